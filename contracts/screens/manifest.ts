@@ -3,13 +3,10 @@ import { areaNames } from '../areas.ts';
 
 /**
  * The number of the contract between the shell and a remote: what `./pages` and `./widgets/<name>` export, and what the
- * manifest means. A remote states the one it was built with. It is raised only when an older shell could not show the
- * remote; what is merely added (a field here, a name in the kit) needs no new number.
+ * manifest means. A remote states the one it was built with; an older shell does not run a remote with a newer one. A field
+ * added here or a name added to the kit needs no new number.
  */
 export const remoteContract = 1;
-
-/** The contracts that this shell can show, both inclusive. An older one stays until no remote in use states it. */
-export const acceptedContracts = { from: 1, to: remoteContract } as const;
 
 /** What people call it besides its title, as its buttons do: found in the palette by these as well. */
 const words = z.array(z.string().min(1)).default([]);
@@ -73,8 +70,8 @@ export const manifestSchema = z.strictObject({
 const file = z.string().regex(/^\w[\w.-]*(\/\w[\w.-]*)*$/);
 
 /**
- * `manifest.json` as the build leaves it, with what the build found out. Read leniently: a field that a newer build adds
- * is passed over, one that an older build does not know is filled in.
+ * `manifest.json` as the build leaves it, with what the build found out. Unknown fields are ignored: a
+ * remote is released before the gateway and the shell that know its new field.
  */
 export const builtManifestSchema = z.object({
   ...manifestSchema.shape,
@@ -82,11 +79,11 @@ export const builtManifestSchema = z.object({
   routes: z.array(remoteRouteSchema.strip()),
   widgets: z.array(remoteWidgetSchema.strip()),
   /** The names that the remote takes from each shared module: `{"@primal/kit": ["Button"]}`. */
-  kit: z.record(z.string(), z.array(z.string())).default({}),
+  kit: z.record(z.string(), z.array(z.string())),
   /** The script that a remote starts with; its name carries a hash of its content. */
-  entryFile: file.default('remoteEntry.js'),
+  entryFile: file,
   /** The files that `./pages`, a widget (`./widgets/<name>`) or the page of a route needs at first. */
-  files: z.record(z.string(), z.array(file)).default({}),
+  files: z.record(z.string(), z.array(file)),
 });
 
 export type Manifest = z.output<typeof manifestSchema>;
@@ -111,7 +108,7 @@ export const remotesSchema = z.object({
   /** `closed` takes the link to the registration page away. Open until the first account stands, where that is set. */
   registration: z.enum(['open', 'closed']),
   /** Names the build of the shell that the gateway serves now; an open page compares it with its own. */
-  shell: z.string().default(''),
+  shell: z.string(),
 });
 export type Remotes = z.output<typeof remotesSchema>;
 

@@ -28,6 +28,9 @@ export const manifestOf = (name: Area) => ({
   navigation: [{ label: name, path: `/${name}`, order: 1, more: false }],
   routes: [{ path: `/${name}`, title: name, frame: true }],
   widgets: [],
+  kit: {},
+  entryFile: 'remoteEntry.js',
+  files: {},
 });
 
 /** A process that stands for a service behind the gateway: answers as told, and remembers what it got. */

@@ -18,12 +18,8 @@ export { estimatedTotal, lineIsUnweighed, setWeights } from './grid/line-edits.t
 export { LineGrid, type LineGridHandle } from './grid/line-grid.tsx';
 export {
   askAboutSlips,
-  // Their names before; remotes that were built then ask by these.
-  askAboutSlips as askAboutRounded,
   cellOf,
   doubtsInLines,
-  slipsOf,
-  slipsOf as roundedQuantities,
   type UsualQuantities,
 } from './grid/slips.ts';
 export {

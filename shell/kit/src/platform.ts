@@ -75,7 +75,6 @@ export * from './platform/widget.tsx';
 export {
   type Amend,
   amendedBy,
-  correction,
   meantNow,
   newIdempotencyKey,
   onOwnVersion,

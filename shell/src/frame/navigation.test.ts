@@ -10,6 +10,9 @@ const remotes: Remote[] = areaNames.toSorted().map((name) => {
   const file = join(import.meta.dirname, `../../../mfe-${name}/manifest.json`);
   return remoteSchema.parse({
     ...JSON.parse(readFileSync(file, 'utf8')),
+    kit: {},
+    entryFile: 'remoteEntry.js',
+    files: {},
     entry: remoteFile(name, 'remoteEntry.js'),
   });
 });

@@ -7,9 +7,12 @@ const remote = {
   navigation: [],
   routes: [],
   widgets: [],
+  kit: {},
+  entryFile: 'mf.json',
+  files: {},
   entry: '/mfe/orders/mf.json',
 };
-const config = { remotes: [remote], businessTimeZone: 'America/Chicago', registration: 'open' };
+const config = { remotes: [remote], businessTimeZone: 'America/Chicago', registration: 'open', shell: 'a1' };
 
 it('reads the remotes of this installation', () => {
   const { remotes, ...facts } = readConfig(config);

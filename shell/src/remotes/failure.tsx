@@ -12,7 +12,7 @@ interface FailureProps {
 
 /** Shown in place of a page or widget that could not be loaded or broke. */
 export const Failure = ({ title, error, onRetry, retrying }: FailureProps) => {
-  if (error instanceof MisfitError && error.misfit === 'shellTooOld') {
+  if (error instanceof MisfitError) {
     return (
       <EmptyState
         title="A new version is available"
@@ -21,14 +21,10 @@ export const Failure = ({ title, error, onRetry, retrying }: FailureProps) => {
       />
     );
   }
-  const message =
-    error instanceof MisfitError
-      ? 'This part of Primal is out of date and needs an update. Everything else keeps working.'
-      : 'This part of Primal did not load or stopped working. Everything else keeps working. If Retry does not help, reload the page.';
   return (
     <ErrorState
       title={`${title} could not be shown`}
-      message={message}
+      message="This part of Primal did not load or stopped working. Everything else keeps working. If Retry does not help, reload the page."
       {...(onRetry && { onRetry })}
       {...(retrying && { retrying })}
     />

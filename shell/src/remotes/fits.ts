@@ -1,4 +1,4 @@
-import { acceptedContracts, type Remote } from '@primal/contracts/screens/manifest';
+import { type Remote, remoteContract } from '@primal/contracts/screens/manifest';
 
 declare global {
   /** The names that the kit of this build exports, by module; put in by the build (`@primal/kit/federation`). */
@@ -7,18 +7,9 @@ declare global {
 
 const offered = typeof OFFERED_SURFACE === 'undefined' ? null : OFFERED_SURFACE;
 
-/** Why this shell cannot show a remote: the shell is older than it needs, or the remote is older than the shell takes. */
-type Misfit = 'shellTooOld' | 'remoteTooOld';
-
-/** A remote that was not loaded, because it and the shell do not fit together. */
+/** A remote was not loaded because it was built with a newer contract or kit than this shell has. */
 export class MisfitError extends Error {
   override readonly name = 'MisfitError';
-  readonly misfit: Misfit;
-
-  constructor(misfit: Misfit, message: string) {
-    super(message);
-    this.misfit = misfit;
-  }
 }
 
 /** The names that a remote uses and a kit does not have: `@primal/kit Tabs`. */
@@ -28,21 +19,16 @@ const missingNames = (used: Remote['kit'], kit: Record<string, string[]>): strin
   );
 
 /**
- * Throws `MisfitError` unless the shell can show the remote: it states a contract that the shell accepts, and uses
- * nothing of the kit that the shell does not have, which would be `undefined` in the middle of a page.
+ * Throws `MisfitError` when the shell cannot show the remote: its contract is newer, or it uses a name that the shell's kit
+ * does not have and that would be `undefined` in the middle of a page.
  */
 export const assertFits = (
   { name, contract, kit }: Pick<Remote, 'name' | 'contract' | 'kit'>,
-  accepted: { from: number; to: number } = acceptedContracts,
+  newest: number = remoteContract,
   has: Record<string, string[]> | null = offered,
 ): void => {
-  const stated = `Contract ${contract} of ${name} is outside ${accepted.from} to ${accepted.to}.`;
-  if (contract > accepted.to) throw new MisfitError('shellTooOld', stated);
-  if (contract < accepted.from) throw new MisfitError('remoteTooOld', stated);
+  if (contract > newest) throw new MisfitError(`${name} has contract ${contract}, this shell has ${newest}.`);
   const missing = has ? missingNames(kit, has) : [];
   if (missing.length > 0)
-    throw new MisfitError(
-      'shellTooOld',
-      `${name} uses what this shell does not have: ${missing.join(', ')}.`,
-    );
+    throw new MisfitError(`${name} uses what this shell does not have: ${missing.join(', ')}.`);
 };

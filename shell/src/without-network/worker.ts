@@ -36,7 +36,7 @@ export interface WorkerScope {
 interface RemoteInPage {
   entry: string;
   routes: readonly { path: string }[];
-  files?: Readonly<Record<string, readonly string[]>>;
+  files: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
@@ -65,7 +65,7 @@ export const serveWithoutNetwork = (worker: WorkerScope, kept: KeptFiles): void 
     const remote = remotes.find(({ routes }) => routes.some(({ path }) => path === page));
     if (!remote) return null;
     const base = remote.entry.split('/').slice(0, 3).join('/');
-    const needed = [...(remote.files?.['./pages'] ?? []), ...(remote.files?.[page] ?? [])];
+    const needed = [...(remote.files['./pages'] ?? []), ...(remote.files[page] ?? [])];
     return new Set([...own, remote.entry, ...needed.map((file) => `${base}/${file}`)]);
   };
 

@@ -5,7 +5,10 @@ import { gridLineOf, gridLines } from './document-lines.ts';
 import { type GridLine, newLine } from './line.ts';
 import { chooseProduct, enterCell } from './line-edits.ts';
 import { pricing, ribeye, shrimp } from './products.fixture.ts';
-import { askAboutSlips, slipsOf } from './slips.ts';
+import { askAboutSlips, doubtsInLines } from './slips.ts';
+
+const slipsOf = (...asked: Parameters<typeof doubtsInLines>) =>
+  doubtsInLines(...asked).map(({ sentence }) => sentence);
 
 const line = (quantity: string, unitPrice?: string): GridLine => {
   const chosen = enterCell(chooseProduct(newLine(), shrimp, pricing), 'quantity', quantity);

@@ -109,10 +109,6 @@ export const doubtsInLines = (lines: readonly GridLine[], known: Known = {}): Do
     }),
   );
 
-/** The sentences alone, for remotes of before that ask so (docs/decisions/0067). */
-export const slipsOf = (...asked: Parameters<typeof doubtsInLines>): string[] =>
-  doubtsInLines(...asked).map(({ sentence }) => sentence);
-
 interface Asking extends Known {
   /** The stored lines: what stood there before is not asked about. */
   before?: readonly GridLine[];
