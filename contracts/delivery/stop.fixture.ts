@@ -31,6 +31,24 @@ export const customer = {
   deliveryNotes: null,
 };
 
+const lineOf = (productName: string, quantity: string, weight: string | null) => ({
+  id: productName,
+  productName,
+  quantity,
+  quantityOrdered: quantity,
+  weight,
+  unit: null,
+  unitPrice: '10.00',
+  total: '100.00',
+  pounds: weight ?? '0.000',
+  poundsAreEstimate: false,
+  shortReason: null,
+  shortNote: null,
+  substituteFor: null,
+  shortSentence: null,
+  substituteSentence: null,
+});
+
 export const invoice = {
   id: 'i1',
   invoiceNumber: 'INV-1001',
@@ -39,10 +57,12 @@ export const invoice = {
   cashOnDelivery: false,
   status: 'sent',
   notes: null,
+  tax: '0.00',
+  discount: '0.00',
   items: [
-    { quantity: '2.000', productName: 'Ribeye', weight: '30.500' },
-    { quantity: '3.000', productName: 'Chicken', weight: null },
-    { quantity: '1.000', productName: 'Salt', weight: '0.000' },
+    lineOf('Ribeye', '2.000', '30.500'),
+    lineOf('Chicken', '3.000', null),
+    lineOf('Salt', '1.000', '0.000'),
   ],
   returns: [],
 };

@@ -27,6 +27,7 @@ const stop = {
   salesOrderId: null,
   invoiceId: null,
   driverName: 'M. Ruiz',
+  driverId: 'd',
   routeDate: '2026-11-21',
   status: 'delivered',
 };
@@ -68,7 +69,6 @@ describe('what people are told', () => {
   it.each([
     ['a route under way', { ...stop, routeStatus: 'in_progress', updatedAt: at }],
     ['what is sent again later', { ...stop, routeStatus: 'completed', updatedAt: longAgo }],
-    ['an event of before', stop],
     ['data of another shape', { routeStatus: 'completed' }],
     ['no data', null],
   ])('nothing of %s', (_what, data) => {

@@ -33,3 +33,15 @@ export const harborGrill: AddressedCustomer = {
   email: null,
   contactPerson: null,
 };
+
+/** The part of a line that says that its price was typed and that nothing was short. */
+export const plainLine = {
+  priceSource: 'hand',
+  listPrice: null,
+  shortReason: null,
+  shortNote: null,
+  substituteFor: null,
+} as const;
+
+/** The part of an invoice line that says that nothing of it came back. */
+export const keptLine = { pieces: [], quantityReturned: '0.000', returns: [] };

@@ -87,6 +87,7 @@ test('what matters to people is told to them, and to those who come later', asyn
     salesOrderId: null,
     invoiceId: null,
     driverName: 'M. Ruiz',
+    driverId: 'driver-1',
     routeDate: '2026-11-21',
     status: 'delivered',
     routeStatus: 'completed',
@@ -101,6 +102,9 @@ test('what matters to people is told to them, and to those who come later', asyn
   const later = await listen(await gateway.signedIn('wes'));
   await expect.poll(() => later.heard).toContain('Route of M. Ruiz completed');
 });
+
+/** The password version of an account that never changed its password. */
+const samePassword = { passwordVersion: 1, passwordSession: null };
 
 test('nobody listens without a session', async () => {
   expect((await gateway.browser().get('/api/events')).status).toBe(401);
@@ -117,7 +121,11 @@ test('a stream ends with its session: on signing out and on being deactivated, o
   elsewhere.cookie = abe.cookie;
   const streams = [await listen(abe), await listen(elsewhere)];
   const user = (await abe.get('/api/user')).json<User>();
-  await gateway.publish(userSaved, { key: user.id, sequence: 2, data: { ...user, isActive: false } });
+  await gateway.publish(userSaved, {
+    key: user.id,
+    sequence: 2,
+    data: { ...user, ...samePassword, isActive: false },
+  });
   await expect.poll(() => streams.every(({ ended }) => ended), { timeout: 5_000 }).toBe(true);
 });
 
@@ -125,7 +133,11 @@ test('a changed account is announced once the gateway answers the change', async
   const browser = await gateway.signedIn('ben');
   const stream = await listen(browser);
   const user = (await browser.get('/api/user')).json<User>();
-  await gateway.publish(userSaved, { key: user.id, sequence: 2, data: { ...user, firstName: 'Benjamin' } });
+  await gateway.publish(userSaved, {
+    key: user.id,
+    sequence: 2,
+    data: { ...user, ...samePassword, firstName: 'Benjamin' },
+  });
   await expect.poll(() => stream.heard).toContain('{"service":"admin","entity":"user"}');
   expect((await browser.get('/api/user')).json<User>().firstName).toBe('Benjamin');
 });

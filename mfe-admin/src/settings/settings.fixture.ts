@@ -71,6 +71,7 @@ export const someAccount = (over: Partial<AccountAnswer> = {}): AccountAnswer =>
   isActive: true,
   mustChangePassword: false,
   lastLogin: null,
+  version: 1,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
   allowed: { edit: true, setRights: true, delete: true },

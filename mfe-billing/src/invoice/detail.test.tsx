@@ -25,6 +25,7 @@ const invoice = (
     customer,
     salesOrderId: 'o1',
     salesOrderNumber: 'SO-1001',
+    poNumber: null,
     voidReason: null,
     broughtForward: false,
     invoiceDate: '2026-01-05',

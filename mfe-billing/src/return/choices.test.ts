@@ -1,6 +1,6 @@
 import { invoiceItemAnswer } from '@primal/contracts/billing/invoice';
 import { soldPieces } from '@primal/contracts/billing/returns';
-import { lineProduct } from '@primal/contracts/shared/documents.fixture';
+import { keptLine, lineProduct, plainLine } from '@primal/contracts/shared/documents.fixture';
 import { describe, expect, it } from 'vitest';
 import {
   bodyOf,
@@ -27,6 +27,8 @@ const item = (id: string, over: object) =>
     total: '50.00',
     individualWeights: '[]',
     needsWeight: false,
+    ...plainLine,
+    ...keptLine,
     product: lineProduct({ productType: 'fixed-weight', billedBy: 'Case' }),
     ...over,
   });

@@ -142,6 +142,8 @@ it('gathers by the driver whose stop has the invoice, under the name the driver 
     driverName: 'Ed Stone',
     routeDate: today(),
     status: 'delivered',
+    routeStatus: 'completed',
+    updatedAt: new Date().toISOString(),
   };
   const driver = driverAnswer.parse({
     id: driverId,

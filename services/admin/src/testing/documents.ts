@@ -4,7 +4,7 @@ import { type CreditMemoAnswer, creditMemoAnswer } from '@primal/contracts/billi
 import type { InvoiceEventData, PaymentEventData } from '@primal/contracts/billing/events';
 import type { OrderEventData } from '@primal/contracts/orders/events';
 import { today } from '@primal/contracts/shared/dates';
-import { lineProduct } from '@primal/contracts/shared/documents.fixture';
+import { keptLine, lineProduct, plainLine } from '@primal/contracts/shared/documents.fixture';
 import {
   figuresOf,
   invoiceFixture,
@@ -31,6 +31,7 @@ const aLine = (productId: string) => ({
   total: '100.00',
   individualWeights: '[10]',
   needsWeight: true,
+  ...plainLine,
   estimate: null,
   product: aProductOf(productId),
 });
@@ -87,7 +88,7 @@ export const anInvoice = (
     status: 'draft',
     invoiceDate: today(),
     dueDate: today(),
-    items: productIds.map((productId) => ({ ...aLine(productId), invoiceId: id, pieces: [] })),
+    items: productIds.map((productId) => ({ ...aLine(productId), invoiceId: id, ...keptLine })),
     ...over,
   });
 };
@@ -143,13 +144,22 @@ export const aCreditMemo = (
     creditDate: today(),
     applied: '0.00',
     balance: '100.00',
+    discount: '0.00',
+    tax: '0.00',
     reason: null,
+    isReturn: false,
     status: 'draft',
     voidReason: null,
     voidedAt: null,
     allowed: { apply: true, unapply: true, void: true },
     applications: [],
-    items: productIds.map((productId) => ({ ...aLine(productId), creditMemoId: credit.id })),
+    items: productIds.map((productId) => ({
+      ...aLine(productId),
+      creditMemoId: credit.id,
+      invoiceItemId: null,
+      returnReason: null,
+      pieces: [],
+    })),
     ...over,
   });
 };

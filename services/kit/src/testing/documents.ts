@@ -6,6 +6,7 @@ import { invoiceAnswer } from '@primal/contracts/billing/invoice';
 import { allowedForPayment } from '@primal/contracts/billing/payment';
 import { allowedForInvoice } from '@primal/contracts/billing/rules';
 import { type OrderEventData, orderEventData } from '@primal/contracts/orders/events';
+import { keptLine, plainLine } from '@primal/contracts/shared/documents.fixture';
 import { lineProductSchema } from '@primal/contracts/shared/lines';
 import type { z } from 'zod';
 import { ribeyeFixture } from './fixtures.ts';
@@ -26,6 +27,7 @@ const line = {
   individualWeights: '[]',
   needsWeight: true,
   product: ribeye,
+  ...plainLine,
 };
 
 /** What a line of an order says of its pieces once all are weighed. */
@@ -35,6 +37,7 @@ export const weighedLine = {
   piecesWeighed: 2,
   quantityShort: '0.000',
   quantityOver: '0.000',
+  quantityToShip: null,
 };
 
 /** The figures of a document without charges that comes to so many dollars. */
@@ -62,7 +65,15 @@ export const orderFixture = (
     ...figuresOf('305.00'),
     notes: null,
     status: 'ready',
+    poNumber: null,
+    estimatedTotal: changes.total ?? '305.00',
+    hold: null,
+    heldSince: null,
+    release: null,
+    standingOrderId: null,
     invoiceId: null,
+    invoiceNumber: null,
+    invoiceVoided: false,
     workOrderPrinted: true,
     catchWeightsEntered: true,
     itemCount: 1,
@@ -98,6 +109,7 @@ export const invoiceFixture = (
     notes: null,
     status,
     salesOrderNumber: null,
+    poNumber: null,
     voidReason: null,
     broughtForward: false,
     isPending: true,
@@ -115,7 +127,7 @@ export const invoiceFixture = (
       broughtForward: false,
       isPending: true,
     }),
-    items: [{ id: randomUUIDv7(), invoiceId: id, quantityShipped: '30.500', pieces: [], ...line }],
+    items: [{ id: randomUUIDv7(), invoiceId: id, quantityShipped: '30.500', ...keptLine, ...line }],
     ...changes,
   });
 };

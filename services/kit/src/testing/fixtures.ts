@@ -140,6 +140,7 @@ export const settingsFixture = (changes: Partial<SettingsEventData> = {}): Setti
   invoiceFooterMessage: null,
   invoiceFooterNote: null,
   ...standardTerms,
+  closedThrough: null,
   certificateQrCode: false,
   deliveryWeekdays: [...usualWeekdays],
   cutOffTime: null,

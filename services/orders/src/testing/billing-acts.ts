@@ -63,6 +63,9 @@ const credit = async (orders: Orders, invoice: InvoiceAnswer): Promise<void> => 
     creditDate: '2026-11-23',
     subtotal,
     deliveryCharge: '0.00',
+    discount: '0.00',
+    tax: '0.00',
+    isReturn: false,
     total: subtotal,
     applied: '0.00',
     balance: subtotal,
@@ -75,7 +78,13 @@ const credit = async (orders: Orders, invoice: InvoiceAnswer): Promise<void> => 
     createdAt,
     updatedAt,
     allowed: { apply: true, unapply: true, void: true },
-    items: items.map((item) => ({ ...item, creditMemoId: randomUUIDv7(), pieces: [] })),
+    items: items.map((item) => ({
+      ...item,
+      creditMemoId: randomUUIDv7(),
+      invoiceItemId: null,
+      returnReason: null,
+      pieces: [],
+    })),
     applications: [],
   });
   await orders.publish(creditMemoSaved, { key: data.id, sequence: data.version, data });

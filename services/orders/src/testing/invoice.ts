@@ -31,6 +31,9 @@ export const invoiceOf = (order: ConvertedOrder): InvoiceAnswer => {
       ...item,
       invoiceId: order.invoiceId,
       quantityShipped: item.quantity,
+      quantityReturned: '0.000',
+      returns: [],
+      pieces: item.pieces.map((piece) => ({ ...piece, returned: null })),
     })),
   });
 };
