@@ -57,9 +57,8 @@ export type AccountAction = (typeof accountActions)[number];
 /** An account as the calls about accounts answer one: with what the caller may do with it (docs/decisions/0012). */
 export const accountAnswer = userSchema.extend({
   /** What the role is called. */
-  roleName: z.string().default(''),
-  /** Absent of an account that an older service answers. */
-  version: z.number().int().optional(),
+  roleName: z.string(),
+  version: z.number().int(),
   allowed: allowedSchema(accountActions),
 });
 export type AccountAnswer = z.infer<typeof accountAnswer>;

@@ -15,12 +15,12 @@ export const credentialsEventData = z.object({
   /** Sealed. */
   gmailPrivateKey: z.string().nullable(),
   gmailSenderEmail: z.string().nullable(),
-  smtpHost: z.string().nullable().default(null),
-  smtpPort: z.number().int().default(587),
-  smtpSecurity: z.enum(smtpSecurities).default('starttls'),
-  smtpUser: z.string().nullable().default(null),
+  smtpHost: z.string().nullable(),
+  smtpPort: z.number().int(),
+  smtpSecurity: z.enum(smtpSecurities),
+  smtpUser: z.string().nullable(),
   /** Sealed. */
-  smtpPassword: z.string().nullable().default(null),
-  smtpFrom: z.string().nullable().default(null),
+  smtpPassword: z.string().nullable(),
+  smtpFrom: z.string().nullable(),
 });
 export type CredentialsEventData = z.infer<typeof credentialsEventData>;

@@ -74,8 +74,8 @@ export const customerPriceAnswer = z.object({
   customerId: z.string(),
   customerName: z.string(),
   /** Where the customer is: what tells those of one name apart. */
-  customerCity: z.string().default(''),
-  customerState: z.string().default(''),
+  customerCity: z.string(),
+  customerState: z.string(),
   productId: z.string().nullable(),
   productName: z.string().nullable(),
   productCode: z.string().nullable(),

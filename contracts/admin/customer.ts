@@ -69,30 +69,30 @@ export const customerPatch = z
 /** A customer as answered and as copied by the other areas. */
 export const customerAnswer = documentCustomer.extend({
   /** An inactive one stays in the books, is not offered any more, and refused on new documents. */
-  isActive: z.boolean().default(true),
+  isActive: z.boolean(),
   /** The weekdays on which he is delivered to; none: every day on which the business delivers. */
-  deliveryDays: z.array(z.enum(weekdays)).default([]),
+  deliveryDays: z.array(z.enum(weekdays)),
   /** Dollars; null as the settings say. */
-  minimumOrder: z.string().nullable().default(null),
+  minimumOrder: z.string().nullable(),
   /** Dollars that stand in the forms of his orders and invoices from the start; null for none. */
-  deliveryCharge: z.string().nullable().default(null),
+  deliveryCharge: z.string().nullable(),
   /** The subtotal in dollars from which delivery is free; null for never. */
-  freeDeliveryFrom: z.string().nullable().default(null),
+  freeDeliveryFrom: z.string().nullable(),
   /** The most dollars that he may owe; null for as many as he likes. */
-  creditLimit: z.string().nullable().default(null),
+  creditLimit: z.string().nullable(),
   /** Days from an invoice's date to its due date; null as the settings say. */
-  paymentTerms: z.number().int().nullable().default(null),
+  paymentTerms: z.number().int().nullable(),
   /** The most days that an invoice of his may be overdue; null for however many. */
-  maxDaysOverdue: z.number().int().nullable().default(null),
+  maxDaysOverdue: z.number().int().nullable(),
   /** Somebody put him on hold by hand. */
-  onHold: z.boolean().default(false),
-  holdReason: z.string().nullable().default(null),
+  onHold: z.boolean(),
+  holdReason: z.string().nullable(),
   /** Cash sales to him bear no sales tax. */
-  taxExempt: z.boolean().default(false),
+  taxExempt: z.boolean(),
   /** `HH:MM` between which he takes goods in; null for any time. */
-  deliverFrom: z.string().nullable().default(null),
-  deliverUntil: z.string().nullable().default(null),
-  deliveryNotes: z.string().nullable().default(null),
+  deliverFrom: z.string().nullable(),
+  deliverUntil: z.string().nullable(),
+  deliveryNotes: z.string().nullable(),
   version: z.number().int(),
   createdAt: instant(),
   updatedAt: instant(),

@@ -74,9 +74,9 @@ export const suggestAnswer = z.object({
   columns: z.array(suggestedColumn),
   targets: z.array(importTarget),
   /** A column must go into one of these, or the rows name no record. */
-  naming: z.array(z.string()).default([]),
+  naming: z.array(z.string()),
   /** Every heading is one of this product's own: nothing has to be asked of the columns. */
-  ownHeadings: z.boolean().default(false),
+  ownHeadings: z.boolean(),
   /** A file with these headings came in before: columns and answers are as they were then. */
   remembered: z.boolean(),
   standIns: z.array(importStandIn),

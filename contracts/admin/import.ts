@@ -79,14 +79,14 @@ export const importAnswer = z.object({
   unchanged: z.number().int(),
   refused: z.number().int(),
   /** New customers whose rows name no pricing tier: storing them asks for one. */
-  withoutTier: z.number().int().default(0),
+  withoutTier: z.number().int(),
   /** Rows whose record was changed here since the file was exported; what was, stays unless `overwrite` says otherwise. */
-  changedHere: z.number().int().default(0),
-  overwrite: z.boolean().default(false),
+  changedHere: z.number().int(),
+  overwrite: z.boolean(),
   /** Rows of which something is lost that the file says, or in which a figure may be a slip. */
-  noted: z.number().int().default(0),
+  noted: z.number().int(),
   /** Stored values that blank cells clear: the column's heading, and in how many rows. */
-  clears: z.array(z.object({ field: z.string(), count: z.number().int() })).default([]),
+  clears: z.array(z.object({ field: z.string(), count: z.number().int() })),
   /** Rows stored so far while `applying`. */
   stored: z.number().int(),
   createdAt: instant(),
@@ -121,9 +121,9 @@ export const importRowAnswer = z.object({
   /** Sentences about what is wrong; empty unless it is refused. */
   problems: z.array(z.string()),
   /** Fields that stay as they are here unless the import overwrites. */
-  changedHere: z.array(changedHereSchema).default([]),
+  changedHere: z.array(changedHereSchema),
   /** Sentences about what the file says and nothing here can hold. */
-  notes: z.array(z.string()).default([]),
+  notes: z.array(z.string()),
 });
 export type ImportRowAnswer = z.infer<typeof importRowAnswer>;
 
@@ -136,7 +136,7 @@ export const importApi = apiTable({
     method: 'POST',
     path: '/api/imports/columns',
     permission: 'importLists',
-    summary: 'What the columns of a file are thought to go into, by its first rows and by files of before.',
+    summary: 'What the columns of a file are thought to go into, by its first rows and by earlier files.',
     body: suggestBody,
     answer: suggestAnswer,
   },

@@ -81,11 +81,11 @@ export const productAnswer = lineProductSchema.extend({
   weightPerUnit: z.string().nullable(),
   inStock: z.boolean(),
   /** Cash sales of it bear the sales tax, where there is one (docs/rules/credit-memos-and-cash-sales.md#sales-tax). */
-  taxable: z.boolean().default(true),
-  /** The GTINs of its cases, 14 digits each; products of before had none. */
-  gtins: z.array(z.string()).default([]),
+  taxable: z.boolean(),
+  /** The GTINs of its cases, 14 digits each. */
+  gtins: z.array(z.string()),
   /** What is coming, by day; one entry a day (docs/rules/prices.md#scheduled-prices). */
-  scheduledPrices: z.array(scheduledPrices).default([]),
+  scheduledPrices: z.array(scheduledPrices),
   version: z.number().int(),
   createdAt: instant(),
   updatedAt: instant(),

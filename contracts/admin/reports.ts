@@ -149,7 +149,7 @@ export const statsApi = apiTable({
       activeCustomers: z.number().int(),
       totalProducts: z.number().int(),
       /** The list of first steps is still to be shown to those who may change settings. */
-      firstStepsOpen: z.boolean().default(false),
+      firstStepsOpen: z.boolean(),
     }),
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalMoney, percent } from '../shared/amounts.ts';
-import { creditControls, usualCreditControl } from '../shared/credit-terms.ts';
-import { usualWeekdays, weekdayList, weekdays } from '../shared/delivery-days.ts';
+import { creditControls } from '../shared/credit-terms.ts';
+import { weekdayList, weekdays } from '../shared/delivery-days.ts';
 import type { Permission } from '../shared/permissions.ts';
 import {
   instant,
@@ -13,7 +13,6 @@ import {
 } from '../shared/schemas.ts';
 import { privateKeyText, sheetIdText } from './google.ts';
 import { closedDates, hostName, logo, startingNumber, wholeNumber } from './settings-fields.ts';
-import { standardTerms } from './terms-texts.ts';
 
 /**
  * What a stored secret looks like in answers; sending it back keeps what is stored
@@ -179,10 +178,10 @@ export const settingsAnswer = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   currency: z.string(),
-  salesOrderStartingNumber: z.number().int().default(1001),
+  salesOrderStartingNumber: z.number().int(),
   invoiceStartingNumber: z.number().int(),
-  creditMemoStartingNumber: z.number().int().default(1001),
-  cashReceiptStartingNumber: z.number().int().default(1001),
+  creditMemoStartingNumber: z.number().int(),
+  cashReceiptStartingNumber: z.number().int(),
   /** Days from the invoice date to the due date. */
   defaultPaymentTerms: z.number().int(),
   invoiceLogo: z.string().nullable(),
@@ -195,27 +194,27 @@ export const settingsAnswer = z.object({
   serviceChargeTerms: z.string().nullable(),
   /** What an invoice says of a returned check; null prints nothing. */
   returnedCheckTerms: z.string().nullable(),
-  certificateQrCode: z.boolean().default(false),
-  deliveryWeekdays: z.array(z.enum(weekdays)).default([...usualWeekdays]),
+  certificateQrCode: z.boolean(),
+  deliveryWeekdays: z.array(z.enum(weekdays)),
   /** `HH:MM` where the business is; null where orders are taken all day. */
-  cutOffTime: z.string().nullable().default(null),
-  closedDates: z.array(z.object({ date: z.string(), name: z.string() })).default([]),
+  cutOffTime: z.string().nullable(),
+  closedDates: z.array(z.object({ date: z.string(), name: z.string() })),
   /** Dollars; null for none. */
-  minimumOrder: z.string().nullable().default(null),
+  minimumOrder: z.string().nullable(),
   /** `HH:MM` where the business is. */
-  standingOrdersAt: z.string().default(usualStandingOrdersAt),
-  creditControl: z.enum(creditControls).default(usualCreditControl),
+  standingOrdersAt: z.string(),
+  creditControl: z.enum(creditControls),
   /** Percent with 3 places; `0.000` for no tax. */
-  cashSaleTaxRate: z.string().default('0.000'),
-  cashSaleTaxName: z.string().default(usualTaxName),
-  setUpDone: z.array(z.enum(setUpSections)).default([]),
-  firstSteps: z.enum(firstStepsStates).default('done'),
-  smtpHost: z.string().nullable().default(null),
-  smtpPort: z.number().int().default(587),
-  smtpSecurity: z.enum(smtpSecurities).default('starttls'),
-  smtpUser: z.string().nullable().default(null),
-  smtpPassword: z.string().nullable().default(null),
-  smtpFrom: z.string().nullable().default(null),
+  cashSaleTaxRate: z.string(),
+  cashSaleTaxName: z.string(),
+  setUpDone: z.array(z.enum(setUpSections)),
+  firstSteps: z.enum(firstStepsStates),
+  smtpHost: z.string().nullable(),
+  smtpPort: z.number().int(),
+  smtpSecurity: z.enum(smtpSecurities),
+  smtpUser: z.string().nullable(),
+  smtpPassword: z.string().nullable(),
+  smtpFrom: z.string().nullable(),
   googleClientId: z.string().nullable(),
   googleClientSecret: z.string().nullable(),
   sheetsClientEmail: z.string().nullable(),
@@ -229,7 +228,7 @@ export const settingsAnswer = z.object({
   /** What e-mail goes through now; null while neither is set up (docs/rules/settings-and-integrations.md#mail). */
   mailVia: z.enum(['gmail', 'smtp']).nullable(),
   /** Whether the operator named a mail server (`SMTP_URL`), which then counts instead of the one of the settings. */
-  mailServerGiven: z.boolean().default(false),
+  mailServerGiven: z.boolean(),
   /** The last day of the closed period (docs/decisions/0056); null while the books are open. */
   closedThrough: z.string().nullable(),
   version: z.number().int(),
@@ -239,38 +238,32 @@ export const settingsAnswer = z.object({
 export type SettingsAnswer = z.infer<typeof settingsAnswer>;
 
 /** What the other areas need of the settings. */
-export const settingsEventData = settingsAnswer
-  .pick({
-    businessName: true,
-    address: true,
-    phone: true,
-    email: true,
-    invoiceStartingNumber: true,
-    defaultPaymentTerms: true,
-    invoiceLogo: true,
-    invoiceBusinessName: true,
-    invoiceAddress: true,
-    invoicePhone: true,
-    invoiceFooterMessage: true,
-    invoiceFooterNote: true,
-    deliveryWeekdays: true,
-    cutOffTime: true,
-    closedDates: true,
-    standingOrdersAt: true,
-    creditControl: true,
-  })
-  // Absent in events from before there were such.
-  .extend({
-    closedThrough: z.string().nullish(),
-    serviceChargeTerms: z.string().nullable().default(standardTerms.serviceChargeTerms),
-    returnedCheckTerms: z.string().nullable().default(standardTerms.returnedCheckTerms),
-    ...settingsAnswer.pick({
-      certificateQrCode: true,
-      salesOrderStartingNumber: true,
-      creditMemoStartingNumber: true,
-      cashReceiptStartingNumber: true,
-      cashSaleTaxRate: true,
-      cashSaleTaxName: true,
-    }).shape,
-  });
+export const settingsEventData = settingsAnswer.pick({
+  businessName: true,
+  address: true,
+  phone: true,
+  email: true,
+  invoiceStartingNumber: true,
+  defaultPaymentTerms: true,
+  invoiceLogo: true,
+  invoiceBusinessName: true,
+  invoiceAddress: true,
+  invoicePhone: true,
+  invoiceFooterMessage: true,
+  invoiceFooterNote: true,
+  deliveryWeekdays: true,
+  cutOffTime: true,
+  closedDates: true,
+  standingOrdersAt: true,
+  creditControl: true,
+  closedThrough: true,
+  serviceChargeTerms: true,
+  returnedCheckTerms: true,
+  certificateQrCode: true,
+  salesOrderStartingNumber: true,
+  creditMemoStartingNumber: true,
+  cashReceiptStartingNumber: true,
+  cashSaleTaxRate: true,
+  cashSaleTaxName: true,
+});
 export type SettingsEventData = z.infer<typeof settingsEventData>;

@@ -13,8 +13,8 @@ export const userSchema = z.object({
   /** A built-in role, or the id of an own one (docs/rules/identity-and-sessions.md#permissions). */
   role: z.string(),
   isActive: z.boolean(),
-  /** Must choose a new password before anything else; accounts of before need not. */
-  mustChangePassword: z.boolean().default(false),
+  /** Must choose a new password before anything else. */
+  mustChangePassword: z.boolean(),
   lastLogin: instant().nullable(),
   createdAt: instant(),
   updatedAt: instant(),
@@ -25,11 +25,11 @@ export type User = z.infer<typeof userSchema>;
 /**
  * An account as the gateway keeps it. A new password ends the sessions that began before it, with an older version of
  * the account than `passwordVersion`, except `passwordSession`, the one it was set from
- * (docs/rules/identity-and-sessions.md#how-long-a-session-lasts). Absent in events from before these fields.
+ * (docs/rules/identity-and-sessions.md#how-long-a-session-lasts).
  */
 export const userEventData = userSchema.extend({
-  passwordVersion: z.number().int().optional(),
-  passwordSession: z.string().nullish(),
+  passwordVersion: z.number().int(),
+  passwordSession: z.string().nullable(),
 });
 export type UserEventData = z.infer<typeof userEventData>;
 

@@ -84,11 +84,11 @@ export const cashReceiptSummary = z.object({
   subtotal: z.string(),
   tax: z.string(),
   /** The percent that the tax was computed with, 3 places; `0.000` where it was typed, or there is none. */
-  taxRate: z.string().default('0.000'),
+  taxRate: z.string(),
   /** What the tax is called on papers; null where no rate was in force. */
-  taxName: z.string().nullable().default(null),
+  taxName: z.string().nullable(),
   /** No tax was charged though a rate was in force. */
-  taxExempt: z.boolean().default(false),
+  taxExempt: z.boolean(),
   total: z.string(),
   amountPaid: z.string(),
   /** Dollars handed back: what was paid above the total. */
@@ -108,7 +108,7 @@ export type CashReceiptSummary = z.infer<typeof cashReceiptSummary>;
 export const cashReceiptItemAnswer = saleItemAnswer.extend({
   cashReceiptId: z.string(),
   /** Whether the line counted for the tax. */
-  taxable: z.boolean().default(true),
+  taxable: z.boolean(),
 });
 
 export const cashReceiptAnswer = cashReceiptSummary.extend({ items: z.array(cashReceiptItemAnswer) });

@@ -59,8 +59,8 @@ export const creditMemoSummary = z.object({
   subtotal: z.string(),
   deliveryCharge: z.string(),
   /** The share of its invoice's discount and tax that a return credits; 0.00 otherwise. */
-  discount: z.string().default('0.00'),
-  tax: z.string().default('0.00'),
+  discount: z.string(),
+  tax: z.string(),
   total: z.string(),
   /** Dollars that settle invoices. */
   applied: z.string(),
@@ -68,7 +68,7 @@ export const creditMemoSummary = z.object({
   balance: z.string(),
   reason: z.enum(reasons).nullable(),
   /** Made of what came back of its invoice (`POST /api/invoices/{id}/returns`). */
-  isReturn: z.boolean().default(false),
+  isReturn: z.boolean(),
   notes: z.string().nullable(),
   status: z.enum(creditStatuses),
   voidReason: z.string().nullable(),
@@ -87,10 +87,10 @@ export type CreditMemoSummary = z.infer<typeof creditMemoSummary>;
 export const creditMemoItemAnswer = saleItemAnswer.extend({
   creditMemoId: z.string(),
   /** The line of the invoice that it came back of; null where nothing came back. */
-  invoiceItemId: z.string().nullable().default(null),
-  returnReason: z.enum(shortReasons).nullable().default(null),
+  invoiceItemId: z.string().nullable(),
+  returnReason: z.enum(shortReasons).nullable(),
   /** The pieces that came back, as the invoice has them; none of a counted line, and of weights without pieces. */
-  pieces: z.array(pieceData).default([]),
+  pieces: z.array(pieceData),
 });
 export type CreditMemoItemAnswer = z.infer<typeof creditMemoItemAnswer>;
 
@@ -101,10 +101,10 @@ export const creditApplicationAnswer = z.object({
   invoiceNumber: z.string(),
   amount: z.string(),
   createdAt: instant(),
-  /** The day on which it counts; blank in events of a stream that is older than the field. */
-  date: z.string().default(''),
+  /** The day on which it counts. */
+  date: z.string(),
   /** The day on which it was taken back; null while it settles the invoice. */
-  takenBackOn: z.string().nullable().default(null),
+  takenBackOn: z.string().nullable(),
 });
 export type CreditApplicationAnswer = z.infer<typeof creditApplicationAnswer>;
 

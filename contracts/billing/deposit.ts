@@ -120,7 +120,7 @@ export const depositSummary = z.object({
   checkTotal: z.string(),
   cash: z.string(),
   /** The day of the drawer that the cash came from by a bank drop; null for cash that was in none. */
-  fromDrawer: z.string().nullable().default(null),
+  fromDrawer: z.string().nullable(),
   total: z.string(),
   notes: z.string().nullable(),
   madeBy: z.string(),
@@ -128,7 +128,7 @@ export const depositSummary = z.object({
   voidReason: z.string().nullable(),
   voidedAt: instant().nullable(),
   /** The day on which its cash and checks came back: the void's own. */
-  voidedOn: z.string().nullable().default(null),
+  voidedOn: z.string().nullable(),
   version: z.number().int(),
   createdAt: instant(),
   updatedAt: instant(),

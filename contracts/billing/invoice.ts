@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pieceData, returnMemo } from '../orders/piece.ts';
-import { allowedBy, allowedSince } from '../shared/allowed.ts';
+import { allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { money, quantity } from '../shared/amounts.ts';
 import { documentCustomer } from '../shared/customer.ts';
 import { today } from '../shared/dates.ts';
@@ -111,7 +111,7 @@ export const pendingStatusBody = z
   .refine(({ version: _, ...marks }) => Object.keys(marks).length > 0, 'Name pdfPrinted.');
 
 /** A piece of an invoice's line, with the credit memo that it came back with as long as that stands. */
-export const invoicePiece = pieceData.extend({ returned: returnMemo.nullable().default(null) });
+export const invoicePiece = pieceData.extend({ returned: returnMemo.nullable() });
 
 /** A line of an invoice; pounds with 3 places, dollars with 2. */
 export const invoiceItemAnswer = z.object({
@@ -132,12 +132,12 @@ export const invoiceItemAnswer = z.object({
   ...linePriceFields,
   total: z.string(),
   individualWeights: z.string(),
-  /** Where each of the individual weights comes from; none on lines of before pieces were kept. */
-  pieces: z.array(invoicePiece).default([]),
+  /** Where each of the individual weights comes from. */
+  pieces: z.array(invoicePiece),
   /** How much of it came back: pieces, or the quantity of a counted line. */
-  quantityReturned: z.string().default('0.000'),
+  quantityReturned: z.string(),
   /** What came back, by the credit memos that stand. */
-  returns: z.array(lineReturn).default([]),
+  returns: z.array(lineReturn),
   ...shortFields,
   needsWeight: z.boolean(),
   product: lineProductSchema,
@@ -157,14 +157,14 @@ export const invoiceSummary = z.object({
   customer: invoiceCustomer,
   salesOrderId: z.string().nullable(),
   /**
-   * The number of the order under `salesOrderId`: `SO-1001`; null without one, and on invoices from before it was kept.
+   * The number of the order under `salesOrderId`: `SO-1001`; null without one.
    */
-  salesOrderNumber: z.string().nullable().default(null),
+  salesOrderNumber: z.string().nullable(),
   invoiceDate: z.string(),
   deliveryDate: z.string().nullable(),
   dueDate: z.string(),
   /** The number of the customer's own purchase order. */
-  poNumber: z.string().nullable().default(null),
+  poNumber: z.string().nullable(),
   subtotal: z.string(),
   deliveryCharge: z.string(),
   /** Dollars that came with the order; 0.00 on every other invoice. */
@@ -176,9 +176,9 @@ export const invoiceSummary = z.object({
   notes: z.string().nullable(),
   status: z.enum(invoiceStatuses),
   /** Why it was voided, where somebody said so. */
-  voidReason: z.string().nullable().default(null),
+  voidReason: z.string().nullable(),
   /** Owed since before this system (`POST /api/opening-balances`): a number of its own, an amount and no lines. */
-  broughtForward: z.boolean().default(false),
+  broughtForward: z.boolean(),
   isPending: z.boolean(),
   hasMissingCatchWeights: z.boolean(),
   pdfGenerated: z.boolean(),
@@ -187,7 +187,7 @@ export const invoiceSummary = z.object({
   version: z.number().int(),
   createdAt: instant(),
   updatedAt: instant(),
-  allowed: allowedBy(allowedSince(invoiceActions, ['return']), {
+  allowed: allowedBy(allowedSchema(invoiceActions), {
     edit: 'invoice',
     editLines: 'invoice',
     send: 'invoice',

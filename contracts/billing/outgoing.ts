@@ -6,7 +6,7 @@ import { id, instant } from '../shared/schemas.ts';
 export const emailInvoiceBody = z.strictObject({ to: optionalEmails() }).partial().nullish();
 
 /** A sentence when the paper was made of an older version than the one stored by then, else null. */
-const changedMeanwhile = z.string().nullable().default(null);
+const changedMeanwhile = z.string().nullable();
 
 /** The addresses that the mail went to, and when. */
 export const emailInvoiceAnswer = z.object({ to: z.string(), sentAt: instant(), changedMeanwhile });

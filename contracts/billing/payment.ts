@@ -95,8 +95,8 @@ export const paymentAnswer = z.object({
   paymentMethod: z.enum([...paymentMethods, 'brought_forward']),
   checkNumber: z.string().nullable(),
   notes: z.string().nullable(),
-  /** The name of who took it; null for payments of before this was noted. */
-  recordedBy: z.string().nullable().default(null),
+  /** The name of who took it. */
+  recordedBy: z.string().nullable(),
   /** The dated counter-entry that took the payment back, null while it stands. */
   reversal: z.object({ date: z.string(), reason: z.string(), createdAt: instant() }).nullable(),
   allocations: z.array(paymentAllocation),

@@ -57,8 +57,8 @@ export const lineReturn = returnMemo.extend({
   /** The goods credited, dollars. */
   total: z.string(),
   /** The share of the invoice's discount and tax that went with them, dollars. */
-  discount: z.string().default('0.00'),
-  tax: z.string().default('0.00'),
+  discount: z.string(),
+  tax: z.string(),
   pieceIds: z.array(z.string()),
 });
 export type LineReturn = z.infer<typeof lineReturn>;

@@ -14,10 +14,10 @@ export const boardCustomer = z.object({
   city: z.string(),
   state: z.string(),
   zipCode: z.string(),
-  deliverFrom: z.string().nullable().default(null),
-  deliverUntil: z.string().nullable().default(null),
+  deliverFrom: z.string().nullable(),
+  deliverUntil: z.string().nullable(),
   /** What the driver should always know of him. */
-  deliveryNotes: z.string().nullable().default(null),
+  deliveryNotes: z.string().nullable(),
 });
 export type BoardCustomer = z.infer<typeof boardCustomer>;
 
@@ -44,17 +44,17 @@ const card = {
   /** How many pieces, and what they weigh; an estimate where some are not weighed yet. */
   cases: z.string(),
   pounds: z.string(),
-  poundsAreEstimate: z.boolean().default(false),
+  poundsAreEstimate: z.boolean(),
   total: z.string(),
   /** The notes of the order or invoice. */
   notes: z.string().nullable(),
-  hold: orderHold.nullable().default(null),
-  usual: usualRoute.nullable().default(null),
+  hold: orderHold.nullable(),
+  usual: usualRoute.nullable(),
   /** Numbers of the customer's other deliveries of this day. */
-  sameDay: z.array(z.string()).default([]),
+  sameDay: z.array(z.string()),
 };
 
-/** An order or invoice of the day that is on no truck, or a stop of before that failed. */
+/** An order or invoice of the day that is on no truck, or an earlier stop that failed. */
 export const trayItem = z.object({
   ...card,
   /** The document's id, which is the stop's where it failed and has none. */
@@ -62,10 +62,7 @@ export const trayItem = z.object({
   /** The order's or invoice's status. */
   status: z.string(),
   /** When, with whom and why it was not delivered; null for what was not tried yet. */
-  failed: z
-    .object({ date: z.string(), driverName: z.string(), reason: z.string().nullable() })
-    .nullable()
-    .default(null),
+  failed: z.object({ date: z.string(), driverName: z.string(), reason: z.string().nullable() }).nullable(),
 });
 export type TrayItem = z.infer<typeof trayItem>;
 
@@ -81,14 +78,14 @@ export const boardStop = z.object({
   /** The document was voided or deleted: it is shown struck through until somebody removes it. */
   gone: z.enum(['VOIDED', 'DELETED']).nullable(),
   /** The document's own delivery date, and whether the truck drives on another. */
-  plannedDate: z.string().nullable().default(null),
-  dateDiffers: z.boolean().default(false),
-  failedReason: z.string().nullable().default(null),
-  failedNote: z.string().nullable().default(null),
-  deliveredNotInvoiced: z.boolean().default(false),
-  cashOnDelivery: z.boolean().default(false),
-  amountToCollect: z.string().default('0.00'),
-  amountIsEstimate: z.boolean().default(false),
+  plannedDate: z.string().nullable(),
+  dateDiffers: z.boolean(),
+  failedReason: z.string().nullable(),
+  failedNote: z.string().nullable(),
+  deliveredNotInvoiced: z.boolean(),
+  cashOnDelivery: z.boolean(),
+  amountToCollect: z.string(),
+  amountIsEstimate: z.boolean(),
 });
 export type BoardStop = z.infer<typeof boardStop>;
 
@@ -99,14 +96,14 @@ export const boardRoute = z.object({
   driver: driverAnswer,
   cases: z.string(),
   pounds: z.string(),
-  poundsAreEstimate: z.boolean().default(false),
+  poundsAreEstimate: z.boolean(),
   total: z.string(),
   /** What the driver collects in sum; about that where weights are missing. */
   toCollect: z.string(),
-  toCollectIsEstimate: z.boolean().default(false),
-  printedAt: instant().nullable().default(null),
+  toCollectIsEstimate: z.boolean(),
+  printedAt: instant().nullable(),
   /** What changed since its sheet was printed, a sentence each. */
-  changedSincePrinted: z.array(z.string()).default([]),
+  changedSincePrinted: z.array(z.string()),
   stops: z.array(boardStop),
 });
 export type BoardRoute = z.infer<typeof boardRoute>;

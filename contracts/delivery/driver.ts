@@ -21,7 +21,7 @@ export const driverAnswer = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   vehicleNumber: z.string().nullable(),
-  userId: z.string().nullable().default(null),
+  userId: z.string().nullable(),
   isActive: z.boolean(),
   version: z.number().int(),
   createdAt: instant(),

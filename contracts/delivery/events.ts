@@ -17,13 +17,12 @@ export const stopSaved = eventDefinition(
     salesOrderId: z.string().nullable(),
     invoiceId: z.string().nullable(),
     driverName: z.string(),
-    /** Absent from events of before it was told. */
-    driverId: z.string().optional(),
+    driverId: z.string(),
     routeDate: z.string(),
     status: z.string(),
-    /** Where the whole route is with it, and when the stop was changed; absent from events of before this was told. */
-    routeStatus: z.string().optional(),
-    updatedAt: instant().optional(),
+    /** The status of the whole route with this stop. */
+    routeStatus: z.string(),
+    updatedAt: instant(),
   }),
 );
 export const stopRemoved = eventDefinition('delivery.stop.removed', gone);

@@ -12,12 +12,12 @@ export const myItem = z.object({
   productName: z.string(),
   quantity: z.string(),
   /** `Case`, `PC`, `LBS`, `Tub`; null where it is not known. */
-  unit: z.string().nullable().default(null),
+  unit: z.string().nullable(),
   weight: z.string().nullable(),
   /** Dollars of one, where the quantity decides what the line comes to; else null. */
-  unitPrice: z.string().nullable().default(null),
+  unitPrice: z.string().nullable(),
   /** Dollars of the line; null where a tax or a discount is on all lines together, and of an order. */
-  total: z.string().nullable().default(null),
+  total: z.string().nullable(),
   /** What the driver should tell of it: `Ordered 4, shipped 3: out of stock`. */
   says: z.array(z.string()),
 });
@@ -27,13 +27,13 @@ export type MyItem = z.infer<typeof myItem>;
 export const myStop = z.object({
   id: z.string(),
   /** The date of its route, where that is the day before. */
-  routeDate: z.string().nullable().default(null),
+  routeDate: z.string().nullable(),
   sequenceNumber: z.number().int(),
   status: z.enum(stopStatuses),
   isWarehousePickup: z.boolean(),
   deliveryNotes: z.string().nullable(),
   /** The notes of the invoice, else of the order. */
-  documentNotes: z.string().nullable().default(null),
+  documentNotes: z.string().nullable(),
   /** Its invoice's number, else its order's, else 'No document'. */
   document: z.string(),
   customer: stopCustomer.nullable(),

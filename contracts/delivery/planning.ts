@@ -23,7 +23,6 @@ export const invoiceToDeliver = z.object({
   id: z.string(),
   invoiceNumber: z.string(),
   customer: stopCustomer.nullable(),
-  /** Null for one that was heard of before its date was told. */
   invoiceDate: z.string().nullable(),
   deliveryDate: z.string().nullable(),
   total: z.string(),
@@ -44,9 +43,9 @@ export const orderToDeliver = z.object({
   workOrderPrinted: z.boolean(),
   unweighedCount: z.number().int(),
   /** It is delivered, and nobody has made its invoice. */
-  deliveredNotInvoiced: z.boolean().default(false),
+  deliveredNotInvoiced: z.boolean(),
   /** Why it is on credit hold, and goes on no route. */
-  hold: orderHold.nullable().default(null),
+  hold: orderHold.nullable(),
   stop: plannedStop.nullable(),
 });
 export type OrderToDeliver = z.infer<typeof orderToDeliver>;

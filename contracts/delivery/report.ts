@@ -112,7 +112,7 @@ export const reportedDifference = z.object({
   kind: z.enum(differenceKinds),
   quantity: z.string(),
   /** As the line counts: `Case`, `PC`, `LBS`, `Tub`; null where it was not known. */
-  unit: z.string().nullish(),
+  unit: z.string().nullable(),
   note: z.string().nullable(),
 });
 

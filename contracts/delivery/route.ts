@@ -115,10 +115,10 @@ export const routeHead = z.object({
 
 /** A stop's customer; the hours in which he takes goods in are `HH:MM`. */
 export const stopCustomer = addressedCustomer.omit({ email: true }).extend({
-  deliverFrom: z.string().nullable().default(null),
-  deliverUntil: z.string().nullable().default(null),
+  deliverFrom: z.string().nullable(),
+  deliverUntil: z.string().nullable(),
   /** What a driver should always know of him. */
-  deliveryNotes: z.string().nullable().default(null),
+  deliveryNotes: z.string().nullable(),
 });
 
 /** What a stop shows of its invoice. Money in dollars, weights in pounds. */
@@ -127,40 +127,37 @@ export const stopInvoice = z.object({
   invoiceNumber: z.string(),
   total: z.string(),
   /** Dollars still owed of it. */
-  balance: z.string().default('0.00'),
+  balance: z.string(),
   /** What its bill-to block says: the driver collects. */
-  cashOnDelivery: z.boolean().default(false),
+  cashOnDelivery: z.boolean(),
   status: z.string(),
-  notes: z.string().nullable().default(null),
-  // These and prices of lines are absent from invoices that were heard of before phones reckoned with what is short.
-  tax: z.string().optional(),
-  discount: z.string().optional(),
+  notes: z.string().nullable(),
+  tax: z.string(),
+  discount: z.string(),
   items: z.array(
     z.object({
       quantity: z.string(),
-      unitPrice: z.string().optional(),
-      total: z.string().optional(),
+      unitPrice: z.string(),
+      total: z.string(),
       productName: z.string(),
       weight: z.string().nullable(),
-      // Absent from invoices that were heard of before the goods of a truck were kept.
-      unit: z.string().nullish(),
-      pounds: z.string().optional(),
-      poundsAreEstimate: z.boolean().optional(),
-      // Absent from invoices that were heard of before shorts were kept.
-      id: z.string().optional(),
-      quantityOrdered: z.string().optional(),
-      shortReason: z.enum(shortReasons).nullish(),
-      shortNote: z.string().nullish(),
+      unit: z.string().nullable(),
+      pounds: z.string(),
+      poundsAreEstimate: z.boolean(),
+      id: z.string(),
+      quantityOrdered: z.string(),
+      shortReason: z.enum(shortReasons).nullable(),
+      shortNote: z.string().nullable(),
       /** The line of this invoice that it stands in for. */
-      substituteFor: z.string().nullish(),
+      substituteFor: z.string().nullable(),
       /** `Ordered 4, shipped 3: out of stock`; null for a line that is not short. */
-      shortSentence: z.string().nullish(),
+      shortSentence: z.string().nullable(),
       /** `In place of Ribeye`; null for a line that stands in for none. */
-      substituteSentence: z.string().nullish(),
+      substituteSentence: z.string().nullable(),
     }),
   ),
-  /** What came back of it, by credit memo; missing from copies of before returns were kept. */
-  returns: z.array(invoiceReturn).default([]),
+  /** What came back of it, by credit memo. */
+  returns: z.array(invoiceReturn),
 });
 
 /** What a stop shows of its order. Money in dollars. */
@@ -169,13 +166,13 @@ export const stopOrder = z.object({
   orderNumber: z.string(),
   total: z.string(),
   /** The total with the estimates of what is still to be weighed. */
-  estimatedTotal: z.string().default('0.00'),
+  estimatedTotal: z.string(),
   status: z.string(),
   /** Why it is on credit hold; one that is held while it is on a route stays there (docs/rules/credit.md#a-held-order). */
-  hold: orderHold.nullable().default(null),
-  notes: z.string().nullable().default(null),
-  /** What is to be delivered of it; none for orders that were heard of before it was kept. */
-  items: z.array(goodsLine).default([]),
+  hold: orderHold.nullable(),
+  notes: z.string().nullable(),
+  /** What is to be delivered of it. */
+  items: z.array(goodsLine),
   isDeleted: z.boolean(),
 });
 
@@ -193,29 +190,29 @@ export const stopAnswer = z.object({
   deliveredAt: instant().nullable(),
   customer: stopCustomer.nullable(),
   /** Whether the driver collects (docs/rules/delivery.md#cash-on-delivery). */
-  cashOnDelivery: z.boolean().default(false),
+  cashOnDelivery: z.boolean(),
   /** Dollars that he collects; 0.00 where nobody does, and once it is paid, voided or gone. */
-  amountToCollect: z.string().default('0.00'),
+  amountToCollect: z.string(),
   /** Weights are missing: the amount is an estimate. */
-  amountIsEstimate: z.boolean().default(false),
+  amountIsEstimate: z.boolean(),
   /** What is delivered: of the invoice, or of the order while there is none. */
-  items: z.array(goodsLine).default([]),
+  items: z.array(goodsLine),
   /** How many pieces that is, and pounds; about these while some are not weighed. */
-  cases: z.string().default('0.000'),
-  pounds: z.string().default('0.000'),
-  poundsAreEstimate: z.boolean().default(false),
+  cases: z.string(),
+  pounds: z.string(),
+  poundsAreEstimate: z.boolean(),
   /** The notes of the invoice, else of the order. */
-  documentNotes: z.string().nullable().default(null),
+  documentNotes: z.string().nullable(),
   /** The document's own delivery date, and whether the truck drives on another. */
-  plannedDate: z.string().nullable().default(null),
-  dateDiffers: z.boolean().default(false),
-  failedReason: z.enum(failedReasons).nullable().default(null),
-  failedNote: z.string().nullable().default(null),
-  deliveredNotInvoiced: z.boolean().default(false),
+  plannedDate: z.string().nullable(),
+  dateDiffers: z.boolean(),
+  failedReason: z.enum(failedReasons).nullable(),
+  failedNote: z.string().nullable(),
+  deliveredNotInvoiced: z.boolean(),
   invoice: stopInvoice.nullable(),
   salesOrder: stopOrder.nullable(),
   /** What the driver has said of it from this route. */
-  report: stopReport.nullable().default(null),
+  report: stopReport.nullable(),
   route: routeHead.pick({ id: true, driver: true, routeDate: true, status: true }),
   createdAt: instant(),
   updatedAt: instant(),
@@ -225,18 +222,18 @@ export type StopAnswer = z.infer<typeof stopAnswer>;
 /** A route with its stops; what is gone counts in no sum. */
 export const routeAnswer = routeHead.extend({
   items: z.array(stopAnswer),
-  cases: z.string().default('0.000'),
-  pounds: z.string().default('0.000'),
-  poundsAreEstimate: z.boolean().default(false),
+  cases: z.string(),
+  pounds: z.string(),
+  poundsAreEstimate: z.boolean(),
   /** Dollars of its documents. */
-  total: z.string().default('0.00'),
+  total: z.string(),
   /** Dollars that the driver collects; about these where weights are missing. */
-  toCollect: z.string().default('0.00'),
-  toCollectIsEstimate: z.boolean().default(false),
+  toCollect: z.string(),
+  toCollectIsEstimate: z.boolean(),
   /** When its sheet was printed last; null while it was not. */
-  printedAt: instant().nullable().default(null),
+  printedAt: instant().nullable(),
   /** What has changed since, a sentence each. */
-  changedSincePrinted: z.array(z.string()).default([]),
+  changedSincePrinted: z.array(z.string()),
 });
 export type RouteHead = z.infer<typeof routeHead>;
 export type RouteAnswer = z.infer<typeof routeAnswer>;

@@ -76,7 +76,7 @@ export const settlementAnswer = z.object({
       /** `Cash is $20.00 short.`; null where all was there. */
       says: z.string().nullable(),
       /** Says how the reports have changed since the count (`changedWords`); null while they have not. */
-      changed: z.string().nullable().default(null),
+      changed: z.string().nullable(),
     })
     .nullable(),
   /** The counts that it took the place of, latest first. */

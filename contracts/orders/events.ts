@@ -12,8 +12,8 @@ export type OrderEventData = z.infer<typeof orderEventData>;
 /** An order was taken or changed; the whole order as it now is. */
 export const orderSaved = eventDefinition('orders.order.saved', orderEventData);
 
-/** A line of a converted order, with its pieces in order; events of before pieces were kept tell none. */
-export const convertedItem = orderItemAnswer.extend({ pieces: z.array(pieceData).default([]) });
+/** A line of a converted order, with its pieces in order. */
+export const convertedItem = orderItemAnswer.extend({ pieces: z.array(pieceData) });
 
 export const convertedOrder = orderEventData.extend({ invoiceId: z.string(), items: z.array(convertedItem) });
 export type ConvertedOrder = z.infer<typeof convertedOrder>;

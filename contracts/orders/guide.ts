@@ -70,7 +70,7 @@ export const guideEntry = z.object({
   dueOn: z.string().nullable(),
   /** Was in 3 orders or more, and for at least 14 days and more than 2.5 times the usual interval no more. */
   isDropped: z.boolean(),
-  /** False where it is out of stock: shown, and ordered all the same. Services of before did not tell it. */
+  /** False where it is out of stock: shown, and ordered all the same. */
   inStock: z.boolean(),
   pinned: z.boolean(),
   hidden: z.boolean(),

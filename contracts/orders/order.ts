@@ -136,16 +136,16 @@ export const orderItemAnswer = z.object({
   individualWeights: z.string(),
   needsWeight: z.boolean(),
   /** Pieces came one by one, fewer than are to be shipped, and nobody said that this is all: counts as not weighed. */
-  isOpen: z.boolean().default(false),
+  isOpen: z.boolean(),
   /** Pieces that have a weight; a line weighed by one figure counts its quantity. 0 where none is needed. */
-  piecesWeighed: z.number().int().default(0),
+  piecesWeighed: z.number().int(),
   /** The quantity that was ordered and will not be shipped, 3 places; `0.000` while the line waits for weights. */
-  quantityShort: z.string().default('0.000'),
+  quantityShort: z.string(),
   /** Pieces more than were ordered, 3 places; `0.000` while the line waits for weights. */
-  quantityOver: z.string().default('0.000'),
+  quantityOver: z.string(),
   ...shortFields,
   /** What is to be shipped where less was said than was ordered, 3 places; null where it is all of it. */
-  quantityToShip: z.string().nullable().default(null),
+  quantityToShip: z.string().nullable(),
   /** Dollars that an unweighed line will come to; null when nothing is open. Never part of a stored total. */
   estimate: z.string().nullable(),
   product: lineProductSchema,
@@ -161,22 +161,22 @@ export const orderSummary = z.object({
   orderDate: z.string(),
   expectedDeliveryDate: z.string().nullable(),
   /** The number of the customer's own purchase order. */
-  poNumber: z.string().nullable().default(null),
+  poNumber: z.string().nullable(),
   subtotal: z.string(),
   deliveryCharge: z.string(),
   tax: z.string(),
   discount: z.string(),
   total: z.string(),
   /** The total with the estimates of what is still to be weighed, in dollars. */
-  estimatedTotal: z.string().default('0.00'),
+  estimatedTotal: z.string(),
   notes: z.string().nullable(),
   status: z.enum(orderStatuses),
   /** Why it waits for money or a release; null where it does not (docs/rules/credit.md#a-held-order). */
-  hold: orderHold.nullable().default(null),
+  hold: orderHold.nullable(),
   /** Since when it waits, whatever has become of the reasons. */
-  heldSince: instant().nullable().default(null),
+  heldSince: instant().nullable(),
   /** Its last release, which stands until the order has grown by more than 10%. */
-  release: orderRelease.nullable().default(null),
+  release: orderRelease.nullable(),
   invoiceId: z.string().nullable(),
   workOrderPrinted: z.boolean(),
   catchWeightsEntered: z.boolean(),
@@ -184,17 +184,17 @@ export const orderSummary = z.object({
   /** Lines that wait for weights, open ones too. */
   unweighedCount: z.number().int(),
   /** Over the lines that need weights: `7 of 20 weighed`. A line that is done counts the pieces it has. */
-  piecesToWeigh: z.number().int().default(0),
-  piecesWeighed: z.number().int().default(0),
+  piecesToWeigh: z.number().int(),
+  piecesWeighed: z.number().int(),
   /** Whether a line is short of what was ordered. */
-  isShort: z.boolean().default(false),
+  isShort: z.boolean(),
   /** Whether a line has more pieces than were ordered. */
-  isOver: z.boolean().default(false),
+  isOver: z.boolean(),
   /** Null while the order is not invoiced, or billing has not made the invoice yet. */
-  invoiceNumber: z.string().nullable().default(null),
-  invoiceVoided: z.boolean().default(false),
+  invoiceNumber: z.string().nullable(),
+  invoiceVoided: z.boolean(),
   /** The standing order of which it was made; null on others. */
-  standingOrderId: z.string().nullable().default(null),
+  standingOrderId: z.string().nullable(),
   version: z.number().int(),
   createdAt: instant(),
   updatedAt: instant(),

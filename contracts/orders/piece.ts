@@ -133,14 +133,14 @@ export const lineToWeigh = z.object({
   needsWeight: z.boolean(),
   quantityOrdered: z.string(),
   /** What it has: the pieces to ship while nothing is weighed, else those that are weighed. */
-  quantity: z.string().default('0.000'),
+  quantity: z.string(),
   ...shortFields,
   /** What is to be shipped where less was said than was ordered, 3 places; null where it is all of it. */
-  quantityToShip: z.string().nullable().default(null),
+  quantityToShip: z.string().nullable(),
   /** How many pieces have their weight; of a product that needs none, how many cases were scanned. */
   pieces: z.number().int(),
   /** Whether it waits for more pieces than it has. */
-  isOpen: z.boolean().default(false),
+  isOpen: z.boolean(),
   /** Pounds; null while not weighed. */
   weight: z.string().nullable(),
   description: z.string().nullable(),
@@ -177,11 +177,11 @@ export const recalledPiece = pieceAnswer.extend({
   /** Null while the order is not invoiced, or billing has not made the invoice yet. */
   invoiceNumber: z.string().nullable(),
   /** Its lot begins with the recalled one and goes on: a label's next value may have run into the lot. */
-  isLongerLot: z.boolean().default(false),
+  isLongerLot: z.boolean(),
   /** Its invoice was voided: the case may have been delivered all the same. */
   invoiceVoided: z.boolean(),
   /** The credit memo with which it came back; null while it is out. */
-  returned: returnMemo.nullable().default(null),
+  returned: returnMemo.nullable(),
 });
 export type RecalledPiece = z.infer<typeof recalledPiece>;
 
@@ -192,9 +192,9 @@ export const recallTotals = z.object({
   invoices: z.number().int(),
   pieces: z.number().int(),
   /** How many of the pieces are of lots that begin with the recalled one and go on. */
-  ofLongerLots: z.number().int().default(0),
+  ofLongerLots: z.number().int(),
   /** How many of the pieces came back. */
-  returned: z.number().int().default(0),
+  returned: z.number().int(),
   pounds: z.string(),
   /** Pieces of the found products, taken on the found days, that carry no lot: nobody knows whether they are of it. */
   withoutLabel: z.number().int(),

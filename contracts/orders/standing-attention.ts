@@ -17,7 +17,7 @@ export const standingAttention = z.object({
   orderId: z.string().nullable(),
   orderNumber: z.string().nullable(),
   /** Taken by somebody for the same customer and date, as they are now. */
-  otherOrders: z.array(otherOrder).default([]),
+  otherOrders: z.array(otherOrder),
   createdAt: instant(),
 });
 export type StandingAttention = z.infer<typeof standingAttention>;

@@ -212,7 +212,7 @@ export const upcomingDate = z.object({
   orderId: z.string().nullable(),
   orderNumber: z.string().nullable(),
   /** Taken by somebody for the same customer and date: they go out beside what the standing order brings. */
-  otherOrders: z.array(otherOrder).default([]),
+  otherOrders: z.array(otherOrder),
   lines: z.array(z.object({ ...shownProduct, quantity: z.string() })),
 });
 export type UpcomingDate = z.infer<typeof upcomingDate>;
@@ -220,7 +220,7 @@ export type UpcomingDate = z.infer<typeof upcomingDate>;
 /** A standing order with its next 14 days, from today on, and the dates after them that are skipped or changed. */
 export const standingOrderDetail = standingOrderAnswer.extend({
   upcoming: z.array(upcomingDate),
-  later: z.array(upcomingDate).default([]),
+  later: z.array(upcomingDate),
 });
 export type StandingOrderDetail = z.infer<typeof standingOrderDetail>;
 

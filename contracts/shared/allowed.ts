@@ -9,20 +9,6 @@ const trueOrWhyNot = () => z.union([z.literal(true), z.string()]);
 export const allowedSchema = <const Actions extends readonly [string, ...string[]]>(actions: Actions) =>
   z.record(z.enum(actions), trueOrWhyNot());
 
-/** The same where some actions came later: what was told before does not name them, and they are read as not known. */
-export const allowedSince = <Action extends string>(
-  actions: readonly Action[],
-  later: readonly NoInfer<Action>[],
-): z.ZodType<Allowed<Action>> =>
-  z.object(
-    Object.fromEntries(
-      actions.map((action) => [
-        action,
-        later.includes(action) ? trueOrWhyNot().default('Not available right now.') : trueOrWhyNot(),
-      ]),
-    ),
-  ) as unknown as z.ZodType<Allowed<Action>>;
-
 /** The permissions that actions of a record need, by their names. */
 export type ActionNeeds = Readonly<Record<string, CallPermission>>;
 

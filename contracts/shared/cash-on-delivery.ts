@@ -17,8 +17,8 @@ interface CollectedInvoice {
 
 interface CollectedOrder {
   total: string;
-  /** The total with the estimates of what is still to be weighed; absent where it was told before there were such. */
-  estimatedTotal?: string | undefined;
+  /** The total with the estimates of what is still to be weighed. */
+  estimatedTotal: string;
   customer: { cashOnDelivery: boolean };
 }
 
@@ -33,11 +33,7 @@ export const collectedOfInvoice = (invoice: CollectedInvoice): Collection | null
 };
 
 /** What is collected with an order that has no invoice yet: all of it, with estimates. Null where nobody collects. */
-export const collectedOfOrder = ({
-  total,
-  estimatedTotal = total,
-  customer,
-}: CollectedOrder): Collection | null => {
+export const collectedOfOrder = ({ total, estimatedTotal, customer }: CollectedOrder): Collection | null => {
   if (!customer.cashOnDelivery) return null;
   const isEstimate = decimal(estimatedTotal).gt(total);
   return { amount: isEstimate ? estimatedTotal : total, isEstimate };

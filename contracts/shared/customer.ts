@@ -13,9 +13,9 @@ export const documentCustomer = z.object({
   contactPerson: z.string().nullable(),
   pricingTier: z.string(),
   /** Pays the driver: papers say what is to be collected. */
-  cashOnDelivery: z.boolean().default(false),
+  cashOnDelivery: z.boolean(),
   /** His invoices say what was ordered and did not come. */
-  showShorts: z.boolean().default(true),
+  showShorts: z.boolean(),
 });
 
 /** A customer where only his name and address matter: on statements, credit memos, cash receipts and stops. */

@@ -62,10 +62,10 @@ export const lineFields = {
 
 /** What lines of orders and invoices answer of their price. */
 export const linePriceFields = {
-  /** Where the price comes from; lines from before prices were kept say `hand` (docs/rules/lines-and-weights.md#unit-price). */
-  priceSource: z.enum(priceSources).default('hand'),
-  /** What the customer's tier pays on the line's day, dollars; null on lines from before. */
-  listPrice: z.string().nullable().default(null),
+  /** Where the price comes from (docs/rules/lines-and-weights.md#unit-price). */
+  priceSource: z.enum(priceSources),
+  /** What the customer's tier pays on the line's day, dollars; null when the product is gone. */
+  listPrice: z.string().nullable(),
 };
 
 /** No fewer than the weights of one line as sent, text or list; counted without reading them. */

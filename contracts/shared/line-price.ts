@@ -5,7 +5,7 @@ export interface LinePrice {
   /** Dollars. */
   unitPrice: string;
   priceSource: PriceSource;
-  /** What the customer's tier pays on the line's day; null on lines from before it was kept. */
+  /** What the customer's tier pays on the line's day; null when the product is gone. */
   listPrice: string | null;
 }
 

@@ -23,10 +23,10 @@ export const shortReasonField = () =>
 /** What the lines of orders and invoices answer of a short; null where nothing of it was said. */
 export const shortFields = {
   /** Why less is shipped than was ordered (docs/rules/shorts-and-returns.md#saying-what-is-short). */
-  shortReason: z.enum(shortReasons).nullable().default(null),
-  shortNote: z.string().nullable().default(null),
+  shortReason: z.enum(shortReasons).nullable(),
+  shortNote: z.string().nullable(),
   /** The line of the same document that this one stands in for. */
-  substituteFor: z.string().nullable().default(null),
+  substituteFor: z.string().nullable(),
 };
 
 /** What is said of a short line. */

@@ -1,7 +1,7 @@
-import type { UserEventData } from '@primal/contracts/admin/user';
+import type { User, UserEventData } from '@primal/contracts/admin/user';
 import type { Queryable } from '@primal/service-kit/events/kit-state';
 
-const displayName = ({ firstName, lastName, username }: UserEventData): string =>
+const displayName = ({ firstName, lastName, username }: User): string =>
   [firstName, lastName].filter(Boolean).join(' ') || username;
 
 /** The columns of the account's copy besides the version, from an event. */
@@ -10,8 +10,8 @@ export const userRow = ({ passwordVersion, passwordSession, ...profile }: UserEv
   role: profile.role,
   is_active: profile.isActive,
   profile,
-  password_version: passwordVersion ?? 0,
-  password_session: passwordSession ?? null,
+  password_version: passwordVersion,
+  password_session: passwordSession,
 });
 
 /** What stays of a deleted account. */
@@ -38,7 +38,11 @@ const endSessions = `
  * of an inactive account, and after a new password those that began before it, except the one that it was set from.
  * The answer of a sign-in says nothing of the password: what is stored of it stays.
  */
-export const saveUser = async (database: Queryable, user: UserEventData, sequence: number): Promise<void> => {
+export const saveUser = async (
+  database: Queryable,
+  user: User & Partial<UserEventData>,
+  sequence: number,
+): Promise<void> => {
   const { passwordVersion, passwordSession, ...profile } = user;
   await database.query(save, [
     user.id,

@@ -37,7 +37,10 @@ interface Values {
   mustChangePassword: boolean;
 }
 
-const valuesOf = (user: AccountAnswer | null): Values => ({
+/** The own account comes from the session, which has no version. */
+type Account = Omit<AccountAnswer, 'version'> & { version?: number };
+
+const valuesOf = (user: Account | null): Values => ({
   username: user?.username ?? '',
   email: user?.email ?? '',
   password: '',
@@ -58,7 +61,7 @@ const patchWithoutEmail = userPatch.extend({
 });
 
 /** The schema of an existing or a new account. The fields are the same; each schema requires its own. */
-const schemaOf = (user: AccountAnswer | null) => {
+const schemaOf = (user: Account | null) => {
   const patch = user?.email === null ? patchWithoutEmail : userPatch;
   return (user ? patch : userBody) as unknown as z.ZodType<Values, Values>;
 };
@@ -106,7 +109,7 @@ const firstRoles = [
  * Whoever sets another one's password knows it, as with a new account: with the password the box is ticked, and without it
  * stands as before.
  */
-const useTickedWithPassword = (form: UseFormReturn<Values>, user: AccountAnswer | null, myId: string) => {
+const useTickedWithPassword = (form: UseFormReturn<Values>, user: Account | null, myId: string) => {
   const isSet = useWatch({ control: form.control, name: 'password' }) !== '';
   const { setValue } = form;
   const before = user && user.id !== myId ? user.mustChangePassword : null;
@@ -149,7 +152,7 @@ const Active = ({ control, disabled }: ControlProps & { disabled: boolean }) => 
 
 interface Props {
   /** Null to add a user. */
-  user: AccountAnswer | null;
+  user: Account | null;
   onClose: () => void;
 }
 

@@ -5,11 +5,11 @@ import { useUser } from '@primal/kit/platform';
 import { useState } from 'react';
 import { UserForm } from './form.tsx';
 
-/** As the list of accounts would answer it, which this account is not told. */
-const useOwnAccount = (): AccountAnswer => {
-  const { permissions: _, roleName = '', ...user } = useUser();
+/** The own account as the account list would answer it, without its version. */
+const useOwnAccount = (): Omit<AccountAnswer, 'version'> => {
+  const { permissions: _, ...user } = useUser();
   const refused = 'Only an admin may change roles and accounts.';
-  return { ...user, roleName, allowed: { edit: true, setRights: refused, delete: refused } };
+  return { ...user, allowed: { edit: true, setRights: refused, delete: refused } };
 };
 
 /** Name, e-mail and password of who is signed in, for those who do not see the list of accounts. */

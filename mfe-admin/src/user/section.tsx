@@ -21,7 +21,7 @@ const columns: Column<AccountAnswer>[] = [
   {
     id: 'role',
     header: 'Role',
-    cell: ({ role, roleName }) => roleName || (role === 'admin' ? 'Admin' : 'User'),
+    cell: ({ roleName }) => roleName,
   },
   {
     id: 'isActive',

@@ -1,5 +1,5 @@
-import type { User } from '@primal/contracts/admin/user';
 import { gatewayApi, loginSchema } from '@primal/contracts/gateway/api';
+import type { SessionUser } from '@primal/contracts/gateway/session-user';
 import { Button, FormError, PasswordInput, Text, TextInput, Title } from '@primal/kit';
 import {
   hasStatus,
@@ -27,7 +27,7 @@ export const usePresence = () => {
   const [isAway, setIsAway] = useState(false);
   useEffect(() => standThroughSignOut(() => setIsAway(true)), []);
   const comeBack = useCallback(
-    (user: User) => {
+    (user: SessionUser) => {
       // Of somebody else's reads nothing is shown; one's own are read anew.
       if (user.id === id) void client.invalidateQueries();
       else setSession(client, user);
@@ -50,7 +50,7 @@ export const usePresence = () => {
 interface Props {
   /** What this device keeps until somebody has signed in. */
   waiting: number;
-  onUser: (user: User) => void;
+  onUser: (user: SessionUser) => void;
 }
 
 const problemOf = (error: Error | null): string | null => {
