@@ -22,11 +22,9 @@ const nameOf = (items: readonly MyItem[], item: MyItem): string => {
 
 const lineOf = (items: readonly MyItem[], item: MyItem): string => item.id ?? nameOf(items, item);
 
-/** What is typed of a line; drafts of before name lines by their places. */
+/** Text typed for a line; an order's line has a name until its invoice gives it an id. */
 export const typedAt = (items: readonly MyItem[], item: MyItem, typed: Typed) =>
-  typed[lineOf(items, item)] ??
-  typed[nameOf(items, item)] ??
-  typed[items.indexOf(item)] ?? { short: '', returned: '' };
+  typed[lineOf(items, item)] ?? typed[nameOf(items, item)] ?? { short: '', returned: '' };
 
 const kinds = ['short', 'returned'] as const;
 const labels = { short: 'Short', returned: 'Came back' };

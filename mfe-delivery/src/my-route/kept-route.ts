@@ -24,7 +24,7 @@ export const keepRoute = async (kept: KeptRoute): Promise<void> => {
   }
 };
 
-/** What is kept of this person's route; null for nothing. Answers only grow: a build of before kept no other shape. */
+/** What is kept of this person's route; null for nothing. Answers only grow, so an older build's shape can be read. */
 export const readKeptRoute = async (userId: string): Promise<RouteOfBefore | null> => {
   try {
     const found = await caches.match(keptRouteAddress, { cacheName: keptRouteCache });

@@ -23,7 +23,7 @@ const weightsOf = (item: OrderItemAnswer) => {
 
 const sources = { customer: 'Customer price', category: 'Category price', hand: 'Typed by hand' };
 
-/** Where a price comes from that is not the tier's; lines from before do not know. */
+/** Where a price comes from that is not the tier's. */
 const sourceOf = ({ priceSource, listPrice }: OrderItemAnswer): string | null =>
   priceSource === 'tier' || listPrice === null
     ? null

@@ -51,8 +51,7 @@ export const dateOf = (
     return known.orderNumber
       ? `${known.orderNumber} for ${showDate(date)} was already made. Change that order instead.`
       : `${showDate(date)} can no longer be changed.`;
-  // A service of before does not tell the business's days.
-  const closed = calendar?.deliveryWeekdays ? whyClosed(calendar, date) : null;
+  const closed = calendar ? whyClosed(calendar, date) : null;
   return known ?? usualOn(standing, date, closed);
 };
 

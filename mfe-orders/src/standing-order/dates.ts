@@ -18,8 +18,8 @@ export const showDay = (date: string): string =>
 /** Whether a date can still be skipped or changed: no order was made of it. */
 export const isOpen = ({ state }: UpcomingDate): boolean => state !== 'made' && state !== 'failed';
 
-/** What is told of the dates of a standing order; a service of before tells of no later ones. */
-export const knownDates = ({ upcoming, later = [] }: StandingOrderDetail): UpcomingDate[] => [
+/** All dates of a standing order that the service answers. */
+export const knownDates = ({ upcoming, later }: StandingOrderDetail): UpcomingDate[] => [
   ...upcoming,
   ...later,
 ];

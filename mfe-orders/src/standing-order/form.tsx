@@ -50,9 +50,9 @@ export const StandingOrderForm = (props: Props) => {
   const customers = useCustomers(customerId, stored);
   const { data: settings } = useApiQuery(settingsApi.getSettings);
   const customer = customers.find(customerId);
-  // A document knows no delivery days of its customer, and services of before did not tell the business's.
+  // A document's customer has no delivery days.
   const doubts =
-    settings?.deliveryWeekdays && customer && 'deliveryDays' in customer
+    settings && customer && 'deliveryDays' in customer
       ? daysOf(lines).flatMap((day) => weekdayDoubt(settings, customer, day) ?? [])
       : [];
   const products = useRef<HTMLDivElement>(null);

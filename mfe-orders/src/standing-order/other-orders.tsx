@@ -5,12 +5,11 @@ import { paths } from '../paths.ts';
 
 interface Props {
   children: ReactNode;
-  /** A service of before tells of none. */
-  others: readonly OtherOrder[] | undefined;
+  others: readonly OtherOrder[];
 }
 
 /** What is made of a date, and below it what somebody took for the same customer and date. */
-export const WithOthers = ({ children, others = [] }: Props) => (
+export const WithOthers = ({ children, others }: Props) => (
   <TwoLines
     main={children}
     sub={

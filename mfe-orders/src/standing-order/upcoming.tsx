@@ -133,7 +133,7 @@ const dateAgain = (standing: StandingOrderDetail, date: string): UpcomingDate =>
 /** The next 14 days: what will be made, what was, and what one date brings otherwise; and below them later dates. */
 export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
   const mayChange = useMayChange();
-  const { from, to, active, later = [] } = standing;
+  const { from, to, active, later } = standing;
   const columns = useMemo(() => columnsOf({ from, to, active }), [from, to, active]);
   const typed = useTypedDates(standing.id);
   const [opened, setChanging] = useState<UpcomingDate | null>(null);

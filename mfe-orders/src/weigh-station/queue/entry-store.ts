@@ -37,7 +37,7 @@ const databaseStore = async (): Promise<EntryStore> => {
       if (version < 1) created.createObjectStore('entries', { keyPath: 'id', autoIncrement: true });
       created.createObjectStore('inputs', { keyPath: 'id', autoIncrement: true });
     },
-    // A page of before must not keep a newer one waiting.
+    // An older page must not block a newer one.
     blocking: () => database.close(),
   });
   return {

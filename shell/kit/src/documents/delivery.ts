@@ -67,9 +67,7 @@ const cutOffPassed = (calendar: DeliveryCalendar, date: BusinessDate, now: Date)
  * says nothing, and the form goes on without.
  */
 export const useDelivery = ({ customer, taken, date, lines, isNew }: DeliveryOptions) => {
-  const { data: settings } = useApiQuery(settingsApi.getSettings);
-  // Services of before did not tell them.
-  const calendar = settings?.deliveryWeekdays ? settings : null;
+  const { data: calendar = null } = useApiQuery(settingsApi.getSettings);
   const deliveryDays = customer?.deliveryDays;
   const endOfToday = (now: Date) =>
     calendar?.cutOffTime ? instantAt(today(now), calendar.cutOffTime) : null;
@@ -121,7 +119,7 @@ export const useDelivery = ({ customer, taken, date, lines, isNew }: DeliveryOpt
     /** 'Below the minimum order of $150.00'. */
     belowMinimum:
       minimumOrder !== undefined && isBegun
-        ? belowMinimum({ minimumOrder }, settings?.minimumOrder ?? null, goods)
+        ? belowMinimum({ minimumOrder }, calendar?.minimumOrder ?? null, goods)
         : null,
   };
 };

@@ -56,7 +56,7 @@ const namesOf = (entries: readonly GuideEntry[]): string => {
 /** How many; which of them are out of stock and may not be there to deliver; and what was left out. */
 const filledIn = (entries: readonly GuideEntry[], leftOut: readonly GuideEntry[], date: string): string => {
   const { length: count } = entries;
-  const missing = entries.filter(({ inStock }) => inStock === false);
+  const missing = entries.filter(({ inStock }) => !inStock);
   return [
     count === 0
       ? 'Nothing left to fill in.'

@@ -214,16 +214,6 @@ it('goes on in the next row when one is hidden, and says what is priced by the p
   expect(await quantity(caseOfWings.name)).toBe(document.activeElement);
 });
 
-it('takes nothing for out of stock of which a service of before tells nothing', async () => {
-  const { inStock: _untold, ...entry } = entryOf(ribeye);
-  guide = () => Response.json([entry]);
-  const { user } = draw();
-  await user.click(await quantity(ribeye.name));
-  await user.keyboard('*');
-  screen.getByText('1 quantity filled in.');
-  expect(screen.queryByText('Out of stock')).toBeNull();
-});
-
 it('names what it filled in that is out of stock', async () => {
   guide = () => Response.json([entryOf(ribeye), entryOf(shrimp, { inStock: false })]);
   const { user, now } = draw();

@@ -49,14 +49,6 @@ it.each<[path: string, place: string]>([
   expect(gridLines.placeOf(path, lines)).toBe(place);
 });
 
-it('takes a line of an older draft: its price is compared with the computed one', () => {
-  const { priceSource: _, ...older } = line('a', '9.00');
-  const [back] = pricing.apply([gridLines.schema.parse(JSON.parse(JSON.stringify(older)))]);
-  expect(back).toMatchObject({ unitPrice: '9.00', priceSource: 'tier' });
-  const byHand = gridLines.schema.parse({ ...older, unitPrice: '8.10' });
-  expect(pricing.apply([byHand])[0]).toMatchObject({ unitPrice: '8.10', priceSource: 'hand' });
-});
-
 it('keeps in a draft what was typed in a cell and could not be read', () => {
   const typed = newLine({ productName: 'ribeye', unread: { quantity: '1.2.3' } });
   expect(gridLines.schema.parse(JSON.parse(JSON.stringify(typed))).unread).toEqual({ quantity: '1.2.3' });

@@ -108,11 +108,7 @@ const gridLineDraft = z
     quantity: z.string(),
     weight: z.string(),
     unitPrice: z.string(),
-    // Drafts from before did not say it: a price that is the computed one was.
-    priceSource: z
-      .enum([...priceSources, 'typed'])
-      .nullable()
-      .default('typed'),
+    priceSource: z.enum([...priceSources, 'typed']).nullable(),
     stored: storedPrice.optional(),
     total: z.string(),
     individualWeights: z.array(z.string()),

@@ -134,7 +134,7 @@ describe('a stored line', () => {
     expect(typed(stored(), 'unitPrice', '8.60', same)).toMatchObject({ priceSource: 'customer' });
   });
 
-  it('keeps a price by hand, and one from before', () => {
+  it('keeps a price by hand, also without a list price', () => {
     for (const part of [{ priceSource: 'hand' }, { priceSource: 'hand', listPrice: null }]) {
       const line = stored(part);
       expect(priced(line, own)).toBe(line);

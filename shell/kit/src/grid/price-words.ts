@@ -53,8 +53,6 @@ export const priceWords = (line: GridLine, facts: PricingFacts): string => {
     : [];
   if (source === 'customer' || source === 'category')
     return [termsWords(source, termsOf(line, computed)), ...list].join('; ');
-  // Lines from before did not keep where their price came from.
-  if (kept && kept.listPrice === null) return capital(list.join(''));
   if (source === null) return ['Set when you save', ...list].join('; ');
   return ['Typed by hand', [...insteadOf(computed), ...list].join(', ')].filter(Boolean).join('; ');
 };

@@ -60,7 +60,7 @@ export const openRecords = async <Kept extends { id: number }>(name: string) => 
   try {
     const database = await openDB(name, 1, {
       upgrade: (created) => void created.createObjectStore('records', { keyPath: 'id', autoIncrement: true }),
-      // A page of before must not keep a newer one waiting.
+      // An older page must not block a newer one.
       blocking: () => database.close(),
     });
     const all = async () => (await database.getAll('records')) as Kept[];
