@@ -25,8 +25,7 @@ function checkOut(commit: string, folder: string): string {
 }
 
 /**
- * Screens of before beside those of now: each remote as it was built at an earlier commit in the shell of now, and the shell
- * of then with the remotes of now. Every page is opened; anything in the browser's console counts as a fault.
+ * Screens of two releases together: each remote of the earlier commit in the current shell, and its shell with the current remotes. Every page is opened; anything in the browser's console counts as a fault.
  */
 export default async function crossing(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'primal-crossing-'));
@@ -34,7 +33,7 @@ export default async function crossing(): Promise<string[]> {
     execFileSync('chmod', ['755', folder]);
     const then = checkOut(before, join(folder, 'then'));
     execFileSync(process.execPath, ['scripts/build.ts'], { cwd: then, stdio: 'ignore' });
-    // Services of now that serve screens of before.
+    // Current services that serve the earlier screens.
     const mixed = checkOut(git('rev-parse', 'HEAD'), join(folder, 'mixed'));
     for (const { name } of frontEnds)
       cpSync(join(then, name, 'dist'), join(mixed, name, 'dist'), { recursive: true });
@@ -50,7 +49,7 @@ async function cross(name: ProcessName, folder: string): Promise<string> {
   const product = await startProduct({ bundles: { [name]: folder } });
   try {
     const { paths, faults } = await inBrowser((browser) => openAll(browser, product));
-    const which = name === 'gateway' ? 'the shell of before' : `${name} of before`;
+    const which = name === 'gateway' ? 'the earlier shell' : `earlier ${name}`;
     const found = faults.length > 0 ? `: ${[...new Set(faults)].slice(0, 3).join(' | ')}` : '';
     return `${which}: ${paths.length} pages opened, ${faults.length} faults${found}`;
   } finally {

@@ -67,17 +67,17 @@ describe('a change that breaks somebody is named', () => {
         delete fieldsOf(data).name;
         data?.required?.splice(data.required.indexOf('name'), 1);
       },
-      /^admin: event admin\.customer\.saved .*used by orders, billing, delivery: for consumers of before, name is needed/,
+      /^admin: event admin\.customer\.saved .*used by orders, billing, delivery: for older consumers, name is needed/,
     ],
     [
-      'an event that says more than those of before did',
+      'an event with a required new field',
       'admin',
       ({ events }) => {
         const data = events['admin.customer.saved'];
         fieldsOf(data).route = { type: 'string' };
         data?.required?.push('route');
       },
-      /: of an event of before, route is needed and is not there\.$/,
+      /: of an older event, route is needed and is not there\.$/,
     ],
     [
       'a widget that needs more',
@@ -87,7 +87,53 @@ describe('a change that breaks somebody is named', () => {
         fieldsOf(props).total = { type: 'string' };
         props?.required?.push('total');
       },
-      /^delivery: widget delivery\/assign-to-route .*used by mfe-orders, shell: shown by a screen of before, total is needed/,
+      /^delivery: widget delivery\/assign-to-route .*used by mfe-orders, shell: shown by an older screen, total is needed/,
+    ],
+    [
+      'a field that callers may no longer send',
+      'delivery',
+      ({ calls }) => delete fieldsOf(calls.createDriver?.body).phone,
+      /of its body, phone is not accepted\.$/,
+    ],
+    [
+      'a shorter text of callers',
+      'delivery',
+      ({ calls }) => Object.assign(fieldsOf(calls.createDriver?.body).name ?? {}, { maxLength: 20 }),
+      /of its body, name must now keep a maxLength of 20\.$/,
+    ],
+    [
+      'an answered field that may be null',
+      'billing',
+      ({ calls }) =>
+        Object.assign(fieldsOf(calls.getInvoice?.answer).total ?? {}, { type: ['string', 'null'] }),
+      /of its answer, total may be null\.$/,
+    ],
+    [
+      'an answered new word',
+      'billing',
+      ({ calls }) => fieldsOf(calls.getInvoice?.answer).status?.enum?.push('disputed'),
+      /of its answer, status may be "disputed"\.$/,
+    ],
+    [
+      'an event that is gone',
+      'orders',
+      ({ events }) => delete events['orders.order.converted'],
+      /^orders: event orders\.order\.converted .*used by billing.*: it is gone\.$/,
+    ],
+    [
+      'a widget that is gone',
+      'orders',
+      ({ widgets }) => delete widgets['orders/workflow-card'],
+      /: widget orders\/workflow-card .*: it is gone\.$/,
+    ],
+    [
+      'an event envelope without a field',
+      'gateway',
+      ({ messages: { envelope } }) => {
+        delete fieldsOf(envelope).source;
+        envelope?.required?.splice(envelope.required.indexOf('source'), 1);
+      },
+      /^gateway: message envelope .*: for older consumers, source is needed and is not there\.$/,
     ],
     [
       'a name that the kit no longer offers',

@@ -9,7 +9,7 @@ const callers = { lenient: false };
 const readers = { lenient: true };
 const consumers = { lenient: true, fillsIn: true };
 
-/** What those who know the published call can no longer do. */
+/** Reasons why callers built with the published call can no longer use it. */
 function breaksOfCall(then: PublishedCall, now: PublishedCall): string[] {
   const moved = (['method', 'path', 'status', 'file'] as const)
     .filter((part) => then[part] !== now[part])
@@ -26,19 +26,19 @@ function breaksOfCall(then: PublishedCall, now: PublishedCall): string[] {
   return [...moved, ...asked('query'), ...asked('body'), ...answered];
 }
 
-/** An event is read by consumers older than its producer, and by newer ones when it is replayed. */
+/** Older consumers read an event, and newer ones when it is replayed. */
 function breaksOfEvent(then: JsonSchema, now: JsonSchema): string[] {
   return [
-    ...refused(now, then, consumers).map((why) => `for consumers of before, ${why}`),
-    ...refused(then, now, consumers).map((why) => `of an event of before, ${why}`),
+    ...refused(now, then, consumers).map((why) => `for older consumers, ${why}`),
+    ...refused(then, now, consumers).map((why) => `of an older event, ${why}`),
   ];
 }
 
-/** A widget is shown by screens older than it, and by newer ones. */
+/** Older screens show a widget, and newer ones. */
 function breaksOfWidget(then: JsonSchema, now: JsonSchema): string[] {
   return [
-    ...refused(then, now, readers).map((why) => `shown by a screen of before, ${why}`),
-    ...refused(now, then, readers).map((why) => `of before, ${why}`),
+    ...refused(then, now, readers).map((why) => `shown by an older screen, ${why}`),
+    ...refused(now, then, readers).map((why) => `of an older widget, ${why}`),
   ];
 }
 

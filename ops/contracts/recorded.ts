@@ -36,7 +36,7 @@ export function keepEvents(area: Area, version: number, events: readonly Envelop
   writeFileSync(file, `[\n${events.map((event) => JSON.stringify(event)).join(',\n')}\n]\n`);
 }
 
-/** The kept events of an area, those of older versions first. */
+/** The recorded events of an area, oldest version first. */
 export function keptEvents(area: Area): Envelope[] {
   const folder = folderOf(area);
   if (!existsSync(folder)) return [];
