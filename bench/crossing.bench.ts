@@ -25,7 +25,8 @@ function checkOut(commit: string, folder: string): string {
 }
 
 /**
- * Screens of two releases together: each remote of the earlier commit in the current shell, and its shell with the current remotes. Every page is opened; anything in the browser's console counts as a fault.
+ * Screens of two releases together: each remote of the earlier commit in the current shell, and its shell with the current
+ * remotes. Every page is opened; anything in the browser's console counts as a fault.
  */
 export default async function crossing(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'primal-crossing-'));

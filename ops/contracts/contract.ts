@@ -26,7 +26,7 @@ export interface PublishedCall {
   answer: JsonSchema;
 }
 
-/** All that one owner promises others, as JSON: calls, events, widgets, and what the shell and the broker carry. */
+/** Everything that one owner promises others, as JSON. */
 export interface Contract {
   calls: Record<string, PublishedCall>;
   /** By type (`orders.order.saved`); the schema of the data. */
@@ -43,7 +43,7 @@ export interface Contract {
 const written = (schema: z.ZodType): JsonSchema => json(schema, 'output');
 const sent = (schema: z.ZodType): JsonSchema => json(schema, 'input');
 
-/** The JSON schema without what says nothing: the limits of every whole number, and that answers are closed. */
+/** Leaves out the limits of every integer, and that answers are closed: no comparison reads either. */
 export function json(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     io,

@@ -147,14 +147,4 @@ describe('the pieces of a converted order', () => {
     await billing.api.send('PATCH', `/api/invoices/${invoice.id}`, { items: other });
     expect((await pieces(invoice.id)).map(({ gtin }) => gtin)).toEqual([null, null]);
   });
-
-  it('are none where the order was converted before there were any', async () => {
-    const order = convertedOrder();
-    const items = order.items.map(({ pieces: _, ...item }) => item);
-    await convert({ ...order, items } as unknown as typeof order);
-    expect((await invoiced(order)).items[0]).toMatchObject({
-      pieces: [],
-      individualWeights: '[10,10.25,10.25]',
-    });
-  });
 });
