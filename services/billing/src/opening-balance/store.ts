@@ -103,7 +103,11 @@ const customersOf = async (
     .selectFrom('customers')
     .where(oneOf('id', ids))
     .select(['id', 'name', 'address', 'city', 'state', 'zip_code as zipCode', 'phone', 'email'])
-    .select(['contact_person as contactPerson'])
+    .select([
+      'contact_person as contactPerson',
+      'cash_on_delivery as cashOnDelivery',
+      'show_shorts as showShorts',
+    ])
     .forShare()
     .execute();
   return new Map(found.map((customer) => [customer.id, invoiceCustomer.parse(customer)]));
