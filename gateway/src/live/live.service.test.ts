@@ -2,6 +2,7 @@ import { userSaved } from '@primal/contracts/admin/events';
 import type { User } from '@primal/contracts/admin/user';
 import { stopSaved } from '@primal/contracts/delivery/events';
 import { afterAll, expect, test } from 'vitest';
+import { firstPassword } from '../testing/accounts.ts';
 import { Browser } from '../testing/browser.ts';
 import { startTestGateway } from '../testing/gateway.ts';
 
@@ -103,9 +104,6 @@ test('what matters to people is told to them, and to those who come later', asyn
   await expect.poll(() => later.heard).toContain('Route of M. Ruiz completed');
 });
 
-/** The password version of an account that never changed its password. */
-const samePassword = { passwordVersion: 1, passwordSession: null };
-
 test('nobody listens without a session', async () => {
   expect((await gateway.browser().get('/api/events')).status).toBe(401);
 });
@@ -124,7 +122,7 @@ test('a stream ends with its session: on signing out and on being deactivated, o
   await gateway.publish(userSaved, {
     key: user.id,
     sequence: 2,
-    data: { ...user, ...samePassword, isActive: false },
+    data: { ...user, ...firstPassword, isActive: false },
   });
   await expect.poll(() => streams.every(({ ended }) => ended), { timeout: 5_000 }).toBe(true);
 });
@@ -136,7 +134,7 @@ test('a changed account is announced once the gateway answers the change', async
   await gateway.publish(userSaved, {
     key: user.id,
     sequence: 2,
-    data: { ...user, ...samePassword, firstName: 'Benjamin' },
+    data: { ...user, ...firstPassword, firstName: 'Benjamin' },
   });
   await expect.poll(() => stream.heard).toContain('{"service":"admin","entity":"user"}');
   expect((await browser.get('/api/user')).json<User>().firstName).toBe('Benjamin');

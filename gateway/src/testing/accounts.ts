@@ -6,6 +6,9 @@ import { readBody, type StandIn, sendJson } from './stand-in.ts';
 
 export const password = 'Brisket12';
 
+/** The password fields in the event of an account that still has its first password. */
+export const firstPassword = { passwordVersion: 1, passwordSession: null };
+
 const userNamed = (username: string): User => {
   const now = new Date().toISOString();
   return {

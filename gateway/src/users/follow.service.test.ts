@@ -1,11 +1,11 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { userDeleted, userSaved } from '@primal/contracts/admin/events';
-import type { UserEventData } from '@primal/contracts/admin/user';
+import type { User } from '@primal/contracts/admin/user';
 import { identityHeader } from '@primal/contracts/shared/identity';
 import { publishEvent } from '@primal/service-kit/events/broker';
 import { identityKey, verifyIdentity } from '@primal/service-kit/identity';
 import { afterAll, expect, test } from 'vitest';
-import { password } from '../testing/accounts.ts';
+import { firstPassword, password } from '../testing/accounts.ts';
 import { Browser } from '../testing/browser.ts';
 import { identitySecret, startTestGateway } from '../testing/gateway.ts';
 import { sendJson } from '../testing/stand-in.ts';
@@ -13,11 +13,11 @@ import { sendJson } from '../testing/stand-in.ts';
 const gateway = await startTestGateway();
 afterAll(() => gateway.stop());
 
-const userOf = async (browser: Browser) => (await browser.get('/api/user')).json<UserEventData>();
+const userOf = async (browser: Browser) => (await browser.get('/api/user')).json<User>();
 const statusOf = async (browser: Browser) => (await browser.get('/api/user')).status;
 
-const save = (user: UserEventData, sequence: number) =>
-  gateway.publish(userSaved, { key: user.id, sequence, data: user });
+const save = (user: User, sequence: number) =>
+  gateway.publish(userSaved, { key: user.id, sequence, data: { ...user, ...firstPassword } });
 
 const activeUser = 'select 1 from users where id = $1 and is_active';
 
@@ -64,7 +64,7 @@ test('a deactivated user is signed out at once while the broker brings nothing',
     actor: null,
     correlationId: 'x',
     causationId: null,
-    data: { ...user, isActive: false },
+    data: { ...user, ...firstPassword, isActive: false },
   };
   const path = `/api/users/${user.id}`;
   gateway.services.admin.answer(path, (_request, response) => {
