@@ -32,9 +32,9 @@ export const fresh = (entry: NewEntry): Omit<Entry, 'id'> => ({
 const isStill = (found: Input | undefined, { page }: Input): boolean => found?.page === page;
 
 const databaseStore = async (): Promise<EntryStore> => {
-  const database = await openDB<Database>('primal-weigh-station', 2, {
-    upgrade: (created, version) => {
-      if (version < 1) created.createObjectStore('entries', { keyPath: 'id', autoIncrement: true });
+  const database = await openDB<Database>('primal-weigh-station', 1, {
+    upgrade: (created) => {
+      created.createObjectStore('entries', { keyPath: 'id', autoIncrement: true });
       created.createObjectStore('inputs', { keyPath: 'id', autoIncrement: true });
     },
     // An older page must not block a newer one.
