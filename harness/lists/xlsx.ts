@@ -31,6 +31,11 @@ const numbered = (list: string[], value: string): number => {
   return at < 0 ? list.push(value) - 1 : at;
 };
 
+/** Conditional formats as Excel writes them: their numbers are those of cell formats, their codes are not. */
+const conditional = [14, 164]
+  .map((id) => `<dxf><numFmt numFmtId="${id}" formatCode="&quot;over: &quot;0.00%"/></dxf>`)
+  .join('');
+
 const days = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 25_569;
 
 const cellOf = (cell: SheetCell, at: string, { formats, texts }: Lists): string => {
@@ -81,7 +86,7 @@ export const xlsxOf = (
       .map((format, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(format)}"/>`)
       .join('')}</numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/>${lists.formats
       .map((_, at) => `<xf numFmtId="${164 + at}"/>`)
-      .join('')}</cellXfs></styleSheet>`,
+      .join('')}</cellXfs><dxfs>${conditional}</dxfs></styleSheet>`,
     'xl/sharedStrings.xml': `<sst xmlns="${main}">${lists.texts
       .map(
         (text) =>

@@ -13,6 +13,7 @@ it.each<[string, SheetCell, unknown]>([
   ['a code with zeros', { number: 123, format: '00000' }, { shown: '00123', number: '123' }],
   ['a rounded price', { number: 10.945, format: '$#,##0.00' }, { shown: '$10.95', number: '10.945' }],
   ['a day', { number: 46357, format: 'm/d/yyyy' }, { shown: '12/1/2026', date: '2026-12-01' }],
+  ['a day in the format of days', { date: '2026-12-01' }, { shown: '12/1/2026', date: '2026-12-01' }],
   ['an exponent', { number: 123456, format: '0.00E+00' }, { shown: '1.23E+05', number: '123456' }],
   ['an error', { error: '#N/A' }, { shown: '#N/A', unreadable: true }],
   ['a formula without a value', { formula: '8*1.1' }, { shown: '', unreadable: true }],

@@ -106,15 +106,16 @@ const isAsianDate = (id: number): boolean => (id >= 27 && id <= 36) || (id >= 50
 export const stylesOf = (xml: string): string[] => {
   const own = new Map<number, string>();
   const styles: number[] = [];
-  let isOfCells = false;
+  // Conditional formats (dxfs) reuse the numbers of cell formats for formats of their own.
+  let list = '';
   visitXml(xml, {
     open: (name, { numFmtId, formatCode }) => {
-      if (name === 'numFmt') own.set(Number(numFmtId), formatCode ?? '');
-      if (name === 'cellXfs') isOfCells = true;
-      if (name === 'xf' && isOfCells) styles.push(Number(numFmtId ?? 0));
+      if (['numFmts', 'cellXfs'].includes(name)) list = name;
+      if (name === 'numFmt' && list === 'numFmts') own.set(Number(numFmtId), formatCode ?? '');
+      if (name === 'xf' && list === 'cellXfs') styles.push(Number(numFmtId ?? 0));
     },
     close: (name) => {
-      if (name === 'cellXfs') isOfCells = false;
+      if (name === list) list = '';
     },
   });
   return styles.map((id) => own.get(id) || builtIn[id] || (isAsianDate(id) ? 'm/d/yyyy' : 'General'));
