@@ -1,6 +1,7 @@
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { productsApi } from '@primal/contracts/admin/product';
 import { type GuideEntry, guideApi } from '@primal/contracts/orders/guide';
+import type { Goods } from '@primal/contracts/shared/quantities';
 import { useRested } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { thoseThatFit } from '../typed-product.ts';
@@ -10,7 +11,8 @@ export interface Substitute {
   id: string;
   name: string;
   code: string | null;
-  unit: string | null;
+  /** The product's units, in which its quantity is typed. */
+  goods: Goods;
   category: string | null;
   /** In how many orders of the last weeks the customer had it. */
   orders: number;
@@ -21,7 +23,7 @@ const ofCatalog = (product: ProductAnswer): Substitute => ({
   id: product.id,
   name: product.name,
   code: product.productCode,
-  unit: product.unit,
+  goods: product,
   category: product.category,
   orders: 0,
   inStock: product.inStock,
@@ -31,7 +33,7 @@ const ofGuide = ({ productId, productName, product, orders }: GuideEntry): Subst
   id: productId,
   name: productName,
   code: product.productCode,
-  unit: product.unit,
+  goods: product,
   category: product.category,
   orders,
   inStock: true,

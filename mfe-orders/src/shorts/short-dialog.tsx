@@ -57,9 +57,9 @@ export const ShortDialog = ({ order, item, busy, onSay, onClose }: Props) => {
     if (!one) return setChosen(null);
     const read = readValues(item, values);
     const after = read.change ? withChange(item, read.change) : item;
-    setChosen({ productId: id, quantity: proposedQuantity(after, one) });
+    setChosen({ productId: id, quantity: proposedQuantity(after, one.goods) });
   };
-  const goods = options.find(({ id }) => id === chosen?.productId) ?? { unit: null };
+  const goods = options.find(({ id }) => id === chosen?.productId)?.goods ?? { unit: null };
   const submit = async () => {
     const read = readValues(item, values);
     if (read.problem !== null) return refuse({ shipped: read.problem });

@@ -110,6 +110,8 @@ describe('a substitute', () => {
     const catalog = [stored('brisket'), stored('ribeye'), stored('tongue', false)];
     const likely = likelyFirst({ productId: 'ribeye', category: 'Beef' }, guide, catalog);
     expect(likely.map(({ id }) => id)).toEqual(['strip', 'chuck', 'brisket', 'salmon', 'tongue']);
+    expect(likely[0]?.goods).toBe(guide[2]?.product);
+    expect(likely[2]?.goods).toBe(catalog[0]);
     expect(thoseThatFit(likely, 'ch').map(({ id }) => id)).toEqual(['chuck']);
   });
 });

@@ -99,7 +99,7 @@ export const readShipped = (item: ShortableLine, text: string): ReturnType<typeo
 };
 
 /** How much of a substitute is proposed: as much as is missing, as far as the two are counted alike. */
-export const proposedQuantity = (item: ShortableLine, substitute: Pick<LineProduct, 'unit'>): string => {
+export const proposedQuantity = (item: ShortableLine, substitute: Pick<Goods, 'unit'>): string => {
   const missing = missingQuantity(item);
   const isAlike = countsPounds(item) === (substitute.unit === 'LBS');
   return isAlike && isPositive(missing) ? decimal(missing).toFixed() : '1';

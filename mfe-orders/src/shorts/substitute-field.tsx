@@ -1,5 +1,6 @@
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import { Button, Text, TextInput } from '@primal/kit';
+import { QuantityField } from '@primal/kit/forms';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type Substitute, useSubstitutes } from './likely-substitutes.ts';
 import classes from './shorts.module.css';
@@ -114,26 +115,25 @@ const Amount = ({
   onCancel,
 }: Omit<Props, 'customerId'> & { chosen: Substitute }) => {
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(() => proposedQuantity(item, chosen));
+  const [text, setText] = useState(() => proposedQuantity(item, chosen.goods));
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     input.current?.focus();
     input.current?.select();
   }, []);
   const take = () => {
-    const read = readQuantity(chosen, text);
+    const read = readQuantity(chosen.goods, text);
     if (read.problem !== null) return setProblem(read.problem);
     if (Number(read.value) === 0) return setProblem('Must be above 0.');
     onTake({ productId: chosen.id, quantity: read.value });
   };
   return (
     <div className={classes.amount}>
-      <TextInput
+      <QuantityField
         ref={input}
         label={`Quantity of ${chosen.name}`}
-        inputMode="decimal"
-        autoComplete="off"
-        rightSection={chosen.unit}
+        goods={chosen.goods}
+        rightSection={chosen.goods.unit}
         rightSectionWidth={48}
         value={text}
         error={problem}

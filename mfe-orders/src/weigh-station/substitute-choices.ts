@@ -1,10 +1,9 @@
 import type { LineProduct } from '@primal/contracts/shared/lines';
 import { type Substitute, useSubstitutes } from '../shorts/likely-substitutes.ts';
-import type { Product, StationLine, StationOrder, StationPlace } from './station/draft.ts';
+import type { StationLine, StationOrder, StationPlace, SubstituteProduct } from './station/draft.ts';
 
 /** A product that may go in a short line's place, as the station shows it. */
-interface OfferedSubstitute extends Product {
-  unit: string | null;
+interface OfferedSubstitute extends SubstituteProduct {
   note: string;
 }
 
@@ -16,7 +15,7 @@ const asSubstitute = ({
   id: productId,
   name: productName,
   code: product.productCode,
-  unit: product.unit,
+  goods: product,
   category: product.category,
   orders: 0,
   inStock: true,
@@ -49,7 +48,7 @@ export const useSubstituteChoices = ({ place, orders, typed }: Wanted) => {
     others,
   });
   const offered = substitutes.map(
-    (one): OfferedSubstitute => ({ id: one.id, name: one.name, unit: one.unit, note: noteOf(one) }),
+    (one): OfferedSubstitute => ({ id: one.id, name: one.name, goods: one.goods, note: noteOf(one) }),
   );
   return { substitutes: place ? offered : [], isLoading };
 };

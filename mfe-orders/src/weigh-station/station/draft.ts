@@ -1,4 +1,5 @@
 import type { LineToWeigh, OrderToWeigh, PieceSource } from '@primal/contracts/orders/piece';
+import type { Goods } from '@primal/contracts/shared/quantities';
 import type { Label } from '../label/label.ts';
 import type { Place } from './find-line.ts';
 
@@ -21,6 +22,11 @@ export type StationPlace = Place<StationOrder>;
 export interface Product {
   id: string;
   name: string;
+}
+
+/** A product that goes in a short line's place, with the units in which its quantity is typed. */
+export interface SubstituteProduct extends Product {
+  goods: Goods;
 }
 
 /** A case on its way to its line. */

@@ -1,6 +1,6 @@
 import type { PieceSource } from '@primal/contracts/orders/piece';
 import type { Label } from '../label/label.ts';
-import { readWeighEntry } from '../label/weigh-entry.ts';
+import { isScanned, readWeighEntry } from '../label/weigh-entry.ts';
 import type { ChosenOrder, Input } from '../queue/entries.ts';
 import type { CaseTaking, StationParts } from './case-taking.ts';
 import { findCode, lineOfNumber } from './decide.ts';
@@ -83,18 +83,19 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
   /** What comes in while something is asked: true when it was the weight or the quantity that was asked for. */
   const isAnswer = async (question: Question, input: Input): Promise<boolean> => {
     const { text, reading, at } = input;
+    if (question.about === 'amount') {
+      // The scale has no part in how much of a substitute is shipped; a label or an order waits.
+      if (reading !== null || isScanned(text.trim()) || readWeighEntry(text).kind === 'order') return false;
+      await ports.release(input);
+      await shorts.answerAmount(question, text);
+      return true;
+    }
     const entry =
       reading === null ? readWeighEntry(text) : ({ kind: 'weights', weights: [reading] } as const);
     if (entry.kind !== 'weights' || entry.weights.length !== 1) return false;
-    // The scale has no part in how much of a substitute is shipped.
-    const isAmount = question.about === 'amount' && reading === null;
-    if (question.about !== 'weight' && !isAmount) return false;
+    if (question.about !== 'weight') return false;
     set({ question: null });
     await ports.release(input);
-    if (question.about === 'amount') {
-      await shorts.shipInstead(question, entry.weights[0] ?? '0');
-      return true;
-    }
     // Its weight was taken now, however long ago its label was scanned.
     if (parts.current) parts.current = { ...parts.current, at };
     const source: PieceSource = reading === null ? question.draft.source : 'scale';

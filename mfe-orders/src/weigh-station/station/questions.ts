@@ -2,7 +2,7 @@ import type { Doubt } from '@primal/contracts/orders/usual-weight';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
 import type { Label } from '../label/label.ts';
-import type { Draft, Product, StationLine, StationOrder, StationPlace } from './draft.ts';
+import type { Draft, Product, StationLine, StationOrder, StationPlace, SubstituteProduct } from './draft.ts';
 import { piecesMissing, type WhyAsked } from './find-line.ts';
 
 /** What must be answered before the next entry. */
@@ -31,7 +31,14 @@ export type Question =
   /** What goes in a short line's place. */
   | { about: 'substitute'; place: StationPlace }
   /** How much of it. */
-  | { about: 'amount'; place: StationPlace; product: Product; quantity: string };
+  | {
+      about: 'amount';
+      place: StationPlace;
+      product: SubstituteProduct;
+      quantity: string;
+      /** `45 lb = 3 cases`, once a quantity was typed in another unit; null before. */
+      hint: string | null;
+    };
 
 /** What an answer does. */
 export type Reply =
@@ -180,7 +187,7 @@ export const choicesOf = (question: Question): Choice[] => {
         {
           key: 'Enter',
           text: `Ship ${showQuantity(question.quantity)}`,
-          note: question.product.name,
+          note: [question.product.name, question.hint].filter(Boolean).join(' · '),
           reply: { kind: 'amount', quantity: question.quantity },
         },
       ];

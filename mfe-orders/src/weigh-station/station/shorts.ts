@@ -1,12 +1,15 @@
 import { isPositive } from '@primal/contracts/shared/decimal';
+import { quantityHint } from '@primal/contracts/shared/quantities';
 import { countsPounds } from '@primal/contracts/shared/weighing';
-import { proposedQuantity, saidOf, usualReason } from '../../shorts/shorts.ts';
+import { proposedQuantity, readQuantity, saidOf, usualReason } from '../../shorts/shorts.ts';
 import type { InPlace, SaidShort } from '../queue/entries.ts';
 import type { CaseTaking, StationParts } from './case-taking.ts';
 import { lineShort } from './decide.ts';
-import type { Product, StationLine, StationPlace } from './draft.ts';
+import type { StationLine, StationPlace, SubstituteProduct } from './draft.ts';
 import { shortMessage } from './messages.ts';
-import type { Question } from './questions.ts';
+import { type Question, questionText } from './questions.ts';
+
+type Amount = Extract<Question, { about: 'amount' }>;
 
 /** What was said of a line until now. */
 export const saidNow = (line: StationLine): SaidShort =>
@@ -46,20 +49,35 @@ export const createShorts = (parts: StationParts, taking: CaseTaking) => {
   };
   const chooseSubstitute = async (
     { place }: Extract<Question, { about: 'substitute' }>,
-    { unit, ...product }: Product & { unit: string | null },
-  ) => taking.ask({ about: 'amount', place, product, quantity: proposedQuantity(place.line, { unit }) });
-  const shipInstead = async (
-    { place, product }: Extract<Question, { about: 'amount' }>,
-    quantity: string,
-  ): Promise<void> => {
-    if (!isPositive(quantity)) return show('refused', { title: 'Must be above 0.' });
+    { id, name, goods }: SubstituteProduct,
+  ) =>
+    taking.ask({
+      about: 'amount',
+      place,
+      product: { id, name, goods },
+      quantity: proposedQuantity(place.line, goods),
+      hint: null,
+    });
+  const shipInstead = async ({ place, product }: Amount, quantity: string): Promise<void> => {
     const { line } = taking.placeNow(place);
     await say(place, saidNow(line), { productId: product.id, name: product.name, quantity });
+  };
+  /** Takes a typed quantity of the substitute. A converted one is shown first; the question stays where it cannot be read. */
+  const answerAmount = async (question: Amount, text: string): Promise<void> => {
+    const { goods } = question.product;
+    const { value, problem } = readQuantity(goods, text);
+    if (problem !== null || !isPositive(value))
+      return show('refused', { ...questionText(question), title: problem ?? 'Must be above 0.' });
+    const hint = quantityHint(text, goods);
+    if (hint !== null) return taking.ask({ ...question, quantity: value, hint });
+    set({ question: null });
+    await shipInstead(question, value);
   };
   return {
     press,
     mark,
     chooseSubstitute,
+    answerAmount,
     shipInstead,
     sayExactly: (place: StationPlace, said: SaidShort | null) =>
       say(place, said ?? { quantity: place.line.quantityOrdered, reason: null, note: null }),

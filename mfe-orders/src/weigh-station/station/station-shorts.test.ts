@@ -1,5 +1,6 @@
+import type { Goods } from '@primal/contracts/shared/quantities';
 import { describe, expect, it, vi } from 'vitest';
-import { line, order, stationOf } from './station.fixture.ts';
+import { label, line, order, stationOf } from './station.fixture.ts';
 
 const steak = () => order('SO-1', [line('a', 'Ribeye', '4.000'), line('b', 'Chuck', '2.000')]);
 const messageOf = ({ station }: ReturnType<typeof stationOf>) => station.state().message;
@@ -43,7 +44,7 @@ describe('a short at the station', () => {
     await vi.waitFor(() => expect(messageOf(table).title).toBe('Ribeye is short'));
     station.short();
     await vi.waitFor(() => expect(station.state().question?.about).toBe('substitute'));
-    station.substitute({ id: 'strip', name: 'Strip Loin', unit: 'Case' });
+    station.substitute({ id: 'strip', name: 'Strip Loin', goods: { unit: 'Case' } });
     await vi.waitFor(() =>
       expect(station.state().question).toMatchObject({ about: 'amount', quantity: '4' }),
     );
@@ -52,6 +53,67 @@ describe('a short at the station', () => {
     const short = { quantity: '0.000', reason: 'out_of_stock', note: null };
     const strip = { productId: 'strip', name: 'Strip Loin', quantity: '3.000' };
     expect(ports.keepShort).toHaveBeenLastCalledWith(expect.anything(), short, strip);
+  });
+
+  describe('asked how much of a substitute is shipped', () => {
+    const bacon = { unit: 'Case', billedBy: 'Case', productType: 'fixed-weight', weightPerBox: '15.000' };
+    const asked = async (goods: Goods = bacon) => {
+      const table = stationOf([steak()]);
+      table.station.choose('id of SO-1', 'a');
+      table.station.short();
+      await vi.waitFor(() => expect(messageOf(table).title).toBe('Ribeye is short'));
+      table.station.short();
+      await vi.waitFor(() => expect(table.station.state().question?.about).toBe('substitute'));
+      table.station.substitute({ id: 'bacon', name: 'Bacon', goods });
+      await vi.waitFor(() => expect(table.station.state().question?.about).toBe('amount'));
+      return table;
+    };
+    const last = ({ ports }: ReturnType<typeof stationOf>) => ports.keepShort.mock.lastCall?.[2]?.quantity;
+
+    it.each([
+      ['45 lb', bacon, '3.000', '45 lb = 3 cases'],
+      ['30#', bacon, '2.000', '30# = 2 cases'],
+      ['1/2', { unit: 'Tub' }, '0.500', '1/2 = 0.5 tubs'],
+      ['½', { unit: 'Tub' }, '0.500', '½ = 0.5 tubs'],
+    ])('shows what %s comes to, and ships it with Enter', async (text, goods, quantity, hint) => {
+      const table = await asked(goods);
+      table.station.enter(text);
+      await vi.waitFor(() => expect(table.station.state().question).toMatchObject({ quantity, hint }));
+      table.station.enter('');
+      await vi.waitFor(() => expect(last(table)).toBe(quantity));
+      expect(table.held).toEqual([]);
+    });
+
+    it.each(['2 cs', '2 cases', '2'])('takes %s', async (text) => {
+      const table = await asked();
+      table.station.enter(text);
+      await vi.waitFor(() => expect(last(table)).toBe('2.000'));
+    });
+
+    it.each([
+      ['50 lb', /does not come out even/],
+      ['2.5', /whole number/],
+      ['0', /above 0/],
+      ['3 wheels', /not a unit/],
+      ['5 kg', /not a unit/],
+      ['1e5', /figure/],
+    ])('refuses %s in words and asks again', async (text, problem) => {
+      const table = await asked();
+      table.station.enter(text);
+      await vi.waitFor(() => expect(messageOf(table).tone).toBe('refused'));
+      expect(messageOf(table).title).toMatch(problem);
+      expect(table.station.state()).toMatchObject({ question: { about: 'amount' }, behind: 0 });
+      expect(table.ports.keepShort).toHaveBeenCalledOnce();
+      expect(table.held).toEqual([]);
+    });
+
+    it('keeps a label and an order for later', async () => {
+      const table = await asked();
+      table.station.enter(label('18.50', '1'));
+      table.station.enter('SO-1');
+      await vi.waitFor(() => expect(table.station.state().behind).toBe(2));
+      expect(table.station.state().question?.about).toBe('amount');
+    });
   });
 
   it('keeps its line where no substitute is chosen: the key asks again and marks no other line', async () => {

@@ -1,7 +1,7 @@
 import type { Entry, InPlace, Input, NewInput, PieceInput, SaidShort, Taught } from '../queue/entries.ts';
 import type { Tone } from '../sound.ts';
 import type { Snapshot } from './decide.ts';
-import type { Product, StationOrder, StationPlace } from './draft.ts';
+import type { Product, StationOrder, StationPlace, SubstituteProduct } from './draft.ts';
 import type { Chosen } from './find-line.ts';
 import { begin, type Message, type MessageContent, type MoreThanOrdered } from './messages.ts';
 import type { Question, Reply } from './questions.ts';
@@ -86,7 +86,7 @@ export interface Station {
   /** Somebody says more exactly how much of a line is shipped; all of it where `said` is null. */
   sayShort: (place: StationPlace, said: SaidShort | null) => void;
   /** Which product goes in a short line's place. */
-  substitute: (product: Product & { unit: string | null }) => void;
+  substitute: (product: SubstituteProduct) => void;
   choose: (orderId: string | null, itemId?: string | null) => void;
   /** The server has refused an entry that was taken here. */
   showRefused: (entry: Entry) => void;
