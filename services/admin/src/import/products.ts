@@ -97,17 +97,28 @@ const isNumber = (code: string): boolean => /^\d+$/.test(code);
 
 const withoutZeros = (code: string): string => code.replace(/^0+/, '');
 
+const hasLostZeros = (code: string, stored: string | null): boolean =>
+  stored !== null && stored.length > code.length && withoutZeros(stored) === withoutZeros(code);
+
 /** A doubt about a code whose leading zeros a spreadsheet may have dropped; none for others. */
 const zerosDoubt = (code: string, products: readonly ProductAnswer[]): string | undefined => {
   if (!isNumber(code)) return undefined;
-  const longer = products.find(
-    ({ productCode }) =>
-      productCode && productCode.length > code.length && withoutZeros(productCode) === withoutZeros(code),
-  );
+  const longer = products.find(({ productCode }) => hasLostZeros(code, productCode));
   return (
     longer &&
     `Product Code: ${code} is new, while ${longer.productCode} is ${longer.name}. Look whether zeros are missing.`
   );
+};
+
+/** The match with a doubt about the row's code: it replaces the stored one, or is new. */
+const withZerosDoubt = (match: Match, code: string, products: readonly ProductAnswer[]): Match => {
+  const stored = match.existing && textOf(match.existing, 'productCode');
+  const doubt =
+    stored && hasLostZeros(code, stored)
+      ? `Product Code: ${stored} becomes ${code}. Look whether zeros are missing.`
+      : zerosDoubt(code, products);
+  const note = [match.note, doubt].filter(Boolean).join(' ');
+  return note ? { ...match, note } : match;
 };
 
 /** Products by what a row may name them by; the code counts most, then name and brand. */
@@ -139,7 +150,7 @@ const matchProduct = (
   const byId = matchById(row, products, 'product');
   if (byId?.existing && owner && owner.id !== byId.existing.id)
     return { existing: byId.existing, problem: `Product code ${code} belongs to ${owner.name}.` };
-  if (byId) return byId;
+  if (byId) return owner || !code ? byId : withZerosDoubt(byId, code, products);
   if (owner) return { existing: owner };
   // A code that is new names the product of that name only if it has none yet.
   const name = textOf(row.values, 'name');
@@ -151,8 +162,7 @@ const matchProduct = (
   if (product && others.length > 0)
     return { existing: null, problem: `Several products are called ${product.name}: give the Product Code.` };
   const match = product ? matchByName(row, product, ['name', 'brand']) : { existing: null };
-  const note = zerosDoubt(code, products);
-  return note ? { ...match, note } : match;
+  return withZerosDoubt(match, code, products);
 };
 
 /** Products as CSV (docs/decisions/0037). */

@@ -112,6 +112,17 @@ describe('a spreadsheet means what it shows', () => {
     ]);
   });
 
+  it('a code that lost its zeros on the way through a spreadsheet is doubted where its id names the product', async () => {
+    const one = await addProduct(client, { name: 'Short Rib', productCode: '00777' });
+    const { body } = await bring('products', [
+      ['Product Code', 'Name', 'Id'],
+      ['777', 'Short Rib', one.id],
+    ]);
+    expect(await preview(body.id)).toMatchObject([
+      { kind: 'changed', notes: ['Product Code: 00777 becomes 777. Look whether zeros are missing.'] },
+    ]);
+  });
+
   it('a price that holds more than it shows is refused with both values, and a date is no price', async () => {
     for (const code of ['FX-1', 'FX-2'])
       await addProduct(client, { name: `Loin ${code}`, productCode: code });
