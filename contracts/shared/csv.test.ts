@@ -33,6 +33,24 @@ describe('a CSV file is read', () => {
     expect(cellsOf(utf8('Name;Price\nRib;5,45'))?.[1]).toEqual(['Rib', '5,45']);
   });
 
+  it.each([
+    ['a title', 'Open invoices, by customer\nNumber;Customer;Amount\n1;Oak;1,50\n2;Elm;2,50\n', ';'],
+    ['commas in every cell', 'Name;Address;City, ST\nA;1 St;Boston, MA\nB;2 St;Salem, MA\n', ';'],
+    ['one long heading', 'Name, Phone, Fax;Price\nRib;5.45\nLoin;6.45\n', ';'],
+    ['a note with semicolons', 'Name,Note\nRib,"a;b;c"\nLoin,d;e\n', ','],
+  ])('whose mark shows in its rows, despite %s', (_, text, mark) => {
+    const last = text.trim().split('\n').at(-1)?.split(mark) ?? [];
+    expect(cellsOf(utf8(text))?.at(-1)).toEqual(last);
+  });
+
+  it('with codes that are kept as text', () => {
+    expect(cellsOf(utf8('Code,Name\n="00123",Rib\n="a""b",x\n'))).toEqual([
+      ['Code', 'Name'],
+      ['00123', 'Rib'],
+      ['a"b', 'x'],
+    ]);
+  });
+
   it('written by Windows', () => {
     const bytes = Uint8Array.from([...utf8('Name\nJalape'), 0xf1, ...utf8('o '), 0x80]);
     expect(cellsOf(bytes)?.[1]).toEqual(['Jalapeño €']);
@@ -49,9 +67,11 @@ describe('a CSV file is refused whole', () => {
     ['an open quotation mark', 'Name,Price\n"Rib,5.45\n', /^Row 2: a quotation mark/],
     ['text behind a closing one', 'Name,Price\n"Rib"eye,5.45\n', /^Row 2: a quotation mark/],
     ['nothing in it', ' \n\n', /empty/],
+    ['letters of UTF-8 beside broken bytes', Uint8Array.from([...utf8('Jalapeño\n'), 0xf1]), /damaged/],
     ['bytes of another kind of file', 'PK\u0003\u0004\u0000\u0000', /not a CSV file/],
   ])('with %s', (_, text, problem) => {
-    expect(readCsv(utf8(text))).toEqual({ rows: null, problem: expect.stringMatching(problem) });
+    const bytes = typeof text === 'string' ? utf8(text) : text;
+    expect(readCsv(bytes)).toEqual({ rows: null, problem: expect.stringMatching(problem) });
   });
 });
 

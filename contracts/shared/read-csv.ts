@@ -11,6 +11,18 @@ export type CsvFile = { rows: CsvRow[]; problem: null } | { rows: null; problem:
 
 const refused = (problem: string): CsvFile => ({ rows: null, problem });
 
+/** Letters such as é and ’ of UTF-8, read as Windows-1252: the file is UTF-8 with broken bytes. */
+const misread = /[ÂÃ][\u00a0-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€[\u00a0-\u00bf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/;
+
+const isUtf8 = (bytes: Uint8Array): boolean => {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** The text of a file, for calls that take it as text: UTF-8 where it is that; else what spreadsheets of Windows write. */
 export const csvText = (bytes: Uint8Array): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -24,22 +36,47 @@ export const csvText = (bytes: Uint8Array): string => {
 
 const delimiters = [',', ';', '\t', '|'];
 
-/** What separates the cells: the mark that stands most often in the first row, outside quotation marks. */
+/** Rows at the beginning by which the mark between cells is told, and the characters that hold them. */
+const sampledRows = 20;
+const sampledText = 200_000;
+
+/** How many rows a mark splits into the same number of cells, and that number; at least 2. */
+const splitBy = (mark: string, text: string): { rows: number; cells: number } => {
+  const { data } = Papa.parse<string[]>(text, {
+    delimiter: mark,
+    skipEmptyLines: 'greedy',
+    preview: sampledRows,
+  });
+  const counts = new Map<number, number>();
+  for (const { length } of data) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
+  return [...counts].reduce(
+    (most, [cells, rows]) =>
+      rows > most.rows || (rows === most.rows && cells > most.cells) ? { rows, cells } : most,
+    { rows: 0, cells: 0 },
+  );
+};
+
+/** The mark that splits most of the first rows alike; of several, the one that makes most cells. */
 const delimiterOf = (text: string): string => {
-  const counts = new Map(delimiters.map((mark) => [mark, 0]));
-  let isQuoted = false;
-  for (const letter of text) {
-    if (letter === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && (letter === '\n' || letter === '\r')) break;
-    else if (!isQuoted && counts.has(letter)) counts.set(letter, (counts.get(letter) ?? 0) + 1);
-  }
-  return [...counts].reduce((most, next) => (next[1] > most[1] ? next : most))[0];
+  const sample = text.slice(0, sampledText);
+  const [best] = delimiters
+    .map((mark) => ({ mark, ...splitBy(mark, sample) }))
+    .sort((one, other) => other.rows - one.rows || other.cells - one.cells);
+  return best?.mark ?? ',';
 };
 
 /** A first line of some spreadsheets that names the mark between cells: `sep=;`. */
 const namedMark = /^"?sep=([,;\t|])"?\r?(?:\n|$)/i;
 
 const defused = /^'(?='*[=+\-@\t\r\n])/;
+
+/** Excel's way to keep a code as text: `="00123"`. */
+const keptAsText = /^="((?:[^"]|"")*)"$/;
+
+const plainCell = (cell: string): string => {
+  const kept = keptAsText.exec(cell)?.[1];
+  return kept === undefined ? cell.replace(defused, '') : kept.replaceAll('""', '"');
+};
 
 const quotingProblem = (row: number): string =>
   `Row ${row}: a quotation mark is not closed, or text follows a closing one. Nothing in the file was read.`;
@@ -56,6 +93,8 @@ export const readCsv = (
 ): CsvFile => {
   const text = csvText(bytes).replace(/^\ufeff/, '');
   if (text.includes('\u0000')) return refused('This is not a CSV file. It has data that is not text.');
+  if (misread.test(text) && !isUtf8(bytes))
+    return refused('Some letters in this file are damaged. Save it as CSV UTF-8 and choose it again.');
   const [line = '', mark] = namedMark.exec(text) ?? [];
   const body = text.slice(line.length);
   const before = mark === undefined ? 0 : 1;
@@ -67,7 +106,7 @@ export const readCsv = (
   const broken = errors.find(({ type }) => type === 'Quotes');
   if (broken) return refused(quotingProblem((broken.row ?? 0) + 1 + before));
   const rows = data
-    .map((cells, at) => ({ row: at + 1 + before, cells: cells.map((cell) => cell.replace(defused, '')) }))
+    .map((cells, at) => ({ row: at + 1 + before, cells: cells.map(plainCell) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   return rows.length > 0 ? { rows, problem: null } : refused('The file is empty.');
 };

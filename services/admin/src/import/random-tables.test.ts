@@ -23,10 +23,10 @@ interface Written {
 }
 
 const letters = fc.string({ unit: fc.constantFrom(...'aZé9 "\',;|&<>ßøł京-=+@#%$._'), maxLength: 12 });
-/** Blanks at the ends and in rows are the reader's to trim; an error as a text is one. */
+/** Blanks at the ends and in rows are the reader's to trim; an error as a text is one, and `="a"` is Excel's way to write `a`. */
 const plainText = letters
   .map((text) => text.trim())
-  .filter((text) => !/^'+[=+\-@]/.test(text) && !/^#{3,}$/.test(text));
+  .filter((text) => !/^'+[=+\-@]/.test(text) && !/^#{3,}$/.test(text) && !/^=".*"$/.test(text));
 const error = fc.constantFrom<SheetCell>({ error: '#N/A' }, { error: '#REF!' }, { formula: 'A1*2' });
 const broken = error.map((cell): Written => ({ cell, meant: null }));
 
