@@ -16,11 +16,17 @@ const two = (part: number): string => String(part).padStart(2, '0');
 const daysTo1904 = 1462;
 /** From here on a spreadsheet drops digits. */
 const mostExact = 1e15;
+/** Digits of a fraction without a format: money has no more, and the rest is the noise of sums. */
+const mostGeneral = 12;
 const lastDay = 2_958_465;
+
+/** `[$€-407]` writes decimals as another country does; the sign stays. */
+const withoutLocale = (pattern: string): string =>
+  pattern.replace(/\[\$([^\]-]*)-[^\]]*\]/g, (_, sign: string) => (sign === '' ? '' : `[$${sign}]`));
 
 const shownBy = (pattern: string, value: number | string): string | null => {
   try {
-    return format(pattern, value, { nbsp: false }).trim();
+    return format(withoutLocale(pattern), value, { nbsp: false }).trim();
   } catch {
     return null;
   }
@@ -29,8 +35,10 @@ const shownBy = (pattern: string, value: number | string): string | null => {
 /** A number as its format shows it, with the value behind it where the text does not say all. */
 export const showNumber = (value: number, pattern: string, is1904 = false): Cell => {
   const number = numberText(value);
-  if (pattern === 'General' || pattern === '@')
-    return Math.abs(value) < mostExact ? number : { shown: number, number };
+  if (pattern === 'General' || pattern === '@') {
+    if (Math.abs(value) >= mostExact) return { shown: number, number };
+    return Number.isInteger(value) ? number : numberText(Number(value.toPrecision(mostGeneral)));
+  }
   const isDate = isDateFormat(pattern);
   const serial = isDate && is1904 ? value + daysTo1904 : value;
   const shown = shownBy(pattern, serial) ?? number;
