@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { withCheckDigit } from '../../harness/gs1-label.ts';
-import { readGtin } from './gtin.ts';
+import { isRestricted, readGtin } from './gtin.ts';
 
 /** GTINs that GS1 publishes as examples. */
 const published = [
@@ -46,4 +46,24 @@ describe('a GTIN', () => {
     ' 9506000134352',
     '٠٩٥٠٦٠٠٠١٣٤٣٥٢',
   ])('%j is none', (text) => expect(readGtin(text)).toBeNull());
+});
+
+describe('a restricted number', () => {
+  const gtinOf = (digits: string) => readGtin(withCheckDigit(digits)) ?? '';
+
+  test.each([
+    '021234567890',
+    '21234501234',
+    '41234567890',
+    '212345012345',
+    '1021234567890',
+    '9251234567890',
+    '2123456',
+    '0123456',
+  ])('%s is one', (digits) => expect(isRestricted(gtinOf(digits))).toBe(true));
+
+  test.each(['06141410073', '9061414100001', '9520000', '061414100734', '1061414100041'])(
+    '%s is none',
+    (digits) => expect(isRestricted(gtinOf(digits))).toBe(false),
+  );
 });

@@ -14,10 +14,11 @@ export const readGtin = (text: string): string | null =>
   /^(?:\d{8}|\d{12,14})$/.test(text) && isChecked(text) ? text.padStart(14, '0') : null;
 
 /**
- * Whether a GTIN of 14 digits is a restricted number: GS1 prefixes 02, 04 and 20 to 29, and UPC number systems 2 and 4. Each
- * store gives such numbers itself, often with a weight or price inside.
+ * Whether a GTIN of 14 digits is a restricted number: GS1 prefixes 02, 04 and 20 to 29, and UPC number systems 2 and 4, with any
+ * indicator; of 8 digits, GS1-8 prefixes 0 and 2, which are also those of UPC-E. Each store gives such numbers itself, often with
+ * a weight or price inside.
  */
-export const isRestricted = (gtin: string): boolean => /^0(?:0[24]|2\d)/.test(gtin);
+export const isRestricted = (gtin: string): boolean => /^(?:\d(?:0[24]|2\d)|0{6}[02])/.test(gtin);
 
 export const storeLabel =
   'This number is from a store label. Each store makes up these numbers, so they do not identify a product.';
