@@ -119,7 +119,7 @@ const runTogether = (text: string): Elements[] | null => {
   return steps > mostSteps ? null : found;
 };
 
-const scanned = (text: string): ElementsRead => {
+const inTurn = (text: string): ElementsRead => {
   const elements = new Map<string, string>();
   let rest = text;
   while (rest !== '') {
@@ -136,7 +136,16 @@ const scanned = (text: string): ElementsRead => {
     if (problem) return refused(problem);
     rest = data.slice(end);
   }
-  return read(elements, runTogether(text));
+  return read(elements);
+};
+
+const scanned = (text: string): ElementsRead => {
+  const first = inTurn(text);
+  const others = runTogether(text);
+  if (first.elements) return read(first.elements, others);
+  // The value that is not right may be several without a separator.
+  const [elements, ...more] = others ?? [];
+  return elements ? read(elements, more) : first;
 };
 
 /** The rest of a text at which no identifier stands: cut off, or nothing that GS1 has written. */

@@ -154,3 +154,33 @@ describe('what is no label', () => {
       expect(read(text.slice(0, length)).label?.weight ?? null).toBeNull();
   });
 });
+
+describe('a label whose first reading cannot be', () => {
+  const facts = (text: string) => {
+    const { label, others, problem } = { others: [], ...read(text) };
+    if (problem !== null) return problem;
+    return [label, ...others].map(({ gtin, weight, lot, serial, count }) => [
+      gtin,
+      weight,
+      lot,
+      serial,
+      count,
+    ]);
+  };
+  test('is read as values without separators', () => {
+    expect(facts(`01${gtin}320200123410LOT12345672112345678901`)).toContainEqual([
+      gtin,
+      '12.340',
+      'LOT1234567',
+      '12345678901',
+      null,
+    ]);
+    expect(facts(`320200123410AB01${gtin}`)).toEqual([[gtin, '12.340', 'AB', null, null]]);
+    expect(facts(`01${gtin}301210LOT1`)).toContainEqual([gtin, null, 'LOT1', null, 12]);
+  });
+
+  test('is refused where no reading makes a label', () => {
+    expect(facts(`01${gtin}3012LOT`)).toMatch(/not in GS1 format/);
+    expect(facts('320200123410ABC')).toMatch(/no product/);
+  });
+});

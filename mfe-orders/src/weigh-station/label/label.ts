@@ -174,6 +174,8 @@ const labelOf = (elements: Elements, on: BusinessDate): Part<Label> => {
   return { value: label, problem: null };
 };
 
+const unsure = 'The values on this label have run together. Please type its weight.';
+
 /** More readings than a question can offer by its keys. */
 const mostReadings = 9;
 
@@ -186,10 +188,10 @@ const mostReadings = 9;
 export const readLabel = (text: string, on: BusinessDate = today()): LabelRead => {
   const { elements, others, problem } = readElements(text);
   if (problem !== null) return { label: null, problem };
-  const { value: label, problem: unread } = labelOf(elements, on);
-  if (unread !== null) return { label: null, problem: unread };
-  const further = others?.flatMap((other) => labelOf(other, on).value ?? []);
-  if (!further || further.length >= mostReadings)
-    return { label: null, problem: 'The values on this label have run together. Please type its weight.' };
+  const first = labelOf(elements, on);
+  const labels = [first, ...(others ?? []).map((other) => labelOf(other, on))];
+  const [label, ...further] = labels.flatMap(({ value }) => value ?? []);
+  if (!label) return { label: null, problem: first.problem ?? unsure };
+  if (others === null || further.length >= mostReadings) return { label: null, problem: unsure };
   return { label, others: further, problem: null };
 };
