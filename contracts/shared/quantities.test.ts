@@ -116,3 +116,10 @@ test.each<[string, Goods, string | null]>([
 ])('%j of %j shows %j before it is taken', (text, goods, hint) =>
   expect(quantityHint(text, goods)).toBe(hint),
 );
+
+test('a sales unit does not change what other words mean', () => {
+  const goods: Goods = { ...bacon, salesUnit: 'LB' };
+  expect(readQuantity('45 lb', goods)).toEqual({ value: '3', problem: null });
+  expect(readQuantity('24 each', { ...bacon, salesUnit: 'Each' })).toEqual({ value: '2', problem: null });
+  expect(readQuantity('2 cs', { ...flour, salesUnit: 'CS' })).toEqual({ value: '2', problem: null });
+});

@@ -123,9 +123,10 @@ const convert = (goods: Goods, own: string, figure: string, typed: string): Figu
 
 const singular = (word: string): string => word.toLowerCase().replace(/(?<=x)es$|s$/, '');
 
-/** The unit that a word names; a product's own sales unit ('Bag') names its unit, too. */
+/** The unit that a word names; a word that means nothing else ('Bag') may be the product's own sales unit. */
 const unitOf = (word: string, { unit, salesUnit }: Goods): string | undefined =>
-  unit && salesUnit && singular(salesUnit) === singular(word) ? unit : unitsByWord.get(word.toLowerCase());
+  unitsByWord.get(word.toLowerCase()) ??
+  (unit && salesUnit && singular(salesUnit) === singular(word) ? unit : undefined);
 
 const partsOf = (text: string): { figure: string; word: string } => {
   const [, figure = '', word = ''] = withoutSigns(text).match(/^(.*?)\s*([a-z]+|#)?\.?$/is) ?? [];
