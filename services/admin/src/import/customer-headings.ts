@@ -178,6 +178,11 @@ export const customerHeadings: Headings = {
       'Contact Email',
       'Business Email',
       'Invoice Email',
+      'CC Email',
+      'Email 2',
+      'Email 3',
+      'Additional Email',
+      'Alt Email',
       'EMAIL',
     ],
     contactPerson: [

@@ -80,7 +80,7 @@ export const customerMapping: SubjectMapping = {
   headings: customerHeadings,
   leftOut: { shippingLines: otherAddress },
   parts,
-  joined: ['address'],
+  joined: ['address', 'email'],
   // The tier is asked with the preview, which knows how many rows lack one.
   questions: [],
   combine,

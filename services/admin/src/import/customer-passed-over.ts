@@ -25,7 +25,6 @@ export const passedOver: Headings['passedOver'] = [
     ['Mr./Ms./...', 'Salutation', 'Title', 'Suffix', 'M.I.', 'Middle Name', 'Middle', 'MIDINIT', 'Job Title'],
     oneContact,
   ],
-  [['CC Email', 'Email 2', 'Additional Email', 'Alt Email'], 'One e-mail address is kept of a customer.'],
   [['Website', 'Web Site', 'URL'], 'Websites are not kept.'],
   [['Country', 'Billing Country', 'Ship Country', 'Shipping Country'], 'Countries are not kept.'],
   [

@@ -266,3 +266,18 @@ it.each(Object.entries(costlyTexts))('a file full of %s is guessed at once', (_,
   for (const subject of ['customers', 'products'] as const)
     expect(cpuOf(() => guessColumns(subjectOf(subject), rows))).toBeLessThan(mostCpu);
 });
+
+it('several columns of e-mail addresses are taken together', () => {
+  const list = [
+    ['Name', 'Email', 'CC Email', 'Email 2'],
+    ['Oak Diner', 'a@b.example', 'c@d.example', ''],
+  ];
+  expect(goes('customers', list)).toEqual({
+    Name: 'name',
+    Email: 'email',
+    'CC Email': 'email',
+    'Email 2': 'email',
+  });
+  const cells = new Map([['email', ['a@b.example', '', 'c@d.example']]]);
+  expect(subjectOf('customers').mapping.combine(cells).texts.email).toBe('a@b.example, c@d.example');
+});

@@ -49,6 +49,23 @@ it('takes all e-mail addresses of a cell', () => {
   expect(readEmail('n/a').value).toBe('');
 });
 
+it.each([
+  ['a@b.example c@d.example', 'a@b.example, c@d.example', undefined],
+  ['a@b.example\nc@d.example & mailto:e@f.example.', 'a@b.example, c@d.example, e@f.example', undefined],
+  ['"Smith, Joe" <joe@b.example>; ann@b.example', 'joe@b.example, ann@b.example', undefined],
+  ['Joe Smith <joe@b.example>', 'joe@b.example', undefined],
+  ["o'brien@b.example", "o'brien@b.example", undefined],
+  ['a@b.example, none', 'a@b.example', undefined],
+  ['a@b.example or bob at d.example', 'a@b.example', 'bob at d.example'],
+  ['a@b.example, joe@', 'a@b.example, joe@', undefined],
+  ['a@b.example/c@d.example', 'a@b.example/c@d.example', undefined],
+  ['ask at the desk', 'ask at the desk', undefined],
+])('addresses in %j', (cell, value, leftOut) => {
+  const { note, ...read } = readEmail(cell) as { note?: string };
+  expect(read).toEqual({ value, problem: null });
+  expect(note).toBe(leftOut && `Email: ${leftOut} is left out; it is not an address.`);
+});
+
 describe('an address', () => {
   const full = { address: '1 Main St', city: 'Kansas City', state: 'MO', zipCode: '64105', attention: '' };
   it.each([

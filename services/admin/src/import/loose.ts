@@ -11,13 +11,26 @@ const none = new Set(['n/a', 'na', 'none', '-', '--', 'no email', 'tbd', 'unknow
 /** A blank cell, or a word that people write for one. */
 const isNothing = (cell: string): boolean => cell === '' || none.has(cell.toLowerCase());
 
-const address = /[^\s,;:<>"']+@[^\s,;:<>"']+\.[^\s,;:<>"']+/g;
+/** Words around addresses that say nothing of their own. */
+const aroundEmails = new Set(['and', 'or', '&', '/', 'mailto', 'email', 'e-mail', 'cc', 'to']);
 
-/** All addresses of a cell. */
+/** All addresses of a cell; the form refuses what is no address, and a note tells of other words. */
 export const readEmail = (cell: string): Reading => {
   const text = short(cell);
   if (isNothing(text)) return readAs('');
-  return readAs(text.match(address)?.join(', ') ?? text);
+  if (!text.includes('@')) return readAs(text);
+  const words = text
+    // `Ann Ruiz <ann@b.example>`: the name is that of a person.
+    .replace(/"[^"@]*"/g, ' ')
+    .replace(/[^,;<>@]*<([^<>]*)>/g, ' $1 ')
+    .split(/[\s,;:|<>]+/)
+    .map((word) => word.replace(/^["'(]+|["').]+$/g, ''))
+    .filter((word) => word !== '' && !isNothing(word) && !aroundEmails.has(word.toLowerCase()));
+  const rest = words.filter((word) => !word.includes('@')).join(' ');
+  return readAs(
+    words.filter((word) => word.includes('@')).join(', '),
+    rest ? `Email: ${rest} is left out; it is not an address.` : undefined,
+  );
 };
 
 const phoneLabel = /^(phone|main|tel|telephone|office|work|business|mobile|cell)\s*[:.#]?\s*/i;
