@@ -56,21 +56,34 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 
-const sheetOf = (rows: readonly (readonly SheetCell[])[], lists: Lists): string =>
+/** What a sheet may have besides its cells: merged ranges (`A2:A4`), hidden rows by number, and that it is hidden itself. */
+export interface SheetLook {
+  merged?: readonly string[];
+  hiddenRows?: readonly number[];
+  isHidden?: boolean;
+}
+
+const sheetOf = (
+  rows: readonly (readonly SheetCell[])[],
+  lists: Lists,
+  { merged = [], hiddenRows = [] }: SheetLook = {},
+): string =>
   `<worksheet xmlns="${main}"><sheetData>${rows
     .map(
       (cells, row) =>
-        `<row r="${row + 1}">${cells.map((cell, at) => cellOf(cell, `${letterOf(at)}${row + 1}`, lists)).join('')}</row>`,
+        `<row r="${row + 1}"${hiddenRows.includes(row + 1) ? ' hidden="1"' : ''}>${cells.map((cell, at) => cellOf(cell, `${letterOf(at)}${row + 1}`, lists)).join('')}</row>`,
     )
-    .join('')}</sheetData></worksheet>`;
+    .join(
+      '',
+    )}</sheetData>${merged.length > 0 ? `<mergeCells>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>` : ''}</worksheet>`;
 
 /** An Excel workbook as Excel writes one, with these sheets by name. */
 export const xlsxOf = (
   sheets: Readonly<Record<string, readonly (readonly SheetCell[])[]>>,
-  { is1904 = false }: { is1904?: boolean } = {},
+  { is1904 = false, looks = {} }: { is1904?: boolean; looks?: Readonly<Record<string, SheetLook>> } = {},
 ): Uint8Array => {
   const lists: Lists = { formats: [], texts: [] };
-  const bodies = Object.values(sheets).map((rows) => sheetOf(rows, lists));
+  const bodies = Object.entries(sheets).map(([name, rows]) => sheetOf(rows, lists, looks[name]));
   const names = Object.keys(sheets);
   const relations = names.map(
     (_, at) =>
@@ -79,7 +92,10 @@ export const xlsxOf = (
   const parts: Record<string, string> = {
     '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"/>`,
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}">${is1904 ? '<workbookPr date1904="1"/>' : ''}<sheets>${names
-      .map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+      .map(
+        (name, at) =>
+          `<sheet name="${escaped(name)}"${looks[name]?.isHidden ? ' state="hidden"' : ''} sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+      )
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships">${relations.join('')}<Relationship Id="rIdS" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts>${lists.formats

@@ -1,10 +1,12 @@
 import { Text } from '@primal/kit';
-import { listRows } from './list-rows.ts';
+import { hiddenSentences, listRows } from './list-rows.ts';
 import type { OpenFile } from './open-file.ts';
 
-/** Says which rows of the sheet do not belong to the list. */
+/** Says which rows of the sheet do not belong to the list, and how many of the list's are hidden in the spreadsheet. */
 export const LeftOut = ({ file: { sheets, sheet, suggested } }: { file: OpenFile }) => {
-  const { leftOut } = listRows(sheets[sheet]?.rows ?? [], suggested.headingRow);
+  const { rows = [], hiddenRows = [] } = sheets[sheet] ?? {};
+  const list = listRows(rows, suggested.headingRow);
+  const leftOut = [...hiddenSentences(list.rows, hiddenRows), ...list.leftOut];
   if (leftOut.length === 0) return null;
   const more = leftOut.length - 5;
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listRows } from './list-rows.ts';
+import { hiddenSentences, listRows } from './list-rows.ts';
 
 const sheet = (...lines: (readonly string[])[]) =>
   lines.map((cells, at) => ({ row: at + 1, cells: [...cells] })).filter(({ cells }) => cells.some(Boolean));
@@ -49,4 +49,13 @@ it('a gap alone parts nothing', () => {
 it('the last lines of a report go with its titles', () => {
   const report = [['Customer Contact List', '', ''], head, grill, ['Monday, Nov 23, 2026 GMT-6', '', '']];
   expect(rowsOf(report, 2).rows).toEqual([3]);
+});
+
+it('counts the rows that the spreadsheet hides', () => {
+  const rows = [2, 3, 4].map((row) => ({ row, cells: ['x'] }));
+  expect(hiddenSentences(rows, [])).toEqual([]);
+  expect(hiddenSentences(rows, [1, 3])).toEqual(['1 row is hidden in the spreadsheet and is read as well.']);
+  expect(hiddenSentences(rows, [2, 4])).toEqual([
+    '2 rows are hidden in the spreadsheet and are read as well.',
+  ]);
 });

@@ -65,3 +65,15 @@ export const listRows = (all: readonly SheetRow[], headingRow: number | null): L
     );
   return { rows, leftOut };
 };
+
+/** How many rows of the list are hidden in the spreadsheet: they are read like the others. */
+export const hiddenSentences = (rows: readonly SheetRow[], hiddenRows: readonly number[]): string[] => {
+  const hidden = new Set(hiddenRows);
+  const count = rows.filter(({ row }) => hidden.has(row)).length;
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? '1 row is hidden in the spreadsheet and is read as well.'
+      : `${count.toLocaleString('en-US')} rows are hidden in the spreadsheet and are read as well.`,
+  ];
+};

@@ -52,9 +52,19 @@ export const openSheet = async (
   return { ...file, sheet, suggested, said: saidOf(suggested) };
 };
 
-/** Reads a file and asks what its columns hold; a sentence where it cannot be read. */
+/** So many sheets are looked at for known headings. */
+const mostSheets = 10;
+
+const hasKnownHeadings = ({ suggested: { headingRow, columns } }: OpenFile): boolean =>
+  headingRow !== null && columns.some(({ field }) => field !== null);
+
+/** Reads a file and asks what its columns hold, from the first sheet with known headings; a sentence where it cannot be read. */
 export const openFile = async (subject: ImportSubject, file: File): Promise<OpenFile | string> => {
   const sheets = await readSheets(file, limits);
   if (typeof sheets === 'string') return sheets;
-  return openSheet(subject, { name: file.name, sheets, sheet: 0 });
+  const first = await openSheet(subject, { name: file.name, sheets, sheet: 0 });
+  let opened = first;
+  for (let sheet = 1; !hasKnownHeadings(opened) && sheet < Math.min(sheets.length, mostSheets); sheet += 1)
+    opened = await openSheet(subject, { ...first, sheet });
+  return hasKnownHeadings(opened) ? opened : first;
 };

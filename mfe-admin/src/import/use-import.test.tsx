@@ -1,6 +1,8 @@
 import type { SuggestAnswer } from '@primal/contracts/admin/import-columns';
+import type { SheetRow } from '@primal/contracts/shared/cell';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { xlsxOf } from '../../../harness/lists/xlsx.ts';
 import { pageAround } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { useImport } from './use-import.ts';
@@ -37,4 +39,19 @@ it('has what was said of a file’s columns again after a reload, and of no othe
   expect(again.columns()).toEqual(said);
   again.unmount();
   expect((await open('Who,Phone\nBlue Fin,555-0100\n')).columns()?.fields).toEqual(['', '']);
+});
+
+it('begins at the first sheet with known headings', async () => {
+  const list = [['Customer'], ['Oak Diner']];
+  const book = xlsxOf({ Tips: [['How to export'], ['See the web']], Customers: list });
+  serve<{ rows: SheetRow[] }>(({ body }) =>
+    body.rows[0]?.cells[0] === 'Customer'
+      ? { ...suggested([]), columns: [{ heading: 'Customer', field: 'name', note: null }] }
+      : { ...suggested(['']), headingRow: null },
+  );
+  const page = renderHook(() => useImport('customers'), { wrapper: pageAround() });
+  await act(() => page.result.current.choose(new File([new Uint8Array(book)], 'list.xlsx')));
+  await waitFor(() =>
+    expect(page.result.current.step).toMatchObject({ name: 'columns', file: { sheet: 1 } }),
+  );
 });

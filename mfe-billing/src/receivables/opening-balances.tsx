@@ -30,7 +30,7 @@ import { loadFailure, useApiMutation, useMay, wordsAndSentence } from '@primal/k
 import { readSheets } from '@primal/kit/sheets';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
-import { openingRows } from './opening-rows.ts';
+import { hiddenRowCount, openingRows } from './opening-rows.ts';
 import { paths, receivableReads } from './paths.ts';
 
 const columns: Column<OpeningRow>[] = [
@@ -103,11 +103,13 @@ const adminsAlone = 'Only an admin may store opening balances.';
 
 interface PreviewProps {
   preview: OpeningPreview;
+  /** How many of the rows are hidden in the spreadsheet. */
+  hidden: number;
   store: Pick<ReturnType<typeof useApiMutation>, 'isPending' | 'waiting' | 'stop'>;
   onStore: () => void;
 }
 
-const Preview = ({ preview, store, onStore }: PreviewProps) => {
+const Preview = ({ preview, hidden, store, onStore }: PreviewProps) => {
   const [errorsOnly, setErrorsOnly] = useState(false);
   const isAdmin = useMay('closePeriods');
   const { rows, errorCount } = preview;
@@ -151,6 +153,11 @@ const Preview = ({ preview, store, onStore }: PreviewProps) => {
           {noted > 0 && ` Compare ${counted(noted, 'row')} with a remark before you store them.`}
         </Text>
       )}
+      {hidden > 0 && (
+        <Text role="note">
+          {counted(hidden, 'row')} hidden in the spreadsheet {hidden === 1 ? 'is' : 'are'} read as well.
+        </Text>
+      )}
       <DataTable
         label="Rows of the file"
         columns={columns}
@@ -166,7 +173,9 @@ const Preview = ({ preview, store, onStore }: PreviewProps) => {
 /** Open invoices and credits of an earlier system, previewed, then stored whole or not at all (docs/rules/receivables.md#opening-balances). */
 export default function OpeningBalances() {
   // The rows go with their file: what is stored is what the preview showed, even if the file has changed.
-  const [chosen, setChosen] = useState<{ file: File; rows: OpeningCells[] | string } | null>(null);
+  const [chosen, setChosen] = useState<{ file: File; rows: OpeningCells[] | string; hidden: number } | null>(
+    null,
+  );
   const isAdmin = useMay('closePeriods');
   const preview = useApiMutation(openingBalancesApi.previewOpeningBalances);
   const store = useApiMutation(openingBalancesApi.storeOpeningBalances, {
@@ -180,7 +189,8 @@ export default function OpeningBalances() {
     preview.reset();
     const sheets = file && (await readSheets(file, limits));
     const rows = typeof sheets === 'string' ? sheets : sheets && openingRows(sheets);
-    setChosen(file && rows ? { file, rows } : null);
+    const hidden = sheets && typeof sheets !== 'string' ? hiddenRowCount(sheets) : 0;
+    setChosen(file && rows ? { file, rows, hidden } : null);
     if (rows && typeof rows !== 'string') preview.mutate({ body: { rows } });
   };
   return (
@@ -229,6 +239,7 @@ export default function OpeningBalances() {
           {preview.data && !preview.isPending && (
             <Preview
               preview={preview.data}
+              hidden={chosen?.hidden ?? 0}
               store={store}
               onStore={() => {
                 const rows = chosen?.rows;

@@ -2,7 +2,7 @@ import { maxOpeningRows } from '@primal/contracts/billing/opening-balances';
 import { readSheets } from '@primal/kit/sheets';
 import { describe, expect, it } from 'vitest';
 import { type SheetCell, xlsxOf } from '../../../harness/lists/xlsx.ts';
-import { openingRows } from './opening-rows.ts';
+import { hiddenRowCount, openingRows } from './opening-rows.ts';
 
 const limits = { bytes: 5_000_000, rows: 2 * maxOpeningRows, columns: 200 };
 
@@ -191,4 +191,16 @@ it('sends a full file of a workbook in one request', async () => {
   ]);
   const head = ['Number', 'Customer', 'Date', 'Due Date', 'Amount', 'Type'];
   expect(JSON.stringify({ rows: await readBook({ List: [head, ...rows] }) }).length).toBeLessThan(1_000_000);
+});
+
+it('leaves hidden sheets out, and counts the hidden rows of the list', async () => {
+  const head = ['Number', 'Customer', 'Date', 'Amount'];
+  const book = xlsxOf(
+    { October: [head, ['OLD-1', 'Oak', '2026-09-01', 99]], Now: [head, ['OLD-7', 'Oak', '2026-10-01', 12]] },
+    { looks: { October: { isHidden: true }, Now: { hiddenRows: [2] } } },
+  );
+  const sheets = await readSheets(new File([new Uint8Array(book)], 'list.xlsx'), limits);
+  if (typeof sheets === 'string') throw new Error(sheets);
+  expect(openingRows(sheets)).toMatchObject([{ number: 'OLD-7' }]);
+  expect(hiddenRowCount(sheets)).toBe(1);
 });

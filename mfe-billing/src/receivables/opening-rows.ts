@@ -54,14 +54,14 @@ const needed = ['number', 'date', 'amount'] as const;
 const furthestHeading = 12;
 
 /** A sheet from its headings down. A workbook of QuickBooks begins with a sheet of tips. */
-const findList = (sheets: FileSheets): SheetRow[] => {
-  for (const { rows } of sheets) {
+const findList = (sheets: FileSheets): Pick<FileSheets[number], 'rows' | 'hiddenRows'> => {
+  for (const { rows, hiddenRows } of sheets) {
     const at = rows
       .slice(0, furthestHeading)
       .findIndex((row) => needed.every((field) => columnsIn(row).includes(field)));
-    if (at >= 0) return rows.slice(at);
+    if (at >= 0) return { rows: rows.slice(at), hiddenRows };
   }
-  return sheets[0]?.rows ?? [];
+  return sheets[0] ?? { rows: [], hiddenRows: [] };
 };
 
 const headingProblem = (head: SheetRow, columns: Columns, isGrouped: boolean): string | null => {
@@ -128,7 +128,7 @@ const surplusProblem = (rows: readonly ListRow[], head: SheetRow): string | null
  * sentence about why they cannot be read.
  */
 export const openingRows = (sheets: FileSheets): OpeningCells[] | string => {
-  const [head, ...below] = findList(sheets);
+  const [head, ...below] = findList(sheets).rows;
   if (!head) return 'The file is empty.';
   const columns = columnsIn(head);
   const isReport = needed.every((field) => columns.includes(field)) && !columns.includes('customer');
@@ -141,4 +141,11 @@ export const openingRows = (sheets: FileSheets): OpeningCells[] | string => {
   return rows.length > maxOpeningRows
     ? `A file can have at most ${maxOpeningRows.toLocaleString('en-US')} rows.`
     : rows.map((row) => toCells(row, columns));
+};
+
+/** How many rows of the list are hidden in the spreadsheet: they are read like the others. */
+export const hiddenRowCount = (sheets: FileSheets): number => {
+  const { rows, hiddenRows } = findList(sheets);
+  const hidden = new Set(hiddenRows);
+  return rows.filter(({ row }) => hidden.has(row)).length;
 };

@@ -2,7 +2,12 @@ import { type SheetRow, shownIn } from '@primal/contracts/shared/cell';
 import { readCsv } from '@primal/contracts/shared/read-csv';
 
 /** The sheets of a file with their rows that hold anything; a CSV file is one sheet without a name. */
-export type FileSheets = { name: string; rows: SheetRow[] }[];
+export type FileSheets = {
+  name: string;
+  rows: SheetRow[];
+  /** Numbers of the rows that a filter or a person hides. */
+  hiddenRows: readonly number[];
+}[];
 
 /** The largest file, in bytes, and the most rows and columns of a sheet that are read. */
 export interface SheetLimits {
@@ -75,7 +80,7 @@ export const readSheets = async (file: File, limits: SheetLimits): Promise<FileS
     } else {
       const { rows, problem } = readCsv(bytes);
       if (problem !== null) return problem;
-      sheets = [{ name: '', rows }];
+      sheets = [{ name: '', rows, hiddenRows: [] }];
     }
     const longest = Math.max(...sheets.map(({ rows }) => rows.length));
     // Titles and sums around a list are no rows of it.
@@ -84,7 +89,7 @@ export const readSheets = async (file: File, limits: SheetLimits): Promise<FileS
     const widest = Math.max(...sheets.map(({ rows }) => widthOf(rows)));
     if (widest > limits.columns)
       return `The file has ${counted(widest)} columns; at most ${counted(limits.columns)} are allowed. Delete the columns you do not need.`;
-    return sheets.map(({ name, rows }) => ({ name, rows: evenRows(rows) }));
+    return sheets.map((sheet) => ({ ...sheet, rows: evenRows(sheet.rows) }));
   } catch {
     return 'The file could not be read.';
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type SheetCell, xlsxOf } from '../../../../harness/lists/xlsx.ts';
+import { type SheetCell, type SheetLook, xlsxOf } from '../../../../harness/lists/xlsx.ts';
 import { readXlsx } from './read-xlsx.ts';
 
 const read = (cell: SheetCell, options?: Parameters<typeof xlsxOf>[1]) => {
@@ -15,6 +15,13 @@ it.each<[string, SheetCell, unknown]>([
   ['a day', { number: 46357, format: 'm/d/yyyy' }, { shown: '12/1/2026', date: '2026-12-01' }],
   ['a day in the format of days', { date: '2026-12-01' }, { shown: '12/1/2026', date: '2026-12-01' }],
   ['an exponent', { number: 123456, format: '0.00E+00' }, { shown: '1.23E+05', number: '123456' }],
+  [
+    'a figure of another country',
+    { number: 1234.5, format: '#,##0.00 [$€-407]' },
+    { shown: '1,234.50 €', number: '1234.5' },
+  ],
+  ['a fraction', { number: 2.5, format: '# ?/?' }, { shown: '2 1/2', number: '2.5' }],
+  ['the noise of a sum', 99.9999999999986, '100'],
   ['an error', { error: '#N/A' }, { shown: '#N/A', unreadable: true }],
   ['a formula without a value', { formula: '8*1.1' }, { shown: '', unreadable: true }],
   ['a formula with its value', { formula: '8*1.1', value: 8.805000000000001 }, '8.805'],
@@ -42,4 +49,40 @@ it('counts the days of a workbook from 1904 when it says so', () => {
 
 it('refuses a broken archive in a sentence', () => {
   expect(readXlsx(xlsxOf({ List: [['head']] }).subarray(0, 300))).toMatch(/Excel file cannot be read/);
+});
+
+const list = (rows: SheetCell[][], look: SheetLook) => {
+  const sheets = readXlsx(xlsxOf({ List: rows }, { looks: { List: look } }));
+  return typeof sheets === 'string' ? sheets : sheets[0];
+};
+
+it('gives each row of merged cells what they show, and no column the title of another', () => {
+  const rows = [
+    ['Prices', '', ''],
+    ['Customer', 'Product', 'From'],
+    ['Oak', 'Rib', '12/1'],
+    ['', 'Loin', ''],
+    ['', 'Leg'],
+  ];
+  const found = list(rows, { merged: ['A1:C1', 'A3:A5', 'C3:C9'] });
+  expect(found).toMatchObject({
+    rows: [
+      { cells: ['Prices'] },
+      { cells: ['Customer', 'Product', 'From'] },
+      { cells: ['Oak', 'Rib', '12/1'] },
+      { cells: ['Oak', 'Loin', '12/1'] },
+      { cells: ['Oak', 'Leg', '12/1'] },
+    ],
+  });
+});
+
+it('names the hidden rows', () => {
+  expect(list([['head'], ['one'], ['two'], ['three']], { hiddenRows: [2, 4] })).toMatchObject({
+    hiddenRows: [2, 4],
+  });
+});
+
+it('leaves hidden sheets out', () => {
+  const book = xlsxOf({ Old: [['head']], List: [['head']] }, { looks: { Old: { isHidden: true } } });
+  expect(readXlsx(book)).toMatchObject([{ name: 'List' }]);
 });

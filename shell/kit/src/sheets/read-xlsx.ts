@@ -71,16 +71,48 @@ const columnOf = (reference: string): number => {
 
 const isFilled = (cell: Cell): boolean => typeof cell === 'object' || cell.trim() !== '';
 
-/** The rows of a sheet that hold anything, formulas without a value among them. */
-const rowsOf = (xml: string, book: Workbook): SheetRow[] => {
+/** Cells of one column that are merged, from row to row. */
+interface Merged {
+  column: number;
+  from: number;
+  to: number;
+}
+
+/** What is merged down the first column of `A2:B5`; null for cells of one row, as titles across columns are. */
+const mergedDown = (range: string): Merged | null => {
+  const [, column = '', from = '', to = ''] = /^([a-z]+)(\d+):[a-z]+(\d+)$/i.exec(range) ?? [];
+  return Number(to) > Number(from) ? { column: columnOf(column), from: Number(from), to: Number(to) } : null;
+};
+
+/** Gives each row of merged cells what they show; the file holds it in the first alone. */
+const fillMerged = (rows: readonly SheetRow[], merged: readonly Merged[]): void => {
+  const byRow = new Map(rows.map((row) => [row.row, row]));
+  const last = rows.at(-1)?.row ?? 0;
+  for (const { column, from, to } of merged) {
+    const first = byRow.get(from)?.cells[column] ?? '';
+    for (let at = from + 1; at <= Math.min(to, last); at += 1) {
+      const cells = byRow.get(at)?.cells;
+      if (!cells) continue;
+      while (cells.length < column) cells.push('');
+      cells[column] = first;
+    }
+  }
+};
+
+/** The rows of a sheet that hold anything, formulas without a value among them, and which of them are hidden. */
+const rowsOf = (xml: string, book: Workbook): { rows: SheetRow[]; hiddenRows: number[] } => {
   const rows: SheetRow[] = [];
+  const hiddenRows: number[] = [];
+  const merged: Merged[] = [];
+  let isHidden = false;
   let row: SheetRow = { row: 0, cells: [] };
   let column = -1;
   let raw: RawCell | null = null;
   let isSpoken = false;
   visitXml(xml, {
-    open: (name, { r, t, s }) => {
+    open: (name, { r, t, s, ref, hidden }) => {
       if (name === 'row') {
+        isHidden = hidden === '1' || hidden === 'true';
         row = { row: r ? Number(r) : row.row + 1, cells: [] };
         column = -1;
       } else if (name === 'c') {
@@ -89,6 +121,7 @@ const rowsOf = (xml: string, book: Workbook): SheetRow[] => {
         raw = { type: t ?? 'n', style: Number(s ?? 0), hasFormula: false, value: null, inline: '' };
       } else if (name === 'f' && raw) raw.hasFormula = true;
       else if (name === 'rPh') isSpoken = true;
+      else if (name === 'mergeCell') merged.push(...[mergedDown(ref ?? '') ?? []].flat());
     },
     close: (name, text) => {
       if (name === 'v' && raw) raw.value = text;
@@ -99,11 +132,14 @@ const rowsOf = (xml: string, book: Workbook): SheetRow[] => {
         raw = null;
       } else if (name === 'row') {
         const cells = Array.from(row.cells, (cell) => cell ?? '');
-        if (cells.some(isFilled)) rows.push({ row: row.row, cells });
+        if (!cells.some(isFilled)) return;
+        rows.push({ row: row.row, cells });
+        if (isHidden) hiddenRows.push(row.row);
       }
     },
   });
-  return rows;
+  fillMerged(rows, merged);
+  return { rows, hiddenRows };
 };
 
 /** A part's path from the target of a relation of the workbook. */
@@ -123,7 +159,7 @@ const readWorkbook = (bytes: Uint8Array): FileSheets => {
   return sheets.flatMap(({ name, relation }) => {
     const xml = partOf(pathOf(relations.get(relation) ?? ''));
     // A sheet of charts has no part with cells.
-    return xml === null ? [] : [{ name, rows: rowsOf(xml, book) }];
+    return xml === null ? [] : [{ name, ...rowsOf(xml, book) }];
   });
 };
 

@@ -132,14 +132,14 @@ export const relationsOf = (xml: string): Map<string, string> => {
   return targets;
 };
 
-/** The sheets of a workbook, and whether its days count from 1904. */
+/** The sheets of a workbook that can be seen, and whether its days count from 1904. */
 export const workbookOf = (xml: string) => {
   const sheets: { name: string; relation: string }[] = [];
   let is1904 = false;
   visitXml(xml, {
     open: (name, attributes) => {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
-      if (name !== 'sheet') return;
+      if (name !== 'sheet' || ['hidden', 'veryHidden'].includes(attributes.state ?? '')) return;
       const [, relation = ''] = Object.entries(attributes).find(([key]) => localName(key) === 'id') ?? [];
       sheets.push({ name: attributes.name ?? '', relation });
     },
