@@ -17,7 +17,7 @@ async function main([file, ...more]: string[]): Promise<void> {
   });
   const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
   report(
-    `Verified: ${file} holds ${rows.toLocaleString('en-US')} rows of ${counts.size} tables. Whoever has it has the business.`,
+    `Verified: ${file} holds ${rows.toLocaleString('en-US')} rows of ${counts.size} tables. Anyone who has this file can read all data of the business.`,
   );
 }
 

@@ -11,7 +11,7 @@ async function agrees(system: string, isAgreed: boolean): Promise<boolean> {
   if (isAgreed) return true;
   const asking = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await asking.question(
-    `All that Primal holds in ${system} is given up for the backup. Type "replace" to go on: `,
+    `The backup replaces everything that Primal has stored in ${system}. Type "replace" to continue: `,
   );
   asking.close();
   return answer.trim() === 'replace';
@@ -41,7 +41,7 @@ async function main(args: string[]): Promise<void> {
   });
   const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
   report(
-    `Restored ${rows.toLocaleString('en-US')} rows. Start Primal, then let npm run consistency say that all agrees.`,
+    `Restored ${rows.toLocaleString('en-US')} rows. Start Primal, then check the data with npm run consistency.`,
   );
 }
 

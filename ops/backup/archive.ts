@@ -48,7 +48,7 @@ export const rowsLine = (rows: readonly string[]): string => `${rowsBegin}[${row
  * under its name once it is whole; only its owner may read it.
  */
 export const writeArchive = async (file: string, lines: AsyncIterable<string>): Promise<void> => {
-  if (existsSync(file)) throw new Sentence(`${file} is there already: choose another name for the backup.`);
+  if (existsSync(file)) throw new Sentence(`${file} already exists: choose another name for the backup.`);
   const unfinished = `${file}.unfinished`;
   const sum = createHash('sha256');
   async function* withEnd(): AsyncGenerator<string> {
@@ -73,7 +73,7 @@ export const writeArchive = async (file: string, lines: AsyncIterable<string>): 
 };
 
 const damaged = (file: string, why: string) =>
-  new Sentence(`${file} is no whole backup of Primal (${why}): nothing was changed.`);
+  new Sentence(`${file} is not a complete Primal backup (${why}). Nothing was changed.`);
 
 async function* linesOf(file: string): AsyncGenerator<string> {
   const text = new PassThrough();
@@ -110,7 +110,7 @@ const check = (line: string, sum: Hash, last: { end: End['end'] | null }): void 
 
 /** Reads a backup whole and answers its header; throws a `Sentence` when it is damaged, cut off, or something else. */
 export const verifyArchive = async (file: string): Promise<Header> => {
-  if (!existsSync(file)) throw new Sentence(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new Sentence(`The file ${file} does not exist.`);
   const sum = createHash('sha256');
   const last: { end: End['end'] | null } = { end: null };
   let header: Header | null = null;
@@ -119,7 +119,7 @@ export const verifyArchive = async (file: string): Promise<Header> => {
     check(line, sum, last);
   }
   if (!header || !last.end) throw damaged(file, 'its end is missing');
-  if (last.end.sha256 !== sum.digest('hex')) throw damaged(file, 'its checksum is another one');
+  if (last.end.sha256 !== sum.digest('hex')) throw damaged(file, 'its checksum does not match');
   return header;
 };
 
@@ -130,5 +130,5 @@ const headerOf = (file: string, line: string): Header => {
   } catch {
     // Whatever it is, it does not begin as a backup does.
   }
-  throw damaged(file, 'it does not begin as one');
+  throw damaged(file, 'it does not start like a backup');
 };

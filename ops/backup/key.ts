@@ -28,8 +28,6 @@ export const keyOfBackup = ({ key }: Header, passphrase: string | undefined): st
   try {
     return unseal(keyOf(passphrase, key.salt), field, key.sealed);
   } catch {
-    throw new Sentence(
-      'BACKUP_PASSPHRASE is not the one that this backup was made with: nothing was changed.',
-    );
+    throw new Sentence('This backup was made with a different BACKUP_PASSPHRASE. Nothing was changed.');
   }
 };

@@ -37,7 +37,7 @@ export const assertNobodyWorks = async (client: Client): Promise<void> => {
   );
   if (rows.length === 0) return;
   const names = rows.map(({ name }) => name).join(', ');
-  throw new Sentence(`Primal runs on this database (${names}): end it first. Nothing was changed.`);
+  throw new Sentence(`Primal is running on this database (${names}): stop it first. Nothing was changed.`);
 };
 
 /** Whether there is anything in this system that a restore would replace. */

@@ -34,7 +34,7 @@ const migrate = async (
     },
   });
   if (output) console.error(output);
-  if (code !== 0) throw new Sentence(`The tables of ${name} could not be made. Nothing was changed.`);
+  if (code !== 0) throw new Sentence(`The tables of ${name} could not be created. Nothing was changed.`);
 };
 
 /**

@@ -44,7 +44,7 @@ test('a backup by hand waits for the nightly one', async () => {
     await lockBackups(nightly);
     const reported = Promise.withResolvers<string>();
     const { made } = backUpTo(reported.resolve);
-    expect(await reported.promise).toBe('Another backup is being made: waiting for it');
+    expect(await reported.promise).toBe('Another backup is running: waiting for it');
     await nightly.query('select pg_advisory_unlock_all()');
     expect((await made).size).toBeGreaterThan(0);
   });

@@ -22,8 +22,8 @@ interface SystemOptions {
 }
 
 const withoutKey =
-  'The key of stored credentials (Google, mail) is not in this backup: keep SECRETS_KEY apart, or make the backup ' +
-  'with BACKUP_PASSPHRASE. Without the key the credentials have to be entered again.';
+  'This backup does not contain the key of stored credentials (Google, mail): keep SECRETS_KEY separately, or make the backup ' +
+  'with BACKUP_PASSPHRASE. Without the key, the credentials must be entered again.';
 
 /** A connection as someone who may read all schemas of the running product. */
 const adminUrlOf = ({ dataDir, env }: SystemOptions): string => {
@@ -42,7 +42,7 @@ export const backUp = async (file: string, options: SystemOptions): Promise<Map<
   const key = keyForBackup(secretsKey, env.BACKUP_PASSPHRASE);
   const sums = await withDatabase(adminUrl, async (client) => {
     if (!(await lockBackups(client))) {
-      report('Another backup is being made: waiting for it');
+      report('Another backup is running: waiting for it');
       await awaitBackups(client);
     }
     await client.query('set statement_timeout = 0');
@@ -75,8 +75,8 @@ const restoreKey = (
   else
     report(
       key
-        ? 'SECRETS_KEY is not the key of this backup: set it to that of the system it was made of, or enter the credentials (Google, mail) again.'
-        : 'Stored credentials (Google, mail) cannot be read with the key of this system: give it the SECRETS_KEY of the one the backup was made of, or enter them again.',
+        ? 'SECRETS_KEY does not match this backup: use the key of the system that was backed up, or enter the credentials (Google, mail) again.'
+        : 'Stored credentials (Google, mail) cannot be read with the key of this system: use the SECRETS_KEY of the system that was backed up, or enter them again.',
     );
 };
 
@@ -85,7 +85,9 @@ const assertFree = (dataDir: string): void => {
   checkDataDir(dataDir);
   const run = readRun(dataDir);
   if (run && stillRuns(run.launcher))
-    throw new Sentence(`Primal runs from ${dataDir} at ${run.address}: end it first. Nothing was changed.`);
+    throw new Sentence(
+      `Primal is running from ${dataDir} at ${run.address}: stop it first. Nothing was changed.`,
+    );
 };
 
 /** PostgreSQL of the data folder, or of `DATABASE_URL`, which needs no folder and is never stopped. */
@@ -112,13 +114,13 @@ export const restore = async (
   let counts: Map<string, number>;
   try {
     await withDatabase(adminUrl, assertNobodyWorks);
-    report('Making the tables');
+    report('Creating the tables');
     await makeTables(adminUrl, env);
     if ((await holdsBusiness(adminUrl)) && !(await options.replace()))
       throw new Sentence(
-        'This system is not empty: restore into an empty one, or say --replace. Nothing was changed.',
+        'This system is not empty: restore into an empty system, or use --replace. Nothing was changed.',
       );
-    report(`Restoring what was backed up at ${header.madeAt}`);
+    report(`Restoring the backup of ${header.madeAt}`);
     counts = await restoreBackup(file, { adminUrl, header });
   } finally {
     await stop();

@@ -57,7 +57,7 @@ export const migrationsOf = async (client: Client): Promise<Record<string, strin
     const { rows: there } = await client.query('select to_regclass($1) as is', [table]);
     if (!there[0]?.is)
       throw new TablesMissing(
-        `The tables of ${schema} are not in this database: a backup holds one moment of one database. ` +
+        `The tables of ${schema} are not in this database. A backup covers a single database. ` +
           "Where each process has its own, use the server's own backups.",
       );
     const column = schema === 'gateway' ? 'number::text' : 'name';

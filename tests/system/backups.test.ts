@@ -113,7 +113,7 @@ test('a keeper that is killed in the midst leaves the good ones, and nothing els
   const { backups } = await backUpNow();
   expect(backups[0]?.state).toBe('good');
   expect(backups.filter(({ state }) => state === 'failed').map(({ sentence }) => sentence)).toContain(
-    'It was cut off before it was whole.',
+    'It was interrupted before it was complete.',
   );
   const names = await withDatabase(engines.adminUrl, (client) =>
     client.query<{ name: string }>(

@@ -131,17 +131,19 @@ test('under load all agrees, and a backup holds one moment, from which a restore
     const bad = join(folder.path, name);
     writeFileSync(bad, content);
     await expect(restore(bad, into)).rejects.toThrow(
-      /is no whole backup of Primal .+: nothing was changed\.$/,
+      /is not a complete Primal backup .+\. Nothing was changed\.$/,
     );
   }
   const another = { ...into, env: { ...env, BACKUP_PASSPHRASE: 'not those' } };
-  await expect(restore(file, another)).rejects.toThrow('BACKUP_PASSPHRASE is not the one');
+  await expect(restore(file, another)).rejects.toThrow(
+    'This backup was made with a different BACKUP_PASSPHRASE',
+  );
   const running = {
     ...into,
     dataDir: product.product.dataDir,
     env: { ...env, DATABASE_URL: product.product.engines.adminUrl, NATS_URL: 'nats://127.0.0.1:1' },
   };
-  await expect(restore(file, running)).rejects.toThrow(/^Primal runs /);
+  await expect(restore(file, running)).rejects.toThrow(/^Primal is running /);
 
   expect(await restore(file, into)).toEqual(made);
   await expect(restore(file, into)).rejects.toThrow('This system is not empty');

@@ -22,7 +22,7 @@ export const rangeOf = (header: string, size: number): Bytes | 'unmet' | null =>
 /** A backup never changes, so its id says all; a download that was cut off goes on where it was. */
 const sendFile = (ctx: Context, folder: BackupFolder, id: string): void => {
   const size = folder.sizeOf(id);
-  if (size === null) throw problem.notFound('There is no such backup.');
+  if (size === null) throw problem.notFound('This backup does not exist.');
   const etag = `"${id}"`;
   const isSame = [etag, ''].includes(ctx.get('If-Range'));
   const range = isSame ? rangeOf(ctx.get('Range'), size) : null;

@@ -190,11 +190,11 @@ export class BackupFolder {
 
   /** Reads a file whole and says what is wrong with it; null for one that is as it was made. */
   async check({ id, record }: Kept): Promise<string | null> {
-    if (!record) return 'What was noted of it when it was made is gone or was changed.';
+    if (!record) return 'The record of this backup was deleted or changed.';
     try {
       return (await fileSum(this.fileOf(id))) === record.sha256
         ? null
-        : 'Its file is not what it was when it was made: the disk or somebody has changed it.';
+        : 'Its file has changed since the backup was made: the disk may be damaged, or someone edited it.';
     } catch (error) {
       return `Its file cannot be read (${wordsOf(error)}).`;
     }

@@ -60,7 +60,7 @@ export class Keeper {
   start(): void {
     const { folder, adminUrl, log } = this.#options;
     this.#recovered = recover({ folder, adminUrl }).catch((error: unknown) =>
-      log.warn({ err: error }, 'what an earlier run left is cleared up with the next one'),
+      log.warn({ err: error }, 'files of an earlier run will be cleaned up with the next backup'),
     );
     this.#looking = this.#look();
   }
@@ -74,7 +74,7 @@ export class Keeper {
         if (!this.#running && Date.now() >= Math.max(this.#nextAt().getTime(), this.#notBefore))
           this.request();
       } catch (error) {
-        log.error({ err: error }, 'the folder of the backups cannot be read');
+        log.error({ err: error }, 'the backup folder cannot be read');
       }
       await pause(lookEvery, undefined, { signal }).catch(() => {});
     }
@@ -132,7 +132,7 @@ export class Keeper {
     try {
       folder.noteFailure({ id, sentence: failure });
     } catch (error) {
-      log.warn({ failure: wordsOf(error) }, 'the failure could not be noted in the folder');
+      log.warn({ failure: wordsOf(error) }, 'the failure could not be recorded in the backup folder');
     }
   }
 
@@ -147,9 +147,7 @@ export class Keeper {
     const checked = folder.checked();
     const kept = folder.list().map(({ id, record }): BackupEntry => {
       const found = checked[id];
-      const broken = record
-        ? (found?.broken ?? null)
-        : 'What was noted of it when it was made is gone or was changed.';
+      const broken = record ? (found?.broken ?? null) : 'The record of this backup was deleted or changed.';
       return {
         id,
         madeAt: instantOf(id),

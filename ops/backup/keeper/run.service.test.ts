@@ -107,7 +107,7 @@ test.each([
 ])('one that is broken in one byte before it is verified, %s, is thrown away', async (_where, place) => {
   const one = await withOne();
   const outcome = await run(one.folder, { written: (file) => flip(file, place(statSync(file).size)) });
-  expect(outcome?.failure).toMatch(/no whole backup/);
+  expect(outcome?.failure).toMatch(/not a complete Primal backup/);
   await stays(one);
 });
 
@@ -115,14 +115,14 @@ test('one whose last line is cut off is thrown away', async () => {
   const one = await withOne();
   const cut = (file: string) => gzipSync(gunzipSync(readFileSync(file)).subarray(0, -20));
   const outcome = await run(one.folder, { written: (file) => writeFileSync(file, cut(file)) });
-  expect(outcome?.failure).toMatch(/no whole backup/);
+  expect(outcome?.failure).toMatch(/not a complete Primal backup/);
   await stays(one);
 });
 
 test('one that is cut off is thrown away', async () => {
   const one = await withOne();
   const outcome = await run(one.folder, { written: (file) => truncateSync(file, statSync(file).size - 100) });
-  expect(outcome?.failure).toMatch(/no whole backup/);
+  expect(outcome?.failure).toMatch(/not a complete Primal backup/);
   await stays(one);
 });
 
@@ -134,7 +134,7 @@ test('one that is whole and holds something else than was read is thrown away', 
   const swapped = await run(one.folder, {
     written: (file) => copyFileSync(other.fileOf(outcome?.id ?? ''), file),
   });
-  expect(swapped?.failure).toMatch(/does not hold what was read \(admin\.customers has 300 rows/);
+  expect(swapped?.failure).toMatch(/does not match the database \(admin\.customers has 300 rows/);
   await stays(one);
 });
 
@@ -200,7 +200,7 @@ test('a kept one that changes in one byte is found by the next run, which remove
   flip(folder.fileOf(id), Math.floor(Math.random() * (folder.sizeOf(id) ?? 0)));
   const second = await run(folder);
   expect(second?.failure).toBeNull();
-  expect(folder.checked()[id]?.broken).toMatch(/^Its file is not what it was/);
+  expect(folder.checked()[id]?.broken).toMatch(/^Its file has changed/);
   expect(folder.list().map((kept) => kept.id)).toEqual([second?.id, id]);
 });
 
@@ -209,7 +209,7 @@ test('a kept one whose record changes in one byte counts as broken', async () =>
   const file = join(folder.path, `primal-${id}.json`);
   flip(file, readFileSync(file, 'utf8').indexOf('customers') + 2);
   const [kept] = folder.list();
-  expect(kept && (await folder.check(kept))).toMatch(/^What was noted of it/);
+  expect(kept && (await folder.check(kept))).toMatch(/^The record of this backup/);
 });
 
 test('what a killed run has left goes at the next start, and is told as cut off', async () => {
@@ -222,7 +222,7 @@ test('what a killed run has left goes at the next start, and is told as cut off'
     await client.query(`create database primal_backup_check_${rows[0].oid}`);
   });
   await recover({ folder: one.folder, adminUrl: business.url });
-  expect(one.folder.failures()).toEqual([{ id, sentence: 'It was cut off before it was whole.' }]);
+  expect(one.folder.failures()).toEqual([{ id, sentence: 'It was interrupted before it was complete.' }]);
   await stays(one);
 });
 

@@ -70,7 +70,7 @@ const checkAll = async ({ folder, signal, at }: RunOptions): Promise<Map<string,
 /** Removes what a killed run has left, in the folder and on the server, and notes that it was cut off. */
 const clearUp = async (client: Client, { folder }: Pick<RunOptions, 'folder'>): Promise<void> => {
   for (const id of folder.sweep())
-    noteIfPossible(() => folder.noteFailure({ id, sentence: 'It was cut off before it was whole.' }));
+    noteIfPossible(() => folder.noteFailure({ id, sentence: 'It was interrupted before it was complete.' }));
   await dropScratch(client);
 };
 

@@ -118,7 +118,7 @@ export const withScratch = async <Result>(
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === notAllowed)) throw error;
     throw new Sentence(
-      'The user of DATABASE_URL may not create a database, which verifying a backup needs (alter role … createdb).',
+      'The user in DATABASE_URL may not create databases. Verifying a backup requires this (alter role … createdb).',
     );
   }
   try {

@@ -19,11 +19,14 @@ import { readBackupSettings } from './settings.ts';
 export const keeperConfig = processConfig
   .pick({ PORT: true, HOST: true, DATABASE_URL: true, BUSINESS_TIME_ZONE: true, LOG_LEVEL: true })
   .extend({
-    BACKUPS_KEY: z.string().min(32).describe('what the admin service is known by'),
+    BACKUPS_KEY: z.string().min(32).describe('key that the admin service sends'),
     SECRETS_KEY: z.string().min(1).describe('key of stored credentials, the same as for the services'),
     BACKUP_DIR: z.string().min(1).describe('folder of the backups'),
-    BACKUP_PASSPHRASE: z.string().optional().describe('seals SECRETS_KEY into each backup'),
-    DATABASE_FOLDER: z.string().optional().describe('where PostgreSQL keeps its files, if on this machine'),
+    BACKUP_PASSPHRASE: z.string().optional().describe('passphrase that encrypts SECRETS_KEY in each backup'),
+    DATABASE_FOLDER: z
+      .string()
+      .optional()
+      .describe('folder of the PostgreSQL files, if they are on this machine'),
   });
 
 const observe = (metrics: Metrics, keeper: Keeper): void => {
@@ -88,7 +91,7 @@ const openFolder = (path: string): BackupFolder => {
     return new BackupFolder(path);
   } catch (error) {
     throw new ConfigError(
-      `Cannot start: the folder of the backups, ${path}, cannot be written to (${wordsOf(error)}). Choose another with BACKUP_DIR.`,
+      `Cannot start: the backup folder ${path} is not writable (${wordsOf(error)}). Choose another with BACKUP_DIR.`,
     );
   }
 };

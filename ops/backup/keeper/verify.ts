@@ -43,7 +43,7 @@ export const verifyBackup = async (file: string, verifying: Verifying): Promise<
     await scratch.query('begin');
     await scratch.query(`set local statement_timeout = 0; ${readAlike}`);
     const counts = await fillTables(scratch, file, restored);
-    if (counts.size !== sums.size) throw different('not all tables are in it');
+    if (counts.size !== sums.size) throw different('tables are missing');
     await addRules(scratch, shapes);
     let tables = 0;
     for (const table of shapes.tables) {
@@ -51,7 +51,7 @@ export const verifyBackup = async (file: string, verifying: Verifying): Promise<
       const read = sums.get(name);
       const found = await sumOf(scratch, table);
       if (!read || found.rows !== read.rows || found.sum !== read.sum)
-        throw different(`${name} has ${found.rows} rows, and ${read?.rows ?? 0} were read`);
+        throw different(`${name} has ${found.rows} rows, the database had ${read?.rows ?? 0}`);
       compared?.(++tables, shapes.tables.length);
     }
     await scratch.query('rollback');
@@ -60,4 +60,4 @@ export const verifyBackup = async (file: string, verifying: Verifying): Promise<
 };
 
 const different = (how: string) =>
-  new Sentence(`The backup does not hold what was read (${how}), so it was thrown away.`);
+  new Sentence(`The backup does not match the database (${how}) and was deleted.`);
