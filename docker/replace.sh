@@ -20,7 +20,7 @@ do
   if [ "$health" != healthy ]
   then
     docker rm --force $(docker compose ps --quiet "$service" | grep -vF "$old")
-    echo "The new $service did not get healthy. The old one goes on." >&2
+    echo "The new $service did not become healthy. The old one keeps running." >&2
     exit 1
   fi
 done

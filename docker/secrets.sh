@@ -41,7 +41,7 @@ fi
 folder=$1
 if [ -e "$folder" ]
 then
-  echo "$folder is there already: its secrets are in use." >&2
+  echo "$folder already exists: its secrets are in use." >&2
   exit 1
 fi
 case $folder in *.env)

@@ -13,7 +13,7 @@ const known = ['--repair', '--json', '--compose'];
  */
 async function main(options: readonly string[]): Promise<boolean> {
   const stranger = options.find((option) => !known.includes(option));
-  if (stranger) throw new Sentence(`There is no option ${stranger}; there are ${known.join(', ')}.`);
+  if (stranger) throw new Sentence(`Unknown option ${stranger}. Options: ${known.join(', ')}.`);
   const { dataDir } = readSettings(process.env);
   const surroundings = options.includes('--compose') ? 'compose' : readSurroundings(dataDir);
   const report = await checkConsistency(surroundings, { repair: options.includes('--repair') });

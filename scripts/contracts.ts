@@ -8,7 +8,7 @@ import { runCommand, Sentence } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
 
 const wayOut =
-  'Keep the old part beside the new one; how a break that must be is made is in docs/teams.md#contracts.';
+  'Keep the old part next to the new one. For a break that cannot be avoided, see docs/teams.md#contracts.';
 
 /**
  * `npm run contracts`: says what of the contracts breaks a published version. `npm run contracts publish` writes each
@@ -46,7 +46,7 @@ async function renew(owner: Owner, contract: Contract): Promise<void> {
   const before = publishedOf(owner).filter((one) => breaks(one, contract).length > 0);
   tell(owner, await publish(owner, contract));
   const gone = withdraw(before);
-  console.log(`${owner}: ${gone.length > 0 ? `withdrawn ${gone.join(', ')}` : 'no version had to go'}.`);
+  console.log(`${owner}: ${gone.length > 0 ? `withdrawn ${gone.join(', ')}` : 'no version withdrawn'}.`);
 }
 
 async function record(chosen: readonly Owner[], contracts: Record<Owner, Contract>): Promise<void> {
@@ -58,7 +58,7 @@ async function record(chosen: readonly Owner[], contracts: Record<Owner, Contrac
       throw new Sentence(`Publish the contract of ${area} first.`);
     const events = await recordEvents(surroundings.databaseUrls[area]);
     keepEvents(area, version, events);
-    console.log(`${area}: ${events.length} events are kept with version ${version}.`);
+    console.log(`${area}: ${events.length} events are stored with version ${version}.`);
   }
 }
 

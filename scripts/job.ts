@@ -19,7 +19,7 @@ function main([name, job, ...given]: string[]): void {
   const definition = processes.find((one) => one.name === name);
   if (!definition || !job)
     throw new Sentence(
-      `Usage: npm run job <${processNames.join('|')}> <command>, redrive for one; a command that is not there is answered with those that are.`,
+      `Usage: npm run job <${processNames.join('|')}> <command>, for example redrive. An unknown command lists all commands.`,
     );
   const { dataDir } = readSettings(process.env);
   const surroundings = readSurroundings(dataDir);

@@ -13,7 +13,7 @@ await runCommand(async (args) => {
   mkdirSync(dataDir, { recursive: true });
   const report = progress();
   const { version, commit, migrations } = await release({ area, dataDir, report });
-  report(`Released ${area} ${version} (${commit ?? 'not of git'}, ${migrations.length} migrations)`);
+  report(`Released ${area} ${version} (${commit ?? 'not from git'}, ${migrations.length} migrations)`);
   if (!isPublished(area, currentContracts()[area]))
     report(`The contract of ${area} has changed since it was published: npm run contracts publish ${area}`);
   console.log(bundleOf(dataDir, area, version));

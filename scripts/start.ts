@@ -132,11 +132,11 @@ async function endEarlierRun(dataDir: string): Promise<void> {
   if (!earlier) return;
   if (stillRuns(earlier.launcher))
     throw new Sentence(
-      `Primal already runs from ${dataDir} at ${earlier.address} (process ${earlier.launcher.pid}): ` +
-        'end it first, or choose another folder with DATA_DIR and another port with PORT.',
+      `Primal is already running from ${dataDir} at ${earlier.address} (process ${earlier.launcher.pid}): ` +
+        'stop it first, or choose another folder with DATA_DIR and another port with PORT.',
     );
   const ended = await endLeftovers(earlier);
-  if (ended.length > 0) report(`Ended what an interrupted run had left: ${ended.join(', ')}`);
+  if (ended.length > 0) report(`Stopped processes of an interrupted run: ${ended.join(', ')}`);
 }
 
 /** The first signal ends everything in order, a second one at once. */
@@ -173,7 +173,7 @@ async function fill(product: Product, settings: Settings): Promise<void> {
     await fillDemoData(product, { report, onAccount });
   } catch (error) {
     if (signal.aborted) return;
-    report(`The demo data is not complete: ${wordsOf(error)}. The next start goes on with it.`);
+    report(`The demo data is not complete: ${wordsOf(error)}. The next start continues with it.`);
     if (!isAnnounced) announce(product, settings);
   }
 }
@@ -185,7 +185,7 @@ function announce({ url, dataDir }: Product, { demoData, host }: Settings, { isF
   if (demoData && hasDemoAccount)
     console.log(`  Sign in    ${demoAccount.username} / ${demoAccount.password}\n`);
   else console.log(`  Register   ${url}/register\n`);
-  if (isFilling) console.log('  Demo data  is coming in: the lists fill while you look\n');
+  if (isFilling) console.log('  Demo data  is loading: the lists fill up as it arrives\n');
   const warning = warningFor(host, hasDemoAccount);
   if (warning) console.log(`  Warning    ${warning}\n`);
 }

@@ -64,18 +64,18 @@ export const wordsOfReport = (report: ConsistencyReport): string[] => {
   const { ms, rows } = waited;
   return [
     ...(repaired ? [`Repaired ${count(repaired.length, 'row')}: ${kindsOf(repaired)}`, ''] : []),
-    'Copies, each with how many snapshots of its owners it was held to',
+    'Copies, with the number of records compared',
     ...copyLines(report),
     'Checks',
     ...ledgerLines(report),
     'Events',
-    ...(events.length > 0 ? events : ['  none waits, none is dead']),
+    ...(events.length > 0 ? events : ['  none waiting, none dead']),
     '',
     ...(rows > 0
       ? [`Waited ${(ms / 1000).toFixed(1)} s for the events of ${count(rows, 'row')} that differed at first.`]
       : []),
     ...(isMoving
-      ? ['The wait ended while events were still under way: some of the differences may be none.']
+      ? ['The wait ended while events were still in flight: some differences may be temporary.']
       : []),
     agrees
       ? 'All agree.'

@@ -49,7 +49,7 @@ export const startServiceProcess = (definition: ProcessDefinition, place: Place)
   const why = async () => {
     await ended;
     const said = complaint.trim().split('\n').at(-1) ?? '';
-    return new Sentence(`${name} cannot be asked: ${said || 'its process has ended'}`);
+    return new Sentence(`${name} cannot be checked: ${said || 'its process has ended'}`);
   };
 
   const refused = (said: string) => new Sentence(`${name} cannot answer: ${said}`);

@@ -23,13 +23,13 @@ describe('what callers send', () => {
   });
 
   it.each([
-    ['another field is needed', order.extend({ dock: z.string() }), 'dock is needed and is not there'],
+    ['another field is needed', order.extend({ dock: z.string() }), 'dock is required but missing'],
     ['a field must be there', order.required({ notes: true }), 'notes may be missing'],
     ['a field is gone', order.omit({ notes: true }), 'notes is not accepted'],
     [
       'a text is shorter',
       order.extend({ notes: z.string().max(80).nullable().optional() }),
-      'notes must now keep a maxLength of 80',
+      'notes must now have a maxLength of 80',
     ],
     ['nothing may be null', order.extend({ notes: z.string().max(500).optional() }), 'notes may be null'],
     ['a number is wanted', order.extend({ number: z.number() }), 'number may be string'],
@@ -43,7 +43,7 @@ describe('what callers send', () => {
     const stricter = z.strictObject({ items: z.array(order.extend({ dock: z.string() })).min(2) });
     expect(sent(lines, stricter)).toEqual([
       'items must now have a minItems of 2',
-      'items[].dock is needed and is not there',
+      'items[].dock is required but missing',
     ]);
   });
 });
@@ -60,13 +60,13 @@ describe('what readers are told', () => {
   });
 
   it.each([
-    ['a field is gone', fact.omit({ total: true }), 'total is needed and is not there'],
+    ['a field is gone', fact.omit({ total: true }), 'total is required but missing'],
     ['a field may be null', fact.extend({ total: z.string().nullable() }), 'total may be null'],
     ['a new word is used', fact.extend({ status: z.enum(['open', 'paid', 'void']) }), 'status may be "void"'],
     [
       'a mark is gone',
       fact.extend({ marks: z.record(z.enum(['a']), z.boolean()) }),
-      'marks.b is needed and is not there',
+      'marks.b is required but missing',
     ],
   ])('breaks them when %s', (_words, written, reason) => {
     expect(refusals(written, fact)).toEqual([reason]);
@@ -83,6 +83,6 @@ describe('a field with a default', () => {
   it('may be missing where the reader fills it in, and nowhere else', () => {
     const read = (fillsIn: boolean) => refused(json(order), json(more), { lenient: true, fillsIn });
     expect(read(true)).toEqual([]);
-    expect(read(false)).toEqual(['gtins is needed and is not there']);
+    expect(read(false)).toEqual(['gtins is required but missing']);
   });
 });

@@ -72,7 +72,7 @@ const limits = (written: JsonSchema, read: JsonSchema, at: string): string[] => 
       : [];
   const most = (name: 'maximum' | 'maxLength' | 'maxItems') =>
     read[name] !== undefined && (written[name] ?? Infinity) > (read[name] ?? Infinity)
-      ? [`${named(at)} must now keep a ${name} of ${read[name]}`]
+      ? [`${named(at)} must now have a ${name} of ${read[name]}`]
       : [];
   const forms = formsOf(read)
     .filter((form) => !formsOf(written).includes(form))
@@ -96,7 +96,7 @@ const fields = (written: JsonSchema, read: JsonSchema, at: string, reading: Read
     .filter((name) => required(read, name) && !required(written, name))
     .filter((name) => !(reading.fillsIn && wants[name] && 'default' in wants[name]))
     .map((name) =>
-      name in has ? `${join(at, name)} may be missing` : `${join(at, name)} is needed and is not there`,
+      name in has ? `${join(at, name)} may be missing` : `${join(at, name)} is required but missing`,
     );
   const differing = Object.entries(has).flatMap(([name, schema]) => {
     const wanted = wants[name] ?? read.additionalProperties;

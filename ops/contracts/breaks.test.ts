@@ -31,7 +31,7 @@ describe('a change that breaks somebody is named', () => {
       'a call that is gone',
       'orders',
       ({ calls }) => delete calls.convertOrder,
-      /^orders: call convertOrder breaks version \d+, used by .*mfe-orders.*: it is gone\.$/,
+      /^orders: call convertOrder breaks version \d+, used by .*mfe-orders.*: it was removed\.$/,
     ],
     [
       'a call that moved',
@@ -47,7 +47,7 @@ describe('a change that breaks somebody is named', () => {
         fieldsOf(body).dock = { type: 'string' };
         body?.required?.push('dock');
       },
-      /of its body, dock is needed and is not there\.$/,
+      /in its body, dock is required but missing\.$/,
     ],
     [
       'an answer without a field',
@@ -57,7 +57,7 @@ describe('a change that breaks somebody is named', () => {
         delete fieldsOf(answer).total;
         answer?.required?.splice(answer.required.indexOf('total'), 1);
       },
-      /^billing: call getInvoice .*: of its answer, total is needed and is not there\.$/,
+      /^billing: call getInvoice .*: in its answer, total is required but missing\.$/,
     ],
     [
       'an event without a field',
@@ -67,7 +67,7 @@ describe('a change that breaks somebody is named', () => {
         delete fieldsOf(data).name;
         data?.required?.splice(data.required.indexOf('name'), 1);
       },
-      /^admin: event admin\.customer\.saved .*used by orders, billing, delivery: for older consumers, name is needed/,
+      /^admin: event admin\.customer\.saved .*used by orders, billing, delivery: for earlier consumers, name is required/,
     ],
     [
       'an event with a required new field',
@@ -77,7 +77,7 @@ describe('a change that breaks somebody is named', () => {
         fieldsOf(data).route = { type: 'string' };
         data?.required?.push('route');
       },
-      /: of an older event, route is needed and is not there\.$/,
+      /: in an earlier event, route is required but missing\.$/,
     ],
     [
       'a widget that needs more',
@@ -87,44 +87,44 @@ describe('a change that breaks somebody is named', () => {
         fieldsOf(props).total = { type: 'string' };
         props?.required?.push('total');
       },
-      /^delivery: widget delivery\/assign-to-route .*used by mfe-orders, shell: shown by an older screen, total is needed/,
+      /^delivery: widget delivery\/assign-to-route .*used by mfe-orders, shell: on an earlier screen, total is required/,
     ],
     [
       'a field that callers may no longer send',
       'delivery',
       ({ calls }) => delete fieldsOf(calls.createDriver?.body).phone,
-      /of its body, phone is not accepted\.$/,
+      /in its body, phone is not accepted\.$/,
     ],
     [
       'a shorter text of callers',
       'delivery',
       ({ calls }) => Object.assign(fieldsOf(calls.createDriver?.body).name ?? {}, { maxLength: 20 }),
-      /of its body, name must now keep a maxLength of 20\.$/,
+      /in its body, name must now have a maxLength of 20\.$/,
     ],
     [
       'an answered field that may be null',
       'billing',
       ({ calls }) =>
         Object.assign(fieldsOf(calls.getInvoice?.answer).total ?? {}, { type: ['string', 'null'] }),
-      /of its answer, total may be null\.$/,
+      /in its answer, total may be null\.$/,
     ],
     [
       'an answered new word',
       'billing',
       ({ calls }) => fieldsOf(calls.getInvoice?.answer).status?.enum?.push('disputed'),
-      /of its answer, status may be "disputed"\.$/,
+      /in its answer, status may be "disputed"\.$/,
     ],
     [
       'an event that is gone',
       'orders',
       ({ events }) => delete events['orders.order.converted'],
-      /^orders: event orders\.order\.converted .*used by billing.*: it is gone\.$/,
+      /^orders: event orders\.order\.converted .*used by billing.*: it was removed\.$/,
     ],
     [
       'a widget that is gone',
       'orders',
       ({ widgets }) => delete widgets['orders/workflow-card'],
-      /: widget orders\/workflow-card .*: it is gone\.$/,
+      /: widget orders\/workflow-card .*: it was removed\.$/,
     ],
     [
       'an event envelope without a field',
@@ -133,13 +133,13 @@ describe('a change that breaks somebody is named', () => {
         delete fieldsOf(envelope).source;
         envelope?.required?.splice(envelope.required.indexOf('source'), 1);
       },
-      /^gateway: message envelope .*: for older consumers, source is needed and is not there\.$/,
+      /^gateway: message envelope .*: for earlier consumers, source is required but missing\.$/,
     ],
     [
       'a name that the kit no longer offers',
       'shell',
       ({ kit }) => kit['@primal/kit']?.splice(kit['@primal/kit'].indexOf('Button'), 1),
-      /^shell: Button of @primal\/kit breaks version \d+, used by mfe-admin, .*: it is gone\.$/,
+      /^shell: Button of @primal\/kit breaks version \d+, used by mfe-admin, .*: it was removed\.$/,
     ],
   ])('%s', (_words, owner, change, sentence) => {
     const [first = ''] = changed(owner, change);

@@ -16,29 +16,29 @@ function breaksOfCall(then: PublishedCall, now: PublishedCall): string[] {
     .map((part) => `its ${part} was ${then[part]} and is ${now[part]}`);
   const asked = (part: 'query' | 'body') =>
     then[part] && !now[part]
-      ? [`its ${part} is gone`]
+      ? [`its ${part} was removed`]
       : now[part]
         ? refused(then[part] ?? { type: 'object', properties: {} }, now[part], callers).map(
-            (why) => `of its ${part}, ${why}`,
+            (why) => `in its ${part}, ${why}`,
           )
         : [];
-  const answered = refused(now.answer, then.answer, readers).map((why) => `of its answer, ${why}`);
+  const answered = refused(now.answer, then.answer, readers).map((why) => `in its answer, ${why}`);
   return [...moved, ...asked('query'), ...asked('body'), ...answered];
 }
 
 /** Older consumers read an event, and newer ones when it is replayed. */
 function breaksOfEvent(then: JsonSchema, now: JsonSchema): string[] {
   return [
-    ...refused(now, then, consumers).map((why) => `for older consumers, ${why}`),
-    ...refused(then, now, consumers).map((why) => `of an older event, ${why}`),
+    ...refused(now, then, consumers).map((why) => `for earlier consumers, ${why}`),
+    ...refused(then, now, consumers).map((why) => `in an earlier event, ${why}`),
   ];
 }
 
 /** Older screens show a widget, and newer ones. */
 function breaksOfWidget(then: JsonSchema, now: JsonSchema): string[] {
   return [
-    ...refused(then, now, readers).map((why) => `shown by an older screen, ${why}`),
-    ...refused(now, then, readers).map((why) => `of an older widget, ${why}`),
+    ...refused(then, now, readers).map((why) => `on an earlier screen, ${why}`),
+    ...refused(now, then, readers).map((why) => `in the earlier version, ${why}`),
   ];
 }
 
@@ -52,7 +52,7 @@ interface Kind<T> {
 function breaksOf<T>({ owner, version, contract }: Published, now: Contract, kind: Kind<T>): string[] {
   return Object.entries(kind.part(contract)).flatMap(([name, then]) => {
     const today = kind.part(now)[name];
-    const reasons = today === undefined ? ['it is gone'] : kind.breaks(then, today);
+    const reasons = today === undefined ? ['it was removed'] : kind.breaks(then, today);
     return reasons.map(
       (reason) =>
         `${owner}: ${kind.word} ${name} breaks version ${version}, used by ${listed(kind.users(name))}: ${reason}.`,
@@ -71,7 +71,7 @@ export function breaks(published: Published, now: Contract): string[] {
       .filter((name) => !now.kit[module]?.includes(name))
       .map(
         (name) =>
-          `${owner}: ${name} of ${module} breaks version ${version}, used by ${listed(takersOf(name))}: it is gone.`,
+          `${owner}: ${name} of ${module} breaks version ${version}, used by ${listed(takersOf(name))}: it was removed.`,
       ),
   );
   return [

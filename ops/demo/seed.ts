@@ -71,5 +71,5 @@ export const seedDemo = async ({ baseUrl, account, report, onAccount }: DemoSeed
   const lastDay = today(new Date(createdAt));
   await fillPrices(client, records, lastDay);
   await Promise.all([fillOrders(client, records, lastDay, report), fillAllSales(client, records, lastDay)]);
-  report('Demo data: all of it is there');
+  report('Demo data: complete');
 };

@@ -65,7 +65,7 @@ export async function startEngines(options: EngineOptions): Promise<Engines> {
     await setUpDatabases(inOwn, secrets.roles);
   } catch (error) {
     await stop();
-    const which = options.env.DATABASE_URL ? 'the server that DATABASE_URL names' : 'PostgreSQL';
+    const which = options.env.DATABASE_URL ? 'the server of DATABASE_URL' : 'PostgreSQL';
     throw new Sentence(`The roles cannot be set up in ${which}: ${wordsOf(error)}`, { cause: error });
   }
   const servers = { postgres: database.programs, nats: broker.programs };
@@ -118,7 +118,7 @@ export async function startDatabase(options: EngineOptions): Promise<Database> {
     await closeOtherDatabases(urlOf('postgres'));
   } catch (error) {
     await database.stop();
-    throw new Sentence(`The database in ${dataDir} does not let us in: ${wordsOf(error)}`, { cause: error });
+    throw new Sentence(`Cannot sign in to the database in ${dataDir}: ${wordsOf(error)}`, { cause: error });
   }
   return { ...database, adminUrl: urlOf(databaseName) };
 }

@@ -31,7 +31,7 @@ test('a program that was named is taken, whatever else there is', async () => {
 
 test('a name that leads nowhere is one sentence', async () => {
   await expect(findNatsServer(silently, { NATS_SERVER_BIN: '/nowhere/nats' })).rejects.toThrow(
-    'NATS_SERVER_BIN names /nowhere/nats, which is no program that can be run.',
+    'NATS_SERVER_BIN is /nowhere/nats, which is not an executable program.',
   );
 });
 

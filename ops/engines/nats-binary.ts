@@ -101,15 +101,15 @@ export async function findNatsServer(
 ): Promise<string> {
   if (env.NATS_SERVER_BIN) {
     if (isProgram(env.NATS_SERVER_BIN)) return env.NATS_SERVER_BIN;
-    throw new Sentence(`NATS_SERVER_BIN names ${env.NATS_SERVER_BIN}, which is no program that can be run.`);
+    throw new Sentence(`NATS_SERVER_BIN is ${env.NATS_SERVER_BIN}, which is not an executable program.`);
   }
   const found = natsPlaces(env, cache).find(isProgram);
   if (found) return found;
   if (await download(report, cache)) return join(cache, 'nats-server');
   throw new Sentence(
     'There is no nats-server on this machine and none could be downloaded: install it (apt-get install nats-server, ' +
-      'brew install nats-server, or https://github.com/nats-io/nats-server/releases), or name it in NATS_SERVER_BIN, ' +
-      'or name a running server in NATS_URL.',
+      'brew install nats-server, or https://github.com/nats-io/nats-server/releases), set NATS_SERVER_BIN to its path, ' +
+      'or set NATS_URL to a running server.',
   );
 }
 

@@ -54,7 +54,7 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
     });
   };
   const { program, port } = await startOnFreePort(natsOn, {
-    why: () => `nats-server (${command}) does not start: logs/nats.log in the data folder says why.`,
+    why: () => `nats-server (${command}) did not start: see logs/nats.log in the data folder.`,
     signal: options.signal,
   });
   const urlOf = (name: string) => {

@@ -36,7 +36,7 @@ function ownerWhenRoot(): Owner | undefined {
     }
   }
   throw new Sentence(
-    'PostgreSQL does not run as root and there is no user postgres or nobody to run it as. Start as another user.',
+    'PostgreSQL does not run as root, and this machine has no user postgres or nobody. Start Primal as another user.',
   );
 }
 
@@ -47,7 +47,7 @@ function installedFolder(): string {
     return join(dirname(entry), '..', 'native');
   } catch {
     throw new Sentence(
-      `There is no embedded PostgreSQL for ${platform}: name a server of yours in DATABASE_URL, or use docker compose.`,
+      `There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to your own server, or use docker compose.`,
     );
   }
 }

@@ -31,7 +31,7 @@ test('the process that makes a cluster is told of, and once it was ended the nex
   const options = { dataDir: folder.path, password: 'secret' };
   // As the next start does with what a killed launcher has left.
   const ended = startPostgres({ ...options, started: (pid) => process.kill(pid, 'SIGINT') });
-  await expect(ended).rejects.toThrow("PostgreSQL's data folder cannot be made");
+  await expect(ended).rejects.toThrow("PostgreSQL's data folder cannot be created");
   expect(existsSync(join(data, 'PG_VERSION'))).toBe(false);
   const pids: number[] = [];
   const { program } = await startPostgres({ ...options, started: (pid) => pids.push(pid) });

@@ -46,7 +46,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   await endOrphan(files.data);
   const { program, port } = await startOnFreePort((on) => postgresProgram(files, on, options), {
     within: 60_000,
-    why: () => `PostgreSQL does not start: ${lastLine(options.dataDir)}`,
+    why: () => `PostgreSQL did not start: ${lastLine(options.dataDir)}`,
     signal: options.signal,
   });
   const secret = encodeURIComponent(options.password);
@@ -117,7 +117,7 @@ async function makeCluster(
   program.spawn();
   const { code } = await program.exit;
   rmSync(passwordFile);
-  if (code !== 0) throw new Sentence(`PostgreSQL's data folder cannot be made: ${lastLine(dataDir)}`);
+  if (code !== 0) throw new Sentence(`PostgreSQL's data folder cannot be created: ${lastLine(dataDir)}`);
   rmSync(data, { recursive: true, force: true });
   renameSync(made, data);
 }
@@ -133,7 +133,7 @@ async function endOrphan(data: string): Promise<void> {
   if (await until(() => !isOurs(), { within: 10_000 })) return;
   process.kill(pid, 'SIGQUIT');
   if (await until(() => !isOurs(), { within: 5_000 })) return;
-  throw new Sentence(`PostgreSQL of an earlier run (process ${pid}) does not stop: end it and start again.`);
+  throw new Sentence(`PostgreSQL of an earlier run (process ${pid}) does not stop: kill it and start again.`);
 }
 
 function lastLine(dataDir: string): string {
@@ -141,5 +141,5 @@ function lastLine(dataDir: string): string {
     .trim()
     .split('\n');
   const telling = lines.filter((line) => /FATAL|error:/.test(line)).at(-1) ?? lines.at(-1) ?? '';
-  return `${telling.replace(/^.*?(FATAL|error):\s*/, '')} (logs/postgres.log in the data folder says more)`;
+  return `${telling.replace(/^.*?(FATAL|error):\s*/, '')} (see logs/postgres.log in the data folder)`;
 }

@@ -32,7 +32,7 @@ export async function prepareScreens({ area, report, signal }: Preparing): Promi
   const others = frontEnds.filter(({ name }) => name !== 'shell' && name !== `mfe-${area}`);
   const missing = others.filter(({ dist }) => !existsSync(join(dist, 'manifest.json')));
   const old = others.filter((one) => !missing.includes(one) && !isFresh(one)).map(({ name }) => name);
-  if (old.length > 0) report(`As they were built last: ${old.join(', ')} (npm run build renews them)`);
+  if (old.length > 0) report(`Using the last build of ${old.join(', ')} (npm run build updates it)`);
   await buildFrontEnds({ report, signal, among: [shell, ...missing] });
 }
 

@@ -186,6 +186,6 @@ export function writeInstances(run: Surroundings): void {
 /** Throws a sentence when the product was never started on this data folder. */
 export function readSurroundings(dataDir: string): Surroundings {
   const surroundings = readJson<Surroundings>(fileOf(dataDir));
-  if (!surroundings) throw new Sentence(`Primal does not run from ${dataDir}: start it first.`);
+  if (!surroundings) throw new Sentence(`Primal is not running from ${dataDir}: start it first.`);
   return surroundings;
 }

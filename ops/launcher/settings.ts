@@ -45,5 +45,5 @@ const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 /** What to warn of when other machines reach a product with demo data: its admin's password is known to everybody. */
 export const warningFor = (host: string, hasDemoData: boolean): string | null =>
   hasDemoData && !loopback.has(host)
-    ? `other machines reach this one (HOST=${host}), and everybody knows the password of the demo account, an admin: change it, or start without demo data (DEMO_DATA=off and another DATA_DIR).`
+    ? `other machines can reach this one (HOST=${host}), and the password of the demo account, an admin, is public: change it, or start without demo data (DEMO_DATA=off and another DATA_DIR).`
     : null;

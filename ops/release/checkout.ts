@@ -22,8 +22,8 @@ export function deployedBundles(
     const isThere = existsSync(join(bundle, 'release.json'));
     report(
       isThere
-        ? `${area} runs its release ${now.version}`
-        : `The release ${now.version} of ${area} is gone from ${bundle}: the checkout takes its place`,
+        ? `${area} runs release ${now.version}`
+        : `Release ${now.version} of ${area} is missing from ${bundle}: using the checkout`,
     );
     return isThere ? [[area, bundle]] : [];
   });
@@ -53,7 +53,8 @@ export async function keepCheckout({ dataDir, bundles, started, signal, report }
     started: (pid) => started('keeping the checkout', pid),
     signal,
   });
-  if (code !== 0 && !signal.aborted) report(`What runs could not be kept to go back to: ${output}`);
+  if (code !== 0 && !signal.aborted)
+    report(`The running version could not be saved for a rollback: ${output}`);
 }
 
 if (import.meta.main)

@@ -77,7 +77,7 @@ export async function giveOrder(
     headers: { authorization: `Bearer ${door?.key}` },
     body: JSON.stringify(order),
   }).catch(() => null);
-  if (!answer?.body) throw new Sentence(`Primal does not run from ${dataDir}: start it first (npm start).`);
+  if (!answer?.body) throw new Sentence(`Primal is not running from ${dataDir}: start it first (npm start).`);
   let line = '';
   for await (const text of answer.body.pipeThrough(new TextDecoderStream())) {
     const lines = (line + text).split('\n');
@@ -91,5 +91,5 @@ export async function giveOrder(
       }
     }
   }
-  throw new Sentence('Primal was stopped meanwhile.');
+  throw new Sentence('Primal was stopped.');
 }

@@ -57,13 +57,13 @@ export function deployer({ product, options, started, kept }: Deploying): Deploy
       inTurn(async () => {
         const target = chosen(dataDir, area, version);
         if (target.version === readDeployed(dataDir)[area]?.version)
-          return report(`${area} ${target.version} runs already`);
+          return report(`${area} ${target.version} is already running`);
         await roll(area, target, 'deploy', report);
       }),
     rollback: (area, report) =>
       inTurn(async () => {
         const before = readDeployed(dataDir)[area]?.earlier.at(-1);
-        if (!before) throw new Sentence(`There is no version of ${area} before the one that runs.`);
+        if (!before) throw new Sentence(`There is no earlier version of ${area}.`);
         await roll(area, chosen(dataDir, area, before), 'rollback', report);
       }),
     finished: () =>
@@ -79,7 +79,7 @@ function chosen(dataDir: string, area: ServiceName, version = versionsOf(dataDir
   if (release) return release;
   const known = versionsOf(dataDir, area).join(', ') || 'none';
   throw new Sentence(
-    `There is no release ${version ?? ''} of ${area} here (there are: ${known}): npm run release ${area}`,
+    `Release ${version ?? ''} of ${area} does not exist here (available: ${known}): npm run release ${area}`,
   );
 }
 
@@ -100,13 +100,13 @@ function assertSchemaFits(dataDir: string, target: Release, ran: readonly string
   const forTarget = unreadable(target.migrations, factsOf(ran, [...kept, ...(now?.schema ?? [])]));
   if (forTarget.length > 0)
     throw new Sentence(
-      `${area} ${target.version} cannot read the database any more: newer versions took away what it uses, in ${forTarget.join(' and ')}.`,
+      `${area} ${target.version} can no longer read the database: newer versions removed something that it uses, in ${forTarget.join(' and ')}.`,
     );
   const forRunning = running ? unreadable(running.migrations, target.migrations) : [];
   if (forRunning.length > 0)
     throw new Sentence(
-      `${area} ${target.version} takes away what the version that runs still uses, in ${forRunning.join(' and ')}: ` +
-        'deploy a version that does without it first, and name its migration in safeSince (docs/teams.md).',
+      `${area} ${target.version} removes something that the running version still uses, in ${forRunning.join(' and ')}: ` +
+        'first deploy a version that does not use it, and name its migration in safeSince (docs/teams.md).',
     );
 }
 
@@ -114,12 +114,12 @@ function assertSchemaFits(dataDir: string, target: Release, ran: readonly string
 function wholeBundle(dataDir: string, { area, version, checksum, packages }: Release): string {
   const folder = bundleOf(dataDir, area, version);
   if (checksumOf(folder) !== checksum)
-    throw new Sentence(`${area} ${version} is not what was released: files of ${folder} were changed.`);
+    throw new Sentence(`${area} ${version} was changed after its release: see the files in ${folder}.`);
   if (!existsSync(join(releasesIn(dataDir), 'packages', packages))) {
     const here = packagesOf(`services/${area}`);
     if (here.hash !== packages)
       throw new Sentence(
-        `The packages that ${area} ${version} runs with are gone, and the checkout has others.`,
+        `The packages of ${area} ${version} are missing, and the checkout has different ones.`,
       );
     keepPackages(here, releasesIn(dataDir));
   }

@@ -88,7 +88,7 @@ test.each([
 test('what a migration that has not run yet holds up is said in a sentence', () => {
   const slow = { ...adds('002'), holdsUp: ['create index on\n notes (author)'] };
   expect(warnings([adds('001'), slow], ['001'])).toEqual([
-    '002 keeps a table to itself while it goes through all of it: create index on notes (author)',
+    '002 locks a table while it goes through all rows: create index on notes (author)',
   ]);
   expect(warnings([adds('001'), slow], ['001', '002'])).toEqual([]);
 });

@@ -86,9 +86,7 @@ export async function migrationsOf(folder: string, area: string): Promise<Migrat
 /** What is known of the migrations that have run in a database; one of which nothing is known may have taken anything away. */
 export function factsOf(ran: readonly string[], known: readonly MigrationSummary[]): MigrationSummary[] {
   const facts = new Map(known.map((fact) => [fact.name, fact]));
-  return ran.map(
-    (name) => facts.get(name) ?? { name, takesAway: ['nothing is known of it here'], holdsUp: [] },
-  );
+  return ran.map((name) => facts.get(name) ?? { name, takesAway: ['unknown here'], holdsUp: [] });
 }
 
 /** Sentences about what the migrations that have not run yet will hold up. */
@@ -97,8 +95,7 @@ export function warnings(coming: readonly MigrationSummary[], ran: readonly stri
     .filter(({ name }) => !ran.includes(name))
     .flatMap(({ name, holdsUp }) =>
       holdsUp.map(
-        (statement) =>
-          `${name} keeps a table to itself while it goes through all of it: ${shortened(statement)}`,
+        (statement) => `${name} locks a table while it goes through all rows: ${shortened(statement)}`,
       ),
     );
 }

@@ -47,14 +47,14 @@ export async function rollOut({ product, options, area, folder, report }: Rollin
   const programs = before.map((_, instance) =>
     programOf(definition, next, { ...options, report: listen }, { instance, folder }),
   );
-  report(`Starting ${area} beside the one that runs`);
+  report(`Starting ${area} next to the running version`);
   const started = await Promise.allSettled(programs.map((program) => program.start(startsWithin)));
   const failure = started.find((one) => one.status === 'rejected');
   if (failure) {
     await Promise.all(programs.map((program) => program.stop()));
     const words = said.slice(0, 3).join(' ');
     throw new Sentence(
-      `${wordsOf(failure.reason)} The version before goes on.${words && ` It said: ${words}`}`,
+      `${wordsOf(failure.reason)} The previous version keeps running.${words && ` It said: ${words}`}`,
     );
   }
   isStarting = false;
@@ -66,7 +66,7 @@ export async function rollOut({ product, options, area, folder, report }: Rollin
   for (const program of before) program.isReplaced = true;
   writeSurroundings(product.dataDir, run);
   writeInstances(run);
-  report('Ready; handing the requests over');
+  report('Ready; switching requests to it');
   await until(() => options.signal?.aborted || hasLeft(run, area, left), { within: leavesWithin, every: 50 });
   await Promise.all(before.map((program) => program.stop(longestOrderlyStop)));
   report(`${area} runs from ${folder}`);

@@ -49,8 +49,7 @@ export function findChromium(cache) {
 export async function ensureChromium(cache) {
   const { CHROMIUM_BIN } = process.env;
   if (findChromium(cache)) return;
-  if (CHROMIUM_BIN)
-    throw new Error(`CHROMIUM_BIN names ${CHROMIUM_BIN}, which is no program that can be run.`);
+  if (CHROMIUM_BIN) throw new Error(`CHROMIUM_BIN is ${CHROMIUM_BIN}, which is not an executable program.`);
   const asRoot = process.getuid?.() === 0;
   for (const way of [asRoot ? installFromDebian : unpackFromDebian, downloadWithPlaywright]) {
     await way(cache);
@@ -58,7 +57,7 @@ export async function ensureChromium(cache) {
   }
   throw new Error(
     'The end-to-end tests need Chromium, and none could be installed: install it (apt-get install chromium, ' +
-      'or npx playwright install chromium) or name one in CHROMIUM_BIN.',
+      'or npx playwright install chromium) or set CHROMIUM_BIN to its path.',
   );
 }
 

@@ -89,7 +89,7 @@ test('a version that does not get ready is not switched to, and says why', async
   team.break('delivery', 'The vans are out.');
   await team.run('release', 'delivery');
   await expect(team.run('deploy', 'delivery')).rejects.toThrow(
-    /The version before goes on\.[\s\S]*The vans are out\./,
+    /The previous version keeps running\.[\s\S]*The vans are out\./,
   );
   expect(pidsIn(dataDir()).delivery).toBe(before);
   expect((await person.send('GET', '/api/drivers')).status).toBe(200);
@@ -105,6 +105,6 @@ test('what was deployed is started again when it dies, and after a start of ever
   launcher.child.kill('SIGTERM');
   await launcher.ended();
   await start(port);
-  expect(launcher.output()).toContain(`delivery runs its release ${deployed}`);
+  expect(launcher.output()).toContain(`delivery runs release ${deployed}`);
   expect((await person.send('GET', '/api/drivers')).status).toBe(200);
 }, 180_000);

@@ -45,7 +45,7 @@ test('killed with -9 and started again it recovers and has lost nothing', async 
 
   const second = start();
   await second.ready();
-  expect(second.output()).toContain('Ended what an interrupted run had left');
+  expect(second.output()).toContain('Stopped processes of an interrupted run');
   await new Person(url()).signIn(account);
   expect(running(dataDir())).toEqual(everything);
 });

@@ -41,8 +41,8 @@ describe('a product that runs', () => {
     const second = launch({ DATA_DIR: dataDir, PORT: String(await freePort()) });
     expect(await second.ended()).toBe(1);
     expect(second.output().trim()).toBe(
-      `Primal already runs from ${dataDir} at http://localhost:${port} (process ${launcher.child.pid}): ` +
-        'end it first, or choose another folder with DATA_DIR and another port with PORT.',
+      `Primal is already running from ${dataDir} at http://localhost:${port} (process ${launcher.child.pid}): ` +
+        'stop it first, or choose another folder with DATA_DIR and another port with PORT.',
     );
   });
 
@@ -50,7 +50,7 @@ describe('a product that runs', () => {
     const orders = () => readRun(dataDir)?.processes.find(({ name }) => name === 'orders')?.pid ?? 0;
     const before = orders();
     process.kill(before, 'SIGKILL');
-    await expect.poll(launcher.output, { timeout: 20_000 }).toContain('orders runs again');
+    await expect.poll(launcher.output, { timeout: 20_000 }).toContain('orders is running again');
     expect(launcher.output()).toContain('orders ended by SIGKILL; starting it again');
     expect(orders()).not.toBe(before);
   });
@@ -81,7 +81,7 @@ test('a taken port is one sentence', async () => {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   expect(await refusal({ PORT: String(port) })).toBe(
-    `Port ${port} is in use by another program: end it or choose another port, for example PORT=${port + 1} npm start.`,
+    `Port ${port} is in use by another program: stop it or choose another port, for example PORT=${port + 1} npm start.`,
   );
 });
 
@@ -94,6 +94,6 @@ test('a folder that cannot be written to is one sentence', async () => {
 test('a missing nats-server is one sentence, and PostgreSQL does not stay behind', async () => {
   const said = await refusal({ NATS_SERVER_BIN: '/nowhere/nats-server' });
   expect(said.split('\n').at(-1)).toBe(
-    'NATS_SERVER_BIN names /nowhere/nats-server, which is no program that can be run.',
+    'NATS_SERVER_BIN is /nowhere/nats-server, which is not an executable program.',
   );
 });

@@ -19,7 +19,7 @@ export async function checkPort(port: number, host: string): Promise<void> {
         ? `Port ${port} may not be used by this user`
         : `Port ${port} on ${host} cannot be used (${trouble})`;
   throw new Sentence(
-    `${why}: end it or choose another port, for example PORT=${port < 60_000 ? port + 1 : 8080} npm start.`,
+    `${why}: stop it or choose another port, for example PORT=${port < 60_000 ? port + 1 : 8080} npm start.`,
   );
 }
 

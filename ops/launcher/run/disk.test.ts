@@ -25,11 +25,11 @@ test('little room is told once, room again once, and nothing after the end', () 
   left['/postgres'] = 1.5 * gigabyte;
   minutes(3);
   const warning =
-    'Warning: the disk of /postgres has 1536 MB left. Make room: when it is full, nothing more is stored.';
+    'Warning: the disk of /postgres has 1536 MB left. Free up space: when the disk is full, Primal cannot store anything.';
   expect(reported).toEqual([warning]);
   left['/postgres'] = 5 * gigabyte;
   minutes(3);
-  expect(reported).toEqual([warning, 'The disk has room again.']);
+  expect(reported).toEqual([warning, 'The disk has enough space again.']);
   ending.abort();
   left['/data'] = 0;
   minutes(3);
@@ -49,7 +49,7 @@ test('a folder that cannot be read is told once, and looked at again', () => {
   });
   isAway = true;
   vi.advanceTimersByTime(180_000);
-  expect(reported).toEqual(['Warning: how much room is left cannot be read: ENOENT: statfs']);
+  expect(reported).toEqual(['Warning: free disk space cannot be read: ENOENT: statfs']);
   isAway = false;
   vi.advanceTimersByTime(60_000);
   expect(reported).toHaveLength(2);

@@ -29,7 +29,7 @@ export function watchDisks(folders: readonly string[], { report, signal, free = 
       look();
       wasAway = false;
     } catch (error) {
-      if (!wasAway) report(`Warning: how much room is left cannot be read: ${(error as Error).message}`);
+      if (!wasAway) report(`Warning: free disk space cannot be read: ${(error as Error).message}`);
       wasAway = true;
     }
   };
@@ -38,9 +38,9 @@ export function watchDisks(folders: readonly string[], { report, signal, free = 
     if (full && !wasFull)
       report(
         `Warning: the disk of ${full} has ${Math.floor(free(full) / megabyte)} MB left. ` +
-          'Make room: when it is full, nothing more is stored.',
+          'Free up space: when the disk is full, Primal cannot store anything.',
       );
-    if (!full && wasFull) report('The disk has room again.');
+    if (!full && wasFull) report('The disk has enough space again.');
     wasFull = full !== undefined;
   };
   tryLook();

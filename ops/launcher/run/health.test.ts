@@ -32,7 +32,10 @@ const look = async (looks: readonly boolean[], pid: number | null = 1) => {
 test('what does not answer three times in a row is restarted', async () => {
   const { restarts, reported } = await look([true, false, false, false, true, true]);
   expect(restarts).toBe(1);
-  expect(reported).toEqual(['nats-server runs and does not answer; restarting it', 'nats-server runs again']);
+  expect(reported).toEqual([
+    'nats-server is running but does not answer; restarting it',
+    'nats-server is running again',
+  ]);
 });
 
 test('what answers in between is left alone, and so is what has ended', async () => {

@@ -26,9 +26,9 @@ export async function restartUnhealthy(
     unwell = signal.aborted || !runs || (await isWell()) ? 0 : unwell + 1;
     if (unwell < mostUnwell || signal.aborted) continue;
     unwell = 0;
-    report(`${program.name} runs and does not answer; restarting it`);
+    report(`${program.name} is running but does not answer; restarting it`);
     await program.restart({ patience: 5_000 }).then(
-      () => report(`${program.name} runs again`),
+      () => report(`${program.name} is running again`),
       (error) => signal.aborted || report(wordsOf(error)),
     );
   }

@@ -33,6 +33,6 @@ test('each name gets ports of its own', async () => {
 test('a taken port is one sentence that says what to do', async () => {
   const port = await occupiedPort();
   await expect(checkPort(port, '127.0.0.1')).rejects.toThrow(
-    `Port ${port} is in use by another program: end it or choose another port, for example PORT=${port + 1} npm start.`,
+    `Port ${port} is in use by another program: stop it or choose another port, for example PORT=${port + 1} npm start.`,
   );
 });

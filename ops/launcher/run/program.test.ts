@@ -52,7 +52,7 @@ test('a program that does not listen is ended all the same', async () => {
 
 test('nothing is started once everything is to stop', async () => {
   const sample = program(running, { signal: AbortSignal.abort() });
-  await expect(sample.start()).rejects.toThrow('sample is not started');
+  await expect(sample.start()).rejects.toThrow('sample was not started');
   expect(sample.pid).toBeNull();
 });
 

@@ -100,7 +100,7 @@ export class Program {
 
   spawn(): void {
     const { command, args, env, cwd, owner, niceness, output, started, signal } = this.definition;
-    if (signal?.aborted) throw new Sentence(`${this.name} is not started: everything is being stopped.`);
+    if (signal?.aborted) throw new Sentence(`${this.name} was not started: Primal is stopping.`);
     const sink = 'file' in output ? openSync(output.file, 'a', privateFile) : 'pipe';
     // Detached: in a group of its own, so that Ctrl-C reaches the launcher alone, which then ends them in order.
     const child = spawn(command, args, { env, cwd, ...owner, detached: true, stdio: ['ignore', sink, sink] });
@@ -206,7 +206,7 @@ export async function supervise(
     await pause(wait, undefined, { signal }).catch(() => {});
     if (signal.aborted || program.isReplaced) return;
     await program.start().then(
-      () => report(`${program.name} runs again`),
+      () => report(`${program.name} is running again`),
       (error) => signal.aborted || report(wordsOf(error)),
     );
   }
