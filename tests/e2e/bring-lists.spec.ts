@@ -53,7 +53,7 @@ test('customers of QuickBooks Online and Desktop come in within ten clicks each'
   const first = counting(page);
   await first.file(excel({ Customers: quickBooksOnlineCustomers(60, online) }, 'Customers.xlsx'));
   await expect(goesInto(page, 'Street Address')).toHaveValue('address');
-  await expect(page.getByText('What customers owe comes in under Accounts Receivable')).toBeVisible();
+  await expect(page.getByText('Import what customers owe under Accounts Receivable')).toBeVisible();
   await first.preview();
   await first.select(/^Pricing tier for the 60 new customers/, 'Restaurant');
   await first.click(page.getByRole('button', { name: 'Import 60 customers' }));
@@ -100,11 +100,11 @@ test('items of QuickBooks Desktop come in within ten clicks, services left out',
   const act = counting(page);
   await act.file(excel({ Items: quickBooksDesktopItems(60, mark) }, 'items.xlsx'));
   await expect(goesInto(page, 'Item')).toHaveValue('productCode');
-  await expect(page.getByLabel('Brand of new products that name none')).toHaveValue('Unbranded');
+  await expect(page.getByLabel('Brand for new products without one')).toHaveValue('Unbranded');
   await act.select('Unit: “bg” means', 'Case');
   await act.preview();
   await expect(
-    page.getByText('Type: Service is not goods, so that there is no product to add.'),
+    page.getByText('Type: Service is not a kind of product, so there is nothing to add.'),
   ).toBeVisible();
   await act.click(page.getByLabel('Skip the 2 refused rows'));
   await act.click(page.getByRole('button', { name: 'Import 58 products' }));
@@ -124,7 +124,7 @@ test('items of QuickBooks Online and of a price list come in within ten clicks e
   const first = counting(page);
   await first.file(excel({ Sheet1: quickBooksOnlineItems(60, online) }, 'ProductServiceList.xlsx'));
   await expect(goesInto(page, 'Sales Price / Rate')).toHaveValue('unitPrice');
-  await first.select('Unit of new products that name none', 'LBS');
+  await first.select('Unit for new products without one', 'LBS');
   await first.preview();
   await first.click(page.getByLabel('Skip the 1 refused row'));
   await first.click(page.getByRole('button', { name: 'Import 59 products' }));

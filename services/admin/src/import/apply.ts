@@ -43,7 +43,7 @@ const refuseUnready = (found: ImportRecord, { rows, skipRefused, pricingTier }: 
     );
   if (found.withoutTier > 0 && !pricingTier)
     throw problem.conflict(
-      `${found.withoutTier} new ${found.withoutTier === 1 ? 'customer names' : 'customers name'} no pricing tier: choose the one that they pay.`,
+      `${found.withoutTier} new ${found.withoutTier === 1 ? 'customer has' : 'customers have'} no pricing tier: choose one for ${found.withoutTier === 1 ? 'it' : 'them'}.`,
       'tier_missing',
     );
   if (added + changed === 0) throw problem.conflict('There is nothing to store.', 'nothing_to_store');
@@ -57,7 +57,7 @@ const claim = async (db: AdminDb, id: string): Promise<void> => {
     db,
   );
   if (claimed.numAffectedRows !== 1n)
-    throw problem.conflict('This import has been stored, or is just being.');
+    throw problem.conflict('This import has already been stored, or is being stored right now.');
 };
 
 /** Says how far it has come, outside the transaction; an import that is gone by now was cancelled. */

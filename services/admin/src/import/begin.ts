@@ -45,10 +45,10 @@ export const beginImport = async (
   assertMayBring(tx.identity, said.subject, known);
   if (!known.some((column) => column && naming.includes(column.field)))
     throw problem.badRequest(
-      `The first row must hold the headings, ${columns
+      `The first row must hold the headings, including ${columns
         .filter(({ field }) => naming.includes(field))
         .map(({ heading }) => heading)
-        .join(' or ')} among them. It holds: ${headings.slice(0, 8).join(', ').slice(0, 200)}.`,
+        .join(' or ')}. It holds: ${headings.slice(0, 8).join(', ').slice(0, 200)}.`,
       undefined,
       'unknown_columns',
     );

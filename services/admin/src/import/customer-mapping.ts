@@ -23,19 +23,19 @@ const linesOf = (cells: CellsByTarget): readonly string[] => {
 const parts = [
   {
     field: 'addressLines',
-    label: 'Address Lines (taken apart)',
+    label: 'Address Lines (split)',
     several: true,
     fills: ['address', 'city', 'state', 'zipCode'],
   },
   {
     field: 'shippingLines',
-    label: 'Shipping Address Lines (where no other address is)',
+    label: 'Shipping Address Lines (if there is no other address)',
     several: true,
     fills: ['address', 'city', 'state', 'zipCode'],
   },
-  { field: 'contactFirstName', label: 'First Name of the Contact', fills: ['contactPerson'] },
-  { field: 'contactLastName', label: 'Last Name of the Contact', fills: ['contactPerson'] },
-  { field: 'taxable', label: 'Taxable (where not: Tax Exempt)', fills: ['taxExempt'] },
+  { field: 'contactFirstName', label: 'Contact First Name', fills: ['contactPerson'] },
+  { field: 'contactLastName', label: 'Contact Last Name', fills: ['contactPerson'] },
+  { field: 'taxable', label: 'Taxable (No means Tax Exempt)', fills: ['taxExempt'] },
 ] as const;
 
 const partNames = new Set<string>(parts.map(({ field }) => field));
@@ -65,7 +65,7 @@ const combine = (cells: CellsByTarget): Combined => {
   if (taxable && !texts.taxExempt?.trim()) {
     const { value } = readTax(taxable);
     if (typeof value === 'boolean') texts.taxExempt = value ? 'No' : 'Yes';
-    else notes.push(`Tax Exempt: the tax code ${taxable} is not kept.`);
+    else notes.push(`Tax Exempt: the tax code ${taxable} is not imported.`);
   }
   // 'COD' among the terms says how the driver is paid.
   if (/^c\.?o\.?d\.?$/i.test(texts.paymentTerms?.trim() ?? '') && !texts.cashOnDelivery?.trim())

@@ -1,13 +1,14 @@
 import type { Headings } from './headings.ts';
 
 /** One address is kept, of the place that is delivered to and billed. */
-export const otherAddress = 'One address is kept of a customer. Choose these instead if the goods go there.';
-const tax = 'Of sales tax it is kept whether a customer is exempt.';
-const owed = 'What customers owe comes in under Accounts Receivable, Opening Balances.';
-const onePhone = 'One phone number is kept of a customer.';
-const oneContact = 'One contact is kept of a customer.';
-const noRep = 'Sales representatives are not kept.';
-const jobs = 'Jobs are not kept.';
+export const otherAddress =
+  'Only one address per customer is imported. Choose these columns instead if the goods go there.';
+const tax = 'Only whether a customer is tax exempt is imported.';
+const owed = 'Import what customers owe under Accounts Receivable, Opening Balances.';
+const onePhone = 'Only one phone number per customer is imported.';
+const oneContact = 'Only one contact per customer is imported.';
+const noRep = 'Sales representatives are not imported.';
+const jobs = 'Jobs are not imported.';
 
 /** Columns that such files have and the product does not keep, with the reason that is told. */
 export const passedOver: Headings['passedOver'] = [
@@ -19,14 +20,14 @@ export const passedOver: Headings['passedOver'] = [
   [['Resale Num', 'Resale No', 'Resale Number', 'RESALENUM', 'Tax Resale No', 'Exemption Number'], tax],
   [['Rep', 'Sales Rep', 'Salesperson', 'Salesman', 'REP', 'Sales Rep Name'], noRep],
   [['Alt. Phone', 'Alternate Phone', 'PHONE2', 'Phone 2', 'Other Phone', 'Other', 'Home Phone'], onePhone],
-  [['Fax', 'Fax Number', 'FAXNUM', 'Fax No'], 'Fax numbers are not kept.'],
+  [['Fax', 'Fax Number', 'FAXNUM', 'Fax No'], 'Fax numbers are not imported.'],
   [['Secondary Contact', 'Alternate Contact', 'CONT2', 'Alt. Contact'], oneContact],
   [
     ['Mr./Ms./...', 'Salutation', 'Title', 'Suffix', 'M.I.', 'Middle Name', 'Middle', 'MIDINIT', 'Job Title'],
     oneContact,
   ],
-  [['Website', 'Web Site', 'URL'], 'Websites are not kept.'],
-  [['Country', 'Billing Country', 'Ship Country', 'Shipping Country'], 'Countries are not kept.'],
+  [['Website', 'Web Site', 'URL'], 'Websites are not imported.'],
+  [['Country', 'Billing Country', 'Ship Country', 'Shipping Country'], 'Countries are not imported.'],
   [
     [
       'Ship To City',
@@ -44,7 +45,7 @@ export const passedOver: Headings['passedOver'] = [
     ],
     otherAddress,
   ],
-  [['Customer Type', 'CTYPE', 'Type', 'Class'], 'Kinds of customers are not kept; a pricing tier is.'],
+  [['Customer Type', 'CTYPE', 'Type', 'Class'], 'Customer types are not imported. Use the pricing tier.'],
   [
     [
       'Account No.',
@@ -55,7 +56,7 @@ export const passedOver: Headings['passedOver'] = [
       'Customer Number',
       'Customer ID',
     ],
-    'Account numbers are not kept.',
+    'Account numbers are not imported.',
   ],
   [
     [
@@ -71,10 +72,10 @@ export const passedOver: Headings['passedOver'] = [
     ],
     jobs,
   ],
-  [['Notes', 'Note', 'NOTEPAD', 'Memo', 'Comments'], 'Notes are not kept, but those for the driver.'],
-  [['Attachments'], 'Attachments are not in the file.'],
+  [['Notes', 'Note', 'NOTEPAD', 'Memo', 'Comments'], 'Only notes for the driver are imported.'],
+  [['Attachments'], 'The file does not contain attachments.'],
   [
     ['Preferred Payment Method', 'Payment Method', 'Preferred Send Method'],
-    'How a customer pays is said with each payment.',
+    'The payment method is entered with each payment.',
   ],
 ];

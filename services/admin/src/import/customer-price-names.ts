@@ -104,7 +104,7 @@ const withTarget = (
   const category = categories.find((each) => each.toLowerCase() === word);
   if (category !== undefined) return meant({ category });
   if (namedLike(productsByName, text).length > 0) return meant({ productName: text });
-  return { ...meant({}), problem: `Product Code or Category: No product and no category is called ${text}.` };
+  return { ...meant({}), problem: `Product Code or Category: No product or category is called ${text}.` };
 };
 
 /** A record that a cell names, or a sentence about why it names none. */
@@ -137,7 +137,7 @@ const customerOf = (row: ReadRow, known: Known, own?: string): Found<NamedCustom
   const found = only(same, own);
   if (found) return { found };
   return same.length > 1
-    ? { found, problem: `Customer: Several customers are called ${name}. Give the Customer Id of one.` }
+    ? { found, problem: `Customer: Several customers are called ${name}. Enter the Customer Id.` }
     : { found, problem: `Customer: There is no customer called ${name}.` };
 };
 
@@ -159,12 +159,12 @@ const productOf = (
   const found = only(same, own);
   if (found) return { found };
   return same.length > 1
-    ? { found, problem: `Product: Several products are called ${same[0]?.name}: give the Product Code.` }
+    ? { found, problem: `Product: Several products are called ${same[0]?.name}. Enter the Product Code.` }
     : { found, problem: `Product: There is no product called ${textOf(row.values, 'productName')}.` };
 };
 
-const withoutTarget = 'Give a Product Code or a Category.';
-const twoTargets = 'Give a Product Code or a Category, not both.';
+const withoutTarget = 'Enter a Product Code or a Category.';
+const twoTargets = 'Enter a Product Code or a Category, not both.';
 
 /** What a row says, with its customer and product looked up; `existing` is the price whose id it names. */
 export const lookUp = (read: ReadRow, known: Known, existing: CustomerPriceAnswer | null): Match => {
@@ -175,7 +175,9 @@ export const lookUp = (read: ReadRow, known: Known, existing: CustomerPriceAnswe
     const { found, problem } = customerOf(row, known, existing?.customerId);
     if (problem) problems.push(problem);
     if (found && existing && found.id !== existing.customerId)
-      problems.push('Customer: A price stays with its customer. Leave the Id blank to add one.');
+      problems.push(
+        'Customer: The customer of a price cannot be changed. Leave the Id blank to add a new price.',
+      );
     Object.assign(
       values,
       found && {

@@ -46,7 +46,7 @@ describe('an import of customer prices', () => {
     );
     expect(staged).toMatchObject({ added: 2, refused: 1, unknownColumns: [] });
     expect((await preview(id, 'refused'))[0]?.problems).toEqual([
-      'Product Code or Category: No product and no category is called nowhere.',
+      'Product Code or Category: No product or category is called nowhere.',
     ]);
     expect(await apply(id, 3, true)).toMatchObject({ status: 200 });
     expect(await pricesOf(customer.id)).toMatchObject([
@@ -219,11 +219,11 @@ describe('an import of customer prices', () => {
     ]);
     expect((await preview(id, 'refused')).map(({ problems }) => problems)).toEqual([
       ['Customer: There is no customer called Nobody.'],
-      ['Customer: Several customers are called Twin. Give the Customer Id of one.'],
+      ['Customer: Several customers are called Twin. Enter the Customer Id.'],
       ['Customer is required.'],
       ['Product Code: No product has the code XX-9.'],
-      ['Give a Product Code or a Category.'],
-      ['Give a Product Code or a Category, not both.'],
+      ['Enter a Product Code or a Category.'],
+      ['Enter a Product Code or a Category, not both.'],
       ['Kind: Kind must be one of fixed, percent_off, amount_off, over_cost.'],
       ['Value: A percent must be at most 100.'],
       ['Value: Must be 0 or more.'],
@@ -246,7 +246,7 @@ describe('an import of customer prices', () => {
       status: 409,
       problem: {
         code: 'stale_version',
-        message: expect.stringMatching(new RegExp(`^A price of ${name}, .+ was`)),
+        message: expect.stringMatching(new RegExp(`^Someone else changed a price of ${name}, .+ since`)),
       },
     });
     expect(await pricesOf(customer.id)).toHaveLength(1);

@@ -37,7 +37,7 @@ describe('the pricing tiers of imported customers', () => {
       status: 409,
       problem: {
         code: 'tier_missing',
-        message: '1 new customer names no pricing tier: choose the one that they pay.',
+        message: '1 new customer has no pricing tier: choose one for it.',
       },
     });
     expect(await tierOf('tier ask')).toEqual([]);

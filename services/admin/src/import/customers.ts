@@ -113,7 +113,7 @@ const matchCustomer = (
   const isNameAlone = !phone && !street && exact.length === 1;
   const found = isNameAlone ? exact : namedExactly(likely, name);
   if (found.length > 1)
-    return { existing: null, problem: `Several customers are called ${found[0]?.name} here: give the Id.` };
+    return { existing: null, problem: `Several customers are called ${found[0]?.name} here. Enter the Id.` };
   return found[0] ? matchByName(row, found[0], ['name']) : { existing: null };
 };
 

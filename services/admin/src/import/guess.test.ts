@@ -221,9 +221,10 @@ it('says of headings that it knows why they go nowhere, and who has a field alre
   );
   expect(notes).toMatchObject({
     Company: 'Name comes from Customer.',
-    Rep: 'Sales representatives are not kept.',
-    Balance: 'What customers owe comes in under Accounts Receivable, Opening Balances.',
-    'Ship to 1': 'One address is kept of a customer. Choose these instead if the goods go there.',
+    Rep: 'Sales representatives are not imported.',
+    Balance: 'Import what customers owe under Accounts Receivable, Opening Balances.',
+    'Ship to 1':
+      'Only one address per customer is imported. Choose these columns instead if the goods go there.',
     Customer: null,
   });
 });

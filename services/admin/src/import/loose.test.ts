@@ -14,10 +14,10 @@ describe('terms', () => {
     ['C.O.D.', '0', undefined],
     ['Net 0', '0', undefined],
     ['0', '0', undefined],
-    ['2% 10 Net 30', '30', 'Payment Terms: 2% 10 Net 30 is kept as 30 days; the discount is not.'],
-    ['1/10 net 45', '45', 'Payment Terms: 1/10 net 45 is kept as 45 days; the discount is not.'],
-    ['10th Prox', undefined, 'Payment Terms: 10th Prox is not kept; the terms of the settings hold.'],
-    ['Net 99999', undefined, 'Payment Terms: Net 99999 is not kept; the terms of the settings hold.'],
+    ['2% 10 Net 30', '30', 'Payment Terms: 2% 10 Net 30 is imported as 30 days, without the discount.'],
+    ['1/10 net 45', '45', 'Payment Terms: 1/10 net 45 is imported as 45 days, without the discount.'],
+    ['10th Prox', undefined, 'Payment Terms: 10th Prox is not imported; the terms in Settings apply.'],
+    ['Net 99999', undefined, 'Payment Terms: Net 99999 is not imported; the terms in Settings apply.'],
     ['', '', undefined],
   ])('%s', (text, value, note) => {
     expect(readTerms(text)).toEqual({ value, problem: null, ...(note && { note }) });
@@ -38,7 +38,7 @@ it('takes the first of several phone numbers and notes the rest', () => {
   expect(readPhone('Phone:(816) 555-0101 Mobile:(816) 555-0102')).toEqual({
     value: '(816) 555-0101',
     problem: null,
-    note: 'Phone: Mobile:(816) 555-0102 is left out; one number is kept.',
+    note: 'Phone: Mobile:(816) 555-0102 is not imported; only one number is.',
   });
   expect(readPhone('816.555.0101 x12').value).toBe('816.555.0101 x12');
   expect(readPhone('ask Ann').value).toBe('ask Ann');

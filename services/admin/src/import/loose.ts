@@ -44,7 +44,7 @@ export const readPhone = (cell: string): Reading => {
   const first = phone.exec(bare)?.[0].trim();
   if (!first) return readAs(text);
   const rest = bare.slice(first.length).replace(/^[\s,;/|]+/, '');
-  return readAs(first, rest ? `Phone: ${rest} is left out; one number is kept.` : undefined);
+  return readAs(first, rest ? `Phone: ${rest} is not imported; only one number is.` : undefined);
 };
 
 /** A zip code of the United States with the zeros that a spreadsheet took away: 2101 is 02101, 21011234 is 02101-1234. */
@@ -59,7 +59,7 @@ export const readZip = (cell: string): Reading => {
 };
 
 const lostDiscount = (text: string, days: number): string =>
-  `Payment Terms: ${text} is kept as ${days} ${days === 1 ? 'day' : 'days'}; the discount is not.`;
+  `Payment Terms: ${text} is imported as ${days} ${days === 1 ? 'day' : 'days'}, without the discount.`;
 
 const days = (count: number, note?: string): Reading | null =>
   count <= mostTermDays ? readAs(String(count), note) : null;
@@ -79,7 +79,7 @@ export const readTerms = (cell: string): Reading => {
   const plain = /^(?:due (?:in )?)?(?:net|n)?[\s/-]*(\d{1,4})\s*(?:days?|d)?\.?(?: net)?$/i.exec(text);
   const net = plain && days(Number(plain[1]));
   if (net) return net;
-  return readAs(undefined, `Payment Terms: ${text} is not kept; the terms of the settings hold.`);
+  return readAs(undefined, `Payment Terms: ${text} is not imported; the terms in Settings apply.`);
 };
 
 /** Yes or no in the words of accounting programs; another word as `readYesNo` has it. */

@@ -93,7 +93,7 @@ describe('a list of another program comes in', () => {
     expect(staged).toMatchObject({ added: 8, refused: 0, withoutTier: 2, noted: 1 });
     expect(staged.unknownColumns).toContain('Rep');
     expect((await rowsOf(staged.id, { only: 'noted' })).map(({ row, notes }) => [row, ...notes])).toEqual([
-      [5, 'Payment Terms: 2% 10 Net 30 is kept as 30 days; the discount is not.'],
+      [5, 'Payment Terms: 2% 10 Net 30 is imported as 30 days, without the discount.'],
     ]);
     const body = { rows: 8, pricingTier: 'base' as const };
     expect(await client.call(adminApi.applyImport, { params: { id: staged.id }, body })).toMatchObject({
@@ -127,8 +127,8 @@ describe('a list of another program comes in', () => {
     const staged = await stage('products', list, { words });
     expect(staged).toMatchObject({ added: 8, refused: 2 });
     expect((await rowsOf(staged.id, { kind: 'refused' })).map(({ problems }) => problems)).toEqual([
-      ['Type: Service is not goods, so that there is no product to add.'],
-      ['Type: Sales Tax Item is not goods, so that there is no product to add.'],
+      ['Type: Service is not a kind of product, so there is nothing to add.'],
+      ['Type: Sales Tax Item is not a kind of product, so there is nothing to add.'],
     ]);
     const body = { rows: 10, skipRefused: true };
     await client.call(adminApi.applyImport, { params: { id: staged.id }, body });
@@ -180,7 +180,7 @@ describe('what is said of columns', () => {
   it.each([
     [['name', 'phone', 'phone'], 'The columns Phone and Other both go into Phone: choose one of them.'],
     [['name', 'phone'], 'The mapping must have an entry for each column.'],
-    [['name', 'phone', 'shoe'], 'No column can go into shoe.'],
+    [['name', 'phone', 'shoe'], 'shoe is not a field that a column can fill.'],
     [[null, 'phone', null], 'Choose which column holds the Name or the Id.'],
   ])('%j is refused', async (mapping, message) => {
     const { begun } = await begin('customers', list, { mapping });
@@ -351,7 +351,7 @@ it('a figure with a digit too many, or one too few, has a remark', async () => {
   ]);
   const remarks = (await rowsOf(staged.id, { only: 'noted' })).map(({ row, notes }) => [row, ...notes]);
   expect(remarks).toEqual([
-    [2, 'Retail Price: 545.00 instead of 5.45. Look whether a digit is too many, or missing.'],
+    [2, 'Retail Price: 545.00 instead of 5.45. Check for an extra or a missing digit.'],
     [3, 'Prices from $0.50 to $5.20.'],
   ]);
 });

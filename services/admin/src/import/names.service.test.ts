@@ -23,7 +23,7 @@ it('finds customers however a file writes accents, apostrophes and blanks, and t
   expect(staged).toMatchObject({ added: 0, changed: 2, refused: 1 });
   const rows = await preview(id);
   expect(rows.map(({ name }) => name)).toEqual(['Café d’Été', "Tony's  Grill", 'Café d’Été']);
-  expect(rows[0]?.notes).toEqual(["Café d’Été stays, while the file says CAFE D'ETE."]);
+  expect(rows[0]?.notes).toEqual(["Café d’Été stays. The file says CAFE D'ETE."]);
   expect(rows[2]?.problems[0]).toMatch(/row 2/i);
   expect(await apply(id, 3, true)).toMatchObject({ status: 200 });
   const { body } = await client.call(adminApi.getCustomer, { params: { id: cafe.id } });

@@ -47,7 +47,7 @@ const doubtsOf = (subject: Subject, existing: StoredFields | null, record: Field
     const before = shown(existing[field]);
     const after = shown(record[field]);
     return isFigure && isPositive(before) && isPositive(after) && isOffBy(farTimes, after ?? '', before ?? '')
-      ? [`${heading}: ${after} instead of ${before}. Look whether a digit is too many, or missing.`]
+      ? [`${heading}: ${after} instead of ${before}. Check for an extra or a missing digit.`]
       : [];
   });
 };

@@ -169,6 +169,6 @@ export const afterStoring = async (db: AdminDb, importId: string): Promise<void>
     ${overlappingPrices(customerIds)} limit 1`.execute(db);
   if (rows[0])
     throw problem.stale(
-      `A price of ${rows[0].label} was changed by someone else since the preview and overlaps another one now. ${again}`,
+      `Someone else changed a price of ${rows[0].label} since the preview, and it now overlaps another one. ${again}`,
     );
 };

@@ -1,9 +1,9 @@
 import type { Headings } from './headings.ts';
 
-const accounts = 'Accounts of the ledger are not kept.';
-const tax = 'Of sales tax it is kept whether a product is taxable.';
-const stock = 'Quantities on hand are not kept; In Stock says whether it is sold.';
-const vendors = 'Vendors are not kept.';
+const accounts = 'Ledger accounts are not imported.';
+const tax = 'Only whether a product is taxable is imported.';
+const stock = 'Quantities on hand are not imported, only In Stock.';
+const vendors = 'Vendors are not imported.';
 
 /** What QuickBooks Online and Desktop, spreadsheets and other systems call the fields of a product; the likeliest first. */
 export const productHeadings: Headings = {

@@ -51,7 +51,7 @@ const combine = (cells: CellsByTarget): Combined => {
   return {
     texts,
     problems: notGoods.has(kind)
-      ? [`Type: ${itemKind?.trim()} is not goods, so that there is no product to add.`]
+      ? [`Type: ${itemKind?.trim()} is not a kind of product, so there is nothing to add.`]
       : [],
   };
 };
@@ -66,7 +66,7 @@ const prices = [
 const priceQuestions = prices.slice(1).map(
   ([field, label]): Question => ({
     field,
-    label: `${label} of new products that have none`,
+    label: `${label} for new products without one`,
     required: true,
     answers: prices
       .filter(([other]) => other !== field)
@@ -81,27 +81,27 @@ const asIs = (values: readonly string[]) => values.map((value) => ({ value, labe
 const questions: readonly Question[] = [
   {
     field: 'brand',
-    label: 'Brand of new products that name none',
+    label: 'Brand for new products without one',
     required: true,
     standard: () => 'Unbranded',
   },
-  { field: 'category', label: 'Category of new products that name none', required: false },
+  { field: 'category', label: 'Category for new products without one', required: false },
   {
     field: 'unit',
-    label: 'Unit of new products that name none',
+    label: 'Unit for new products without one',
     required: true,
     answers: asIs(units),
   },
   {
     field: 'billedBy',
-    label: 'Billed By of new products that name none',
+    label: 'Billed By for new products without one',
     required: true,
     answers: [{ value: 'unit', label: 'Same as Unit' }, ...asIs(billedByUnits)],
     standard: () => 'unit',
   },
   {
     field: 'productType',
-    label: 'Product Type of new products that name none',
+    label: 'Product Type for new products without one',
     required: false,
     answers: asIs(productTypes),
     standard: () => 'fixed-weight',
@@ -140,7 +140,7 @@ const itemsAsCodes: NonNullable<SubjectMapping['reconsider']> = (fields, heading
 /** Columns of lists of goods (docs/decisions/0143). */
 export const productMapping: SubjectMapping = {
   headings: productHeadings,
-  parts: [{ field: 'itemKind', label: 'Kind of Item (services and taxes are refused)', fills: [] }],
+  parts: [{ field: 'itemKind', label: 'Item Type (services and taxes are refused)', fills: [] }],
   joined: [],
   onlyKnown: ['productType'],
   questions,

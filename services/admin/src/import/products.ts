@@ -106,7 +106,7 @@ const zerosDoubt = (code: string, products: readonly ProductAnswer[]): string | 
   const longer = products.find(({ productCode }) => hasLostZeros(code, productCode));
   return (
     longer &&
-    `Product Code: ${code} is new, while ${longer.productCode} is ${longer.name}. Look whether zeros are missing.`
+    `Product Code: ${code} is new, but ${longer.productCode} is ${longer.name}. Check for missing zeros.`
   );
 };
 
@@ -160,7 +160,10 @@ const matchProduct = (
   );
   const [product, ...others] = namedExactly(alike, name);
   if (product && others.length > 0)
-    return { existing: null, problem: `Several products are called ${product.name}: give the Product Code.` };
+    return {
+      existing: null,
+      problem: `Several products are called ${product.name}. Enter the Product Code.`,
+    };
   const match = product ? matchByName(row, product, ['name', 'brand']) : { existing: null };
   return withZerosDoubt(match, code, products);
 };

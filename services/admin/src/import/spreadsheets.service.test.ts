@@ -98,7 +98,7 @@ describe('a spreadsheet means what it shows', () => {
     const rows = await preview(body.id);
     expect(rows[0]).toMatchObject({ kind: 'changed', name: 'Ground Beef · 00123' });
     expect(rows.slice(1).map(({ kind, notes }) => [kind, notes[0]])).toEqual([
-      ['added', `Product Code: 123 is new, while 00123 is ${product.name}. Look whether zeros are missing.`],
+      ['added', `Product Code: 123 is new, but 00123 is ${product.name}. Check for missing zeros.`],
       [
         'added',
         'Product Code: 1.23457E+11 looks like a number that a spreadsheet shortened. Check for missing digits.',

@@ -71,7 +71,7 @@ export const matchByName = (row: ReadRow, existing: StoredFields, fields: readon
   if (alike.length === 0) return { existing };
   const kept = Object.fromEntries(alike.map((field) => [field, existing[field]]));
   const sentences = alike.map(
-    (field) => `${textOf(existing, field)} stays, while the file says ${textOf(row.values, field)}.`,
+    (field) => `${textOf(existing, field)} stays. The file says ${textOf(row.values, field)}.`,
   );
   return { existing, values: { ...row.values, ...kept }, note: sentences.join(' ') };
 };

@@ -58,7 +58,7 @@ const checkColumns = (subject: Subject, { columns, mapping }: Sent): void => {
   for (const [at, field] of mapping.entries()) {
     if (field === null) continue;
     const target = targets.find((each) => each.field === field);
-    if (!target) throw refusal(`No column can go into ${field}.`);
+    if (!target) throw refusal(`${field} is not a field that a column can fill.`);
     const before = first.get(field);
     if (before !== undefined && !target.several)
       throw refusal(
@@ -76,7 +76,7 @@ export const checkMapping = (subject: Subject, sent: Sent): void => {
   checkColumns(subject, sent);
   for (const { field, value } of sent.standIns) {
     const question = subject.mapping.questions.find((each) => each.field === field);
-    if (!question) throw refusal(`Nothing can stand in for ${field}.`);
+    if (!question) throw refusal(`${field} takes no value for new records.`);
     if (question.answers && !question.answers.some((answer) => answer.value === value))
       throw refusal(
         `${question.label}: must be one of ${question.answers.map((answer) => answer.value).join(', ')}.`,
@@ -84,7 +84,7 @@ export const checkMapping = (subject: Subject, sent: Sent): void => {
   }
   for (const { field, value } of sent.words) {
     const column = subject.columns.find((each) => each.field === field && each.choices);
-    if (!column) throw refusal(`No words can be said for ${field}.`);
+    if (!column) throw refusal(`${field} takes no words.`);
     if (!column.choices?.includes(value))
       throw refusal(`${column.heading}: must be one of ${column.choices?.join(', ')}.`);
   }
