@@ -49,7 +49,7 @@ it('deletes what is ticked by one request', async () => {
 });
 
 it('says why nothing was deleted, and leaves ticked what was', async () => {
-  const words = 'Prices of Cut 1 are not scheduled any more. Nothing was deleted.';
+  const words = 'The prices of Cut 1 are no longer scheduled. Nothing was deleted.';
   answering({ [`POST ${path}`]: refusing(409, 'not_scheduled', words) });
   await tickThree(drawComing());
   await screen.findByText(words, { exact: false });

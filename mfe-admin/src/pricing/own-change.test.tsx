@@ -36,7 +36,7 @@ const answering = ({ listsAnew = true } = {}) => {
     sent.push(prices);
     const results = prices.map((price) => {
       const product = stored.find(({ id }) => id === price.id);
-      const problem = product?.version === price.version ? null : 'This product was changed meanwhile.';
+      const problem = product?.version === price.version ? null : 'Someone else changed this product.';
       const after = problem ? product : { ...product, ...price, version: price.version + 1 };
       stored = stored.map((each) => (each.id === price.id ? (after as typeof each) : each));
       return { id: price.id, product: after, problem };

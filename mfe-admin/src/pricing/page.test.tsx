@@ -119,7 +119,7 @@ it('refuses a cell in words where it stands, and saves the others', async () => 
 });
 
 it('keeps what the server refuses with its sentence, and sends it on the version that stands now', async () => {
-  const problem = 'This product was changed meanwhile.';
+  const problem = 'Someone else changed this product.';
   let tries = 0;
   const sent = answering(({ prices }) => {
     tries += 1;
@@ -140,7 +140,7 @@ it('says which were refused and why, which were saved, and of many how many more
   answering(({ prices }) => ({
     results: prices.map((price, at) => ({
       ...(saved([price]).results[0] ?? {}),
-      ...(at < 2 && { problem: 'This product was changed meanwhile.', product: null }),
+      ...(at < 2 && { problem: 'Someone else changed this product.', product: null }),
     })),
   }));
   const { user } = await draw();
@@ -148,7 +148,7 @@ it('says which were refused and why, which were saved, and of many how many more
   paste('Retail Price, Cut 0000', '14\r\n15\r\n16\r\n17\r\n18\r\n19\r\n20\r\n');
   await vi.waitFor(() => expect(cell('Retail Price, Cut 0006').value).toBe('20.00'));
   await user.keyboard('{Control>}s{/Control}');
-  const why = 'This product was changed meanwhile';
+  const why = 'Someone else changed this product';
   await screen.findByText(
     `Failed to update pricing. 2 products refused, 5 products saved. Refused: Cut 0000 (${why}), Cut 0001 (${why}). Saved: Cut 0002, Cut 0003, Cut 0004, 2 more.`,
   );

@@ -86,7 +86,7 @@ describe('deliveries', () => {
     await user.click(save());
     await screen.findByText('Please choose at least one day.');
     screen.getByText('Please enter a date.');
-    screen.getByText('Please name the closed day.');
+    screen.getByText('Please enter a name for the closed day.');
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Monday' })),
     );

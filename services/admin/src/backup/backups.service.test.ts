@@ -172,13 +172,17 @@ describe('what is wrong', () => {
   });
 
   it.each([
-    ['a failure', { failure }, /^The backup failed: The disk is full\. The last good one is of 11\/23\/2026/],
-    ['the first failure', { failure, lastGoodAt: null }, /There is no good one yet\.$/],
+    [
+      'a failure',
+      { failure },
+      /^The backup failed: The disk is full\. The last good backup is from 11\/23\/2026/,
+    ],
+    ['the first failure', { failure, lastGoodAt: null }, /There is no good backup yet\.$/],
     ['a night without one', { isLate: true }, /^There is no recent backup/],
     [
       'a broken one',
       { backups: [{ ...good, state: 'broken' as const }] },
-      /^The backup of 11\/23\/2026.* is broken/,
+      /^The backup from 11\/23\/2026.* is broken/,
     ],
   ])('is %s', (_what, over, sentence) => {
     expect(troubleOf({ ...wellState, report: { ...report, ...over } }, 0)?.sentence).toMatch(sentence);

@@ -10,18 +10,17 @@ export const backupsConfig = z.object({
   BACKUPS_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('http:// address of the process that makes the backups'),
-  BACKUPS_KEY: z.string().min(32).optional().describe('what that process knows this service by'),
+    .describe('http:// address of the backup process'),
+  BACKUPS_KEY: z.string().min(32).optional().describe('key that this service sends to the backup process'),
   BACKUP_MAIL_TO: z
     .email()
     .optional()
-    .describe('who is mailed when backups fail, the active admins when absent'),
+    .describe('address that gets the mail about failed backups; the active admins if not set'),
 });
 
 const patience = 5_000;
 
-const away = () =>
-  problem.unavailable('The process that makes the backups does not answer. Please try again in a moment.');
+const away = () => problem.unavailable('The backup process does not answer. Please try again in a moment.');
 
 /** Null where this product makes no backups by itself. */
 const addressOf = (path: string): { url: URL; headers: Record<string, string> } | null => {
@@ -62,7 +61,7 @@ const started = z.object({ isNew: z.boolean(), report: backupReport });
 
 const notKept = () =>
   problem.conflict(
-    'This product makes no backups by itself: whoever runs its database does, or they are switched off.',
+    'Primal makes no backups here. They are switched off, or the operator of the database makes them.',
     'no_backups',
   );
 
@@ -108,7 +107,7 @@ export const askForFile = async (
       content: Readable.fromWeb(answer.body as ReadableStream),
     };
   await answer.body?.cancel();
-  if (answer.status === 404) throw problem.notFound('This backup is no longer there. Reload the list.');
-  if (answer.status === 416) throw problem.badRequest('The file does not have those bytes.');
+  if (answer.status === 404) throw problem.notFound('This backup no longer exists. Reload the list.');
+  if (answer.status === 416) throw problem.badRequest('The requested range is not in the file.');
   throw away();
 };

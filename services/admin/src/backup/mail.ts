@@ -42,7 +42,7 @@ export const mailTrouble = async (
       from: { name, address: settings.email },
       to,
       subject: `Backups of ${name} need attention`,
-      text: `${sentence}\n\nUnder Settings, Backups, administrators see all backups and make one.\n`,
+      text: `${sentence}\n\nAdministrators can see all backups and start one under Settings, Backups.\n`,
       attachments: [],
     });
 };

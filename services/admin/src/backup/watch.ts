@@ -26,18 +26,18 @@ export const troubleOf = (
   if (!report)
     return unanswered < mostUnanswered
       ? null
-      : { id: `away-${day}`, sentence: 'Backups are not made: the process that makes them does not answer.' };
+      : { id: `away-${day}`, sentence: 'No backups are made: the backup process does not answer.' };
   const { failure, isLate, lastGoodAt, backups } = report;
   const since = lastGoodAt
-    ? `The last good one is of ${showInstant(lastGoodAt)}.`
-    : 'There is no good one yet.';
+    ? `The last good backup is from ${showInstant(lastGoodAt)}.`
+    : 'There is no good backup yet.';
   if (failure) return { id: `failed-${day}`, sentence: `The backup failed: ${failure.sentence} ${since}` };
   if (isLate) return { id: `late-${day}`, sentence: `There is no recent backup. ${since}` };
   const broken = backups.find(({ state }) => state === 'broken');
   if (broken)
     return {
       id: `broken-${broken.id}`,
-      sentence: `The backup of ${showInstant(broken.madeAt)} is broken. ${since}`,
+      sentence: `The backup from ${showInstant(broken.madeAt)} is broken. ${since}`,
     };
   return null;
 };
@@ -62,7 +62,7 @@ const look = async (context: ServiceContext<AdminTables>, unanswered: (isAway: b
   const answer = await askReport();
   const trouble = troubleOf(answer, unanswered(answer.kept === 'away'));
   if (trouble && (await tell(context, trouble))) {
-    context.log.error({ trouble: trouble.sentence }, 'backups are in trouble');
+    context.log.error({ trouble: trouble.sentence }, 'there is a problem with the backups');
     await mailTrouble(context, trouble.sentence).catch((error: unknown) =>
       context.log.warn({ err: error }, 'the mail about the backups was not sent'),
     );
@@ -93,7 +93,7 @@ export const watchBackups = async (context: ServiceContext<AdminTables>): Promis
         const { answer } = await look(context, count);
         if (answer.kept === 'off') return;
       } catch (error) {
-        context.log.warn({ err: error }, 'backups not looked at');
+        context.log.warn({ err: error }, 'backups could not be checked');
       }
     }
   })();

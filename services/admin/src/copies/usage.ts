@@ -24,7 +24,9 @@ const onItsWay = 300;
 const catchingUp = 1_000;
 
 const unknown = () =>
-  problem.unavailable('Whether documents use this cannot be said right now. Please try again in a moment.');
+  problem.unavailable(
+    'Primal cannot check right now whether documents use this. Please try again in a moment.',
+  );
 
 /** True as soon as no event waits; false while the broker is away or the copy stays behind. */
 const isCaughtUp = async (eventsBehind: () => Promise<number>): Promise<boolean> => {

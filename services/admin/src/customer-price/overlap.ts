@@ -63,7 +63,7 @@ export const refuseOverlap = async (
  */
 export const overlappingPrices = (customerIds?: readonly string[]) => sql`
   select 'customer price' as "of", one.id, concat_ws(', ', c.name, nullif(c.city, ''), nullif(c.state, '')) as label,
-    'it overlaps another one of its customer and product or category' as says
+    'it overlaps another price of the same customer and product or category' as says
   from (
     select id, customer_id, "from",
       max(coalesce("to", 'infinity')) over (

@@ -30,7 +30,7 @@ export const changePrice = async (
 ): Promise<CustomerPriceAnswer> => {
   const { customerId } = await readPrice(tx.db, id);
   if (changes.customerId !== undefined && changes.customerId !== customerId)
-    throw invalidField('A price stays with its customer: add another one.', 'customerId');
+    throw invalidField('The customer of a price cannot be changed. Add a new price instead.', 'customerId');
   const customer = await lockCustomerOf(tx.db, customerId);
   const price = await lockPrice(tx, id, version);
   const before = presentCustomerPrice(await readPrice(tx.db, id));

@@ -10,7 +10,7 @@ export const consentConfig = z.object({
   PUBLIC_URL: z
     .url()
     .default('http://localhost:8080')
-    .describe('address at which browsers reach the product; Google sends the consent back there'),
+    .describe('address that browsers use for Primal; Google sends the consent there'),
 });
 
 /** Saving files that this product made, and no others. */
@@ -78,7 +78,7 @@ export const redeemConsent = async (
   { code, state, userId, key }: { code: string; state: string; userId: string; key: string },
 ): Promise<string> => {
   if (!isOwn(state, userId, key))
-    throw problem.badRequest('This consent was not asked for here, or too long ago. Please try again.');
+    throw problem.badRequest('This consent was not requested here, or it has expired. Please try again.');
   const client = await clientOf(app);
   const token = await client
     .getToken(code)

@@ -109,7 +109,7 @@ export const readPriceList = async (
     .limit(mostListed + 1)
     .execute();
   if (products.length > mostListed)
-    throw invalidField('A price list holds at most 5,000 products. Search for some of them.', 'q');
+    throw invalidField('A price list holds at most 5,000 products. Narrow the search.', 'q');
   const ofProducts = Map.groupBy(terms, ({ productId }) => productId);
   const ofCategories = Map.groupBy(ofProducts.get(null) ?? [], ({ category }) => category);
   const rows = products.map((product) =>

@@ -237,8 +237,8 @@ describe('is refused with a sentence', () => {
       { productIds: [unknown] },
       `There is no product with the id ${unknown}.`,
     ],
-    ['a category without products', { category: 'Unicorn' }, 'There are no such products.'],
-    ['a blank category', { category: '' }, 'There are no such products.'],
+    ['a category without products', { category: 'Unicorn' }, 'No product matches.'],
+    ['a blank category', { category: '' }, 'No product matches.'],
     [
       'too many products',
       { productIds: Array.from({ length: 5001 }, () => randomUUIDv7()) },

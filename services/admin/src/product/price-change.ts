@@ -69,7 +69,7 @@ const changeOf = (change: PriceChange) => {
   return (product: ProductRecord): Change => {
     const days = product.scheduledPrices.filter((entry) => entry.from !== from).length;
     if (from && days >= mostScheduled)
-      throw invalidField(`Prices of ${product.name} are already coming on ${mostScheduled} days.`, 'from');
+      throw invalidField(`${product.name} already has scheduled prices on ${mostScheduled} days.`, 'from');
     const inForce = from ? pricesOn(product, from) : product;
     const prices: ChangedPrices['prices'] = {};
     for (const field of fields) {
@@ -154,7 +154,7 @@ export const previewPriceChange = async (
   const path = productIds ? 'productIds' : category === undefined ? 'brand' : 'category';
   const products = await chosen(db, change).execute();
   assertKnown(change, products);
-  if (products.length === 0) throw invalidField('There are no such products.', path);
+  if (products.length === 0) throw invalidField('No product matches.', path);
   if (products.length > mostChanged)
     throw invalidField('At most 5,000 products at once. Choose a category or a brand.', path);
   const changes = products.toSorted(byName).map(changeOf(change));

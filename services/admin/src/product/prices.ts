@@ -6,8 +6,8 @@ import { presentProduct } from './product.ts';
 import { lockProducts } from './store.ts';
 
 const gone = 'This product has been deleted.';
-const stale = 'This product was changed meanwhile. Its prices are shown anew; please check yours.';
-const tooMany = `Prices of this product are already coming on ${mostScheduled} days. Take one back first.`;
+const stale = 'Someone else changed this product. Its current prices are shown; please check yours.';
+const tooMany = `This product already has scheduled prices on ${mostScheduled} days. Delete one of them first.`;
 
 /**
  * Changes the prices of many products, at once or from a day on, in one statement with an event each. A product that is

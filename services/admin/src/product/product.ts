@@ -106,7 +106,7 @@ export class Product extends ProductSchema.class {
   /** Takes back what was to come into force; 404 when nothing of that id is coming. */
   unschedule(tx: EntityTx, scheduledId: string): void {
     const gone = this.scheduledPrices.find(({ id }) => id === scheduledId);
-    if (!gone) throw problem.notFound('These prices are not scheduled any more.');
+    if (!gone) throw problem.notFound('These prices are no longer scheduled.');
     nextVersion<Product>(this, { scheduledPrices: this.scheduledPrices.filter((entry) => entry !== gone) });
     tx.audit({ kind: 'prices', subject: this.about(), changes: takenBack(gone) });
     saved(tx, this);

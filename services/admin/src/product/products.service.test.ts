@@ -178,7 +178,7 @@ it('takes the prices of many products at once, and refuses each for itself', asy
     {
       id: two.id,
       product: { retailPrice: '13.19', version: 1 },
-      problem: expect.stringMatching(/^This product was changed meanwhile/),
+      problem: expect.stringMatching(/^Someone else changed this product/),
     },
     { id: gone, product: null, problem: 'This product has been deleted.' },
   ]);

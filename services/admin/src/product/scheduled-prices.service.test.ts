@@ -110,7 +110,7 @@ describe('prices that are scheduled', () => {
     const again = await client.call(adminApi.deleteScheduledPrices, { params });
     expect(again).toMatchObject({
       status: 404,
-      problem: { message: 'These prices are not scheduled any more.' },
+      problem: { message: 'These prices are no longer scheduled.' },
     });
   });
 
@@ -151,7 +151,7 @@ describe('prices that are scheduled', () => {
     ];
     const { body } = await client.call(adminApi.savePrices, { body: { from: monday, prices } });
     expect(body.results.map(({ problem }) => problem)).toEqual([
-      expect.stringMatching(/^This product was changed meanwhile/),
+      expect.stringMatching(/^Someone else changed this product/),
       'This product has been deleted.',
       null,
     ]);
@@ -163,7 +163,7 @@ describe('prices that are scheduled', () => {
     for (let day = 0; day < mostScheduled; day += 1)
       await schedule(id, addDays(monday, day), { retailPrice: '14.00' });
     expect(await schedule(id, addDays(monday, mostScheduled), { retailPrice: '14.00' })).toMatchObject({
-      problem: expect.stringContaining('already coming on 50 days'),
+      problem: expect.stringContaining('already has scheduled prices on 50 days'),
     });
     expect(await schedule(id, monday, { retailPrice: '15.00' })).toMatchObject({ problem: null });
   });
@@ -242,7 +242,7 @@ it.each([
   ['a slip of the hand', { from: '2099-01-01' }, 'Must be a date within the last or the next ten years.'],
   ['no date', { from: '' }, 'Please enter a date.'],
   ['null', { from: null }, 'Must be a date.'],
-  ['no price', { prices: [{}] }, 'Give at least one price that is to come.'],
+  ['no price', { prices: [{}] }, 'Enter at least one scheduled price.'],
   ['a negative price', { prices: [{ retailPrice: '-1' }] }, 'Must be a number of 0 or more.'],
 ])('refuses %s, and stores nothing', async (_, bad, message) => {
   const { id } = await addProduct(client);

@@ -67,7 +67,7 @@ const bringSomeIntoForce = async (tx: AdminTx, day: BusinessDate): Promise<numbe
   return products.length;
 };
 
-const failure = 'scheduled prices could not be put into force, and will be tried again';
+const failure = 'scheduled prices could not be put into force; retrying later';
 
 /** Puts all prices whose day has begun into force; answers whether all went well. */
 export const bringIntoForce = async ({ transaction, log }: ServiceContext<AdminTables>): Promise<boolean> => {

@@ -69,13 +69,13 @@ it('takes nothing back where some of it is not coming any more, and says of whic
     status: 409,
     problem: {
       code: 'not_scheduled',
-      message: 'Prices of Brisket are not scheduled any more. Nothing was deleted.',
+      message: 'The prices of Brisket are no longer scheduled. Nothing was deleted.',
     },
   });
   const lost = { productId: randomUUIDv7(), scheduledId: randomUUIDv7() };
   expect(await takeBack([...scheduled.slice(0, 1), lost])).toMatchObject({
     status: 409,
-    problem: { message: 'A product with these prices was deleted meanwhile. Nothing was deleted.' },
+    problem: { message: 'Someone else deleted a product with these prices. No prices were deleted.' },
   });
   expect(await counts(ids)).toEqual([2, 1]);
 });

@@ -11,8 +11,8 @@ import { lockProducts } from './store.ts';
 const notScheduled = (product: ProductRecord | undefined) =>
   problem.conflict(
     product
-      ? `Prices of ${product.name} are not scheduled any more. Nothing was deleted.`
-      : 'A product with these prices was deleted meanwhile. Nothing was deleted.',
+      ? `The prices of ${product.name} are no longer scheduled. Nothing was deleted.`
+      : 'Someone else deleted a product with these prices. No prices were deleted.',
     'not_scheduled',
   );
 

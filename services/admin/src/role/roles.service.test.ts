@@ -126,7 +126,7 @@ describe('whoever manages accounts and is no admin', () => {
       manager.call(adminApi.updateRole, { params: { id: role.id }, body: { permissions } });
     expect(await change(['weigh', 'viewOrders'])).toMatchObject({
       status: 403,
-      problem: { message: 'You may not take what you may not do yourself: See costs.' },
+      problem: { message: 'You may not take permissions that you do not have: See costs.' },
     });
     expect((await change(['weigh', 'seeCosts'])).body.permissions).toEqual(['weigh', 'seeCosts']);
   });

@@ -10,11 +10,11 @@ export type Person = Pick<Identity, 'userId' | 'role' | 'permissions'>;
 
 export const roleSentences = {
   manage: 'Only an admin may change roles.',
-  admin: 'Admins may do everything: this role does not change.',
-  builtInName: 'The name of a built-in role does not change, what it may do does.',
+  admin: 'The Admin role cannot be changed: admins may do everything.',
+  builtInName: 'The name of a built-in role cannot be changed, only its permissions.',
   builtInDeletion: 'A built-in role cannot be deleted.',
   inUse: (accounts: number) =>
-    `${accounts} ${accounts === 1 ? 'account has' : 'accounts have'} this role: give ${accounts === 1 ? 'it' : 'them'} another one first.`,
+    `${accounts} ${accounts === 1 ? 'account has' : 'accounts have'} this role: give ${accounts === 1 ? 'it' : 'them'} another role first.`,
 };
 
 /** The permissions among these that a person has not. */
@@ -25,7 +25,7 @@ const refuseLacking = (person: Person, permissions: readonly Permission[], verb:
   const missing = lacking(person, permissions);
   if (missing.length === 0) return;
   const names = missing.map((permission) => permissionTexts[permission].label).join(', ');
-  throw problem.forbidden(`You may not ${verb} what you may not do yourself: ${names}.`, 'not_permitted');
+  throw problem.forbidden(`You may not ${verb} permissions that you do not have: ${names}.`, 'not_permitted');
 };
 
 /** Nobody gives what they may not do themselves: they could take it. 403 with the names of what they lack. */

@@ -70,7 +70,7 @@ export const findRole = async (tx: AdminTx, id: string): Promise<Role> => {
   return Role.ofBuiltIn(tx, id);
 };
 
-const nameTaken = () => problem.conflict('There is a role of this name already.', 'role_name_taken');
+const nameTaken = () => problem.conflict('There is already a role with this name.', 'role_name_taken');
 
 /** 409 for a name that another role has, in any case, also a built-in one that is not stored. */
 export const refuseTakenName = (roles: Map<string, KnownRole>, name: string, id?: string): void => {

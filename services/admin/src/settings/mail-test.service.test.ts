@@ -91,11 +91,11 @@ it('says in words what is wrong, and what to do', async () => {
   });
   const port = await freePort();
   expect((await saidOf({ smtpPort: port })).sentence).toBe(
-    `The mail server 127.0.0.1 does not accept connections on port ${port}. Check the port. STARTTLS goes with port 587, TLS with port 465.`,
+    `The mail server 127.0.0.1 does not accept connections on port ${port}. Check the port. Use STARTTLS with port 587, or TLS with port 465.`,
   );
   for (const smtpSecurity of ['starttls', 'tls'])
     expect((await saidOf({ smtpSecurity })).sentence).toBe(
-      `No encrypted connection to the mail server 127.0.0.1 could be made on port ${smtp.port}. STARTTLS goes with port 587, TLS with port 465.`,
+      `The encrypted connection to the mail server 127.0.0.1 on port ${smtp.port} failed. Use STARTTLS with port 587, or TLS with port 465.`,
     );
   smtp.refuse('Mailbox full');
   expect((await saidOf({})).sentence).toBe(

@@ -15,7 +15,7 @@ const ownAddress = async ({ db, identity }: AdminTx): Promise<string> => {
     .where('id', '=', identity.userId)
     .executeTakeFirst();
   if (!user?.email)
-    throw invalidField('Your account has no e-mail address: enter the one that the test goes to.', 'to');
+    throw invalidField('Your account has no e-mail address. Enter an address for the test.', 'to');
   return user.email;
 };
 
@@ -41,9 +41,7 @@ export const sendTestMail = async (tx: AdminTx, named: string | null) => {
     });
   } catch (error) {
     if (!(error instanceof AnswerLost)) throw error;
-    throw problem.badGateway(
-      'The connection broke off while the e-mail was on its way: it may have arrived.',
-    );
+    throw problem.badGateway('The connection was lost while the e-mail was being sent. It may have arrived.');
   }
   const byServer = shown.mailServerGiven ? email : (smtp?.from ?? email);
   return { to, via: shown.mailVia ?? 'smtp', from: gmail?.senderEmail ?? byServer ?? '' };

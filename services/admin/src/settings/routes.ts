@@ -102,7 +102,7 @@ const handlers: Handlers<typeof settingsApi, AdminTables> = {
     async ({ body: { closedThrough, before }, tx }) => {
       const settings = await lockSettings(tx);
       if (settings.closedThrough !== before)
-        throw problem.stale('Someone else changed the closing date meanwhile. It is shown as it is now.');
+        throw problem.stale('Someone else changed the closing date. The page now shows their date.');
       settings.closeBooks(tx, closedThrough);
       return { closedThrough, inForce: false };
     },

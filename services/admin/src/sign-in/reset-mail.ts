@@ -49,9 +49,9 @@ const textOf = (
 ): string =>
   [
     `Hello ${account.firstName || account.username},`,
-    `somebody, most likely you, asked for a new password of the account ${account.username}. Choose one here:`,
+    `someone asked for a new password for the account ${account.username}. If it was you, choose one here:`,
     link,
-    'The link holds for an hour, and once. If you did not ask for it, do nothing: your password stays as it is.',
+    'The link works once, for one hour. If you did not ask for it, ignore this e-mail: your password stays the same.',
     from,
   ].join('\n\n');
 

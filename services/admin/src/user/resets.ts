@@ -28,7 +28,7 @@ export const forgetResets = async ({ db }: Pick<AdminTx, 'db'>, userId: string):
 
 const noLonger = () =>
   problem.conflict(
-    'This link does not hold any more: it was used, replaced by a newer one, or is older than an hour. Ask for another one.',
+    'This link no longer works: it was used, replaced by a newer link, or is older than an hour. Ask for a new one.',
     'reset_expired',
   );
 

@@ -77,14 +77,14 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
   ),
 
   choosePassword: withoutTransaction(async ({ params: { id }, body, identity, tx, transaction }) => {
-    if (id !== identity.userId) throw problem.forbidden('You may choose your own password alone.');
+    if (id !== identity.userId) throw problem.forbidden('You can only choose your own password.');
     const known = await tx.db
       .selectFrom('users')
       .select(['username', 'email', 'password_hash as hash'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(() => problem.notFound('User not found.'));
     if (await passwordMatches(known.hash, body.password))
-      throw invalidField('This is the password that you have. Please choose another one.', 'password');
+      throw invalidField('This is your current password. Please choose another one.', 'password');
     const passwordHash = await hashChosen(body.password, known);
     await transaction(async (tx) => {
       const user = await lockUser(tx, id);

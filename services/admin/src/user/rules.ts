@@ -17,9 +17,9 @@ const sentences = {
   ownActivity: 'You cannot deactivate the account you are signed in with.',
   ownDeletion: 'You cannot delete the account you are signed in with.',
   admins: 'Only an admin may change the account of an admin.',
-  above: 'You may not change the account of somebody who may do more than you.',
+  above: 'You may not change an account with permissions that you do not have.',
   makingAdmin: 'Only an admin may make others admin.',
-  noRole: 'There is no such role.',
+  noRole: 'This role does not exist.',
   lastAdmin: 'This is the last active admin: make another account admin first.',
 };
 

@@ -199,10 +199,7 @@ describe('names and addresses', () => {
       ...account('lookalike'),
       username: 'bo\u200bss',
     });
-    expect([status, problem?.message]).toEqual([
-      400,
-      'Username must not contain characters that nobody sees.',
-    ]);
+    expect([status, problem?.message]).toEqual([400, 'Username must not contain invisible characters.']);
     expect(
       await asBoss.send('POST', '/api/users', { ...account('x'), username: '\u200bboss\u200b' }),
     ).toMatchObject({
