@@ -97,7 +97,8 @@ export const usersApi = apiTable({
     method: 'PUT',
     path: '/api/users/{id}/password',
     permission: 'signedIn',
-    summary: 'Choose a new password for your own account; what is left to one that must.',
+    summary:
+      'Choose a new password for your own account. An account that must change its password can only do this.',
     body: chosenPasswordSchema,
     answer: nothing,
     status: 204,

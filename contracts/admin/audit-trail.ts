@@ -21,7 +21,7 @@ export const auditTrailApi = apiTable({
     permission: 'administer',
     refusal: 'Only an admin may read the audit trail.',
     summary:
-      'What was done by whom, newest first; admins only. `from` and `to` are business dates, `q` searches what an entry is about, who did it (by name, user name and id), and the reason.',
+      'Audit entries, newest first; admins only. `from` and `to` are business dates. `q` searches the subject, the person (name, user name and id) and the reason.',
     query: filters,
     answer: z.array(auditTrailEntry),
     list: true,

@@ -32,10 +32,10 @@ export type BackupEntry = z.infer<typeof backupEntry>;
 
 /** What a run is at; its percentage is an estimate from the backup before. */
 export const backupSteps = {
-  checking: 'Checking the backups that are kept',
+  checking: 'Checking the stored backups',
   reading: 'Reading all records',
   restoring: 'Restoring them into a scratch database',
-  comparing: 'Comparing them with what was read',
+  comparing: 'Comparing them with the originals',
 } as const;
 const stepNames = Object.keys(backupSteps) as [keyof typeof backupSteps, ...(keyof typeof backupSteps)[]];
 
@@ -88,8 +88,7 @@ export const backupsApi = apiTable({
     path: '/api/backups',
     permission: 'administer',
     refusal: forAdmins,
-    summary:
-      'The backups that are kept and those that failed, when the next one is, and what is wrong with them.',
+    summary: 'Stored and failed backups with their problems, and the time of the next one.',
     answer: backupsAnswer,
   },
   startBackup: {
@@ -107,8 +106,7 @@ export const backupsApi = apiTable({
     path: '/api/backups/{id}/download',
     permission: 'administer',
     refusal: forAdmins,
-    summary:
-      'The file of a backup, to be restored by `npm run restore`; takes `Range` with one range of bytes.',
+    summary: 'The file of a backup, for `npm run restore`; accepts `Range` with one byte range.',
     params: { id: backupId() },
     answer: nothing,
     file: 'application/gzip',

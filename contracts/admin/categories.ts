@@ -18,14 +18,14 @@ export const categoriesApi = apiTable({
     method: 'GET',
     path: '/api/products/brands',
     permission: 'viewOrders',
-    summary: 'The brands that products have, by name.',
+    summary: 'The brands of all products, by name.',
     answer: z.array(z.object({ name: z.string(), products: z.number().int() })),
   },
   renameCategory: {
     method: 'POST',
     path: '/api/products/categories/rename',
     permission: 'editProducts',
-    summary: 'Give the products of one category another.',
+    summary: 'Move all products of a category to another category.',
     body: z.strictObject({
       from: verbatim(100, 'Category is required.').refine((name) => name !== '', 'Category is required.'),
       to: requiredName(100, 'Category is required.'),

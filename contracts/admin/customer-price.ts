@@ -46,8 +46,9 @@ export const termsProblem = ({
   from,
   to,
 }: Omit<CustomerPriceTerms, 'id' | 'minQuantity'>): { path: string; message: string } | null => {
-  if (!productId && !category) return { path: 'productId', message: 'Name a product or a category.' };
-  if (productId && category) return { path: 'category', message: 'Name a product or a category, not both.' };
+  if (!productId && !category) return { path: 'productId', message: 'Choose a product or a category.' };
+  if (productId && category)
+    return { path: 'category', message: 'Choose a product or a category, not both.' };
   const most = mostPercent[kind];
   if (most !== undefined && decimal(value).gt(most))
     return { path: 'value', message: `A percent must be at most ${most}.` };
@@ -134,7 +135,7 @@ export const customerPricesApi = apiTable({
     path: '/api/customer-prices',
     permission: 'viewOrders',
     summary:
-      'Customer prices, newest first unless sorted otherwise. `on` takes those that hold on that day, `from` and `to` those that hold on any day between, `category` exactly that one, `forProduct` those of the product and of its category.',
+      'Customer prices, newest first by default. `on` finds prices valid on that day, `from` and `to` prices valid on any day between, `category` exactly that category, `forProduct` prices of the product and of its category.',
     query: listQuery({
       sort: [
         'customerName',
@@ -170,7 +171,7 @@ export const customerPricesApi = apiTable({
     method: 'POST',
     path: '/api/customer-prices',
     permission: 'changePrices',
-    summary: 'Give a customer a price; 409 when it overlaps another one of the same target and minimum.',
+    summary: 'Add a customer price; 409 if it overlaps another price of the same target and minimum.',
     body: customerPriceBody,
     answer: customerPriceAnswer,
     status: 201,
@@ -188,7 +189,7 @@ export const customerPricesApi = apiTable({
     method: 'DELETE',
     path: '/api/customer-prices/{id}',
     permission: 'changePrices',
-    summary: 'Delete a customer price; 409 `stale_version` when it is another one than `version` by now.',
+    summary: 'Delete a customer price; 409 `stale_version` if its version is no longer `version`.',
     query: z.object({ version: parameter(versionNumber()) }),
     answer: nothing,
     status: 204,
@@ -198,7 +199,7 @@ export const customerPricesApi = apiTable({
     path: '/api/customer-prices/copy',
     permission: 'changePrices',
     summary:
-      'Give a customer the prices of another that have not ended; what would overlap, or may not be given by the caller, is left out and named.',
+      'Copy the prices of another customer that have not ended. Prices that overlap, or that the caller may not set, are skipped and listed.',
     body: copyPricesBody,
     answer: copyPricesAnswer,
     creates: true,

@@ -8,7 +8,7 @@ import { optionalEmail, optionalText, text, verbatim } from '../shared/schemas.t
  */
 export const privateKeyText = () => verbatim(10_000).transform((value) => value.replaceAll('\\n', '\n'));
 
-const sheetIdProblem = 'Enter the ID of the sheet, or the address at which it opens in the browser.';
+const sheetIdProblem = 'Enter the ID of the sheet, or its address in the browser.';
 
 /**
  * A spreadsheet's id, also taken out of a pasted address. Only its letters, digits, `-` and `_` become part of a
@@ -38,7 +38,7 @@ export const googleApi = apiTable({
     path: '/api/google/auth-url',
     permission: 'administer',
     refusal: 'Only an admin may connect Google Drive, or disconnect it.',
-    summary: "Where the popup asks for the consent to save to the business's Drive.",
+    summary: "Redirects the popup to Google's consent page for the business's Drive.",
     answer: z.object({ authUrl: z.string() }),
   },
   googleCallback: {
@@ -46,7 +46,7 @@ export const googleApi = apiTable({
     path: '/api/google/callback',
     permission: 'administer',
     refusal: 'Only an admin may connect Google Drive, or disconnect it.',
-    summary: 'Where Google sends the popup back to; answers a page.',
+    summary: 'Google returns the popup here; answers a page.',
     query: z.object({
       code: parameter(verbatim(2000)),
       state: parameter(verbatim(2000)),
@@ -65,7 +65,7 @@ export const googleApi = apiTable({
     path: '/api/google/disconnect',
     permission: 'administer',
     refusal: 'Only an admin may connect Google Drive, or disconnect it.',
-    summary: 'Gives the consent to save to Drive back and forgets it.',
+    summary: 'Revokes and deletes the consent to save to Drive.',
     answer: nothing,
     status: 204,
   },
@@ -74,7 +74,7 @@ export const googleApi = apiTable({
     path: '/api/google/gmail/test',
     permission: 'changeSettings',
     summary:
-      'Asks Google for the right to send as the sender, without sending; 409 without credentials, 502 when Google refuses.',
+      'Asks Google for permission to send as the sender, without sending; 409 without credentials, 502 if Google refuses.',
     body: gmailBody,
     answer: z.object({ senderEmail: z.string() }),
   },

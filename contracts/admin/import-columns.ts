@@ -38,7 +38,7 @@ const choice = z.object({ value: z.string(), label: z.string() });
 /** Something that a column may go into. */
 export const importTarget = z.object({
   field: z.string(),
-  /** As the select says it: 'Phone', 'First Name of the Contact'. */
+  /** As the select says it: 'Phone', 'Contact First Name'. */
   label: z.string(),
   /** Several columns may go into it together, in their order. */
   several: z.boolean(),

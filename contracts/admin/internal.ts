@@ -16,7 +16,7 @@ export const adminInternalApi = apiTable({
     path: '/internal/users/sign-in',
     permission: 'gateway',
     summary:
-      'Checks a password and stamps lastLogin. Unknown name, wrong password and deactivated account are one 401 in the same time.',
+      'Checks a password and sets lastLogin. Unknown name, wrong password and deactivated account get the same 401 after the same time.',
     body: credentialsSchema,
     answer: versionedUserSchema,
   },
@@ -25,7 +25,7 @@ export const adminInternalApi = apiTable({
     path: '/internal/users/register',
     permission: 'gateway',
     summary:
-      'Makes an account and stamps lastLogin; the first one gets role admin. A taken name or e-mail is a 409; with onlyFirst any account but the first is a 403.',
+      'Creates an account and sets lastLogin; the first account gets the role admin. 409 if the name or e-mail is taken; with onlyFirst, 403 for every account except the first.',
     body: registrationSchema.extend({ onlyFirst: z.boolean().default(false) }),
     answer: versionedUserSchema,
     status: 201,
@@ -35,7 +35,7 @@ export const adminInternalApi = apiTable({
     path: '/internal/users/password-resets',
     permission: 'gateway',
     summary:
-      'Mails a link for a new password if there is such an account with an e-mail address. Answers at once, and whether mail is set up, nothing of the account.',
+      'Mails a link for a new password if the account exists and has an e-mail address. Answers immediately, and only whether mail is set up.',
     body: resetRequestSchema,
     answer: z.object({ isMailSetUp: z.boolean() }),
     status: 202,
@@ -44,8 +44,7 @@ export const adminInternalApi = apiTable({
     method: 'POST',
     path: '/internal/users/password-resets/use',
     permission: 'gateway',
-    summary:
-      'Sets the password of the account whose link it is, once; 409 for a link that does not hold (any more).',
+    summary: 'Sets the password of the account, once; 409 if the link is not valid, or no longer valid.',
     body: resetSchema,
     answer: versionedUserSchema,
   },
@@ -53,7 +52,7 @@ export const adminInternalApi = apiTable({
     method: 'POST',
     path: '/internal/audit-entries',
     permission: 'gateway',
-    summary: 'Keeps what the gateway has recorded, each entry once however often it comes.',
+    summary: 'Stores audit entries of the gateway; an entry that is sent again is stored once.',
     body: z.strictObject({ entries: z.array(auditEntry).max(100) }),
     answer: nothing,
     status: 204,
@@ -62,7 +61,7 @@ export const adminInternalApi = apiTable({
     method: 'GET',
     path: '/internal/account-events/{id}',
     permission: 'gateway',
-    summary: 'Tells a recent event of an account, for a gateway that has not got it from the broker.',
+    summary: 'Returns a recent event of an account to a gateway that did not receive it from the broker.',
     answer: envelopeSchema,
   },
 });

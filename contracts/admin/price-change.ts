@@ -108,7 +108,7 @@ export const priceChangeApi = apiTable({
     method: 'POST',
     path: '/api/products/price-change/preview',
     permission: 'changePrices',
-    summary: 'What a bulk change would do to each price, and the token to order it with; nothing is changed.',
+    summary: 'Preview of a bulk change with each new price, and the token to apply it; changes nothing.',
     body: priceChangeBody,
     answer: priceChangePreview,
   },
@@ -117,7 +117,7 @@ export const priceChangeApi = apiTable({
     path: '/api/products/price-change',
     permission: 'changePrices',
     summary:
-      'Do what was previewed, whole or not at all, at once or from the beginning of the day `from` on; 409 `preview_stale` when the preview no longer fits. Takes an Idempotency-Key.',
+      'Apply a previewed bulk change, all or nothing, immediately or from the start of the day `from`; 409 `preview_stale` if the preview is outdated. Takes an Idempotency-Key.',
     body: priceChangeOrder,
     answer: priceChangeAnswer,
     creates: true,

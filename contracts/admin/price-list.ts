@@ -60,7 +60,7 @@ export const priceListApi = apiTable({
     path: '/api/customers/{id}/price-list',
     permission: 'viewOrders',
     summary:
-      'What a customer pays on a day, today unless `on` names one: all products, or with `bought` those that he buys; `q` finds name, code, brand and category.',
+      "A customer's prices on a day, today by default (`on`): all products, or with `bought` only products that they buy. `q` searches name, code, brand and category.",
     query: priceListQuery,
     answer: priceListAnswer,
   },

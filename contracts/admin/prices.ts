@@ -35,7 +35,7 @@ export const pricesBody = z
       .max(mostPriced, `At most ${mostPriced} products at once.`)
       .refine(
         (prices) => new Set(prices.map((price) => price.id)).size === prices.length,
-        'A product is named twice.',
+        'A product is listed twice.',
       ),
   })
   .superRefine(({ from, prices }, context) => {
@@ -43,7 +43,7 @@ export const pricesBody = z
       if (from && priceFields.every((field) => price[field] === undefined))
         context.addIssue({
           code: 'custom',
-          message: 'Give at least one price that is to come.',
+          message: 'Enter at least one scheduled price.',
           path: ['prices', at],
         });
   });
@@ -73,7 +73,7 @@ export const pricesApi = apiTable({
     path: '/api/products/prices',
     permission: 'changePrices',
     summary:
-      'Change the prices of many products, at once or from the beginning of the day `from` on; each is taken or refused for itself.',
+      'Change the prices of many products, immediately or from the start of the day `from`; each is accepted or rejected separately.',
     body: pricesBody,
     answer: pricesAnswer,
   },
@@ -82,7 +82,7 @@ export const pricesApi = apiTable({
     path: '/api/products/scheduled-prices/delete',
     permission: 'changePrices',
     summary:
-      'Take back prices that are coming, of any products, all or none; 409 `not_scheduled` when some are not coming any more.',
+      'Delete scheduled prices of any products, all or none; 409 `not_scheduled` if some are no longer scheduled.',
     body: takeBackBody,
     answer: nothing,
     status: 204,

@@ -95,7 +95,7 @@ export const reportsApi = apiTable({
     method: 'GET',
     path: '/api/reports/daily-sales',
     permission: 'viewReports',
-    summary: 'The invoices and open sales orders of a day with their lines; today unless said.',
+    summary: 'The invoices and open sales orders of a day with their lines; today by default.',
     query: z.object({ date: parameter(businessDate()) }),
     answer: dailySalesAnswer,
   },
@@ -103,7 +103,7 @@ export const reportsApi = apiTable({
     method: 'GET',
     path: '/api/reports/purchasing',
     permission: 'viewReports',
-    summary: 'What was sold of each product; the last 30 days unless said, both days included.',
+    summary: 'Sales by product; the last 30 days by default, both days included.',
     query: z.object({ startDate: parameter(businessDate()), endDate: parameter(businessDate()) }),
     answer: purchasingAnswer,
   },
@@ -111,7 +111,7 @@ export const reportsApi = apiTable({
     method: 'GET',
     path: '/api/reports/revenue',
     permission: 'viewReports',
-    summary: 'The sales of each day, the oldest first: 30 days up to today unless said.',
+    summary: 'Sales by day, oldest first; the last 30 days by default.',
     query: z.object({
       /** The last day. */
       date: parameter(businessDate()),

@@ -4,12 +4,12 @@ import { apiTable, nothing } from '../shared/api.ts';
 import { builtInRoles, permissions } from '../shared/permissions.ts';
 import { id, optionalText, requiredName } from '../shared/schemas.ts';
 
-const badRole = 'Role must be admin, user, office, warehouse, driver or the id of an own role.';
+const badRole = 'Role must be admin, user, office, warehouse, driver or the id of a custom role.';
 
 /** What `users.role` holds and `/api/roles/{id}` names: a built-in role by its word, an own one by its id. */
 export const roleId = () => z.union([z.enum(builtInRoles), id()], { error: badRole });
 
-const held = z.enum(permissions, { error: 'Permissions must be some of those that there are.' });
+const held = z.enum(permissions, { error: 'Permissions must be from the list of permissions.' });
 
 const fields = {
   name: requiredName(60, 'Name is required.'),
@@ -17,7 +17,7 @@ const fields = {
   /** Each once, in the order in which the contracts list them. */
   permissions: z
     .array(held, { error: 'Permissions must be a list.' })
-    .max(100, 'There are not so many permissions.')
+    .max(100, 'There are too many permissions.')
     .transform((given) => permissions.filter((permission) => given.includes(permission))),
 };
 
@@ -61,14 +61,14 @@ export const rolesApi = apiTable({
     method: 'GET',
     path: '/api/roles',
     permission: ['manageUsers', 'changeSettings'],
-    summary: 'The roles: the built-in ones, then the own ones by their names.',
+    summary: 'All roles: built-in roles, then custom roles by name.',
     answer: z.array(roleAnswer),
   },
   createRole: {
     method: 'POST',
     path: '/api/roles',
     permission: 'manageUsers',
-    summary: 'Add a role of permissions that you have yourself.',
+    summary: 'Add a role with permissions that you have yourself.',
     body: roleBody,
     answer: roleAnswer,
     status: 201,
@@ -80,7 +80,7 @@ export const rolesApi = apiTable({
     permission: 'manageUsers',
     params: { id: roleId() },
     summary:
-      'Change a role, and with it what its accounts may do from now on; of a built-in one its permissions.',
+      'Change a role, and immediately the permissions of its accounts. A built-in role can only change its permissions.',
     body: rolePatch,
     answer: roleAnswer,
   },
@@ -89,7 +89,7 @@ export const rolesApi = apiTable({
     path: '/api/roles/{id}',
     permission: 'manageUsers',
     params: { id: roleId() },
-    summary: 'Delete an own role; 409 while accounts have it.',
+    summary: 'Delete a custom role; 409 while accounts have it.',
     answer: nothing,
     status: 204,
   },

@@ -166,7 +166,7 @@ export const salesReportApi = apiTable({
     path: '/api/reports/sales',
     permission: 'viewReports',
     summary:
-      'What was earned, with its cost and margin, by customer, product, category, driver, day or month; the last 30 days unless said.',
+      'Sales with cost and margin by customer, product, category, driver, day or month; the last 30 days by default.',
     query: z.object({
       from: parameter(businessDate()),
       to: parameter(businessDate()),
@@ -194,7 +194,7 @@ export const salesReportApi = apiTable({
     method: 'GET',
     path: '/api/reports/stopped-customers',
     permission: 'viewReports',
-    summary: 'Active customers who bought regularly and have not for longer than is usual for them.',
+    summary: 'Active customers who bought regularly and have not bought for longer than usual.',
     answer: z.object({ asOf: z.string(), rows: z.array(stoppedCustomer) }),
   },
 });

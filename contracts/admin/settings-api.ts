@@ -43,7 +43,7 @@ export const settingsApi = apiTable({
     path: '/api/settings/mail-test',
     permission: 'changeSettings',
     summary:
-      'Send a test mail with the settings as stored; 409 while e-mail is not set up, 502 with what went wrong and what to do.',
+      'Send a test mail with the stored settings; 409 if e-mail is not set up, 502 with the problem and the solution.',
     body: mailTestBody,
     answer: z.object({
       to: z.string(),
@@ -56,7 +56,7 @@ export const settingsApi = apiTable({
     method: 'GET',
     path: '/api/settings/closing-date',
     permission: ['viewInvoices', 'changeSettings', 'closePeriods'],
-    summary: 'Up to which day the books are closed, and whether that is in force.',
+    summary: 'The closing date of the books, and whether it is in force.',
     answer: closingDateAnswer,
   },
   setClosingDate: {
@@ -65,7 +65,7 @@ export const settingsApi = apiTable({
     permission: 'closePeriods',
     refusal: 'Only an admin may close the books or open them again.',
     summary:
-      'Close the books up to a date, or open them again; admins only: 200 once that is in force, 202 with `inForce: false` if billing has not confirmed it within 3 seconds. What is dated up to it is then refused with 409 `reason_required`.',
+      'Close the books up to a date, or reopen them; admins only. 200 once the date is in force, 202 with `inForce: false` if billing has not confirmed it within 3 seconds. Documents dated up to it are then refused with 409 `reason_required`.',
     body: closingDateBody,
     answer: closingDateAnswer,
   },

@@ -26,7 +26,7 @@ const hostPattern = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i;
 export const hostName = () =>
   optionalName(253).refine(
     (value) => value === null || hostPattern.test(value),
-    'Enter the name of the mail server alone, like smtp.example.com.',
+    'Enter only the name of the mail server, like smtp.example.com.',
   );
 
 // No address of another site: pages may not load it, and a server that draws a PDF must not be sent anywhere.
@@ -48,15 +48,18 @@ export const logo = () =>
 /** Days on which the business is closed; come out by date, each once. */
 export const closedDates = () =>
   z
-    .array(z.strictObject({ date: dueDate(), name: requiredName(100, 'Please name the closed day.') }), {
-      error: 'Closed dates must be a list of {date, name}.',
-    })
+    .array(
+      z.strictObject({ date: dueDate(), name: requiredName(100, 'Please enter a name for the closed day.') }),
+      {
+        error: 'Closed dates must be a list of {date, name}.',
+      },
+    )
     .max(500, 'Must name at most 500 closed days.')
     .superRefine((closed, context) => {
       const seen = new Set<string>();
       for (const [at, { date }] of closed.entries()) {
         if (seen.has(date))
-          context.addIssue({ code: 'custom', message: 'This day is named twice.', path: [at, 'date'] });
+          context.addIssue({ code: 'custom', message: 'This day is listed twice.', path: [at, 'date'] });
         seen.add(date);
       }
     })

@@ -21,7 +21,7 @@ export const sheetsApi = apiTable({
     method: 'POST',
     path: '/api/google/sheets/test',
     permission: 'changeSettings',
-    summary: 'Opens the sheet of products; 409 without credentials, 502 when Google refuses them.',
+    summary: 'Opens the sheet of products; 409 without credentials, 502 if Google refuses them.',
     body: sheetsBody,
     answer: z.object({
       /** The name of the spreadsheet. */
@@ -33,7 +33,7 @@ export const sheetsApi = apiTable({
     path: '/api/google/sheets/sync',
     permission: 'importLists',
     summary:
-      'Add and change products by the rows of the sheet, all or none; a dry run leaves an import that can be looked at and applied.',
+      'Add and change products from the rows of the sheet, all or none; a dry run creates an import to preview and apply.',
     body: syncBody,
     answer: importAnswer.extend({
       /** Products of the sheet that the catalog agrees with now, or would after a dry run. */

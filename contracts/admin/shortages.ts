@@ -99,7 +99,7 @@ export const shortagesApi = apiTable({
     path: '/api/reports/shortages',
     permission: 'viewReports',
     summary:
-      'What was ordered and not shipped, and what that lost, by product, customer or day; the last 30 days unless said.',
+      'Ordered quantities that were not shipped, and the lost sales, by product, customer or day; the last 30 days by default.',
     query: z.object({
       from: parameter(businessDate()),
       to: parameter(businessDate()),

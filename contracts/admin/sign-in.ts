@@ -31,6 +31,6 @@ export const resetRequestSchema = z.strictObject({
 
 /** A new password with the token of the link that was mailed. */
 export const resetSchema = z.strictObject({
-  token: z.string('The link is not complete.').regex(/^[\w-]{20,200}$/, 'The link is not complete.'),
+  token: z.string('The link is incomplete.').regex(/^[\w-]{20,200}$/, 'The link is incomplete.'),
   password: newPassword(),
 });

@@ -47,7 +47,7 @@ export const username = () =>
     .pipe(verbatim(100))
     .transform(trimmed)
     .refine((value) => value.length >= 3, tooShortName)
-    .refine((value) => !unseen.test(value), 'Username must not contain characters that nobody sees.');
+    .refine((value) => !unseen.test(value), 'Username must not contain invisible characters.');
 
 /** A password as typed, with the least length of the form it stands in; never trimmed. */
 export const password = (least: number) => {

@@ -96,8 +96,7 @@ export const gatewayApi = apiTable({
     method: 'POST',
     path: '/api/client-errors',
     permission: 'anybody',
-    summary:
-      'Writes to the log that something broke in a browser, signed in or not: at most 16 KB, 30 a minute from one address.',
+    summary: 'Logs an error of a browser, signed in or not: at most 16 KB, 30 a minute from one address.',
     body: clientErrorSchema,
     answer: nothing,
     status: 204,

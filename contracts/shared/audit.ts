@@ -34,7 +34,7 @@ export const auditKinds = {
   voided: 'Voided',
   reversed: 'Reversed',
   deleted: 'Deleted',
-  reopened: 'Opened again',
+  reopened: 'Reopened',
   weight_corrected: 'Weight corrected',
   closing_date: 'Closing date changed',
   closed_period: 'Closed period changed',
