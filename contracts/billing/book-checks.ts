@@ -9,9 +9,9 @@ import { journalDocuments } from './journal.ts';
 export const bookCheckNames = [
   'Ledger balanced',
   'Receivables equal documents',
-  'Numbers without a hole',
-  'Invoices of converted orders all there',
-  'Copies of other areas equal their owners',
+  'No missing numbers',
+  'Converted orders have invoices',
+  'Same data in all areas',
   'Cash drawer days closed',
 ] as const;
 
@@ -142,7 +142,7 @@ export const booksApi = apiTable({
     path: '/api/books',
     permission: 'viewInvoices',
     summary:
-      'Checks of the books: what they compare, whether it agrees, and by document what does not; as of a day or a moment where one is named.',
+      'Checks of the books with their differences by document; as of a day or a moment if one is given.',
     query: z.object({ asOf: parameter(asOf()) }),
     answer: booksAnswer,
   },
@@ -151,7 +151,7 @@ export const booksApi = apiTable({
     path: '/api/books/check',
     permission: 'viewInvoices',
     summary:
-      'Begins to compare with the other areas and answers at once; `comparison` of `GET /api/books` says how far it is. One that is under way goes on, and no second one begins.',
+      'Starts a comparison with the other areas and answers immediately; `comparison` of `GET /api/books` has its progress. If one is running, it continues.',
     answer: nothing,
     status: 204,
   },
@@ -160,7 +160,7 @@ export const booksApi = apiTable({
     path: '/api/books/close',
     permission: 'viewInvoices',
     summary:
-      'What is still open up to a day, before the books are closed with it; the last day of the month before unless named.',
+      'Open items up to a day, to check before closing the books; by default the last day of the previous month.',
     query: z.object({ through: parameter(businessDate()) }),
     answer: closeAnswer,
   },

@@ -22,14 +22,14 @@ const read = async () => (await person.call(booksApi.getBooks)).body;
 
 /** Begins a comparison with the other areas, as Check Again does, and waits for its end. */
 const checkAgain = async () => {
-  const before = (await read()).checks.find(({ name }) => name.startsWith('Copies'))?.checkedAt;
+  const before = (await read()).checks.find(({ name }) => name.startsWith('Same data'))?.checkedAt;
   expect((await person.call(booksApi.compareBooks)).status).toBe(204);
   await expect
     .poll(
       async () => {
         const { comparison, checks } = await read();
         return (
-          comparison === null && checks.find(({ name }) => name.startsWith('Copies'))?.checkedAt !== before
+          comparison === null && checks.find(({ name }) => name.startsWith('Same data'))?.checkedAt !== before
         );
       },
       { timeout: 60_000 },
@@ -46,9 +46,9 @@ test('all six checks agree at the first look, which has the other areas compared
   const names = [
     'Ledger balanced',
     'Receivables equal documents',
-    'Numbers without a hole',
-    'Invoices of converted orders all there',
-    'Copies of other areas equal their owners',
+    'No missing numbers',
+    'Converted orders have invoices',
+    'Same data in all areas',
     'Cash drawer days closed',
   ];
   const agree = names.map((name) => ({ name, ok: true, count: 0, differences: [] }));
@@ -71,7 +71,7 @@ test('what was damaged by hand is named by its document, one cent as well', asyn
   ])
     await damage(statement);
   const checks = await checkAgain();
-  expect(differencesOf(checks, 'Invoices of converted')).toEqual([
+  expect(differencesOf(checks, 'Converted orders')).toEqual([
     {
       documentType: 'order',
       documentId: lost.orderId,
@@ -79,11 +79,11 @@ test('what was damaged by hand is named by its document, one cent as well', asyn
       sentence: `The invoice of ${lost.orderNumber} is missing.`,
     },
   ]);
-  expect(differencesOf(checks, 'Copies')).toContainEqual({
+  expect(differencesOf(checks, 'Same data')).toContainEqual({
     documentType: 'invoice',
     documentId: copied.id,
     documentNumber: copied.invoiceNumber,
-    sentence: 'Delivery has another status than Billing (invoices).',
+    sentence: 'Delivery has a different status than Billing (invoices).',
   });
   expect(differencesOf(checks, 'Receivables')).toContainEqual(
     expect.objectContaining({ documentType: 'invoice', documentNumber: sent.invoiceNumber }),
@@ -92,7 +92,7 @@ test('what was damaged by hand is named by its document, one cent as well', asyn
 
 test('an area that does not answer is said, and the others are compared', async () => {
   await product.crash('delivery');
-  expect(differencesOf(await checkAgain(), 'Copies')).toContainEqual(
+  expect(differencesOf(await checkAgain(), 'Same data')).toContainEqual(
     expect.objectContaining({ documentType: 'area', documentId: 'delivery' }),
   );
 }, 120_000);

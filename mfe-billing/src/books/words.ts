@@ -8,10 +8,10 @@ export const meanings: Partial<Record<string, string>> = {
   'Ledger balanced': 'In each journal entry, debits equal credits.',
   'Receivables equal documents':
     'The ledger matches invoices, payments, credit memos and cash sales, one by one and for each customer.',
-  'Numbers without a hole':
+  'No missing numbers':
     'No number is missing between invoices, credit memos, cash sales or deposits, unless Settings raised the starting number.',
-  'Invoices of converted orders all there': 'Every converted order has its invoice.',
-  'Copies of other areas equal their owners':
+  'Converted orders have invoices': 'Every converted order has its invoice.',
+  'Same data in all areas':
     'Orders, Billing, Delivery and Admin have the same customers, products, orders and invoices.',
   'Cash drawer days closed': 'Every cash drawer from before today was counted and closed.',
 };

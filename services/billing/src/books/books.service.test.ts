@@ -29,9 +29,9 @@ describe('the checks of the books', () => {
     expect(checks).toMatchObject([
       { name: 'Ledger balanced', checkedAt, ...fine },
       { name: 'Receivables equal documents', checkedAt, ...fine },
-      { name: 'Numbers without a hole', checkedAt, ...fine },
-      { name: 'Invoices of converted orders all there', ok: true },
-      { name: 'Copies of other areas equal their owners', ...unasked },
+      { name: 'No missing numbers', checkedAt, ...fine },
+      { name: 'Converted orders have invoices', ok: true },
+      { name: 'Same data in all areas', ...unasked },
       { name: 'Cash drawer days closed', checkedAt, ...fine },
     ]);
     expect(await read({ asOf: addDays(today(), -7) })).toMatchObject({
@@ -86,12 +86,12 @@ describe('the checks of the books', () => {
     const rename = (to: string) =>
       sql`update accounting_exports set number = ${to} where id = ${id}`.execute(db);
     await rename(`EXP-${Number(number.slice(4)) + 1}`);
-    expect(await check('Numbers without a hole')).toMatchObject({
+    expect(await check('No missing numbers')).toMatchObject({
       ok: false,
       differences: [{ documentType: 'series', documentId: 'EXP', sentence: `${number} is missing.` }],
     });
     await rename(number);
-    expect(await check('Numbers without a hole')).toMatchObject(fine);
+    expect(await check('No missing numbers')).toMatchObject(fine);
   });
 
   it('name numbers that no document has, but where the settings have raised the series', async () => {
@@ -100,20 +100,20 @@ describe('the checks of the books', () => {
     const rename = (number: string) =>
       sql`update invoices set invoice_number = ${number} where id = ${id}`.execute(db);
     await rename(moved(2));
-    expect(await check('Numbers without a hole')).toMatchObject({
+    expect(await check('No missing numbers')).toMatchObject({
       ok: false,
       differences: [
         { documentType: 'series', documentId: 'INV', sentence: `${moved(0)} to ${moved(1)} are missing.` },
       ],
     });
     await rename(invoiceNumber);
-    expect(await check('Numbers without a hole')).toMatchObject(fine);
+    expect(await check('No missing numbers')).toMatchObject(fine);
     await sales.saveSettings({ invoiceStartingNumber: 5001 }, 50);
     await eventually(async () => expect((await create()).invoiceNumber).toBe('INV-5001'));
     await sales.saveSettings({ invoiceStartingNumber: 7001 }, 51);
     await eventually(async () => expect((await create()).invoiceNumber).toBe('INV-7001'));
     // Only those that were made before the settings were heard of stand below it.
-    expect((await check('Numbers without a hole'))?.ok).toBe(true);
+    expect((await check('No missing numbers'))?.ok).toBe(true);
   });
 
   it('name the days of the drawer that nobody closed, but not today', async () => {

@@ -86,7 +86,7 @@ const accountsNow = async (db: BillingDb): Promise<BookDifference[]> =>
     documentType: of === 'credit memo' ? 'credit_memo' : of,
     documentId: id,
     documentNumber: null,
-    sentence: `What moved comes to ${showMoney(computed)}, what stands on the documents to ${showMoney(stored)}.`,
+    sentence: `The transactions add up to ${showMoney(computed)}, the documents show ${showMoney(stored)}.`,
   }));
 
 const readReceivables = async (db: BillingDb, asOf: AsOf | undefined): Promise<BookDifference[]> =>
@@ -165,9 +165,9 @@ export const readBooks = async (
     checks: [
       checkOf('Ledger balanced', checkedAt, unbalanced),
       checkOf('Receivables equal documents', checkedAt, receivables),
-      checkOf('Numbers without a hole', checkedAt, holes),
-      comparedOf('Invoices of converted orders all there', 'invoices', compared),
-      comparedOf('Copies of other areas equal their owners', 'copies', compared),
+      checkOf('No missing numbers', checkedAt, holes),
+      comparedOf('Converted orders have invoices', 'invoices', compared),
+      comparedOf('Same data in all areas', 'copies', compared),
       checkOf('Cash drawer days closed', checkedAt, openDays),
     ],
     ...late,

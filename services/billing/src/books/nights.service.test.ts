@@ -52,8 +52,8 @@ it('are neither right nor wrong where nothing was compared yet', async () => {
   const books = await readBooks(sales.db, undefined, readComparison(sales.db));
   const unknown = books.checks.filter(({ ok }) => ok === null);
   expect(unknown.map(({ name, checkedAt }) => [name, checkedAt])).toEqual([
-    ['Invoices of converted orders all there', null],
-    ['Copies of other areas equal their owners', null],
+    ['Converted orders have invoices', null],
+    ['Same data in all areas', null],
   ]);
   expect(troubleOf(books)).toBeNull();
 });
@@ -64,16 +64,13 @@ it('are compared with all areas once a night, and told of when something differs
   expect(asked).toEqual([...areaNames, 'gateway']);
   expect(await at(1, '23:00')).toBe(false);
   // The gateway did not answer: nothing is known of it.
-  const first = [
-    addDays(today(), 1),
-    'The books do not agree: Copies of other areas equal their owners (1).',
-  ];
+  const first = [addDays(today(), 1), 'The books do not agree: Same data in all areas (1).'];
   expect(await sentences()).toEqual([first]);
   ofBilling = { ...agreement, differences: [lost], count: 1 };
   expect(await at(2, '04:00')).toBe(true);
   expect((await sentences()).at(-1)).toEqual([
     addDays(today(), 2),
-    'The books do not agree: Invoices of converted orders all there (1), Copies of other areas equal their owners (1).',
+    'The books do not agree: Converted orders have invoices (1), Same data in all areas (1).',
   ]);
 });
 
@@ -85,7 +82,7 @@ it('are compared when somebody asks, which is told to nobody else', async () => 
   expect(await sentences()).toEqual(before);
   const { body } = await sales.api.call(booksApi.getBooks);
   expect(body.comparison).toBeNull();
-  expect(body.checks.find(({ name }) => name.startsWith('Invoices'))).toMatchObject({
+  expect(body.checks.find(({ name }) => name.startsWith('Converted'))).toMatchObject({
     ok: false,
     count: 1,
     differences: [

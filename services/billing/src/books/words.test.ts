@@ -15,10 +15,10 @@ const differing = (fields: string[]): Located => ({
 });
 
 it.each([
-  [['status'], 'Delivery has another status than Billing (invoices).'],
+  [['status'], 'Delivery has a different status than Billing (invoices).'],
   [
     ['invoice_date', 'shown'],
-    'Delivery has another invoice date, amount or detail at the stop than Billing (invoices).',
+    'Delivery has a different invoice date, amount or detail at the stop than Billing (invoices).',
   ],
 ])('says which fields of a copy differ in words of the trade: %j', (fields, sentence) => {
   expect(ofCopy(differing(fields)).sentence).toBe(sentence);

@@ -28,7 +28,7 @@ export const ofOrder = ({ key, label, kind, fields }: Located): BookDifference =
   sentence:
     kind === 'missing'
       ? `The invoice of ${label ?? 'a converted order'} is missing.`
-      : `The invoice of ${label ?? 'a converted order'} is not what was converted: ${listOf(fields)}.`,
+      : `The invoice of ${label ?? 'a converted order'} differs from the order: ${listOf(fields)}.`,
 });
 
 /** What has a page of its own, by what its owner's events are about. */
@@ -50,16 +50,16 @@ const documentOf = ({ kind, type, key, id }: Located) => {
     : { documentType: 'copy' as const, documentId: id };
 };
 
-/** 'Delivery has another status than Billing (invoices).' */
+/** 'Delivery has a different status than Billing (invoices).' */
 export const ofCopy = (found: Located): BookDifference => {
   const { service, copy, type, kind, label, fields } = found;
   const here = processName(service);
   const owner = processName(eventArea(type));
   const kept = words(copy);
   const sentence = {
-    missing: `${here} does not have what ${owner} has (${kept}).`,
-    superfluous: `${here} has what ${owner} does not have (${kept}).`,
-    differing: `${here} has another ${listOf(fields) || 'version'} than ${owner} (${kept}).`,
+    missing: `${here} lacks a record that ${owner} has (${kept}).`,
+    superfluous: `${here} has a record that ${owner} does not have (${kept}).`,
+    differing: `${here} has a different ${listOf(fields) || 'version'} than ${owner} (${kept}).`,
     older: `${here} has an older version than ${owner} (${kept}).`,
     newer: `${here} has a version that ${owner} never had (${kept}).`,
   }[kind];
@@ -78,5 +78,5 @@ export const ofSilence = (name: Process): BookDifference => ({
   documentType: 'area',
   documentId: name,
   documentNumber: processName(name),
-  sentence: `${processName(name)} did not answer: what it keeps could not be compared.`,
+  sentence: `${processName(name)} did not answer, so its records could not be compared.`,
 });
