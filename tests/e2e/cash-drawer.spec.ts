@@ -69,7 +69,7 @@ test('a day of the cash drawer goes by keyboard alone, from the opening float to
   await keyboard.type('Ice for the case');
   await keyboard.press('Control+Enter');
   await expect(
-    page.getByText('The drawer should hold $170.00: $170.01 cannot be paid out of it.').first(),
+    page.getByText('The drawer should hold $170.00. You cannot pay $170.01 out of it.').first(),
   ).toBeVisible();
   // The refusal was meant.
   await expect.poll(() => complaints.splice(0)).toEqual([expect.stringContaining('409')]);

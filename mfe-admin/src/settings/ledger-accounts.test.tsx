@@ -17,7 +17,7 @@ it('shows at its field that another account has the number', async () => {
       refusal(
         409,
         'account_number_taken',
-        'Accounts Receivable has the number 1200 already.',
+        'Accounts Receivable already has the number 1200.',
         'accounts.0.number',
       ),
   });
@@ -28,7 +28,7 @@ it('shows at its field that another account has the number', async () => {
   await user.clear(dialog.getByLabelText(/^Account Number/));
   await user.type(dialog.getByLabelText(/^Account Number/), '1200');
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
-  await dialog.findByText('Accounts Receivable has the number 1200 already.');
+  await dialog.findByText('Accounts Receivable already has the number 1200.');
   const number = dialog.getByLabelText(/^Account Number/);
   expect(number.getAttribute('aria-invalid')).toBe('true');
   await waitFor(() => expect(document.activeElement).toBe(number));

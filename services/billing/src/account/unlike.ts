@@ -22,8 +22,8 @@ export const mustBeUnlike = (
       if (!owner || key === '') continue;
       const message =
         field === 'number'
-          ? `${owner.name} has the number ${account.number} already.`
-          : `Another account is called ${owner.name} already${owner.number && ` (number ${owner.number})`}.`;
+          ? `${owner.name} already has the number ${account.number}.`
+          : `Another account is already called ${owner.name}${owner.number && ` (number ${owner.number})`}.`;
       throw problem.conflict(message, `account_${field}_taken`, [
         { path: `accounts.${at}.${field}`, message },
       ]);

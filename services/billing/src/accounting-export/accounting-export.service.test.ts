@@ -217,7 +217,7 @@ describe('the invoices for QuickBooks Online', () => {
     const again = await ask('qbo_csv', day);
     expect([again.status, again.problem?.message]).toEqual([
       409,
-      'There is no new invoice of 11/20/2026. What else there is goes out by the CSV journal.',
+      'There is no new invoice on 11/20/2026. Use the CSV journal to export everything else.',
     ]);
     expect((await make('csv', day)).entryCount).toBe(1);
   });

@@ -31,11 +31,11 @@ const write: Record<ExportFormat, (ledger: Ledger, names: ExportNames) => Buffer
 };
 
 const refuse = ({ from, to, format }: Asked): never => {
-  const days = from === to ? `of ${showDate(from)}` : `from ${showDate(from)} to ${showDate(to)}`;
+  const days = from === to ? `on ${showDate(from)}` : `from ${showDate(from)} to ${showDate(to)}`;
   throw problem.conflict(
     format === 'qbo_csv'
-      ? `There is no new invoice ${days}. What else there is goes out by the CSV journal.`
-      : `There is nothing new ${days}: every entry of these days has gone out already, or there is none.`,
+      ? `There is no new invoice ${days}. Use the CSV journal to export everything else.`
+      : `There is nothing new ${days}: all entries were already exported, or there are none.`,
     'nothing_new',
   );
 };

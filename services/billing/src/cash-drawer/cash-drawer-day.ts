@@ -82,7 +82,7 @@ const assertHolds = (figures: DrawerFigures): void => {
   const expected = expectedOf(figures);
   if (decimal(expected).lt(0))
     throw invalidField(
-      `With ${showMoney(figures.openingFloat)} the drawer would hold less than nothing: ${showMoney(expected)}.`,
+      `With ${showMoney(figures.openingFloat)}, the drawer would hold less than $0.00: ${showMoney(expected)}.`,
       'openingFloat',
     );
 };
@@ -143,7 +143,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
       const holds = most.lt(expectedOf(this.figures(entries)))
         ? `From ${showDate(this.date)} until now the drawer held no more than ${showMoney(most)}`
         : `The drawer should hold ${showMoney(most)}`;
-      throw problem.conflict(`${holds}: ${showMoney(amount)} cannot be paid out of it.`);
+      throw problem.conflict(`${holds}. You cannot pay ${showMoney(amount)} out of it.`);
     }
     const payout = tx.em.create(CashPayout, {
       id: randomUUIDv7(),

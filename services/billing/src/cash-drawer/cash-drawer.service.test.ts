@@ -237,7 +237,7 @@ describe('a payout', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect((await day(date)).expected).toBe('40.00');
     expect((await payOut(date, '40.01')).problem?.message).toBe(
-      'The drawer should hold $40.00: $40.01 cannot be paid out of it.',
+      'The drawer should hold $40.00. You cannot pay $40.01 out of it.',
     );
   });
 

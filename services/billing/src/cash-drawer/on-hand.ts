@@ -95,9 +95,9 @@ export const assertHandsBack = async (
   const [holds, wanted] = [showMoney(there.lt(0) ? zero : there), showMoney(amount)];
   throw problem.conflict(
     drawer
-      ? `The cash drawer of ${showDate(date)} should hold ${holds}: ${wanted} cannot be handed back out of it.`
-      : `There is ${holds} of cash outside open drawers on ${showDate(date)}: ${wanted} cannot be handed back. ${
-          date === today() ? 'Open the cash drawer of today' : 'Choose another date'
+      ? `The cash drawer of ${showDate(date)} should hold ${holds}. You cannot pay ${wanted} back out of it.`
+      : `On ${showDate(date)}, there is ${holds} in cash outside open drawers. You cannot pay ${wanted} back. ${
+          date === today() ? 'Open today’s cash drawer' : 'Choose another date'
         }, or void the deposit that took the cash to the bank.`,
   );
 };

@@ -38,7 +38,7 @@ const openDay = async (
   facts: { date: BusinessDate; openingFloat: string },
 ): Promise<DrawerDayAnswer> => {
   const { date, openingFloat } = facts;
-  if (date > today()) throw invalidField('The cash drawer cannot be opened for a day to come.', 'date');
+  if (date > today()) throw invalidField('The cash drawer cannot be opened for a future day.', 'date');
   await lockCash(tx);
   await lockSalesOf(tx, date);
   const [before, closedThrough, entries] = await Promise.all([

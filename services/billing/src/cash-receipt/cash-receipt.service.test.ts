@@ -80,7 +80,7 @@ describe('a cash sale', () => {
       api.call(cashReceiptApi.createCashReceipt, {
         body: receiptBody({ amountPaid, paymentMethod: paymentMethod as 'check' | 'card' }),
       });
-    const message = 'Change is given for cash only: the amount paid must be the total of $48.00.';
+    const message = 'Change is given for cash only: the amount paid must equal the total of $48.00.';
     expect(await sell('50.00')).toMatchObject({
       status: 400,
       problem: { message, issues: [{ path: 'receipt.amountPaid', message }] },

@@ -212,10 +212,7 @@ describe('its link', () => {
     ]);
     expect((await look(invoice)).body).toMatchObject({ link: null, revokedAt: expect.any(String) });
     const again = await revoke(invoice);
-    expect([again.status, again.problem?.message]).toEqual([
-      404,
-      'There is no link to the certificate of this invoice.',
-    ]);
+    expect([again.status, again.problem?.message]).toEqual([404, 'This invoice has no certificate link.']);
     const next = (await share(invoice)).body.token;
     expect(next).not.toBe(token);
     expect((await readBy(token)).status).toBe(404);

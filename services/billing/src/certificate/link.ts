@@ -11,7 +11,7 @@ export const certificateConfig = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('address at which browsers reach the product; QR codes of weight certificates lead there'),
+    .describe('address that browsers use for Primal; QR codes of weight certificates lead there'),
 });
 
 /** An address that opens the weight certificate of an invoice to anybody, until it is revoked. */

@@ -47,6 +47,6 @@ export const revokeLink = async (tx: BillingTx, invoice: Subject): Promise<void>
     .where('invoice_id', '=', invoice.id)
     .where('revoked_at', 'is', null)
     .returning('id')
-    .executeTakeFirstOrThrow(() => problem.notFound('There is no link to the certificate of this invoice.'));
+    .executeTakeFirstOrThrow(() => problem.notFound('This invoice has no certificate link.'));
   tx.audit({ kind: 'certificate_revoked', subject: aboutInvoice(invoice) });
 };

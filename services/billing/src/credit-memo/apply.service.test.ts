@@ -85,7 +85,7 @@ describe('applying a credit memo', () => {
 describe('what cannot be applied', () => {
   it.each<[what: string, invoice: () => Promise<{ id: string }>, amount: string, sentence: RegExp]>([
     ['more than the invoice owes', () => sent('25.00'), '25.01', /\$25\.01 is more than the \$25\.00/],
-    ['more than the credit', () => sent(), '40.01', /more than the \$40\.00/],
+    ['more than the credit', () => sent(), '40.01', /more than the available \$40\.00/],
     ['to a draft', () => create(), '10.00', /is a draft/],
     [
       'to a paid invoice',
@@ -152,7 +152,7 @@ describe('what cannot be applied', () => {
     await voidIt(voided.id);
     expect(await apply(spent.id, [invoice.id, '1.00'])).toMatchObject({
       status: 409,
-      problem: { message: 'Nothing is left of this credit memo.' },
+      problem: { message: 'This credit memo is fully applied.' },
     });
     expect((await apply(voided.id, [invoice.id, '1.00'])).status).toBe(409);
   });

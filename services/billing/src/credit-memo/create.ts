@@ -34,7 +34,7 @@ const assertCreditable = async (
   const path = 'creditMemo.invoiceId';
   if (!invoice) throw invalidField('This invoice does not exist.', path);
   if (invoice.customerId !== customerId)
-    throw invalidField(`${invoice.invoiceNumber} is an invoice of another customer.`, path);
+    throw invalidField(`${invoice.invoiceNumber} belongs to another customer.`, path);
   if (invoice.status === 'voided') throw invalidField(`${invoice.invoiceNumber} has been voided.`, path);
 };
 

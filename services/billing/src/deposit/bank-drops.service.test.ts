@@ -74,7 +74,7 @@ describe('cash in a deposit', () => {
     expect(await deposit('60.00', before)).toMatchObject({
       status: 400,
       problem: {
-        message: `At most $0.00 of cash can be deposited on ${showDate(before)}: no more was on hand from that day until now.`,
+        message: `At most $0.00 in cash can be deposited on ${showDate(before)}: no more has been on hand since then.`,
         issues: [{ path: 'cash' }],
       },
     });
@@ -126,7 +126,7 @@ describe('a bank drop', () => {
       ],
     });
     expect((await payOut(date, '106.01')).problem?.message).toBe(
-      'The drawer should hold $106.00: $106.01 cannot be paid out of it.',
+      'The drawer should hold $106.00. You cannot pay $106.01 out of it.',
     );
     expect((await close(date, 106)).body).toMatchObject({ bankDrops: '90.00', overShort: '0.00' });
     expect(await undeposited()).toMatchObject({ cash: '6.00', drawers: [] });
@@ -138,7 +138,7 @@ describe('a bank drop', () => {
     await open(date);
     await sell(date);
     expect((await deposit('48.01', date, date)).problem).toMatchObject({
-      message: `The cash drawer of ${showDate(date)} has $48.00 beside its float: no more can be deposited out of it.`,
+      message: `The cash drawer of ${showDate(date)} holds $48.00 on top of its float. You cannot deposit more from it.`,
       issues: [{ path: 'cash' }],
     });
     expect((await deposit('1.00', addDays(date, -1), date)).problem?.issues).toMatchObject([
@@ -167,7 +167,7 @@ describe('a bank drop', () => {
     ]);
     // It was at the bank until today, so nobody can have paid with it.
     expect((await payOut(date, '110.00')).problem?.message).toBe(
-      `From ${showDate(date)} until now the drawer held no more than $108.00: $110.00 cannot be paid out of it.`,
+      `From ${showDate(date)} until now the drawer held no more than $108.00. You cannot pay $110.00 out of it.`,
     );
     expect((await day(date)).expected).toBe('148.00');
   });
@@ -225,7 +225,7 @@ describe('cash that is handed back', () => {
     const payment = await pay(newDate(), '20.00');
     const made = (await deposit('68.00')).body;
     const words = (amount: string) =>
-      `There is $0.00 of cash outside open drawers on ${showDate(today())}: ${amount} cannot be handed back. Open the cash drawer of today, or void the deposit that took the cash to the bank.`;
+      `On ${showDate(today())}, there is $0.00 in cash outside open drawers. You cannot pay ${amount} back. Open today’s cash drawer, or void the deposit that took the cash to the bank.`;
     expect(await voidSale(sale.id)).toMatchObject({ status: 409, problem: { message: words('$48.00') } });
     expect(await reverse(payment.id)).toMatchObject({ status: 409, problem: { message: words('$20.00') } });
     await takeBack(made.id);
@@ -244,7 +244,7 @@ describe('cash that is handed back', () => {
     expect((await voidSale(sale.id)).status).toBe(200);
     expect((await day(today())).expected).toBe('12.00');
     expect((await voidSale(other.id)).problem?.message).toBe(
-      `The cash drawer of ${showDate(today())} should hold $12.00: $48.00 cannot be handed back out of it.`,
+      `The cash drawer of ${showDate(today())} should hold $12.00. You cannot pay $48.00 back out of it.`,
     );
     await close(today(), 12);
   });

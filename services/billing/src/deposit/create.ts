@@ -60,7 +60,7 @@ const checksOf = async (
       throw problem.conflict(`${name} was ${type === 'payment' ? 'reversed' : 'voided'}.`);
     if (document.date > date)
       throw invalidField(
-        `${name} is of ${showDate(document.date)}, after the date of the deposit.`,
+        `${name} is dated ${showDate(document.date)}, after the deposit.`,
         `checks.${at}.id`,
       );
     const { number, customerName, amount } = document;
@@ -77,7 +77,7 @@ const mostOf = (amounts: readonly Decimal[]): string => {
 
 const atMost = (most: string, date: BusinessDate): string =>
   date < today()
-    ? `At most ${showMoney(most)} of cash can be deposited on ${showDate(date)}: no more was on hand from that day until now.`
+    ? `At most ${showMoney(most)} in cash can be deposited on ${showDate(date)}: no more has been on hand since then.`
     : `There is ${showMoney(most)} of cash to deposit.`;
 
 /** Refuses cash that is not in the named drawer, or that was not on hand from the deposit's date until now. */
@@ -101,7 +101,7 @@ const assertCash = async (tx: BillingTx, { date, cash, fromDrawer }: SentDeposit
   const most = mostOf([drawer.takings]);
   if (decimal(cash).gt(most))
     throw invalidField(
-      `The cash drawer of ${showDate(fromDrawer)} has ${showMoney(most)} beside its float: no more can be deposited out of it.`,
+      `The cash drawer of ${showDate(fromDrawer)} holds ${showMoney(most)} on top of its float. You cannot deposit more from it.`,
       'cash',
     );
   if (decimal(cash).gt(mostOf([all]))) throw invalidField(atMost(mostOf([all]), date), 'cash');

@@ -69,7 +69,7 @@ const pairWithItems = (lines: readonly SentItem[], items: readonly InvoiceItem[]
     const path = `items.${at}`;
     const item = sent.id ? left.get(sent.id) : inPlace(sent, at);
     if (item === undefined)
-      throw invalidField('This line is not one of the invoice, or is named twice.', `${path}.id`);
+      throw invalidField('This line is not on the invoice, or it is listed twice.', `${path}.id`);
     if (item) left.delete(item.id);
     return { sent, item, path };
   });

@@ -189,7 +189,7 @@ it('refuses a file of more lines than a caller waits for', async () => {
   });
   expect(status).toBe(400);
   expect(problem?.message).toBe(
-    'These invoices have 5400 lines together, and one file takes 5000. Please choose fewer.',
+    'These invoices have 5400 lines together; one file holds at most 5000. Please choose fewer.',
   );
 });
 

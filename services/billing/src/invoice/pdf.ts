@@ -39,7 +39,7 @@ export const makeInvoicesPdf = async (
   const lines = invoices.reduce((sum, { items }) => sum + items.length, 0);
   if (lines > mostLines)
     throw problem.badRequest(
-      `These invoices have ${lines} lines together, and one file takes ${mostLines}. Please choose fewer.`,
+      `These invoices have ${lines} lines together; one file holds at most ${mostLines}. Please choose fewer.`,
     );
   const { letterhead } = await readLetterhead(making.tx.db);
   const pdfs: Uint8Array[] = [];

@@ -75,7 +75,7 @@ export const assertKeepsReturned = <Line>(
   const returned = items.filter((item) => item.returns.length > 0);
   if (returned.length > 0 && customer && customer.id !== customerId)
     throw problem.conflict(
-      `Something came back on ${returnedOn(returned).join(', ')}: the customer stays until that is voided.`,
+      `Goods came back. To change the customer, first void ${returnedOn(returned).join(', ')}.`,
     );
   const lost = lines && returned.find((item) => !lines.some((line) => item.is(line)));
   if (lost)

@@ -31,7 +31,7 @@ const assertSendable = ({ status, allowed, hasMissingCatchWeights }: InvoiceAnsw
 
 /** The sentence about something that went out and was older than what was stored by then. */
 const whyOlder = ({ invoiceNumber }: { invoiceNumber: string }, what: string): string =>
-  `Invoice ${invoiceNumber} was changed while it was being ${what}: what went out is older than what is stored. Do it again.`;
+  `Invoice ${invoiceNumber} was changed while it was being ${what}, so an older version went out. Please do it again.`;
 
 /**
  * A mailed draft becomes sent. If another version is stored by now, that one stays as it is, and the sentence says so.
@@ -46,7 +46,7 @@ const noteMailed = async (tx: BillingTx, mailed: InvoiceAnswer, to: string): Pro
 const textOf = (invoice: InvoiceAnswer, business: string): string =>
   [
     `Hello ${invoice.customer.contactPerson || invoice.customer.name},`,
-    `attached is invoice ${invoice.invoiceNumber} of ${showDate(invoice.invoiceDate)} over ${showMoney(invoice.total)}, due ${showDate(invoice.dueDate)}.`,
+    `attached is invoice ${invoice.invoiceNumber} from ${showDate(invoice.invoiceDate)} for ${showMoney(invoice.total)}, due ${showDate(invoice.dueDate)}.`,
     'Thank you for your business!',
     business,
   ].join('\n\n');

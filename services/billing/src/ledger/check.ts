@@ -155,7 +155,7 @@ export const billingChecks = async (db: BillingDb): Promise<Finding[]> => [
     of,
     id,
     label: null,
-    says: `what moved comes to ${computed}, what stands on the documents to ${stored}`,
+    says: `the transactions add up to ${computed}, the documents show ${stored}`,
   })),
   ...[...(await unbalancedEntries(db)), ...(await ledgerDifferences(db))].map(
     ({ documentType, documentId, documentNumber, sentence }) => ({

@@ -34,7 +34,7 @@ const invoice = { type: 'invoice', table: 'invoices', number: sql`d.invoice_numb
 const paymentNumber = sql`coalesce(d.number, d.check_number)`;
 const payment = { type: 'payment', table: 'payments', number: paymentNumber } as const;
 const receivable = { accounts: ['accounts_receivable'], side: 'debit' } as const;
-const credit = { name: 'What is left', accounts: ['customer_credits'], side: 'credit' } as const;
+const credit = { name: 'The unapplied amount', accounts: ['customer_credits'], side: 'credit' } as const;
 
 /** What came back of a deposit. */
 const returnedChecks = sql`cross join lateral (
@@ -92,7 +92,7 @@ const figures: readonly Figure[] = [
   },
   {
     type: 'cash_drawer',
-    name: 'What was over or short',
+    name: 'The amount over or short',
     table: 'cash_drawer_days',
     number: sql`to_char(d.date, 'MM/DD/YYYY')`,
     accounts: ['cash_over_short'],
@@ -101,7 +101,7 @@ const figures: readonly Figure[] = [
   },
   {
     type: 'deposit',
-    name: 'What the bank has',
+    name: 'The amount at the bank',
     table: 'deposits',
     number: sql`d.deposit_number`,
     accounts: ['bank'],
@@ -136,7 +136,7 @@ const differing = (
   select ${figure.type}::text as "documentType", f.id::text as "documentId",
     coalesce(${figure.number}, (select max(e.document_number) from journal_entries e where e.document_id = f.id)) as "documentNumber",
     case when f.stored is null
-      then 'The ledger has ' || ${shown(sql`f.computed`)} || ' of a document that is not there.'
+      then 'The ledger has ' || ${shown(sql`f.computed`)} || ' for a document that does not exist.'
       else ${figure.name}::text || ' is ' || ${shown(sql`f.stored`)} || ' on the document and '
         || ${shown(sql`coalesce(f.computed, 0)`)} || ' in the ledger.' end as sentence
   from (${differencesOf(sides, among)}) as f left join ${sql.table(figure.table)} as d on d.id = f.id

@@ -203,7 +203,7 @@ describe('what does not agree', () => {
     for (const part of ['invoice_items', 'invoice_history'])
       await sql`delete from ${sql.table(part)} where invoice_id = ${id}`.execute(billing.db);
     await sql`delete from invoices where id = ${id}`.execute(billing.db);
-    const sentence = `${invoiceNumber}: The ledger has $80.00 of a document that is not there.`;
+    const sentence = `${invoiceNumber}: The ledger has $80.00 for a document that does not exist.`;
     expect(await sentences()).toEqual([sentence, sentence]);
   });
 });
@@ -265,15 +265,15 @@ describe('the accounts', () => {
   it('share no name and no number, whatever the case and the blanks', async () => {
     const cash = { role: 'cash', number: '1000', name: 'Cash' };
     for (const [account, sentence, field] of [
-      [{ ...cash, number: ' 1 200' }, 'Accounts Receivable has the number 1 200 already.', 'number'],
+      [{ ...cash, number: ' 1 200' }, 'Accounts Receivable already has the number 1 200.', 'number'],
       [
         { ...cash, name: 'accounts  RECEIVABLE' },
-        'Another account is called Accounts Receivable already (number 1200).',
+        'Another account is already called Accounts Receivable (number 1200).',
         'name',
       ],
       [
         { role: 'sales', category: 'Sausage', number: '', name: 'Cash' },
-        'Another account is called Cash already (number 1000).',
+        'Another account is already called Cash (number 1000).',
         'name',
       ],
     ] as const) {

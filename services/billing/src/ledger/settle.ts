@@ -24,7 +24,7 @@ export const settleInvoices = async (
 ): Promise<{ invoice: Invoice; amount: string }[]> => {
   if (decimal(unallocated(available, allocations)).lt(0))
     throw invalidField(
-      `The allocations come to ${showMoney(totalAllocated(allocations))}, more than the ${showMoney(available)} there is.`,
+      `The allocations come to ${showMoney(totalAllocated(allocations))}, more than the available ${showMoney(available)}.`,
       'allocations',
     );
   const locked = await lockInvoices(
@@ -37,7 +37,7 @@ export const settleInvoices = async (
     if (!invoice) throw invalidField('This invoice does not exist.', `allocations.${at}.invoiceId`);
     if (invoice.customerId !== customerId)
       throw invalidField(
-        `Invoice ${invoice.invoiceNumber} is another customer's.`,
+        `Invoice ${invoice.invoiceNumber} belongs to another customer.`,
         `allocations.${at}.invoiceId`,
       );
     invoice.settleBy(tx, amount, `allocations.${at}.amount`);

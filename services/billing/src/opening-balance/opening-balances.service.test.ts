@@ -93,7 +93,7 @@ describe('a preview', () => {
     ['X,Nobody,2026-09-01,,5,', 'There is no customer named Nobody.'],
     [
       'X,Twin,2026-09-01,,5,',
-      "Several customers are named Twin: write the id instead, the end of the address of the customer's page.",
+      "Several customers are named Twin. Enter the id instead: the last part of the address of the customer's page.",
     ],
     ['X,Oak Diner,soon,,5,', 'Date: Enter a date like'],
     ['X,Oak Diner,02/30/2026,,5,', 'Date: Enter a date like'],
@@ -105,11 +105,11 @@ describe('a preview', () => {
     ['X,Oak Diner,2026-09-01,,,', 'The amount is missing.'],
     [
       'X,Oak Diner,2026-09-01,,8,20',
-      'The type must be invoice or credit, not 20: put quotation marks around',
+      'The type must be invoice or credit, not 20. If the amount contains a comma, put quotation marks around',
     ],
     ['X,Oak Diner,2026-09-01,,1.005,', 'Amount: Must have at most 2 decimal places.'],
     ['X,Oak Diner,2026-09-01,,ten,', 'Amount: '],
-    ['X,Oak Diner,2026-09-01,,-5,invoice', 'An invoice has no negative amount.'],
+    ['X,Oak Diner,2026-09-01,,-5,invoice', 'An invoice cannot have a negative amount.'],
     ['X,Oak Diner,2026-09-01,,5,gift', 'The type must be invoice or credit.'],
   ])('says what is wrong with %s', async (row, sentence) => {
     const { body } = await preview(fileOf(row));

@@ -24,7 +24,7 @@ it.each<[Partial<OpeningCells>, string[]]>([
   [{}, []],
   [{ amount: '1,250.00' }, []],
   [{ amount: '12,5' }, ['Amount: Please write decimals with a point, like 1,234.50.']],
-  [{ number: '1E+05' }, ['A spreadsheet has shortened the number 1E+05: write all of its digits, as text.']],
+  [{ number: '1E+05' }, ['A spreadsheet shortened the number 1E+05. Enter all of its digits, as text.']],
   [{ number: 'A\u0001B' }, ['Number: Contains characters that cannot be stored.']],
   [{ amount: '#REF!' }, ['Amount: #REF! is an error in the spreadsheet. Correct the cell.']],
   [

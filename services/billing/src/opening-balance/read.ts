@@ -97,7 +97,7 @@ const numberProblem = (number: string, { taken }: OpeningContext): string | null
   const [issue] = requiredName(40).safeParse(number).error?.issues ?? [];
   if (issue) return `Number: ${issue.message}`;
   if (isShortened(number))
-    return `A spreadsheet has shortened the number ${number}: write all of its digits, as text.`;
+    return `A spreadsheet shortened the number ${number}. Enter all of its digits, as text.`;
   if (ownSeries.test(number))
     return `This system assigns numbers like ${number}. Put letters before it, like OLD-${number}.`;
   return taken.has(number.toLowerCase()) ? `${number} is already in this system.` : null;
@@ -107,7 +107,7 @@ const customerProblem = (name: string, found: readonly NamedCustomer[]): string 
   if (!name) return 'The customer is missing.';
   if (found.length === 0) return `There is no customer named ${asNamed(name)}.`;
   return found.length > 1
-    ? `Several customers are named ${asNamed(name)}: write the id instead, the end of the address of the customer's page.`
+    ? `Several customers are named ${asNamed(name)}. Enter the id instead: the last part of the address of the customer's page.`
     : null;
 };
 
@@ -120,7 +120,7 @@ const amountProblem = (cell: string, read: ReturnType<typeof readFigure>): strin
 const typeProblem = (type: string): string | null => {
   if (['', 'invoice', 'credit'].includes(type)) return null;
   return /^\d+$/.test(type)
-    ? `The type must be invoice or credit, not ${asNamed(type)}: put quotation marks around an amount that holds a comma.`
+    ? `The type must be invoice or credit, not ${asNamed(type)}. If the amount contains a comma, put quotation marks around it.`
     : 'The type must be invoice or credit.';
 };
 
@@ -152,7 +152,7 @@ const readRow = (cells: OpeningCells, context: OpeningContext): OpeningRow => {
   const word = (texts.type ?? '').toLowerCase();
   const named = typeNames[word] ?? word;
   const isNamed = texts.type !== null && say(typeProblem(named));
-  if (named === 'invoice' && isNegative) say('An invoice has no negative amount.');
+  if (named === 'invoice' && isNegative) say('An invoice cannot have a negative amount.');
   const type = named === 'credit' || isNegative ? 'credit' : 'invoice';
 
   if (texts.number !== null) say(numberProblem(texts.number, context));

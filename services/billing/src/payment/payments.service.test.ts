@@ -100,7 +100,7 @@ describe('recording a payment', () => {
         paymentMethod: 'ach',
         paymentDate: today(),
         allocations: [{ invoiceId: invoice.id, invoiceNumber: invoice.invoiceNumber, amount: '80.00' }],
-        allowed: { allocate: 'All of this payment is applied to invoices.', reverse: true },
+        allowed: { allocate: 'This payment is fully applied to invoices.', reverse: true },
       },
     ]);
   });
@@ -164,7 +164,7 @@ describe('applying what is left', () => {
     });
     expect(await allocate(id, [{ invoiceId: second.id, amount: '20.01' }])).toMatchObject({
       status: 400,
-      problem: { message: 'The allocations come to $20.01, more than the $20.00 there is.' },
+      problem: { message: 'The allocations come to $20.01, more than the available $20.00.' },
     });
     expect(await allocate(id, [{ invoiceId: second.id, amount: '20' }])).toMatchObject({
       body: { unapplied: '0.00', allocations: [{ amount: '80.00' }, { amount: '20.00' }] },
@@ -233,7 +233,7 @@ describe('bad input', () => {
     await update(paid.id, { status: 'paid' });
     const before = await paymentsOf(customer.id);
     const cases: [{ invoiceId: string; amount: string }[], string][] = [
-      [[{ invoiceId: other.id, amount: '1' }], `Invoice ${other.invoiceNumber} is another customer's.`],
+      [[{ invoiceId: other.id, amount: '1' }], `Invoice ${other.invoiceNumber} belongs to another customer.`],
       [
         [{ invoiceId: draft.id, amount: '1' }],
         `Invoice ${draft.invoiceNumber} is a draft: finalize it first.`,
@@ -250,7 +250,7 @@ describe('bad input', () => {
           { invoiceId: open.id, amount: '1' },
           { invoiceId: open.id, amount: '1' },
         ],
-        'Allocations 2, invoice: This invoice is named twice.',
+        'Allocations 2, invoice: This invoice is listed twice.',
       ],
       // A good one beside a bad one is not applied either.
       [
@@ -262,7 +262,7 @@ describe('bad input', () => {
       ],
       [
         [{ invoiceId: open.id, amount: '79' }],
-        'The allocations come to $79.00, more than the $50.00 there is.',
+        'The allocations come to $79.00, more than the available $50.00.',
       ],
     ];
     for (const [allocations, message] of cases) {
@@ -270,7 +270,7 @@ describe('bad input', () => {
       const answer = await pay({ amount, allocations });
       expect(answer.status).toBe(400);
       if (!message.startsWith('Allocations 2')) expect(answer.problem?.message).toBe(message);
-      else expect(answer.problem?.issues?.[0]?.message).toBe('This invoice is named twice.');
+      else expect(answer.problem?.issues?.[0]?.message).toBe('This invoice is listed twice.');
     }
     expect(await paymentsOf(customer.id)).toEqual(before);
     expect(await read(open.id)).toMatchObject({ balance: '80.00', version: open.version });

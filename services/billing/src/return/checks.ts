@@ -15,7 +15,7 @@ const credited = sql`
 /** Lines of invoices that do not say what their credit memos do. */
 export const returnedLines = sql`
   select 'invoice' as "of", coalesce(t.invoice_id, c.invoice_id) as id, i.invoice_number as label,
-    'a line says that ' || coalesce(t.quantity::text, 'nothing') || ' came back for ' || coalesce(t.total::text, 'nothing')
+    'a line shows a return of ' || coalesce(t.quantity::text, 'nothing') || ' for ' || coalesce(t.total::text, 'nothing')
       || ', its credit memo ' || coalesce(c.quantity::text, 'nothing') || ' for ' || coalesce(c.total::text, 'nothing') as says
   from (${returned}) as t full join (${credited}) as c using (invoice_item_id, credit_memo_id)
     join invoices as i on i.id = coalesce(t.invoice_id, c.invoice_id)
@@ -24,14 +24,14 @@ export const returnedLines = sql`
 /** Lines of which more came back than was sold. */
 export const returnedTwice = sql`
   select 'invoice' as "of", t.invoice_id as id, l.product ->> 'name' as label,
-    sum(t.quantity) || ' of a line came back, ' || l.quantity || ' were sold' as says
+    sum(t.quantity) || ' returned of a line, ' || l.quantity || ' sold' as says
   from (${returned}) as t join invoice_items as l on l.id = t.invoice_item_id
   group by t.invoice_id, l.id having sum(t.quantity) > l.quantity`;
 
 /** Pieces that are kept as come back with another credit memo than their line says, or with none. */
 export const returnedPieces = sql`
   select 'credit memo' as "of", credit_memo_id as id, null as label,
-    'the piece ' || piece_id || ' came back, and its invoice says another thing' as says
+    'the piece ' || piece_id || ' came back, but its invoice does not show that' as says
   from returned_pieces as p full join (
     select t.invoice_id, t.credit_memo_id, id::uuid as piece_id from (${returned}) as t, jsonb_array_elements_text(t.pieces) as id) as t
     using (piece_id, credit_memo_id)

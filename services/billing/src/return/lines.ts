@@ -33,10 +33,10 @@ const readPieces = (item: InvoiceItem, ids: readonly string[], path: string): So
   return ids.map((id, at) => {
     const piece = byId.get(id);
     const { name } = item.product;
-    if (!piece) throw invalidField(`This is no piece of ${name} on this invoice.`, `${path}.pieceIds.${at}`);
+    if (!piece) throw invalidField(`This piece of ${name} is not on this invoice.`, `${path}.pieceIds.${at}`);
     if (piece.returned)
       throw cameBack(
-        `${name}, ${showWeight(piece.weight)} lbs, came back already on ${piece.returned.creditNumber}.`,
+        `${name}, ${showWeight(piece.weight)} lbs, already came back on ${piece.returned.creditNumber}.`,
         `${path}.pieceIds.${at}`,
       );
     return piece;
@@ -53,7 +53,7 @@ const assertLeft = (item: InvoiceItem, quantity: string, path: string): void => 
   if (decimal(quantity).lte(left)) return;
   const memos = [...new Set(returns.map(({ creditNumber }) => creditNumber))].join(', ');
   const rest = decimal(left).eq(0) ? 'All' : `All but ${showQuantity(left)}`;
-  throw cameBack(`${rest} of ${product.name} came back already on ${memos}.`, path);
+  throw cameBack(`${rest} of ${product.name} already came back on ${memos}.`, path);
 };
 
 const readLine = (item: InvoiceItem, sent: SentLine, path: string): ReturnedLine => {
@@ -62,7 +62,7 @@ const readLine = (item: InvoiceItem, sent: SentLine, path: string): ReturnedLine
   if (isByPieces && sent.quantity != null)
     throw invalidField(`${product.name} was weighed: choose its pieces, not a quantity.`, `${path}.quantity`);
   if (!isByPieces && sent.pieceIds != null)
-    throw invalidField(`${product.name} is counted: give a quantity, not pieces.`, `${path}.pieceIds`);
+    throw invalidField(`${product.name} is counted: enter a quantity, not pieces.`, `${path}.pieceIds`);
   const pieces = readPieces(item, sent.pieceIds ?? [], path);
   if (sent.quantity != null) assertLeft(item, sent.quantity, `${path}.quantity`);
   const { weights, ...figures } = returnFigures(item, sent);
@@ -89,7 +89,7 @@ export const readReturnedLines = (invoice: Invoice, sent: readonly SentLine[]): 
   return sent.map((line, at) => {
     const item = items.get(line.itemId);
     const path = `lines.${at}`;
-    if (!item) throw invalidField(`This is no line of ${invoice.invoiceNumber}.`, `${path}.itemId`);
+    if (!item) throw invalidField(`This line is not on ${invoice.invoiceNumber}.`, `${path}.itemId`);
     return readLine(item, line, path);
   });
 };

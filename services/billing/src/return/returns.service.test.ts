@@ -205,12 +205,16 @@ describe('what cannot come back', () => {
   it.each<[what: string, line: object, sentence: RegExp]>([
     ['a quantity of a weighed line', { itemId: ribeye.id, quantity: 1 }, /was weighed/],
     ['pieces of a counted line', { itemId: burgers.id, pieceIds: [first] }, /is counted/],
-    ['neither', { itemId: ribeye.id }, /Name the pieces/],
-    ['both', { itemId: ribeye.id, pieceIds: [first], quantity: 1 }, /Name the pieces/],
+    ['neither', { itemId: ribeye.id }, /Choose the pieces/],
+    ['both', { itemId: ribeye.id, pieceIds: [first], quantity: 1 }, /Choose the pieces/],
     ['no piece', { itemId: ribeye.id, pieceIds: [] }, /at least one piece/],
-    ['a piece twice', { itemId: ribeye.id, pieceIds: [first, first] }, /named twice/],
-    ['a piece of another invoice', { itemId: ribeye.id, pieceIds: [foreign.first] }, /no piece of Ribeye/],
-    ['a line of another invoice', { itemId: foreign.ribeye.id, pieceIds: [foreign.first] }, /no line of/],
+    ['a piece twice', { itemId: ribeye.id, pieceIds: [first, first] }, /listed twice/],
+    [
+      'a piece of another invoice',
+      { itemId: ribeye.id, pieceIds: [foreign.first] },
+      /piece of Ribeye is not on/,
+    ],
+    ['a line of another invoice', { itemId: foreign.ribeye.id, pieceIds: [foreign.first] }, /line is not on/],
     ['more than was sold', { itemId: burgers.id, quantity: 6 }, /Only 5 of/],
     ['half a case', { itemId: burgers.id, quantity: '0.5' }, /whole number/],
     ['nothing', { itemId: burgers.id, quantity: 0 }, /above 0/],
@@ -234,7 +238,7 @@ describe('what cannot come back', () => {
   it('is a line that is named twice', async () => {
     const line = { itemId: burgers.id, quantity: 1, reason };
     const { status, problem } = await giveBack(invoice.id, [line, line]);
-    expect([status, problem?.message]).toEqual([400, expect.stringContaining('A line is named twice')]);
+    expect([status, problem?.message]).toEqual([400, expect.stringContaining('A line is listed twice')]);
   });
 
   it('is of a draft, a voided invoice, one brought forward, or none', async () => {
@@ -267,7 +271,7 @@ describe('what came back already', () => {
       status: 409,
       problem: {
         code: 'already_returned',
-        message: `Ribeye, 10.00 lbs, came back already on ${credit.creditNumber}.`,
+        message: `Ribeye, 10.00 lbs, already came back on ${credit.creditNumber}.`,
         issues: [{ path: 'lines.0.pieceIds.1' }],
       },
     });
@@ -287,7 +291,7 @@ describe('what came back already', () => {
     const line = (quantity: number) => [{ itemId: burgers.id, quantity, reason: 'customer' as const }];
     const { body: credit } = await giveBack(invoice.id, line(3));
     expect((await giveBack(invoice.id, line(3))).problem?.message).toBe(
-      `All but 2 of ${burgers.productName} came back already on ${credit.creditNumber}.`,
+      `All but 2 of ${burgers.productName} already came back on ${credit.creditNumber}.`,
     );
     await giveBack(invoice.id, line(2));
     expect(await giveBack(invoice.id, line(1))).toMatchObject({ status: 409 });
@@ -363,7 +367,7 @@ describe('the checks of consistency', () => {
     const spoil = sql`update invoice_items set returns = '[]' where id = ${ribeye.id}`;
     await spoil.execute(sales.db);
     expect(await billingChecks(sales.db)).toMatchObject([
-      { of: 'invoice', id: invoice.id, says: expect.stringContaining('came back') },
+      { of: 'invoice', id: invoice.id, says: expect.stringContaining('shows a return') },
       { of: 'credit memo', id: credit.id, says: expect.stringContaining(first) },
     ]);
   });

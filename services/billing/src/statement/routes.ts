@@ -17,8 +17,8 @@ const textOf = ({ kind, customer, from, to, closingBalance }: StatementAnswer, b
   [
     `Hello ${customer.contactPerson || customer.name},`,
     kind === 'open_items'
-      ? `attached are the open items of your account as of ${showDate(to)}. Its balance is ${showMoney(closingBalance)}.`
-      : `attached is the statement of your account from ${showDate(from)} to ${showDate(to)}. Its balance is ${showMoney(closingBalance)}.`,
+      ? `attached is a list of the open items on your account as of ${showDate(to)}. Its balance is ${showMoney(closingBalance)}.`
+      : `attached is your account statement from ${showDate(from)} to ${showDate(to)}. Its balance is ${showMoney(closingBalance)}.`,
     'Thank you for your business!',
     business,
   ].join('\n\n');
