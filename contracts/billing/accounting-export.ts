@@ -12,12 +12,12 @@ export const exportFormats = {
   iif: {
     label: 'QuickBooks Desktop (IIF)',
     about:
-      'Invoices, payments, credits and cash sales as such, all else as general journal entries. QuickBooks cannot tie a payment of a file to its invoices: apply it there under Receive Payments.',
+      'Invoices, payments, credits and cash sales keep their type; everything else becomes a general journal entry. QuickBooks cannot link an imported payment to its invoices: apply it there under Receive Payments.',
   },
   qbo_csv: {
     label: 'QuickBooks Online invoices (CSV)',
     about:
-      'Invoices that have not gone out yet, as they are now. QuickBooks Online takes no more than that from a file: payments, credits, cash sales and changes of invoices go out by the CSV journal.',
+      'Invoices that were not exported yet, as they are now. QuickBooks Online accepts only invoices from a file: use the CSV journal for payments, credits, cash sales and invoice changes.',
   },
 } as const;
 export type ExportFormat = keyof typeof exportFormats;
@@ -87,7 +87,7 @@ export const accountingExportApi = apiTable({
     path: '/api/accounting-exports',
     permission: 'viewInvoices',
     summary:
-      'Batches of journal entries that went out to accounting, newest first unless sorted otherwise. `from` and `to` find those whose days overlap, `q` a number.',
+      'Exported batches of journal entries, newest first by default. `from` and `to` find batches whose days overlap, `q` a number.',
     query: listQuery({
       sort: ['createdAt', 'number', 'from', 'to', 'format', 'entryCount', 'total'],
       status: ['exported', 'undone'],
@@ -99,7 +99,7 @@ export const accountingExportApi = apiTable({
     method: 'GET',
     path: '/api/accounting-exports/preview',
     permission: 'viewInvoices',
-    summary: 'What an export of these days would hold, with the names that its file changes. Stores nothing.',
+    summary: 'Preview of an export of these days, with the names that its file changes. Stores nothing.',
     query: z.object(asked),
     answer: accountingExportPreview,
   },
@@ -108,7 +108,7 @@ export const accountingExportApi = apiTable({
     path: '/api/accounting-exports',
     permission: 'invoice',
     summary:
-      'Put the journal entries of some days that are in no batch yet into a file; 409 where there is nothing new. `names` are those that the file changes.',
+      'Export the journal entries of some days that are not in a batch yet; 409 if there is nothing new. `names` lists the names that the file changes.',
     body: accountingExportBody,
     answer: accountingExportAnswer.extend({ names: z.array(differentName) }),
     status: 201,
@@ -125,7 +125,7 @@ export const accountingExportApi = apiTable({
     method: 'GET',
     path: '/api/accounting-exports/{id}/file',
     permission: 'viewInvoices',
-    summary: 'The file of a batch as it was made, byte for byte; also of one that was undone.',
+    summary: 'The original file of a batch, byte for byte, even of an undone batch.',
     answer: nothing,
     file: 'application/octet-stream',
   },
@@ -134,7 +134,7 @@ export const accountingExportApi = apiTable({
     path: '/api/accounting-exports/{id}/undo',
     permission: 'closePeriods',
     refusal: 'Only an admin may undo an export.',
-    summary: 'Let the entries of a batch go out again, for a reason.',
+    summary: 'Undo a batch, with a reason: its entries can be exported again.',
     body: undoExportBody,
     answer: accountingExportAnswer,
   },

@@ -109,7 +109,7 @@ export const accountsApi = apiTable({
     permission: 'closePeriods',
     refusal: 'Only an admin may rename or number accounts.',
     summary:
-      'Rename or number accounts of the ledger; those that the body does not list stay as they are. 409 if a name or a number belongs to another account.',
+      'Rename or number ledger accounts; accounts that are not listed stay the same. 409 if a name or a number belongs to another account.',
     body: accountsBody,
     answer: z.array(accountAnswer),
   },

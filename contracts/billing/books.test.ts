@@ -190,7 +190,7 @@ describe('the rule', () => {
 
   it('names both dates in a sentence, and the first day that is open', () => {
     expect(whyClosed(closing, inside)).toBe(
-      'The books are closed through 10/31/2026. Only an administrator who gives a reason can change what is dated 10/15/2026.',
+      'The books are closed through 10/31/2026. Only an administrator who gives a reason can change anything dated 10/15/2026.',
     );
     expect([
       isClosed(closing, closing),

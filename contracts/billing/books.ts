@@ -146,8 +146,8 @@ export const booksClosed = (closedThrough: BusinessDate): string =>
 /** A closing date that billing does not enforce yet. */
 export const notInForce = 'Not in force yet';
 export const whyNotInForce =
-  'Invoices and payments still go by the closing date before. The bell tells you when this one is in force.';
+  'Invoices and payments still use the previous closing date. The bell tells you when the new one is in force.';
 
 /** Why a change is refused: the closing date, and the date whose figures it would change. */
 export const whyClosed = (closedThrough: BusinessDate, date: BusinessDate): string =>
-  `${booksClosed(closedThrough)} Only an administrator who gives a reason can change what is dated ${showDate(date)}.`;
+  `${booksClosed(closedThrough)} Only an administrator who gives a reason can change anything dated ${showDate(date)}.`;

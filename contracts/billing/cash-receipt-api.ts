@@ -14,7 +14,7 @@ export const cashReceiptApi = apiTable({
     method: 'GET',
     path: '/api/cash-receipts',
     permission: 'viewInvoices',
-    summary: 'Cash receipts, newest sale date first unless sorted otherwise. `from` and `to` are sale dates.',
+    summary: 'Cash receipts, newest sale date first by default. `from` and `to` are sale dates.',
     query: listQuery({
       sort: ['saleDate', 'receiptNumber', 'customerName', 'paymentMethod', 'total', 'status', 'createdAt'],
       status: receiptStatuses,
@@ -41,7 +41,7 @@ export const cashReceiptApi = apiTable({
     method: 'POST',
     path: '/api/cash-receipts',
     permission: 'invoice',
-    summary: 'Record a cash sale that is paid on the spot.',
+    summary: 'Record a cash sale that is paid immediately.',
     body: createCashReceiptBody,
     answer: cashReceiptAnswer,
     status: 201,

@@ -20,7 +20,7 @@ export const cashSaleMethodLabel = (method: CashSaleMethod): string =>
 
 /** The refusal of change for a check or a card: slip and bank would differ by it. */
 export const onlyCashGivesChange = (total: string): string =>
-  `Change is given for cash only: the amount paid must be the total of ${showMoney(total)}.`;
+  `Change is given for cash only: the amount paid must equal the total of ${showMoney(total)}.`;
 
 /** The name printed for a buyer who is no customer. */
 export const walkInCustomer = 'Walk-in Customer';

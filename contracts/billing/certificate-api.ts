@@ -8,7 +8,7 @@ export const certificateApi = apiTable({
     path: '/api/invoices/{id}/certificate',
     permission: 'viewInvoices',
     summary:
-      'The weight certificate of an invoice, and the address that opens it without an account, if there is one. 409 for an invoice that is voided or lacks weights.',
+      'The weight certificate of an invoice, and its public address, if there is one. 409 if the invoice is voided or lacks weights.',
     answer: invoiceCertificate,
   },
   shareCertificate: {
@@ -16,14 +16,14 @@ export const certificateApi = apiTable({
     path: '/api/invoices/{id}/certificate',
     permission: 'invoice',
     summary:
-      'The address that opens the certificate without an account: the one that there is, or a new one. 409 for an invoice that is voided or lacks weights.',
+      'The public address of the certificate, created if there is none. 409 if the invoice is voided or lacks weights.',
     answer: certificateLink,
   },
   revokeCertificate: {
     method: 'POST',
     path: '/api/invoices/{id}/certificate/revoke',
     permission: 'invoice',
-    summary: 'Take the address of the certificate back, at once; 404 where there is none.',
+    summary: 'Revoke the public address of the certificate immediately; 404 if there is none.',
     answer: nothing,
     status: 204,
   },
@@ -40,7 +40,7 @@ export const certificateApi = apiTable({
     path: '/api/certificates/{token}',
     permission: 'anybody',
     summary:
-      'The certificate at that address, for anybody who has it: 60 reads a minute from one network address. 404 where it was revoked, or its invoice voided.',
+      'The certificate at a public address, without sign-in: 60 reads a minute from one network address. 404 if it was revoked or its invoice was voided.',
     params: { token: certificateToken },
     answer: weightCertificate,
   },

@@ -17,7 +17,7 @@ export const creditMemoApi = apiTable({
     path: '/api/credit-memos',
     permission: 'viewInvoices',
     summary:
-      'Credit memos, newest credit date first unless sorted otherwise. `from` and `to` are credit dates, `invoiceId` the invoice that is credited, `appliedTo` one that is settled.',
+      'Credit memos, newest credit date first by default. `from` and `to` are credit dates, `invoiceId` is the credited invoice, `appliedTo` an invoice that the credit was applied to.',
     query: listQuery({
       sort: [
         'creditDate',
@@ -63,7 +63,7 @@ export const creditMemoApi = apiTable({
     method: 'POST',
     path: '/api/credit-memos/{id}/apply',
     permission: 'takePayments',
-    summary: 'Settle outstanding invoices of the same customer with the credit; all of them or none.',
+    summary: 'Apply the credit to outstanding invoices of the same customer, all or none.',
     body: applyCreditBody,
     answer: creditMemoAnswer,
   },
@@ -71,7 +71,7 @@ export const creditMemoApi = apiTable({
     method: 'POST',
     path: '/api/credit-memos/{id}/unapply',
     permission: 'takePayments',
-    summary: 'Take the credit back from an invoice, which owes that much again.',
+    summary: 'Remove the credit from an invoice; its balance rises by that amount.',
     body: unapplyCreditBody,
     answer: creditMemoAnswer,
   },

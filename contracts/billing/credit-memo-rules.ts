@@ -51,7 +51,7 @@ const whyVoided = 'This credit memo has been voided and cannot be changed.';
 export const creditRules: Record<CreditAction, (credit: CreditState) => true | string> = {
   apply: ({ status }) => {
     if (status === 'voided') return whyVoided;
-    return status !== 'applied' || 'Nothing is left of this credit memo.';
+    return status !== 'applied' || 'This credit memo is fully applied.';
   },
   unapply: ({ status, applied }) => {
     if (status === 'voided') return whyVoided;

@@ -26,7 +26,7 @@ const checksField = () =>
       const seen = new Set<string>();
       for (const [at, check] of checks.entries()) {
         if (seen.has(check.id))
-          context.addIssue({ code: 'custom', path: [at, 'id'], message: 'This check is named twice.' });
+          context.addIssue({ code: 'custom', path: [at, 'id'], message: 'This check is listed twice.' });
         seen.add(check.id);
       }
     });
@@ -60,11 +60,11 @@ export const createDepositBody = depositFields
   })
   .refine(({ fromDrawer, cash }) => fromDrawer === null || cash !== '0.00', {
     path: ['cash'],
-    message: 'Please enter the cash of the bank drop.',
+    message: 'Please enter the cash for the bank drop.',
   })
   .refine(({ fromDrawer, date }) => fromDrawer === null || fromDrawer <= date, {
     path: ['date'],
-    message: 'A bank drop is made on the day of its drawer or later.',
+    message: 'A bank drop cannot be dated before its drawer.',
   });
 
 /** A check, be it in a deposit or not. `amount` in dollars. */

@@ -39,7 +39,7 @@ export const invoiceApi = apiTable({
     path: '/api/invoices',
     permission: 'viewInvoices',
     summary:
-      'Invoices, newest invoice date first unless sorted otherwise. `from` and `to` are invoice dates; `q` finds numbers, customers, amounts (`962.57`) and products.',
+      'Invoices, newest invoice date first by default. `from` and `to` are invoice dates; `q` finds numbers, customers, amounts (`962.57`) and products.',
     query: listQuery({ ...filters, status: invoiceFilters }).extend({
       /** Those that were printed, or that were not yet. */
       printed: parameter(z.enum(['true', 'false'], { error: 'Must be true or false.' })),
@@ -51,7 +51,7 @@ export const invoiceApi = apiTable({
     method: 'GET',
     path: '/api/invoices/pending',
     permission: 'viewInvoices',
-    summary: 'Invoices not completed yet, newest invoice date first unless sorted otherwise.',
+    summary: 'Invoices not completed yet, newest invoice date first by default.',
     query: listQuery(filters),
     answer: z.array(invoiceSummary),
     list: true,
@@ -74,14 +74,14 @@ export const invoiceApi = apiTable({
     method: 'GET',
     path: '/api/invoices/{id}/history',
     permission: 'viewInvoices',
-    summary: 'What settled the invoice, and what was done with it by whom, oldest first.',
+    summary: 'Payments, credits and actions of the invoice, oldest first.',
     answer: invoiceHistoryAnswer,
   },
   createInvoice: {
     method: 'POST',
     path: '/api/invoices',
     permission: 'invoice',
-    summary: 'Make an invoice, as a draft or sent.',
+    summary: 'Create an invoice, as a draft or sent.',
     body: createInvoiceBody,
     answer: invoiceAnswer,
     status: 201,
@@ -92,7 +92,7 @@ export const invoiceApi = apiTable({
     path: '/api/invoices/{id}',
     permission: ['invoice', 'takePayments', 'void'],
     summary:
-      'Change an invoice: its status, or its fields and lines. 409 `weights_missing` where it would be sent or paid without its weights.',
+      'Change the status of an invoice, or its fields and lines. 409 `weights_missing` if it would be sent or paid without its weights.',
     body: updateInvoiceBody,
     answer: invoiceAnswer,
   },
@@ -143,8 +143,7 @@ export const invoiceApi = apiTable({
     method: 'PATCH',
     path: '/api/invoices/{id}/pending-status',
     permission: 'invoice',
-    summary:
-      'Record that the invoice was printed, in the version named; 409 where that is not the stored one.',
+    summary: 'Record that the invoice was printed, in the given version; 409 if another version is stored.',
     body: pendingStatusBody,
     answer: invoiceAnswer,
   },

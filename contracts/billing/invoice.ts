@@ -89,7 +89,7 @@ export const updateInvoiceBody = z
   })
   .refine(({ status, invoice, reason }) => !reason || (status ?? invoice?.status) === 'voided', {
     path: ['reason'],
-    message: 'A reason goes with the status voided.',
+    message: 'A reason is only possible with the status voided.',
   });
 
 const flag = () => z.boolean({ error: 'Must be true or false.' });

@@ -63,7 +63,7 @@ export const journalApi = apiTable({
     path: '/api/journal-entries',
     permission: 'viewInvoices',
     summary:
-      'Journal entries with their lines, newest date first unless sorted otherwise. `from` and `to` are business dates, `account` the role of an account that they move, `q` a document number or a customer.',
+      'Journal entries with their lines, newest date first by default. `from` and `to` are business dates, `account` the role of an account that they move, `q` a document number or a customer.',
     query: listQuery({
       sort: ['date', 'at'],
       status: journalDocuments,

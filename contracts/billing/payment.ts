@@ -20,7 +20,7 @@ export const allocationsBody = z
         context.addIssue({
           code: 'custom',
           path: [at, 'invoiceId'],
-          message: 'This invoice is named twice.',
+          message: 'This invoice is listed twice.',
         });
       seen.add(invoiceId);
     }
@@ -68,7 +68,7 @@ export const allowedForPayment = (payment: {
 }): Allowed<PaymentAction> => ({
   allocate: payment.isReversed
     ? 'This payment has been reversed.'
-    : payment.unapplied !== '0.00' || 'All of this payment is applied to invoices.',
+    : payment.unapplied !== '0.00' || 'This payment is fully applied to invoices.',
   reverse: !payment.isReversed || 'This payment has already been reversed.',
 });
 

@@ -9,7 +9,7 @@ export const returnsApi = apiTable({
     path: '/api/invoices/{id}/returns',
     permission: 'invoice',
     summary:
-      "Record what came back of an invoice that was sent: makes a credit memo of those pieces or quantities at the invoice's prices. 409 naming the credit memo for what came back already.",
+      "Record a return for a sent invoice: creates a credit memo for the pieces or quantities at the invoice's prices. 409 with the credit memo if they were already returned.",
     body: returnBody,
     answer: creditMemoAnswer,
     status: 201,

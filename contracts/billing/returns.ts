@@ -22,7 +22,7 @@ const returnedLine = z
       .array(id(), { error: 'Pieces must be a list.' })
       .min(1, 'Please choose at least one piece.')
       .max(maxWeightsPerLine, `A line holds at most ${maxWeightsPerLine} weights.`)
-      .refine((ids) => new Set(ids).size === ids.length, 'A piece is named twice.')
+      .refine((ids) => new Set(ids).size === ids.length, 'A piece is listed twice.')
       .nullish(),
     /** Of a line that is counted: how much of it came back. */
     quantity: quantity()
@@ -32,7 +32,7 @@ const returnedLine = z
   })
   .refine(
     (line) => (line.pieceIds == null) !== (line.quantity == null),
-    'Name the pieces that came back, or a quantity of a counted line.',
+    'Choose the pieces that came back, or enter a quantity for a counted line.',
   );
 
 /** `POST /api/invoices/{id}/returns`: what came back of an invoice, each of its lines once. */
@@ -43,7 +43,7 @@ export const returnBody = z.strictObject({
     .max(maxLines, `Must hold at most ${maxLines} lines.`)
     .refine(
       (lines) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length,
-      'A line is named twice.',
+      'A line is listed twice.',
     ),
 });
 

@@ -76,7 +76,7 @@ const untouched = (invoice: InvoiceState): true | string => {
 const nothingReturned = ({ returnedOn = [] }: InvoiceState): true | string => {
   if (returnedOn.length === 0) return true;
   const memos = returnedOn.length === 1 ? 'that credit memo' : 'those credit memos';
-  return `Something came back on ${returnedOn.join(', ')}: void ${memos} first.`;
+  return `Goods came back on ${returnedOn.join(', ')}: void ${memos} first.`;
 };
 
 const untouchedAndOut = (invoice: InvoiceState): true | string => {
@@ -117,8 +117,8 @@ export const invoiceRules: Record<InvoiceAction, (invoice: InvoiceState) => true
   void: untouchedAndOut,
   complete,
   return: ({ status, broughtForward }) => {
-    if (status === 'voided') return 'This invoice has been voided: nothing comes back of it.';
-    if (status === 'draft') return 'This invoice is a draft: nothing of it was sold yet.';
+    if (status === 'voided') return 'This invoice has been voided, so nothing can be returned.';
+    if (status === 'draft') return 'This invoice is a draft: nothing was sold yet.';
     return (
       !broughtForward || 'This invoice was brought forward and has no lines: make a credit memo instead.'
     );

@@ -192,7 +192,7 @@ const receipt = {
 };
 const nothingReceived = {
   signatures: [],
-  disclaimer: 'This amount was owed before it was brought forward: its goods stand on the invoice of then.',
+  disclaimer: 'This amount was brought forward. Its goods are listed on the original invoice.',
 };
 
 /** One that is still on the form has nothing paid. */

@@ -65,14 +65,14 @@ adminTest(
     expect((await bytesOf(await again)).equals(file)).toBe(true);
 
     await page.getByRole('button', { name: 'Export', exact: true }).click();
-    await expect(form.getByRole('alert')).toContainText('There is nothing new of');
+    await expect(form.getByRole('alert')).toContainText('There is nothing new on');
     await form.getByLabel('Format').selectOption('QuickBooks Online invoices (CSV)');
     await expect(form.getByRole('alert')).toHaveCount(0);
     await expect(
-      form.getByText('payments, credits, cash sales and changes of invoices go out by the CSV journal'),
+      form.getByText('use the CSV journal for payments, credits, cash sales and invoice changes'),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Export', exact: true }).click();
-    await expect(form.getByRole('alert')).toContainText('There is no new invoice of');
+    await expect(form.getByRole('alert')).toContainText('There is no new invoice on');
 
     // Both refusals were meant.
     const refused = expect.stringContaining('409');

@@ -13,7 +13,7 @@ const year = Number(today().slice(0, 4)) - 9;
 const closing = `${year}-12-31`;
 const inside = `${year}-06-15`;
 const closed = `The books are closed through 12/31/${year}`;
-const sentence = `${closed}. Only an administrator who gives a reason can change what is dated 06/15/${year}.`;
+const sentence = `${closed}. Only an administrator who gives a reason can change anything dated 06/15/${year}.`;
 
 const moveClosingDate = async (admin: Person, closedThrough: string | null) => {
   const { body } = await admin.call(adminApi.getSettings);

@@ -114,7 +114,7 @@ it('says that a closing date is not in force yet', async () => {
   await user.type(dialog.getByLabelText('Closing Date'), '2026-01-31');
   await user.click(dialog.getByRole('button', { name: 'Save Closing Date' }));
   const said = await screen.findByRole('status', { name: 'Not in force yet' });
-  expect(said.textContent).toContain('Invoices and payments still go by the closing date before.');
+  expect(said.textContent).toContain('Invoices and payments still use the previous closing date.');
   screen.getByText(/^The books are closed through 01\/31\/2026\./);
 });
 

@@ -63,7 +63,7 @@ describe('a cash sale on the form', () => {
     expect(issues({ amountPaid: '30.01', paymentMethod: 'check' })).toEqual([
       {
         path: 'amountPaid',
-        message: 'Change is given for cash only: the amount paid must be the total of $30.00.',
+        message: 'Change is given for cash only: the amount paid must equal the total of $30.00.',
       },
     ]);
     expect(issues({ amountPaid: '29.99' })).toEqual([

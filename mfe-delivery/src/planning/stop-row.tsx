@@ -56,7 +56,7 @@ const whyNoEmail = (stop: StopAnswer): string | undefined => {
 };
 
 const whyNoReturn = (stop: StopAnswer): string | undefined => {
-  if (stop.invoice?.status === 'draft') return 'This invoice is a draft: nothing of it was sold yet.';
+  if (stop.invoice?.status === 'draft') return 'This invoice is a draft: nothing was sold yet.';
   return whyNoEmail(stop);
 };
 
