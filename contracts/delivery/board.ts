@@ -170,7 +170,7 @@ export const boardMovesBody = z
     date: nearDate(),
     items: z
       .array(movedItem, { error: 'The items must be a list.' })
-      .min(1, 'Name at least one stop, sales order or invoice.')
+      .min(1, 'Choose at least one stop, sales order or invoice.')
       .max(400, 'At most 400 can be moved at once.'),
     to: target().optional(),
   })
@@ -188,7 +188,7 @@ export const boardApi = apiTable({
     path: '/api/delivery-routes/board',
     permission: 'viewDelivery',
     summary:
-      'A day on one board: what is not on a truck, and the trucks with their stops. Today unless a date is given.',
+      'The board of a day: deliveries that are not on a truck, and the trucks with their stops. Today by default.',
     query: z.object({ date: parameter(businessDate()) }),
     answer: boardAnswer,
   },
@@ -197,7 +197,7 @@ export const boardApi = apiTable({
     path: '/api/delivery-routes/board/moves',
     permission: 'planDelivery',
     summary:
-      'Move deliveries between trucks and the tray: all or none. 409 names what is held, voided, deleted or delivered.',
+      'Move deliveries between trucks and the tray, all or none. 409 lists held, voided, deleted and delivered documents.',
     body: boardMovesBody,
     answer: changedRoutes,
     status: 201,
@@ -208,7 +208,7 @@ export const boardApi = apiTable({
     path: '/api/delivery-routes/{id}/hand-over',
     permission: 'planDelivery',
     summary:
-      'Give a whole route to another driver, in the same order, after the stops they have. Delivered stops stay.',
+      'Move a whole route to another driver, in the same order, after their own stops. Delivered stops stay.',
     body: z.strictObject({ driverId: assigning.driverId() }),
     answer: changedRoutes,
     status: 201,

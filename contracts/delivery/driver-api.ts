@@ -8,7 +8,7 @@ export const driverApi = apiTable({
     method: 'GET',
     path: '/api/drivers',
     permission: 'viewDelivery',
-    summary: 'Drivers, newest first unless sorted otherwise.',
+    summary: 'Drivers, newest first by default.',
     query: listQuery({
       sort: ['name', 'phone', 'email', 'vehicleNumber', 'isActive', 'createdAt'],
       status: ['active', 'inactive'],

@@ -68,7 +68,7 @@ const documentIds = () =>
   z
     .array(id(), { error: 'Must be a list of ids.' })
     .max(200, 'At most 200 can be assigned at once.')
-    .refine((ids) => new Set(ids).size === ids.length, 'Name each once.')
+    .refine((ids) => new Set(ids).size === ids.length, 'List each only once.')
     .default([]);
 
 /**
@@ -83,7 +83,7 @@ export const assignManyBody = z
     invoiceIds: documentIds(),
   })
   .refine(({ salesOrderIds, invoiceIds }) => salesOrderIds.length + invoiceIds.length > 0, {
-    message: 'Name at least one sales order or invoice.',
+    message: 'Choose at least one sales order or invoice.',
     path: ['salesOrderIds'],
   });
 
@@ -127,7 +127,7 @@ export const planningApi = apiTable({
     path: '/api/delivery-items/assign',
     permission: 'planDelivery',
     summary:
-      "Put several sales orders and invoices on one driver's route, behind its stops: all or none. 409 names what has been delivered.",
+      "Add several sales orders and invoices to the end of a driver's route, all or none. 409 lists the delivered documents.",
     body: assignManyBody,
     answer: routeAnswer,
     status: 201,
@@ -137,7 +137,7 @@ export const planningApi = apiTable({
     method: 'POST',
     path: '/api/delivery-items/{id}/move',
     permission: 'planDelivery',
-    summary: "Move a stop to another driver's route; it is pending there. 409 once it was delivered.",
+    summary: "Move a stop to another driver's route as pending; 409 if it was delivered.",
     body: moveStopBody,
     answer: stopAnswer,
     status: 201,
@@ -156,7 +156,7 @@ export const planningApi = apiTable({
     path: '/api/delivery-routes/{id}/printed',
     permission: 'viewDelivery',
     summary:
-      'Remember what the route sheet says that was just printed. 409 `stale_version` when the stops are no longer those of the version that was read.',
+      'Record the contents of the printed route sheet. 409 `stale_version` if the stops have changed since that version.',
     body: z.strictObject({
       /** The version of the route that was printed. */
       version: z.number().int().optional(),

@@ -60,7 +60,7 @@ const collected = z
 /** What was short or came back of one product; it books nothing (docs/rules/delivery.md#drivers-phone). */
 const difference = z.strictObject({
   itemId: optionalId(),
-  productName: requiredName(300, 'Name the product.'),
+  productName: requiredName(300, 'Choose the product.'),
   kind: z.enum(differenceKinds, { error: 'Must be short or returned.' }),
   /** Pieces, cases or pounds, as the line counts. */
   quantity: weight().refine((value) => value !== '0.000', 'Please enter how much.'),

@@ -57,7 +57,7 @@ export const stopBody = z
   .refine(
     ({ invoiceId, salesOrderId, customerId, deliveryNotes }) =>
       invoiceId || salesOrderId || customerId || deliveryNotes,
-    'Name an invoice, a sales order or a customer, or write in the notes what to do.',
+    'Choose an invoice, a sales order or a customer, or enter in the notes what to do.',
   );
 
 /** A change of a stop; fields that are left out stay as they are. Only a stop that fails has a reason. */
@@ -76,7 +76,7 @@ export const routeOrderBody = z.strictObject({
   itemIds: z
     .array(id(), { error: 'The stops must be a list of ids.' })
     .max(1000, 'A route holds at most 1000 stops.')
-    .refine((ids) => new Set(ids).size === ids.length, 'Name each stop once.'),
+    .refine((ids) => new Set(ids).size === ids.length, 'List each stop only once.'),
   /** The version of the route that was put in order; a stale one answers 409 `stale_version`. */
   version: z.number().int().optional(),
 });

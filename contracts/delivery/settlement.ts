@@ -130,7 +130,7 @@ export const settlementApi = /* @__PURE__ */ apiTable({
     method: 'GET',
     path: '/api/delivery-routes/{id}/settlement',
     permission: ['planDelivery', 'takePayments'],
-    summary: 'What the driver of a route had to collect, collected and handed in.',
+    summary: 'Money that the driver of a route had to collect, collected and handed in.',
     answer: settlementAnswer,
   },
   settleRoute: {
@@ -138,7 +138,7 @@ export const settlementApi = /* @__PURE__ */ apiTable({
     path: '/api/delivery-routes/{id}/settlement',
     permission: 'takePayments',
     summary:
-      'Note what the driver handed in, counted. It takes the place of the count that it names as shown (`replaces`); 409 when there is another count now.',
+      'Record the counted money that the driver handed in. It replaces the count given in `replaces`; 409 if there is another count now.',
     body: settlementBody,
     answer: settlementAnswer,
   },

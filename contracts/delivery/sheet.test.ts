@@ -138,7 +138,7 @@ describe('a route sheet', () => {
       { label: 'Load', value: '4 pcs, about 30.50 lbs' },
       { label: 'Status', value: 'Pending' },
     ]);
-    expect(sheet.stops[0]?.where.at(-1)).toBe('Takes goods in 06:00–10:00');
+    expect(sheet.stops[0]?.where.at(-1)).toBe('Delivery hours: 06:00–10:00');
     const facts = Object.fromEntries(sheet.facts.map(({ label, value }) => [label, value]));
     expect(facts).toMatchObject({ 'Total Stops': '1', Pieces: '4', Weight: 'about 30.50 lbs' });
   });

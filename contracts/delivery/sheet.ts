@@ -101,7 +101,7 @@ const whereTo = ({ customer }: StopAnswer): string[] => {
     placeOf(customer),
     contactPerson ? `Contact: ${contactPerson}` : '',
     phone ? `Phone: ${phone}` : '',
-    hours ? `Takes goods in ${hours}` : '',
+    hours ? `Delivery hours: ${hours}` : '',
   ].filter(Boolean);
 };
 

@@ -42,8 +42,7 @@ export const orderApi = /* @__PURE__ */ apiTable({
     method: 'GET',
     path: '/api/sales-orders',
     permission: 'viewOrders',
-    summary:
-      'Sales orders, newest order date first unless sorted otherwise. `from` and `to` are order dates.',
+    summary: 'Sales orders, newest order date first by default. `from` and `to` are order dates.',
     query: listQuery({
       sort: orderSorts,
       status: [...orderStatuses, 'open', 'to_weigh', 'on_hold'],
@@ -60,7 +59,7 @@ export const orderApi = /* @__PURE__ */ apiTable({
     path: '/api/sales-orders/needing-weights',
     permission: 'viewOrders',
     summary:
-      'Open orders that have unweighed lines, with customer and all lines, newest order date first unless sorted otherwise.',
+      'Open orders that have unweighed lines, with customer and all lines, newest order date first by default.',
     query: listQuery({ sort: orderSorts, keys: ['customerId'], limit: shortPage }),
     answer: z.array(orderAnswer),
     list: true,
@@ -117,7 +116,7 @@ export const orderApi = /* @__PURE__ */ apiTable({
     method: 'PATCH',
     path: '/api/sales-orders/{id}/shorts',
     permission: ['weigh', 'takeOrders'],
-    summary: 'Set how much of some lines is shipped, why, and what goes in their place.',
+    summary: 'Set the shipped quantity of some lines, the reason, and the substitutes.',
     body: saveShortsBody,
     answer: orderAnswer,
   },
@@ -143,7 +142,7 @@ export const orderApi = /* @__PURE__ */ apiTable({
     path: '/api/sales-orders/{id}/reopen',
     permission: 'takeOrders',
     summary:
-      'Open an order whose invoice is voided, with its weights and pieces; `elsewhere` lists cases that another order has taken.',
+      'Reopen an order whose invoice is voided, with its weights and pieces; `elsewhere` lists cases that another order has taken.',
     answer: reopenedOrder,
   },
   releaseOrder: {

@@ -9,7 +9,7 @@ export const creditApi = apiTable({
     path: '/api/customers/{id}/credit',
     permission: 'viewOrders',
     summary:
-      "A customer's account with what is on order: limit, owed, what is available, and why orders are held. With `orderId` as it counts for that order: neither itself nor what was taken later.",
+      "A customer's credit with open orders: limit, owed, available, and the reasons for holds. With `orderId`, without that order and later orders.",
     query: z.object({ orderId: parameter(id()) }),
     answer: creditAnswer,
   },

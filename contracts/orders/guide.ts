@@ -90,7 +90,7 @@ export const guideApi = apiTable({
     method: 'PUT',
     path: '/api/sales-orders/guide/{customerId}/{productId}',
     permission: 'takeOrders',
-    summary: "Pin a product in a customer's order guide, or hide it; what is absent stays.",
+    summary: "Pin or hide a product in a customer's order guide; absent fields stay the same.",
     body: guideMarksBody,
     answer: guideMarks,
   },

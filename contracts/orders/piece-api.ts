@@ -58,7 +58,7 @@ export const pieceApi = apiTable({
     path: '/api/sales-orders/usual-weights',
     permission: 'viewOrders',
     summary:
-      'What pieces of some products usually weigh, out of the last 200 of each; none for one with fewer than 20.',
+      'The usual piece weights of some products, from the last 200 pieces of each; omitted below 20 pieces.',
     query: z.object({ productIds: idList(200) }),
     answer: z.array(usualWeight),
   },
@@ -67,7 +67,7 @@ export const pieceApi = apiTable({
     path: '/api/sales-orders/recall',
     permission: 'viewOrders',
     summary:
-      'Where cases of a lot, a GTIN, a serial number or a day of weighing went, newest first; lots without regard to case, blanks and hyphens, and longer lots that start with the text, marked.',
+      'Deliveries of cases by lot, GTIN, serial number or weighing day, newest first. Lots ignore case, blanks and hyphens; longer lots that start with the text are marked.',
     query: recallQuery.refine(named, unnamed),
     answer: z.array(recalledPiece),
     list: true,
@@ -86,7 +86,7 @@ export const pieceApi = apiTable({
     method: 'GET',
     path: '/api/sales-orders/recall/lots',
     permission: 'viewOrders',
-    summary: 'At most 20 lots that start with the text, without regard to case, blanks and hyphens.',
+    summary: 'At most 20 lots that start with the text, ignoring case, blanks and hyphens.',
     query: z.object({ lot: trimmed(20) }),
     answer: z.array(recallLot),
   },
@@ -94,7 +94,7 @@ export const pieceApi = apiTable({
     method: 'GET',
     path: '/api/sales-orders/{id}/pieces',
     permission: 'viewOrders',
-    summary: 'The weighed pieces of an order, line by line, in the order in which they were taken.',
+    summary: 'The weighed pieces of an order by line, in weighing order.',
     answer: z.array(pieceAnswer),
   },
   addPieces: {
@@ -102,7 +102,7 @@ export const pieceApi = apiTable({
     path: '/api/sales-orders/{id}/pieces',
     permission: 'weigh',
     summary:
-      'Append pieces to a line of an open order, and say whether that is all; 409 for a case that is already on a document.',
+      'Add pieces to a line of an open order, and say whether the line is complete; 409 for a case that is already on a document.',
     body: addPiecesBody,
     answer: addedPieces,
     status: 201,
@@ -112,7 +112,7 @@ export const pieceApi = apiTable({
     method: 'DELETE',
     path: '/api/sales-orders/{id}/pieces/{pieceId}',
     permission: 'weigh',
-    summary: 'Take the weight of a piece back; its case is free again.',
+    summary: 'Remove the weight of a piece; its case is free again.',
     answer: nothing,
     status: 204,
   },

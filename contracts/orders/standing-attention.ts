@@ -28,8 +28,7 @@ export const standingAttentionApi = apiTable({
     method: 'GET',
     path: '/api/standing-orders/attention',
     permission: 'viewOrders',
-    summary:
-      'Dates whose order could not be made in full, newest first, until somebody takes them off the list.',
+    summary: 'Dates whose order could not be made in full, newest first, until someone removes them.',
     query: listQuery({ sort: ['createdAt'], keys: ['customerId'] }),
     answer: z.array(standingAttention),
     list: true,
@@ -38,7 +37,7 @@ export const standingAttentionApi = apiTable({
     method: 'DELETE',
     path: '/api/standing-orders/attention/{id}',
     permission: 'takeOrders',
-    summary: 'Take a date off the list of those that need attention.',
+    summary: 'Remove a date from the list of dates that need attention.',
     answer: nothing,
     status: 204,
   },

@@ -92,7 +92,7 @@ const documentOf = async (
  */
 export const readDeliveries = async (tx: DeliveryTx, items: readonly MovedItem[]): Promise<Delivery[]> => {
   const keys = await keysOf(tx, items);
-  if (new Set(keys).size < keys.length) throw invalidField('Name each delivery once.', 'items');
+  if (new Set(keys).size < keys.length) throw invalidField('List each delivery only once.', 'items');
   await lockDeliveries(tx, keys);
   const stops = await findStops(tx, items);
   const documents = await documentOf(tx, items);
@@ -151,8 +151,8 @@ export const assertMayGo = async (
   refuse(
     moving.filter(({ to, salesOrderId, invoiceId }) => to === 'tray' && !salesOrderId && !invoiceId),
     [
-      'has no document to go into the tray: remove it in Manage Route.',
-      'have no documents to go into the tray: remove them in Manage Route.',
+      'has no order or invoice, so it cannot go into the tray. Remove it in Manage Route.',
+      'have no order or invoice, so they cannot go into the tray. Remove them in Manage Route.',
     ],
   );
   const toTruck = moving.filter(({ to }) => to !== 'tray');

@@ -7,7 +7,7 @@ import type { DeliveryDb } from '../tables.ts';
 /** The status of a route follows from its stops' (`routeStatus`). */
 const statuses = sql`
   select 'route' as "of", r.id, r.route_date::text as label,
-    'it is ' || r.status || ', its stops make it ' || s.status as says
+    'its status is ' || r.status || ', by its stops it is ' || s.status as says
   from delivery_routes as r, lateral (
     select case when count(*) = 0 then 'pending'
       when bool_and(status in ('delivered', 'completed', 'failed')) then 'completed'
@@ -19,28 +19,28 @@ const statuses = sql`
 /** That a document is on one stop alone the tables see to, except that an invoice and its order are one delivery. */
 const twice = sql`
   select 'stop' as "of", s.id, i.shown ->> 'invoiceNumber' as label,
-    'its order is delivered by another stop as well' as says
+    'another stop also delivers its order' as says
   from delivery_items as s join invoices as i on i.id = s.invoice_id
     join delivery_items as o on o.sales_order_id = i.sales_order_id and o.id <> s.id`;
 
 /** The stop of a converted order carries its invoice, once that was heard of. */
 const carried = sql`
   select 'stop' as "of", s.id, o.shown ->> 'orderNumber' as label,
-    'its order has an invoice that it does not carry' as says
+    'its order has an invoice that the stop does not have' as says
   from delivery_items as s join orders as o on o.id = s.sales_order_id
   where o.invoice_id is not null and s.invoice_id is distinct from o.invoice_id`;
 
 /** What was voided or deleted keeps no route open. */
 const gone = sql`
   select 'stop' as "of", s.id, coalesce(i.shown ->> 'invoiceNumber', o.shown ->> 'orderNumber') as label,
-    'it is not marked as its voided or deleted document says' as says
+    'its mark does not match its voided or deleted document' as says
   from delivery_items as s left join invoices as i on i.id = s.invoice_id
     left join orders as o on o.id = s.sales_order_id
   where s.is_gone <> case when s.invoice_id is not null then coalesce(i.status = 'voided', false)
     else coalesce(o.deleted, false) end`;
 
 const marked = sql`
-  select 'stop' as "of", id, null as label, 'its notes and its mark of a warehouse pickup differ' as says
+  select 'stop' as "of", id, null as label, 'its notes and its warehouse pickup mark differ' as says
   from delivery_items where is_warehouse_pickup <> (delivery_notes is not distinct from ${pickupMarker})`;
 
 /** Routes and stops that do not agree with each other or with what is known of their documents. */

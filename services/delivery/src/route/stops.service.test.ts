@@ -72,7 +72,7 @@ describe('the generic call for a stop', () => {
       [{ routeId: route.id, customerId: nobody }, 400, 'customerId'],
       [{ routeId: route.id, customerId: gone.id }, 400, 'customerId'],
     ] as const;
-    expect((await addStop({ routeId: route.id })).problem?.message).toMatch(/^Name an invoice/);
+    expect((await addStop({ routeId: route.id })).problem?.message).toMatch(/^Choose an invoice/);
     for (const [body, status, path] of refusals)
       expect(await addStop(body)).toMatchObject({ status, problem: { issues: [{ path }] } });
     await api.call(deliveryApi.updateDriver, { params: { id: route.driverId }, body: { isActive: false } });

@@ -10,5 +10,5 @@ export const followCredit = ({ log, askKnown }: BackgroundContext<OrdersTables>)
   repeat(
     askEvery,
     () => askKnown('billing'),
-    (error) => log.warn({ err: error }, 'accounts could not be followed, and will be again'),
+    (error) => log.warn({ err: error }, 'accounts could not be followed; retrying later'),
   );

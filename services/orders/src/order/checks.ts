@@ -24,7 +24,7 @@ const pieces = sql`
 /** Cases that a voided invoice still has, or that stand on an invoice without being on it; of reopened orders the last. */
 const cases = sql`
   select 'order' as "of", p.sales_order_id as id, p.order_number as label,
-    'a case is held that invoice ' || v.invoice_number || ' does not have' as says
+    'a case is taken that is not on invoice ' || v.invoice_number as says
   from invoices as v join pieces as p on p.sales_order_id = v.sales_order_id
     left join sales_orders as o on o.id = v.sales_order_id
   where p.held and o.invoice_id is not distinct from (case when o.id is not null then v.id end)

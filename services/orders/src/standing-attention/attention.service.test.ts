@@ -100,9 +100,9 @@ describe('what cannot be made whole', () => {
     expect(listed).toMatchObject([{ id: idle.id, nextDate: null }]);
     const planned = await plannedFor(orders.db, tomorrow);
     expect(planned.nothing).toEqual([
-      `${orders.customer.name}: nothing. Tongue is out of stock.`,
-      'Closed Kitchen: nothing. Closed Kitchen is inactive.',
-      `${orders.customer.name}: nothing. The quantity of Brisket must be a whole number.`,
+      `${orders.customer.name}: no order. Tongue is out of stock.`,
+      'Closed Kitchen: no order. Closed Kitchen is inactive.',
+      `${orders.customer.name}: no order. The quantity of Brisket must be a whole number.`,
     ]);
     said.mockClear();
     await run('--date', tomorrow, '--dry-run');
@@ -134,7 +134,7 @@ describe('what cannot be made whole', () => {
     expect(await dayOf(id, tomorrow)).toMatchObject({ state: 'planned', otherOrders: [other] });
     await run();
     const [order] = await madeOf(id);
-    const reason = `A second order: ${byHand.orderNumber} was already there for ${showDate(tomorrow)}.`;
+    const reason = `This is a second order: ${byHand.orderNumber} already exists for ${showDate(tomorrow)}.`;
     const entry = { state: 'partly', reason, orderId: order?.id, orderNumber: order?.orderNumber };
     expect(await attentionTo(id)).toMatchObject([{ ...entry, otherOrders: [other] }]);
     expect((await eventsOf(id)).map(({ data }) => data)).toMatchObject([entry]);

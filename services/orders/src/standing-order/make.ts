@@ -137,7 +137,7 @@ const saidTwice = (others: readonly OtherOrder[], date: BusinessDate): string[] 
   if (others.length === 0) return [];
   const numbers = others.map(({ orderNumber }) => orderNumber).join(', ');
   return [
-    `A second order: ${numbers} ${others.length === 1 ? 'was' : 'were'} already there for ${showDate(date)}.`,
+    `This is a second order: ${numbers} already ${others.length === 1 ? 'exists' : 'exist'} for ${showDate(date)}.`,
   ];
 };
 

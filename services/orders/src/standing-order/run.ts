@@ -40,7 +40,7 @@ const makeSome = async (context: Context, ids: Iterable<string>, date: BusinessD
         if (state === 'made' || state === 'partly') made += 1;
       } catch (error) {
         isWell = false;
-        context.log.error(error, 'a standing order could not be made, and will be tried again');
+        context.log.error(error, 'the order of a standing order could not be made; retrying later');
       }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
@@ -132,7 +132,7 @@ export const followStandingOrders = (context: Context): (() => Promise<void>) =>
   repeat(
     lookEvery,
     () => makeDue(context),
-    (error) => context.log.error(error, 'standing orders could not be looked through, and will be again'),
+    (error) => context.log.error(error, 'standing orders could not be read; retrying later'),
   );
 
 /** What would become of the standing orders that ask for something on a date, a line for each. */
@@ -160,7 +160,7 @@ export const plannedFor = async (db: OrdersDb, date: BusinessDate): Promise<Plan
     const { lines, problems } = deliverable(all, products);
     const { name } = customerOf(one);
     if (one.stopped || lines.length === 0) {
-      planned.nothing.push([`${name}: nothing.`, ...(one.stopped ? [one.stopped] : problems)].join(' '));
+      planned.nothing.push([`${name}: no order.`, ...(one.stopped ? [one.stopped] : problems)].join(' '));
       continue;
     }
     const named = lines.map(
