@@ -33,19 +33,19 @@ export const gatewayConfig = processConfig.extend({
   IDENTITY_SECRET: z
     .string()
     .min(16)
-    .describe('secret from which the identity keys of the services derive, 16 characters or more'),
+    .describe('secret for the identity keys of the services, 16 characters or more'),
   SESSION_SECRET: z
     .string()
     .transform((value) => value.split(',').map((secret) => secret.trim()))
     .pipe(z.array(z.string().min(16)))
     .describe(
-      'secret that signs session cookies, 16 characters or more; older ones after commas still count, until they are dropped',
+      'secret that signs session cookies, 16 characters or more; add older secrets after commas to keep accepting them',
     ),
   REGISTRATION: z
     .enum(['open', 'first', 'closed'])
     .optional()
     .describe(
-      'who may make an account: anybody (where only this machine is let in), only the first person, or nobody',
+      'who may register: open for everyone (the default if only this machine can connect), first for the first person only, or closed',
     ),
   METRICS_PORT: z.coerce
     .number()
@@ -53,23 +53,25 @@ export const gatewayConfig = processConfig.extend({
     .min(0)
     .max(65535)
     .default(0)
-    .describe('port of /metrics, apart from the public one; 0 for any free one'),
+    .describe('port of /metrics, separate from the public port; 0 for any free port'),
   METRICS_HOST: z.string().default('127.0.0.1').describe('address that /metrics listens on'),
   ...serviceUrls,
   INSTANCES_FILE: z
     .string()
     .optional()
-    .describe('file that lists the addresses of the services, in place of these, and may change at any time'),
+    .describe(
+      'file that lists the addresses of the services instead of these variables; it may change at any time',
+    ),
   DEV_SCREENS: screensOf
     .optional()
-    .describe('an area that is being developed and the dev server of its screens, on this machine'),
+    .describe('area in development and the dev server of its screens on this machine'),
   TRUST_PROXY: z
     .preprocess(
       (value) => (value === 'true' ? 1 : value),
       z.coerce.number('Must be a number').int().min(0).max(10),
     )
     .default(0)
-    .describe('how many proxies in front set X-Forwarded-For, -Proto and -Host'),
+    .describe('number of proxies in front that set X-Forwarded-For, -Proto and -Host'),
 });
 
 export type GatewayConfig = z.output<typeof gatewayConfig>;

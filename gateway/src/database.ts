@@ -84,12 +84,12 @@ export const openDatabase = async (config: DatabaseConfig, log: Logger): Promise
   for (let delay = 200; ; delay = Math.min(delay * 2, 3_000)) {
     try {
       await untilLet(() => migrate(pool), {
-        onWaiting: (error) => log.warn({ err: error }, 'a migration waits for somebody who reads its tables'),
+        onWaiting: (error) => log.warn({ err: error }, 'a migration waits for another reader of its tables'),
       });
       return pool;
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
-      log.warn({ err: error }, 'the database is away; trying on');
+      log.warn({ err: error }, 'the database is not available; retrying');
       await pause(delay);
     }
   }

@@ -21,7 +21,7 @@ export const docsPage = (document: OpenApiDocument): string =>
   '<meta name="viewport" content="width=device-width"><style>:root{color-scheme:light dark;font:14px/1.5 system-ui}' +
   'body{max-width:960px;margin:32px auto;padding:0 16px}td{padding:2px 16px 2px 0;vertical-align:top}</style></head>' +
   `<body><h1>${text(document.info.title)} API</h1><p>${text(document.info.description)}</p>` +
-  '<p>What each call takes and answers is in <a href="/api/openapi.json">openapi.json</a>, an OpenAPI 3.1 document ' +
+  '<p>The parameters and answers of each call are in <a href="/api/openapi.json">openapi.json</a>, an OpenAPI 3.1 document ' +
   'that any viewer or client generator reads.</p>' +
   document.tags
     .map(

@@ -34,7 +34,7 @@ export const followInstances = ({ file, services, onChanged, log }: Following): 
       onChanged(changed);
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT'))
-        log.error({ err: error, file }, 'the list of instances cannot be read; the one before stays');
+        log.error({ err: error, file }, 'the list of instances cannot be read; keeping the previous one');
     }
   };
   read();

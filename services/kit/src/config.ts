@@ -59,7 +59,7 @@ export const processConfig = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .describe('postgres:// address with the role of this process'),
-  DATABASE_POOL: positive(10).describe('most connections to the database at a time'),
+  DATABASE_POOL: positive(10).describe('highest number of database connections at a time'),
   NATS_URL: z
     .string()
     .refine(
@@ -78,9 +78,7 @@ export const processConfig = z.object({
     .min(0)
     .max(60_000)
     .default(0)
-    .describe(
-      'milliseconds between saying that it leaves and leaving, for whoever hands out requests to notice',
-    ),
+    .describe('milliseconds between announcing a shutdown and stopping, so that load balancers notice'),
   NATS_REPLICAS: positive(1).describe('copies of each stream, 3 in a JetStream cluster'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STATIC_DIR: z.string().optional().describe('folder of the built front end'),
@@ -91,11 +89,11 @@ export const serviceConfig = processConfig.extend({
   KEPT_BUILDS: z
     .string()
     .optional()
-    .describe('folder that keeps the files of earlier builds of the front end for pages that are still open'),
+    .describe('folder for the files of earlier front-end builds, for pages that are still open'),
   IDENTITY_KEY: z
     .string()
     .min(32)
-    .describe("this service's key for identities, derived from the gateway's IDENTITY_SECRET"),
+    .describe("identity key of this service, derived from the gateway's IDENTITY_SECRET"),
 });
 
 export type ServiceConfig = z.output<typeof serviceConfig>;

@@ -54,7 +54,7 @@ const jobs: Record<string, Job> = {
       log,
     });
     await relay.republish();
-    log.info('the current state will be republished, also when this command is ended');
+    log.info('the current state will be republished, even if this command is stopped');
     while (await isRepublishDue(db)) await pause(250);
     log.info('current state republished');
     await relay.stop();

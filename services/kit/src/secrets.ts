@@ -11,7 +11,7 @@ export const secretsConfig = z.object({
     .string()
     .refine((value) => keysOf(value).every((key) => key.length >= 32), 'Must be 32 characters or more')
     .describe(
-      'secret that encrypts stored credentials, 32 characters or more; older ones after commas still open what they closed',
+      'secret that encrypts stored credentials, 32 characters or more; add older secrets after commas to keep decrypting with them',
     ),
 });
 

@@ -194,12 +194,12 @@ const prepareTables = async ({ runtime, definition, log }: Parts, signal: AbortS
   for (let delay = 200; ; delay = Math.min(delay * 2, 3_000)) {
     try {
       return await migrate(runtime.orm, definition.migrations, {
-        onWaiting: (error) => log.warn({ err: error }, 'a migration waits for somebody who reads its tables'),
+        onWaiting: (error) => log.warn({ err: error }, 'a migration waits for another reader of its tables'),
         signal,
       });
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
-      log.warn({ err: error }, 'the database is away; trying on');
+      log.warn({ err: error }, 'the database is not available; retrying');
       await pause(delay, undefined, { signal });
     }
   }
@@ -235,7 +235,7 @@ const work = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
     ...runtime.context,
     askKnown: parts.askKnown,
     askAgreement: (process) => {
-      if (!broker.connection) throw new Error('NATS is away.');
+      if (!broker.connection) throw new Error('NATS is not available.');
       return askAgreement(broker.connection, process);
     },
   });

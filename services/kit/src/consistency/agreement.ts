@@ -71,7 +71,7 @@ const agree = async (answering: Answering, connection: NatsConnection): Promise<
 
 async function* tellSnapshots(answering: Answering, asked: string): AsyncGenerator<string> {
   const question: Question = JSON.parse(asked);
-  if (!answered.includes(question.ask)) throw new Error('This is not told.');
+  if (!answered.includes(question.ask)) throw new Error('This question has no such answer.');
   const here = askedHere(answering);
   try {
     for await (const answer of here.ask(question)) yield JSON.stringify(answer);

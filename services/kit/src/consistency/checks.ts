@@ -88,7 +88,7 @@ export const keptAnswersOf = (calls: Readonly<Record<string, string>>): RawBuild
     Object.entries(calls).map(
       ([call, table]) => sql`
         select 'kept answer' as "of", k.answer::jsonb ->> 'id' as id, k.call as label,
-          'a repeated request is answered with a document that is not there' as says
+          'the stored answer to a request names a document that does not exist' as says
         from idempotency_keys as k where k.call ~ ${keptAs(call)} and k.status = 201
           and not exists (select from ${sql.table(table)} as d where d.id::text = k.answer::jsonb ->> 'id')`,
     ),

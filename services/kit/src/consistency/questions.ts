@@ -104,7 +104,7 @@ const createAnswers = ({ name, client, broker, database, subscriptions, owner, l
   const connected = async (): Promise<NatsConnection> => {
     const deadline = Date.now() + 5_000;
     while (!broker.connection) {
-      if (Date.now() > deadline) throw new Error('NATS is away.');
+      if (Date.now() > deadline) throw new Error('NATS is not available.');
       await pause(25);
     }
     return broker.connection;

@@ -53,7 +53,10 @@ export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal 
   const fail = async (message: JsMsg, error: unknown): Promise<void> => {
     const id = idOf(message);
     if (isTimeout(error) && isYoung(message)) {
-      log.warn({ err: error, eventId: id, type: message.subject }, 'event met a lock; it comes again');
+      log.warn(
+        { err: error, eventId: id, type: message.subject },
+        'event hit a lock; it will be delivered again',
+      );
       message.nak(lockedDelay);
       return;
     }
@@ -64,7 +67,7 @@ export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal 
       failures.set(id, count + 1);
       log.warn(
         { err: error, eventId: id, type: message.subject, attempt: count + 1 },
-        'event failed; trying again',
+        'event failed; retrying',
       );
       message.nak(delay);
       return;

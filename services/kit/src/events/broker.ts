@@ -79,7 +79,7 @@ export const openBroker = ({ url, name, log }: BrokerOptions): Broker => {
       if (type === 'reconnect') announce(connection);
       if (type === 'disconnect' && isConnected) {
         isConnected = false;
-        log.warn('NATS is away; events wait in the outbox');
+        log.warn('NATS is not available; events wait in the outbox');
       }
     }
   };
@@ -95,7 +95,7 @@ export const openBroker = ({ url, name, log }: BrokerOptions): Broker => {
         await client.closed();
         isConnected = false;
       } catch (error) {
-        if (delay === 100) log.warn({ err: error }, 'NATS cannot be reached; trying on');
+        if (delay === 100) log.warn({ err: error }, 'NATS cannot be reached; retrying');
       }
       await pause(delay, undefined, { signal: stopping.signal }).catch(() => {});
     }

@@ -83,7 +83,7 @@ export const startConsumers = ({ name, broker, replicas, ...options }: Consumers
       return 100;
     } catch (error) {
       if (broker.connection && !stopping.signal.aborted)
-        log.warn({ err: error, area }, 'consuming broke off; trying again');
+        log.warn({ err: error, area }, 'consuming was interrupted; retrying');
       return 1_000;
     }
   };
@@ -105,7 +105,7 @@ export const startConsumers = ({ name, broker, replicas, ...options }: Consumers
 
   return {
     async lag() {
-      if (!broker.connection) throw new Error('NATS is away.');
+      if (!broker.connection) throw new Error('NATS is not available.');
       const manager = await managerOf(broker.connection);
       const infos = await Promise.all(
         areaNames.map((area) => manager.consumers.info(streamName(area), name)),

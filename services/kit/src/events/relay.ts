@@ -97,7 +97,7 @@ const createLeading = (options: RelayOptions, republisher: Republisher, rounds: 
       while (await relayBatch(client, connection));
     } catch (error) {
       if (!(error instanceof NatsError)) throw error;
-      if (broker.connection) log.warn({ err: error }, 'relaying broke off; trying again');
+      if (broker.connection) log.warn({ err: error }, 'relaying was interrupted; retrying');
       republisher.lookAgain();
     }
   };
@@ -128,7 +128,7 @@ const createLeading = (options: RelayOptions, republisher: Republisher, rounds: 
     async run(signal) {
       while (!signal.aborted) {
         await leadOnce({ databaseUrl, service, retry: 1_000, signal }, lead).catch((error) =>
-          log.warn({ err: error }, 'the relay lost the database; trying again'),
+          log.warn({ err: error }, 'the relay lost the database; retrying'),
         );
         await pause(500, undefined, { signal }).catch(() => {});
       }

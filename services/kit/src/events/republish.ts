@@ -155,7 +155,7 @@ export const createRepublisher = ({
         log.info({ count, removals }, 'current state republished');
       }
     } catch (error) {
-      if (!signal.aborted) log.error({ err: error }, 'republishing broke off; it begins again');
+      if (!signal.aborted) log.error({ err: error }, 'republishing was interrupted; restarting it');
     }
     running = null;
   };

@@ -63,6 +63,6 @@ export const createApp = (options: AppOptions): Koa => {
   app.use(healthChecks(health, isEdge));
   for (const step of steps) app.use(step);
   // What still gets here broke while the answer was on its way, mostly because the caller left.
-  app.on('error', (error) => log.debug({ err: error }, 'answer broken off'));
+  app.on('error', (error) => log.debug({ err: error }, 'answer interrupted'));
   return app as unknown as Koa;
 };

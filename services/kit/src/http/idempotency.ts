@@ -66,7 +66,7 @@ export const claimKey = async (unit: Unit, claim: Claim): Promise<FirstAnswer | 
   if (!first) throw problem.unavailable();
   if (first.body_hash !== bodyHash)
     throw problem.conflict(
-      'This Idempotency-Key was already used with other content.',
+      'This Idempotency-Key was already used with different content.',
       'idempotency_key_reused',
     );
   return {

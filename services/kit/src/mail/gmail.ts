@@ -33,7 +33,7 @@ export const sendByGmail = async (account: GmailAccount, message: Buffer): Promi
     );
   } catch (error) {
     const status = googleStatus(error) ?? 500;
-    if (status >= 500) throw new AnswerLost('Google broke off.', { cause: error });
+    if (status >= 500) throw new AnswerLost('Google closed the connection.', { cause: error });
     throw notSent(error);
   }
 };

@@ -10,7 +10,7 @@ export const mailConfig = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe(
-      'smtp:// or smtps:// address of the mail server, used where Gmail is not set up, before the one of the settings',
+      'smtp:// or smtps:// address of the mail server, used if Gmail is not set up; takes precedence over the mail server in Settings',
     ),
 });
 

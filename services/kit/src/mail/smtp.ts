@@ -49,7 +49,7 @@ const placeOf = (target: Target): { host: string; port: string } => {
   return { host: hostname, port: port || (protocol === 'smtps:' ? '465' : '587') };
 };
 
-const encryption = 'STARTTLS goes with port 587, TLS with port 465.';
+const encryption = 'Use STARTTLS with port 587, or TLS with port 465.';
 
 /** Failures of the way to the server, by the codes of Node and nodemailer, each with what to do. */
 const onTheWay = (
@@ -61,7 +61,7 @@ const onTheWay = (
   if (/CERT|SELF_SIGNED|altname|certificate/i.test(`${code} ${message}`))
     return `The certificate of the mail server ${host} is not valid, so nothing was sent to it. Use the server name in its certificate.`;
   if (code === 'ETLS' || command === 'STARTTLS' || /wrong version number|SSL|TLS|STARTTLS/i.test(message))
-    return `No encrypted connection to the mail server ${host} could be made on port ${port}. ${encryption}`;
+    return `The encrypted connection to the mail server ${host} on port ${port} failed. ${encryption}`;
   if (/ECONNREFUSED/.test(message))
     return `The mail server ${host} does not accept connections on port ${port}. Check the port. ${encryption}`;
   if (/ETIMEDOUT|ETIME|Greeting never received/.test(`${code} ${message}`))
@@ -123,7 +123,8 @@ export const sendBySmtp = async (target: Target, mail: Mail): Promise<void> => {
   } catch (error) {
     if (error instanceof ProblemError) throw error;
     const isRefusal = error instanceof Error && 'responseCode' in error;
-    if (hasBegun && !isRefusal) throw new AnswerLost('The mail server broke off.', { cause: error });
+    if (hasBegun && !isRefusal)
+      throw new AnswerLost('The mail server closed the connection.', { cause: error });
     throw problem.badGateway(smtpSentence(error, target, { from, to: mail.to }), 'mail_refused');
   } finally {
     transport.close();
