@@ -50,7 +50,7 @@ export const withdraw = (versions: readonly Published[]): number[] =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The value with each object or array inside it replaced, the innermost first. */
+/** A copy of an object or array with each entry replaced; anything else as it is. */
 function replaceInside(value: unknown, replace: (inner: unknown) => unknown): unknown {
   if (!isObject(value)) return value;
   if (Array.isArray(value)) return value.map(replace);
@@ -60,7 +60,7 @@ function replaceInside(value: unknown, replace: (inner: unknown) => unknown): un
 /** Shorter schemas are easier to read in place than by name. */
 const shortestType = 60;
 
-/** Each schema that `contracts` exports by its JSON: `delivery/driver#driverAnswer`. */
+/** The place of each schema that `contracts` exports, by its JSON: `delivery/driver#driverAnswer`. */
 async function namesOfTypes(): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   const folder = join(repository, 'contracts');
