@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from './dates.ts';
+import { caseProducts, priceCases } from './pricing.fixture.ts';
 import {
   type CustomerPriceTerms,
   computePrice,
@@ -13,7 +14,6 @@ import {
   showTerms,
   showTermsAndDays,
 } from './pricing.ts';
-import { caseProducts, priceCases } from './pricing-cases.ts';
 
 const productOf = (name: string): PricedProduct => {
   const found = caseProducts[name];

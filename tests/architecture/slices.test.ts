@@ -6,7 +6,7 @@ import { isTest, type Source, sourcesIn } from './sources.ts';
  * What stands beside the slices: a slice is the folder of one aggregate, or of one thing that a service does. In billing what
  * several slices share: lines and search of documents, the books and what settles invoices, mail and Drive.
  */
-const besides = ['copies', 'migrations', 'pdf', 'testing', 'document', 'ledger', 'drive'];
+const besides = ['copies', 'migrations', 'pdf', 'document', 'ledger', 'drive'];
 
 /** The values that a file exports. */
 const exportsOf = ({ text }: Source): string[] =>

@@ -73,7 +73,7 @@ test('an area is deployed and taken back under load: no request fails, no page b
   await team.run('rollback', 'delivery');
   expect(now()).toMatchObject({ version: first, earlier: [] });
   await stays.page.getByText('A new version of Delivery is available').waitFor({ state: 'detached' });
-  await expect(team.run('rollback', 'delivery')).rejects.toThrow('There is no version of delivery before');
+  await expect(team.run('rollback', 'delivery')).rejects.toThrow('There is no earlier version of delivery');
   await load.stop();
   expect(load.failed).toEqual([]);
   expect(load.requests).toBeGreaterThan(20);

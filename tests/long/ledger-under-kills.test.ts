@@ -9,8 +9,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openOffice } from '../../harness/open.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
-import type { Account } from '../../services/billing/src/testing/account.ts';
-import { moneySteps, type Office } from '../../services/billing/src/testing/money-steps.ts';
+import type { Account } from '../../services/billing/testing/account.ts';
+import { moneySteps, type Office } from '../../services/billing/testing/money-steps.ts';
 
 const { product, person, office } = await openOffice();
 

@@ -1,8 +1,8 @@
 import { defaultPermissions } from '@primal/contracts/shared/permissions';
 import { afterAll, expect, test } from 'vitest';
-import { password } from '../testing/accounts.ts';
-import { Browser } from '../testing/browser.ts';
-import { startTestGateway } from '../testing/gateway.ts';
+import { password } from '../../testing/accounts.ts';
+import { Browser } from '../../testing/browser.ts';
+import { startTestGateway } from '../../testing/gateway.ts';
 
 const gateway = await startTestGateway();
 afterAll(() => gateway.stop());

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
-import { password } from '../testing/accounts.ts';
-import { startTestGateway } from '../testing/gateway.ts';
+import { password } from '../../testing/accounts.ts';
+import { startTestGateway } from '../../testing/gateway.ts';
 
 const gateway = await startTestGateway();
 const browser = await gateway.signedIn('dana');

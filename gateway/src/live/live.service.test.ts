@@ -2,9 +2,9 @@ import { userSaved } from '@primal/contracts/admin/events';
 import type { User } from '@primal/contracts/admin/user';
 import { stopSaved } from '@primal/contracts/delivery/events';
 import { afterAll, expect, test } from 'vitest';
-import { firstPassword } from '../testing/accounts.ts';
-import { Browser } from '../testing/browser.ts';
-import { startTestGateway } from '../testing/gateway.ts';
+import { firstPassword } from '../../testing/accounts.ts';
+import { Browser } from '../../testing/browser.ts';
+import { startTestGateway } from '../../testing/gateway.ts';
 
 const gateway = await startTestGateway();
 afterAll(() => gateway.stop());

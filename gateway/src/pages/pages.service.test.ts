@@ -6,9 +6,9 @@ import { gzipSync } from 'node:zlib';
 import { areaNames } from '@primal/contracts/areas';
 import { remotesSchema } from '@primal/contracts/screens/manifest';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { Browser } from '../testing/browser.ts';
-import { startTestGateway } from '../testing/gateway.ts';
-import { manifestOf, StandIn, sendJson } from '../testing/stand-in.ts';
+import { Browser } from '../../testing/browser.ts';
+import { startTestGateway } from '../../testing/gateway.ts';
+import { manifestOf, StandIn, sendJson } from '../../testing/stand-in.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'primal-shell-'));
 const inline = 'let first = 1;';

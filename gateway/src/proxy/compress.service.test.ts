@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { startTestGateway } from '../testing/gateway.ts';
+import { startTestGateway } from '../../testing/gateway.ts';
 
 const gateway = await startTestGateway();
 const browser = await gateway.signedIn('dana');

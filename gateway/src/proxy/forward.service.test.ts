@@ -5,7 +5,7 @@ import { text as buffersText } from 'node:stream/consumers';
 import { identityHeader } from '@primal/contracts/shared/identity';
 import { identityKey, verifyIdentity } from '@primal/service-kit/identity';
 import { afterAll, expect, test } from 'vitest';
-import { identitySecret, startTestGateway } from '../testing/gateway.ts';
+import { identitySecret, startTestGateway } from '../../testing/gateway.ts';
 
 const gateway = await startTestGateway();
 const browser = await gateway.signedIn('dana');

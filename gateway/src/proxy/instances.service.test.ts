@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@primal/service-kit/testing/eventually';
 import { afterAll, expect, test } from 'vitest';
-import { startTestGateway } from '../testing/gateway.ts';
-import { manifestOf, StandIn, sendJson } from '../testing/stand-in.ts';
+import { startTestGateway } from '../../testing/gateway.ts';
+import { manifestOf, StandIn, sendJson } from '../../testing/stand-in.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'primal-instances-'));
 const file = join(folder, 'instances.json');

@@ -1,7 +1,7 @@
 import { identityHeader } from '@primal/contracts/shared/identity';
 import { identityKey, verifyIdentity } from '@primal/service-kit/identity';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { identitySecret, startTestGateway } from '../testing/gateway.ts';
+import { identitySecret, startTestGateway } from '../../testing/gateway.ts';
 
 const gateway = await startTestGateway({ TRUST_PROXY: '1' });
 afterAll(() => gateway.stop());

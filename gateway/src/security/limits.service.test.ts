@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { password } from '../testing/accounts.ts';
-import { Browser } from '../testing/browser.ts';
-import { startTestGateway } from '../testing/gateway.ts';
+import { password } from '../../testing/accounts.ts';
+import { Browser } from '../../testing/browser.ts';
+import { startTestGateway } from '../../testing/gateway.ts';
 
 const gateway = await startTestGateway({ TRUST_PROXY: '1' });
 const behindProxy = await gateway.another();

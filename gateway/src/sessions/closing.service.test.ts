@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Browser } from '../testing/browser.ts';
-import { startTestGateway } from '../testing/gateway.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { startTestGateway } from '../../testing/gateway.ts';
 
 const gateway = await startTestGateway();
 afterAll(() => gateway.stop());

@@ -1,7 +1,7 @@
 import type { User } from '@primal/contracts/admin/user';
 import { afterAll, expect, test } from 'vitest';
-import { password } from '../testing/accounts.ts';
-import { startTestGateway } from '../testing/gateway.ts';
+import { password } from '../../testing/accounts.ts';
+import { startTestGateway } from '../../testing/gateway.ts';
 import { Sessions } from './sessions.ts';
 
 const gateway = await startTestGateway();

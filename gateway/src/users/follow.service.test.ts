@@ -5,10 +5,10 @@ import { identityHeader } from '@primal/contracts/shared/identity';
 import { publishEvent } from '@primal/service-kit/events/broker';
 import { identityKey, verifyIdentity } from '@primal/service-kit/identity';
 import { afterAll, expect, test } from 'vitest';
-import { firstPassword, password } from '../testing/accounts.ts';
-import { Browser } from '../testing/browser.ts';
-import { identitySecret, startTestGateway } from '../testing/gateway.ts';
-import { sendJson } from '../testing/stand-in.ts';
+import { firstPassword, password } from '../../testing/accounts.ts';
+import { Browser } from '../../testing/browser.ts';
+import { identitySecret, startTestGateway } from '../../testing/gateway.ts';
+import { sendJson } from '../../testing/stand-in.ts';
 
 const gateway = await startTestGateway();
 afterAll(() => gateway.stop());

@@ -2,8 +2,8 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { gatewayIdentity } from '@primal/contracts/shared/identity';
 import { sql } from '@primal/service-kit/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aCustomer, addCustomer, addProduct, aProduct, startAdmin } from './testing/admin.ts';
-import { bad, badRows } from './testing/bad-input.ts';
+import { aCustomer, addCustomer, addProduct, aProduct, startAdmin } from '../testing/admin.ts';
+import { bad, badRows } from '../testing/bad-input.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

@@ -6,9 +6,9 @@ import { permissions } from '@primal/contracts/shared/permissions';
 import { afterAll, expect, it } from 'vitest';
 import { accepts, fieldsOf } from '../../../harness/fuzz/valid.ts';
 import { guardedCalls, guards } from '../../../harness/guarded-fields.ts';
+import { aCustomer, addCustomer, addProduct, aProduct, startAdmin } from '../testing/admin.ts';
+import { register } from '../testing/gateway.ts';
 import { subjectOf } from './import/store.ts';
-import { aCustomer, addCustomer, addProduct, aProduct, startAdmin } from './testing/admin.ts';
-import { register } from './testing/gateway.ts';
 
 const admin = await startAdmin();
 const boss = admin.client();

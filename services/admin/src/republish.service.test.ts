@@ -8,9 +8,9 @@ import {
   userSaved,
 } from '@primal/contracts/admin/events';
 import { afterAll, expect, it } from 'vitest';
+import { addCustomer, addProduct, startAdmin } from '../testing/admin.ts';
+import { register } from '../testing/gateway.ts';
 import { republish } from './republish.ts';
-import { addCustomer, addProduct, startAdmin } from './testing/admin.ts';
-import { register } from './testing/gateway.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

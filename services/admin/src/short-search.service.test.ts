@@ -1,7 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startAdmin } from './testing/admin.ts';
+import { startAdmin } from '../testing/admin.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

@@ -1,7 +1,7 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { afterAll, describe, expect, it } from 'vitest';
-import { nobody, startDelivery } from './testing/delivery.ts';
+import { nobody, startDelivery } from '../testing/delivery.ts';
 
 const delivery = await startDelivery();
 const { addDriver, answered, api, assignOrder, newInvoice, newOrder } = delivery;

@@ -1,7 +1,7 @@
 import { driverSaved, stopSaved } from '@primal/contracts/delivery/events';
 import { afterAll, expect, it } from 'vitest';
+import { startDelivery } from '../testing/delivery.ts';
 import { delivery as definition } from './service.ts';
-import { startDelivery } from './testing/delivery.ts';
 
 const delivery = await startDelivery();
 afterAll(() => delivery.stop());

@@ -10,8 +10,8 @@ import { gatewayIdentity } from '@primal/contracts/shared/identity';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addCustomer, addProduct, startAdmin } from '../testing/admin.ts';
-import { password, register, signIn } from '../testing/gateway.ts';
+import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
+import { password, register, signIn } from '../../testing/gateway.ts';
 
 const service = await startAdmin();
 afterAll(() => service.stop());

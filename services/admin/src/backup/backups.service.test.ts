@@ -4,8 +4,8 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { type BackupReport, backupTrouble } from '@primal/contracts/admin/backup';
 import { startSmtp } from '@primal/service-kit/testing/smtp';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { startAdmin } from '../testing/admin.ts';
-import { register } from '../testing/gateway.ts';
+import { startAdmin } from '../../testing/admin.ts';
+import { register } from '../../testing/gateway.ts';
 import { troubleOf } from './watch.ts';
 
 const key = 'what the keeper knows the admin service by';

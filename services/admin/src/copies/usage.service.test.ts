@@ -4,8 +4,8 @@ import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
-import { addCustomer, addProduct, startAdmin } from '../testing/admin.ts';
-import { aCashReceipt, anInvoice, anOrder, aPayment } from '../testing/documents.ts';
+import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
+import { aCashReceipt, anInvoice, anOrder, aPayment } from '../../testing/documents.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

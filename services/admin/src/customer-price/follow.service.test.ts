@@ -3,8 +3,8 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { customerPriceDeleted, customerPriceSaved } from '@primal/contracts/admin/events';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addCustomer, addProduct, startAdmin } from '../testing/admin.ts';
-import { pricesOf } from '../testing/customer-prices.ts';
+import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
+import { pricesOf } from '../../testing/customer-prices.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

@@ -3,7 +3,7 @@ import type { customerPriceBody } from '@primal/contracts/admin/customer-price';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { afterAll, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { addCustomer, addProduct, startAdmin } from '../testing/admin.ts';
+import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

@@ -4,7 +4,7 @@ import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
 import { businessTimeZone, setBusinessTimeZone } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { aCustomer, addCustomer, startAdmin } from '../testing/admin.ts';
+import { aCustomer, addCustomer, startAdmin } from '../../testing/admin.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

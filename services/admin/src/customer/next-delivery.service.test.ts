@@ -3,7 +3,7 @@ import { customerSaved, settingsSaved } from '@primal/contracts/admin/events';
 import { businessTimeZone, setBusinessTimeZone } from '@primal/contracts/shared/dates';
 import { usualWeekdays, type Weekday } from '@primal/contracts/shared/delivery-days';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addCustomer, startAdmin } from '../testing/admin.ts';
+import { addCustomer, startAdmin } from '../../testing/admin.ts';
 
 const machineZone = businessTimeZone();
 beforeAll(() => setBusinessTimeZone('America/Chicago'));

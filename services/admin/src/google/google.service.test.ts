@@ -3,7 +3,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { secretMask } from '@primal/contracts/admin/settings';
 import { startGoogle } from '@primal/service-kit/testing/google';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startAdmin } from '../testing/admin.ts';
+import { startAdmin } from '../../testing/admin.ts';
 
 const google = await startGoogle();
 process.env.GOOGLE_URL = google.url;

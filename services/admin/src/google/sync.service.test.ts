@@ -3,7 +3,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { productSaved } from '@primal/contracts/admin/events';
 import { startGoogle } from '@primal/service-kit/testing/google';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { addProduct, startAdmin } from '../testing/admin.ts';
+import { addProduct, startAdmin } from '../../testing/admin.ts';
 
 const google = await startGoogle();
 process.env.GOOGLE_URL = google.url;

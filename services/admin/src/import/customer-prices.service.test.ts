@@ -3,8 +3,8 @@ import { customerPriceSaved } from '@primal/contracts/admin/events';
 import { addDays } from '@primal/contracts/shared/dates';
 import { readCsv } from '@primal/contracts/shared/read-csv';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addCustomer, addProduct, startAdmin } from '../testing/admin.ts';
-import { importing } from '../testing/imports.ts';
+import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
+import { importing } from '../../testing/imports.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

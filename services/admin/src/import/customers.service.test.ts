@@ -1,7 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addCustomer, startAdmin } from '../testing/admin.ts';
-import { importing } from '../testing/imports.ts';
+import { addCustomer, startAdmin } from '../../testing/admin.ts';
+import { importing } from '../../testing/imports.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

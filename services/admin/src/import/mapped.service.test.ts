@@ -9,7 +9,7 @@ import {
 } from '../../../../harness/lists/customers.ts';
 import { quickBooksDesktopItems, quickBooksOnlineItems } from '../../../../harness/lists/items.ts';
 import type { List } from '../../../../harness/lists/list.ts';
-import { addCustomer, addProduct, startAdmin } from '../testing/admin.ts';
+import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

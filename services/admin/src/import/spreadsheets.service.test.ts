@@ -3,8 +3,8 @@ import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type SheetCell, xlsxOf } from '../../../../harness/lists/xlsx.ts';
 import { readXlsx } from '../../../../shell/kit/src/sheets/read-xlsx.ts';
-import { addCustomer, addProduct, startAdmin } from '../testing/admin.ts';
-import { importing } from '../testing/imports.ts';
+import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
+import { importing } from '../../testing/imports.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

@@ -1,8 +1,8 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import { afterAll, expect, it } from 'vitest';
-import { startAdmin } from '../testing/admin.ts';
-import { importing } from '../testing/imports.ts';
+import { startAdmin } from '../../testing/admin.ts';
+import { importing } from '../../testing/imports.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

@@ -11,8 +11,8 @@ import { startSmtp } from '@primal/service-kit/testing/smtp';
 import PostalMime from 'postal-mime';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addCustomer, addProduct, startAdmin } from '../testing/admin.ts';
-import { anInvoice, anOrder } from '../testing/documents.ts';
+import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
+import { anInvoice, anOrder } from '../../testing/documents.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

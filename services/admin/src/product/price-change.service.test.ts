@@ -4,7 +4,7 @@ import { productSaved } from '@primal/contracts/admin/events';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addProduct, startAdmin } from '../testing/admin.ts';
+import { addProduct, startAdmin } from '../../testing/admin.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

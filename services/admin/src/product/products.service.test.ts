@@ -3,7 +3,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { productDeleted, productSaved } from '@primal/contracts/admin/events';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addProduct, aProduct, startAdmin } from '../testing/admin.ts';
+import { addProduct, aProduct, startAdmin } from '../../testing/admin.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

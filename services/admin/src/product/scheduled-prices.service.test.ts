@@ -6,7 +6,7 @@ import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { addProduct, startAdmin } from '../testing/admin.ts';
+import { addProduct, startAdmin } from '../../testing/admin.ts';
 import { mostScheduled } from './new-prices.ts';
 
 const admin = await startAdmin();

@@ -3,7 +3,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { productSaved } from '@primal/contracts/admin/events';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { afterAll, expect, it } from 'vitest';
-import { addProduct, startAdmin } from '../testing/admin.ts';
+import { addProduct, startAdmin } from '../../testing/admin.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

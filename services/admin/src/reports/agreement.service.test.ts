@@ -7,8 +7,8 @@ import { decimal, sum, toMoney, toWeight } from '@primal/contracts/shared/decima
 import { eventually } from '@primal/service-kit/testing';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { startAdmin } from '../testing/admin.ts';
-import { anInvoice, anOrder } from '../testing/documents.ts';
+import { startAdmin } from '../../testing/admin.ts';
+import { anInvoice, anOrder } from '../../testing/documents.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

@@ -3,8 +3,8 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { cashReceiptSaved, creditMemoSaved, invoiceSaved } from '@primal/contracts/billing/events';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addCustomer, addProduct, startAdmin } from '../testing/admin.ts';
-import { aCashReceipt, aCreditMemo, anInvoice } from '../testing/documents.ts';
+import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
+import { aCashReceipt, aCreditMemo, anInvoice } from '../../testing/documents.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

@@ -5,8 +5,8 @@ import { type OrderEventData, orderDeleted, orderSaved } from '@primal/contracts
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { addProduct, startAdmin } from '../testing/admin.ts';
-import { anInvoice, anOrder } from '../testing/documents.ts';
+import { addProduct, startAdmin } from '../../testing/admin.ts';
+import { anInvoice, anOrder } from '../../testing/documents.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

@@ -15,8 +15,8 @@ import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { eventually } from '@primal/service-kit/testing';
 import fc from 'fast-check';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { addCustomer, addProduct, startAdmin } from '../testing/admin.ts';
-import { aCashReceipt, aCreditMemo, anInvoice, anOrder } from '../testing/documents.ts';
+import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
+import { aCashReceipt, aCreditMemo, anInvoice, anOrder } from '../../testing/documents.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

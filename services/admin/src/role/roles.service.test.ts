@@ -4,8 +4,8 @@ import { roleSaved } from '@primal/contracts/admin/events';
 import { defaultPermissions, type Permission } from '@primal/contracts/shared/permissions';
 import type { TestClient } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startAdmin } from '../testing/admin.ts';
-import { register } from '../testing/gateway.ts';
+import { startAdmin } from '../../testing/admin.ts';
+import { register } from '../../testing/gateway.ts';
 
 const service = await startAdmin();
 afterAll(() => service.stop());

@@ -3,7 +3,7 @@ import { settingsSaved } from '@primal/contracts/admin/events';
 import { closingSaved } from '@primal/contracts/billing/events';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
-import { startAdmin } from '../testing/admin.ts';
+import { startAdmin } from '../../testing/admin.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

@@ -1,7 +1,7 @@
 import { settingsSaved } from '@primal/contracts/admin/events';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startAdmin } from '../testing/admin.ts';
+import { startAdmin } from '../../testing/admin.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

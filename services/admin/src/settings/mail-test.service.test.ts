@@ -3,7 +3,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { smtpPassword, startSmtp } from '@primal/service-kit/testing/smtp';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { startAdmin } from '../testing/admin.ts';
+import { startAdmin } from '../../testing/admin.ts';
 
 const admin = await startAdmin();
 const client = admin.client();

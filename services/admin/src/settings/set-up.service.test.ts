@@ -2,7 +2,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { settingsSaved } from '@primal/contracts/admin/events';
 import { startingNumbers } from '@primal/contracts/admin/settings';
 import { afterAll, expect, it } from 'vitest';
-import { startAdmin } from '../testing/admin.ts';
+import { startAdmin } from '../../testing/admin.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

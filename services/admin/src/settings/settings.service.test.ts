@@ -5,7 +5,7 @@ import { standardTerms, termsTexts } from '@primal/contracts/admin/terms-texts';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { secretsKey, unseal } from '@primal/service-kit/secrets';
 import { afterAll, expect, it } from 'vitest';
-import { startAdmin } from '../testing/admin.ts';
+import { startAdmin } from '../../testing/admin.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

@@ -2,8 +2,8 @@ import { userSaved } from '@primal/contracts/admin/events';
 import { adminInternalApi } from '@primal/contracts/admin/internal';
 import { gatewayIdentity } from '@primal/contracts/shared/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAdmin } from '../testing/admin.ts';
-import { password, register, signIn, tryToRegister } from '../testing/gateway.ts';
+import { startAdmin } from '../../testing/admin.ts';
+import { password, register, signIn, tryToRegister } from '../../testing/gateway.ts';
 
 const service = await startAdmin();
 afterAll(() => service.stop());

@@ -3,8 +3,8 @@ import { type InvoiceEventData, invoiceSaved } from '@primal/contracts/billing/e
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
-import { addCustomer, addProduct, startAdmin } from '../testing/admin.ts';
-import { anInvoice } from '../testing/documents.ts';
+import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
+import { anInvoice } from '../../testing/documents.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

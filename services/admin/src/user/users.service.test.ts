@@ -4,8 +4,8 @@ import { customerSaved, userDeleted, userSaved } from '@primal/contracts/admin/e
 import { adminInternalApi } from '@primal/contracts/admin/internal';
 import { gatewayIdentity } from '@primal/contracts/shared/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aCustomer, startAdmin } from '../testing/admin.ts';
-import { register, signIn, tryToRegister } from '../testing/gateway.ts';
+import { aCustomer, startAdmin } from '../../testing/admin.ts';
+import { register, signIn, tryToRegister } from '../../testing/gateway.ts';
 
 const service = await startAdmin();
 afterAll(() => service.stop());

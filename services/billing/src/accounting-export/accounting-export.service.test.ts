@@ -6,10 +6,10 @@ import { journalApi } from '@primal/contracts/billing/journal';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { exportsOf, readRows } from '../testing/exports.ts';
-import { convertedOrder } from '../testing/fixtures.ts';
-import { readIif } from '../testing/iif.ts';
-import { startSales } from '../testing/sales.ts';
+import { exportsOf, readRows } from '../../testing/exports.ts';
+import { convertedOrder } from '../../testing/fixtures.ts';
+import { readIif } from '../../testing/iif.ts';
+import { startSales } from '../../testing/sales.ts';
 
 const billing = await startSales();
 afterAll(() => billing.stop());

@@ -3,8 +3,8 @@ import { accountingExportApi } from '@primal/contracts/billing/accounting-export
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { exportsOf } from '../testing/exports.ts';
-import { startSales } from '../testing/sales.ts';
+import { exportsOf } from '../../testing/exports.ts';
+import { startSales } from '../../testing/sales.ts';
 
 const billing = await startSales();
 afterAll(() => billing.stop());

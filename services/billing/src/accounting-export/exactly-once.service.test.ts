@@ -8,9 +8,9 @@ import { type Decimal, sum, toMoney, zero } from '@primal/contracts/shared/decim
 import { sql } from '@primal/service-kit/database';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { exportsOf, movedBy, readRows } from '../testing/exports.ts';
-import { moneySteps } from '../testing/money-steps.ts';
-import { startSales } from '../testing/sales.ts';
+import { exportsOf, movedBy, readRows } from '../../testing/exports.ts';
+import { moneySteps } from '../../testing/money-steps.ts';
+import { startSales } from '../../testing/sales.ts';
 
 const billing = await startSales();
 afterAll(() => billing.stop());

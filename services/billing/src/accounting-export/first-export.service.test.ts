@@ -3,9 +3,9 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { booksApi } from '@primal/contracts/billing/book-checks';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { exportsOf, readRows } from '../testing/exports.ts';
-import { readIif } from '../testing/iif.ts';
-import { startSales } from '../testing/sales.ts';
+import { exportsOf, readRows } from '../../testing/exports.ts';
+import { readIif } from '../../testing/iif.ts';
+import { startSales } from '../../testing/sales.ts';
 
 const billing = await startSales();
 afterAll(() => billing.stop());

@@ -2,9 +2,9 @@ import type { ExportFormat } from '@primal/contracts/billing/accounting-export';
 import { eventually } from '@primal/service-kit/testing';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { exportsOf, readRows } from '../testing/exports.ts';
-import { readIif } from '../testing/iif.ts';
-import { startSales } from '../testing/sales.ts';
+import { exportsOf, readRows } from '../../testing/exports.ts';
+import { readIif } from '../../testing/iif.ts';
+import { startSales } from '../../testing/sales.ts';
 
 const billing = await startSales();
 afterAll(() => billing.stop());

@@ -5,8 +5,8 @@ import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import { exportsOf } from '../testing/exports.ts';
-import { startSales } from '../testing/sales.ts';
+import { exportsOf } from '../../testing/exports.ts';
+import { startSales } from '../../testing/sales.ts';
 
 const sales = await startSales();
 const { api, create, createCredit, customer, db } = sales;

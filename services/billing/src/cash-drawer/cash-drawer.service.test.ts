@@ -6,8 +6,8 @@ import { auditRecorded } from '@primal/contracts/shared/audit';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { startSales } from '../../testing/sales.ts';
 import { ledgerDifferences, unbalancedEntries } from '../ledger/differences.ts';
-import { startSales } from '../testing/sales.ts';
 
 const sales = await startSales();
 const { api, createReceipt, customer, receiptBody } = sales;

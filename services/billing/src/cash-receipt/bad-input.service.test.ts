@@ -6,8 +6,8 @@ import {
   badSaleBodies,
   badSaleItems,
   refusingAt,
-} from '../testing/bad-sales.ts';
-import { startSales } from '../testing/sales.ts';
+} from '../../testing/bad-sales.ts';
+import { startSales } from '../../testing/sales.ts';
 
 const sales = await startSales();
 const { api, createReceipt, receiptBody } = sales;

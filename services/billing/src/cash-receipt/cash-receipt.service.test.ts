@@ -3,7 +3,7 @@ import { cashReceiptSaved } from '@primal/contracts/billing/events';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { baconFixture, burgersFixture, customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startSales } from '../testing/sales.ts';
+import { startSales } from '../../testing/sales.ts';
 import { republishReceipts } from './store.ts';
 
 const sales = await startSales();

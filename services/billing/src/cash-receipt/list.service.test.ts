@@ -2,7 +2,7 @@ import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import type { QueryInput } from '@primal/contracts/shared/api';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSales } from '../testing/sales.ts';
+import { startSales } from '../../testing/sales.ts';
 
 type ListQuery = Partial<QueryInput<typeof cashReceiptApi.listCashReceipts>>;
 

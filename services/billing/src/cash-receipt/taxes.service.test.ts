@@ -2,7 +2,7 @@ import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { salesTax, taxLabel } from '@primal/contracts/billing/sales-tax';
 import { baconFixture, burgersFixture, customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, expect, it } from 'vitest';
-import { startSales } from '../testing/sales.ts';
+import { startSales } from '../../testing/sales.ts';
 
 const sales = await startSales();
 const { api, createReceipt, readReceipt } = sales;

@@ -9,8 +9,8 @@ import { today } from '@primal/contracts/shared/dates';
 import { gatewayIdentity } from '@primal/contracts/shared/identity';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startBilling } from '../testing/billing.ts';
-import { convertedOrder } from '../testing/fixtures.ts';
+import { startBilling } from '../../testing/billing.ts';
+import { convertedOrder } from '../../testing/fixtures.ts';
 
 const billing = await startBilling();
 const { api, create, update, convert, invoiced } = billing;

@@ -5,7 +5,7 @@ import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readBarcodes } from 'zxing-wasm/reader';
 import { loadDecoder } from '../../../../harness/barcodes.ts';
-import { startBilling } from '../testing/billing.ts';
+import { startBilling } from '../../testing/billing.ts';
 
 loadDecoder();
 

@@ -3,7 +3,7 @@ import { creditMemoSaved, invoiceSaved } from '@primal/contracts/billing/events'
 import { today } from '@primal/contracts/shared/dates';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startSales } from '../testing/sales.ts';
+import { startSales } from '../../testing/sales.ts';
 import { republishCreditMemos } from './store.ts';
 
 const sales = await startSales();

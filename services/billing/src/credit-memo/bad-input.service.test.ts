@@ -7,8 +7,8 @@ import {
   badSaleBodies,
   badSaleItems,
   refusingAt,
-} from '../testing/bad-sales.ts';
-import { startSales } from '../testing/sales.ts';
+} from '../../testing/bad-sales.ts';
+import { startSales } from '../../testing/sales.ts';
 
 const sales = await startSales();
 const { api, create, createCredit, creditBody, update } = sales;

@@ -2,7 +2,7 @@ import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
 import { customerFixture, customerPriceFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startSales } from '../testing/sales.ts';
+import { startSales } from '../../testing/sales.ts';
 
 const sales = await startSales();
 const { api, burgers, create, createCredit, creditBody, customer, readCredit, ribeye } = sales;

@@ -7,8 +7,8 @@ import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { startSales } from '../../testing/sales.ts';
 import { ledgerDifferences, unbalancedEntries } from '../ledger/differences.ts';
-import { startSales } from '../testing/sales.ts';
 
 const sales = await startSales();
 const { api, createReceipt, customer } = sales;

@@ -8,8 +8,8 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startSales } from '../../testing/sales.ts';
 import { ledgerDifferences, unbalancedEntries } from '../ledger/differences.ts';
-import { startSales } from '../testing/sales.ts';
 
 const sales = await startSales();
 const { api, createReceipt, customer } = sales;

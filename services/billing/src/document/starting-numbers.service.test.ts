@@ -2,7 +2,7 @@ import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
-import { startSales } from '../testing/sales.ts';
+import { startSales } from '../../testing/sales.ts';
 
 const sales = await startSales();
 const { api, createCredit, createReceipt } = sales;

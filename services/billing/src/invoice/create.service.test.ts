@@ -3,7 +3,7 @@ import { invoiceSaved } from '@primal/contracts/billing/events';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { burgersFixture, customerFixture, ribeyeFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startBilling } from '../testing/billing.ts';
+import { startBilling } from '../../testing/billing.ts';
 
 const billing = await startBilling();
 const { api, create, body, customer, ribeye } = billing;

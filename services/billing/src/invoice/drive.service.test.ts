@@ -1,7 +1,7 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startBilling } from '../testing/billing.ts';
-import { driveCredentials, startGoogleForBilling } from '../testing/google.ts';
+import { startBilling } from '../../testing/billing.ts';
+import { driveCredentials, startGoogleForBilling } from '../../testing/google.ts';
 
 const { google, saveCredentials } = await startGoogleForBilling();
 const billing = await startBilling();

@@ -1,8 +1,8 @@
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startBilling } from '../testing/billing.ts';
-import { convertedOrder } from '../testing/fixtures.ts';
+import { startBilling } from '../../testing/billing.ts';
+import { convertedOrder } from '../../testing/fixtures.ts';
 
 const billing = await startBilling();
 const { convert, create, customer, invoiced, saveCustomer, update } = billing;

@@ -2,8 +2,8 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { auditRecorded } from '@primal/contracts/shared/audit';
 import { today } from '@primal/contracts/shared/dates';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startBilling } from '../testing/billing.ts';
-import { convertedOrder } from '../testing/fixtures.ts';
+import { startBilling } from '../../testing/billing.ts';
+import { convertedOrder } from '../../testing/fixtures.ts';
 
 const billing = await startBilling();
 const { api, create, update, read, convert, invoiced } = billing;

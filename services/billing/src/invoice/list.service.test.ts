@@ -2,7 +2,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import type { QueryInput } from '@primal/contracts/shared/api';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBilling } from '../testing/billing.ts';
+import { startBilling } from '../../testing/billing.ts';
 
 type ListQuery = Partial<QueryInput<typeof billingApi.listInvoices>>;
 

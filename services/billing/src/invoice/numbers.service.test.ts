@@ -1,8 +1,8 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
-import { startBilling } from '../testing/billing.ts';
-import { convertedOrder } from '../testing/fixtures.ts';
+import { startBilling } from '../../testing/billing.ts';
+import { convertedOrder } from '../../testing/fixtures.ts';
 
 const billing = await startBilling();
 const { api, body, create, convert, invoiced } = billing;

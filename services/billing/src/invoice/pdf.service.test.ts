@@ -3,7 +3,7 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceSheet } from '@primal/contracts/billing/sheet';
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { afterAll, expect, it } from 'vitest';
-import { startBilling } from '../testing/billing.ts';
+import { startBilling } from '../../testing/billing.ts';
 
 const billing = await startBilling();
 afterAll(() => billing.stop());

@@ -1,6 +1,6 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startBilling } from '../testing/billing.ts';
+import { startBilling } from '../../testing/billing.ts';
 
 const billing = await startBilling();
 const { create, update, read } = billing;

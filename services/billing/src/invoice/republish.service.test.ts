@@ -1,6 +1,6 @@
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { afterAll, expect, it } from 'vitest';
-import { startBilling } from '../testing/billing.ts';
+import { startBilling } from '../../testing/billing.ts';
 import { republishInvoices } from './store.ts';
 
 const billing = await startBilling();

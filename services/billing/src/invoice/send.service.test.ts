@@ -3,8 +3,8 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { startSmtp } from '@primal/service-kit/testing/smtp';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { startBilling } from '../testing/billing.ts';
-import { gmailCredentials, startGoogleForBilling } from '../testing/google.ts';
+import { startBilling } from '../../testing/billing.ts';
+import { gmailCredentials, startGoogleForBilling } from '../../testing/google.ts';
 
 const { google, saveCredentials } = await startGoogleForBilling();
 const smtp = await startSmtp();

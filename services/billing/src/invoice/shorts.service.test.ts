@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startBilling } from '../testing/billing.ts';
-import { type ConvertedOrder, convertedOrder } from '../testing/fixtures.ts';
+import { startBilling } from '../../testing/billing.ts';
+import { type ConvertedOrder, convertedOrder } from '../../testing/fixtures.ts';
 
 const billing = await startBilling();
 const { convert, invoiced, read, update } = billing;

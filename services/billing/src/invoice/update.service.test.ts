@@ -6,7 +6,7 @@ import { today } from '@primal/contracts/shared/dates';
 import { type Permission, permissions } from '@primal/contracts/shared/permissions';
 import { burgersFixture, customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startBilling } from '../testing/billing.ts';
+import { startBilling } from '../../testing/billing.ts';
 
 const billing = await startBilling();
 const { api, create, update, read, ribeye } = billing;

@@ -1,7 +1,7 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startBilling } from '../testing/billing.ts';
+import { startBilling } from '../../testing/billing.ts';
 
 const billing = await startBilling();
 const { api, body, create, update, read, ribeye } = billing;

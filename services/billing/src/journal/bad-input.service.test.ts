@@ -1,7 +1,7 @@
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { afterAll, expect, it } from 'vitest';
-import { startSales } from '../testing/sales.ts';
+import { startSales } from '../../testing/sales.ts';
 
 const sales = await startSales();
 const { api } = sales;

@@ -7,9 +7,9 @@ import { sql } from '@primal/service-kit/database';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { type Account, done } from '../testing/account.ts';
-import { moneySteps } from '../testing/money-steps.ts';
-import { startSales } from '../testing/sales.ts';
+import { type Account, done } from '../../testing/account.ts';
+import { moneySteps } from '../../testing/money-steps.ts';
+import { startSales } from '../../testing/sales.ts';
 import { checkBooks } from './check.ts';
 import { ledgerDifferences, unbalancedEntries } from './differences.ts';
 

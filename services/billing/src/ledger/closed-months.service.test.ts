@@ -9,9 +9,9 @@ import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import fc from 'fast-check';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import type { Account } from '../testing/account.ts';
-import { moneySteps } from '../testing/money-steps.ts';
-import { startSales } from '../testing/sales.ts';
+import type { Account } from '../../testing/account.ts';
+import { moneySteps } from '../../testing/money-steps.ts';
+import { startSales } from '../../testing/sales.ts';
 
 const billing = await startSales();
 const { api, create, createCredit } = billing;

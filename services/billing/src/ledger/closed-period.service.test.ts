@@ -5,8 +5,8 @@ import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { reasonHeader, writeReason } from '@primal/contracts/shared/reason';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startBilling } from '../testing/billing.ts';
-import { convertedOrder } from '../testing/fixtures.ts';
+import { startBilling } from '../../testing/billing.ts';
+import { convertedOrder } from '../../testing/fixtures.ts';
 
 const billing = await startBilling();
 afterAll(() => billing.stop());

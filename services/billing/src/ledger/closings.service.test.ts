@@ -7,8 +7,8 @@ import { reasonHeader, writeReason } from '@primal/contracts/shared/reason';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
+import { startBilling } from '../../testing/billing.ts';
 import { readClosedThrough } from '../copies/settings.ts';
-import { startBilling } from '../testing/billing.ts';
 
 const billing = await startBilling();
 afterAll(() => billing.stop());

@@ -1,6 +1,6 @@
 import { sql } from '@primal/service-kit/database';
 import { afterAll, expect, it } from 'vitest';
-import { startSales } from '../testing/sales.ts';
+import { startSales } from '../../testing/sales.ts';
 import { documentFindings } from './check.ts';
 
 const sales = await startSales();

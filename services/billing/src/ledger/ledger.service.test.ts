@@ -5,7 +5,7 @@ import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startSales } from '../testing/sales.ts';
+import { startSales } from '../../testing/sales.ts';
 import { ledgerDifferences, unbalancedEntries } from './differences.ts';
 
 const billing = await startSales();

@@ -6,7 +6,7 @@ import { findCustomer } from '@primal/service-kit/copies/customers';
 import { eventually } from '@primal/service-kit/testing';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startBilling } from '../testing/billing.ts';
+import { startBilling } from '../../testing/billing.ts';
 
 const billing = await startBilling();
 const { api, create } = billing;

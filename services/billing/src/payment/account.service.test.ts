@@ -5,7 +5,7 @@ import { auditRecorded } from '@primal/contracts/shared/audit';
 import { eventually } from '@primal/service-kit/testing';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startSales } from '../testing/sales.ts';
+import { startSales } from '../../testing/sales.ts';
 
 const billing = await startSales();
 const { api, create, createCredit, creditBody, createReceipt, customer } = billing;

@@ -3,7 +3,7 @@ import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startBilling } from '../testing/billing.ts';
+import { startBilling } from '../../testing/billing.ts';
 import { republishPayments } from './store.ts';
 
 type PaymentBody = BodyInput<typeof billingApi.createPayment>;

@@ -6,7 +6,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { decimal, sum } from '@primal/contracts/shared/decimal';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startBilling } from '../testing/billing.ts';
+import { startBilling } from '../../testing/billing.ts';
 
 type PaymentBody = BodyInput<typeof billingApi.createPayment>;
 

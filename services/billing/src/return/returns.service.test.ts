@@ -13,9 +13,9 @@ import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { convertedOrder } from '../../testing/fixtures.ts';
+import { startSales } from '../../testing/sales.ts';
 import { billingChecks } from '../ledger/check.ts';
-import { convertedOrder } from '../testing/fixtures.ts';
-import { startSales } from '../testing/sales.ts';
 
 type Lines = z.input<typeof returnBody>['lines'];
 

@@ -4,7 +4,7 @@ import type { QueryInput } from '@primal/contracts/shared/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBilling } from '../testing/billing.ts';
+import { startBilling } from '../../testing/billing.ts';
 
 const billing = await startBilling();
 const { api, create, update, saveCustomer } = billing;

@@ -5,7 +5,7 @@ import type { BodyInput } from '@primal/contracts/shared/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { nobody, startDelivery } from '../testing/delivery.ts';
+import { nobody, startDelivery } from '../../testing/delivery.ts';
 
 const delivery = await startDelivery();
 const { addDriver, addStop, answered, api, assignOrder, changeStop, newInvoice, newOrder } = delivery;

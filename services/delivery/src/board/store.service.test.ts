@@ -4,7 +4,7 @@ import { lineProductSchema } from '@primal/contracts/shared/lines';
 import { orderFixture } from '@primal/service-kit/testing/documents';
 import { ribeyeFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, expect, it } from 'vitest';
-import { startDelivery } from '../testing/delivery.ts';
+import { startDelivery } from '../../testing/delivery.ts';
 
 const delivery = await startDelivery();
 const { addDriver, answered, api, assignInvoice, assignOrder, newInvoice, newOrder, readRoute } = delivery;

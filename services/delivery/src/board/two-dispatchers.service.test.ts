@@ -5,7 +5,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import type { TestClient } from '@primal/service-kit/testing';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { startDelivery } from '../testing/delivery.ts';
+import { startDelivery } from '../../testing/delivery.ts';
 
 const delivery = await startDelivery();
 afterAll(() => delivery.stop());

@@ -2,7 +2,7 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import { driverDeleted, driverSaved } from '@primal/contracts/delivery/events';
 import type { BodyInput, QueryInput } from '@primal/contracts/shared/api';
 import { afterAll, describe, expect, it } from 'vitest';
-import { friday, nobody, startDelivery } from '../testing/delivery.ts';
+import { friday, nobody, startDelivery } from '../../testing/delivery.ts';
 
 const delivery = await startDelivery();
 const { api, addDriver } = delivery;

@@ -3,7 +3,7 @@ import type { QueryInput } from '@primal/contracts/shared/api';
 import { today } from '@primal/contracts/shared/dates';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { friday, startDelivery } from '../testing/delivery.ts';
+import { friday, startDelivery } from '../../testing/delivery.ts';
 
 const delivery = await startDelivery();
 const { addDriver, answered, api, assignInvoice, assignOrder, newInvoice, newOrder } = delivery;

@@ -3,7 +3,7 @@ import { stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { orderFixture } from '@primal/service-kit/testing/documents';
 import { afterAll, describe, expect, it } from 'vitest';
-import { friday, nobody, startDelivery } from '../testing/delivery.ts';
+import { friday, nobody, startDelivery } from '../../testing/delivery.ts';
 
 const delivery = await startDelivery();
 const { addDriver, answered, api, assignInvoice, assignOrder, changeStop, newInvoice, newOrder, readRoute } =

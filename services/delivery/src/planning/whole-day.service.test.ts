@@ -2,7 +2,7 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import { sql } from '@primal/service-kit/database';
 import { invoiceFixture } from '@primal/service-kit/testing/documents';
 import { afterAll, expect, it } from 'vitest';
-import { friday, startDelivery } from '../testing/delivery.ts';
+import { friday, startDelivery } from '../../testing/delivery.ts';
 
 const delivery = await startDelivery();
 afterAll(() => delivery.stop());

@@ -7,7 +7,7 @@ import { permissionsByDefault } from '@primal/contracts/shared/permissions';
 import { invoiceFixture } from '@primal/service-kit/testing/documents';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { nobody, startDelivery } from '../testing/delivery.ts';
+import { nobody, startDelivery } from '../../testing/delivery.ts';
 
 const delivery = await startDelivery();
 const { addDriver, api, assignInvoice, answered } = delivery;

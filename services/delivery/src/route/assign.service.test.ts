@@ -5,7 +5,7 @@ import { eventually } from '@primal/service-kit/testing';
 import { invoiceFixture, orderFixture } from '@primal/service-kit/testing/documents';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { friday, startDelivery } from '../testing/delivery.ts';
+import { friday, startDelivery } from '../../testing/delivery.ts';
 
 const delivery = await startDelivery();
 const { addDriver, api, assignInvoice, assignOrder, newInvoice, newOrder, readRoute, stopsOf } = delivery;

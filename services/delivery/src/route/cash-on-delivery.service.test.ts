@@ -3,7 +3,7 @@ import { invoiceFixture, orderFixture } from '@primal/service-kit/testing/docume
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startDelivery } from '../testing/delivery.ts';
+import { startDelivery } from '../../testing/delivery.ts';
 
 const delivery = await startDelivery();
 const { addDriver, api, assignInvoice, assignOrder, saveCustomer, saveInvoice, saveOrder, stopsOf } =

@@ -3,7 +3,7 @@ import { stopSaved } from '@primal/contracts/delivery/events';
 import { orderSaved } from '@primal/contracts/orders/events';
 import { invoiceFixture } from '@primal/service-kit/testing/documents';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startDelivery } from '../testing/delivery.ts';
+import { startDelivery } from '../../testing/delivery.ts';
 
 const delivery = await startDelivery();
 const { addDriver, assignInvoice, assignOrder, newInvoice, newOrder, stopsOf } = delivery;

@@ -4,7 +4,7 @@ import { routeSheet } from '@primal/contracts/delivery/sheet';
 import { invoiceFixture } from '@primal/service-kit/testing/documents';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, expect, it } from 'vitest';
-import { nobody, startDelivery } from '../testing/delivery.ts';
+import { nobody, startDelivery } from '../../testing/delivery.ts';
 
 const delivery = await startDelivery();
 const { addDriver, api, assignInvoice, newInvoice, readRoute } = delivery;

@@ -1,7 +1,7 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { QueryInput } from '@primal/contracts/shared/api';
 import { afterAll, describe, expect, it } from 'vitest';
-import { friday, nobody, startDelivery } from '../testing/delivery.ts';
+import { friday, nobody, startDelivery } from '../../testing/delivery.ts';
 
 const delivery = await startDelivery();
 const { addDriver, answered, api, assignOrder, newOrder } = delivery;

@@ -3,7 +3,7 @@ import type { StopStatus } from '@primal/contracts/delivery/rules';
 import type { QueryInput } from '@primal/contracts/shared/api';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { friday, nobody, startDelivery } from '../testing/delivery.ts';
+import { friday, nobody, startDelivery } from '../../testing/delivery.ts';
 
 const delivery = await startDelivery();
 const { addDriver, addStop, answered, api, assignOrder, changeStop, newInvoice, newOrder, readRoute } =

@@ -3,7 +3,7 @@ import type { BoardAnswer } from '@primal/contracts/delivery/board';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startDelivery } from '../testing/delivery.ts';
+import { startDelivery } from '../../testing/delivery.ts';
 
 const delivery = await startDelivery();
 const {

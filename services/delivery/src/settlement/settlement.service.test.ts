@@ -9,7 +9,7 @@ import { today } from '@primal/contracts/shared/dates';
 import { invoiceFixture } from '@primal/service-kit/testing/documents';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { nobody, startDelivery } from '../testing/delivery.ts';
+import { nobody, startDelivery } from '../../testing/delivery.ts';
 
 const delivery = await startDelivery();
 const { addDriver, answered, api, assignInvoice } = delivery;

@@ -2,9 +2,9 @@ import { auditRecorded } from '@primal/contracts/shared/audit';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { booksOf } from '../../testing/books.ts';
+import { lineOf, type Orders, startOrders } from '../../testing/orders.ts';
 import { orderChecks } from '../order/checks.ts';
-import { booksOf } from '../testing/books.ts';
-import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
 
 const orders = await startOrders();
 const books = booksOf(orders);

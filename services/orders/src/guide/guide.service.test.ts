@@ -9,9 +9,9 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { baconFixture, customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bad, nobody, show } from '../testing/bad-values.ts';
-import { bill } from '../testing/invoice.ts';
-import { startOrders } from '../testing/orders.ts';
+import { bad, nobody, show } from '../../testing/bad-values.ts';
+import { bill } from '../../testing/invoice.ts';
+import { startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
 afterAll(() => orders.stop());

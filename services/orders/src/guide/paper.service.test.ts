@@ -8,8 +8,8 @@ import { startSmtp } from '@primal/service-kit/testing/smtp';
 import PostalMime from 'postal-mime';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, expect, it } from 'vitest';
-import { nobody } from '../testing/bad-values.ts';
-import { startOrders } from '../testing/orders.ts';
+import { nobody } from '../../testing/bad-values.ts';
+import { startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
 afterAll(() => orders.stop());

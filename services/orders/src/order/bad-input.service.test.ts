@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bad, missing, nobody, replaced, show } from '../testing/bad-values.ts';
-import { lineOf, startOrders } from '../testing/orders.ts';
+import { bad, missing, nobody, replaced, show } from '../../testing/bad-values.ts';
+import { lineOf, startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
 const order = await orders.create({}, [{ productId: orders.ribeye.id }, {}]);

@@ -4,8 +4,8 @@ import type { Permission } from '@primal/contracts/shared/permissions';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bill, conversions } from '../testing/invoice.ts';
-import { lineOf, startOrders } from '../testing/orders.ts';
+import { bill, conversions } from '../../testing/invoice.ts';
+import { lineOf, startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
 afterAll(() => orders.stop());

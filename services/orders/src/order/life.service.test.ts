@@ -11,10 +11,10 @@ import { eventually } from '@primal/service-kit/testing';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { fieldsOf } from '../../../../harness/fuzz/valid.ts';
-import { actInBilling } from '../testing/billing-acts.ts';
-import { conversions, invoiceOf, tellInvoice } from '../testing/invoice.ts';
-import { startOrders } from '../testing/orders.ts';
-import { aCase, type SentPiece, stationOf } from '../testing/station.ts';
+import { actInBilling } from '../../testing/billing-acts.ts';
+import { conversions, invoiceOf, tellInvoice } from '../../testing/invoice.ts';
+import { startOrders } from '../../testing/orders.ts';
+import { aCase, type SentPiece, stationOf } from '../../testing/station.ts';
 import { orderChecks } from './checks.ts';
 
 const orders = await startOrders();

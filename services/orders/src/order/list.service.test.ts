@@ -3,8 +3,8 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { QueryInput } from '@primal/contracts/shared/api';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bill } from '../testing/invoice.ts';
-import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
+import { bill } from '../../testing/invoice.ts';
+import { lineOf, type Orders, startOrders } from '../../testing/orders.ts';
 
 let orders: Orders;
 /** Numbered and dated against each other, of three customers, one invoiced. */

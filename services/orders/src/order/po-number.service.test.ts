@@ -1,7 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { orderConverted } from '@primal/contracts/orders/events';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lineOf, startOrders } from '../testing/orders.ts';
+import { lineOf, startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
 afterAll(() => orders.stop());

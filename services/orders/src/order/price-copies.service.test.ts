@@ -6,7 +6,7 @@ import { computePrice, type PriceKind, priceKinds } from '@primal/contracts/shar
 import { burgersFixture, customerFixture, customerPriceFixture } from '@primal/service-kit/testing/fixtures';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lineOf, startOrders } from '../testing/orders.ts';
+import { lineOf, startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
 const { burgers, ribeye, bacon, create, saveCustomer, saveCustomerPrice } = orders;

@@ -7,7 +7,7 @@ import { eventually } from '@primal/service-kit/testing';
 import { burgersFixture, customerFixture, customerPriceFixture } from '@primal/service-kit/testing/fixtures';
 import { savePricedBuyer } from '@primal/service-kit/testing/priced-buyer';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lineOf, startOrders } from '../testing/orders.ts';
+import { lineOf, startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
 const { burgers, ribeye, bacon, create, saveCustomer, saveCustomerPrice } = orders;

@@ -5,9 +5,9 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { auditRecorded } from '@primal/contracts/shared/audit';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bill, conversions } from '../testing/invoice.ts';
-import { lineOf, startOrders } from '../testing/orders.ts';
-import { aCase, type SentPiece, stationOf } from '../testing/station.ts';
+import { bill, conversions } from '../../testing/invoice.ts';
+import { lineOf, startOrders } from '../../testing/orders.ts';
+import { aCase, type SentPiece, stationOf } from '../../testing/station.ts';
 
 const orders = await startOrders();
 const station = stationOf(orders);

@@ -5,7 +5,7 @@ import { orderSaved } from '@primal/contracts/orders/events';
 import { eventually } from '@primal/service-kit/testing';
 import { burgersFixture, customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
+import { lineOf, type Orders, startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
 afterAll(() => orders.stop());

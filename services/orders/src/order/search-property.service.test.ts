@@ -2,7 +2,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { exactlyCounted, type QueryInput } from '@primal/contracts/shared/api';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { type Orders, startOrders } from '../testing/orders.ts';
+import { type Orders, startOrders } from '../../testing/orders.ts';
 
 type Query = Partial<QueryInput<typeof ordersApi.listOrders>>;
 

@@ -6,8 +6,8 @@ import { parseWeights, writeWeights } from '@primal/contracts/shared/lines';
 import { lacksWeight, shippedQuantity } from '@primal/contracts/shared/weighing';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { startOrders } from '../testing/orders.ts';
-import { aCase, gtin, stationOf } from '../testing/station.ts';
+import { startOrders } from '../../testing/orders.ts';
+import { aCase, gtin, stationOf } from '../../testing/station.ts';
 
 const orders = await startOrders();
 const station = stationOf(orders);

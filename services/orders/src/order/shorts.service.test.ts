@@ -3,11 +3,11 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { burgersFixture, customerFixture, customerPriceFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { nobody } from '../testing/bad-values.ts';
-import { bill, conversions } from '../testing/invoice.ts';
-import { lineOf, startOrders } from '../testing/orders.ts';
-import { shortsOf } from '../testing/shorts.ts';
-import { aCase, stationOf } from '../testing/station.ts';
+import { nobody } from '../../testing/bad-values.ts';
+import { bill, conversions } from '../../testing/invoice.ts';
+import { lineOf, startOrders } from '../../testing/orders.ts';
+import { shortsOf } from '../../testing/shorts.ts';
+import { aCase, stationOf } from '../../testing/station.ts';
 
 const orders = await startOrders();
 const station = stationOf(orders);

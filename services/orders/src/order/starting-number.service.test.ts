@@ -3,7 +3,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { eventually } from '@primal/service-kit/testing';
 import { settingsFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, expect, it } from 'vitest';
-import { startOrders } from '../testing/orders.ts';
+import { startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
 afterAll(() => orders.stop());

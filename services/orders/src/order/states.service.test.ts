@@ -2,8 +2,8 @@ import { type OrderAction, orderActions, orderRules } from '@primal/contracts/or
 import { lacksWeight, weighedSoFar } from '@primal/contracts/shared/weighing';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bill } from '../testing/invoice.ts';
-import { lineOf, startOrders } from '../testing/orders.ts';
+import { bill } from '../../testing/invoice.ts';
+import { lineOf, startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
 afterAll(() => orders.stop());

@@ -1,8 +1,8 @@
 import { customerFixture, customerPriceFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lineOf, startOrders } from '../testing/orders.ts';
-import { shortsOf } from '../testing/shorts.ts';
-import { aCase, stationOf } from '../testing/station.ts';
+import { lineOf, startOrders } from '../../testing/orders.ts';
+import { shortsOf } from '../../testing/shorts.ts';
+import { aCase, stationOf } from '../../testing/station.ts';
 
 const orders = await startOrders();
 const station = stationOf(orders);

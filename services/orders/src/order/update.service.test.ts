@@ -1,7 +1,7 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { burgersFixture, customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lineOf, startOrders } from '../testing/orders.ts';
+import { lineOf, startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
 afterAll(() => orders.stop());

@@ -1,7 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lineOf, startOrders } from '../testing/orders.ts';
-import { aCase, stationOf } from '../testing/station.ts';
+import { lineOf, startOrders } from '../../testing/orders.ts';
+import { aCase, stationOf } from '../../testing/station.ts';
 
 const orders = await startOrders();
 const station = stationOf(orders);

@@ -5,9 +5,9 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { eventually } from '@primal/service-kit/testing';
 import { ribeyeFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bill } from '../testing/invoice.ts';
-import { startOrders } from '../testing/orders.ts';
-import { aCase, type SentPiece, stationOf } from '../testing/station.ts';
+import { bill } from '../../testing/invoice.ts';
+import { startOrders } from '../../testing/orders.ts';
+import { aCase, type SentPiece, stationOf } from '../../testing/station.ts';
 
 const orders = await startOrders();
 const station = stationOf(orders);

@@ -3,9 +3,9 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bill } from '../testing/invoice.ts';
-import { lineOf, startOrders } from '../testing/orders.ts';
-import { aCase, stationOf, weightsOf } from '../testing/station.ts';
+import { bill } from '../../testing/invoice.ts';
+import { lineOf, startOrders } from '../../testing/orders.ts';
+import { aCase, stationOf, weightsOf } from '../../testing/station.ts';
 
 const orders = await startOrders();
 const station = stationOf(orders);

@@ -1,8 +1,8 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { afterAll, describe, expect, it } from 'vitest';
-import { nobody } from '../testing/bad-values.ts';
-import { lineOf, startOrders } from '../testing/orders.ts';
-import { aCase, gtin, stationOf, weightsOf } from '../testing/station.ts';
+import { nobody } from '../../testing/bad-values.ts';
+import { lineOf, startOrders } from '../../testing/orders.ts';
+import { aCase, gtin, stationOf, weightsOf } from '../../testing/station.ts';
 
 const orders = await startOrders();
 const station = stationOf(orders);

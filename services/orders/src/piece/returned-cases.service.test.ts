@@ -4,10 +4,10 @@ import type { LineReturn } from '@primal/contracts/billing/returns';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { ReturnMemo } from '@primal/contracts/orders/piece';
 import { afterAll, expect, it } from 'vitest';
+import { bill, tellInvoice } from '../../testing/invoice.ts';
+import { startOrders } from '../../testing/orders.ts';
+import { aCase, type SentPiece, stationOf } from '../../testing/station.ts';
 import { orderChecks } from '../order/checks.ts';
-import { bill, tellInvoice } from '../testing/invoice.ts';
-import { startOrders } from '../testing/orders.ts';
-import { aCase, type SentPiece, stationOf } from '../testing/station.ts';
 
 const orders = await startOrders();
 const station = stationOf(orders);

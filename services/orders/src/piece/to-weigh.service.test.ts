@@ -4,8 +4,8 @@ import { needsWeight } from '@primal/contracts/shared/lines';
 import { eventually } from '@primal/service-kit/testing';
 import { ribeyeFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lineOf, startOrders } from '../testing/orders.ts';
-import { aCase, stationOf } from '../testing/station.ts';
+import { lineOf, startOrders } from '../../testing/orders.ts';
+import { aCase, stationOf } from '../../testing/station.ts';
 
 const orders = await startOrders();
 const station = stationOf(orders);

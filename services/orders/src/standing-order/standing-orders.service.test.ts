@@ -7,8 +7,8 @@ import { weekdayOf } from '@primal/contracts/shared/delivery-days';
 import { eventually } from '@primal/service-kit/testing';
 import { customerFixture, ribeyeFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { nobody, show } from '../testing/bad-values.ts';
-import { startOrders } from '../testing/orders.ts';
+import { nobody, show } from '../../testing/bad-values.ts';
+import { startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
 afterAll(() => orders.stop());

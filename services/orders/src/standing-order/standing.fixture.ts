@@ -9,7 +9,7 @@ import { weekdays } from '@primal/contracts/shared/delivery-days';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { burgersFixture, customerFixture, settingsFixture } from '@primal/service-kit/testing/fixtures';
-import { startOrders } from '../testing/orders.ts';
+import { startOrders } from '../../testing/orders.ts';
 
 export type StandingBody = BodyInput<typeof ordersApi.createStandingOrder>;
 

@@ -9,7 +9,7 @@ import {
   ribeyeFixture,
 } from '@primal/service-kit/testing/fixtures';
 import { recordsOf } from '@primal/service-kit/testing/records';
-import { orders } from '../service.ts';
+import { orders } from '../src/service.ts';
 
 type CreateBody = BodyInput<typeof ordersApi.createOrder>;
 type OrderBody = Partial<CreateBody['order']>;

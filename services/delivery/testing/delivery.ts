@@ -10,7 +10,7 @@ import { eventually, startTestService, type TestAnswer } from '@primal/service-k
 import { invoiceFixture, orderFixture } from '@primal/service-kit/testing/documents';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { recordsOf } from '@primal/service-kit/testing/records';
-import { delivery } from '../service.ts';
+import { delivery } from '../src/service.ts';
 
 type OrderBody = BodyInput<typeof deliveryApi.assignOrder>;
 type InvoiceBody = BodyInput<typeof deliveryApi.assignInvoice>;

@@ -3,7 +3,7 @@ import type { customerBody } from '@primal/contracts/admin/customer';
 import type { productBody } from '@primal/contracts/admin/product';
 import { startTestService, type TestClient, type TestOptions } from '@primal/service-kit/testing';
 import type { z } from 'zod';
-import { admin } from '../service.ts';
+import { admin } from '../src/service.ts';
 
 /** The service on a database of its own, with a key for secrets. */
 export const startAdmin = (options?: TestOptions) => {

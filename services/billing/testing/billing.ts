@@ -13,7 +13,7 @@ import {
   settingsFixture,
 } from '@primal/service-kit/testing/fixtures';
 import { recordsOf } from '@primal/service-kit/testing/records';
-import { billing } from '../service.ts';
+import { billing } from '../src/service.ts';
 import type { ConvertedOrder } from './fixtures.ts';
 
 type CreateBody = BodyInput<typeof billingApi.createInvoice>;

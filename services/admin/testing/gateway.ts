@@ -3,7 +3,7 @@ import type { Registration } from '@primal/contracts/admin/sign-in';
 import type { User } from '@primal/contracts/admin/user';
 import { gatewayIdentity } from '@primal/contracts/shared/identity';
 import type { TestService } from '@primal/service-kit/testing';
-import type { AdminTables } from '../tables.ts';
+import type { AdminTables } from '../src/tables.ts';
 
 type Service = TestService<AdminTables>;
 
