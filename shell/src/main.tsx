@@ -1,13 +1,26 @@
 import '@primal/kit/styles';
 import './quiet-zod.ts';
-import { createQueryClient, fetchSession } from '@primal/kit/platform';
+import {
+  createBrowserRouter,
+  createQueryClient,
+  fetchSession,
+  type QueryClient,
+  QueryClientProvider,
+  RouterProvider,
+} from '@primal/kit/platform';
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
-import { certificatesPath } from './certificate/path.ts';
 import { fetchFilesAhead } from './remotes/ahead.ts';
 import { readPageConfig, startWithConfig } from './remotes/config.ts';
-import { SignedInScreens } from './root.tsx';
-import { wasSignedIn } from './session/signed-in-hint.ts';
+import { certificatesPath, Root, SignedInScreens, wasSignedIn } from './root.tsx';
+
+// One route: what exists is known only once the manifests are there (frame/routes.tsx).
+const router = createBrowserRouter([{ path: '*', element: <Root /> }]);
+
+const App = ({ client }: { client: QueryClient }) => (
+  <QueryClientProvider client={client}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>
+);
 
 const client = createQueryClient();
 const config = readPageConfig();

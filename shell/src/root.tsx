@@ -1,26 +1,71 @@
 import { ErrorState, KitProvider } from '@primal/kit/entry';
-import { Link, lazyPage, useGoToPlace, useLocation, useSession } from '@primal/kit/platform';
+import {
+  Link,
+  lazyPage,
+  Navigate,
+  stored,
+  useGoToPlace,
+  useLocation,
+  useRoutes,
+  useSession,
+} from '@primal/kit/platform';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Boundary } from './boundary.tsx';
-import { certificatesPath } from './certificate/path.ts';
-import { useHeadingFocus } from './frame/heading-focus.ts';
+import { useHeadingFocus } from './frame/screen-title.ts';
+import { NotFound } from './not-found.tsx';
 import { ownerOf } from './remotes/ahead.ts';
 import { useConfig } from './remotes/config.ts';
 import { rememberPlace } from './session/place.ts';
 import { useSessionEnd } from './session/session-end.ts';
-import { rememberSignedIn, wasSignedIn } from './session/signed-in-hint.ts';
-import { SignedOutScreens } from './signed-out.tsx';
+import { Login } from './sign-in/login.tsx';
+
+const passwords = () => import(/* webpackChunkName: "passwords" */ './sign-in/passwords.tsx');
+
+// Fetched only by the few who come here.
+const Forgot = lazy(async () => ({ default: (await passwords()).ForgotPassword }));
+const Registration = lazy(async () => ({ default: (await passwords()).Registration }));
+const ChoosePassword = lazy(async () => ({ default: (await passwords()).ChoosePassword }));
+const Reset = lazy(async () => ({ default: (await passwords()).ResetPassword }));
+
+const entries = [
+  { path: '/login', element: <Login /> },
+  { path: '/register', element: <Registration /> },
+  { path: '/forgot-password', element: <Forgot /> },
+  { path: '/reset-password', element: <Reset /> },
+];
+
+const notFound = (
+  <main>
+    <NotFound to="/login" label="Go to the login page" />
+  </main>
+);
+
+const atStart = [...entries, { path: '/', element: <Login /> }, { path: '*', element: notFound }];
+
+/** After signing out, wherever that was, and on the way back from there: the login page. */
+const afterwards = [...entries, { path: '*', element: <Navigate to="/login" replace /> }];
+
+const SignedOutScreens = ({ afterSignOut }: { afterSignOut: boolean }) =>
+  useRoutes(afterSignOut ? afterwards : atStart);
+
+const signedInHint = stored('signed-in');
+
+/**
+ * Whether somebody was signed in here when this browser was last used. Only a hint: it lets the page fetch what signed-in
+ * people need beside the question who is there. A browser without storage does without.
+ */
+export const wasSignedIn = (): boolean => signedInHint.get() !== null;
+
+/** Notes it for the next page that opens. */
+const rememberSignedIn = (signedIn: boolean): void => signedInHint.set(signedIn ? '1' : null);
 
 // All that is only for those who are signed in comes then.
 export const SignedInScreens = lazyPage(() => import(/* webpackChunkName: "signed-in" */ './signed-in.tsx'));
 
-const ChoosePassword = lazy(() =>
-  import(/* webpackChunkName: "passwords" */ './sign-in/passwords.ts').then(({ ChoosePassword }) => ({
-    default: ChoosePassword,
-  })),
-);
+const Certificate = lazy(() => import(/* webpackChunkName: "certificate" */ './certificate.tsx'));
 
-const Certificate = lazy(() => import(/* webpackChunkName: "certificate" */ './certificate/page.tsx'));
+/** Weight certificates, which anybody reads who has their address. */
+export const certificatesPath = '/certificates/';
 
 const waiting = <p>Loading</p>;
 
@@ -61,8 +106,14 @@ const ScreensOfSession = () => {
 };
 
 /** A certificate is read by whoever has its address, signed in or not: nobody is asked who they are. */
-const Screens = () =>
-  useLocation().pathname.startsWith(certificatesPath) ? <Certificate /> : <ScreensOfSession />;
+const Screens = () => {
+  const { pathname } = useLocation();
+  return pathname.startsWith(certificatesPath) ? (
+    <Certificate token={pathname.slice(certificatesPath.length)} />
+  ) : (
+    <ScreensOfSession />
+  );
+};
 
 export const Root = () => {
   const goTo = useGoToPlace();

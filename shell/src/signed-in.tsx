@@ -1,5 +1,7 @@
 import {
+  choose,
   ErrorState,
+  fetchKitWindows,
   Loading,
   loadLetters,
   OfferedPagesContext,
@@ -7,9 +9,14 @@ import {
   useTypeAhead,
 } from '@primal/kit';
 import {
+  canKeepUnsavedChanges,
+  discardUnsavedChanges,
+  forgetUnsavedChanges,
+  hasUnsavedChanges,
   loadFailure,
   matchRoutes,
   onAnswer,
+  useBlocker,
   useKeptPlace,
   useLocation,
   useRoutes,
@@ -17,15 +24,71 @@ import {
 } from '@primal/kit/platform';
 import { useEffect, useMemo } from 'react';
 import { Frame } from './frame/frame.tsx';
-import { useLeaveGuard } from './frame/leave-guard.ts';
 import { screens } from './frame/routes.tsx';
 import { useScreenTitle } from './frame/screen-title.ts';
 import { useConfig } from './remotes/config.ts';
-import { fetchKitPartsSoon } from './remotes/kit-parts.ts';
 import { RemoteWidget } from './remotes/remote-widget.tsx';
 import { useOfferedPages } from './session/permitted.ts';
 import { forgetPlace } from './session/place.ts';
-import { useSessionWatch } from './session/use-session-watch.ts';
+import { useSessionWatch } from './session/session-watch.ts';
+
+const question = {
+  title: 'Leave without saving?',
+  message: 'What you changed on this page is not saved.',
+  confirmLabel: 'Leave',
+  cancelLabel: 'Stay',
+  danger: true,
+};
+
+/** A document has a draft, which is offered where the next one begins. */
+const keeping = { ...question, confirmLabel: 'Discard', otherLabel: 'Keep for Later' };
+
+/** Asks before a page with unsaved changes is left inside the product; the browser asks by itself on its way out. */
+const useLeaveGuard = (): void => {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      hasUnsavedChanges() && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void choose(canKeepUnsavedChanges() ? keeping : question).then((choice) => {
+      if (choice === 'cancel') return blocker.reset();
+      if (choice === 'confirm') discardUnsavedChanges();
+      else forgetUnsavedChanges();
+      blocker.proceed();
+    });
+  }, [blocker]);
+};
+
+/**
+ * The larger parts of the kit, fetched in a quiet moment after sign-in, before a page needs them. Without an import
+ * here the shell would not provide them to the remotes at all.
+ */
+const fetchKitParts = () =>
+  Promise.all([
+    import('@primal/kit/table'),
+    import('@primal/kit/forms'),
+    import('@primal/kit/grid'),
+    import('@primal/kit/print'),
+    import('@primal/kit/parts'),
+    import('@primal/kit/charts'),
+  ]).catch(() => {
+    // A page that needs one asks again.
+  });
+
+const fetchWindows = () =>
+  fetchKitWindows().catch(() => {
+    // What opens a dialog or says something asks again.
+  });
+
+// Late enough to leave the connection to the first pages.
+const windowsAfter = 3_000;
+const partsAfter = 20_000;
+
+const fetchKitPartsSoon = (): (() => void) => {
+  const timers = [setTimeout(fetchWindows, windowsAfter), setTimeout(fetchKitParts, partsAfter)];
+  return () => timers.forEach(clearTimeout);
+};
 
 /** Letters that the fonts of every page lack, from Greek on; punctuation and symbols are not among them. */
 const otherLetters = /[\u0370-\u1dff\u2e80-\udfff\uf900-\uffef]/;

@@ -1,13 +1,42 @@
+import { statsApi } from '@primal/contracts/admin/reports';
 import { PageHeader } from '@primal/kit';
+import { useApiQuery, useMay } from '@primal/kit/platform';
 import { lazy, Suspense } from 'react';
+import { Boundary } from '../boundary.tsx';
 import { RemoteWidget } from '../remotes/remote-widget.tsx';
 import { usePermittedRemotes } from '../session/permitted.ts';
 import classes from './dashboard.module.css';
-import { FirstSteps } from './first-steps.tsx';
 import { dashboardWidgets } from './widgets.ts';
 
+const GettingStarted = lazy(() => import('./getting-started.tsx'));
+
+/** What the dashboard's figures say, once they are there for it (`admin/dashboard-stats` asks). */
+const useIsOpen = (): boolean => {
+  const { data } = useApiQuery(statsApi.dashboardStats, {}, { enabled: false });
+  return data?.firstStepsOpen ?? false;
+};
+
+/**
+ * The list of first steps, for those who may take them, until somebody hides it for everybody (docs/decisions/0147). Nobody
+ * else is asked to fetch it. Without it the dashboard is whole, so a failure says nothing.
+ */
+export const FirstSteps = () => {
+  const isOpen = useIsOpen();
+  const may = useMay('changeSettings');
+  if (!isOpen || !may) return null;
+  return (
+    <Boundary where="first steps" renewing onRetry={() => {}} fallback={() => null}>
+      <Suspense>
+        <GettingStarted />
+      </Suspense>
+    </Boundary>
+  );
+};
+
 // The words of permissions are for few.
-const NothingYet = lazy(() => import(/* webpackChunkName: "refusals" */ './nothing-yet.tsx'));
+const NothingYet = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "refusals" */ '../refusals.tsx')).NothingYet,
+}));
 
 export const Dashboard = () => {
   const widgets = dashboardWidgets(usePermittedRemotes());

@@ -1,12 +1,92 @@
-import { useUser } from '@primal/kit/platform';
-import { type ReactNode, useMemo } from 'react';
+import type { NavigationItem, Remote } from '@primal/contracts/screens/manifest';
+import type { WidgetName } from '@primal/contracts/screens/widgets';
+import { AppLink, IconAction } from '@primal/kit';
+import { IconMenu2, IconX } from '@primal/kit/icons';
+import { stored, useLocation, useUser } from '@primal/kit/platform';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Logo } from '../logo.tsx';
+import { useConfig } from '../remotes/config.ts';
+import { fetchPageAhead } from '../remotes/load.ts';
+import { RemoteWidget } from '../remotes/remote-widget.tsx';
 import { homeOf, usePermittedRemotes } from '../session/permitted.ts';
 import classes from './frame.module.css';
-import { FrameWidgets } from './frame-widgets.tsx';
-import { Header } from './header.tsx';
-import { dashboardPath, navigationItems } from './navigation.ts';
+import { SmallNavigation, WideNavigation } from './menus.tsx';
+import { currentItem, dashboardPath, navigationItems } from './navigation.ts';
 import { NewVersion } from './new-version.tsx';
-import { usePagesFetchedAhead } from './pages-ahead.ts';
+import { UserArea } from './user-area.tsx';
+
+/** Other tabs tell of what they store; what this one has stored is seen with its next page. */
+const subscribe = (listener: () => void) => {
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
+};
+
+/** The widgets that remotes put above every page, for as long as there is something to be said. */
+const FrameWidgets = ({ remotes }: { remotes: readonly Remote[] }) => {
+  useLocation();
+  const declared = remotes.flatMap(({ name, widgets }) =>
+    widgets.flatMap((widget) =>
+      widget.frame ? [{ name: `${name}/${widget.name}`, item: widget.frame }] : [],
+    ),
+  );
+  const shown = useSyncExternalStore(subscribe, () =>
+    declared
+      .filter(({ item }) => stored(item).get() !== null)
+      .map(({ name }) => name)
+      .join(),
+  );
+  return shown
+    .split(',')
+    .filter(Boolean)
+    .map((name) => <RemoteWidget key={name} name={name as WidgetName} props={{}} />);
+};
+
+const Header = ({ items }: { items: readonly NavigationItem[] }) => {
+  const { pathname } = useLocation();
+  // The list is open on the page where it was opened: going somewhere closes it.
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  const opened = openedOn === pathname;
+  const current = currentItem(items, pathname);
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <AppLink to="/dashboard" className={classes.brand}>
+          <Logo size={24} />
+          Primal
+        </AppLink>
+        <WideNavigation items={items} current={current} />
+        <UserArea />
+        <span className={classes.toggle}>
+          <IconAction
+            label={opened ? 'Close menu' : 'Open menu'}
+            icon={opened ? IconX : IconMenu2}
+            onClick={() => setOpenedOn(opened ? null : pathname)}
+            button={{ 'aria-expanded': opened, 'aria-controls': 'menu' }}
+          />
+        </span>
+      </div>
+      {opened && <SmallNavigation items={items} current={current} onClose={() => setOpenedOn(null)} />}
+    </header>
+  );
+};
+
+/** Fetches the page behind a link when the pointer or the focus reaches it, so that the click finds it there. */
+const usePagesFetchedAhead = (): void => {
+  const { data: config } = useConfig();
+  useEffect(() => {
+    if (!config) return;
+    const onReached = ({ target }: Event) => {
+      const path = target instanceof Element && target.closest('a[href^="/"]')?.getAttribute('href');
+      if (path) fetchPageAhead(config, path.replace(/[?#].*/, ''));
+    };
+    document.addEventListener('pointerover', onReached);
+    document.addEventListener('focusin', onReached);
+    return () => {
+      document.removeEventListener('pointerover', onReached);
+      document.removeEventListener('focusin', onReached);
+    };
+  }, [config]);
+};
 
 /** Moves the focus by itself: the router would take `#main` in the address for a navigation. */
 const SkipLink = () => (

@@ -8,7 +8,9 @@ import { homeOf, isFor, usePermittedRemotes } from '../session/permitted.ts';
 import { placeAfterSignIn } from '../session/place.ts';
 
 // The words of permissions are for few.
-const NotPermitted = lazy(() => import(/* webpackChunkName: "refusals" */ '../not-permitted.tsx'));
+const NotPermitted = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "refusals" */ '../refusals.tsx')).NotPermitted,
+}));
 
 interface Screen {
   path: string;
@@ -38,21 +40,6 @@ const own = (path: string, title: string | null, element: ReactElement): Screen 
   element,
 });
 
-// The build for the product leaves the condition and the page away.
-const Gallery = process.env.NODE_ENV === 'development' ? lazy(() => import('../gallery/gallery.tsx')) : null;
-
-const gallery: Screen[] = Gallery
-  ? [
-      own(
-        '/kit-gallery',
-        'Kit',
-        <Suspense>
-          <Gallery />
-        </Suspense>,
-      ),
-    ]
-  : [];
-
 const Permitted = ({ needs, children }: { needs: readonly string[]; children: ReactElement }) =>
   isFor(useUser(), needs) ? (
     children
@@ -75,7 +62,6 @@ export const screens = (remotes: readonly Remote[]): Screen[] => [
   own('/login', null, <Navigate to={placeAfterSignIn()} replace />),
   own('/register', null, <Navigate to={placeAfterSignIn()} replace />),
   own('/forgot-password', null, <Navigate to={placeAfterSignIn()} replace />),
-  ...gallery,
   ...remotes.flatMap(remoteScreens),
   own('*', null, <NotFound to="/dashboard" label="Go to the dashboard" />),
 ];

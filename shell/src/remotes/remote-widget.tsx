@@ -10,7 +10,9 @@ import { loadModule } from './load.ts';
 import { useAskAnew } from './remote-page.tsx';
 
 // The words of permissions are for few.
-const Refused = lazy(() => import(/* webpackChunkName: "refusals" */ './refused.tsx'));
+const Refused = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "refusals" */ '../refusals.tsx')).Refused,
+}));
 
 const Loaded = ({ remote, widget, props }: { remote: Remote; widget: string; props: object }) => {
   const Element = use(loadModule(remote, `./widgets/${widget}`)).default;

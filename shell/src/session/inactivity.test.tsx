@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hiddenLimit, watchInactivity } from './inactivity.ts';
 import { otherTabSays, tell } from './other-tabs.fixture.ts';
+import { hiddenLimit, watchInactivity } from './session-watch.ts';
 
 // Files share modules: what this one puts in a module's place has to be there before it is imported, and goes with it.
 vi.hoisted(() => vi.resetModules());

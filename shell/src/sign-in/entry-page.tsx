@@ -1,8 +1,65 @@
-import { Title } from '@primal/kit/entry';
-import type { ReactNode } from 'react';
+import type { SessionUser as User } from '@primal/contracts/gateway/session-user';
+import { Title, toast } from '@primal/kit/entry';
+import { issuesOf, setSession, useNavigate, useQueryClient } from '@primal/kit/platform';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
 import { useScreenTitle } from '../frame/screen-title.ts';
 import { Logo } from '../logo.tsx';
+import { placeAfterSignIn } from '../session/place.ts';
 import classes from './sign-in.module.css';
+
+/** What follows a login and a registration alike: the user is known, and is where the session ended, or at the start. */
+export const useEnter = (): ((user: User) => void) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return (user) => {
+    toast.forget();
+    setSession(client, user);
+    navigate(placeAfterSignIn(), { replace: true });
+  };
+};
+
+type Errors = Readonly<Record<string, string>>;
+
+/** The first sentence for each field. */
+const byField = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): Errors =>
+  Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
+
+/**
+ * The form of the pages before sign-in, over a schema of the contracts: checked at submit, then on each change; the first
+ * wrong field takes the focus. What is typed stays in the fields. The library behind all other forms is not used here: it
+ * would be fetched for two pages by everybody who signs in (docs/decisions/0027).
+ */
+export const useEntryForm = <Body,>(schema: z.ZodType<Body>, submit: (body: Body) => void) => {
+  const [errors, setErrors] = useState<Errors>({});
+  const [refusals, setRefusals] = useState(0);
+  const submitted = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+  const check = (element: HTMLFormElement) => {
+    const read = schema.safeParse(Object.fromEntries(new FormData(element)));
+    setErrors(read.success ? {} : byField(read.error.issues));
+    return read;
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    submitted.current = true;
+    const read = check(event.currentTarget);
+    if (read.success) submit(read.data);
+    else setRefusals(refusals + 1);
+  };
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    if (submitted.current) check(event.currentTarget);
+  };
+  useLayoutEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  return {
+    form: { ref: form, noValidate: true, onSubmit, onChange },
+    field: (name: keyof Body & string) => ({ name, error: errors[name] }),
+    showIssues: (error: unknown) =>
+      setErrors(byField(issuesOf(error).map(({ path, message }) => ({ path: path.split('.'), message })))),
+  };
+};
 
 export const EntryPage = ({ title, children }: { title: string; children: ReactNode }) => {
   useScreenTitle(title);

@@ -4,9 +4,8 @@ import { hasStatus, sentenceOr, useApiMutation } from '@primal/kit/platform';
 import { useState } from 'react';
 import { useRegistrationOpen } from '../remotes/config.ts';
 import { hasEndedByItself } from '../session/place.ts';
-import { EntryPage } from './entry-page.tsx';
+import { EntryPage, useEnter, useEntryForm } from './entry-page.tsx';
 import classes from './sign-in.module.css';
-import { useEnter, useEntryForm } from './use-entry-form.ts';
 
 const refused = 'Invalid username or password';
 

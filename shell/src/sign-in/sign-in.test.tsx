@@ -6,7 +6,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '../../kit/src/testing/server.ts';
 import { Login } from './login.tsx';
-import { Registration } from './registration.tsx';
+import { Registration } from './passwords.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
 

@@ -1,12 +1,10 @@
 import { certificateApi } from '@primal/contracts/billing/certificate-api';
 import { EmptyState, ErrorState, Loading } from '@primal/kit/entry';
-import { hasStatus, loadFailure, useApiQuery, useLocation } from '@primal/kit/platform';
+import { hasStatus, loadFailure, useApiQuery } from '@primal/kit/platform';
 import { PrintDesk, WeightCertificate } from '@primal/kit/print';
-import { useScreenTitle } from '../frame/screen-title.ts';
-import { certificatesPath } from './path.ts';
+import { useScreenTitle } from './frame/screen-title.ts';
 
-const Certificate = () => {
-  const token = useLocation().pathname.slice(certificatesPath.length);
+const Certificate = ({ token }: { token: string }) => {
   const { data, error, refetch, isFetching } = useApiQuery(certificateApi.readCertificate, {
     params: { token },
   });
@@ -24,11 +22,11 @@ const Certificate = () => {
 };
 
 /** A weight certificate for whoever has its address, signed in or not; no search engine is to keep it. */
-export default function CertificatePage() {
+export default function CertificatePage({ token }: { token: string }) {
   return (
     <main id="main">
       <meta name="robots" content="noindex, nofollow" />
-      <Certificate />
+      <Certificate token={token} />
     </main>
   );
 }

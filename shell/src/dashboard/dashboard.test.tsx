@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { renderPage } from '../../kit/src/testing/page.tsx';
 import { serve } from '../../kit/src/testing/server.ts';
-import { FirstSteps } from './first-steps.tsx';
+import { FirstSteps } from './dashboard.tsx';
 
 let firstSteps: string;
 let figures: { totalProducts: number; activeCustomers: number };

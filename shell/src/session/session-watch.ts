@@ -1,0 +1,112 @@
+import { gatewayApi } from '@primal/contracts/gateway/api';
+import {
+  confirmSession,
+  forgetUnsavedChanges,
+  send,
+  tellStanding,
+  useLiveUpdates,
+  useUser,
+} from '@primal/kit/platform';
+import { useEffect } from 'react';
+import { noticesOf } from '../notifications/store.ts';
+import { hear, tell } from './messages.ts';
+import { rememberPlace } from './place.ts';
+
+const beaconAddress = `${gatewayApi.logout.path}?reason=unload`;
+/** The other tab's beacon and this tab's request race; a second request, still within the 15 seconds, decides. */
+const secondRequest = 3_000;
+
+const onPageHide = () => {
+  navigator.sendBeacon(beaconAddress);
+  tell('closing');
+};
+
+/** A page taken out of the back/forward cache announced its closing before. */
+const onPageShow = (event: PageTransitionEvent) => {
+  if (event.persisted) void confirmSession();
+};
+
+/**
+ * Ends the session when the last tab closes (docs/rules/identity-and-sessions.md#closing-the-last-tab): a closing tab
+ * sends a beacon that only marks the session, and the tabs that stay open make a request, which takes the mark away.
+ * Gives the function that stops.
+ */
+export const endSessionOnClose = (): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stopHearing = hear((message) => {
+    if (message !== 'closing') return;
+    void confirmSession();
+    clearTimeout(timer);
+    timer = setTimeout(confirmSession, secondRequest);
+  });
+  addEventListener('pagehide', onPageHide);
+  addEventListener('pageshow', onPageShow);
+  return () => {
+    clearTimeout(timer);
+    stopHearing();
+    removeEventListener('pagehide', onPageHide);
+    removeEventListener('pageshow', onPageShow);
+  };
+};
+
+/** Signed out after the tab has been hidden for over 30 minutes (docs/rules/identity-and-sessions.md#inactivity). */
+export const hiddenLimit = 30 * 60_000;
+/** How long tabs in use have to say so. */
+const answerTime = 500;
+
+/**
+ * Calls `signOut` once the tab has been hidden for more than 30 minutes. A tab that is in use elsewhere in the browser
+ * keeps the session: a clerk with an old print tab behind is not inactive. Gives the function that stops.
+ */
+export const watchInactivity = (signOut: () => void): (() => void) => {
+  let hiddenSince = document.hidden ? Date.now() : null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const wait = (milliseconds: number, then: () => void) => {
+    clearTimeout(timer);
+    timer = setTimeout(then, milliseconds);
+  };
+  const onLimit = () => {
+    tell('anyoneThere');
+    wait(answerTime, signOut);
+  };
+  const startWaiting = () => {
+    hiddenSince = Date.now();
+    wait(hiddenLimit + 1, onLimit);
+  };
+  const onVisibilityChange = () => {
+    if (document.hidden) return startWaiting();
+    // Timers of hidden tabs and of sleeping machines are late.
+    const overdue = hiddenSince !== null && Date.now() - hiddenSince > hiddenLimit;
+    hiddenSince = null;
+    clearTimeout(timer);
+    if (overdue) onLimit();
+  };
+  const stopHearing = hear((message) => {
+    if (message === 'anyoneThere' && !document.hidden) tell('here');
+    if (message === 'here' && document.hidden) startWaiting();
+    if (message === 'here' && !document.hidden) clearTimeout(timer);
+  });
+
+  if (document.hidden) startWaiting();
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  return () => {
+    clearTimeout(timer);
+    stopHearing();
+    document.removeEventListener('visibilitychange', onVisibilityChange);
+  };
+};
+
+const signOutAndReload = async () => {
+  await send(gatewayApi.logout).catch(() => {});
+  if (tellStanding()) return;
+  rememberPlace();
+  forgetUnsavedChanges();
+  location.reload();
+};
+
+export const useSessionWatch = (): void => {
+  useLiveUpdates(noticesOf(useUser().id).add);
+  useEffect(endSessionOnClose, []);
+  useEffect(() => watchInactivity(() => void signOutAndReload()), []);
+};
