@@ -5,7 +5,7 @@ import { showQuantity } from '@primal/contracts/shared/decimal';
 import { showTerms } from '@primal/contracts/shared/pricing';
 import { isStaleVersion, onOwnVersion, send, useApiMutation } from '@primal/kit/platform';
 import { useState } from 'react';
-import { targetName } from './words.ts';
+import { targetName } from './price.ts';
 
 const { getCustomerPrice, updateCustomerPrice } = customerPricesApi;
 

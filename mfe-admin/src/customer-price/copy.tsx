@@ -6,7 +6,7 @@ import { CustomerChoice, useRecordDialog } from '@primal/kit/forms';
 import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
-import { priceName } from './words.ts';
+import { priceName } from './price.ts';
 
 type Copied = Answer<typeof customerPricesApi.copyCustomerPrices>;
 

@@ -10,7 +10,7 @@ import { RecordInDialog, useRecordDialog } from '@primal/kit/forms';
 import { isStaleVersion, useRecord, wordsAndSentence } from '@primal/kit/platform';
 import { z } from 'zod';
 import { useChangePrice } from './change.ts';
-import { priceName } from './words.ts';
+import { priceName } from './price.ts';
 
 const endBody = z.object({ to: businessDate() });
 

@@ -2,8 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answering, refusing } from '../settings/settings.fixture.ts';
 import { CustomerPrices } from './customer-prices.tsx';
-import { dialogOf, draw, reading } from './draw.fixture.tsx';
-import { bistro, somePrice } from './prices.fixture.ts';
+import { bistro, dialogOf, draw, reading, somePrice } from './prices.fixture.tsx';
 
 const added = (body: object) =>
   Response.json({ ...somePrice(), ...body, productName: 'Ribeye' }, { status: 201 });

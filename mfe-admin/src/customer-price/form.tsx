@@ -1,5 +1,9 @@
 import { customerPricesApi, pricedCustomer } from '@primal/contracts/admin/customer-price';
-import type { PriceKind } from '@primal/contracts/shared/pricing';
+import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
+import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
+import { tierName } from '@primal/contracts/shared/lines';
+import { type PriceKind, priceAlone } from '@primal/contracts/shared/pricing';
 import { DateField, FieldRow, FormDialog, NativeSelect, Text, TextInput } from '@primal/kit';
 import {
   CustomerChoice,
@@ -8,14 +12,131 @@ import {
   NumberField,
   QuantityField,
   RecordInDialog,
+  Select,
+  useProductOptions,
 } from '@primal/kit/forms';
-import { useRecord } from '@primal/kit/platform';
-import { ComesTo } from './comes-to.tsx';
+import { useMay, useRecord } from '@primal/kit/platform';
+import { useMemo } from 'react';
+import { useCategories } from '../product/categories.ts';
+import { isPercent, kindChoices, type PriceValues, valueNames } from './price.ts';
+import { dayMeant, type Priced } from './priced.ts';
 import { useCustomerPriceRights } from './rights.ts';
-import { TargetField } from './target-field.tsx';
 import { type PriceForm, type PriceFormProps, usePriceForm } from './use-price-form.ts';
-import type { PriceValues } from './values.ts';
-import { isPercent, kindChoices, valueNames } from './words.ts';
+
+interface Terms {
+  kind: PriceKind;
+  value: string;
+}
+
+/** What terms come to for a product on a day, in words; nothing of costs to whoever may not see them. */
+const comesTo = (
+  terms: Terms,
+  { product, tier }: Priced,
+  day: BusinessDate,
+  seesCosts: boolean,
+): { words: string; isBelowCost: boolean } => {
+  const price = priceAlone(terms, { product, tier, day });
+  if (!price) {
+    const isOverCost = terms.kind === 'over_cost';
+    const missing = isOverCost ? 'cost price' : `${tierName(tier).toLowerCase()} price`;
+    const words = isOverCost && !seesCosts ? '' : `Does not apply yet: ${product.name} has no ${missing}.`;
+    return { words, isBelowCost: false };
+  }
+  const { unitPrice, listPrice, costPrice } = price;
+  const isBelowCost = isPositive(costPrice) && decimal(unitPrice).lt(costPrice ?? 0);
+  const when = day === today() ? 'today' : `on ${showDate(day)}`;
+  const cost = isPositive(costPrice) ? `cost is ${showMoney(costPrice)}` : 'no cost price';
+  const others = [`${tierName(tier).toLowerCase()} is ${showMoney(listPrice)}`, ...(seesCosts ? [cost] : [])];
+  const words = `omes to ${showMoney(unitPrice)} ${when}; ${others.join(', ')}.`;
+  return { words: isBelowCost ? `Below cost: c${words}` : `C${words}`, isBelowCost };
+};
+
+interface ComesToProps extends Terms {
+  /** Null for a category, and until product and customer are there. */
+  priced: Priced | null;
+  category: string;
+  from: string;
+}
+
+/** Says of what stands in the form what it comes to, from the day on that is meant. */
+const ComesTo = ({ priced, category, kind, value, from }: ComesToProps) => {
+  const seesCosts = useMay('seeCosts');
+  const figure = readFigure(value, moneyRules).value;
+  if (category)
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        For every product of {category} without its own price.
+      </Text>
+    );
+  if (!priced || !figure) return <Text size="sm" role="status" />;
+  const { words, isBelowCost } = comesTo({ kind, value: figure }, priced, dayMeant(from), seesCosts);
+  return (
+    <Text size="sm" c={isBelowCost ? 'var(--kit-red-text)' : 'dimmed'} role="status">
+      {words}
+    </Text>
+  );
+};
+
+interface Target {
+  productId: string;
+  category: string;
+}
+
+interface TargetProps {
+  value: Target;
+  onChange: (target: Target) => void;
+  error?: string | undefined;
+}
+
+const keyOf = ({ productId, category }: Target): string =>
+  productId ? `product ${productId}` : category && `category ${category}`;
+
+const targetOf = (key: string): Target => {
+  const [, what, name = ''] = /^(product|category) (.*)$/s.exec(key) ?? [];
+  return { productId: what === 'product' ? name : '', category: what === 'category' ? name : '' };
+};
+
+const categoryOption = (name: string) => ({
+  value: keyOf({ productId: '', category: name }),
+  label: name,
+  note: 'the whole category',
+});
+
+/** One product or a whole category, found by typing. */
+const TargetField = ({ value, onChange, error }: TargetProps) => {
+  const products = useProductOptions(value.productId ? [value.productId] : []);
+  const { names } = useCategories();
+  const options = useMemo(
+    () => [
+      ...names.map(categoryOption),
+      ...products.options.map(({ id, name, productCode, category }) => ({
+        value: keyOf({ productId: id, category: '' }),
+        label: name,
+        note: [productCode, category].filter(Boolean).join(' · '),
+      })),
+    ],
+    [names, products.options],
+  );
+  return (
+    <Select
+      label="Product or Category"
+      placeholder="Type or search product..."
+      emptyText="No product found."
+      listLabel="Products and categories"
+      required
+      options={options}
+      // One that no product has any more is in no list.
+      chosen={value.category ? categoryOption(value.category) : null}
+      value={keyOf(value)}
+      error={error}
+      onChange={(key) => onChange(targetOf(key))}
+      onSearch={products.onSearch}
+      loading={products.loading}
+      loadError={products.error}
+      onRetry={products.onRetry}
+    />
+  );
+};
 
 /** Dollars or percent, as the kind wants. */
 const ValueField = ({ kind, ...field }: FieldProps & { kind: PriceKind }) =>

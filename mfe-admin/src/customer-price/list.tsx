@@ -5,9 +5,9 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { AddButton } from '../list-actions.tsx';
 import { EndCustomerPrice } from './end.tsx';
 import { ChangeCustomerPrice, CustomerPriceForm } from './form.tsx';
+import type { Subject } from './price.ts';
 import { useCustomerPriceRights } from './rights.ts';
 import { CustomerPriceTable } from './table.tsx';
-import type { Subject } from './values.ts';
 
 const standings = [
   { value: '', label: 'In Force and Coming' },

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ProductForm } from '../product/form.tsx';
 import { answering, refusing } from '../settings/settings.fixture.ts';
 import { CustomerPrices } from './customer-prices.tsx';
-import { dialogOf, draw, reading } from './draw.fixture.tsx';
-import { bistro, ribeye, somePrice } from './prices.fixture.ts';
+import { bistro, dialogOf, draw, reading, ribeye, somePrice } from './prices.fixture.tsx';
 
 const drawCustomer = () => draw(<CustomerPrices customer={bistro} />);
 

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { ProductForm } from '../product/form.tsx';
 import { answering } from '../settings/settings.fixture.ts';
 import { CustomerPrices } from './customer-prices.tsx';
-import { dialogOf, draw, reading } from './draw.fixture.tsx';
-import { bistro, ribeye, somePrice } from './prices.fixture.ts';
+import { bistro, dialogOf, draw, reading, ribeye, somePrice } from './prices.fixture.tsx';
 
 const ask = 'You may not do this. Ask an admin for the permission "Change prices".';
 const isOff = (button: HTMLElement): boolean => button.getAttribute('aria-disabled') === 'true';

@@ -12,9 +12,8 @@ import { IconCalendar, IconPencil, IconTrash } from '@primal/kit/icons';
 import { listProps, type useApiList, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { type ReactNode, useCallback, useMemo } from 'react';
+import { priceName, type Standing, type Subject, standingNames, standingOf, targetName } from './price.ts';
 import { useCustomerPriceRights } from './rights.ts';
-import type { Subject } from './values.ts';
-import { priceName, type Standing, standingNames, standingOf, targetName } from './words.ts';
 
 const badges: Record<Standing, string> = { in_force: 'active', coming: 'pending', ended: 'inactive' };
 

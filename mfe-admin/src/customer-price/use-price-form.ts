@@ -5,17 +5,95 @@ import {
   customerPricesApi,
   pricedCustomer,
 } from '@primal/contracts/admin/customer-price';
+import { isOffBy, isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { tierName } from '@primal/contracts/shared/lines';
+import { priceAlone, priceKinds, showTerms } from '@primal/contracts/shared/pricing';
 import { toast } from '@primal/kit';
-import { useRecordDialog } from '@primal/kit/forms';
+import { askIsThisRight, type UseFormReturn, useKeptForm, useRecordDialog } from '@primal/kit/forms';
 import { amendedBy, hasStatus, isStaleVersion, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { type FormEvent, useRef, useState } from 'react';
+import { z } from 'zod';
 import { useChangePrice } from './change.ts';
-import { useKeptPrice } from './kept.ts';
-import { usePriced } from './priced.ts';
+import { type PriceValues, priceName, priceValues, type Subject } from './price.ts';
+import { dayMeant, type Priced, usePriced } from './priced.ts';
 import { useCustomerPriceRights } from './rights.ts';
-import { askAboutSlip } from './slip.ts';
-import { type PriceValues, priceValues, type Subject } from './values.ts';
-import { priceName } from './words.ts';
+
+const text = z.string();
+
+const schema = z.object({
+  values: z.object({
+    customerId: text,
+    productId: text,
+    category: text,
+    kind: z.enum(priceKinds),
+    value: text,
+    minQuantity: text,
+    from: text,
+    to: text,
+    note: text,
+  }),
+  version: z.number().int(),
+});
+
+interface Options<Output> {
+  /** The price that is changed, or whose prices are added: each has what was typed for it. */
+  name: string;
+  form: UseFormReturn<PriceValues, unknown, Output>;
+  /** Of the price that the fields show; 0 of a new one. */
+  version: number;
+  onVersion: (version: number) => void;
+}
+
+/** Keeps a price that is typed until it is stored or discarded. Gives `forget()`, to call after either. */
+const useKeptPrice = <Output>({ name, form, version, onVersion }: Options<Output>): (() => void) =>
+  useKeptForm<z.output<typeof schema>>({
+    name: `customer-price/${name}`,
+    version: 1,
+    schema,
+    value: { values: form.watch(), version },
+    isTyped: form.formState.isDirty,
+    restore: (before) => {
+      onVersion(before.version);
+      form.reset(before.values, { keepDefaultValues: true });
+    },
+  });
+
+/** A slip of a point in a price below the tier's is not quite ten times it. */
+const far = 5;
+
+/**
+ * '$840.00 for Ribeye, where restaurant is $10.95.', '95% off: $0.55 for Ribeye, …' of a price that looks like a slip; null of any
+ * other. A fixed price of nothing is meant; one that is reckoned to nothing may not be.
+ */
+const doubtOf = (
+  { kind, value, from }: Pick<CustomerPriceFields, 'kind' | 'value' | 'from'>,
+  { product, tier }: Priced,
+): string | null => {
+  const price = priceAlone({ kind, value }, { product, tier, day: dayMeant(from) });
+  if (!price || !isPositive(price.listPrice) || !isOffBy(far, price.unitPrice, price.listPrice)) return null;
+  if (kind === 'fixed' && !isPositive(value)) return null;
+  const reckoned = kind === 'fixed' ? '' : `${showTerms({ kind, value })}: `;
+  const usual = `${tierName(tier).toLowerCase()} is ${showMoney(price.listPrice)}`;
+  return `${reckoned}${showMoney(price.unitPrice)} for ${product.name}, while ${usual}.`;
+};
+
+const isSame = (fields: CustomerPriceFields, before: CustomerPriceAnswer): boolean =>
+  (['productId', 'kind', 'value'] as const).every((name) => fields[name] === before[name]);
+
+interface Asking {
+  before: CustomerPriceAnswer | null;
+  priced: Priced | null;
+  confirmLabel: string;
+}
+
+/** Asks once about a price that looks like a slip and was not so before; true where none does. */
+const askAboutSlip = (
+  fields: CustomerPriceFields,
+  { before, priced, confirmLabel }: Asking,
+): Promise<boolean> => {
+  const doubt = priced && !(before && isSame(fields, before)) ? doubtOf(fields, priced) : null;
+  return askIsThisRight(doubt ? [doubt] : [], { confirmLabel });
+};
 
 export interface PriceFormProps {
   subject: Subject;

@@ -6,10 +6,8 @@ import { askIsThisRight, useKeptRecord, useRecordDialog, useSaveRecord } from '@
 import { send, sentenceOr } from '@primal/kit/platform';
 import { useState } from 'react';
 import { useRefusal } from '../use-refusal.ts';
-import { CreditFields } from './credit-fields.tsx';
-import { DeliveryFields } from './delivery-fields.tsx';
-import { doubtsOf } from './doubts.ts';
-import { customerForm, valuesOf } from './values.ts';
+import { CreditFields, DeliveryFields } from './terms-fields.tsx';
+import { customerForm, doubtsOf, valuesOf } from './values.ts';
 
 const tierChoices = (current: string | undefined) => {
   const known: readonly string[] = pricingTiers;

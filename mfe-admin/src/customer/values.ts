@@ -1,6 +1,8 @@
 import { type CustomerAnswer, customerBody } from '@primal/contracts/admin/customer';
 import { windowInOrder, windowOutOfOrder } from '@primal/contracts/shared/delivery-window';
+import type { Doubt } from '@primal/kit/forms';
 import type { z } from 'zod';
+import { farAmounts } from '../record/far-amounts.ts';
 
 /** A customer as his form takes him: whoever puts him on hold says why, and no reason outlives its hold. */
 export const customerForm = customerBody
@@ -43,3 +45,16 @@ export const valuesOf = (customer: CustomerAnswer | null) => ({
   deliverUntil: customer?.deliverUntil ?? '',
   deliveryNotes: customer?.deliveryNotes ?? '',
 });
+
+const labels = {
+  minimumOrder: 'Minimum Order',
+  deliveryCharge: 'Delivery Charge',
+  freeDeliveryFrom: 'Free Delivery From',
+  creditLimit: 'Credit Limit',
+} as const;
+
+type Amounts = Partial<Record<keyof typeof labels, string | null>>;
+
+/** What may be a slip of the hand in what is agreed with a customer, a sentence each. */
+export const doubtsOf = (typed: Amounts, stored: CustomerAnswer | null): Doubt[] =>
+  stored ? farAmounts(labels, typed, stored) : [];

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import Customers from '../customer/list.tsx';
-import { draw } from '../customer-price/draw.fixture.tsx';
+import { draw } from '../customer-price/prices.fixture.tsx';
 import ProductPricing from '../pricing/page.tsx';
 import Products from '../product/list.tsx';
 import { answering } from '../settings/settings.fixture.ts';

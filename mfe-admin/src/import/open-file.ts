@@ -3,8 +3,9 @@ import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import { largestImportFile, mostImportRows } from '@primal/contracts/admin/import';
 import { mostSampleRows, type SuggestAnswer } from '@primal/contracts/admin/import-columns';
 import { type Cell, type SheetRow, shownIn } from '@primal/contracts/shared/cell';
-import { send } from '@primal/kit/platform';
+import { send, stored } from '@primal/kit/platform';
 import { type FileSheets, readSheets } from '@primal/kit/sheets';
+import { z } from 'zod';
 import { listRows } from './list-rows.ts';
 import { type Said, saidOf } from './said.ts';
 
@@ -67,4 +68,30 @@ export const openFile = async (subject: ImportSubject, file: File): Promise<Open
   for (let sheet = 1; !hasKnownHeadings(opened) && sheet < Math.min(sheets.length, mostSheets); sheet += 1)
     opened = await openSheet(subject, { ...first, sheet });
   return hasKnownHeadings(opened) ? opened : first;
+};
+
+const texts = z.record(z.string(), z.string());
+const schema = z.object({
+  headings: z.array(z.string()),
+  said: z.object({ fields: z.array(z.string()), standIns: texts, words: texts }),
+});
+
+const headingsOf = ({ suggested }: OpenFile): string[] => suggested.columns.map(({ heading }) => heading);
+
+/**
+ * What was said of a file's columns, kept in this tab until it is imported: after a reload the file is chosen anew, and is known
+ * by its headings. What was imported is remembered by the server.
+ */
+export const keptSaid = (subject: ImportSubject) => {
+  const kept = stored(`primal-import|${subject}`, 'sessionStorage');
+  return {
+    keep: (file: OpenFile, said: Said): void => kept.setJson({ headings: headingsOf(file), said }),
+    /** What was said of such a file before; null of any other. */
+    of: (file: OpenFile): Said | null => {
+      const before = schema.safeParse(kept.getJson());
+      const isSame = JSON.stringify(before.data?.headings) === JSON.stringify(headingsOf(file));
+      return before.success && isSame ? before.data.said : null;
+    },
+    forget: (): void => kept.set(null),
+  };
 };

@@ -16,9 +16,8 @@ import {
 import { FileField, ProgressBar } from '@primal/kit/parts';
 import { useLocation } from '@primal/kit/platform';
 import { useState } from 'react';
-import { ColumnsStep } from './columns-step.tsx';
+import { ColumnsStep, LeftOut } from './columns-step.tsx';
 import { downloadTemplate } from './csv-menu.tsx';
-import { LeftOut } from './left-out.tsx';
 import classes from './preview.module.css';
 import { ImportPreview } from './preview.tsx';
 import { type PricingTier, useImport } from './use-import.ts';

@@ -14,8 +14,7 @@ import {
   useQueryClient,
 } from '@primal/kit/platform';
 import { useEffect, useRef, useState } from 'react';
-import { keptSaid } from './kept-said.ts';
-import { type OpenFile, openFile, openSheet, rowsOf } from './open-file.ts';
+import { keptSaid, type OpenFile, openFile, openSheet, rowsOf } from './open-file.ts';
 import { partsOf, rowsToSend, type Said } from './said.ts';
 
 export type PricingTier = (typeof pricingTiers)[number];

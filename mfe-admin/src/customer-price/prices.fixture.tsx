@@ -2,6 +2,11 @@ import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { CustomerPriceRow } from '@primal/contracts/admin/customer-price';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { addDays, today } from '@primal/contracts/shared/dates';
+import type { Permission } from '@primal/contracts/shared/permissions';
+import { screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { someAccount } from '../settings/settings.fixture.ts';
 
 export const bistro = {
   id: '0198a000-0000-7000-8000-000000000001',
@@ -52,3 +57,20 @@ export const somePrice = (over: Partial<CustomerPriceRow> = {}): CustomerPriceRo
   updatedAt: '2026-11-01T00:00:00.000Z',
   ...over,
 });
+
+const chicken = { ...ribeye, id: '0198a000-0000-7000-8000-000000000004', name: 'Chicken', costPrice: null };
+
+/** What a server answers to reads of a customer and of two products, for tests. */
+export const reading = {
+  [`GET /api/customers/${bistro.id}`]: () => Response.json(bistro),
+  'GET /api/customers': () => Response.json([bistro]),
+  'GET /api/products': () => Response.json([ribeye, chicken]),
+  [`GET /api/products/${ribeye.id}`]: () => Response.json(ribeye),
+  [`GET /api/products/${chicken.id}`]: () => Response.json(chicken),
+};
+
+/** Draws a page for an admin, or for an account with these permissions alone. */
+export const draw = (page: ReactNode, permissions?: readonly Permission[]) =>
+  renderPage(page, { as: { ...someAccount(), ...(permissions && { permissions }) } });
+
+export const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
