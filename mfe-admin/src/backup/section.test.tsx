@@ -4,8 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { answering, someAccount } from '../settings/settings.fixture.ts';
-import { BackupsSection } from './section.tsx';
-import { showAge, showNext, showSize, troublesOf } from './words.ts';
+import { BackupsSection, showAge, showNext, showSize, troublesOf } from './section.tsx';
 
 beforeAll(() => setBusinessTimeZone('America/New_York'));
 

@@ -24,10 +24,9 @@ import { askIsThisRight, NumberField } from '@primal/kit/forms';
 import { ApiError, loadFailure, send, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { type FormEvent, useState } from 'react';
 import type { Change, Choice } from './change-choices.ts';
-import { doubtsOfChange } from './doubts.ts';
 import { products } from './outcome.ts';
 import { PriceChangePreview } from './price-change-preview.tsx';
-import { priceLabels } from './price-edits.ts';
+import { doubtsOfChange, priceLabels } from './price-edits.ts';
 import { problemOfDay } from './use-saving.ts';
 
 /** What is typed into the dialog. */

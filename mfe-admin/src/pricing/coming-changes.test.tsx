@@ -1,9 +1,9 @@
+import { priceFields } from '@primal/contracts/admin/prices';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { draw } from '../customer-price/draw.fixture.tsx';
+import { draw } from '../customer-price/prices.fixture.tsx';
 import { answering, refusing } from '../settings/settings.fixture.ts';
-import { comingOf } from './coming.ts';
-import { ComingChanges } from './coming-changes.tsx';
+import { ComingChanges, comingOf } from './coming-changes.tsx';
 import { someProduct } from './pricing.fixture.ts';
 
 const entry = { scheduledBy: 'Ann', retailPrice: '14.50' };
@@ -67,4 +67,27 @@ it('leaves ticked what is not deleted with a row of its own', async () => {
   await user.click(question.getByRole('button', { name: 'Delete' }));
   await screen.findByText('1 coming change deleted');
   expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(1);
+});
+
+const by = { scheduledBy: 'Ann' };
+const product = someProduct({
+  scheduledPrices: [
+    { ...by, id: 'a', from: '2031-01-06', retailPrice: '14.50', unitPrice: '10.50' },
+    { ...by, id: 'b', from: '2031-02-03', retailPrice: '15.00', costPrice: null },
+    { ...by, id: 'c', from: '2031-03-03', costPrice: null },
+  ],
+});
+const wordsOf = (fields: Parameters<typeof comingOf>[1]) =>
+  comingOf([product], fields).map(({ id, words }) => [id, words]);
+
+it('compares what is coming with the price in force until then, and leaves out what stays', () => {
+  expect(wordsOf(priceFields)).toEqual([
+    ['a', 'Retail Price $14.50 instead of $13.00'],
+    ['b', 'Retail Price $15.00 instead of $14.50'],
+    ['c', 'Cost Price blank instead of blank'],
+  ]);
+});
+
+it('leaves out an entry of which no price is told', () => {
+  expect(wordsOf(['retailPrice']).map(([id]) => id)).toEqual(['a', 'b']);
 });

@@ -1,7 +1,7 @@
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
 import { byNameKey, namedExactly, nameKey } from '@primal/contracts/shared/fold';
 import { isMeantAsFigure, readCells } from '@primal/kit/table';
-import type { CellChange } from './edit-steps.ts';
+import type { CellChange } from './edit-store.ts';
 import { type PricedRow, priceLabels } from './price-edits.ts';
 
 /** What a column of a pasted block holds: a price, what names the product, or nothing of this page's (null). */

@@ -44,3 +44,9 @@ export const useCategories = () => {
 };
 
 export type Categories = ReturnType<typeof useCategories>;
+
+/** The choices of a filter: these values as they are called, behind one for all of them. */
+export const withAll = (label: string, values: readonly string[]) => [
+  { value: '', label },
+  ...values.map((value) => ({ value, label: value })),
+];

@@ -18,11 +18,11 @@ import { type ReactNode, useState } from 'react';
 import { useProductPrices } from '../customer-price/product-prices.tsx';
 import { comingWords } from '../pricing/price-edits.ts';
 import { useRefusal } from '../use-refusal.ts';
-import { doubtsOf } from './doubts.ts';
 import { Gtins } from './gtins.tsx';
 import {
   asksForWeight,
   billingChoices,
+  doubtsOf,
   isMissing,
   missingFields,
   productFormSchema,

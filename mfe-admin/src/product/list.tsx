@@ -18,8 +18,7 @@ import { useCallback, useState } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
 import { AddButton, EditDelete, nothingYet } from '../list-actions.tsx';
 import { useRefusal } from '../use-refusal.ts';
-import { withAll } from '../with-all.ts';
-import { useCategories } from './categories.ts';
+import { useCategories, withAll } from './categories.ts';
 import { CategoryManager } from './category-manager.tsx';
 import { EditProduct, ProductForm } from './form.tsx';
 

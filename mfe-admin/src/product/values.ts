@@ -1,7 +1,11 @@
+import { farTiers } from '@primal/contracts/admin/far-prices';
 import { type ProductAnswer, productBody } from '@primal/contracts/admin/product';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { type billedByUnits, type productTypes, units } from '@primal/contracts/shared/lines';
+import type { Doubt } from '@primal/kit/forms';
 import type { z } from 'zod';
+import { priceLabels } from '../pricing/price-edits.ts';
+import { doubtAt, farAmounts } from '../record/far-amounts.ts';
 
 /** What the form says when anything required is missing. */
 export const missingFields =
@@ -47,3 +51,14 @@ export const productValues = (product: ProductAnswer | null): z.input<typeof pro
   inStock: product?.inStock ?? true,
   taxable: product?.taxable ?? true,
 });
+
+const { costPrice, wholesalePrice, restaurantPrice, retailPrice } = priceLabels;
+const labels = { costPrice, wholesalePrice, restaurantPrice, retailPrice };
+
+type Prices = Pick<z.output<typeof productBody>, keyof typeof labels>;
+
+/** What may be a slip of the hand among a product's prices, a sentence each. */
+export const doubtsOf = (typed: Prices, stored: ProductAnswer | null): Doubt[] =>
+  stored
+    ? farAmounts(labels, typed, stored)
+    : farTiers(typed).map((sentence) => doubtAt('wholesalePrice', sentence));

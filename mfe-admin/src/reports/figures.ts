@@ -1,4 +1,6 @@
 import { decimal, showQuantity, showWeight, toMoney } from '@primal/contracts/shared/decimal';
+import { fileNamePart } from '@primal/contracts/shared/file-name';
+import type { CsvColumn } from '@primal/kit';
 
 /** A figure as a spreadsheet reads it: 2 places, no commas. */
 export const places2 = (value: string): string => toMoney(value);
@@ -23,3 +25,21 @@ export const counted = (count: number, one: string): string =>
 /** What tells products of one name apart: `112A · Prairie Star`. */
 export const codeAndBrand = (product: { productCode: string | null; brand: string | null }): string =>
   [product.productCode, product.brand].filter(Boolean).join(' · ');
+
+interface Narrowed {
+  /** Whose figures alone these are. */
+  customer: { name: string } | null;
+  by: string;
+}
+
+/** What the paper says of a report of one customer. */
+export const customerFact = ({ customer }: Narrowed) =>
+  customer ? [{ label: 'Customer', value: customer.name }] : [];
+
+/** What the name of its file says; letters lose their accents. */
+export const customerPart = ({ customer }: Narrowed): string =>
+  customer ? `-${fileNamePart(customer.name)}` : '';
+
+/** The columns of its file: the customer first, where the rows themselves do not say it. */
+export const fileColumns = <Row>({ customer, by }: Narrowed, columns: CsvColumn<Row>[]): CsvColumn<Row>[] =>
+  customer && by !== 'customer' ? [{ header: 'Customer', value: () => customer.name }, ...columns] : columns;

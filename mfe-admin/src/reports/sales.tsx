@@ -13,7 +13,7 @@ import { downloadCsv, NativeSelect, Switch, Text, toast } from '@primal/kit';
 import { CustomerChoice } from '@primal/kit/forms';
 import { send, useApiQuery, useListState, useMay, wordsAndSentence } from '@primal/kit/platform';
 import { PrintTable, PrintTotals } from '@primal/kit/print';
-import { customerFact, customerPart, fileColumns } from './of-customer.ts';
+import { customerFact, customerPart, fileColumns } from './figures.ts';
 import { RangeFields, ReportPage } from './report-page.tsx';
 import classes from './reports.module.css';
 import { csvColumnsOf, groupWords, keyOf, paperColumnsOf, totalsOf } from './sales-columns.tsx';

@@ -25,8 +25,7 @@ import { send, useApiQuery, useListState, wordsAndSentence } from '@primal/kit/p
 import { type PrintColumn, PrintTable, PrintTotals } from '@primal/kit/print';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
-import { counted } from './figures.ts';
-import { customerFact, customerPart, fileColumns } from './of-customer.ts';
+import { counted, customerFact, customerPart, fileColumns } from './figures.ts';
 import { RangeFields, ReportPage } from './report-page.tsx';
 
 const groups: Record<ShortageGroup, { label: string; heading: string; one: string }> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { customerFact, customerPart, fileColumns } from './of-customer.ts';
+import { customerFact, customerPart, fileColumns } from './figures.ts';
 
 const columns = [{ header: 'Revenue', value: () => '1.00' }];
 const customer = { name: 'Café Renée' };
