@@ -1,13 +1,10 @@
 import type { SetUpPart } from '@primal/contracts/admin/set-up';
-import type { SettingsAnswer } from '@primal/contracts/admin/settings';
-import { startingNumbers } from '@primal/contracts/admin/settings';
+import { type SettingsAnswer, startingNumbers } from '@primal/contracts/admin/settings';
 import { isPositive, showQuantity } from '@primal/contracts/shared/decimal';
 import type { ComponentType } from 'react';
-import { MailChoice, mailSentence } from '../mail/mail.tsx';
-import { SendTest } from '../mail/send-test.tsx';
-import { BusinessFields, TermsFields } from '../settings/business-sections.tsx';
+import { BusinessFields, SaleTaxes, TermsFields } from '../settings/business-sections.tsx';
 import { LogoField } from '../settings/logo-field.tsx';
-import { SaleTaxes } from '../settings/sale-taxes.tsx';
+import { MailChoice, mailSentence, SendTest } from '../settings/mail.tsx';
 import { StartingNumbers } from '../settings/starting-numbers.tsx';
 import type { SectionProps, SettingsValues } from '../settings/values.ts';
 

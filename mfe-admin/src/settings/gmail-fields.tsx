@@ -1,8 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { ActionButton, FieldStack, TextInput, toast } from '@primal/kit';
 import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
-import { AccountFields, fillAll, useAccount } from '../user/account-fields.tsx';
-import { GmailSteps } from './google-steps.tsx';
+import { AccountFields, fillAll, GmailSteps, useAccount } from './google-account.tsx';
 import classes from './settings.module.css';
 import { adminsOnly, type SectionProps } from './values.ts';
 

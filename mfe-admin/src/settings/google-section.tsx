@@ -1,9 +1,177 @@
-import { Section } from '@primal/kit';
+import { adminApi } from '@primal/contracts/admin/api';
+import { secretMask } from '@primal/contracts/admin/settings';
+import {
+  ActionButton,
+  askInPopup,
+  confirm,
+  FieldStack,
+  Section,
+  StatusBadge,
+  Text,
+  TextInput,
+  toast,
+} from '@primal/kit';
+import { useWatch } from '@primal/kit/forms';
 import { Tabs } from '@primal/kit/parts';
-import { DriveTab } from './drive-tab.tsx';
+import {
+  type ApiError,
+  send,
+  useApiMutation,
+  useMutation,
+  useQueryClient,
+  wordsAndSentence,
+} from '@primal/kit/platform';
+import { useState } from 'react';
 import { GmailFields } from './gmail-fields.tsx';
-import { SheetsTab } from './sheets-tab.tsx';
-import type { SectionProps } from './values.ts';
+import { AccountFields, DriveSteps, fillAll, SheetsSteps, useAccount } from './google-account.tsx';
+import { SecretField } from './secret-field.tsx';
+import classes from './settings.module.css';
+import { type StagedSync, SyncPreview } from './sync-preview.tsx';
+import { adminsOnly, type SectionProps } from './values.ts';
+
+const question = {
+  title: 'Disconnect Google Drive?',
+  message: 'To save invoices to Drive again, someone must connect it again. Files already there stay.',
+  confirmLabel: 'Disconnect',
+  danger: true,
+};
+
+const connect = async (): Promise<boolean> => {
+  const { authUrl } = await send(adminApi.googleAuthUrl);
+  if (!(await askInPopup(authUrl)))
+    throw new Error("Allow this page to open Google's window, and try again.");
+  return (await send(adminApi.getSettings)).googleDriveConnected;
+};
+
+/** The business's own Google application, and its consent to save files to Drive. */
+const DriveTab = (props: SectionProps) => {
+  const { form, field, stored, isAdmin } = props;
+  const forAdmins = isAdmin ? null : 'Only an admin may connect Google Drive, or disconnect it.';
+  const client = useQueryClient();
+  const [clientId, clientSecret] = useWatch({
+    control: form.control,
+    name: ['googleClientId', 'googleClientSecret'],
+  });
+  const isSaved = clientId === (stored.googleClientId ?? '') && clientSecret === secretMask;
+  const readAgain = () => client.invalidateQueries({ queryKey: [adminApi.getSettings.path] });
+  const connecting = useMutation({
+    mutationFn: connect,
+    onSuccess: (isConnected) =>
+      isConnected
+        ? toast.success('Google Drive is connected')
+        : toast.error('Google Drive was not connected.'),
+    onError: (error) => {
+      const sentence = wordsAndSentence(error, 'Google Drive was not connected.');
+      toast.error(error.message.startsWith('Allow') ? error.message : sentence);
+    },
+    onSettled: readAgain,
+  });
+  const disconnecting = useApiMutation(adminApi.googleDisconnect, {
+    onSuccess: () => toast.success('Google Drive is disconnected'),
+    onError: (error) => toast.error(wordsAndSentence(error, 'Google Drive could not be disconnected.')),
+    onSettled: readAgain,
+  });
+  return (
+    <FieldStack>
+      <Text size="sm">
+        Invoices are saved to the Drive of the Google account you connect. Primal does not read anything
+        there.
+      </Text>
+      <DriveSteps />
+      <TextInput
+        label="Google Client ID"
+        autoComplete="off"
+        readOnly={!isAdmin}
+        description={adminsOnly(isAdmin)}
+        {...field('googleClientId')}
+      />
+      <SecretField {...props} name="googleClientSecret" label="Google Client Secret" />
+      <div className={classes.buttons}>
+        <StatusBadge
+          status={stored.googleDriveConnected ? 'completed' : 'pending'}
+          label={stored.googleDriveConnected ? 'Connected' : 'Not connected'}
+        />
+        <ActionButton
+          variant="default"
+          loading={connecting.isPending}
+          disabledReason={forAdmins ?? (isSaved ? null : 'Save the client ID and client secret first.')}
+          onClick={() => connecting.mutate()}
+        >
+          {stored.googleDriveConnected ? 'Connect Again' : 'Connect Google Drive'}
+        </ActionButton>
+        {stored.googleDriveConnected && (
+          <ActionButton
+            variant="default"
+            loading={disconnecting.isPending}
+            disabledReason={forAdmins}
+            onClick={async () => (await confirm(question)) && disconnecting.mutate({})}
+          >
+            Disconnect
+          </ActionButton>
+        )}
+      </div>
+    </FieldStack>
+  );
+};
+
+const syncFailed = (error: Error | ApiError): void =>
+  toast.error(
+    wordsAndSentence(error, 'Unable to sync products. Please check your sheet format and try again.'),
+    'Sync Failed',
+  );
+
+/** The sheet of products: what it would change is shown before it does. */
+const SheetsTab = (props: SectionProps) => {
+  const { clientEmail, privateKey, target: sheetId, isFilled } = useAccount(props, 'sheets');
+  const [staged, setStaged] = useState<StagedSync | null>(null);
+  const test = useApiMutation(adminApi.testSheets, {
+    onSuccess: ({ title }) => toast.success('Connection Successful', `The sheet "${title}" was opened.`),
+    onError: (error) =>
+      toast.error(
+        wordsAndSentence(error, 'Unable to connect to Google Sheets. Please check your credentials.'),
+        'Connection Failed',
+      ),
+  });
+  const look = useApiMutation(adminApi.syncSheets, { onSuccess: setStaged, onError: syncFailed });
+  const body = { clientEmail, privateKey, sheetId };
+  const disabledReason = isFilled ? null : fillAll;
+  return (
+    <FieldStack>
+      <Text size="sm">
+        Products are added and changed by the rows of the first sheet. Its first row holds the headings, the
+        same as in an exported product file. Share the sheet with the client email.
+      </Text>
+      <SheetsSteps />
+      <AccountFields {...props} service="sheets" />
+      <TextInput
+        label="Sheet ID"
+        autoComplete="off"
+        readOnly={!props.isAdmin}
+        description={adminsOnly(props.isAdmin) ?? 'Or the full address of the sheet.'}
+        {...props.field('sheetsSheetId')}
+      />
+      <div className={classes.buttons}>
+        <ActionButton
+          variant="default"
+          disabledReason={disabledReason}
+          loading={test.isPending}
+          onClick={() => test.mutate({ body })}
+        >
+          Test Connection
+        </ActionButton>
+        <ActionButton
+          variant="default"
+          disabledReason={disabledReason}
+          loading={look.isPending}
+          onClick={() => look.mutate({ body: { ...body, dryRun: true } })}
+        >
+          Sync Products
+        </ActionButton>
+      </div>
+      {staged && <SyncPreview staged={staged} onClose={() => setStaged(null)} onFailed={syncFailed} />}
+    </FieldStack>
+  );
+};
 
 export type GoogleTab = 'sheets' | 'gmail' | 'drive';
 

@@ -1,26 +1,95 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { SettingsAnswer } from '@primal/contracts/admin/settings';
-import { PageHeader, QueryView } from '@primal/kit';
+import { Button, LinkButton, PageHeader, QueryView, Section, Switch, toast } from '@primal/kit';
 import { DocumentForm, StaleNotice } from '@primal/kit/forms';
-import { useApiQuery, useMay } from '@primal/kit/platform';
+import {
+  type Preference,
+  prefer,
+  useApiMutation,
+  useApiQuery,
+  useMay,
+  usePreference,
+  wordsAndSentence,
+} from '@primal/kit/platform';
 import { useState } from 'react';
 import { AuditTrailSection } from '../audit/trail.tsx';
 import { BackupsSection } from '../backup/section.tsx';
 import { Deliveries } from '../delivery-days/section.tsx';
-import { EMail } from '../mail/mail.tsx';
-import { FirstStepsActions } from '../set-up/first-steps-actions.tsx';
 import { OwnAccount } from '../user/own-account.tsx';
 import { Roles } from '../user/roles.tsx';
 import { UserManagement } from '../user/section.tsx';
-import { BusinessInformation, FinancialSettings, InvoiceSettings } from './business-sections.tsx';
+import {
+  BusinessInformation,
+  CashSaleTaxes,
+  FinancialSettings,
+  InvoiceSettings,
+} from './business-sections.tsx';
 import { ClosingDate } from './closing-date.tsx';
 import { GoogleIntegrations, type GoogleTab, tabOf } from './google-section.tsx';
 import { LedgerAccounts } from './ledger-accounts.tsx';
-import { ApplicationPreferences } from './preferences-section.tsx';
-import { CashSaleTaxes } from './sale-taxes.tsx';
+import { EMail } from './mail.tsx';
 import classes from './settings.module.css';
 import { DocumentNumbers } from './starting-numbers.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
+
+const Choice = ({ of, label, description }: { of: Preference; label: string; description: string }) => {
+  const isOn = usePreference(of);
+  return (
+    <Switch
+      label={label}
+      description={description}
+      checked={isOn}
+      onChange={(event) => prefer(of, event.currentTarget.checked)}
+    />
+  );
+};
+
+/**
+ * What a person prefers on this device; it is never sent to the server
+ * (docs/rules/settings-and-integrations.md#preferences-of-a-device).
+ */
+const ApplicationPreferences = () => (
+  <Section title="Application Preferences" note="Saved on this device only, right away">
+    <div className={classes.switches}>
+      <Choice
+        of="emailNotifications"
+        label="Email Notifications"
+        description="Show a message when an e-mail has been sent. Failures are always shown."
+      />
+      <Choice
+        of="invoiceAutoSave"
+        label="Invoice Auto-Save"
+        description="Keep what is typed into an invoice on this device, so that it comes back after a reload or a crash."
+      />
+    </div>
+  </Section>
+);
+
+/** From the settings to the set-up page, and back onto the dashboard with the list of first steps that somebody has hidden. */
+const FirstStepsActions = () => {
+  const { data } = useApiQuery(adminApi.getSettings);
+  const show = useApiMutation(adminApi.updateSettings, {
+    invalidates: ['/api/stats'],
+    onSuccess: () => toast.success('The first steps are on the dashboard again'),
+    onError: (error) => toast.error(wordsAndSentence(error, 'The first steps could not be shown.')),
+  });
+  return (
+    <>
+      {data && data.firstSteps !== 'open' && (
+        <Button
+          variant="default"
+          loading={show.isPending}
+          onClick={() => show.mutate({ body: { firstSteps: 'open' } })}
+        >
+          Show First Steps
+        </Button>
+      )}
+      <LinkButton variant="default" to="/settings/set-up">
+        Set-up
+      </LinkButton>
+    </>
+  );
+};
 
 const Form = ({ settings }: { settings: SettingsAnswer }) => {
   const isAdmin = useMay('administer');

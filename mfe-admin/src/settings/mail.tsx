@@ -1,0 +1,191 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { type SettingsAnswer, type SmtpSecurity, smtpSecurities } from '@primal/contracts/admin/settings';
+import {
+  ActionButton,
+  Alert,
+  FieldRow,
+  FieldStack,
+  NativeSelect,
+  Section,
+  Text,
+  TextInput,
+} from '@primal/kit';
+import { NumberField } from '@primal/kit/forms';
+import { sentenceOr, useApiMutation, useUser } from '@primal/kit/platform';
+import { useState } from 'react';
+import { GmailFields } from './gmail-fields.tsx';
+import { HowTo } from './how-to.tsx';
+import { SecretField } from './secret-field.tsx';
+import classes from './settings.module.css';
+import { adminsOnly, type SectionProps, type SettingsValues } from './values.ts';
+
+const labels: Record<SmtpSecurity, string> = {
+  starttls: 'STARTTLS (port 587)',
+  tls: 'TLS (port 465)',
+  none: 'None (own network only)',
+};
+const securities = smtpSecurities.map((value) => ({ value, label: labels[value] }));
+
+const Steps = () => (
+  <HowTo
+    label="How to get these"
+    steps={[
+      <>
+        Your mail provider calls it the outgoing server, or SMTP. Microsoft 365:{' '}
+        <code>smtp.office365.com</code>. Gmail: <code>smtp.gmail.com</code>. Others name it in their help,
+        often <code>smtp.</code> or <code>mail.</code> and your domain. Port 587 with STARTTLS fits nearly all
+        of them.
+      </>,
+      <>The user name is most often the whole e-mail address.</>,
+      <>
+        Where signing in takes a code from a phone, the provider wants an app password instead of your own: it
+        is made in the account's security settings (Gmail:{' '}
+        <a href="https://myaccount.google.com/apppasswords" target="_blank" rel="noopener">
+          myaccount.google.com/apppasswords
+        </a>
+        ). Microsoft 365 must also allow <em>Authenticated SMTP</em> for the mailbox.
+      </>,
+      <>Save, and send a test e-mail. If something is wrong, you see what to do.</>,
+    ]}
+  />
+);
+
+/** The business's own mail server (docs/rules/settings-and-integrations.md#mail). */
+const MailServerFields = (props: SectionProps) => {
+  const { field, isAdmin } = props;
+  const shared = { autoComplete: 'off', readOnly: !isAdmin };
+  return (
+    <FieldStack>
+      <Steps />
+      <FieldRow>
+        <TextInput
+          label="Mail Server"
+          placeholder="smtp.example.com"
+          description={adminsOnly(isAdmin) ?? 'Leave blank for none.'}
+          {...shared}
+          {...field('smtpHost')}
+        />
+        <NumberField label="Port" places={0} readOnly={!isAdmin} {...field('smtpPort')} />
+        <NativeSelect label="Encryption" data={securities} disabled={!isAdmin} {...field('smtpSecurity')} />
+      </FieldRow>
+      <FieldRow>
+        <TextInput label="Mail User Name" {...shared} {...field('smtpUser')} />
+        <SecretField {...props} name="smtpPassword" label="Mail Password" />
+        <TextInput
+          label="Send From"
+          type="email"
+          description="Leave blank to use the business's e-mail address."
+          {...shared}
+          {...field('smtpFrom')}
+        />
+      </FieldRow>
+    </FieldStack>
+  );
+};
+
+const mailFields = [
+  ...(['smtpHost', 'smtpPort', 'smtpSecurity', 'smtpUser', 'smtpPassword', 'smtpFrom'] as const),
+  ...(['gmailClientEmail', 'gmailPrivateKey', 'gmailSenderEmail', 'email'] as const),
+] satisfies (keyof SettingsValues)[];
+
+/** Why no test can be sent now; null when one can. */
+const reasonOf = ({ form, stored }: Pick<SectionProps, 'form' | 'stored'>): string | null => {
+  const { dirtyFields } = form.formState;
+  if (mailFields.some((field) => dirtyFields[field])) return 'Save first. The test uses the saved settings.';
+  return stored.mailVia === null ? 'Fill in the mail server or Gmail first, and save.' : null;
+};
+
+/** Sends a test e-mail as the settings are stored, and says in words how it went. */
+export const SendTest = ({ form, stored }: Pick<SectionProps, 'form' | 'stored'>) => {
+  const user = useUser();
+  const [to, setTo] = useState(user.email ?? '');
+  const test = useApiMutation(adminApi.testMail);
+  const { data, error } = test;
+  return (
+    <div className={classes.test}>
+      <FieldRow>
+        <TextInput
+          label="Test E-Mail Goes To"
+          type="email"
+          autoComplete="off"
+          value={to}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+        <div className={classes.beside}>
+          <ActionButton
+            variant="default"
+            disabledReason={reasonOf({ form, stored })}
+            loading={test.isPending}
+            onClick={() => test.mutate({ body: { to: to.trim() || null } })}
+          >
+            Send Test E-Mail
+          </ActionButton>
+        </div>
+      </FieldRow>
+      <div role="status">
+        {data && (
+          <Alert color="green" title="The test e-mail was sent">
+            It is on its way to {data.to}, sent by {data.from}. If it does not arrive, check the spam folder.
+          </Alert>
+        )}
+        {error && (
+          <Alert color="red" title="The test e-mail was not sent">
+            {sentenceOr(error, 'The server did not answer. Please try again.')}
+          </Alert>
+        )}
+      </div>
+    </div>
+  );
+};
+
+/** What e-mail goes through as the settings are stored (docs/rules/settings-and-integrations.md#mail). */
+export const mailSentence = (stored: SettingsAnswer): string => {
+  const { mailVia, gmailSenderEmail, mailServerGiven, smtpFrom, email } = stored;
+  if (mailVia === 'gmail') return `E-mail goes through Gmail, sent by ${gmailSenderEmail}.`;
+  if (mailVia === null) return 'E-mail is not set up. Fill in a mail server, or Gmail.';
+  const sender = mailServerGiven ? email : (smtpFrom ?? email);
+  if (sender) return `E-mail goes through the mail server, sent by ${sender}.`;
+  return 'E-mail is not set up. Fill in the business e-mail under Settings.';
+};
+
+const MailSentence = ({ stored }: Pick<SectionProps, 'stored'>) => (
+  <Text size="sm" role="status">
+    {mailSentence(stored)}
+    {stored.mailServerGiven &&
+      ' The operator of this system has set a mail server. It is used instead of the one here.'}
+  </Text>
+);
+
+/** The mail server in the settings; Gmail stands with the other services of Google. */
+export const EMail = (props: SectionProps) => (
+  <Section title="E-Mail">
+    <FieldStack>
+      <MailSentence stored={props.stored} />
+      <MailServerFields {...props} />
+      <SendTest {...props} />
+    </FieldStack>
+  </Section>
+);
+
+const ways = [
+  { value: 'smtp', label: 'A mail server (SMTP) of any provider' },
+  { value: 'gmail', label: 'Gmail of a Google Workspace' },
+];
+
+/** Both ways that mail may go, one at a time. */
+export const MailChoice = (props: SectionProps) => {
+  const [way, setWay] = useState(props.stored.gmailClientEmail ? 'gmail' : 'smtp');
+  return (
+    <FieldStack>
+      <MailSentence stored={props.stored} />
+      <NativeSelect
+        label="E-Mail Goes Through"
+        data={ways}
+        value={way}
+        description="Gmail is used as long as its fields are filled in."
+        onChange={(event) => setWay(event.currentTarget.value)}
+      />
+      {way === 'gmail' ? <GmailFields {...props} /> : <MailServerFields {...props} />}
+    </FieldStack>
+  );
+};
