@@ -1,6 +1,88 @@
 import type { BoardRoute } from '@primal/contracts/delivery/board';
-import { ChooseTruck } from './choose-truck.tsx';
-import { type Card, nameOf } from './state.ts';
+import { Dialog, Text, TextInput } from '@primal/kit';
+import { useState } from 'react';
+import classes from './board.module.css';
+import { type Card, nameOf, stopsWords } from './state.ts';
+
+interface Choice {
+  key: string;
+  /** What is typed for it; none for the tray. */
+  number: number | null;
+  name: string;
+  note: string;
+}
+
+interface ChooseTruckProps {
+  title: string;
+  /** What goes there. */
+  what: string;
+  routes: readonly BoardRoute[];
+  /** A driver who is no choice: it is his route. */
+  except?: string;
+  /** Whether the tray is a choice. */
+  withTray?: boolean;
+  /** Called with the driver's id, or `tray`. */
+  onChoose: (lane: string) => void;
+  onClose: () => void;
+}
+
+const noteOf = (route: BoardRoute): string =>
+  [route.driver.vehicleNumber, stopsWords(route)].filter(Boolean).join(', ');
+
+/** The number that is typed comes first, else whose name begins so. */
+const fitting = (choices: readonly Choice[], typed: string): readonly Choice[] => {
+  const text = typed.trim().toLowerCase();
+  if (text === '') return choices;
+  const numbered = choices.filter(({ number }) => String(number) === text);
+  const named = choices.filter(({ name }) => name.toLowerCase().includes(text));
+  return [...numbered, ...named.filter((choice) => !numbered.includes(choice))];
+};
+
+/** Which truck something goes to: by its number or the driver's name and Enter, or by a press. */
+const ChooseTruck = ({ title, what, routes, except, withTray, onChoose, onClose }: ChooseTruckProps) => {
+  const [typed, setTyped] = useState('');
+  const choices = routes.flatMap((route, at): Choice[] =>
+    route.driver.id === except || !route.driver.isActive
+      ? []
+      : [{ key: route.driver.id, number: at + 1, name: route.driver.name, note: noteOf(route) }],
+  );
+  const all = withTray ? [...choices, { key: 'tray', number: null, name: 'Tray', note: '' }] : choices;
+  const shown = fitting(all, typed);
+  const choose = (lane: string) => {
+    onClose();
+    onChoose(lane);
+  };
+  return (
+    <Dialog title={title} opened onClose={onClose} size="sm">
+      <Text c="dimmed">{what}</Text>
+      <TextInput
+        label="Number or driver"
+        value={typed}
+        autoComplete="off"
+        data-autofocus
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const [first] = shown;
+          if (event.key !== 'Enter' || !first) return;
+          event.preventDefault();
+          choose(first.key);
+        }}
+      />
+      <ul className={classes.choices} aria-label="Trucks">
+        {shown.map(({ key, number, name, note }) => (
+          <li key={key}>
+            <button type="button" className={classes.choice} onClick={() => choose(key)}>
+              {number !== null && <kbd className={classes.digit}>{number}</kbd>}
+              <span>{name}</span>
+              <span className={classes.vehicle}>{note}</span>
+            </button>
+          </li>
+        ))}
+        {shown.length === 0 && <li className={classes.none}>No driver matches.</li>}
+      </ul>
+    </Dialog>
+  );
+};
 
 /** Where what is chosen goes to, or who takes a route over. */
 export type Asking = { what: 'move' } | { what: 'handOver'; route: BoardRoute };

@@ -1,21 +1,120 @@
+import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { BoardAnswer, BoardRoute } from '@primal/contracts/delivery/board';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
+import { Button, NativeSelect } from '@primal/kit';
+import { useApiQuery } from '@primal/kit/platform';
+import { BulkBar } from '@primal/kit/table';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { ManageRoute } from '../planning/manage-route.tsx';
 import { type Asking, AskTruck } from './ask-truck.tsx';
 import classes from './board.module.css';
+import type { RouteActions } from './column.tsx';
 import { DragCards } from './drag-cards.tsx';
-import { all, useDrawn } from './drawn-first.ts';
-import { LaneSwitch, useShownLane } from './lane-switch.tsx';
-import { OfRoute } from './of-route.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import { keyOf, trayLane } from './state.ts';
+import { type ChosenStore, useSelected } from './selection.ts';
+import { firstLane, keyOf, stopCount, trayLane } from './state.ts';
 import { Tray } from './tray.tsx';
 import { type TrayLook, trayGroups } from './tray-view.ts';
-import { Trucks } from './trucks.tsx';
-import { pick, useActions } from './use-actions.ts';
+import { all, Trucks, useDrawn } from './trucks.tsx';
+import { type Actions, pick, useActions } from './use-actions.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useChosen } from './use-chosen.ts';
-import { useLaneActions } from './use-lane-actions.ts';
-import type { useMoves } from './use-moves.ts';
+import { cardsOf, type useMoves } from './use-moves.ts';
+
+/** The lane that a telephone shows; another day begins with its first. */
+const useShownLane = (board: BoardAnswer) => {
+  const [shown, setShown] = useState(() => ({ date: board.date, lane: firstLane(board) }));
+  if (shown.date !== board.date) setShown({ date: board.date, lane: firstLane(board) });
+  return [shown.lane, (lane: string) => setShown({ date: board.date, lane })] as const;
+};
+
+interface LaneSwitchProps {
+  board: BoardAnswer;
+  lane: string;
+  onLane: (lane: string) => void;
+}
+
+/** Which lane a telephone shows. */
+const LaneSwitch = ({ board: { tray, routes }, lane, onLane }: LaneSwitchProps) => (
+  <NativeSelect
+    className={classes.switch}
+    label="Show"
+    value={lane}
+    data={[
+      { value: trayLane, label: `Not on a truck (${tray.length})` },
+      ...routes.map((route) => ({
+        value: route.driver.id,
+        label: `${route.driver.name} (${stopCount(route)})`,
+      })),
+    ]}
+    onChange={(event) => onLane(event.currentTarget.value)}
+  />
+);
+
+/** 'Manage Route' of a column: its stops with statuses and documents, and their order by hand. */
+const OfRoute = ({ routeId, onClose }: { routeId: string; onClose: () => void }) => {
+  const { data } = useApiQuery(deliveryApi.getRoute, { params: { id: routeId } });
+  return data ? <ManageRoute route={data} onClose={onClose} /> : null;
+};
+
+/** What tray and columns call. It stays the same, so that they are drawn anew only for what changes of them. */
+const useLaneActions = (
+  board: BoardAnswer,
+  moves: ReturnType<typeof useMoves>,
+  actions: Actions,
+  { onHandOver, onManage }: Pick<RouteActions, 'onHandOver' | 'onManage'>,
+) => {
+  const latest = useRef({ actions, board, moves });
+  useLayoutEffect(() => {
+    latest.current = { actions, board, moves };
+  });
+  const routes = useMemo(
+    (): RouteActions => ({
+      mayMove: moves.mayMove,
+      onHandOver,
+      onSort: (route: BoardRoute, by) => void latest.current.moves.sort(route, by).catch(() => {}),
+      onManage,
+    }),
+    [onHandOver, onManage, moves.mayMove],
+  );
+  const proposeTray = useCallback(() => latest.current.actions.propose(latest.current.board.tray), []);
+  return { routes, proposeTray };
+};
+
+interface SelectionBarProps {
+  board: BoardAnswer;
+  store: ChosenStore;
+  onMove: () => void;
+  onTray: () => void;
+  onPropose: () => void;
+  onClear: () => void;
+}
+
+/** What can be done with the selected cards, and what they come to: on a phone there are no keys. */
+const SelectionBar = ({ board, store, onMove, onTray, onPropose, onClear }: SelectionBarProps) => {
+  const selected = useSelected(store);
+  const all = selected.size > 0 ? cardsOf(board) : [];
+  const cards = [...all].flatMap(([key, card]) => (selected.has(key) ? card : []));
+  const cases = showQuantity(sum(cards.map((card) => card.cases)));
+  const pounds = showWeight(sum(cards.map((card) => card.pounds)));
+  return (
+    <BulkBar
+      count={cards.length}
+      noun={{ one: 'delivery', many: 'deliveries' }}
+      words={`selected, ${cases} pcs, ${pounds} lbs`}
+      onClear={onClear}
+    >
+      <Button size="xs" onClick={onMove}>
+        Move to…
+      </Button>
+      <Button size="xs" variant="default" onClick={onPropose}>
+        Propose
+      </Button>
+      <Button size="xs" variant="default" onClick={onTray}>
+        To the Tray
+      </Button>
+    </BulkBar>
+  );
+};
 
 interface Props {
   board: BoardAnswer;

@@ -7,7 +7,7 @@ import { StatusBadge } from '@primal/kit';
 import { IconFileText } from '@primal/kit/icons';
 import { Fragment, memo } from 'react';
 import classes from './card.module.css';
-import { type ChosenStore, useChoice } from './chosen-store.ts';
+import { type ChosenStore, useChoice } from './selection.ts';
 import { type Card, isStop, keyOf } from './state.ts';
 
 /** Where to, how much and when: by what one plans. */

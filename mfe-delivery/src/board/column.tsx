@@ -8,9 +8,8 @@ import { memo } from 'react';
 import { paths } from '../paths.ts';
 import classes from './board.module.css';
 import { BoardCard, lineOf } from './card.tsx';
-import type { ChosenStore } from './chosen-store.ts';
-import { keyOf } from './state.ts';
-import { stopsWords } from './stops-words.ts';
+import type { ChosenStore } from './selection.ts';
+import { keyOf, stopsWords } from './state.ts';
 
 /** What can be done with a route as a whole. */
 export interface RouteActions {

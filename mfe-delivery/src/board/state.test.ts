@@ -8,7 +8,7 @@ import {
 import type { Placement } from '@primal/contracts/delivery/lanes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyStop, firstLane, keyOf, withMoves, withRoutes } from './state.ts';
+import { emptyStop, firstLane, keyOf, stopCount, stopsWords, withMoves, withRoutes } from './state.ts';
 
 const card = (key: string) => ({
   kind: 'order' as const,
@@ -118,4 +118,12 @@ describe('a move on the screen', () => {
     const answered = route('ed', ['c', 'a']);
     expect(keysOf(withRoutes(before, [answered]))).toEqual({ tray: ['b'], routes: [['c', 'a'], []] });
   });
+});
+
+it('counts the stops that a truck goes to, not those whose invoice was voided or whose order was deleted', () => {
+  const stops = [{ gone: null }, { gone: 'VOIDED' }, { gone: 'DELETED' }, { gone: null }] as const;
+  expect(stopCount({ stops })).toBe(2);
+  expect(stopsWords({ stops })).toBe('2 stops');
+  expect(stopsWords({ stops: stops.slice(0, 2) })).toBe('1 stop');
+  expect(stopsWords({ stops: stops.slice(1, 2) })).toBe('0 stops');
 });

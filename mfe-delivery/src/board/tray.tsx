@@ -2,7 +2,7 @@ import { Button, Checkbox, NativeSelect, SearchField } from '@primal/kit';
 import { memo } from 'react';
 import classes from './board.module.css';
 import { BoardCard } from './card.tsx';
-import type { ChosenStore } from './chosen-store.ts';
+import type { ChosenStore } from './selection.ts';
 import { keyOf, trayLane } from './state.ts';
 import { type TrayGroup, type TrayLook, traySorts } from './tray-view.ts';
 

@@ -1,7 +1,6 @@
 import type { BoardAnswer } from '@primal/contracts/delivery/board';
 import { type MouseEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { createChosenStore } from './chosen-store.ts';
-import { focusOn, type Grid, stepTo, takenOf, toggle } from './selection.ts';
+import { createChosenStore, focusOn, type Grid, stepTo, takenOf, toggle } from './selection.ts';
 import { keyOf } from './state.ts';
 import type { TrayGroup } from './tray-view.ts';
 

@@ -1,11 +1,28 @@
 import { usersApi } from '@primal/contracts/admin/account';
 import { type DriverAnswer, driverBody } from '@primal/contracts/delivery/driver';
 import { driverApi } from '@primal/contracts/delivery/driver-api';
+import { nameKey } from '@primal/contracts/shared/fold';
 import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, toast } from '@primal/kit';
 import { askIsThisRight, RecordInDialog, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
 import { type RowList, send, useApiQuery, useRow, wordsAndSentence } from '@primal/kit/platform';
 import { useRefusal } from '../use-refusal.ts';
-import { namesakes } from './namesakes.ts';
+
+/** What tells a driver from another of his name. */
+const factsOf = ({ vehicleNumber, phone, isActive }: DriverAnswer): string =>
+  [vehicleNumber && `vehicle ${vehicleNumber}`, phone, isActive ? '' : 'inactive'].filter(Boolean).join(', ');
+
+/** Other drivers of a name that is new to this one, a sentence each: on board and papers nobody could tell them apart. */
+const namesakes = async (name: string, driver: DriverAnswer | null): Promise<string[]> => {
+  const typed = nameKey(name);
+  if (driver && nameKey(driver.name) === typed) return [];
+  const found = await send(driverApi.listDrivers, { query: { q: name, limit: '1000' } });
+  return found
+    .filter((other) => other.id !== driver?.id && nameKey(other.name) === typed)
+    .map((other) => {
+      const facts = factsOf(other);
+      return `A driver named ${other.name} already exists${facts && ` (${facts})`}.`;
+    });
+};
 
 const valuesOf = (driver: DriverAnswer | null) => ({
   name: driver?.name ?? '',

@@ -23,10 +23,10 @@ import {
   lastKnown,
   newReportId,
   problemsOf,
+  useKeptReport,
   type Values,
 } from './report-values.ts';
 import { Signature } from './signature.tsx';
-import { useKeptReport } from './use-kept-report.ts';
 import type { DrivenStop } from './use-my-route.ts';
 
 const reasons = [

@@ -1,7 +1,10 @@
 import { failedReasons } from '@primal/contracts/delivery/failed-reasons';
 import type { CollectedMethod, ReportBody } from '@primal/contracts/delivery/report';
+import { reportDrafts } from '@primal/contracts/screens/drafts';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
+import { useKeptForm } from '@primal/kit/forms';
+import { z } from 'zod';
 import { differencesOf, problemOfTyped, type Typed, typedAt, typedOf } from './differences.tsx';
 import type { DrivenStop } from './use-my-route.ts';
 
@@ -124,3 +127,41 @@ export const hasPicture = (
   if ('hasSignature' in said) return what === 'signature' ? said.hasSignature : said.hasPhoto;
   return said[what] !== null && said[what] !== undefined;
 };
+
+const text = z.string();
+const picture = text.nullable();
+
+const schema: z.ZodType<Values> = z.object({
+  takenBy: text,
+  note: text,
+  reason: text,
+  amount: text,
+  method: text,
+  checkNumber: text,
+  signature: picture,
+  photo: picture,
+  typed: z.record(text, z.object({ short: text, returned: text })),
+});
+
+interface Options {
+  stopId: string;
+  kind: ReportBody['kind'];
+  values: Values;
+  isTyped: boolean;
+  restore: (before: Values) => void;
+}
+
+/**
+ * Keeps what is typed, signed and photographed at a door until it is saved or discarded: a phone closes the page beside its
+ * camera, and whoever signed is gone by then. Gives `forget()`, to call after either.
+ */
+export const useKeptReport = ({ stopId, kind, values, isTyped, restore }: Options): (() => void) =>
+  useKeptForm({
+    name: `${reportDrafts}${kind}/${stopId}`,
+    version: 1,
+    schema,
+    ofClosedTabs: true,
+    value: values,
+    isTyped,
+    restore,
+  });

@@ -1,7 +1,7 @@
 import { loadWords } from '@primal/contracts/delivery/load-words';
 import type { RouteAnswer, StopAnswer } from '@primal/contracts/delivery/route';
 import { goneStop } from '@primal/contracts/delivery/sheet';
-import { showDate } from '@primal/contracts/shared/dates';
+import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import { Button, DescriptionList, Dialog, FieldStack, LinkButton, StatusBadge, Text } from '@primal/kit';
 import { IconCash, IconPrinter } from '@primal/kit/icons';
 import { Reorderable } from '@primal/kit/parts';
@@ -9,11 +9,27 @@ import { useMay, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
 import { MoveStop } from '../assign/assign.tsx';
 import { paths } from '../paths.ts';
-import { ChangedSincePrinted } from '../route-sheet/changed.tsx';
 import { DownloadSheet } from '../route-sheet/download-pdf.tsx';
 import { Settlement } from '../settlement/settlement.tsx';
 import { type MailedInvoice, nameOf, StopRow } from './stop-row.tsx';
 import { useStops } from './use-stops.ts';
+
+/** Says when a route's sheet was printed, and what has changed since; nothing where it was not. */
+const ChangedSincePrinted = ({ route }: { route: RouteAnswer }) => {
+  const { printedAt, changedSincePrinted } = route;
+  if (!printedAt) return null;
+  if (changedSincePrinted.length === 0) return <Text c="dimmed">Printed {showInstant(printedAt)}</Text>;
+  return (
+    <section aria-label="Changed since printed">
+      <strong>Changed since printed {showInstant(printedAt)}</strong>
+      <ul>
+        {changedSincePrinted.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  );
+};
 
 interface OfRoute {
   route: RouteAnswer;

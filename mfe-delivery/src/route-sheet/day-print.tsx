@@ -4,9 +4,8 @@ import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates'
 import { EmptyState, QueryView } from '@primal/kit';
 import { useApiQuery, useSearchParams } from '@primal/kit/platform';
 import { PrintDesk, useLetterhead } from '@primal/kit/print';
+import { back, backButton, loading, printAfter, useNotePrinted, usePrintTime } from './print-page.tsx';
 import { RouteSheetPaper } from './route-sheet.tsx';
-import { back, backButton, loading, printAfter, usePrintTime } from './sheet-data.tsx';
-import { useNotePrinted } from './use-note-printed.ts';
 
 const AllSheets = ({ routes, date }: { routes: readonly RouteAnswer[]; date: string }) => {
   const letterhead = useLetterhead();

@@ -4,7 +4,7 @@ import { Button, downloadFile, toast } from '@primal/kit';
 import { IconDownload } from '@primal/kit/icons';
 import { sendForFile, wordsAndSentence } from '@primal/kit/platform';
 import { useState } from 'react';
-import { useNote } from './use-note-printed.ts';
+import { useNote } from './print-page.tsx';
 
 type Paper = typeof deliveryApi.routePdf | typeof deliveryApi.loadingListPdf;
 

@@ -2,8 +2,7 @@ import { type LoadedStop, loadingFileName, loadingList } from '@primal/contracts
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { LetterFrame, PrintBlock, PrintNote, PrintTable } from '@primal/kit/print';
 import { DownloadLoadingList } from './download-pdf.tsx';
-import { RouteOfAddress } from './route-of-address.tsx';
-import { back, loading, usePrintTime } from './sheet-data.tsx';
+import { back, loading, RouteOfAddress, usePrintTime } from './print-page.tsx';
 
 type Line = LoadedStop['lines'][number];
 

@@ -2,10 +2,8 @@ import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { routeFileName } from '@primal/contracts/delivery/sheet';
 import { PrintDesk, useLetterhead } from '@primal/kit/print';
 import { DownloadSheet } from './download-pdf.tsx';
-import { RouteOfAddress } from './route-of-address.tsx';
+import { back, loading, printAfter, RouteOfAddress, useNotePrinted, usePrintTime } from './print-page.tsx';
 import { RouteSheetPaper } from './route-sheet.tsx';
-import { back, loading, printAfter, usePrintTime } from './sheet-data.tsx';
-import { useNotePrinted } from './use-note-printed.ts';
 
 const OneSheet = ({ route }: { route: RouteAnswer }) => {
   const letterhead = useLetterhead();

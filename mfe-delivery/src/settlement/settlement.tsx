@@ -1,14 +1,55 @@
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
-import { countSentence, type SettlementAnswer, settlementApi } from '@primal/contracts/delivery/settlement';
-import { showDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import {
+  countSentence,
+  type SettlementAnswer,
+  type SettlementCount,
+  settlementApi,
+} from '@primal/contracts/delivery/settlement';
+import { showDate, showInstant } from '@primal/contracts/shared/dates';
+import { showMoney, sum } from '@primal/contracts/shared/decimal';
 import { Alert, Dialog, FieldRow, FormDialog, QueryView, Text, TextInput } from '@primal/kit';
 import { MoneyField } from '@primal/kit/forms';
 import { useApiQuery, useMay, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
-import { Counts } from './counts.tsx';
 import { Lines, type Payment } from './lines.tsx';
+import classes from './settlement.module.css';
 import { type SettlingOptions, stopsWords, useSettling } from './use-settling.ts';
+
+/** Who counted a route when, and how much, the count that holds first (docs/rules/delivery.md#settlement). */
+const Counts = ({ counts }: { counts: readonly SettlementCount[] }) => (
+  <div className={classes.scroll}>
+    <table className={classes.lines} aria-label="Counts of this route">
+      <thead>
+        <tr>
+          <th scope="col">Counted by</th>
+          <th scope="col">When</th>
+          <th scope="col" className={classes.figure}>
+            Cash
+          </th>
+          <th scope="col" className={classes.figure}>
+            Checks
+          </th>
+          <th scope="col" className={classes.figure}>
+            Total
+          </th>
+          <th scope="col">Note</th>
+        </tr>
+      </thead>
+      <tbody>
+        {counts.map(({ id, by, at, cash, checks, note }, index) => (
+          <tr key={id}>
+            <td>{by}</td>
+            <td>{showInstant(at)}</td>
+            <td className={classes.figure}>{showMoney(cash)}</td>
+            <td className={classes.figure}>{showMoney(checks)}</td>
+            <td className={classes.figure}>{showMoney(sum([cash, checks]))}</td>
+            <td>{[index > 0 && 'Replaced', note].filter(Boolean).join(' · ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
 
 /** What has come in since the dialog was opened: another count, or more money. */
 const News = ({ list, known, before }: { list: SettlementAnswer; known: string | null; before: string }) => (

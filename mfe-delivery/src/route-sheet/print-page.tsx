@@ -1,0 +1,60 @@
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import type { RouteAnswer } from '@primal/contracts/delivery/route';
+import { businessTimeZone, showDate, today } from '@primal/contracts/shared/dates';
+import { LinkButton, Loading, QueryView, toast } from '@primal/kit';
+import { useApiMutation, useParams, useRecord, wordsAndSentence } from '@primal/kit/platform';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { paths } from '../paths.ts';
+
+/** How long after the routes are there the print dialog opens, in ms (docs/rules/delivery.md#route-sheet). */
+export const printAfter = 500;
+
+export const loading = <Loading label="Loading route details..." />;
+export const back = { to: paths.board, label: 'Back to Delivery Routes' };
+/** The way back where there is no sheet to print. */
+export const backButton = <LinkButton to={back.to}>{back.label}</LinkButton>;
+
+const now = (): string => {
+  const time = new Date().toLocaleTimeString('en-US', { timeZone: businessTimeZone(), timeStyle: 'short' });
+  return `${showDate(today())} ${time}`;
+};
+
+/** When the sheet was opened to be printed: `11/20/2026 6:05 AM`. */
+export const usePrintTime = (): string => useState(now)[0];
+
+const missing = { title: 'Route not found', description: 'It does not exist or has been removed.', back };
+
+/** A paper of the route that the address names. */
+export const RouteOfAddress = ({ children }: { children: (route: RouteAnswer) => ReactNode }) => {
+  const { id = '' } = useParams();
+  const route = useRecord(deliveryApi.getRoute, { params: { id } });
+  return (
+    <QueryView query={route} loading={loading} missing={missing}>
+      {children}
+    </QueryView>
+  );
+};
+
+/** Remembers what the sheets of routes say that were just printed: what has changed on them since is said from then on. */
+export const useNote = (): ((routes: readonly RouteAnswer[]) => void) => {
+  const { mutate } = useApiMutation(deliveryApi.noteRoutePrinted, {
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to record that the sheet was printed')),
+  });
+  return (routes) => {
+    for (const { id, version } of routes) mutate({ params: { id }, body: { version } });
+  };
+};
+
+/**
+ * Notes each time that the sheets of routes are printed, by whichever way: the page's own button, the dialog that opens by
+ * itself, or the browser's.
+ */
+export const useNotePrinted = (routes: readonly RouteAnswer[]): void => {
+  const note = useNote();
+  const onPrint = useEffectEvent(() => note(routes));
+  useEffect(() => {
+    const listen = () => onPrint();
+    window.addEventListener('beforeprint', listen);
+    return () => window.removeEventListener('beforeprint', listen);
+  }, []);
+};
