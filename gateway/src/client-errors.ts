@@ -3,7 +3,7 @@ import type { Body } from '@primal/contracts/shared/api';
 import { problem } from '@primal/service-kit/problem';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Context, Middleware } from './koa.ts';
-import { networkOf } from './security/network.ts';
+import { networkOf } from './security/limits.ts';
 import { sessionIdOf } from './sessions/cookie.ts';
 import type { Sessions } from './sessions/sessions.ts';
 

@@ -28,13 +28,11 @@ import { followInstances, instancesPage } from './proxy/instances.ts';
 import { followNames } from './proxy/names.ts';
 import { RecentWrites } from './proxy/recent-writes.ts';
 import { connectServices, disconnectServices, Service } from './proxy/services.ts';
-import { Manifests } from './remotes/manifests.ts';
-import { remotesJson, type ShellConfig } from './remotes/remotes.ts';
+import { Manifests, remotesJson, type ShellConfig } from './remotes/manifests.ts';
 import { router } from './router.ts';
 import { Limits } from './security/limits.ts';
 import { originCheck, securityHeaders } from './security/site.ts';
-import { sessionCookie } from './sessions/cookie.ts';
-import { cookieKeys } from './sessions/keys.ts';
+import { cookieKeys, sessionCookie } from './sessions/cookie.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { answeringForUsers, followUsers, usersApplied } from './users/follow.ts';
 

@@ -10,8 +10,7 @@ import type { Live } from '../live/live.ts';
 import type { Limits } from '../security/limits.ts';
 import { signInto, signOut } from '../sessions/cookie.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { hasAccounts, isAccountName, saveUser } from '../users/copy.ts';
-import { findRole, permissionsOf, roleNameOf } from '../users/roles.ts';
+import { findRole, hasAccounts, isAccountName, permissionsOf, roleNameOf, saveUser } from '../users/copy.ts';
 import type { AdminClient } from './admin-client.ts';
 
 type Registration = 'open' | 'first' | 'closed';

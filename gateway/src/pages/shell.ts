@@ -6,8 +6,7 @@ import { staticFiles } from '@primal/service-kit/http/static';
 import type { Logger } from '@primal/service-kit/logging';
 import { problem } from '@primal/service-kit/problem';
 import type { Context, Middleware } from '../koa.ts';
-import type { Manifests } from '../remotes/manifests.ts';
-import { nameOf, remotesText, type ShellConfig } from '../remotes/remotes.ts';
+import { type Manifests, nameOf, remotesText, type ShellConfig } from '../remotes/manifests.ts';
 import { sessionIdOf } from '../sessions/cookie.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 

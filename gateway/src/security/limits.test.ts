@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { InTurn } from './limits.ts';
+import { InTurn, networkOf } from './limits.ts';
 
 test('work of one key runs one after the other, also after a failure', async () => {
   const inTurn = new InTurn();
@@ -28,3 +28,15 @@ test('different keys do not wait for each other', async () => {
   await expect(inTurn.run('alex', async () => 'done')).resolves.toBe('done');
   expect(never).toBeInstanceOf(Promise);
 });
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:2::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['no address', 'no address'],
+])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network));

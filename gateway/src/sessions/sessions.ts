@@ -2,8 +2,14 @@ import type { Identity } from '@primal/contracts/shared/identity';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { sweepTable } from '@primal/service-kit/events/kit-state';
 import type { Pool } from 'pg';
-import { accountAllows } from '../users/copy.ts';
-import { permissionsOf, roleColumns, roleNameOf, type StoredRole, withRole } from '../users/roles.ts';
+import {
+  accountAllows,
+  permissionsOf,
+  roleColumns,
+  roleNameOf,
+  type StoredRole,
+  withRole,
+} from '../users/copy.ts';
 
 /** Whose session it is; `session` names it to the services. */
 export type SessionUser = Pick<Identity, 'userId' | 'name' | 'role' | 'permissions' | 'session'>;

@@ -17,8 +17,16 @@ import type { AdminClient } from '../accounts/admin-client.ts';
 import type { GatewayConfig } from '../config.ts';
 import { inTransaction } from '../database.ts';
 import type { Live } from '../live/live.ts';
-import { deleteUser, formerUser, saveUser, userRow } from './copy.ts';
-import { deleteRole, formerRole, roleRow, saveRole } from './roles.ts';
+import {
+  deleteRole,
+  deleteUser,
+  formerRole,
+  formerUser,
+  roleRow,
+  saveRole,
+  saveUser,
+  userRow,
+} from './copy.ts';
 
 export const subscriptions = [
   on(userSaved, ({ data, sequence }, unit: InboxUnit) => saveUser(unit, data, sequence), {

@@ -1,6 +1,6 @@
 import Keygrip from 'keygrip';
 import { expect, test } from 'vitest';
-import { cookieKeys } from './keys.ts';
+import { cookieKeys } from './cookie.ts';
 
 const [newer, older] = ['a secret of sixteen', 'another of sixteen'] as const;
 const cookie = 'primal.sid=abc';
