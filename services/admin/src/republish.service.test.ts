@@ -10,7 +10,7 @@ import {
 import { afterAll, expect, it } from 'vitest';
 import { addCustomer, addProduct, startAdmin } from '../testing/admin.ts';
 import { register } from '../testing/gateway.ts';
-import { republish } from './republish.ts';
+import { republish } from './service.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

@@ -1,13 +1,15 @@
 import * as published from '@primal/contracts/admin/events';
+import { findingsOf } from '@primal/service-kit/consistency/checks';
+import type { Finding } from '@primal/service-kit/consistency/protocol';
+import { type Kysely, sql } from '@primal/service-kit/database';
 import { googleConfig } from '@primal/service-kit/google';
 import { mailConfig } from '@primal/service-kit/mail/mailer';
 import { secretsConfig } from '@primal/service-kit/secrets';
-import { defineService } from '@primal/service-kit/service';
+import { defineService, type Republished } from '@primal/service-kit/service';
 import { auditRoutes } from './audit/routes.ts';
 import { backupsConfig } from './backup/keeper.ts';
 import { backupRoutes } from './backup/routes.ts';
 import { lookAtBackups, watchBackups } from './backup/watch.ts';
-import { adminChecks } from './checks.ts';
 import { followAuditEntries } from './copies/audit-entries.ts';
 import { followClosings } from './copies/closing-in-force.ts';
 import { followDeliveries } from './copies/deliveries.ts';
@@ -15,7 +17,10 @@ import { followDocumentUses } from './copies/document-uses.ts';
 import { followReportDocuments } from './copies/report-documents.ts';
 import { csvExportRoutes } from './csv-export/routes.ts';
 import { customerRoutes } from './customer/routes.ts';
+import { republishCustomers } from './customer/store.ts';
+import { overlappingPrices } from './customer-price/overlap.ts';
 import { customerPriceRoutes } from './customer-price/routes.ts';
+import { republishCustomerPrices } from './customer-price/store.ts';
 import { consentConfig } from './google/consent.ts';
 import { googleRoutes } from './google/routes.ts';
 import { importRoutes } from './import/routes.ts';
@@ -23,15 +28,39 @@ import { migrations } from './migrations/index.ts';
 import { priceListRoutes } from './price-list/routes.ts';
 import { productRoutes } from './product/routes.ts';
 import { bringIntoForce, followSchedule } from './product/scheduled-prices.ts';
+import { republishProducts } from './product/store.ts';
 import { reportsRoutes, salesRoutes, shortagesRoutes } from './reports/routes.ts';
-import { republish } from './republish.ts';
 import { roleRoutes } from './role/routes.ts';
-import { reseal } from './settings/reseal.ts';
+import { republishRoles } from './role/store.ts';
+import { reseal } from './settings/credentials.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { republishSettings } from './settings/store.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
-import { type AdminTables, entities } from './tables.ts';
+import { type AdminDb, type AdminTables, entities } from './tables.ts';
 import { userRoutes } from './user/routes.ts';
+import { republishUsers } from './user/store.ts';
+
+/** Lines that a report may count although their document does not count, or is not there. */
+const strayLines = sql`
+  select distinct 'report' as "of", l.document_id as id, d.number as label,
+    'it has lines from a document that does not count' as says
+  from report_lines as l left join report_documents as d on d.id = l.document_id
+  where d.counts is not true`;
+
+/** What the reports are made of beside the documents themselves, which are compared with their owners, and prices of customers. */
+const adminChecks = (db: Kysely<AdminTables>): Promise<Finding[]> =>
+  findingsOf(db, [strayLines, overlappingPrices()]);
+
+/** The current state of everything that others copy. */
+export async function* republish(db: AdminDb, ids?: readonly string[]): AsyncGenerator<Republished> {
+  yield* republishUsers(db, ids);
+  yield* republishRoles(db, ids);
+  yield* republishCustomers(db, ids);
+  yield* republishProducts(db, ids);
+  yield* republishCustomerPrices(db, ids);
+  yield* republishSettings(db, ids);
+}
 
 /** Users, customers, products and settings: the records that every other area copies. */
 export const admin = defineService<AdminTables>({

@@ -12,8 +12,7 @@ import { ImportMappingSchema, ImportRowSchema, ImportSchema } from './import/imp
 import { ProductGtinSchema, ProductSchema } from './product/product.ts';
 import { RoleSchema } from './role/role.ts';
 import { SettingsSchema } from './settings/settings.ts';
-import { PasswordResetSchema } from './user/password-reset.ts';
-import { UserSchema } from './user/user.ts';
+import { PasswordResetSchema, UserSchema } from './user/user.ts';
 
 export const entities = [
   UserSchema,

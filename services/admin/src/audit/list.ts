@@ -1,5 +1,6 @@
 import type { auditTrailApi } from '@primal/contracts/admin/audit-trail';
 import type { Query } from '@primal/contracts/shared/api';
+import type { AuditChange } from '@primal/contracts/shared/audit';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { AuditEntrySchema, presentEntry } from '@primal/service-kit/audit';
 import { selectOf, sql } from '@primal/service-kit/database';
@@ -7,7 +8,25 @@ import { withinDays } from '@primal/service-kit/lists/days';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { contains, folded } from '@primal/service-kit/lists/search';
 import type { AdminDb } from '../tables.ts';
-import { withoutCosts } from './without-costs.ts';
+
+/** Fields and columns that hold costs or margins, as entries name them: `costPrice`, `Rib Eye: costPrice from 12/01/2026`. */
+const isCost = ({ field }: AuditChange): boolean => /cost ?price|margin/i.test(field);
+
+/** `12% over cost` says what the cost is to whoever knows the price; also where a long text was cut within it. */
+const withoutMarkup = (text: string | null): string | null =>
+  text === null
+    ? null
+    : text
+        .replaceAll(/[\d.,]+% over cost/g, 'over cost')
+        .replace(/[\d.,]+(% ?(o|ov|ove|over|over c|over co|over cos)?)?…$/, '…');
+
+/** Changes as somebody is told them who may not see costs: that they were changed, and not to what. */
+const withoutCosts = (changes: readonly AuditChange[]): AuditChange[] =>
+  changes.map((change) =>
+    isCost(change)
+      ? { ...change, before: null, after: null }
+      : { ...change, before: withoutMarkup(change.before), after: withoutMarkup(change.after) },
+  );
 
 export type Filters = Pick<
   Query<typeof auditTrailApi.listAuditTrail>,

@@ -1,12 +1,16 @@
 import { Readable } from 'node:stream';
 import { csvMark, writeCsvRow } from '@primal/contracts/shared/csv';
 import { today } from '@primal/contracts/shared/dates';
+import { problem } from '@primal/service-kit/problem';
 import { file } from '@primal/service-kit/routes';
 import { inBatches } from '@primal/service-kit/service';
+import { presentCustomerPrice } from '../customer-price/customer-price.ts';
+import { selectPrices } from '../customer-price/store.ts';
 import { exportMark } from '../import/changed-here.ts';
 import type { Column } from '../import/columns.ts';
 import type { StoredFields } from '../import/import.ts';
 import { asExported, hiddenFields } from '../import/permitted.ts';
+import { subjectOf } from '../import/store.ts';
 import type { Subject } from '../import/subject.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
 
@@ -45,4 +49,28 @@ export const exportCsv = (
     type: 'text/csv; charset=utf-8',
     name: `${title}-${today()}.csv`,
   });
+};
+
+/** Customer prices as a CSV file: all of them, or those of one customer, whose name the file's name tells. */
+export const exportPrices = async (tx: Pick<AdminTx, 'db' | 'identity'>, customerId: string | undefined) => {
+  const all = subjectOf('customer-prices');
+  if (customerId === undefined) return exportCsv(tx, all);
+  const customer = await tx.db
+    .selectFrom('customers')
+    .select('name')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow(() => problem.notFound('Customer not found.'));
+  const own: typeof all = {
+    ...all,
+    read: async (db, after, limit) => {
+      const rows = await selectPrices(db)
+        .where('cp.customer_id', '=', customerId)
+        .where('cp.id', '>', after)
+        .orderBy('cp.id')
+        .limit(limit)
+        .execute();
+      return rows.map(presentCustomerPrice);
+    },
+  };
+  return exportCsv(tx, own, `${all.table}-${customer.name}`);
 };

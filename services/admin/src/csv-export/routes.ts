@@ -3,8 +3,7 @@ import { type Handlers, routes } from '@primal/service-kit/routes';
 import { hiddenFields } from '../import/permitted.ts';
 import { subjectOf } from '../import/store.ts';
 import type { AdminTables } from '../tables.ts';
-import { exportPrices } from './customer-prices.ts';
-import { exportCsv } from './export.ts';
+import { exportCsv, exportPrices } from './export.ts';
 import { importTemplate } from './template.ts';
 
 const handlers: Handlers<typeof csvExportApi, AdminTables> = {

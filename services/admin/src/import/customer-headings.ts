@@ -1,5 +1,5 @@
 import { passedOver } from './customer-passed-over.ts';
-import type { Headings } from './headings.ts';
+import type { Headings } from './subject-mapping.ts';
 
 /** What QuickBooks Online and Desktop, spreadsheets and other systems call the fields of a customer; the likeliest first. */
 export const customerHeadings: Headings = {

@@ -1,4 +1,4 @@
-import type { Headings } from './headings.ts';
+import type { Headings } from './subject-mapping.ts';
 
 /** One address is kept, of the place that is delivered to and billed. */
 export const otherAddress =

@@ -1,5 +1,9 @@
-import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
-import { customerPriceBody, pricedCustomer, termsProblem } from '@primal/contracts/admin/customer-price';
+import {
+  type CustomerPriceAnswer,
+  customerPriceBody,
+  pricedCustomer,
+  termsProblem,
+} from '@primal/contracts/admin/customer-price';
 import { customerPriceSaved } from '@primal/contracts/admin/events';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { priceKinds } from '@primal/contracts/shared/pricing';
@@ -21,12 +25,38 @@ import {
   type ReadRow,
   textColumn,
 } from './columns.ts';
-import { customerPriceHeadings } from './customer-price-headings.ts';
 import { findKnown, lookUp } from './customer-price-names.ts';
 import type { Fields, StoredFields } from './import.ts';
 import { afterStoring, beforeStoring, conflicts, daysOf, samePrices } from './price-overlaps.ts';
 import { type Match, matchById, type Subject, textOf } from './subject.ts';
-import { joinedTexts, type SubjectMapping } from './subject-mapping.ts';
+import { type Headings, joinedTexts, type SubjectMapping } from './subject-mapping.ts';
+
+/** What spreadsheets call the fields of a customer's price; the likeliest first. */
+const customerPriceHeadings: Headings = {
+  aliases: {
+    customerName: ['Customer', 'Customer Name', 'Name', 'Account', 'Company'],
+    productCode: ['Product Code', 'Code', 'SKU', 'Item Code', 'Item Number', 'Item No', 'Item #', 'Item'],
+    category: ['Category', 'Product Category', 'Group'],
+    target: ['Product Code or Category', 'Product or Category'],
+    kind: ['Kind', 'Price Kind', 'Type', 'Discount Type'],
+    value: [
+      'Value',
+      'Price',
+      'Special Price',
+      'Contract Price',
+      'Customer Price',
+      'Amount',
+      'Discount',
+      'Percent',
+    ],
+    minQuantity: ['Minimum', 'Minimum Quantity', 'Min Qty', 'Break', 'Quantity Break'],
+    from: ['From', 'Start Date', 'Effective Date', 'Valid From', 'Begins'],
+    to: ['To', 'End Date', 'Expires', 'Valid To', 'Until'],
+    note: ['Note', 'Notes', 'Comment', 'Comments'],
+    productName: ['Product', 'Product Name', 'Item Name', 'Description'],
+  },
+  passedOver: [],
+};
 
 const columns = [
   textColumn('customerName', 'Customer', { aliases: ['Customer Name'] }),

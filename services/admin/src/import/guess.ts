@@ -1,7 +1,7 @@
 import { looksLikeData } from './contents.ts';
-import { plainHeading } from './headings.ts';
 import { readLoosely } from './read-mapped.ts';
 import type { Subject } from './subject.ts';
+import { plainHeading } from './subject-mapping.ts';
 import { targetsOf } from './targets.ts';
 
 interface SampleRow {

@@ -1,4 +1,4 @@
-import type { Headings } from './headings.ts';
+import type { Headings } from './subject-mapping.ts';
 
 const accounts = 'Ledger accounts are not imported.';
 const tax = 'Only whether a product is taxable is imported.';

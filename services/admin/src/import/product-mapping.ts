@@ -1,11 +1,11 @@
 import { billedByUnits, productTypes, units } from '@primal/contracts/shared/lines';
 import { looksLikeCode, looksLikeMoney, looksLikeName } from './contents.ts';
-import { plainHeading } from './headings.ts';
 import { productHeadings } from './product-headings.ts';
 import {
   type CellsByTarget,
   type Combined,
   joinedTexts,
+  plainHeading,
   type Question,
   type SubjectMapping,
 } from './subject-mapping.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import { selectOf, sql } from '@primal/service-kit/database';
 import type { AdminDb, AdminTx } from '../tables.ts';
-import { plainHeading } from './headings.ts';
 import { ImportMappingSchema, type ImportRecord } from './import.ts';
+import { plainHeading } from './subject-mapping.ts';
 
 const keyOf = (headings: readonly string[]): string =>
   createHash('sha256')

@@ -1,13 +1,33 @@
+import { type Letterhead, letterheadOf } from '@primal/contracts/admin/letterhead';
 import { type PriceListAnswer, priceListApi, priceListFileName } from '@primal/contracts/admin/price-list';
+import { priceListSheet } from '@primal/contracts/admin/price-list-sheet';
 import { showDate } from '@primal/contracts/shared/dates';
 import { mailerOf } from '@primal/service-kit/mail/mailer';
 import { recipientOf, sendOnce } from '@primal/service-kit/mail/send-once';
+import { pdfMaker } from '@primal/service-kit/pdf/pool';
 import { file, type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
-import { mailAccountsOf } from '../settings/mail-accounts.ts';
+import type { PriceListPdfInput } from '../pdf/price-list-pdf.ts';
+import { mailAccountsOf } from '../settings/credentials.ts';
+import { presentSettings, type SettingsRecord } from '../settings/settings.ts';
 import { readSettings } from '../settings/store.ts';
 import type { AdminTables } from '../tables.ts';
-import { letterheadAndFooter, makePriceListPdf } from './paper.ts';
 import { readPriceList } from './price-list.ts';
+
+const maker = pdfMaker<PriceListPdfInput>(new URL('../pdf/price-list-pdf.ts', import.meta.url));
+
+/** What papers take from the settings: the letterhead, and what is printed last. */
+const letterheadAndFooter = (settings: SettingsRecord): { letterhead: Letterhead; footer: string[] } => {
+  const { invoiceFooterMessage, invoiceFooterNote } = settings;
+  const footer = [invoiceFooterMessage ?? 'Thank you for your business!', invoiceFooterNote];
+  return {
+    letterhead: letterheadOf(presentSettings(settings)),
+    footer: footer.flatMap((line) => line || []),
+  };
+};
+
+/** The PDF of a price list under the business's letterhead, made in a worker thread. */
+const makePriceListPdf = (list: PriceListAnswer, settings: SettingsRecord): Promise<Uint8Array> =>
+  maker.make({ sheet: priceListSheet(list), ...letterheadAndFooter(settings) });
 
 const textOf = ({ customer, on }: PriceListAnswer, business: string): string =>
   [

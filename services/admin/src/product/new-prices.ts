@@ -1,13 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { productSaved } from '@primal/contracts/admin/events';
-import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
+import {
+  type PriceField,
+  priceFields,
+  type pricesAnswer,
+  type pricesBody,
+} from '@primal/contracts/admin/prices';
 import type { ScheduledPricesAnswer } from '@primal/contracts/admin/product';
 import { type AuditChange, type AuditInput, auditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, showDate } from '@primal/contracts/shared/dates';
 import { pricesOn } from '@primal/contracts/shared/pricing';
+import type { z } from 'zod';
 import { updateRecords } from '../bulk.ts';
 import type { AdminTx } from '../tables.ts';
 import { type ProductRecord, ProductSchema, presentProduct } from './product.ts';
+import { lockProducts } from './store.ts';
 
 /** New prices of a product; what is absent stays, and a `unitPrice` of null becomes the restaurant price. */
 export type NewPrices = Partial<Record<PriceField, string | null>>;
@@ -130,4 +137,37 @@ export const auditPrices = (
     changesOf(each, from).map((change) => ({ ...change, field: `${each.after.name}: ${change.field}` })),
   );
   auditMany(tx, { ...rest, products: repriced.length, changes });
+};
+
+const gone = 'This product has been deleted.';
+const stale = 'Someone else changed this product. Its current prices are shown; please check yours.';
+const tooMany = `This product already has scheduled prices on ${mostScheduled} days. Delete one of them first.`;
+
+/**
+ * Changes the prices of many products, at once or from a day on, in one statement with an event each. A product that is
+ * gone, or that somebody else has changed, is refused by itself; the others are stored.
+ */
+export const savePrices = async (
+  tx: AdminTx,
+  { from, prices }: z.output<typeof pricesBody>,
+): Promise<z.output<typeof pricesAnswer>> => {
+  const stored = await lockProducts(
+    tx.db,
+    prices.map(({ id }) => id),
+  );
+  const scheduling = from ? { from, by: tx.identity.name } : null;
+  const repriced: Repriced[] = [];
+  const results = prices.map(({ id, version, ...changes }) => {
+    const before = stored.get(id);
+    if (!before) return { id, product: null, problem: gone };
+    const refused = (problem: string) => ({ id, product: presentProduct(before), problem });
+    if (version !== undefined && version !== before.version) return refused(stale);
+    const after = withPrices(before, changes, scheduling);
+    if (after.scheduledPrices.length > mostScheduled) return refused(tooMany);
+    repriced.push({ before, after });
+    return { id, product: presentProduct(after), problem: null };
+  });
+  await storePrices(tx, repriced);
+  auditPrices(tx, repriced, { from: from ?? null });
+  return { results };
 };

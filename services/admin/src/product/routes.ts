@@ -3,20 +3,56 @@ import { priceChangeApi } from '@primal/contracts/admin/price-change';
 import { pricesApi } from '@primal/contracts/admin/prices';
 import { productsApi } from '@primal/contracts/admin/product';
 import { sql } from '@primal/service-kit/database';
+import { RetryUnit } from '@primal/service-kit/database/retry';
 import { problem } from '@primal/service-kit/problem';
 import { type Handlers, page, routes, withoutTransaction } from '@primal/service-kit/routes';
 import { refuseUsed, useOfProduct } from '../copies/usage.ts';
 import { removePricesOf } from '../customer-price/follow.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { listBrands, listCategories, renameCategory } from './categories.ts';
-import { addGtin, removeGtin } from './gtins.ts';
 import { listProducts } from './list.ts';
+import { savePrices } from './new-prices.ts';
 import { noPrices, refuseCostChange, refusePrices, refuseScheduledCost } from './permissions.ts';
 import { applyPriceChange, previewPriceChange } from './price-change.ts';
-import { savePrices } from './prices.ts';
 import { Product, presentProduct } from './product.ts';
 import { lockProduct, readProduct } from './store.ts';
 import { takeBackPrices } from './take-back.ts';
+
+/** Writes a GTIN down for a product; of two that want it at once the second waits and is told. */
+const takeGtin = async ({ db }: AdminTx, gtin: string, productId: string): Promise<void> => {
+  const taken = await db
+    .insertInto('product_gtins')
+    .values({ gtin, product_id: productId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (taken.numInsertedOrUpdatedRows === 1n) return;
+  const owner = await db
+    .selectFrom('product_gtins as g')
+    .innerJoin('products as p', 'p.id', 'g.product_id')
+    .select('p.name')
+    .where('g.gtin', '=', gtin)
+    .executeTakeFirst();
+  // Whoever had it let it go just now.
+  if (!owner) throw new RetryUnit();
+  throw problem.conflict(`This GTIN belongs to ${owner.name}.`, 'gtin_taken');
+};
+
+/** Its cases carry this GTIN from now on; nothing changes when they do already. 409 when another product's do. */
+const addGtin = async (tx: AdminTx, product: Product, gtin: string): Promise<void> => {
+  if (product.gtins.includes(gtin)) return;
+  await takeGtin(tx, gtin, product.id);
+  product.carry(tx, [...product.gtins, gtin]);
+};
+
+/** Its cases no longer carry this GTIN; 404 when they do not. */
+const removeGtin = (tx: AdminTx, product: Product, gtin: string): void => {
+  if (!product.gtins.includes(gtin)) throw problem.notFound('This product does not have this GTIN.');
+  tx.send(tx.db.deleteFrom('product_gtins').where('gtin', '=', gtin));
+  product.carry(
+    tx,
+    product.gtins.filter((one) => one !== gtin),
+  );
+};
 
 const used = 'This product is used by sales orders or invoices and cannot be deleted.';
 

@@ -4,7 +4,7 @@ import { AnswerLost } from '@primal/service-kit/mail/answer-lost';
 import { mailerOf } from '@primal/service-kit/mail/mailer';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import type { AdminTx } from '../tables.ts';
-import { mailAccountsOf } from './mail-accounts.ts';
+import { mailAccountsOf } from './credentials.ts';
 import { presentSettings } from './settings.ts';
 import { readSettings } from './store.ts';
 

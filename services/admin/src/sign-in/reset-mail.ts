@@ -3,7 +3,7 @@ import { readConfig } from '@primal/service-kit/config';
 import { sql } from '@primal/service-kit/database';
 import { type Mailer, mailerOf } from '@primal/service-kit/mail/mailer';
 import { consentConfig } from '../google/consent.ts';
-import { mailAccountsOf } from '../settings/mail-accounts.ts';
+import { mailAccountsOf } from '../settings/credentials.ts';
 import { presentSettings, type SettingsRecord } from '../settings/settings.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
 import { makeReset } from '../user/resets.ts';

@@ -103,3 +103,14 @@ const subjectOf = ({ id, username }: Pick<User, 'id' | 'username'>) =>
 
 const saved = (tx: EntityTx, user: User): void =>
   tx.record(userSaved, { key: user.id, sequence: user.version, data: presentUserEvent(user) });
+
+/** A link for a new password that somebody has asked for; its token is kept as a hash. */
+export const PasswordResetSchema = defineEntity({
+  name: 'PasswordReset',
+  tableName: 'password_resets',
+  properties: {
+    tokenHash: p.text().primary(),
+    userId: p.uuid(),
+    expiresAt: p.datetime(3),
+  },
+});

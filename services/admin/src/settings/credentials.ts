@@ -1,9 +1,25 @@
 import { secretFields } from '@primal/contracts/admin/settings';
+import { smtpAccountOf } from '@primal/service-kit/copies/credentials';
+import type { MailAccounts } from '@primal/service-kit/mail/mailer';
 import { seal, secretsKey, unseal } from '@primal/service-kit/secrets';
 import type { ServiceContext } from '@primal/service-kit/service';
 import type { AdminTables } from '../tables.ts';
-import type { Settings } from './settings.ts';
+import type { Settings, SettingsRecord } from './settings.ts';
 import { lockSettings } from './store.ts';
+
+/** The accounts that mail is sent with, their secrets opened; null for those that are not complete. */
+export const mailAccountsOf = (settings: SettingsRecord): MailAccounts => {
+  const { gmailClientEmail: clientEmail, gmailSenderEmail: senderEmail } = settings;
+  const open = (field: 'gmailPrivateKey' | 'smtpPassword'): string | null => {
+    const sealed = settings[field];
+    return sealed ? unseal(secretsKey(), field, sealed) : null;
+  };
+  const privateKey = open('gmailPrivateKey');
+  return {
+    gmail: clientEmail && privateKey && senderEmail ? { clientEmail, privateKey, senderEmail } : null,
+    smtp: smtpAccountOf(settings, open('smtpPassword')),
+  };
+};
 
 /** Sealed by us, never sent by anybody: the consent to save to Drive. */
 const fields = [...secretFields, 'googleRefreshToken'] as const;
