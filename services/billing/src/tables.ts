@@ -19,14 +19,14 @@ import {
   CreditApplicationSchema,
   CreditMemoItemSchema,
   CreditMemoSchema,
+  ReturnedPieceSchema,
 } from './credit-memo/credit-memo.ts';
 import { DepositCheckSchema, DepositSchema } from './deposit/deposit.ts';
-import { DriveFileSchema } from './drive/drive-file.ts';
+import { DriveFileSchema } from './drive/drive.ts';
 import { InvoiceHistorySchema } from './invoice/history.ts';
 import { InvoiceItemSchema, InvoiceSchema } from './invoice/invoice.ts';
 import { AccountSchema, JournalEntrySchema, JournalLineSchema } from './ledger/journal.ts';
 import { AllocationSchema, PaymentSchema } from './payment/payment.ts';
-import { ReturnedPieceSchema } from './return/returned-piece.ts';
 
 export const entities = [
   CustomerSchema,

@@ -1,10 +1,10 @@
-import type {
-  AccountingExportAnswer,
-  AccountingExportPreview,
-  accountingExportApi,
-  ExportFormat,
+import {
+  type AccountingExportAnswer,
+  type AccountingExportPreview,
+  type accountingExportApi,
+  type ExportFormat,
+  mostExported,
 } from '@primal/contracts/billing/accounting-export';
-import { mostExported } from '@primal/contracts/billing/accounting-export';
 import { accountingExportSaved } from '@primal/contracts/billing/events';
 import type { Body } from '@primal/contracts/shared/api';
 import { showDate } from '@primal/contracts/shared/dates';
@@ -15,10 +15,9 @@ import { takeNumber } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { AccountingExportSchema, presentExport } from './accounting-export.ts';
-import { writeCsv } from './csv.ts';
+import { writeCsv, writeInvoiceCsv } from './csv.ts';
 import { type Ledger, readNewEntries } from './entries.ts';
 import { writeIif } from './iif.ts';
-import { writeInvoiceCsv } from './invoice-csv.ts';
 import { type ExportNames, exportTargets } from './names.ts';
 import { exportSeries, keepExportNames, readExportNames } from './store.ts';
 

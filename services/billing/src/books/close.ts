@@ -4,7 +4,7 @@ import { sql } from '@primal/service-kit/database';
 import { notExported } from '../accounting-export/entries.ts';
 import { readClosedThrough } from '../copies/settings.ts';
 import { undepositedChecks } from '../deposit/undeposited.ts';
-import { withoutPdf } from '../invoice/without-pdf.ts';
+import { withoutPdf } from '../invoice/store.ts';
 import { accountsAsOf } from '../ledger/as-of.ts';
 import type { BillingDb } from '../tables.ts';
 

@@ -4,19 +4,26 @@ import {
   whyNoCertificate,
 } from '@primal/contracts/billing/certificate';
 import { certificateApi } from '@primal/contracts/billing/certificate-api';
+import { certificateSheet } from '@primal/contracts/billing/certificate-sheet';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { weightsMissing } from '@primal/contracts/billing/rules';
 import { instant } from '@primal/service-kit/database';
+import { pdfMaker } from '@primal/service-kit/pdf/pool';
 import { problem } from '@primal/service-kit/problem';
 import { file, type Handlers, routes } from '@primal/service-kit/routes';
 import { readLetterhead } from '../copies/settings.ts';
 import { readInvoice } from '../invoice/store.ts';
+import type { CertificatePdfInput } from '../pdf/certificate-pdf.ts';
 import type { BillingDb, BillingTables } from '../tables.ts';
 import { certificateOf } from './certificate.ts';
 import { presentLink } from './link.ts';
-import { makeCertificatePdf } from './pdf.ts';
 import { readShared } from './read-shared.ts';
 import { findLink, revokeLink, shareLink } from './store.ts';
+
+const maker = pdfMaker<CertificatePdfInput>(new URL('../pdf/certificate-pdf.ts', import.meta.url));
+
+const makeCertificatePdf = (certificate: WeightCertificate): Promise<Uint8Array> =>
+  maker.make({ sheet: certificateSheet(certificate), letterhead: certificate.business });
 
 /** The invoice; 409 with the sentence where it has no certificate. */
 const readCertified = async (db: BillingDb, id: string): Promise<InvoiceAnswer> => {

@@ -1,8 +1,11 @@
+import { whyNoCertificate } from '@primal/contracts/billing/certificate';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { rowOf, selectOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
+import { wantsQrCodes } from '../copies/settings.ts';
 import { aboutInvoice } from '../invoice/history.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
-import { CertificateLinkSchema, type LinkRecord, newLink } from './link.ts';
+import { CertificateLinkSchema, type LinkRecord, newLink, presentLink } from './link.ts';
 
 type Subject = Parameters<typeof aboutInvoice>[0];
 
@@ -49,4 +52,30 @@ export const revokeLink = async (tx: BillingTx, invoice: Subject): Promise<void>
     .returning('id')
     .executeTakeFirstOrThrow(() => problem.notFound('This invoice has no certificate link.'));
   tx.audit({ kind: 'certificate_revoked', subject: aboutInvoice(invoice) });
+};
+
+type Transaction = <Result>(work: (tx: BillingTx) => Promise<Result>) => Promise<Result>;
+
+/**
+ * The link is made with the first paper. Once somebody has revoked it, papers carry none until somebody makes a new one
+ * (docs/decisions/0157).
+ */
+const linkFor = async (
+  db: BillingDb,
+  transaction: Transaction,
+  invoice: InvoiceAnswer,
+): Promise<LinkRecord | null> => {
+  const link = (await findLink(db, invoice.id)) ?? (await transaction((tx) => shareLink(tx, invoice)));
+  return link.revokedAt === null ? link : null;
+};
+
+/** The QR code that an invoice's paper carries; null where the settings want none, or it has no certificate. */
+export const qrCodeOnPaper = async (
+  db: BillingDb,
+  transaction: Transaction,
+  invoice: InvoiceAnswer,
+): Promise<string[] | null> => {
+  if (whyNoCertificate(invoice) !== null || !(await wantsQrCodes(db))) return null;
+  const link = await linkFor(db, transaction, invoice);
+  return link && (await presentLink(link)).qrCode;
 };

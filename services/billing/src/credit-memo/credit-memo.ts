@@ -232,3 +232,14 @@ export class CreditMemo extends CreditMemoSchema.class {
   }
 }
 CreditMemoSchema.setClass(CreditMemo);
+
+/** A piece that came back with a credit memo that stands. Its key lets each piece come back once. */
+export const ReturnedPieceSchema = defineEntity({
+  name: 'ReturnedPiece',
+  tableName: 'returned_pieces',
+  properties: {
+    pieceId: p.uuid().primary(),
+    invoiceItemId: p.uuid(),
+    creditMemoId: p.uuid(),
+  },
+});

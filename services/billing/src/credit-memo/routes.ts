@@ -3,15 +3,23 @@ import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import { readSettings } from '../copies/settings.ts';
+import { lockInvoice } from '../invoice/store.ts';
 import { type Booked, changeInBooks } from '../ledger/closed-period.ts';
 import { creditMemoPostings } from '../ledger/postings.ts';
 import { releaseInvoices, settleInvoices } from '../ledger/settle.ts';
-import { voidReturn } from '../return/void.ts';
-import type { BillingTables } from '../tables.ts';
+import type { BillingTables, BillingTx } from '../tables.ts';
 import { createCreditMemo } from './create.ts';
 import type { CreditMemo } from './credit-memo.ts';
 import { listCreditMemos } from './list.ts';
 import { creditSeries, lockCreditMemo, readCreditMemo } from './store.ts';
+
+/** What came back with a credit memo that is voided is out again, and may come back with another. */
+const voidReturn = async (tx: BillingTx, { id, creditNumber, invoiceId }: CreditMemo): Promise<void> => {
+  if (invoiceId === null) return;
+  const invoice = await lockInvoice(tx, invoiceId);
+  invoice.giveBack(tx, { id, creditNumber });
+  await tx.db.deleteFrom('returned_pieces').where('credit_memo_id', '=', id).execute();
+};
 
 const booked = (credit: CreditMemo): Booked => ({
   document: { type: 'credit_memo', id: credit.id, number: credit.creditNumber },

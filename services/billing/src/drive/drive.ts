@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
+import { defineEntity, p } from '@mikro-orm/core';
 import type { DriveAccount } from '@primal/service-kit/copies/credentials';
 import {
   googleCallOptions,
@@ -9,6 +10,16 @@ import {
   googleTransport,
 } from '@primal/service-kit/google';
 import { problem } from '@primal/service-kit/problem';
+
+/** The file in Drive that has an invoice. */
+export const DriveFileSchema = defineEntity({
+  name: 'DriveFile',
+  tableName: 'drive_files',
+  properties: {
+    invoiceId: p.uuid().primary(),
+    fileId: p.text(),
+  },
+});
 
 export interface DriveFile {
   fileId: string;

@@ -16,8 +16,7 @@ import { type Page, page } from '@primal/service-kit/routes';
 import { documentSearch } from '../document/search.ts';
 import type { BillingDb } from '../tables.ts';
 import { presentSummary } from './presenter.ts';
-import { selectInvoices } from './store.ts';
-import { withoutPdf } from './without-pdf.ts';
+import { selectInvoices, withoutPdf } from './store.ts';
 
 type Filters = Partial<Query<typeof billingApi.listInvoices>> & { limit: number; pendingOnly?: boolean };
 

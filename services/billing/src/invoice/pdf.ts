@@ -2,7 +2,7 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceSheet } from '@primal/contracts/billing/sheet';
 import { pdfMaker } from '@primal/service-kit/pdf/pool';
 import { problem } from '@primal/service-kit/problem';
-import { qrCodeOnPaper } from '../certificate/paper.ts';
+import { qrCodeOnPaper } from '../certificate/store.ts';
 import { readLetterhead } from '../copies/settings.ts';
 import type { InvoicePdfInput } from '../pdf/invoice-pdf.ts';
 import type { MergeInput } from '../pdf/merge-pdfs.ts';

@@ -1,14 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/core';
 import { invoiceSaved } from '@primal/contracts/billing/events';
-import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { lockRecord } from '@primal/service-kit/aggregate';
-import { childrenOf, oneOf, rowOf, selectOf } from '@primal/service-kit/database';
+import { type CustomerFields, followCustomers } from '@primal/service-kit/copies/customers';
+import { childrenOf, oneOf, rowOf, selectOf, sql } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import { snapshotsOf } from '@primal/service-kit/service';
+import type { Subscription } from '@primal/service-kit/subscriptions';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { Settings } from '../copies/settings.ts';
-import type { BillingDb } from '../tables.ts';
+import { rememberName } from '../document/search.ts';
+import type { BillingDb, BillingTables, BillingTx } from '../tables.ts';
 import type { InvoiceRecord, LineRecord } from './fields.ts';
 import { Invoice, InvoiceItemSchema, InvoiceSchema } from './invoice.ts';
 import { presentInvoice } from './presenter.ts';
@@ -70,3 +74,19 @@ export const republishInvoices = (db: BillingDb, ids?: readonly string[]) =>
   snapshotsOf(invoiceSaved, { rows: selectWholeInvoices(db), id: 'i.id', ids }, (invoice) =>
     presentInvoice(invoice, invoice.items),
   );
+
+/**
+ * The name is kept for the search. Drafts show their customer as they are now (docs/rules/invoices.md#customer-block).
+ */
+const updateDrafts = async (tx: BillingTx, facts: CustomerFields): Promise<void> => {
+  const customer = invoiceCustomer.parse(facts);
+  await rememberName(tx, customer.name);
+  for (const draft of await lockDrafts(tx, customer.id))
+    if (!isDeepStrictEqual(invoiceCustomer.parse(draft.customer), customer))
+      draft.followCustomer(tx, customer);
+};
+
+export const followDraftCustomers = (): Subscription[] => followCustomers<BillingTables>(updateDrafts);
+
+/** Those that went out, and of which no paper was ever made: somebody owes what nobody can show. */
+export const withoutPdf = sql<boolean>`(i.status in ('sent', 'paid') and not i.pdf_generated and not i.brought_forward)`;

@@ -16,12 +16,12 @@ import { computeTotals } from '@primal/service-kit/lines';
 import type { z } from 'zod';
 import { readSettings } from '../copies/settings.ts';
 import { storeCreditMemo } from '../credit-memo/create.ts';
+import { ReturnedPieceSchema } from '../credit-memo/credit-memo.ts';
 import { readCreditMemo } from '../credit-memo/store.ts';
 import type { Invoice } from '../invoice/invoice.ts';
 import { lockInvoice } from '../invoice/store.ts';
 import type { BillingTx } from '../tables.ts';
 import { type ReturnedLine, readReturnedLines } from './lines.ts';
-import { ReturnedPieceSchema } from './returned-piece.ts';
 
 type Sent = z.output<typeof returnBody>;
 

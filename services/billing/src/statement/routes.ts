@@ -1,17 +1,58 @@
 import { receivablesApi, statementsApi } from '@primal/contracts/billing/receivables-api';
-import { type StatementAnswer, statementFileName } from '@primal/contracts/billing/statement';
+import {
+  type StatementAnswer,
+  statementFileName,
+  type statementsAnswer,
+  type statementsQuery,
+} from '@primal/contracts/billing/statement';
+import { statementSheet } from '@primal/contracts/billing/statement-sheet';
+import { addressedCustomer } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { readCredentials } from '@primal/service-kit/copies/credentials';
+import { findCustomer, unknownCustomer } from '@primal/service-kit/copies/customers';
 import { mailerOf } from '@primal/service-kit/mail/mailer';
 import { recipientOf, sendOnce } from '@primal/service-kit/mail/send-once';
+import { pdfMaker } from '@primal/service-kit/pdf/pool';
 import { file, type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
+import type { z } from 'zod';
 import { readLetterhead } from '../copies/settings.ts';
-import type { BillingTables } from '../tables.ts';
-import { owingPage } from './owing.ts';
-import { makeStatementPdf } from './pdf.ts';
+import type { StatementPdfInput } from '../pdf/statement-pdf.ts';
+import type { BillingDb, BillingTables } from '../tables.ts';
 import { receivables } from './receivables.ts';
-import { readStatement } from './statement.ts';
+import { readStatement, statementAsked, statementOf } from './statement.ts';
+
+const pageSize = 25;
+
+/** One page of the statements of those who owed something on the last day, by name. */
+const owingPage = async (
+  db: BillingDb,
+  { account, cursor, limit = pageSize, ...query }: z.output<typeof statementsQuery>,
+): Promise<z.output<typeof statementsAnswer>> => {
+  const asked = statementAsked(query);
+  const page = await receivables(db, {
+    limit,
+    cursor,
+    account,
+    q: undefined,
+    asOf: { day: asked.to },
+    owing: true,
+  });
+  const statements: StatementAnswer[] = [];
+  for (const { customer } of page.balances) {
+    const copy = await findCustomer(db, customer.id);
+    const shown = addressedCustomer.parse(copy?.customer ?? unknownCustomer(customer.id));
+    statements.push(await statementOf(db, shown, asked));
+  }
+  return { statements, total: page.total, nextCursor: page.nextCursor };
+};
+
+const maker = pdfMaker<StatementPdfInput>(new URL('../pdf/statement-pdf.ts', import.meta.url));
+
+const makeStatementPdf = async (db: BillingDb, statement: StatementAnswer): Promise<Uint8Array> => {
+  const { letterhead, footer } = await readLetterhead(db);
+  return maker.make({ sheet: statementSheet(statement), letterhead, footer });
+};
 
 const textOf = ({ kind, customer, from, to, closingBalance }: StatementAnswer, business: string): string =>
   [
