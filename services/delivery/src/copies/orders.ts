@@ -4,8 +4,7 @@ import { type OrderEventData, orderDeleted, orderSaved } from '@primal/contracts
 import { answerOf } from '@primal/service-kit/answers';
 import { copyOf } from '@primal/service-kit/database';
 import { keepCopy, markDeleted, on, type Subscription } from '@primal/service-kit/subscriptions';
-import { followDocument } from '../route/follow-document.ts';
-import { noteGone } from '../route/note-gone.ts';
+import { followDocument, noteGone } from '../route/follow-document.ts';
 import { lockDelivery } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
 import { OrderSchema } from './tables.ts';

@@ -1,16 +1,52 @@
-import { loadingFileName } from '@primal/contracts/delivery/loading-list';
+import { letterheadOf } from '@primal/contracts/admin/letterhead';
+import { loadingFileName, loadingList } from '@primal/contracts/delivery/loading-list';
 import { planningApi } from '@primal/contracts/delivery/planning';
-import { routeFileName } from '@primal/contracts/delivery/sheet';
+import { printedStops } from '@primal/contracts/delivery/printed';
+import type { RouteAnswer } from '@primal/contracts/delivery/route';
+import { routeFileName, routeSheet } from '@primal/contracts/delivery/sheet';
 import { today } from '@primal/contracts/shared/dates';
+import { readSettings } from '@primal/service-kit/copies/settings';
+import { pdfMaker } from '@primal/service-kit/pdf/pool';
+import { assertVersion } from '@primal/service-kit/problem';
 import { file, type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
 import { workingDriver } from '../driver/store.ts';
+import type { LoadingPdfInput } from '../pdf/loading-pdf.ts';
+import type { RoutePdfInput } from '../pdf/route-pdf.ts';
 import { moveStop, putAllOnRoute } from '../route/assign.ts';
 import { readDocuments } from '../route/documents.ts';
-import { makeLoadingPdf, makeRoutePdf } from '../route/pdf.ts';
-import { notePrinted } from '../route/printed.ts';
-import { findOrOpenRoute, readRoute } from '../route/store.ts';
-import type { DeliveryTables } from '../tables.ts';
+import { findOrOpenRoute, lockRoute, readRoute } from '../route/store.ts';
+import type { DeliveryDb, DeliveryTables, DeliveryTx } from '../tables.ts';
 import { listInvoicesToDeliver, listOrdersToDeliver } from './list.ts';
+
+const maker = pdfMaker<RoutePdfInput>(new URL('../pdf/route-pdf.ts', import.meta.url));
+
+const loadingMaker = pdfMaker<LoadingPdfInput>(new URL('../pdf/loading-pdf.ts', import.meta.url));
+
+/** The PDF of a route sheet under the business's letterhead, made in a worker thread. */
+const makeRoutePdf = async (db: DeliveryDb, route: RouteAnswer): Promise<Uint8Array> =>
+  maker.make({ sheet: routeSheet(route), letterhead: letterheadOf(await readSettings(db)) });
+
+/** The PDF of a loading list, made in the same way. */
+const makeLoadingPdf = async (db: DeliveryDb, route: RouteAnswer): Promise<Uint8Array> =>
+  loadingMaker.make({ list: loadingList(route), letterhead: letterheadOf(await readSettings(db)) });
+
+/**
+ * Remembers what a route's sheet says that was printed. Its version stays: who plans it meanwhile has nothing to read anew.
+ * 409 when its stops are no longer those of the version that was printed.
+ */
+const notePrinted = async (tx: DeliveryTx, id: string, version: number | undefined): Promise<RouteAnswer> => {
+  const route = await lockRoute(tx, id);
+  assertVersion(
+    route,
+    version,
+    'The stops of this route have changed since its sheet was opened. Reload it and print it again.',
+  );
+  const { items } = await readRoute(tx.db, id);
+  route.printedAt = new Date();
+  route.printed = printedStops(items);
+  await tx.em.flush();
+  return readRoute(tx.db, id);
+};
 
 const handlers: Handlers<typeof planningApi, DeliveryTables> = {
   listInvoicesToDeliver: ({ query, tx }) => listInvoicesToDeliver(tx.db, query),

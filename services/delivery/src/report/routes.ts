@@ -1,9 +1,66 @@
-import { myRouteApi } from '@primal/contracts/delivery/my-route';
+import { type MyRoute, myRouteApi } from '@primal/contracts/delivery/my-route';
+import type { proofAnswer } from '@primal/contracts/delivery/report';
+import type { StopAnswer } from '@primal/contracts/delivery/route';
+import { isDone } from '@primal/contracts/delivery/rules';
+import { goneStop } from '@primal/contracts/delivery/sheet';
+import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
+import { problem } from '@primal/service-kit/problem';
 import { type Handlers, routes } from '@primal/service-kit/routes';
-import type { DeliveryTables } from '../tables.ts';
-import { readMyRoute } from './my-route.ts';
-import { readProof } from './proof.ts';
+import type { z } from 'zod';
+import { selectDrivers } from '../driver/store.ts';
+import { selectRoutes, withStops } from '../route/store.ts';
+import type { DeliveryDb, DeliveryTables } from '../tables.ts';
+import { presentMyStop } from './presenter.ts';
 import { reportStop } from './report-stop.ts';
+
+/** Whether a stop of the day before is still to be seen: nobody was there, or its driver was since midnight. */
+const isLeft = (stop: StopAnswer, date: BusinessDate): boolean =>
+  goneStop(stop) === null &&
+  (!isDone(stop.status) || (stop.report !== null && today(new Date(stop.report.at)) === date));
+
+/**
+ * What an account drives on a date. Of today where none is named, with what is left of the day before: who drives at midnight
+ * is not done (docs/rules/delivery.md#drivers-phone).
+ */
+const readMyRoute = async (db: DeliveryDb, userId: string, asked?: BusinessDate): Promise<MyRoute> => {
+  const date = asked ?? today();
+  const dates = asked ? [date] : [date, addDays(date, -1)];
+  const [driver, rows] = await Promise.all([
+    selectDrivers(db).where('d.user_id', '=', userId).executeTakeFirst(),
+    selectRoutes(db).where('d.user_id', '=', userId).where('r.route_date', 'in', dates).execute(),
+  ]);
+  const routes = await withStops(db, rows);
+  const route = routes.find(({ routeDate }) => routeDate === date);
+  const before = routes.find(({ routeDate }) => routeDate !== date);
+  const left = (before?.items ?? []).filter((stop) => isLeft(stop, date));
+  return {
+    date,
+    driver: driver ? { id: driver.id, name: driver.name, vehicleNumber: driver.vehicleNumber } : null,
+    route: route ? { id: route.id, status: route.status, notes: route.notes } : null,
+    stops: [
+      ...left.map((stop) => presentMyStop(stop, before?.routeDate)),
+      ...(route?.items ?? []).map((stop) => presentMyStop(stop)),
+    ],
+  };
+};
+
+const urlOf = (type: string, bytes: Uint8Array | null): string | null =>
+  bytes === null ? null : `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+
+/** The pictures of what the driver said last of a stop. 404 when there is no such stop. */
+const readProof = async (db: DeliveryDb, stopId: string): Promise<z.output<typeof proofAnswer>> => {
+  const found = await db
+    .selectFrom('delivery_items as s')
+    .leftJoin('stop_reports as p', (join) =>
+      join.onRef('p.stop_id', '=', 's.id').onRef('p.route_id', '=', 's.route_id').on('p.is_last', '=', true),
+    )
+    .leftJoin('stop_pictures as g', 'g.report_id', 'p.signature_of')
+    .leftJoin('stop_pictures as f', 'f.report_id', 'p.photo_of')
+    .where('s.id', '=', stopId)
+    .select(['g.signature', 'f.photo'])
+    .executeTakeFirstOrThrow(() => problem.notFound('Stop not found'));
+  return { signature: urlOf('image/png', found.signature), photo: urlOf('image/jpeg', found.photo) };
+};
 
 const handlers: Handlers<typeof myRouteApi, DeliveryTables> = {
   readMyRoute: ({ query: { date }, identity, tx }) => readMyRoute(tx.db, identity.userId, date),

@@ -1,6 +1,70 @@
+import { sql } from '@primal/service-kit/database';
 import type { DeliveryTx } from '../tables.ts';
-import { carryInvoice } from './carry-invoice.ts';
-import { noteGone } from './note-gone.ts';
+import { lockRoutes } from './store.ts';
+
+/**
+ * The stop of an order carries the invoice that the order became; that of an order which was opened again carries none until
+ * it is converted anew. A voided invoice whose order is still invoiced by it stays where it is. Called with each news of the
+ * order or of one of its invoices, in whichever order they come.
+ */
+const carryInvoice = async (tx: DeliveryTx, salesOrderId: string): Promise<void> => {
+  const stop = await tx.db
+    .selectFrom('delivery_items as s')
+    .leftJoin('orders as o', 'o.id', 's.sales_order_id')
+    .leftJoin('invoices as carried', 'carried.id', 's.invoice_id')
+    .where('s.sales_order_id', '=', salesOrderId)
+    .select(['s.id', 's.route_id as routeId', 's.invoice_id as carriedId', 'carried.status as carriedStatus'])
+    .select(['o.invoice_id as invoiceId'])
+    .executeTakeFirst();
+  if (!stop) return;
+  const isFree = stop.carriedId === null || stop.carriedStatus === 'voided';
+  const invoiceId = stop.invoiceId ?? (await findLiveInvoice(tx, salesOrderId));
+  if (!isFree || invoiceId === stop.carriedId) return;
+  const [route] = await lockRoutes(tx, [stop.routeId]);
+  const found = route?.findStop(stop.id);
+  if (found) route?.carryInvoice(tx, found, invoiceId);
+};
+
+/** The invoice of an order whose conversion is not heard of yet: billing may be quicker. */
+const findLiveInvoice = async ({ db }: DeliveryTx, salesOrderId: string): Promise<string | null> => {
+  const invoice = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('sales_order_id', '=', salesOrderId)
+    .where('status', '<>', 'voided')
+    .executeTakeFirst();
+  return invoice?.id ?? null;
+};
+
+/** Its invoice was voided, or its order deleted while it has no invoice. */
+const isGone = sql<boolean>`case when s.invoice_id is not null then coalesce(i.status = 'voided', false)
+  else coalesce(o.deleted, false) end`;
+
+/**
+ * A stop whose document was voided or deleted keeps its route open no longer; one whose document is there again does.
+ * Called with each news of an order or invoice (docs/rules/delivery.md#invoiced-on-the-way).
+ */
+export const noteGone = async (
+  tx: DeliveryTx,
+  { salesOrderId, invoiceId }: { salesOrderId: string | null; invoiceId: string | null },
+): Promise<void> => {
+  // What was sent before is read below.
+  await tx.em.flush();
+  const stops = await tx.db
+    .selectFrom('delivery_items as s')
+    .leftJoin('invoices as i', 'i.id', 's.invoice_id')
+    .leftJoin('orders as o', 'o.id', 's.sales_order_id')
+    .where(sql<boolean>`(s.sales_order_id = ${salesOrderId} or s.invoice_id = ${invoiceId})`)
+    .where(sql<boolean>`s.is_gone <> (${isGone})`)
+    .select(['s.id', 's.route_id as routeId', isGone.as('isGone')])
+    .execute();
+  const routes = await lockRoutes(tx, [...new Set(stops.map(({ routeId }) => routeId))]);
+  for (const { id, routeId, isGone } of stops) {
+    const route = routes.find((one) => one.id === routeId);
+    const stop = route?.findStop(id);
+    if (stop) route?.markGone(tx, stop, isGone);
+  }
+};
 
 interface Delivered {
   salesOrderId: string | null;

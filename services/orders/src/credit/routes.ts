@@ -1,7 +1,49 @@
+import { type CreditAnswer, reasonsOf } from '@primal/contracts/orders/credit';
 import { creditApi } from '@primal/contracts/orders/credit-api';
+import { decimal, toMoney } from '@primal/contracts/shared/decimal';
+import { invalidField, problem } from '@primal/service-kit/problem';
 import { type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
-import type { OrdersTables } from '../tables.ts';
-import { readCredit } from './read.ts';
+import type { OrdersDb, OrdersTables } from '../tables.ts';
+import { daysOverdue, exposureOf, takenOf } from './account.ts';
+import { findAccount } from './store.ts';
+
+const findOrder = async (db: OrdersDb, id: string) => {
+  const row = await db
+    .selectFrom('sales_orders')
+    .select('order_number as orderNumber')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw invalidField('This sales order does not exist.', 'orderId');
+  return { id, taken: takenOf(row.orderNumber) };
+};
+
+/** A customer's credit as far as orders know, as it counts for an order if one is named; 404 without such a customer. */
+const readCredit = async (
+  db: OrdersDb,
+  customerId: string,
+  orderId?: string,
+): Promise<Omit<CreditAnswer, 'asOf' | 'isCurrent'>> => {
+  const order = orderId ? await findOrder(db, orderId) : null;
+  const account = await findAccount(db, { customerId, order, always: true });
+  if (!account) throw problem.notFound('Customer not found');
+  const { limit, holdReason, onHold, control } = account;
+  const exposure = exposureOf(account);
+  const oldestDaysOverdue = daysOverdue(account);
+  return {
+    customerId,
+    limit,
+    owed: toMoney(account.owed),
+    drafts: toMoney(account.drafts),
+    unappliedCredit: toMoney(account.unappliedCredit),
+    overdue: toMoney(account.overdue),
+    oldestDaysOverdue,
+    openOrders: toMoney(account.openOrders),
+    available: limit === null ? null : toMoney(decimal(limit).minus(exposure)),
+    reasons: reasonsOf({ ...account, exposure, oldestDaysOverdue }),
+    holdReason: onHold ? holdReason : null,
+    control,
+  };
+};
 
 const handlers: Handlers<typeof creditApi, OrdersTables> = {
   getCredit: withoutTransaction(async ({ tx, params, query, askKnown }) => {

@@ -1,8 +1,33 @@
 import { decimal, isPositive } from '@primal/contracts/shared/decimal';
 import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
+import { keptShort, type ShortReason } from '@primal/contracts/shared/shorts';
 import { fallsShort, quantityToShip, type WeighedLine } from '@primal/contracts/shared/weighing';
 import { assertShipped, computeFigures, enteredWeightOf, weightsOfFigure } from '@primal/service-kit/lines';
-import { notShort, type Short, shortAfter } from './short-line.ts';
+
+/** What is said of a short line, with what of it is to be shipped all the same. */
+interface Short {
+  quantityToShip: string | null;
+  shortReason: ShortReason | null;
+  shortNote: string | null;
+}
+
+export const notShort: Short = { quantityToShip: null, shortReason: null, shortNote: null };
+
+/**
+ * What stays said of a line once it is changed: as long as it is short, and less is to be shipped than was ordered. What is to
+ * be shipped of one without weights is its quantity.
+ */
+export const shortAfter = (
+  said: Short,
+  now: Pick<WeighedLine, 'product' | 'quantity' | 'quantityOrdered' | 'weight' | 'individualWeights'>,
+): Short => {
+  const short = keptShort(said, now);
+  const isCounted = now.individualWeights === '[]' && !isPositive(now.weight);
+  const toShip = isCounted ? now.quantity : said.quantityToShip;
+  return short.shortReason && toShip !== null && decimal(toShip).lt(now.quantityOrdered)
+    ? { ...short, quantityToShip: toShip }
+    : notShort;
+};
 
 /** A line as far as its weights and what is shipped of it go. */
 type ChangedLine = WeighedLine & Short & { unitPrice: string };

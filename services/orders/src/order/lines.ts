@@ -14,7 +14,7 @@ import {
   weightsOfFigure,
 } from '@primal/service-kit/lines';
 import type { z } from 'zod';
-import { notShort, shortAfter } from '../document/short-line.ts';
+import { notShort, shortAfter } from '../document/weigh-line.ts';
 import type { LineRecord } from './order.ts';
 
 export type SentLine = z.output<typeof orderItemBody>;

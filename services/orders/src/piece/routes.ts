@@ -11,10 +11,9 @@ import { type OrderLine, presentLine, type SalesOrder } from '../order/order.ts'
 import { lockOrder } from '../order/store.ts';
 import { assertAsShown } from '../order/weights.ts';
 import type { OrdersDb, OrdersTables } from '../tables.ts';
-import { newPiece, presentPiece } from './piece.ts';
+import { newPiece, presentPiece, takenMoment } from './piece.ts';
 import { recall, recallLots, recallTotals } from './recall.ts';
 import { appendPieces, countPieces, piecesOfOrder, removePiece, weightsOfLine } from './store.ts';
-import { takenMoment } from './taken-at.ts';
 import { listOrdersToWeigh, listUsualWeights } from './to-weigh.ts';
 
 const countOf = (line: OrderLine): number => parseWeights(line.individualWeights).length;

@@ -3,9 +3,8 @@ import type { Query } from '@primal/contracts/shared/api';
 import { instant, sql } from '@primal/service-kit/database';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { type Page, page } from '@primal/service-kit/routes';
-import { type OrdersByHand, ordersByHand } from '../standing-order/by-hand.ts';
-import { all, ofCustomer } from '../standing-order/conditions.ts';
-import { wasFreed } from '../standing-order/upcoming.ts';
+import { all, ofCustomer } from '../standing-order/store.ts';
+import { type OrdersByHand, ordersByHand, wasFreed } from '../standing-order/upcoming.ts';
 import type { OrdersDb } from '../tables.ts';
 
 /** Dates of standing orders that were not made whole; the table goes by `d`. */

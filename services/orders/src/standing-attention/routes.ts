@@ -1,8 +1,42 @@
+import { standingDateDismissed } from '@primal/contracts/orders/events';
 import { standingAttentionApi } from '@primal/contracts/orders/standing-attention';
+import { showDate, today } from '@primal/contracts/shared/dates';
+import { problem } from '@primal/service-kit/problem';
 import { type Handlers, routes } from '@primal/service-kit/routes';
-import type { OrdersTables } from '../tables.ts';
+import type { OrdersTables, OrdersTx } from '../tables.ts';
 import { listAttention } from './list.ts';
-import { dismissDate, retryDate } from './see-to.ts';
+
+const seenTo = () => problem.notFound('This date no longer needs attention');
+
+/** Takes a date off the list of those that need attention. */
+const dismissDate = async (tx: OrdersTx, id: string): Promise<void> => {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('standing_dates')
+    .set({ dismissed: true })
+    .where('id', '=', id)
+    .where('state', '<>', 'made')
+    .where('dismissed', '=', false)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw seenTo();
+  tx.record(standingDateDismissed, { key: id, sequence: 2, data: { id } });
+};
+
+/** Forgets that no order was made of a date: the next look for what is due makes it, or tells anew why not. */
+const retryDate = async (tx: OrdersTx, id: string): Promise<void> => {
+  const found = await tx.db
+    .selectFrom('standing_dates')
+    .where('id', '=', id)
+    .select(['date', 'state'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found || found.state === 'made') throw seenTo();
+  if (found.state === 'partly')
+    throw problem.conflict('An order was made for this date. Change that order instead.', 'already_made');
+  if (found.state === 'passed' || found.date < today())
+    throw problem.conflict(`${showDate(found.date)} has passed.`);
+  await tx.db.deleteFrom('standing_dates').where('id', '=', id).execute();
+  tx.record(standingDateDismissed, { key: id, sequence: 2, data: { id } });
+};
 
 const handlers: Handlers<typeof standingAttentionApi, OrdersTables> = {
   listStandingAttention: ({ tx, query }) => listAttention(tx.db, query),

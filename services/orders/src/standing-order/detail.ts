@@ -1,11 +1,10 @@
 import type { StandingOrderDetail } from '@primal/contracts/orders/standing-order';
 import { today } from '@primal/contracts/shared/dates';
 import type { OrdersDb } from '../tables.ts';
-import { ordersByHand } from './by-hand.ts';
 import { presentStandingOrder } from './presenter.ts';
 import { namedProducts, productsOf } from './products.ts';
 import { readCalendar, readStandingOrder } from './store.ts';
-import { knownDates, linesOfOrders, shownDates } from './upcoming.ts';
+import { knownDates, linesOfOrders, ordersByHand, shownDates } from './upcoming.ts';
 
 /** A standing order with what its next days will bring. */
 export const findDetail = async (db: OrdersDb, id: string): Promise<StandingOrderDetail> => {

@@ -5,10 +5,9 @@ import { sql } from '@primal/service-kit/database';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { type Page, page } from '@primal/service-kit/routes';
 import type { OrdersDb } from '../tables.ts';
-import { all, ofCustomer } from './conditions.ts';
 import { presentSummary } from './presenter.ts';
 import { namedProducts, productsOf } from './products.ts';
-import { readCalendar, selectStandingOrders } from './store.ts';
+import { all, ofCustomer, readCalendar, selectStandingOrders } from './store.ts';
 import { knownDates } from './upcoming.ts';
 
 const id = sql.ref('s.id');

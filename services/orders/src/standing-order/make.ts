@@ -14,7 +14,6 @@ import { ProblemError } from '@primal/service-kit/problem';
 import type { ServiceContext } from '@primal/service-kit/service';
 import { createOrder } from '../order/save.ts';
 import type { OrdersDb, OrdersTables, OrdersTx } from '../tables.ts';
-import { ordersByHand } from './by-hand.ts';
 import { productsOf, type StandingProducts, shownProduct } from './products.ts';
 import {
   appliesOn,
@@ -26,6 +25,7 @@ import {
   StandingOrder,
   type StandingOrderRecord,
 } from './standing-order.ts';
+import { ordersByHand } from './upcoming.ts';
 
 /** Standing orders that may ask for something on a date that is not done with. */
 export const waitingFor = (db: OrdersDb, date: BusinessDate) =>

@@ -1,11 +1,10 @@
 import { onHoldWords } from '@primal/contracts/orders/credit';
-import { type UpcomingDate, upcomingDays } from '@primal/contracts/orders/standing-order';
+import { type OtherOrder, type UpcomingDate, upcomingDays } from '@primal/contracts/orders/standing-order';
 import { addDays, type BusinessDate, instantAt, showDate, today } from '@primal/contracts/shared/dates';
 import { businessDayBefore, isOpenDay, whyClosed } from '@primal/contracts/shared/delivery-days';
 import { oneOf, sql } from '@primal/service-kit/database';
 import type { StandingCalendar } from '../copies/delivery.ts';
 import type { OrdersDb } from '../tables.ts';
-import type { OrdersByHand } from './by-hand.ts';
 import { type StandingProducts, shownProduct } from './products.ts';
 import {
   appliesOn,
@@ -219,3 +218,30 @@ export const shownDates = (standing: Exceptions): BusinessDate[] => [
   ...datesFrom(today()),
   ...laterDates(standing),
 ];
+
+/** Orders that somebody took, of a customer for a date, the first one first. */
+export type OrdersByHand = (customerId: string, date: BusinessDate) => OtherOrder[];
+
+/** What somebody took of some customers for some dates: it goes out beside what standing orders bring. */
+export const ordersByHand = async (
+  db: OrdersDb,
+  customerIds: readonly string[],
+  dates: readonly BusinessDate[],
+): Promise<OrdersByHand> => {
+  const [first, ...later] = [...dates].sort();
+  if (customerIds.length === 0 || first === undefined) return () => [];
+  const rows = await db
+    .selectFrom('sales_orders')
+    .where(oneOf('customer_id', [...new Set(customerIds)]))
+    // Those of the days between are few, and left out below.
+    .where('expected_delivery_date', '>=', first)
+    .where('expected_delivery_date', '<=', later.at(-1) ?? first)
+    .where('standing_order_id', 'is', null)
+    .orderBy('id')
+    .select(['id', 'order_number', 'customer_id', 'expected_delivery_date'])
+    .execute();
+  return (customerId, date) =>
+    rows
+      .filter((row) => row.customer_id === customerId && row.expected_delivery_date === date)
+      .map(({ id, order_number: orderNumber }) => ({ id, orderNumber }));
+};

@@ -1,6 +1,6 @@
 import { addPiecesBody } from '@primal/contracts/orders/piece';
 import { expect, it } from 'vitest';
-import { takenMoment } from './taken-at.ts';
+import { takenMoment } from './piece.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 const order = { createdAt: new Date('2026-11-20T06:00:00.000Z') };
