@@ -4,7 +4,7 @@ import type { Services } from '../proxy/services.ts';
 import { RequestQueue } from './queue.ts';
 
 /** What requests wait for apart from each other. */
-export type Kind = 'reads' | 'writes' | 'heavy' | 'files';
+type Kind = 'reads' | 'writes' | 'heavy' | 'files';
 
 /** `orders reads`, `billing heavy` …; `signIn`, `own` and `pages` are the gateway's own work. */
 export type QueueName = `${Area} ${Kind}` | 'signIn' | 'own' | 'pages';

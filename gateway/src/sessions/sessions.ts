@@ -12,7 +12,7 @@ import {
 } from '../users/copy.ts';
 
 /** Whose session it is; `session` names it to the services. */
-export type SessionUser = Pick<Identity, 'userId' | 'name' | 'role' | 'permissions' | 'session'>;
+type SessionUser = Pick<Identity, 'userId' | 'name' | 'role' | 'permissions' | 'session'>;
 
 /** A session that has not ended, of a user who is active. */
 export interface LiveSession {

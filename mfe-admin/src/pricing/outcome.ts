@@ -10,7 +10,7 @@ export const products = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
 
 /** What became of the products that were to be saved. */
-export interface Outcome {
+interface Outcome {
   /** The day from which the prices shall hold, '' for now. */
   from: string;
   saved: readonly PriceEdit[];

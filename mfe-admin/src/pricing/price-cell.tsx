@@ -38,7 +38,7 @@ export interface SheetActions {
   leave: () => void;
 }
 
-export interface Sheet {
+interface Sheet {
   store: EditStore;
   actions: SheetActions;
 }

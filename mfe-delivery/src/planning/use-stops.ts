@@ -17,7 +17,7 @@ import { boardReads } from '../assign/assign.tsx';
 import { usePatchRoute } from './day.ts';
 
 /** What is set of a stop: its status, and why it failed. */
-export interface StopChange {
+interface StopChange {
   status: StopStatus;
   failedReason?: StopAnswer['failedReason'];
   failedNote?: string | null;

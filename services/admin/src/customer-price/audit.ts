@@ -5,7 +5,7 @@ import { showTermsAndDays } from '@primal/contracts/shared/pricing';
 import type { EntityTx } from '@primal/service-kit/tx';
 
 /** A customer price that was added (`after` alone), changed or deleted (`before` alone). */
-export interface PriceChange {
+interface PriceChange {
   before?: CustomerPriceAnswer;
   after?: CustomerPriceAnswer;
 }

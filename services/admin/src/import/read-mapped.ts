@@ -5,7 +5,7 @@ import type { Column, Reading, ReadRow } from './columns.ts';
 import type { Subject } from './subject.ts';
 
 /** What was said of a file's columns: where each goes, and what words of theirs mean. */
-export interface Said {
+interface Said {
   mapping: readonly (string | null)[];
   words: readonly ImportWord[];
 }

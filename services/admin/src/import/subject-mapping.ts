@@ -9,7 +9,7 @@ export interface Combined {
 }
 
 /** Something that a column may go into besides the fields themselves. */
-export interface Part {
+interface Part {
   field: string;
   /** As the select says it. */
   label: string;

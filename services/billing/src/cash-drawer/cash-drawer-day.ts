@@ -23,7 +23,7 @@ import { invalidField, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 
 /** What a day was closed with: its figures, what they were made of, and what was counted. */
-export interface Closing {
+interface Closing {
   figures: DrawerFigures;
   entries: DrawerEntry[];
   counts: DrawerCount[];

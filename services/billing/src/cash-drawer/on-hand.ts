@@ -15,7 +15,7 @@ interface DrawerCash {
 }
 
 /** Cash of the business, in dollars (docs/rules/cash-drawer.md#undeposited). */
-export interface CashOnHand {
+interface CashOnHand {
   /** The least balance of the account Cash on the day and on all later days. */
   all: Decimal;
   /** The least on these days of what was in no open drawer. */

@@ -48,7 +48,7 @@ export const lockInvoice = (tx: EntityTx, id: string, version?: number): Promise
 export const lockInvoices = ({ em }: EntityTx, ids: readonly string[]): Promise<Invoice[]> =>
   em.find(Invoice, { id: { $in: [...ids] } }, { ...locked, orderBy: { id: 'asc' } });
 
-export const lockDrafts = ({ em }: EntityTx, customerId: string): Promise<Invoice[]> =>
+const lockDrafts = ({ em }: EntityTx, customerId: string): Promise<Invoice[]> =>
   em.find(Invoice, { customerId, status: 'draft' }, { ...locked, orderBy: { id: 'asc' } });
 
 export const readInvoice = async (db: BillingDb, id: string): Promise<InvoiceAnswer> => {

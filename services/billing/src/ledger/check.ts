@@ -51,7 +51,7 @@ const returnedPieces = sql`
   where p.invoice_item_id is null or t.invoice_id is null`;
 
 /** Two figures of the books, in dollars, that should be the same and are not. */
-export interface Disagreement {
+interface Disagreement {
   of: 'customer' | 'invoice' | 'payment' | 'credit memo';
   id: string;
   /** What the movements, allocations and applications come to. */

@@ -242,5 +242,5 @@ export const AllocationSchema = defineEntity({
 
 export type AllocationRecord = Omit<RecordOf<typeof AllocationSchema>, 'paymentId'>;
 
-export class Allocation extends AllocationSchema.class {}
+class Allocation extends AllocationSchema.class {}
 AllocationSchema.setClass(Allocation);

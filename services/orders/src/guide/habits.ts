@@ -18,7 +18,7 @@ export interface Purchase {
   unitPrice: string;
 }
 
-export type Habit = Pick<
+type Habit = Pick<
   GuideEntry,
   'orders' | 'usualQuantity' | 'lastQuantity' | 'lastPrice' | 'isDue' | 'isDropped'
 >;

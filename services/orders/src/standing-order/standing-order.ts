@@ -16,7 +16,7 @@ import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
 
 /** A product with what is delivered of it on which weekday. */
-export interface StandingLine {
+interface StandingLine {
   productId: string;
   quantities: DayQuantities;
 }

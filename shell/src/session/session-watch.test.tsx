@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { otherTabSays, tell } from './other-tabs.fixture.ts';
+import { endSessionOnClose, hiddenLimit, watchInactivity } from './session-watch.ts';
+
+// Files share modules: what this one puts in a module's place has to be there before it is imported, and goes with it.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
+
+vi.mock('./messages.ts', () => import('./other-tabs.fixture.ts'));
+
+let stop: () => void;
+
+describe('a closing tab', () => {
+  const fetched = vi.fn<typeof fetch>();
+  const beacon = vi.fn();
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    fetched.mockReset().mockResolvedValue(Response.json({}));
+    vi.stubGlobal('fetch', fetched);
+    vi.stubGlobal('navigator', { ...navigator, sendBeacon: beacon });
+    stop = endSessionOnClose();
+  });
+  afterEach(() => {
+    stop();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('a closing tab marks the session and tells the other tabs', () => {
+    dispatchEvent(new Event('pagehide'));
+    expect(beacon).toHaveBeenCalledWith('/api/logout?reason=unload');
+    expect(tell).toHaveBeenCalledWith('closing');
+  });
+
+  it('a tab that stays open keeps the session, whichever request comes first', () => {
+    otherTabSays('closing');
+    expect(fetched).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(3_000);
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/api/user', '/api/user']);
+  });
+
+  it('a page that comes back from the cache keeps the session', () => {
+    const back = Object.assign(new Event('pageshow'), { persisted: true });
+    dispatchEvent(back);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a hidden tab', () => {
+  const show = (hidden: boolean) => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+
+  const signOut = vi.fn();
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    signOut.mockReset();
+    stop = watchInactivity(signOut);
+  });
+  afterEach(() => {
+    stop();
+    vi.useRealTimers();
+  });
+
+  it('signs out after more than 30 minutes out of sight', () => {
+    show(true);
+    vi.advanceTimersByTime(hiddenLimit);
+    expect(signOut).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1_000);
+    expect(signOut).toHaveBeenCalledOnce();
+  });
+
+  it('begins anew each time the tab is looked at', () => {
+    show(true);
+    vi.advanceTimersByTime(hiddenLimit - 1_000);
+    show(false);
+    show(true);
+    vi.advanceTimersByTime(hiddenLimit - 1_000);
+    expect(signOut).not.toHaveBeenCalled();
+  });
+
+  it('counts the time during which the machine slept', () => {
+    show(true);
+    vi.setSystemTime(Date.now() + hiddenLimit + 60_000);
+    show(false);
+    vi.advanceTimersByTime(500);
+    expect(signOut).toHaveBeenCalledOnce();
+  });
+
+  it('does nothing while another tab is in use', () => {
+    show(true);
+    vi.advanceTimersByTime(hiddenLimit + 1);
+    otherTabSays('here');
+    vi.advanceTimersByTime(hiddenLimit);
+    expect(signOut).not.toHaveBeenCalled();
+  });
+
+  it('tells others that this tab is in use', () => {
+    otherTabSays('anyoneThere');
+    expect(tell).toHaveBeenCalledWith('here');
+    tell.mockClear();
+    show(true);
+    otherTabSays('anyoneThere');
+    expect(tell).not.toHaveBeenCalled();
+  });
+});
