@@ -4,14 +4,17 @@ import { verbatim } from './schemas.ts';
 /** The most characters of a cell that are read. */
 export const longestCell = 10_000;
 
+const matching = (max: number, form: RegExp, example: string) =>
+  verbatim(max).refine((text) => form.test(text), `Must be ${example}.`);
+
 /** A cell that holds more than its text: the value behind a number format or a date, or nothing that can be read. */
 const markedCell = z.strictObject({
   /** As the spreadsheet shows it: `10%`, `00123`, `$10.95`, `#N/A`. */
   shown: verbatim(longestCell),
-  /** The number behind it as decimal text: `0.1`, `123`, `10.945`. */
-  number: verbatim(400).optional(),
+  /** The number behind it as decimal text without an exponent: `0.1`, `123`, `10.945`. */
+  number: matching(400, /^-?\d+(\.\d+)?$/, 'a number like 10.945').optional(),
   /** The day behind it: `2026-11-20`. */
-  date: verbatim(10).optional(),
+  date: matching(10, /^\d{4}-\d{2}-\d{2}$/, 'a date like 2026-11-20').optional(),
   /** An error, or a formula whose value the file does not hold. */
   unreadable: z.literal(true).optional(),
 });

@@ -137,6 +137,19 @@ describe('a spreadsheet means what it shows', () => {
     ]);
   });
 
+  it.each([
+    { shown: '5', number: 'abc' },
+    { shown: '5%', number: '1e50000000' },
+    { shown: '5', date: 'yesterday' },
+  ])('a cell that no spreadsheet has is refused: %j', async (bad) => {
+    const { body } = await client.call(adminApi.createImport, {
+      body: { subject: 'products', fileName: 'list.xlsx', columns: ['Name', 'Unit Price'] },
+    });
+    const rows = [{ row: 2, cells: ['Loin', bad] }];
+    const { status, problem } = await client.send('POST', `/api/imports/${body.id}/rows`, { rows });
+    expect([status, problem?.message]).toEqual([400, expect.stringMatching(/like (10\.945|2026-11-20)\.$/)]);
+  });
+
   it('an error and a formula without a value refuse their row; they clear nothing', async () => {
     const one = await addProduct(client, { name: 'Rib 1', productCode: 'ER-1', costPrice: '7.00' });
     await addProduct(client, { name: 'Rib 2', productCode: 'ER-2', costPrice: '7.00' });

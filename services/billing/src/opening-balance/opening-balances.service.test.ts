@@ -170,6 +170,17 @@ describe('a preview', () => {
   });
 
   it.each([
+    { shown: '5', number: 'abc' },
+    { shown: '5%', number: '1e50000000' },
+    { shown: '5', date: 'yesterday' },
+  ])('refuses a cell that no spreadsheet has: %j', async (amount) => {
+    const [row] = fileOf('OLD-1,Oak Diner,2026-09-01,,,');
+    const rows = [{ ...row, amount }];
+    const { status, problem } = await api.send('POST', '/api/opening-balances/preview', { rows });
+    expect([status, problem?.message]).toEqual([400, expect.stringMatching(/like (10\.945|2026-11-20)\.$/)]);
+  });
+
+  it.each([
     [[], 'The file has no rows below the headings.'],
     [
       Array.from({ length: maxOpeningRows + 1 }, () => fileOf('X')).flat(),

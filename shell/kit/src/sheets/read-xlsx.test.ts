@@ -1,6 +1,9 @@
+import { cell } from '@primal/contracts/shared/cell';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type SheetCell, type SheetLook, xlsxOf } from '../../../../harness/lists/xlsx.ts';
 import { readXlsx } from './read-xlsx.ts';
+import { showNumber } from './show-number.ts';
 
 const read = (cell: SheetCell, options?: Parameters<typeof xlsxOf>[1]) => {
   const sheets = readXlsx(xlsxOf({ List: [['head', cell]] }, options));
@@ -45,6 +48,23 @@ it('counts the days of a workbook from 1904 when it says so', () => {
     shown: '12/1/2026',
     date: '2026-12-01',
   });
+});
+
+it('reads no number or day that the server refuses', () => {
+  const formats = fc.constantFrom('0.00', '0%', '0.00E+00', 'm/d/yyyy', '@', 'General');
+  fc.assert(
+    fc.property(fc.double({ noDefaultInfinity: true, noNaN: true }), formats, (number, format) => {
+      expect(cell.safeParse(showNumber(number, format)).error).toBeUndefined();
+    }),
+    {
+      examples: [
+        [Number.MAX_VALUE, '0.00'],
+        [Number.MIN_VALUE, '0.00'],
+        [60, 'm/d/yyyy'],
+        [1, 'm/d/yyyy'],
+      ],
+    },
+  );
 });
 
 it('refuses a broken archive in a sentence', () => {
