@@ -9,6 +9,7 @@ import { guardedCalls, guards } from '../../../harness/guarded-fields.ts';
 import { aCustomer, addCustomer, addProduct, aProduct, startAdmin } from '../testing/admin.ts';
 import { register } from '../testing/gateway.ts';
 import { subjectOf } from './import/store.ts';
+import { targetsOf } from './import/targets.ts';
 
 const admin = await startAdmin();
 const boss = admin.client();
@@ -100,21 +101,32 @@ it.each(cases)('$name needs $guard.needs', async ({ call, guard, path }) => {
   expect(holding.status).not.toBe(403);
 });
 
-const columns = importSubjects.map(subjectOf).flatMap(({ table, columns: ofSubject, naming }) =>
-  ofSubject.flatMap(({ field, heading }) =>
+/** Columns by their headings, and targets of a mapping by their fields. */
+const columns = importSubjects.map(subjectOf).flatMap((subject) =>
+  targetsOf(subject).flatMap(({ field, label, fills }) =>
     guards
-      .filter((guard) => guard.field === field && guard.value === undefined)
-      .filter(({ except }) => !except?.test(`POST /api/${table} ${field}`))
-      .map(({ needs }) => ({ table, heading, needs, naming, ofSubject })),
+      .filter((guard) => fills.includes(guard.field) && guard.value === undefined)
+      .filter(({ except }) => !fills.some((filled) => except?.test(`POST /api/${subject.table} ${filled}`)))
+      .flatMap(({ needs }) =>
+        [true, false]
+          .filter((isMapped) => isMapped || fills.includes(field))
+          .map((isMapped) => ({ ...subject, field, label, needs, isMapped })),
+      ),
   ),
 );
 
-it.each(columns)('importing the column $heading of $table needs $needs', async (column) => {
-  const { table, heading, needs, naming, ofSubject } = column;
-  const named = ofSubject.find(({ field }) => naming.includes(field))?.heading ?? '';
+it('finds the parts that fill guarded fields', () => {
+  expect(columns.map(({ field }) => field)).toContain('taxable');
+});
+
+it.each(columns)('importing $label of $table needs $needs (mapped: $isMapped)', async (column) => {
+  const { table, field, label, needs, isMapped } = column;
+  const named = column.columns.find((each) => column.naming.includes(each.field));
+  const headings = [...new Set([named?.heading ?? '', label])];
+  const mapping = [...new Set([named?.field ?? '', field])];
   const begin = (held: typeof permissions | readonly (typeof permissions)[number][]) =>
     admin.client({ permissions: [...held] }).call(adminApi.createImport, {
-      body: { subject: table, fileName: 'list.csv', columns: [...new Set([named, heading])] },
+      body: { subject: table, fileName: 'list.csv', columns: headings, ...(isMapped && { mapping }) },
     });
   expect((await begin(permissions.filter((permission) => permission !== needs))).status).toBe(403);
   expect((await begin(permissions)).status).toBe(201);

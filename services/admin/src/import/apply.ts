@@ -9,7 +9,7 @@ import { type ImportRecord, ImportSchema, type StoredFields } from './import.ts'
 import { assertMayBring } from './permitted.ts';
 import { presentImport } from './presenter.ts';
 import { remember } from './remembered.ts';
-import { columnsOf, findImport, subjectOf } from './store.ts';
+import { findImport, subjectOf } from './store.ts';
 import type { Subject } from './subject.ts';
 
 /** Rows compared or written by one statement: memory stays the same for any file. */
@@ -185,7 +185,7 @@ export const applyImport = async (
   decision: Decision,
 ): Promise<ImportAnswer> => {
   const found = await findImport(tx.db, id);
-  assertMayBring(tx.identity, found.subject, columnsOf(found));
+  assertMayBring(tx.identity, found);
   refuseUnready(found, decision);
   await claim(tx.db, id);
   try {

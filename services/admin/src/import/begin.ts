@@ -42,7 +42,7 @@ export const beginImport = async (
   };
   const { columns, naming } = subject;
   const known = columnsOf(made);
-  assertMayBring(tx.identity, said.subject, known);
+  assertMayBring(tx.identity, made);
   if (!known.some((column) => column && naming.includes(column.field)))
     throw problem.badRequest(
       `The first row must hold the headings, including ${columns

@@ -203,7 +203,14 @@ describe('what a file may bring', () => {
     ['MAY-1', 'May One', '3.00', '5.00'],
   ];
   const may = (
-    ...permissions: ('importLists' | 'viewOrders' | 'editProducts' | 'seeCosts' | 'changePrices')[]
+    ...permissions: (
+      | 'importLists'
+      | 'viewOrders'
+      | 'editCustomers'
+      | 'editProducts'
+      | 'seeCosts'
+      | 'changePrices'
+    )[]
   ) => admin.client({ permissions });
 
   it('is no cost for who may not see costs, and no price for who may not change prices', async () => {
@@ -225,6 +232,23 @@ describe('what a file may bring', () => {
     const staged = await stage('products', items);
     const listed = await office.call(adminApi.listImportRows, { params: { id: staged.id } });
     expect(listed.status).toBe(403);
+  });
+
+  it('is no tax exemption for who may not set credit, in whatever column it stands', async () => {
+    const list: List = [
+      ['Customer', 'Taxable'],
+      ['May Grill', 'No'],
+    ];
+    const sales = may('importLists', 'editCustomers');
+    const { targets, columns } = await suggest('customers', list, sales);
+    expect(targets.flatMap(({ fills }) => fills)).not.toContain('taxExempt');
+    const sentence = 'Your role may not set the credit of customers.';
+    expect(columns[1]).toMatchObject({ field: null, note: sentence });
+    const { begun } = await begin('customers', list, { mapping: ['name', 'taxable'], standIns: [] }, sales);
+    expect(begun).toMatchObject({
+      status: 403,
+      problem: { message: `${sentence} Leave the column Taxable (where not: Tax Exempt) out of the import.` },
+    });
   });
 
   it('is exported without costs, and without marks of them, to who may not see them', async () => {

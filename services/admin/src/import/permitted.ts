@@ -3,8 +3,10 @@ import type { Identity } from '@primal/contracts/shared/identity';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { problem, requirePermission } from '@primal/service-kit/problem';
 import { creditFields } from '../customer/customer.ts';
-import type { Column } from './columns.ts';
-import type { StoredFields } from './import.ts';
+import type { ImportRecord, StoredFields } from './import.ts';
+import { fieldsOfFile, subjectOf } from './store.ts';
+import type { Subject } from './subject.ts';
+import { targetsOf } from './targets.ts';
 
 type Holder = Pick<Identity, 'permissions'>;
 
@@ -23,13 +25,17 @@ const guarded: readonly { fields: readonly string[]; permission: Permission; sen
   },
 ];
 
-/** The fields that the caller may not bring, each with the sentence that says so. */
-export const forbiddenFields = (holder: Holder): Map<string, string> =>
-  new Map(
-    guarded
-      .filter(({ permission }) => !holder.permissions.includes(permission))
-      .flatMap(({ fields, sentence }) => fields.map((field) => [field, sentence] as const)),
+/** The fields that the caller may not bring and the parts that fill them, each with the sentence that says so. */
+export const forbiddenTargets = (holder: Holder, subject: Subject): Map<string, string> => {
+  const refused = guarded.filter(({ permission }) => !holder.permissions.includes(permission));
+  return new Map(
+    targetsOf(subject).flatMap(({ field, fills }) =>
+      refused
+        .filter(({ fields }) => fills.some((filled) => fields.includes(filled)))
+        .map(({ sentence }) => [field, sentence] as const),
+    ),
   );
+};
 
 /** The fields that an export leaves out for the caller. */
 export const hiddenFields = (holder: Holder): ReadonlySet<string> =>
@@ -44,17 +50,15 @@ const ofSubject: Record<ImportSubject, readonly Permission[]> = {
 };
 
 /** 403 when the caller may not bring such a file, or one of its columns; nor see its rows, which show what is stored. */
-export const assertMayBring = (
-  identity: Holder,
-  subject: ImportSubject,
-  columns: readonly (Column | undefined)[],
-): void => {
-  for (const permission of ofSubject[subject]) requirePermission(identity, permission);
-  const forbidden = forbiddenFields(identity);
-  const column = columns.find((each) => each && forbidden.has(each.field));
-  if (column)
+export const assertMayBring = (identity: Holder, file: ImportRecord): void => {
+  for (const permission of ofSubject[file.subject]) requirePermission(identity, permission);
+  const subject = subjectOf(file.subject);
+  const forbidden = forbiddenTargets(identity, subject);
+  const brought = new Set(fieldsOfFile(file));
+  const target = targetsOf(subject).find(({ field }) => forbidden.has(field) && brought.has(field));
+  if (target)
     throw problem.forbidden(
-      `${forbidden.get(column.field)} Leave the column ${column.heading} out of the import.`,
+      `${forbidden.get(target.field)} Leave the column ${target.label} out of the import.`,
       'not_permitted',
     );
 };

@@ -9,7 +9,7 @@ import { beginImport } from './begin.ts';
 import { assertMayBring } from './permitted.ts';
 import { presentImport, presentRow } from './presenter.ts';
 import { stageRows } from './stage.ts';
-import { columnsOf, findImport, rowColumns } from './store.ts';
+import { findImport, rowColumns } from './store.ts';
 import { suggestColumns } from './suggest.ts';
 
 const handlers: Handlers<typeof importApi, AdminTables> = {
@@ -24,7 +24,7 @@ const handlers: Handlers<typeof importApi, AdminTables> = {
   listImportRows: async ({ params, query, identity, tx }) => {
     const staged = await findImport(tx.db, params.id);
     const { id } = staged;
-    assertMayBring(identity, staged.subject, columnsOf(staged));
+    assertMayBring(identity, staged);
     const found = await keysetPage(
       tx.db,
       tx.db

@@ -137,7 +137,7 @@ export const stageRows = async (tx: AdminTx, id: string, rows: readonly FileRow[
     );
   const subject = subjectOf(found.subject);
   const columns = columnsOf(found);
-  assertMayBring(tx.identity, found.subject, columns);
+  assertMayBring(tx.identity, found);
   const { mapping, words } = found;
   const read = rows.map(
     mapping ? mappedReader(subject, { mapping, words }) : (row) => readCells(columns, row),

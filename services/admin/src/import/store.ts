@@ -30,12 +30,14 @@ export const findImport = async (db: AdminDb, id: string, options: { lock?: true
   return found;
 };
 
-/** The columns of the file that are read by their headings, undefined in the place of those that are not. */
-export const columnsOf = ({ subject, headings, mapping }: ImportRecord): (Column | undefined)[] => {
-  const { columns } = subjectOf(subject);
-  return mapping
-    ? mapping.map((field) => columns.find((column) => column.field === field))
-    : matchHeadings(columns, headings);
+/** The field or part that each column of the file goes into; null for a column that is not read. */
+export const fieldsOfFile = ({ subject, headings, mapping }: ImportRecord): (string | null)[] =>
+  mapping ?? matchHeadings(subjectOf(subject).columns, headings).map((column) => column?.field ?? null);
+
+/** The subject's columns that the file has, undefined in the place of parts and of columns that are not read. */
+export const columnsOf = (file: ImportRecord): (Column | undefined)[] => {
+  const { columns } = subjectOf(file.subject);
+  return fieldsOfFile(file).map((field) => columns.find((column) => column.field === field));
 };
 
 /** The columns of a row's answer, under the names of its fields. */

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { AdminTx } from '../tables.ts';
 import { matchHeadings } from './columns.ts';
 import { guessColumns } from './guess.ts';
-import { forbiddenFields } from './permitted.ts';
+import { forbiddenTargets } from './permitted.ts';
 import { recall } from './remembered.ts';
 import { subjectOf } from './store.ts';
 import type { Subject } from './subject.ts';
@@ -26,7 +26,7 @@ export const suggestColumns = async (
 ): Promise<SuggestAnswer> => {
   const subject = subjectOf(name);
   const rows = sent.map(({ row, cells }) => ({ row, cells: cells.map(sampleText) }));
-  const without = forbiddenFields(identity);
+  const without = forbiddenTargets(identity, subject);
   const guess = guessColumns(subject, rows, { hasHeadings, without });
   const targets = targetsOf(subject, new Set(without.keys()));
   const headings = guess.columns.map(({ heading }) => heading);

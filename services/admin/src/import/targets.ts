@@ -15,7 +15,7 @@ const questionOf = (question: Question | undefined) =>
       }
     : null;
 
-/** What the columns of a file may go into: the subject's fields, then parts of them. Fields in `without` are not offered. */
+/** What the columns of a file may go into: the subject's fields, then parts of them. Those in `without` are not offered. */
 export const targetsOf = (
   { columns, mapping: { parts, joined, questions } }: Subject,
   without: ReadonlySet<string> = new Set(),
@@ -31,15 +31,17 @@ export const targetsOf = (
       question: questionOf(questions.find(({ field }) => field === column.field)),
       fills: [column.field],
     })),
-  ...parts.map(({ field, label, several = false, fills }) => ({
-    field,
-    label,
-    several,
-    choices: null,
-    knownWords: {},
-    question: null,
-    fills: [...fills],
-  })),
+  ...parts
+    .filter(({ field }) => !without.has(field))
+    .map(({ field, label, several = false, fills }) => ({
+      field,
+      label,
+      several,
+      choices: null,
+      knownWords: {},
+      question: null,
+      fills: [...fills],
+    })),
 ];
 
 interface Sent {
