@@ -1,6 +1,6 @@
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { creditMemoSaved, invoiceSaved } from '@primal/contracts/billing/events';
-import { today } from '@primal/contracts/shared/dates';
+import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSales } from '../../testing/sales.ts';
@@ -80,6 +80,23 @@ describe('applying a credit memo', () => {
     ]);
     expect((await unapply(credit.id, first.id)).status).toBe(400);
   });
+});
+
+it('is taken back today at the latest, or on the day of an application to come', async () => {
+  const back = async (creditDate: string, date: string) => {
+    const [credit, invoice] = await Promise.all([createCredit({ creditDate }), sent()]);
+    await apply(credit.id, [invoice.id, '10.00']);
+    const body = { invoiceId: invoice.id, date };
+    const answer = await api.call(creditMemoApi.unapplyCreditMemo, { params: { id: credit.id }, body });
+    const { balance } = await read(invoice.id);
+    return [answer.status, balance, answer.problem?.message];
+  };
+  const [now, tomorrow, later] = [today(), addDays(today(), 1), addDays(today(), 2)];
+  const sentence = (date: string) => `The credit cannot be taken back after ${showDate(date)}.`;
+  expect(await back(now, tomorrow)).toEqual([400, '70.00', sentence(now)]);
+  expect(await back(tomorrow, later)).toEqual([400, '70.00', sentence(tomorrow)]);
+  expect(await back(now, now)).toEqual([200, '80.00', undefined]);
+  expect(await back(tomorrow, tomorrow)).toEqual([200, '80.00', undefined]);
 });
 
 describe('what cannot be applied', () => {

@@ -175,12 +175,16 @@ export class CreditMemo extends CreditMemoSchema.class {
     if (taken.length === 0)
       throw invalidField(`${this.creditNumber} is not applied to this invoice.`, 'invoiceId');
     const last = taken.map(({ date }) => date).reduce(laterDate);
-    const takenBackOn = day ?? laterDate(last, today());
+    const latest = laterDate(last, today());
+    const takenBackOn = day ?? latest;
     if (takenBackOn < last)
       throw invalidField(
         `The credit was applied on ${showDate(last)}: it cannot be taken back before that day.`,
         'date',
       );
+    // Free now and taken back later, it would settle two invoices until then.
+    if (takenBackOn > latest)
+      throw invalidField(`The credit cannot be taken back after ${showDate(latest)}.`, 'date');
     for (const application of taken) application.takenBackOn = takenBackOn;
     const before = { applied: this.applied };
     this.recompute();

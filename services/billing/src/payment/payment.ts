@@ -11,7 +11,7 @@ import {
 } from '@primal/contracts/billing/payment';
 import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
 import { auditChanges } from '@primal/contracts/shared/audit';
-import { type BusinessDate, laterDate, today } from '@primal/contracts/shared/dates';
+import { type BusinessDate, laterDate, showDate, today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { answerOf } from '@primal/service-kit/answers';
 import { instant, type RecordOf } from '@primal/service-kit/database';
@@ -156,6 +156,10 @@ export class Payment extends PaymentSchema.class {
     const { date, reason } = reversal;
     if (date < this.paymentDate)
       throw invalidField('A payment cannot be reversed before its date.', 'reversalDate');
+    const latest = laterDate(today(), this.paymentDate);
+    // Its invoices are open again now, and would be owed and paid until then.
+    if (date > latest)
+      throw invalidField(`The payment cannot be reversed after ${showDate(latest)}.`, 'reversalDate');
     Object.assign(this, {
       reversedOn: date,
       reversalReason: reason,

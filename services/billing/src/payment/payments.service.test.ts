@@ -143,6 +143,7 @@ describe('reversing a payment', () => {
     [{ reason: 7 }, 'reason'],
     [{ reason: 'Slip', reversalDate: '2026-11-19' }, 'reversalDate'],
     [{ reason: 'Slip', reversalDate: '2062-11-20' }, 'reversalDate'],
+    [{ reason: 'Slip', reversalDate: addDays(today(), 1) }, 'reversalDate'],
   ])('refuses %j', async (sentBody, path) => {
     const { id } = (await pay()).body;
     expect(await api.send('POST', `/api/payments/${id}/reverse`, sentBody)).toMatchObject({
