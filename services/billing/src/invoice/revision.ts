@@ -1,5 +1,6 @@
 import type { LineReturn } from '@primal/contracts/billing/returns';
 import type { PieceData } from '@primal/contracts/orders/piece';
+import { isPositive, sum } from '@primal/contracts/shared/decimal';
 import type { LinePrice } from '@primal/contracts/shared/line-price';
 import type { LineProduct } from '@primal/contracts/shared/lines';
 import type { ShortFields } from '@primal/contracts/shared/shorts';
@@ -38,6 +39,9 @@ export const lineFacts = (line: LineFacts): LineFacts => ({
 interface Revised {
   customerId: string;
   deliveryCharge: string;
+  subtotal: string;
+  discount: string;
+  tax: string;
 }
 
 /** A stored line, which knows whether a line of the change is it as it stands. */
@@ -47,14 +51,14 @@ interface StoredLine<Line> {
   is(line: Line): boolean;
 }
 
-interface Revision<Line> {
+interface Revision<Line extends { total: string }> {
   customer?: { id: string };
   deliveryCharge?: string;
   lines?: readonly Line[];
 }
 
 /** Whether a change is of what is owed, or by whom. */
-export const changesFigures = <Line>(
+export const changesFigures = <Line extends { total: string }>(
   invoice: Revised,
   items: readonly StoredLine<Line>[],
   { customer, deliveryCharge, lines }: Revision<Line>,
@@ -64,11 +68,11 @@ export const changesFigures = <Line>(
   (lines !== undefined && (lines.length !== items.length || lines.some((line, at) => !items[at]?.is(line))));
 
 /**
- * What came back was credited at the line's figures, to this customer: both stay as long as the credit memo stands. 409
- * with a sentence otherwise.
+ * What came back was credited at the line's figures, to this customer, with its share of discount and tax: line, customer
+ * and, where there is either, the subtotal stay as long as the credit memo stands. 409 with a sentence otherwise.
  */
-export const assertKeepsReturned = <Line>(
-  { customerId }: Revised,
+export const assertKeepsReturned = <Line extends { total: string }>(
+  { customerId, subtotal, discount, tax }: Revised,
   items: readonly StoredLine<Line>[],
   { customer, lines }: Revision<Line>,
 ): void => {
@@ -81,5 +85,10 @@ export const assertKeepsReturned = <Line>(
   if (lost)
     throw problem.conflict(
       `${lost.product.name} came back on ${returnedOn([lost]).join(', ')}: void that credit memo to change its line.`,
+    );
+  if (!lines || returned.length === 0 || !(isPositive(discount) || isPositive(tax))) return;
+  if (!sum(lines.map(({ total }) => total)).eq(subtotal))
+    throw problem.conflict(
+      `Goods came back on ${returnedOn(returned).join(', ')} with their share of the discount and tax. Void the credit memo first to change the subtotal.`,
     );
 };

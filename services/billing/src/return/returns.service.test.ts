@@ -178,6 +178,44 @@ describe('discount and tax of the invoice', () => {
     expect(await billingChecks(sales.db)).toEqual([]);
   });
 
+  it('keep the subtotal that they are shares of until the memo is voided', async () => {
+    const { ribeye, burgers } = sales;
+    const [line] = convertedOrder().items;
+    if (!line) throw new Error('The order has a line.');
+    const cases = {
+      ...line,
+      id: randomUUID(),
+      productId: burgers.id,
+      product: { ...line.product, id: burgers.id },
+    };
+    const order = convertedOrder({
+      items: [line, cases],
+      subtotal: '610.00',
+      discount: '200.00',
+      total: '425.00',
+    });
+    await sales.convert(order);
+    const { id } = await sales.invoiced(order);
+    await update(id, { status: 'sent' });
+    const sold = await read(id);
+    const memo = await onePiece(sold, 0);
+    const [back, other] = sold.items;
+    if (!back || !other) throw new Error('The invoice has two lines.');
+    const refused = async (items: NonNullable<Parameters<typeof update>[1]['items']>) => {
+      const { status, problem } = await update(id, { items });
+      expect([status, problem?.message]).toEqual([
+        409,
+        `Goods came back on ${memo.creditNumber} with their share of the discount and tax. Void the credit memo first to change the subtotal.`,
+      ]);
+    };
+    await refused([back]);
+    await refused([back, { ...other, unitPrice: '1.00' }]);
+    await refused([back, other, { productId: ribeye.id, quantity: 1, individualWeights: '[10]' }]);
+    expect((await update(id, { items: [back, { ...other, description: 'Cases' }] })).status).toBe(200);
+    await voidMemo(memo.id);
+    expect((await update(id, { items: [back] })).status).toBe(200);
+  });
+
   it('go to their accounts', async () => {
     const { id } = await onePiece(await discounted(), 0);
     const { body } = await api.call(journalApi.listJournalEntries, { query: { documentId: id } });
