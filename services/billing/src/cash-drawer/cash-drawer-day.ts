@@ -228,9 +228,10 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     return { type: 'cash_drawer_day', id: this.id, label: showDate(this.date) } as const;
   }
 
-  /** The day's entries in the books: payouts and their voids, and on its date the amount over or short. */
+  /** The day's entries in the books: its float, payouts and their voids, and the amount over or short. */
   bookEntries(overShortOn: BusinessDate): BookEntry[] {
     return [
+      { date: this.date, amount: this.openingFloat, figures: `opened ${this.openingFloat}` },
       ...this.payouts
         .getItems()
         .flatMap(({ id, amount, voidedOn }) => [

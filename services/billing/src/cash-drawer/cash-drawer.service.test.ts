@@ -451,6 +451,15 @@ describe('the closed period', () => {
     const withReason = { 'x-reason': encodeURIComponent('Forgotten on the day') };
     expect((await api.send('POST', '/api/cash-drawer/days', opening, withReason)).status).toBe(201);
     expect((await open(later)).status).toBe(201);
+    const params = { date: closing };
+    const input = { params, body: { openingFloat: '900.00' } };
+    expect((await office.call(cashDrawerApi.changeOpeningFloat, input)).problem?.code).toBe('books_closed');
+    expect((await api.call(cashDrawerApi.changeOpeningFloat, input)).problem?.code).toBe('reason_required');
+    expect(await day(closing)).toMatchObject({ openingFloat: '10.00' });
+    const path = `/api/cash-drawer/days/${closing}`;
+    expect((await api.send('PUT', path, input.body, withReason)).status).toBe(200);
+    const same = await office.call(cashDrawerApi.changeOpeningFloat, input);
+    expect([same.status, same.body.openingFloat]).toEqual([200, '900.00']);
     await sales.saveSettings({ closedThrough: null }, 3);
   });
 });

@@ -37,7 +37,7 @@ const openDay = async (
   tx: BillingTx,
   facts: { date: BusinessDate; openingFloat: string },
 ): Promise<DrawerDayAnswer> => {
-  const { date, openingFloat } = facts;
+  const { date } = facts;
   if (date > today()) throw invalidField('The cash drawer cannot be opened for a future day.', 'date');
   await lockCash(tx);
   await lockSalesOf(tx, date);
@@ -52,8 +52,7 @@ const openDay = async (
     );
   await assertStillThere(tx, date, entries);
   const day = CashDrawerDay.open(tx, facts, entries);
-  const change = { before: [], after: [{ date, amount: openingFloat, figures: 'opened' }] };
-  assertPeriodOpen(tx, closedThrough, change, day.about());
+  assertPeriodOpen(tx, closedThrough, { before: [], after: day.bookEntries(date) }, day.about());
   return answerOf(day, entries);
 };
 
