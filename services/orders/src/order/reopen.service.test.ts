@@ -94,6 +94,7 @@ describe('an order whose invoice is voided', () => {
   it('still has left with a case that another order took meanwhile, once that one takes it back', async () => {
     const lost = aCase({ weight: '40' });
     const { order, invoice } = await invoicedWith(aCase(), lost);
+    const sent = await station.list(order);
     await voided(order, invoice);
     const other = await station.withRibeyes();
     const { body: added } = await station.add(other, [lost]);
@@ -107,6 +108,9 @@ describe('an order whose invoice is voided', () => {
     const left = { orderNumber: order.orderNumber, invoiceVoided: true, invoiceNumber };
     expect(await recalled()).toMatchObject([left]);
     expect(await station.list(order)).toHaveLength(1);
+    // The weigher of the order takes no piece out that is not there.
+    expect((await station.remove(order, sent[1])).status).toBe(404);
+    expect(await recalled()).toMatchObject([left]);
     // Also while the order is invoiced anew, without the case.
     await station.add(order, [], { isAll: true });
     const [, again] = await Promise.all([orders.convert(order.id), bill(orders, order.id, 1)]);

@@ -283,6 +283,7 @@ export const removePiece = async (
     .deleteFrom('pieces')
     .where('id', '=', id)
     .where('sales_order_id', '=', orderId)
+    .where('left_with', 'is', null)
     .returning(selectOf(PieceSchema, 'pieces', ['itemId', 'weight']))
     .executeTakeFirstOrThrow(() => problem.notFound('Piece not found'));
   return gone;
