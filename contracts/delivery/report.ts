@@ -79,7 +79,7 @@ export const reportBody = z
     /** What the phone's clock shows as it sends this: a clock that is wrong was as wrong before. */
     sentAt: instantText().optional(),
     kind: z.enum(reportKinds, { error: 'Must be delivered or failed.' }),
-    /** The report of this stop that it corrects: signature and photo of that one stay where this one has none. */
+    /** The report of the same visit that it corrects: signature and photo of that one stay where this one has none. */
     corrects: optionalId(),
     /** The last report of this stop that the phone knew of, null for none; another one by now answers 409. */
     replaces: id().nullable().optional(),

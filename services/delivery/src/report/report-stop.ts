@@ -79,15 +79,20 @@ const checkedDifferences = (written: StopAnswer, { differences }: Report): StopR
   return found.map(({ difference, line }) => ({ ...difference, unit: line?.unit ?? null }));
 };
 
-/** The caller's report of the stop that another one corrects; null where it corrects none. */
-const findCorrected = async ({ db, identity }: DeliveryTx, stopId: string, { corrects }: Report) => {
+/** The caller's report of the same visit that another one corrects; null if there is none: a moved stop is visited anew. */
+const findCorrected = async (
+  { db, identity }: DeliveryTx,
+  { stopId, routeId }: { stopId: string; routeId: string },
+  { corrects }: Report,
+) => {
   if (corrects === null) return null;
   const report = await db
     .selectFrom('stop_reports as p')
     .where('p.id', '=', corrects)
     .where('p.stop_id', '=', stopId)
+    .where('p.route_id', '=', routeId)
     .where('p.user_id', '=', identity.userId)
-    .select(selectOf(StopReportSchema, 'p', ['routeId', 'kind', 'at', 'toCollect', 'signatureOf', 'photoOf']))
+    .select(selectOf(StopReportSchema, 'p', ['kind', 'at', 'toCollect', 'signatureOf', 'photoOf']))
     .executeTakeFirst();
   return report ?? null;
 };
@@ -150,13 +155,12 @@ export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): 
 
   const before = await writtenStop(tx, stopId);
   await assertCorrectable(tx, route, before);
-  const corrected = await findCorrected(tx, stopId, body);
-  const sameVisit = corrected?.routeId === route.id ? corrected : null;
+  const corrected = await findCorrected(tx, { stopId, routeId: route.id }, body);
   // What was to be collected when he was there: his money may have been recorded as a payment since.
-  const toCollect = sameVisit?.toCollect ?? before.amountToCollect;
+  const toCollect = corrected?.toCollect ?? before.amountToCollect;
   // A stop that the office has opened again is driven to once more.
-  const isCorrection = sameVisit?.kind === body.kind && before.status === body.kind;
-  const at = isCorrection ? new Date(sameVisit.at) : momentOf(body);
+  const isCorrection = corrected?.kind === body.kind && before.status === body.kind;
+  const at = isCorrection ? new Date(corrected.at) : momentOf(body);
   const differences = checkedDifferences(before, body);
   const pictures = { signature: bytesOf(body.signature), photo: bytesOf(body.photo) };
   // What a correction does not bring stays.

@@ -323,6 +323,18 @@ describe('a report', () => {
     expect(foreign.body).toMatchObject({ hasSignature: false, hasPhoto: false });
   });
 
+  it('takes no pictures over from a visit of another day', async () => {
+    const { driver, phone } = await newDriver();
+    const { stop } = await stopFor(driver.id);
+    const first = report({ kind: 'failed', reason: 'closed', photo: jpeg });
+    await send(phone, stop.id, first);
+    const date = addDays(today(), 1);
+    const body = { date, items: [{ stopId: stop.id }], to: { driverId: driver.id } };
+    expect((await api.call(deliveryApi.moveOnBoard, { body })).status).toBe(201);
+    const second = report({ kind: 'failed', reason: 'closed', corrects: first.reportId });
+    expect(await send(phone, stop.id, second)).toMatchObject({ status: 201, body: { hasPhoto: false } });
+  });
+
   it('keeps the pictures of a correction without a copy, also where it brings one of the two', async () => {
     const { driver, phone } = await newDriver();
     const { stop } = await stopFor(driver.id);
