@@ -5,7 +5,7 @@ import { oneOf, selectOf, sql } from '@primal/service-kit/database';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import { assertNoneHeld, awaitDocuments, findDocuments } from '../route/documents.ts';
-import { type StopDocument, StopSchema } from '../route/route.ts';
+import { type DeliveryRoute, type StopDocument, StopSchema } from '../route/route.ts';
 import { lockDeliveries } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
 
@@ -126,6 +126,16 @@ export const namesOf = async (
 /** `SO-1012 WD Grill and SO-1013 Bistro` */
 const listOf = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** Deliveries with the status that their stops have on the locked routes; 409 for a stop that is gone. */
+export const asLocked = (deliveries: readonly Delivery[], routes: readonly DeliveryRoute[]): Delivery[] =>
+  deliveries.map((delivery) => {
+    if (!delivery.stop) return delivery;
+    const { id, routeId } = delivery.stop;
+    const locked = routes.find((route) => route.id === routeId)?.findStop(id);
+    if (!locked) throw goneMeanwhile();
+    return { ...delivery, stop: { ...delivery.stop, status: locked.status } };
+  });
 
 const isDelivered = ({ stop }: Delivery): boolean =>
   stop?.status === 'delivered' || stop?.status === 'completed';

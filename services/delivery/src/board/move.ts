@@ -11,7 +11,7 @@ import { workingDriver } from '../driver/store.ts';
 import type { DeliveryRoute, Stop } from '../route/route.ts';
 import { findOrOpenRoute, lockRoutes } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
-import { assertMayGo, type Delivery, namesOf, readDeliveries } from './deliveries.ts';
+import { asLocked, assertMayGo, type Delivery, namesOf, readDeliveries } from './deliveries.ts';
 import { noteMove } from './last-moves.ts';
 import { type Moved, wordsOf } from './words.ts';
 
@@ -91,11 +91,12 @@ export const moveOnBoard = async (
     items.map((item, at) => ({ ...item, to: asked[at]?.to ?? 'tray' })),
   );
   const names = await namesOf(tx, deliveries);
-  const moving = deliveries.filter((delivery) => changesRoute(delivery, date));
   const targets = await openTargets(tx, date, deliveries);
   const routes = await lockRoutes(tx, [
     ...new Set([...targets.values(), ...deliveries.flatMap(({ stop }) => stop?.routeId ?? [])]),
   ]);
+  // A driver may have reported one of them while this waited for his route.
+  const moving = asLocked(deliveries, routes).filter((delivery) => changesRoute(delivery, date));
   await assertMayGo(tx, moving, names);
 
   const routeOf = (id: string | null | undefined) => routes.find((route) => route.id === id);

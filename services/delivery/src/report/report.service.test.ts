@@ -4,6 +4,7 @@ import { stopSaved } from '@primal/contracts/delivery/events';
 import type { ReportBody } from '@primal/contracts/delivery/report';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { permissionsByDefault } from '@primal/contracts/shared/permissions';
+import { blocked } from '@primal/service-kit/testing/blocked';
 import { invoiceFixture } from '@primal/service-kit/testing/documents';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -50,6 +51,10 @@ const stopFor = async (driverId: string, changes: { balance?: string; cash?: boo
   if (!stop) throw new Error('The stop is missing.');
   return { stop, invoice };
 };
+
+type Stop = Awaited<ReturnType<typeof stopFor>>['stop'];
+type Target = { driverId: string; lane: { date: string; to: { driverId: string } } };
+type Move = (stop: Stop, to: Target) => Promise<{ status: number; problem: { message: string } | null }>;
 
 const report = (changes: Partial<ReportBody> = {}): ReportBody => ({
   reportId: randomUUID(),
@@ -295,6 +300,62 @@ describe('a report', () => {
     ]);
     const list = await api.call(deliveryApi.readSettlement, { params: { id: stop.routeId } });
     expect(list.body).toMatchObject({ collected: '305.00' });
+  });
+
+  it.each<[string, Move]>([
+    [
+      'on the board',
+      (stop, to) => api.call(deliveryApi.moveOnBoard, { body: { ...to.lane, items: [{ stopId: stop.id }] } }),
+    ],
+    [
+      'by an assignment',
+      (stop, to) =>
+        assignInvoice(to.driverId, stop.invoiceId ?? '', { routeDate: today(), sequenceNumber: 1 }),
+    ],
+    [
+      'with others',
+      (stop, to) =>
+        api.call(deliveryApi.assignMany, {
+          body: { driverId: to.driverId, invoiceIds: [stop.invoiceId ?? ''] },
+        }),
+    ],
+    [
+      'by itself',
+      (stop, to) =>
+        api.call(deliveryApi.moveStop, { params: { id: stop.id }, body: { driverId: to.driverId } }),
+    ],
+    [
+      'with its route',
+      (stop, to) =>
+        api.call(deliveryApi.handOver, { params: { id: stop.routeId }, body: { driverId: to.driverId } }),
+    ],
+  ])('keeps its stop on its route while the office moves it: %s', async (_, move) => {
+    const { driver, phone } = await newDriver();
+    const { id: driverId } = await addDriver({ name: 'Dana' });
+    const { stop, invoice } = await stopFor(driver.id, { cash: true });
+    const to = { driverId, lane: { date: today(), to: { driverId } } };
+    // Both wait for the route, the report first.
+    const [reporting, moving] = await delivery.db.transaction().execute(async (holder) => {
+      const routes = holder.selectFrom('delivery_routes').where('id', '=', stop.routeId);
+      await routes.select('id').forUpdate().execute();
+      const first = send(phone, stop.id, report({ collected: { amount: '305', method: 'cash' } }));
+      await blocked(delivery.db, 1);
+      const second = move(stop, to);
+      await blocked(delivery.db, 2);
+      return [first, second];
+    });
+    expect((await reporting).status).toBe(201);
+    const { status, problem } = await moving;
+    expect([status, problem?.message]).toEqual([
+      409,
+      expect.stringMatching(/been delivered and stays? on its route\.$/),
+    ]);
+    expect(await stopOf(invoice.id)).toMatchObject({
+      id: stop.id,
+      status: 'delivered',
+      report: { collected: { amount: '305.00' } },
+      route: { driver: { id: driver.id } },
+    });
   });
 
   it('corrects what was said, and keeps moment, signature and photo of before', async () => {

@@ -18,38 +18,8 @@ const existingStops = async ({ db }: DeliveryTx, documents: readonly StopDocumen
     .where(
       sql<boolean>`(${oneOf('s.invoice_id', invoiceIds)} or ${oneOf('s.sales_order_id', salesOrderIds)})`,
     )
-    .select(selectOf(StopSchema, 's', ['id', 'routeId', 'status']))
+    .select(selectOf(StopSchema, 's', ['id', 'routeId']))
     .execute();
-};
-
-/** A stop to be made; without a place it goes behind those that are there. */
-type StopToPlace = Omit<NewStop, 'sequenceNumber'> & { sequenceNumber?: number | undefined };
-
-/**
- * Takes some stops off their routes and puts others on one, which is what assigning and moving are. Gives the ids of the
- * new stops.
- */
-const replaceStops = async (
-  tx: DeliveryTx,
-  old: readonly { id: string; routeId: string }[],
-  routeId: string,
-  added: readonly StopToPlace[],
-  notes: string | null = null,
-): Promise<string[]> => {
-  const routes = await lockRoutes(tx, [...new Set([routeId, ...old.map((stop) => stop.routeId)])]);
-  for (const { id, routeId: oldRouteId } of old) {
-    const route = routes.find((one) => one.id === oldRouteId);
-    const stop = route?.findStop(id);
-    if (stop) route?.removeStop(tx, stop);
-  }
-  // A document's own stop must be gone before its new one takes the place.
-  await tx.em.flush();
-  const target = routes.find((route) => route.id === routeId);
-  if (!target) throw new Error(`The route ${routeId} vanished.`);
-  target.addNotes(notes);
-  return added.map(({ sequenceNumber = target.lastPlace() + 1, ...stop }) => {
-    return target.place(tx, { ...stop, sequenceNumber }).id;
-  });
 };
 
 const namesOf = async ({ db }: DeliveryTx, stopIds: readonly string[]): Promise<string[]> => {
@@ -87,6 +57,42 @@ const assertNoneDelivered = async (
   );
 };
 
+/** A stop to be made; without a place it goes behind those that are there. */
+type StopToPlace = Omit<NewStop, 'sequenceNumber'> & { sequenceNumber?: number | undefined };
+
+/**
+ * Takes some stops off their routes and puts others on one, which is what assigning and moving are. Gives the ids of the
+ * new stops. 409 when one has been delivered.
+ */
+const replaceStops = async (
+  tx: DeliveryTx,
+  old: readonly { id: string; routeId: string }[],
+  routeId: string,
+  added: readonly StopToPlace[],
+  notes: string | null = null,
+): Promise<string[]> => {
+  const routes = await lockRoutes(tx, [...new Set([routeId, ...old.map((stop) => stop.routeId)])]);
+  const found = old.flatMap(({ id, routeId: oldRouteId }) => {
+    const route = routes.find((one) => one.id === oldRouteId);
+    const stop = route?.findStop(id);
+    return route && stop ? [{ route, stop }] : [];
+  });
+  // Its driver may have reported a stop while this waited for the route.
+  await assertNoneDelivered(
+    tx,
+    found.map(({ stop }) => stop),
+  );
+  for (const { route, stop } of found) route.removeStop(tx, stop);
+  // A document's own stop must be gone before its new one takes the place.
+  await tx.em.flush();
+  const target = routes.find((route) => route.id === routeId);
+  if (!target) throw new Error(`The route ${routeId} vanished.`);
+  target.addNotes(notes);
+  return added.map(({ sequenceNumber = target.lastPlace() + 1, ...stop }) => {
+    return target.place(tx, { ...stop, sequenceNumber }).id;
+  });
+};
+
 /**
  * Puts a document on a route and takes it off the one it was on (docs/rules/delivery.md#assigning). 409 when it has been
  * delivered.
@@ -97,7 +103,6 @@ export const putOnRoute = async (
   { notes = null, ...stop }: NewStop & { notes?: string | null },
 ): Promise<StopAnswer> => {
   const existing = await existingStops(tx, [stop]);
-  await assertNoneDelivered(tx, existing);
   const [id = ''] = await replaceStops(tx, existing, routeId, [stop], notes);
   return writtenStop(tx, id);
 };
@@ -117,7 +122,6 @@ export const putAllOnRoute = async (
     deliveryNotes: null,
   }));
   const existing = await existingStops(tx, documents);
-  await assertNoneDelivered(tx, existing);
   await replaceStops(tx, existing, routeId, stops);
   await tx.em.flush();
   return readRoute(tx.db, routeId);
