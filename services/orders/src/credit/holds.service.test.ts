@@ -1,5 +1,6 @@
 import { auditRecorded } from '@primal/contracts/shared/audit';
 import { addDays, today } from '@primal/contracts/shared/dates';
+import { blocked } from '@primal/service-kit/testing/blocked';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { booksOf } from '../../testing/books.ts';
@@ -110,6 +111,31 @@ describe('an order of a customer with a limit', () => {
       drafts: '400.00',
       available: '4600.00',
     });
+  });
+
+  it.each([
+    { creditLimit: '9000.00' },
+    { creditLimit: null, maxDaysOverdue: 30 },
+    { creditLimit: null, onHold: true, holdReason: 'Two checks came back' },
+  ])('gets smaller together with another one of the customer: %j', async (terms) => {
+    const { id } = await books.saveCustomer({ name: 'Harbor Grill', ...terms });
+    const both = [await take(id, 9), await take(id, 9)];
+    const [shrinking, waiting] = await orders.db.transaction().execute(async (holder) => {
+      const ids = both.map((order) => order.id);
+      await holder.selectFrom('sales_orders').where('id', 'in', ids).select('id').forUpdate().execute();
+      const answers = both.map((order) => {
+        const items = [{ id: lineOf(order).id, productId: orders.burgers.id, quantity: 8 }];
+        return orders.update(order.id, { items });
+      });
+      await blocked(orders.db, 2);
+      const { rows } = await sql<{ mode: string }>`
+        select mode from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`.execute(holder);
+      return [answers, rows];
+    });
+    // The second waits for the account from the start, and has nothing that the first one needs.
+    expect(waiting).toEqual([{ mode: 'ExclusiveLock' }]);
+    expect((await Promise.all(shrinking)).map(({ status }) => status)).toEqual([200, 200]);
   });
 
   it('leaves room for later ones when it shrinks, goes to somebody else or is deleted', async () => {

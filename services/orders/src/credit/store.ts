@@ -13,6 +13,9 @@ export const taken = sql`substring(o.order_number from 4)::bigint`;
 /** Whether credit is held to. */
 export const held = sql<boolean>`${control} = 'hold'`;
 
+/** Whether something is agreed with a customer that an order could be held for. */
+const agreed = sql`credit_limit is not null or max_days_overdue is not null or on_hold`;
+
 const key = sql`hashtextextended('credit ' || id, 0)`;
 
 /** Sent and not waited for: what is sent after it waits for the lock. */
@@ -21,8 +24,8 @@ const send = (tx: OrdersTx, statement: RawBuilder<unknown>): void =>
 
 /**
  * Has the orders of some customers wait for each other until the transaction ends, where credit is controlled: whoever
- * decides about one has seen all before it. Customers without a limit may be read at the same time. The locks are taken in one
- * order, and before any order is locked, so that two who come at once never block each other.
+ * decides about one has seen all before it. Orders of customers with nothing agreed may be taken at the same time. The locks
+ * are taken in one order, and before any order is locked, so that two who come at once never block each other.
  */
 export const lockAccounts = (
   tx: OrdersTx,
@@ -33,7 +36,7 @@ export const lockAccounts = (
     sql`
     select case when is_free then pg_advisory_xact_lock_shared(${key}) else pg_advisory_xact_lock(${key}) end
     from (
-      select c.id::text as id, c.credit_limit is null as is_free from customers as c
+      select c.id::text as id, not (${agreed}) as is_free from customers as c
       where ${held} and (${oneOf('c.id', customerIds)}
         or c.id = (select customer_id from sales_orders where id = ${orderId}))
       order by c.id) as sorted`,
@@ -69,7 +72,7 @@ export const findAccount = async (
     with c as materialized (
       select id, credit_limit, max_days_overdue, on_hold, hold_reason, ${control} as control
       from customers where id = ${customerId} and (${always} or (${held}
-        and (credit_limit is not null or max_days_overdue is not null or on_hold))))
+        and (${agreed}))))
     select c.control, c.credit_limit as "limit", c.max_days_overdue as "maxDaysOverdue",
       c.on_hold as "onHold", c.hold_reason as "holdReason",
       v.owed, v.drafts, v.overdue, v.later, v."oldestDue", u.credit as "unappliedCredit",
