@@ -1,5 +1,7 @@
 import type { ExportFormat } from '@primal/contracts/billing/accounting-export';
+import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
+import { blocked } from '@primal/service-kit/testing/blocked';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportsOf, readRows } from '../../testing/exports.ts';
@@ -107,9 +109,9 @@ it('the names of QuickBooks Online go out without colons, quotation marks and ap
   expect((await exported('csv', saved)).names).toEqual(expected);
 });
 
-it('a program without a file that counts begins with names of its own', async () => {
-  const { db } = billing;
-  const rows = await db
+/** Leaves QuickBooks Desktop no file that counts, and sends the entries out otherwise. */
+const undoAll = async () => {
+  const rows = await billing.db
     .selectFrom('accounting_exports')
     .select('id')
     .where('format', '=', 'iif')
@@ -117,6 +119,31 @@ it('a program without a file that counts begins with names of its own', async ()
     .execute();
   for (const { id } of rows) expect((await undo(id)).status).toBe(200);
   await clear();
+};
+
+it('names stay when another file is made while the only one is undone', async () => {
+  await undoAll();
+  const { id } = await customer({ name: 'Lone Cafe' });
+  await owe(id);
+  const first = await make('iif', day);
+  await owe(id);
+  // The second export has its number and waits for the files.
+  const [making, undoing] = await billing.db.transaction().execute(async (holder) => {
+    await sql`lock table accounting_export_files in access exclusive mode`.execute(holder);
+    const second = make('iif', day);
+    await blocked(billing.db, 1);
+    const undone = undo(first.id);
+    await Promise.race([undone, blocked(billing.db, 2)]);
+    return [second, undone];
+  });
+  const [, { status }] = await Promise.all([making, undoing]);
+  expect(status).toBe(200);
+  await rename(id, 'New Cafe');
+  expect((await exported('iif', [{ id }])).names).toEqual(['Lone Cafe']);
+});
+
+it('a program without a file that counts begins with names of its own', async () => {
+  await undoAll();
   const { id } = await customer({ name: 'On Trial' });
   await owe(id);
   const trial = await make('iif', day);

@@ -5,7 +5,6 @@ import { selectOf, sql } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import { snapshotsOf } from '@primal/service-kit/service';
-import type { EntityTx } from '@primal/service-kit/tx';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import {
   AccountingExport,
@@ -46,9 +45,14 @@ export const readExportFile = async (db: BillingDb, id: string) => {
   return { batch, content: file.content };
 };
 
-/** A batch, locked for a change. 404 when there is none. */
-export const lockExport = (tx: EntityTx, id: string): Promise<AccountingExport> =>
-  lockRecord(tx, AccountingExport, id, { missing });
+/**
+ * A batch, locked for a change. It waits for an export in flight, which takes its number first: whether a batch still
+ * stands is known only then. 404 when there is none.
+ */
+export const lockExport = async (tx: BillingTx, id: string): Promise<AccountingExport> => {
+  await sql`select from counters where series = ${exportSeries.name} for update`.execute(tx.db);
+  return lockRecord(tx, AccountingExport, id, { missing });
+};
 
 /** The names that records have had in the files for a program. */
 export const readExportNames = async (db: BillingDb, target: ExportTarget): Promise<ExportNames> =>
