@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Agreement } from '@primal/service-kit/consistency/agreement';
+import { allAgree, checkConsistency } from '@primal/service-kit/consistency/check';
 import type { Replication } from '../harness/engines/postgres-pair.ts';
 import { makeFixtures } from '../harness/fixtures.ts';
 import { type PartName, startProduct, type TestProduct } from '../harness/product.ts';
 import { type RetriedWork, workWithRetries } from '../harness/retried-work.ts';
-import { type ConsistencyReport, checkConsistency } from '../ops/consistency/check.ts';
 import { withDatabase } from '../ops/engines/roles.ts';
 import { processNames } from '../ops/launcher/processes.ts';
 import { until } from '../ops/launcher/run/poll.ts';
@@ -15,10 +16,12 @@ const brokers = 3;
 /** How far the standby is behind when the primary dies and commits do not wait for it, in milliseconds. */
 const heldBack = 1_000;
 
-const whatDiffers = ({ differences, findings, standing, isMoving }: ConsistencyReport): string => {
-  const dead = standing.reduce((sum, one) => sum + one.dead, 0);
+const whatDiffers = (answers: readonly Agreement[]): string => {
+  const differences = answers.flatMap((one) => one.differences);
+  const findings = answers.flatMap((one) => one.findings);
+  const dead = answers.reduce((sum, one) => sum + one.dead, 0);
   const first = JSON.stringify(differences[0] ?? findings[0] ?? null);
-  const moving = isMoving ? ', events still under way' : '';
+  const moving = answers.some(({ isMoving }) => isMoving) ? ', events still under way' : '';
   return `${differences.length} differences, ${findings.length} findings (${first}), ${dead} dead events${moving}`;
 };
 
@@ -28,12 +31,12 @@ const whatDiffers = ({ differences, findings, standing, isMoving }: ConsistencyR
  * failover (docs/running.md).
  */
 const agreement = async ({ product }: TestProduct, replication: Replication): Promise<string> => {
-  const report = await checkConsistency(product.surroundings);
-  if (report.agrees) return 'yes';
+  const report = await checkConsistency(product.surroundings.natsUrls.billing);
+  if (allAgree(report)) return 'yes';
   const first = `no, ${whatDiffers(report)}`;
   if (replication === 'synchronous') return first;
-  const repaired = await checkConsistency(product.surroundings, { repair: true });
-  return `${first}; after the repair: ${repaired.agrees ? 'yes' : `no, ${whatDiffers(repaired)}`}`;
+  const repaired = await checkConsistency(product.surroundings.natsUrls.billing, { repair: true });
+  return `${first}; after the repair: ${allAgree(repaired) ? 'yes' : `no, ${whatDiffers(repaired)}`}`;
 };
 
 /**

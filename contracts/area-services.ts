@@ -17,7 +17,7 @@ interface AreaService {
   noticesFor: Permission;
   /** It stores secrets (keys of Google, passwords of mail) encrypted with `SECRETS_KEY`. */
   keepsSecrets?: true;
-  /** It asks all processes whether their copies equal what their owners have, for the page 'Books'. */
+  /** It asks all processes whether their copies equal what their owners have, for the page 'Books' and for `npm run consistency`. */
   proves?: true;
 }
 

@@ -1,4 +1,5 @@
-import { type ConsistencyReport, checkConsistency } from '../ops/consistency/check.ts';
+import type { Agreement as Answer } from '@primal/service-kit/consistency/agreement';
+import { checkConsistency } from '@primal/service-kit/consistency/check';
 import { until } from '../ops/launcher/run/poll.ts';
 import type { TestProduct } from './product.ts';
 
@@ -11,21 +12,15 @@ export interface Agreement {
   found: { id: string; text: string }[];
 }
 
-const wordsOf = ({ differences, findings, standing }: ConsistencyReport): Agreement['found'] => [
-  ...differences.map(({ service, copy, kind, id, fields }) => ({
+const wordsOf = ({ service, differences, findings, outbox, dead }: Answer): Agreement['found'] => [
+  ...differences.map(({ copy, kind, id, fields }) => ({
     id,
     text: `the copy ${copy} in ${service} has ${id} ${kind} ${fields}`,
   })),
-  ...findings.map(({ service, of, id, says }) => ({
-    id,
-    text: `the checks of ${service}: ${of} ${id} ${says}`,
-  })),
-  ...standing
-    .filter(({ outbox, dead }) => outbox + dead > 0)
-    .map(({ service, outbox, dead }) => ({
-      id: '',
-      text: `${service} has ${outbox} events in its outbox and ${dead} dead ones`,
-    })),
+  ...findings.map(({ of, id, says }) => ({ id, text: `the checks of ${service}: ${of} ${id} ${says}` })),
+  ...(outbox + dead > 0
+    ? [{ id: '', text: `${service} has ${outbox} events in its outbox and ${dead} dead ones` }]
+    : []),
 ];
 
 /** Asks the product itself (`npm run consistency`) until every copy equals its owner, all checks agree and no event waits. */
@@ -34,9 +29,10 @@ export const untilAgreed = async ({ product }: TestProduct, within: number): Pro
   const agreement: Agreement = { after: null, compared: 0, found: [{ id: '', text: 'nobody answers' }] };
   await until(
     async () => {
-      const report = await checkConsistency(product.surroundings, { env: { PATH: process.env.PATH } });
-      agreement.compared = report.compared.reduce((sum, { count }) => sum + count, 0);
-      agreement.found = wordsOf(report);
+      const answers = await checkConsistency(product.surroundings.natsUrls.billing);
+      const compared = answers.flatMap((one) => one.compared);
+      agreement.compared = compared.reduce((sum, { count }) => sum + count, 0);
+      agreement.found = answers.flatMap(wordsOf);
       if (agreement.found.length === 0) agreement.after = Date.now() - began;
       return agreement.found.length === 0;
     },

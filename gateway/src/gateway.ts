@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { businessTimeZone, setBusinessTimeZone } from '@primal/contracts/shared/dates';
-import { answerAgreement } from '@primal/service-kit/consistency/agreement';
+import { answerAgreement } from '@primal/service-kit/consistency/answer';
 import { openBroker } from '@primal/service-kit/events/broker';
 import { countDead } from '@primal/service-kit/events/dead-events';
 import { sweepInbox } from '@primal/service-kit/events/inbox';

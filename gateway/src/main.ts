@@ -4,15 +4,13 @@ import { runProcess, serveUntilSignal } from '@primal/service-kit/process';
 import { gatewayConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { startGateway } from './gateway.ts';
-import { answerForUsers, redriveUsers } from './users/follow.ts';
+import { redriveUsers } from './users/follow.ts';
 
 /** Serves until a signal; `redrive` on the command line applies the dead events of accounts again and ends. */
 await runProcess(async () => {
   const [job] = process.argv.slice(2);
   const config = readConfig(gatewayConfig);
-  // What `consistency` answers is on standard output.
-  const destination = job === 'consistency' ? process.stderr : undefined;
-  const log = createLogger('gateway', config.LOG_LEVEL, destination);
+  const log = createLogger('gateway', config.LOG_LEVEL);
   if (job === undefined) {
     const start = () => startGateway(config, log);
     const gateway = await serveUntilSignal('gateway', start, log, config.DRAIN_MS);
@@ -23,13 +21,9 @@ await runProcess(async () => {
     log.info(result, 'dead events applied again');
     await pool.end();
     process.exitCode = result.failed === 0 ? 0 : 1;
-  } else if (job === 'consistency') {
-    const pool = await openDatabase(config, log);
-    await answerForUsers(pool, config, log);
-    await pool.end();
   } else if (job === 'migrate') {
     await (await openDatabase(config, log)).end();
   } else {
-    throw new ConfigError(`Unknown command ${job}. Commands: redrive, consistency and migrate.`);
+    throw new ConfigError(`Unknown command ${job}. Commands: redrive and migrate.`);
   }
 });

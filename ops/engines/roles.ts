@@ -104,7 +104,7 @@ async function ensureRole(client: pg.Client, name: string, password: string | nu
   const database = client.escapeIdentifier(rows[0].name);
   // Who is no superuser may give a schema only to a role whose member it is.
   await client.query(`grant ${role} to ${client.escapeIdentifier(rows[0].me)}`);
-  // A role may fill its own schema anyway: what `npm run consistency` has seen is kept in a temporary table.
+  // A role may fill its own schema anyway: what a comparison of copies has seen is kept in a temporary table.
   await client.query(`grant connect, temporary on database ${database} to ${role}`);
   await client.query(`grant usage on schema public to ${role}`);
   for (const [setting, value] of Object.entries({ ...timeouts, search_path: role }))

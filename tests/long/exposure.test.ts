@@ -3,13 +3,13 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
+import { checkConsistency } from '@primal/service-kit/consistency/check';
+import { wordsOfReport } from '@primal/service-kit/consistency/report';
 import { eventually } from '@primal/service-kit/testing';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { creditCalls } from '../../harness/credit.ts';
 import { openOffice } from '../../harness/open.ts';
-import { checkConsistency } from '../../ops/consistency/check.ts';
-import { wordsOfReport } from '../../ops/consistency/report.ts';
 
 const { product, person, office } = await openOffice();
 const { ribeye, chicken } = office;
@@ -271,6 +271,6 @@ test('exposure agrees with the documents to the cent, whatever is done, alone an
     ),
     { numRuns: 12, endOnFailure: true },
   );
-  const report = await checkConsistency(product.product.surroundings);
+  const report = await checkConsistency(product.product.surroundings.natsUrls.billing);
   expect(wordsOfReport(report)).toContain('All agree.');
 }, 300_000);

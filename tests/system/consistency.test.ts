@@ -1,10 +1,15 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
+import { allAgree, checkConsistency } from '@primal/service-kit/consistency/check';
+import { wordsOfReport } from '@primal/service-kit/consistency/report';
 import { unseal } from '@primal/service-kit/secrets';
 import { expect, test } from 'vitest';
 import { inParallel, takeOrder } from '../../harness/fixtures.ts';
@@ -12,13 +17,19 @@ import { openOffice } from '../../harness/open.ts';
 import { startProduct } from '../../harness/product.ts';
 import { temporaryFolder } from '../../harness/temporary.ts';
 import { backUp, restore } from '../../ops/backup/system.ts';
-import { type CheckOptions, checkConsistency } from '../../ops/consistency/check.ts';
-import { wordsOfReport } from '../../ops/consistency/report.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
+import { repository } from '../../ops/launcher/processes.ts';
 
 const { product, person, account, office } = await openOffice();
 
-const check = (options: CheckOptions = {}) => checkConsistency(product.product.surroundings, options);
+const check = () => checkConsistency(product.product.surroundings.natsUrls.billing);
+/** `npm run consistency`, with what it prints. */
+const command = async (...options: string[]) => {
+  const env = { ...process.env, DATA_DIR: product.product.dataDir };
+  const child = spawn(process.execPath, ['scripts/consistency.ts', ...options], { cwd: repository, env });
+  const [[code], out, err] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
+  return { code, said: `${out}${err}` };
+};
 const damage = (statement: string) =>
   withDatabase(product.product.engines.adminUrl, (client) => client.query(statement));
 
@@ -57,7 +68,7 @@ test('what was damaged by hand is named, each in its place, and repaired', async
   const [changed, lineless, newer, lost] = await inParallel([1, 2, 3, 4], 2, convert);
   if (!changed || !lineless || !newer || !lost) throw new Error('An invoice is missing.');
   // Only what has arrived can be damaged: what comes later would mend it.
-  await expect.poll(async () => (await check()).agrees, { timeout: 60_000 }).toBe(true);
+  await expect.poll(async () => allAgree(await check()), { timeout: 60_000 }).toBe(true);
   for (const statement of [
     `update billing.customers set name = 'Somebody', pricing_tier = 'tier3'`,
     `delete from orders.products where id = '${office.chicken.id}'`,
@@ -71,9 +82,8 @@ test('what was damaged by hand is named, each in its place, and repaired', async
     `insert into admin.document_uses values ('01900000-0000-7000-8000-000000000002', 1, null, '{${office.chicken.id}}')`,
   ])
     await damage(statement);
-  const report = await check();
-  expect(report.agrees).toBe(false);
-  const found = report.differences.map(({ service, copy, kind, label, fields }) =>
+  const differences = (await check()).flatMap((one) => one.differences);
+  const found = differences.map(({ service, copy, kind, label, fields }) =>
     [service, copy, kind, label ?? '', ...fields].join(' ').trim(),
   );
   expect(found.sort()).toEqual([
@@ -87,9 +97,12 @@ test('what was damaged by hand is named, each in its place, and repaired', async
     'orders customers superfluous',
     'orders products missing Chicken Breast',
   ]);
-  const repaired = await check({ repair: true });
-  expect(repaired).toMatchObject({ agrees: true, differences: [] });
-  expect(repaired.repaired).toHaveLength(9);
+  const repaired = await command('--repair');
+  expect(repaired.code).toBe(0);
+  expect(repaired.said).toMatch(
+    /^Repaired 9 rows: 2 missing, 2 superfluous, 3 differing, 1 older, 1 newer\n/,
+  );
+  expect(repaired.said).toContain('All agree.');
 }, 120_000);
 
 test('under load all agrees, and a backup holds one moment, from which a restored system goes on', async () => {
@@ -114,7 +127,8 @@ test('under load all agrees, and a backup holds one moment, from which a restore
   const made = await underLoad(async () => {
     const found = await check();
     expect(wordsOfReport(found)).toContain('All agree.');
-    const orders = found.compared.find(({ service, copy }) => service === 'delivery' && copy === 'orders');
+    const ofDelivery = found.find(({ service }) => service === 'delivery')?.compared;
+    const orders = ofDelivery?.find(({ copy }) => copy === 'orders');
     expect(orders?.count).toBeGreaterThan(0);
     return backUp(file, { dataDir: product.product.dataDir, env, report });
   });
@@ -155,7 +169,7 @@ test('under load all agrees, and a backup holds one moment, from which a restore
     const count = made.get('orders.sales_orders') ?? 0;
     expect(body.nextNumber).toBe(`SO-${1001 + count}`);
     expect((await takeOrder(newcomer, office)).orderNumber).toBe(body.nextNumber);
-    const agreed = await checkConsistency(restored.product.surroundings);
+    const agreed = await checkConsistency(restored.product.surroundings.natsUrls.billing);
     expect(wordsOfReport(agreed)).toContain('All agree.');
     const key = restored.product.surroundings.secrets.keys;
     const sealed = await withDatabase(restored.product.engines.adminUrl, async (client) => {
@@ -192,12 +206,20 @@ test('checks that do not add up are named', async () => {
   await damage(`update billing.invoice_items set total = total + 1 where invoice_id = '${invoice.id}'`);
   await damage(`update billing.allocations set amount = amount - 1 where invoice_id = '${paid.id}'`);
   await damage(`update orders.counters set value = 1001 where series = 'SO'`);
-  const { findings, agrees } = await check();
-  expect(agrees).toBe(false);
-  expect(findings.map(({ service, of }) => `${service} ${of}`)).toEqual(
+  const answers = await check();
+  const findings = answers.flatMap((one) => one.findings);
+  expect(answers.flatMap((one) => one.findings.map(({ of }) => `${one.service} ${of}`))).toEqual(
     expect.arrayContaining(['billing invoice', 'billing payment', 'orders numbers']),
   );
   expect(findings.find(({ label }) => label === invoice.invoiceNumber)?.says).toMatch(
     /^its lines come to .+, its subtotal is .+/,
   );
+  const named = await command();
+  expect(named.code).toBe(1);
+  expect(named.said).toContain(`${findings.length} findings in checks.`);
+}, 120_000);
+
+test('a process that does not run cannot be asked', async () => {
+  await product.crash('delivery');
+  expect(await command()).toEqual({ code: 2, said: 'delivery cannot be asked: it does not run\n' });
 }, 120_000);

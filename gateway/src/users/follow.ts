@@ -1,6 +1,6 @@
 import { roleDeleted, roleSaved, userDeleted, userSaved } from '@primal/contracts/admin/events';
 import type { Writes } from '@primal/contracts/shared/own-writes';
-import { type Answering, answerQuestions } from '@primal/service-kit/consistency/questions';
+import type { Answering } from '@primal/service-kit/consistency/answer';
 import { announceChange, type Broker } from '@primal/service-kit/events/broker';
 import { type Consumers, startConsumers } from '@primal/service-kit/events/consumers';
 import { redrive } from '@primal/service-kit/events/dead-events';
@@ -121,12 +121,7 @@ export const redriveUsers = (pool: Pool, log: Logger): Promise<{ applied: number
 export const answeringForUsers = (pool: Pool, config: GatewayConfig, log: Logger): Answering => ({
   name: 'gateway',
   databaseUrl: config.DATABASE_URL,
-  natsUrl: config.NATS_URL,
   database: databaseOf(pool),
   subscriptions,
   log,
 });
-
-/** Answers what `npm run consistency` asks on standard input about the copy of the accounts. */
-export const answerForUsers = (pool: Pool, config: GatewayConfig, log: Logger): Promise<void> =>
-  answerQuestions(answeringForUsers(pool, config, log), process.stdin, process.stdout);

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { setBusinessTimeZone } from '@primal/contracts/shared/dates';
 import type { ServiceConfig } from './config.ts';
-import { answerQuestions } from './consistency/questions.ts';
 import { migrate } from './database/migrate.ts';
 import { openBroker } from './events/broker.ts';
 import { redrive } from './events/dead-events.ts';
@@ -10,7 +9,7 @@ import { isRepublishDue } from './events/republish.ts';
 import { systemOrigin } from './identity.ts';
 import type { Logger } from './logging.ts';
 import type { ServiceDefinition } from './service.ts';
-import { answeringOf, openRuntime, type Runtime } from './start.ts';
+import { openRuntime, type Runtime } from './start.ts';
 
 interface JobOptions {
   definition: ServiceDefinition;
@@ -23,12 +22,6 @@ interface JobOptions {
 
 /** Answers whether all went well. */
 type Job = (options: JobOptions) => Promise<boolean>;
-
-/** Answers what `npm run consistency` asks on standard input; the log goes to standard error meanwhile. */
-const consistency: Job = async ({ definition, config, log, runtime }) => {
-  await answerQuestions(answeringOf(definition, { runtime, config, log }), process.stdin, process.stdout);
-  return true;
-};
 
 /** The commands of every service, by their name on the command line. */
 const jobs: Record<string, Job> = {
@@ -61,7 +54,6 @@ const jobs: Record<string, Job> = {
     await broker.stop();
     return true;
   },
-  consistency,
   /** Brings the tables up to date and ends: a restore needs them before any process works. */
   async migrate({ definition, runtime }) {
     await migrate(runtime.orm, definition.migrations);

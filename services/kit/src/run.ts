@@ -15,9 +15,7 @@ export const runService = <T>(typed: ServiceDefinition<T>): Promise<void> =>
     const [job, ...given] = process.argv.slice(2);
     const config = readConfig(serviceConfig);
     if (definition.environment) readConfig(definition.environment);
-    // What `consistency` answers is on standard output.
-    const destination = job === 'consistency' ? process.stderr : undefined;
-    const log = createLogger(definition.name, config.LOG_LEVEL, destination);
+    const log = createLogger(definition.name, config.LOG_LEVEL);
     if (job === undefined) {
       const start = () => startService({ definition, config, log });
       await serveUntilSignal(definition.name, start, log, config.DRAIN_MS);

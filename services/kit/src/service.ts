@@ -4,8 +4,7 @@ import type { EventDefinition } from '@primal/contracts/shared/events';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import type { Agreement } from './consistency/agreement.ts';
-import type { Asked, Finding } from './consistency/protocol.ts';
+import type { Agreement, Finding, ProcessName } from './consistency/agreement.ts';
 import type { Migrations } from './database/migrate.ts';
 import type { AskKnown } from './events/known.ts';
 import type { Route } from './routes.ts';
@@ -24,7 +23,7 @@ export interface BackgroundContext<T = unknown> extends ServiceContext<T> {
   /** What this service knows of another area, and as of when. */
   askKnown: AskKnown;
   /** Whether the copies and records of a process agree; for the service that `proves` (contracts/area-services.ts). */
-  askAgreement: (process: Asked['name']) => Promise<Agreement>;
+  askAgreement: (process: ProcessName) => Promise<Agreement>;
 }
 
 /** A service: its calls, tables, consumers and what it publishes. */

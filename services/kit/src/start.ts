@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { republishAudit } from './audit.ts';
 import type { ServiceConfig } from './config.ts';
-import { answerAgreement, askAgreement } from './consistency/agreement.ts';
-import type { Answering } from './consistency/questions.ts';
+import { askAgreement } from './consistency/agreement.ts';
+import { answerAgreement } from './consistency/answer.ts';
 import { openDatabase, poolOf } from './database/connection.ts';
 import { isDatabaseAway } from './database/errors.ts';
 import { migrate } from './database/migrate.ts';
@@ -84,24 +84,6 @@ export const openRuntime = (
     },
   };
 };
-
-/** What a service answers of its records and copies, at the command line or over the broker. */
-export const answeringOf = (
-  { name, consumers = [], checks }: ServiceDefinition,
-  { runtime, config, log }: { runtime: Runtime; config: ServiceConfig; log: Logger },
-): Answering => ({
-  name,
-  databaseUrl: config.DATABASE_URL,
-  natsUrl: config.NATS_URL,
-  database: runtime.units,
-  subscriptions: consumers,
-  owner: {
-    source: name,
-    snapshots: runtime.snapshots,
-    checks: async () => (await checks?.(runtime.context.db)) ?? [],
-  },
-  log,
-});
 
 interface StartOptions {
   definition: ServiceDefinition;
@@ -230,7 +212,21 @@ const work = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
   observePool(metrics, poolOf(runtime.orm));
   const stopHousekeeping = startHousekeeping(units, log);
   answerAlive(name, broker, db, log);
-  answerAgreement(answeringOf(definition, parts), broker);
+  answerAgreement(
+    {
+      name,
+      databaseUrl: config.DATABASE_URL,
+      database: units,
+      subscriptions: definition.consumers ?? [],
+      owner: {
+        source: name,
+        snapshots,
+        checks: async () => (await definition.checks?.(runtime.context.db)) ?? [],
+      },
+      log,
+    },
+    broker,
+  );
   const stopBackground = await definition.background?.({
     ...runtime.context,
     askKnown: parts.askKnown,

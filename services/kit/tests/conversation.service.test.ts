@@ -20,7 +20,7 @@ const all = async (subject: string, question: string): Promise<string[]> => {
 };
 
 test('an answer of any length comes whole, line by line, whatever letters it has', async () => {
-  const long = 'Crème brûlée 🥩 '.repeat(60_000);
+  const long = 'Crème brûlée 🥩\u2028\u202e\ufeff'.repeat(60_000);
   await answer('long', async function* lines(question) {
     yield question;
     yield long;

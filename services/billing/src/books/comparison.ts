@@ -1,15 +1,15 @@
-import { areaNames } from '@primal/contracts/areas';
 import type { BookDifference, ComparisonAnswer } from '@primal/contracts/billing/book-checks';
 import { type BusinessDate, today } from '@primal/contracts/shared/dates';
-import type { Agreement } from '@primal/service-kit/consistency/agreement';
-import type { Asked, Finding } from '@primal/service-kit/consistency/protocol';
+import {
+  type Agreement,
+  everybody,
+  type Finding,
+  type ProcessName,
+} from '@primal/service-kit/consistency/agreement';
 import { sql } from '@primal/service-kit/database';
 import { documentFindings } from '../ledger/check.ts';
 import type { BillingDb } from '../tables.ts';
 import { isInvoiceOfOrder, ofCopy, ofOrder, ofRecord, ofSilence, processName } from './words.ts';
-
-/** Everybody who keeps copies of others' records. */
-const everybody: readonly Asked['name'][] = [...areaNames, 'gateway'];
 
 /** Differences that are kept of each check. */
 const most = 1_000;
@@ -50,12 +50,12 @@ const readStored = async (db: BillingDb): Promise<Stored | undefined> => {
 /** The last comparison that came to its end, and how far the one is that runs or was asked for. */
 export const readComparison = async (db: BillingDb) => {
   const stored = await readStored(db);
-  const at = everybody.indexOf(stored?.step as Asked['name']);
+  const at = everybody.indexOf(stored?.step as ProcessName);
   const comparison: ComparisonAnswer | null =
     stored && (stored.isAsked || stored.isRunning)
       ? {
           startedAt: new Date(stored.startedAt ?? Date.now()).toISOString(),
-          step: at < 0 ? 'Beginning' : processName(everybody[at] as Asked['name']),
+          step: at < 0 ? 'Beginning' : processName(everybody[at] as ProcessName),
           done: Math.max(at, 0),
           of: everybody.length,
         }
@@ -100,8 +100,8 @@ const foundOf = (differences: readonly BookDifference[], count = differences.len
  */
 export const compareAreas = async (
   db: BillingDb,
-  ask: (name: Asked['name']) => Promise<Agreement>,
-  onAway: (name: Asked['name'], error: unknown) => void,
+  ask: (name: ProcessName) => Promise<Agreement>,
+  onAway: (name: ProcessName, error: unknown) => void,
 ): Promise<Compared> => {
   const invoices: BookDifference[] = [];
   const copies: BookDifference[] = [];

@@ -1,9 +1,7 @@
-import { areaNames } from '@primal/contracts/areas';
 import { booksApi } from '@primal/contracts/billing/book-checks';
 import { booksDiffer } from '@primal/contracts/billing/events';
 import { addDays, instantAt, today } from '@primal/contracts/shared/dates';
-import type { Agreement } from '@primal/service-kit/consistency/agreement';
-import type { Located } from '@primal/service-kit/consistency/copies';
+import { type Agreement, type Difference, everybody } from '@primal/service-kit/consistency/agreement';
 import { createLogger } from '@primal/service-kit/logging';
 import type { BackgroundContext } from '@primal/service-kit/service';
 import { afterAll, expect, it } from 'vitest';
@@ -16,8 +14,12 @@ import { compareWhenDue, troubleOf } from './nights.ts';
 const sales = await startSales();
 afterAll(() => sales.stop());
 
-const agreement: Agreement = { differences: [], count: 0, findings: [] };
-const lost: Located = {
+const agreement: Pick<Agreement, 'differences' | 'count' | 'findings'> = {
+  differences: [],
+  count: 0,
+  findings: [],
+};
+const lost: Difference = {
   service: 'billing',
   copy: 'invoices',
   type: 'orders.order.converted',
@@ -61,7 +63,7 @@ it('are neither right nor wrong where nothing was compared yet', async () => {
 it('are compared with all areas once a night, and told of when something differs', async () => {
   expect(await at(1, '03:29')).toBe(false);
   expect(await at(1, '03:30')).toBe(true);
-  expect(asked).toEqual([...areaNames, 'gateway']);
+  expect(asked).toEqual(everybody);
   expect(await at(1, '23:00')).toBe(false);
   // The gateway did not answer: nothing is known of it.
   const first = [addDays(today(), 1), 'The books do not agree: Same data in all areas (1).'];

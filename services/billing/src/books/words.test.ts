@@ -1,8 +1,8 @@
-import type { Located } from '@primal/service-kit/consistency/copies';
+import type { Difference } from '@primal/service-kit/consistency/agreement';
 import { expect, it } from 'vitest';
 import { ofCopy } from './words.ts';
 
-const differing = (fields: string[]): Located => ({
+const differing = (fields: string[]): Difference => ({
   service: 'delivery',
   copy: 'invoices',
   type: 'billing.invoice.saved',
@@ -26,14 +26,14 @@ it.each([
 
 it('names the document that a copy is of, unless its owner has it no more', () => {
   const invoice = differing(['status']);
-  const order: Located = {
+  const order: Difference = {
     ...invoice,
     type: 'orders.order.converted',
     id: 'row',
     key: 'o1',
     label: 'SO-1001',
   };
-  const driver: Located = { ...invoice, type: 'delivery.driver.saved', id: 'd1', key: 'd1', label: 'Ed' };
+  const driver: Difference = { ...invoice, type: 'delivery.driver.saved', id: 'd1', key: 'd1', label: 'Ed' };
   expect(ofCopy(invoice)).toMatchObject({
     documentType: 'invoice',
     documentId: 'i1',

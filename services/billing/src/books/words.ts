@@ -1,13 +1,10 @@
 import { areas } from '@primal/contracts/areas';
 import type { BookDifference } from '@primal/contracts/billing/book-checks';
 import { eventArea } from '@primal/contracts/shared/events';
-import type { Located } from '@primal/service-kit/consistency/copies';
-import type { Asked, Finding } from '@primal/service-kit/consistency/protocol';
-
-type Process = Asked['name'];
+import type { Difference, Finding, ProcessName } from '@primal/service-kit/consistency/agreement';
 
 /** 'Orders'; the gateway is what everybody signs in at. */
-export const processName = (name: Process): string => (name === 'gateway' ? 'Sign-In' : areas[name].name);
+export const processName = (name: ProcessName): string => (name === 'gateway' ? 'Sign-In' : areas[name].name);
 
 /** Columns whose names say nothing to somebody who keeps books. */
 const columnWords: Partial<Record<string, string>> = { shown: 'amount or detail at the stop' };
@@ -17,11 +14,11 @@ const words = (column: string): string => columnWords[column] ?? column.replaceA
 const listOf = (fields: readonly string[]): string => fields.map(words).join(', ');
 
 /** What makes a row of billing's own of a converted order: its invoice. */
-export const isInvoiceOfOrder = ({ service, copy }: Located): boolean =>
+export const isInvoiceOfOrder = ({ service, copy }: Difference): boolean =>
   service === 'billing' && copy === 'invoices';
 
 /** 'The invoice of SO-1001 is missing.' */
-export const ofOrder = ({ key, label, kind, fields }: Located): BookDifference => ({
+export const ofOrder = ({ key, label, kind, fields }: Difference): BookDifference => ({
   documentType: 'order',
   documentId: key,
   documentNumber: label,
@@ -43,7 +40,7 @@ const documents: Partial<Record<string, BookDifference['documentType']>> = {
 };
 
 /** The document that a copy is of; a row that no owner has any more leads nowhere. */
-const documentOf = ({ kind, type, key, id }: Located) => {
+const documentOf = ({ kind, type, key, id }: Difference) => {
   const documentType = documents[type.slice(0, type.lastIndexOf('.'))];
   return documentType && kind !== 'superfluous'
     ? { documentType, documentId: key }
@@ -51,7 +48,7 @@ const documentOf = ({ kind, type, key, id }: Located) => {
 };
 
 /** 'Delivery has a different status than Billing (invoices).' */
-export const ofCopy = (found: Located): BookDifference => {
+export const ofCopy = (found: Difference): BookDifference => {
   const { service, copy, type, kind, label, fields } = found;
   const here = processName(service);
   const owner = processName(eventArea(type));
@@ -67,14 +64,14 @@ export const ofCopy = (found: Located): BookDifference => {
 };
 
 /** What an area's own records say against each other. */
-export const ofRecord = ({ of, id, label, says }: Finding, name: Process): BookDifference => ({
+export const ofRecord = ({ of, id, label, says }: Finding, name: ProcessName): BookDifference => ({
   documentType: 'record',
   documentId: id,
   documentNumber: label,
   sentence: `${processName(name)}, ${of}: ${says}.`,
 });
 
-export const ofSilence = (name: Process): BookDifference => ({
+export const ofSilence = (name: ProcessName): BookDifference => ({
   documentType: 'area',
   documentId: name,
   documentNumber: processName(name),

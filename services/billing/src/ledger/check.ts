@@ -1,3 +1,4 @@
+import type { Finding } from '@primal/service-kit/consistency/agreement';
 import {
   findingsOf,
   keptAnswersOf,
@@ -5,7 +6,6 @@ import {
   numbersOf,
   totalsOf,
 } from '@primal/service-kit/consistency/checks';
-import type { Finding } from '@primal/service-kit/consistency/protocol';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import type { ServiceContext } from '@primal/service-kit/service';
 import type { BillingDb, BillingTables } from '../tables.ts';

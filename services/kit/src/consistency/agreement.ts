@@ -1,101 +1,81 @@
-import type { Area } from '@primal/contracts/areas';
-import { eventArea } from '@primal/contracts/shared/events';
+import { type Area, areaNames } from '@primal/contracts/areas';
 import type { NatsConnection } from 'nats';
-import type { Broker } from '../events/broker.ts';
-import { answerAt, askAt } from '../events/conversation.ts';
-import { askedHere, lastOf } from './asked.ts';
-import { compareCopies, type Located } from './copies.ts';
-import type { Asked, Finding, Question } from './protocol.ts';
-import type { Answering } from './questions.ts';
+import { askAt } from '../events/conversation.ts';
 
-/** What one process says of its own copies and records: nothing where all is right. */
-export interface Agreement {
-  /** The first of them; `count` is of all. */
-  differences: Located[];
+/** The processes that can be asked: those that keep copies of other areas' records. */
+export const everybody: readonly ProcessName[] = [...areaNames, 'gateway'];
+export type ProcessName = Area | 'gateway';
+
+/** `superfluous`: the owner does not have it. `older`, `newer`: of another version than the owner's. */
+export const differenceKinds = ['missing', 'superfluous', 'differing', 'older', 'newer'] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+/** A row of a copy that is not what its owner has. */
+export interface Difference {
+  service: ProcessName;
+  copy: string;
+  /** The event that it is copied from; of a superfluous row one of those. */
+  type: string;
+  kind: DifferenceKind;
+  id: string;
+  /** The id of the owner's aggregate: the row's own, or that of the order from which the row was made. */
+  key: string;
+  /** Number or name, where it is known. */
+  label: string | null;
+  /** The owner's version; null when it has none. */
+  version: number | null;
+  /** The columns that differ; `lines` are the rows of its lines. */
+  fields: string[];
+}
+
+/** Something in a service's own tables that does not agree. */
+export interface Finding {
+  /** The kind of record, in a word or two of the trade: `invoice`, `route`, `numbers`. */
+  of: string;
+  id: string;
+  label: string | null;
+  says: string;
+}
+
+/** Differences between a process's copies and their owners. */
+export interface CopiesReport {
+  /** How many snapshots of an event each copy was compared with. */
+  compared: { copy: string; type: string; count: number }[];
+  differences: Difference[];
+  /** The wait for events under way, in milliseconds, and the rows that it was for. */
+  waited: { ms: number; rows: number };
+  /** Events were still under way at the end of the wait, so some differences may disappear. */
+  isMoving: boolean;
+}
+
+/** One process's copies and records: whether they agree, and where it stands with its events. */
+export interface Agreement extends CopiesReport {
+  service: ProcessName;
+  /** Of all differences; `differences` holds the first ones. */
   count: number;
   findings: Finding[];
+  /** Events that wait. */
+  outbox: number;
+  /** Age of the oldest of them in seconds. */
+  outboxAge: number;
+  /** Events that could not be applied. */
+  dead: number;
+  /** The differences before the repair; empty without one. */
+  repaired: Difference[];
 }
 
-const most = 1_000;
-/** The longest wait for events that are under way, in milliseconds. */
-const longestWait = 30_000;
+export const agreementSubject = (name: ProcessName): string => `agreement.${name}`;
 
-/** Where an owner tells its records to those who follow it anyway, and where a process says whether its copies agree. */
-const snapshotsSubject = (area: Area): string => `snapshots.${area}`;
-const agreementSubject = (name: Asked['name']): string => `agreement.${name}`;
-
-/** What an owner tells over the broker: what its events tell, and where they stand. Nothing that changes anything. */
-const answered: readonly Question['ask'][] = ['snapshots', 'standing'];
-
-/** An owner, asked over the broker for what this process copies of it. */
-const ownerOver = (connection: NatsConnection, area: Area, types: readonly string[]): Asked => {
-  async function* ask<Answer>(question: Question): AsyncGenerator<Answer> {
-    if (question.ask === 'describe') yield { owns: true, copies: [] } as Answer;
-    // It is asked for no copies of its own here.
-    if (question.ask === 'rest') yield [] as Answer;
-    if (!answered.includes(question.ask)) return;
-    const asked = question.ask === 'snapshots' ? { ...question, types } : question;
-    for await (const line of askAt(connection, snapshotsSubject(area), JSON.stringify(asked)))
-      yield JSON.parse(line);
-  }
-  return { name: area, ask, askOnce: (question) => lastOf(ask(question)) };
+/**
+ * Asks a process whether its copies and records agree, however long that takes. With `repair` it applies dead events again and
+ * has owners publish again what differs. Rejects when the process does not answer.
+ */
+export const askAgreement = async (
+  connection: NatsConnection,
+  name: ProcessName,
+  { repair = false } = {},
+): Promise<Agreement> => {
+  for await (const line of askAt(connection, agreementSubject(name), JSON.stringify({ repair })))
+    return JSON.parse(line);
+  throw new Error(`${name} gave no answer.`);
 };
-
-/** Holds the copies of this process to what their owners say now, and its records to themselves. */
-const agree = async (answering: Answering, connection: NatsConnection): Promise<Agreement> => {
-  const types = answering.subscriptions.filter(({ copy }) => copy).map(({ definition }) => definition.type);
-  const owners = Map.groupBy(types, eventArea);
-  const here = askedHere(answering);
-  try {
-    const follower: Asked = {
-      ...here,
-      // What it owns itself it holds nothing to.
-      async *ask<Answer>(question: Question) {
-        if (question.ask !== 'snapshots') yield* here.ask<Answer>(question);
-      },
-    };
-    const { differences } = await compareCopies(
-      [follower, ...[...owners].map(([area, some]) => ownerOver(connection, area, some))],
-      longestWait,
-    );
-    const findings = await here.askOnce<Finding[]>({ ask: 'checks' });
-    return {
-      differences: differences.slice(0, most),
-      count: differences.length,
-      findings: findings.slice(0, most),
-    };
-  } finally {
-    await here.stop();
-  }
-};
-
-async function* tellSnapshots(answering: Answering, asked: string): AsyncGenerator<string> {
-  const question: Question = JSON.parse(asked);
-  if (!answered.includes(question.ask)) throw new Error('This question has no such answer.');
-  const here = askedHere(answering);
-  try {
-    for await (const answer of here.ask(question)) yield JSON.stringify(answer);
-  } finally {
-    await here.stop();
-  }
-}
-
-/** Has this process answer over the broker, as long as it runs (docs/decisions/0161). */
-export const answerAgreement = (answering: Answering, broker: Broker): void => {
-  const { name, owner, log } = answering;
-  const queue = name;
-  broker.onOpened((connection) => {
-    if (owner)
-      answerAt(connection, { subject: snapshotsSubject(owner.source), queue, log }, (question) =>
-        tellSnapshots(answering, question),
-      );
-    const subject = agreementSubject(name as Asked['name']);
-    answerAt(connection, { subject, queue, log }, async function* agreement() {
-      yield JSON.stringify(await agree(answering, connection));
-    });
-  });
-};
-
-/** Asks a process whether its copies and records agree; takes as long as it takes. Rejects when it cannot be asked. */
-export const askAgreement = async (connection: NatsConnection, name: Asked['name']): Promise<Agreement> =>
-  JSON.parse(await lastOf<string>(askAt(connection, agreementSubject(name), '')));

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Finding } from './protocol.ts';
+import type { Finding } from './agreement.ts';
 
 /** So many are read of each question: who has more has one cause for all. */
 const most = 1_000;

@@ -1,6 +1,7 @@
 import type { Queryable } from '../events/kit-state.ts';
 import type { Copy, Parts, Subscription } from '../subscriptions.ts';
-import type { Difference, DifferenceKind, Snapshot } from './protocol.ts';
+import type { Difference, DifferenceKind, ProcessName } from './agreement.ts';
+import type { Snapshot } from './owner.ts';
 
 /** Holds snapshots of their owners to the copies that are declared with the subscriptions. */
 export interface Comparison {
@@ -101,6 +102,7 @@ const compareParts = async (
 
 const compareCopy = async (
   db: Queryable,
+  service: ProcessName,
   copy: Copy,
   snapshots: readonly Snapshot[],
 ): Promise<Difference[]> => {
@@ -117,18 +119,8 @@ const compareCopy = async (
     if (!snapshot) return [];
     const { type, key, sequence: version, data } = snapshot;
     const kind = is_missing ? ('missing' as const) : kindOf(stored, version);
-    return [
-      {
-        copy: copy.table,
-        type,
-        kind,
-        id,
-        key,
-        label: labelOf(data),
-        version,
-        fields: is_missing ? [] : fields,
-      },
-    ];
+    const found = { service, copy: copy.table, type, kind, id, key, label: labelOf(data), version };
+    return [{ ...found, fields: is_missing ? [] : fields }];
   });
 };
 
@@ -136,7 +128,11 @@ const compareCopy = async (
  * A comparison over one connection: which ids were seen is kept in temporary tables of it, so that a million rows need
  * no memory here.
  */
-export const createComparison = (db: Queryable, subscriptions: readonly Subscription[]): Comparison => {
+export const createComparison = async (
+  db: Queryable,
+  service: ProcessName,
+  subscriptions: readonly Subscription[],
+): Promise<Comparison> => {
   const copies = subscriptions.flatMap(({ definition, copy }) =>
     copy ? [{ type: definition.type as string, copy }] : [],
   );
@@ -145,14 +141,10 @@ export const createComparison = (db: Queryable, subscriptions: readonly Subscrip
     ({ copy }) => copy.table,
   );
   const tombstones = subscriptions.flatMap(({ gone }) => (gone ? [gone] : []));
-  let ready: Promise<void> | null = null;
-
-  const prepare = async (): Promise<void> => {
-    for (const table of whole.keys())
-      await db.query(
-        `create temporary table ${seenTable(table)} as select id from ${quote(table)} with no data`,
-      );
-  };
+  for (const table of whole.keys())
+    await db.query(
+      `create temporary table ${seenTable(table)} as select id from ${quote(table)} with no data`,
+    );
 
   const see = (table: string, snapshots: readonly Snapshot[]): Promise<unknown> =>
     db.query(
@@ -163,19 +155,15 @@ export const createComparison = (db: Queryable, subscriptions: readonly Subscrip
 
   return {
     async compare(snapshots) {
-      ready ??= prepare();
-      await ready;
       const found: Difference[] = [];
       for (const [type, some] of Map.groupBy(snapshots, (snapshot) => snapshot.type))
         for (const { copy } of copies.filter((one) => one.type === type)) {
           if (whole.has(copy.table) && !copy.idOf) await see(copy.table, some);
-          found.push(...(await compareCopy(db, copy, some)));
+          found.push(...(await compareCopy(db, service, copy, some)));
         }
       return found;
     },
     async rest(ids) {
-      ready ??= prepare();
-      await ready;
       const found: Difference[] = [];
       for (const [table, [first]] of whole) {
         const isTombstone = tombstones
@@ -193,17 +181,9 @@ export const createComparison = (db: Queryable, subscriptions: readonly Subscrip
         );
         await db.query(`truncate ${seenTable(table)}`);
         const type = first?.type ?? '';
+        const none = { label: null, version: null, fields: [] };
         for (const { id } of rows)
-          found.push({
-            copy: table,
-            type,
-            kind: 'superfluous',
-            id,
-            key: id,
-            label: null,
-            version: null,
-            fields: [],
-          });
+          found.push({ service, copy: table, type, kind: 'superfluous', id, key: id, ...none });
       }
       return found;
     },

@@ -1,140 +1,102 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Area, areaNames } from '@primal/contracts/areas';
-import { eventArea } from '@primal/contracts/shared/events';
-import type { Asked, Description, Difference, Snapshot, Standing } from './protocol.ts';
+import type { Area } from '@primal/contracts/areas';
+import { eventArea, streamName } from '@primal/contracts/shared/events';
+import type { NatsConnection } from 'nats';
+import { managerOf } from '../events/broker.ts';
+import type { Subscription } from '../subscriptions.ts';
+import type { CopiesReport, Difference, ProcessName } from './agreement.ts';
+import type { Comparison } from './comparison.ts';
+import { askOwner, type Snapshot } from './owner.ts';
 
-export interface Located extends Difference {
-  service: Asked['name'];
+interface Following {
+  /** Also the name of its durable consumers. */
+  name: ProcessName;
+  subscriptions: readonly Subscription[];
+  connection: NatsConnection;
+  comparison: Comparison;
 }
 
-export interface Compared {
-  service: Asked['name'];
-  copy: string;
-  type: string;
-  count: number;
-}
+/** The longest wait for events under way, in milliseconds. */
+const longestWait = 30_000;
 
-interface CopiesReport {
-  compared: Compared[];
-  differences: Located[];
-  /** How long was waited for events that were under way, in milliseconds, and for how many rows. */
-  waited: { ms: number; rows: number };
-  /** Whether at the end of the wait events were still under way, so that some differences may be none. */
-  isMoving: boolean;
-}
+const identify = ({ copy, id, kind, version }: Difference): string => [copy, id, kind, version].join(' ');
 
-interface Follower {
-  asked: Asked;
-  copies: Description['copies'];
-}
-
-const identify = ({ service, copy, id, kind, version }: Located): string =>
-  [service, copy, id, kind, version].join(' ');
-
-/** Reads the owners' snapshots, all or those of some ids, and holds every copy to them. */
-const compare = async (
-  everybody: readonly Asked[],
-  followers: readonly Follower[],
-  {
-    ids,
-    counted,
-  }: { ids?: readonly string[]; counted?: (service: Follower, snapshots: readonly Snapshot[]) => void },
-): Promise<Located[]> => {
-  const found: Located[] = [];
-  const note = (service: Asked['name'], differences: readonly Difference[]) => {
-    for (const difference of differences) found.push({ ...difference, service });
-  };
-  const holdTo = async (follower: Follower, batch: readonly Snapshot[]): Promise<void> => {
-    const snapshots = batch.filter(({ type }) => follower.copies.some((copy) => copy.type === type));
-    if (snapshots.length === 0) return;
-    counted?.(follower, snapshots);
-    note(follower.asked.name, await follower.asked.askOnce({ ask: 'compare', snapshots }));
-  };
-  // One owner after the other: a process that tells its snapshots does not listen to others' meanwhile.
-  for (const owner of everybody)
-    for await (const batch of owner.ask<Snapshot[]>({ ask: 'snapshots', ids }))
-      await Promise.all(followers.map((follower) => holdTo(follower, batch)));
-  for (const { asked } of followers) note(asked.name, await asked.askOnce({ ask: 'rest', ids }));
-  return found;
+/** For each area: the stream's last event, up to where all were applied here, and how many wait. */
+const readPlaces = async (connection: NatsConnection, name: string, areaNames: readonly Area[]) => {
+  const manager = await managerOf(connection);
+  return Promise.all(
+    areaNames.map(async (area) => {
+      const { state } = await manager.streams.info(streamName(area));
+      const { num_pending, num_ack_pending, ack_floor } = await manager.consumers.info(
+        streamName(area),
+        name,
+      );
+      return { last: state.last_seq, floor: ack_floor.stream_seq, behind: num_pending + num_ack_pending };
+    }),
+  );
 };
 
-const everybodysStanding = async (everybody: readonly Asked[], ids: readonly string[]) =>
-  new Map(
-    await Promise.all(
-      everybody.map(
-        async (one) => [one.name, await one.askOnce<Standing>({ ask: 'standing', ids })] as const,
-      ),
-    ),
-  );
-
 /**
- * Until all that was told of these rows so far has been relayed and applied by those who copy them. Answers whether that
- * came before the deadline.
+ * Compares every copy of this process with its owner. A row that differs is read again once the events about it have been
+ * applied: it differs if it still does then, in the same way and of the same version. If it changed meanwhile, the wait
+ * starts over, at most `longestWait` in all.
  */
-const drain = async (
-  everybody: readonly Asked[],
-  suspects: readonly Located[],
-  deadline: number,
-): Promise<boolean> => {
-  const ids = [...new Set(suspects.map(({ key }) => key))];
-  const services = new Set(suspects.map(({ service }) => service));
-  let last: Partial<Record<Area, number>> | null = null;
-  for (; ; await pause(150)) {
-    const standings = await everybodysStanding(everybody, ids);
-    if (!last && [...standings.values()].every(({ waiting }) => waiting.length === 0)) {
-      last = {};
-      for (const { heard } of standings.values())
-        for (const area of areaNames) last[area] = Math.max(last[area] ?? 0, heard[area]?.last ?? 0);
+export const compareCopies = async ({
+  name,
+  subscriptions,
+  connection,
+  comparison,
+}: Following): Promise<CopiesReport> => {
+  const areaNames = [...new Set(subscriptions.map(({ definition }) => eventArea(definition.type)))];
+  const compared = subscriptions.flatMap(({ definition: { type }, copy }) =>
+    copy ? [{ type: type as string, copy: copy.table, count: 0 }] : [],
+  );
+  const owners = [...Map.groupBy(new Set(compared.map(({ type }) => type)), eventArea)];
+
+  const look = async (ids?: readonly string[]): Promise<Difference[]> => {
+    const found: Difference[] = [];
+    for (const [area, types] of owners)
+      for await (const batch of askOwner<Snapshot[]>(connection, area, { ask: 'snapshots', types, ids })) {
+        found.push(...(await comparison.compare(batch)));
+        if (!ids)
+          for (const one of compared) one.count += batch.filter(({ type }) => type === one.type).length;
+      }
+    found.push(...(await comparison.rest(ids)));
+    return found;
+  };
+
+  const isWaiting = async (ids: readonly string[]): Promise<boolean> => {
+    for (const [area] of owners)
+      for await (const is of askOwner<boolean>(connection, area, { ask: 'waiting', ids }))
+        if (is) return true;
+    return false;
+  };
+
+  /** Waits until all events about these aggregates have been relayed and applied. False if the deadline came first. */
+  const settle = async (ids: readonly string[], deadline: number): Promise<boolean> => {
+    for (; await isWaiting(ids); await pause(150)) if (Date.now() > deadline) return false;
+    const last = (await readPlaces(connection, name, areaNames)).map((place) => place.last);
+    for (; ; await pause(150)) {
+      const places = await readPlaces(connection, name, areaNames);
+      if (places.every(({ behind, floor }, at) => behind === 0 || floor >= (last[at] ?? 0))) return true;
+      if (Date.now() > deadline) return false;
     }
-    const hasHeard = (area: Area, service: Asked['name']): boolean => {
-      const place = standings.get(service)?.heard[area];
-      return !place || place.behind === 0 || (last !== null && place.floor >= (last[area] ?? 0));
-    };
-    if (last && [...services].every((service) => areaNames.every((area) => hasHeard(area, service))))
-      return true;
-    if (Date.now() > deadline) return false;
-  }
-};
+  };
 
-/**
- * Holds every copy to its owner. What differs is read again once the events about it have been applied: it differs when
- * it still does then, in the same way and of the same version; what changed meanwhile is waited for anew, up to `wait`
- * milliseconds in all.
- */
-export const compareCopies = async (everybody: readonly Asked[], wait: number): Promise<CopiesReport> => {
-  const followers: Follower[] = [];
-  for (const asked of everybody) {
-    const { copies } = await asked.askOnce<Description>({ ask: 'describe' });
-    followers.push({ asked, copies });
-  }
-  const compared = followers.flatMap(({ asked, copies }) =>
-    copies.map((copy) => ({ service: asked.name, ...copy, count: 0 })),
-  );
-  let suspects = await compare(everybody, followers, {
-    counted({ asked }, snapshots) {
-      for (const one of compared)
-        if (one.service === asked.name) one.count += snapshots.filter(({ type }) => type === one.type).length;
-    },
-  });
+  let suspects = await look();
   const began = Date.now();
   const rows = suspects.length;
-  const differences = new Map<string, Located>();
+  const differences = new Map<string, Difference>();
   let isMoving = false;
   while (suspects.length > 0 && !isMoving) {
-    isMoving = !(await drain(everybody, suspects, began + wait)) || Date.now() > began + wait;
-    const before = new Set(suspects.map(identify));
     const ids = [...new Set(suspects.map(({ key }) => key))];
-    const again = await compare(everybody, followers, { ids });
-    const isCertain = (one: Located) => isMoving || before.has(identify(one));
+    isMoving = !(await settle(ids, began + longestWait)) || Date.now() > began + longestWait;
+    const before = new Set(suspects.map(identify));
+    const again = await look(ids);
+    const isCertain = (one: Difference) => isMoving || before.has(identify(one));
     for (const one of again.filter(isCertain)) differences.set(identify(one), one);
     suspects = again.filter((one) => !differences.has(identify(one)));
   }
-  return {
-    compared,
-    differences: [...differences.values()],
-    waited: { ms: rows > 0 ? Date.now() - began : 0, rows },
-    isMoving,
-  };
+  const waited = { ms: rows > 0 ? Date.now() - began : 0, rows };
+  return { compared, differences: [...differences.values()], waited, isMoving };
 };
-
-export const ownerOf = ({ type }: Difference): Area => eventArea(type);

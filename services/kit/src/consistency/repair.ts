@@ -3,7 +3,7 @@ import { type Envelope, type EventDefinition, eventArea } from '@primal/contract
 import { applyEvents, type InboxDatabase } from '../events/inbox.ts';
 import type { Queryable } from '../events/kit-state.ts';
 import type { Subscription } from '../subscriptions.ts';
-import type { Difference } from './protocol.ts';
+import type { Difference } from './agreement.ts';
 
 const deletionOf = (definition: EventDefinition, id: string, sequence: number): Envelope => ({
   id: randomUUIDv7(),

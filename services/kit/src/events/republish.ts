@@ -83,12 +83,12 @@ const inFlight = 100;
 const publishAll = async (
   client: JetStreamClient,
   events: AsyncIterable<Outgoing>,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<number> => {
   let count = 0;
   let batch: Promise<number>[] = [];
   for await (const event of events) {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     const published = publishEvent(client, event);
     // What is under way when the events break off may fail without being awaited.
     published.catch(() => {});
@@ -107,7 +107,7 @@ export const publishSnapshots = (
   client: JetStreamClient,
   source: Area,
   snapshots: AsyncIterable<Republished>,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<number> => publishAll(client, eventsOf(source, snapshots), signal);
 
 export interface RepublisherOptions {

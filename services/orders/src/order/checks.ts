@@ -1,6 +1,6 @@
 import { today } from '@primal/contracts/shared/dates';
+import type { Finding } from '@primal/service-kit/consistency/agreement';
 import { findingsOf, numbersOf, totalsOf } from '@primal/service-kit/consistency/checks';
-import type { Finding } from '@primal/service-kit/consistency/protocol';
 import { sql } from '@primal/service-kit/database';
 import { held, taken } from '../credit/store.ts';
 import type { OrdersDb } from '../tables.ts';

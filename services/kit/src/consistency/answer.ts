@@ -1,0 +1,98 @@
+import { eventArea } from '@primal/contracts/shared/events';
+import type { NatsConnection } from 'nats';
+import { Client } from 'pg';
+import type { Broker } from '../events/broker.ts';
+import { answerAt } from '../events/conversation.ts';
+import { countDead, redrive } from '../events/dead-events.ts';
+import type { InboxDatabase } from '../events/inbox.ts';
+import { countPending, oldestPending } from '../events/outbox.ts';
+import type { Logger } from '../logging.ts';
+import type { Subscription } from '../subscriptions.ts';
+import { type Agreement, agreementSubject, type Difference, type ProcessName } from './agreement.ts';
+import { createComparison } from './comparison.ts';
+import { compareCopies } from './copies.ts';
+import { answerFollowers, askOwner, type Owner } from './owner.ts';
+import { repairCopies } from './repair.ts';
+
+/** A process that compares its copies and records when it is asked. */
+export interface Answering {
+  name: ProcessName;
+  databaseUrl: string;
+  database: InboxDatabase;
+  subscriptions: readonly Subscription[];
+  /** Absent for the gateway, whose records nobody copies. */
+  owner?: Owner;
+  log: Logger;
+}
+
+/** Differences that are told: more have one cause. */
+const mostTold = 10_000;
+
+const firstOf = (differences: readonly Difference[]): Difference[] => differences.slice(0, mostTold);
+
+/** Compares this process's copies with what their owners have now, and its records with themselves. */
+const agree = async (
+  { name, databaseUrl, database, subscriptions, owner, log }: Answering,
+  connection: NatsConnection,
+  wantsRepair: boolean,
+): Promise<Agreement> => {
+  const db = new Client({ connectionString: databaseUrl, application_name: `${name} consistency` });
+  // Its queries fail with the connection; without a listener the process would end as well.
+  db.on('error', () => {});
+  await db.connect();
+
+  const repair = async ({ differences, dead }: { differences: readonly Difference[]; dead: number }) => {
+    if (dead > 0) await redrive(database, subscriptions, log);
+    await repairCopies({ database, db, subscriptions }, differences);
+    const unlike = differences.filter(({ kind }) => kind !== 'superfluous');
+    for (const [area, some] of Map.groupBy(unlike, ({ type }) => eventArea(type))) {
+      const ids = [...new Set(some.map(({ key }) => key))];
+      for await (const _ of askOwner(connection, area, { ask: 'publish', ids }));
+    }
+  };
+
+  try {
+    // A look at a million rows may take its time.
+    await db.query('set statement_timeout = 0');
+    const comparison = await createComparison(db, name, subscriptions);
+    const look = () => compareCopies({ name, subscriptions, connection, comparison });
+    let report = await look();
+    let dead = await countDead(db);
+    let repaired: Difference[] = [];
+    if (wantsRepair && report.differences.length + dead > 0) {
+      repaired = report.differences;
+      await repair({ ...report, dead });
+      report = await look();
+      dead = await countDead(db);
+    }
+    const [outbox, age] = owner ? [await countPending(db), await oldestPending(db)] : [0, 0];
+    return {
+      service: name,
+      ...report,
+      differences: firstOf(report.differences),
+      count: report.differences.length,
+      findings: (await owner?.checks()) ?? [],
+      outbox,
+      outboxAge: Math.round(age),
+      dead,
+      repaired: firstOf(repaired),
+    };
+  } finally {
+    await db.end();
+  }
+};
+
+/** Has this process answer over the broker, as long as it runs (docs/decisions/0161). */
+export const answerAgreement = (answering: Answering, broker: Broker): void => {
+  const { name, owner, log } = answering;
+  broker.onOpened((connection) => {
+    if (owner) answerFollowers(connection, owner, answering);
+    answerAt(
+      connection,
+      { subject: agreementSubject(name), queue: name, log },
+      async function* answers(asked) {
+        yield JSON.stringify(await agree(answering, connection, JSON.parse(asked).repair));
+      },
+    );
+  });
+};

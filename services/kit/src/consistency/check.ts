@@ -1,0 +1,35 @@
+import { connectTo } from '../events/broker.ts';
+import { type Agreement, askAgreement, everybody } from './agreement.ts';
+
+const wordsOf = (error: unknown): string => {
+  const { message, code = '' } = error as Error & { code?: string };
+  return { 503: 'it does not run', TIMEOUT: 'it does not answer' }[code] ?? message;
+};
+
+/**
+ * Asks every process of a running product whether its copies and records agree. `natsUrl` is the address of the broker with
+ * the user of billing, who alone may ask. Throws when a process cannot be asked.
+ */
+export const checkConsistency = async (
+  natsUrl: string,
+  options?: { repair: boolean },
+): Promise<Agreement[]> => {
+  const connection = await connectTo({ url: natsUrl, name: 'consistency' }).catch((error: unknown) => {
+    throw new Error(`The broker cannot be asked: ${wordsOf(error)}. Start Primal first.`);
+  });
+  try {
+    return await Promise.all(
+      everybody.map((name) =>
+        askAgreement(connection, name, options).catch((error: unknown) => {
+          throw new Error(`${name} cannot be asked: ${wordsOf(error)}`);
+        }),
+      ),
+    );
+  } finally {
+    await connection.close();
+  }
+};
+
+/** Whether all copies equal their owners, all checks agree and no event is dead. */
+export const allAgree = (answers: readonly Agreement[]): boolean =>
+  answers.every(({ count, findings, dead }) => count + findings.length + dead === 0);

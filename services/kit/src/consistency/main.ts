@@ -1,0 +1,19 @@
+import { allAgree, checkConsistency } from './check.ts';
+import { wordsOfReport } from './report.ts';
+
+/** `npm run consistency` (scripts/consistency.ts), given the address of the broker as NATS_URL. */
+const main = async (options: readonly string[]): Promise<void> => {
+  const answers = await checkConsistency(process.env.NATS_URL ?? '', {
+    repair: options.includes('--repair'),
+  });
+  console.log(
+    options.includes('--json') ? JSON.stringify(answers, null, 2) : wordsOfReport(answers).join('\n'),
+  );
+  // Docker ends with 1 when it cannot start a command.
+  process.exitCode = allAgree(answers) ? 0 : 3;
+};
+
+await main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+});

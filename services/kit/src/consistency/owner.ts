@@ -1,0 +1,97 @@
+import type { Area } from '@primal/contracts/areas';
+import type { NatsConnection } from 'nats';
+import { answerAt, askAt } from '../events/conversation.ts';
+import type { InboxDatabase } from '../events/inbox.ts';
+import { publishSnapshots } from '../events/republish.ts';
+import { systemOrigin } from '../identity.ts';
+import type { Logger } from '../logging.ts';
+import type { Republished } from '../snapshots.ts';
+import type { Finding } from './agreement.ts';
+
+/** One snapshot of the owner's current state, as its event would tell it. */
+export interface Snapshot {
+  type: string;
+  key: string;
+  sequence: number;
+  data: unknown;
+}
+
+/** A service's own records. */
+export interface Owner {
+  source: Area;
+  snapshots: (ids?: readonly string[]) => AsyncIterable<Republished>;
+  checks: () => Promise<Finding[]>;
+}
+
+/** Questions that an area's followers may ask it, about all of its aggregates or some. */
+type OwnerQuestion = { ids?: readonly string[] } & (
+  | { ask: 'snapshots'; types: readonly string[] }
+  /** Whether an event about them still waits in the outbox. */
+  | { ask: 'waiting' }
+  /** Publishes their snapshots again; the answer comes when the broker has them. */
+  | { ask: 'publish' }
+);
+
+const subjectOf = (area: Area): string => `snapshots.${area}`;
+
+const mostSnapshots = 200;
+const mostCharacters = 1_000_000;
+
+/** Snapshots as JSON, in batches that fit into memory however long their documents are. */
+async function* batches(
+  snapshots: AsyncIterable<Republished>,
+  types: readonly string[],
+): AsyncGenerator<string> {
+  let batch: string[] = [];
+  let characters = 0;
+  for await (const { definition, key, sequence, data } of snapshots) {
+    if (!types.includes(definition.type)) continue;
+    const snapshot: Snapshot = { type: definition.type, key, sequence, data: definition.data.parse(data) };
+    const text = JSON.stringify(snapshot);
+    batch.push(text);
+    characters += text.length;
+    if (batch.length < mostSnapshots && characters < mostCharacters) continue;
+    yield `[${batch.join(',')}]`;
+    batch = [];
+    characters = 0;
+  }
+  if (batch.length > 0) yield `[${batch.join(',')}]`;
+}
+
+/** Answers an area's followers as long as this process runs. */
+export const answerFollowers = (
+  connection: NatsConnection,
+  { source, snapshots }: Owner,
+  { database, log }: { database: InboxDatabase; log: Logger },
+): void =>
+  answerAt(connection, { subject: subjectOf(source), queue: source, log }, async function* answers(asked) {
+    const question: OwnerQuestion = JSON.parse(asked);
+    if (question.ask === 'snapshots') yield* batches(snapshots(question.ids), question.types);
+    if (question.ask === 'publish')
+      yield String(await publishSnapshots(connection.jetstream(), source, snapshots(question.ids)));
+    if (question.ask === 'waiting') {
+      const { rows } = await database
+        .reading(systemOrigin('consistency'))
+        .query('select 1 from outbox where relayed_at is null and key = any($1) limit 1', [question.ids]);
+      yield String(rows.length > 0);
+    }
+  });
+
+/** Far below what a message may hold. */
+const idsAtOnce = 5_000;
+
+const partsOf = (ids: readonly string[]): (readonly string[])[] =>
+  Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, at) =>
+    ids.slice(at * idsAtOnce, (at + 1) * idsAtOnce),
+  );
+
+/** Asks an area that this process follows; gives the answers as they come. */
+export async function* askOwner<Answer>(
+  connection: NatsConnection,
+  area: Area,
+  { ids, ...question }: OwnerQuestion,
+): AsyncGenerator<Answer> {
+  for (const some of ids ? partsOf(ids) : [undefined])
+    for await (const line of askAt(connection, subjectOf(area), JSON.stringify({ ...question, ids: some })))
+      yield JSON.parse(line);
+}

@@ -1,0 +1,90 @@
+import { type Agreement, type Difference, differenceKinds } from './agreement.ts';
+import { allAgree } from './check.ts';
+
+/** So many of each copy are named; the others are counted. */
+const mostNamed = 5;
+
+const count = (number: number, noun: string): string =>
+  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+
+const kindsOf = (differences: readonly Difference[]): string =>
+  differenceKinds
+    .map((kind) => [differences.filter((one) => one.kind === kind).length, kind] as const)
+    .filter(([number]) => number > 0)
+    .map(([number, kind]) => `${number.toLocaleString('en-US')} ${kind}`)
+    .join(', ');
+
+const nameOf = ({ label, id }: { label: string | null; id: string }): string =>
+  label ? `${label} (${id})` : id;
+
+const nameLine = (one: Difference): string => {
+  const fields = one.fields.length > 0 ? `: ${one.fields.join(', ')}` : '';
+  return `    ${one.kind.padEnd(12)}${nameOf(one)}${fields}`;
+};
+
+const more = (all: readonly unknown[]): string[] =>
+  all.length > mostNamed ? [`    and ${count(all.length - mostNamed, 'other')}`] : [];
+
+const copyLines = ({ service, compared, differences }: Agreement): string[] =>
+  [...Map.groupBy(compared, ({ copy }) => copy)].flatMap(([copy, sources]) => {
+    const rows = sources.reduce((sum, one) => sum + one.count, 0);
+    const different = differences.filter((one) => one.copy === copy);
+    const verdict = different.length > 0 ? kindsOf(different) : 'agrees';
+    return [
+      `  ${service.padEnd(10)}${copy.padEnd(18)}${rows.toLocaleString('en-US').padStart(10)}  ${verdict}`,
+      ...different.slice(0, mostNamed).map(nameLine),
+      ...more(different),
+    ];
+  });
+
+const checkLines = ({ service, findings }: Agreement): string[] =>
+  findings.length === 0
+    ? []
+    : [
+        `  ${service.padEnd(10)}${count(findings.length, 'finding')}`,
+        ...findings.slice(0, mostNamed).map((one) => `    ${one.of} ${nameOf(one)}: ${one.says}`),
+        ...more(findings),
+      ];
+
+const eventLines = ({ service, outbox, outboxAge, dead }: Agreement): string[] => [
+  ...(outbox > 0
+    ? [`  ${service.padEnd(10)}${count(outbox, 'event')} in the outbox, the oldest ${outboxAge} s old`]
+    : []),
+  ...(dead > 0
+    ? [`  ${service.padEnd(10)}${count(dead, 'dead event')}: npm run job ${service} redrive`]
+    : []),
+];
+
+const orElse = (lines: string[], otherwise: string): string[] => (lines.length > 0 ? lines : [otherwise]);
+
+export const wordsOfReport = (answers: readonly Agreement[]): string[] => {
+  const total = (of: (one: Agreement) => number) => answers.reduce((sum, one) => sum + of(one), 0);
+  const repaired = answers.flatMap((one) => one.repaired);
+  const rows = total(({ waited }) => waited.rows);
+  const ms = Math.max(...answers.map(({ waited }) => waited.ms));
+  return [
+    ...(repaired.length > 0 ? [`Repaired ${count(repaired.length, 'row')}: ${kindsOf(repaired)}`, ''] : []),
+    'Copies, with the number of records compared',
+    ...answers.flatMap(copyLines),
+    'Checks',
+    ...orElse(answers.flatMap(checkLines), '  agree'),
+    'Events',
+    ...orElse(answers.flatMap(eventLines), '  none waiting, none dead'),
+    '',
+    ...(rows > 0
+      ? [`Waited ${(ms / 1000).toFixed(1)} s for the events of ${count(rows, 'row')} that differed at first.`]
+      : []),
+    ...(answers.some(({ isMoving }) => isMoving)
+      ? ['The wait ended while events were still in flight: some differences may be temporary.']
+      : []),
+    allAgree(answers)
+      ? 'All agree.'
+      : `${count(
+          total((one) => one.count),
+          'difference',
+        )} in copies, ${count(
+          total(({ findings }) => findings.length),
+          'finding',
+        )} in checks.`,
+  ];
+};
