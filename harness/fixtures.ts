@@ -60,6 +60,17 @@ export const takeOrder = async (
   return body;
 };
 
+/** The invoice of a new order, with that order's number. */
+export const takeInvoice = async (person: Person, fixtures: Fixtures) => {
+  const { id: orderId, orderNumber } = await takeOrder(person, fixtures);
+  const { body } = await person.call(ordersApi.convertOrder, { params: { id: orderId } });
+  if ('message' in body) throw new Error(body.message);
+  return { ...body, orderId, orderNumber };
+};
+
+/** A text with what editors hide in it: separators, a byte order mark, marks of direction. */
+export const hiddenMarks = '\ufeffRing twice\u2028back\u2029door (مطعم\u200f 2)\u200e \u202egpj';
+
 /** Runs `work` over all items, a few at a time. */
 export const inParallel = <Item, Result>(
   items: readonly Item[],

@@ -1,31 +1,37 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { adminApi } from '@primal/contracts/admin/api';
 import type { BackupReport } from '@primal/contracts/admin/backup';
+import { checkConsistency } from '@primal/service-kit/consistency/check';
+import { wordsOfReport } from '@primal/service-kit/consistency/report';
+import { unseal } from '@primal/service-kit/secrets';
 import { afterAll, expect, test } from 'vitest';
-import { makeFixtures, takeOrder } from '../../harness/fixtures.ts';
+import { hiddenMarks, makeFixtures, takeOrder } from '../../harness/fixtures.ts';
+import { loadFrom } from '../../harness/load.ts';
 import { startProduct } from '../../harness/product.ts';
 import { temporaryFolder } from '../../harness/temporary.ts';
 import { BackupFolder } from '../../ops/backup/keeper/folder.ts';
 import { keyForBackup } from '../../ops/backup/key.ts';
-import { restore } from '../../ops/backup/system.ts';
+import { backUp, restore } from '../../ops/backup/system.ts';
 import { takeBackup } from '../../ops/backup/take.ts';
 import { startEngines } from '../../ops/engines/engines.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 import { loadSecrets } from '../../ops/launcher/secrets.ts';
 
-const product = await startProduct({ backups: { soon: 0 } });
+const BACKUP_PASSPHRASE = 'four words on paper';
+const product = await startProduct({ backups: { soon: 0 }, env: { BACKUP_PASSPHRASE } });
 const apart = await temporaryFolder();
 const person = product.person();
-await person.register();
+const account = await person.register();
 afterAll(async () => {
   await product.stop();
   apart.remove();
 });
 
 const { PATH, HOME, TZ } = process.env;
-const env = { PATH, HOME, TZ };
+const env = { PATH, HOME, TZ, BACKUP_PASSPHRASE };
 const folder = new BackupFolder(join(product.product.dataDir, 'backups'));
 
 const report = async (): Promise<BackupReport> => {
@@ -60,10 +66,51 @@ test('the product makes a backup by itself after its first start, and is told of
   expect(Date.parse(nextAt)).toBeGreaterThan(Date.now());
 });
 
-test('what it made comes back in an empty data folder, row by row', async () => {
+/** Stores texts as no call does: in tables and their copies, in the trail, in the outbox. */
+const hidden = `'${hiddenMarks}\u0085\u000b'`;
+const envelope = `'${JSON.stringify({ text: `${hiddenMarks}\ud800` })}'`;
+const storeHidden = () =>
+  withDatabase(product.product.engines.adminUrl, async (client) => {
+    for (const area of ['admin', 'billing', 'delivery', 'orders'])
+      await client.query(`update ${area}.customers set contact_person = ${hidden}`);
+    await client.query(`insert into admin.audit_entries (id, at, source, kind, user_name, subject_type, subject, changes)
+      values (uuidv7(), now(), 'admin', 'changed', 'Sam', 'customer', ${hidden}, '[]')`);
+    await client.query(`insert into admin.outbox (id, type, key, envelope, relayed_at)
+      values (uuidv7(), 'primal.admin.test', 'test', ${envelope}, now())`);
+  });
+
+/** Files and circumstances that a restore refuses. */
+const refuses = async (file: string, into: Parameters<typeof restore>[1]) => {
+  const bytes = readFileSync(file);
+  for (const [name, content] of [
+    ['cut', bytes.subarray(0, bytes.length - 200)],
+    ['foreign', Buffer.from('not a backup')],
+    ['foreign.gz', gzipSync('{"header":{"primal":"something"}}\n')],
+  ] as const) {
+    const bad = join(apart.path, name);
+    writeFileSync(bad, content);
+    await expect(restore(bad, into)).rejects.toThrow(
+      /is no whole backup of Primal .+: nothing was changed\.$/,
+    );
+  }
+  const another = { ...into, env: { ...env, BACKUP_PASSPHRASE: 'not those' } };
+  await expect(restore(file, another)).rejects.toThrow('BACKUP_PASSPHRASE is not the one');
+  const { dataDir, engines } = product.product;
+  const servers = { DATABASE_URL: engines.adminUrl, NATS_URL: 'nats://127.0.0.1:1' };
+  const running = { ...into, dataDir, env: { ...env, ...servers } };
+  await expect(restore(file, running)).rejects.toThrow(/^Primal runs /);
+};
+
+test('what it made under load comes back in an empty data folder, row by row, and work goes on', async () => {
   const office = await makeFixtures(person);
-  for (let count = 0; count < 5; count++) await takeOrder(person, office);
+  const gmail = { gmailClientEmail: 'a@b.iam', gmailPrivateKey: 'the key', gmailSenderEmail: 'c@d.example' };
+  expect((await person.call(adminApi.updateSettings, { body: gmail })).status).toBe(200);
+  await storeHidden();
+  const byHand = join(apart.path, 'by-hand.backup');
+  const load = loadFrom(person, office, { clerks: 1 });
   const { backups } = await backUpNow();
+  await backUp(byHand, { dataDir: product.product.dataDir, env, report: () => {} }).finally(load.stop);
+  expect(statSync(byHand).mode & 0o777).toBe(0o600);
   const [newest] = folder.list();
   expect(backups[0]).toMatchObject({ id: newest?.id, state: 'good' });
 
@@ -79,8 +126,10 @@ test('what it made comes back in an empty data folder, row by row', async () => 
   writeFileSync(file, Buffer.concat([await bytesOf(first), await bytesOf(rest)]));
 
   const dataDir = join(apart.path, 'restored');
-  const counts = await restore(file, { dataDir, env, report: () => {}, replace: async () => false });
-  expect(counts.get('orders.sales_orders')).toBe(5);
+  const into = { dataDir, env, report: () => {}, replace: async () => false };
+  await refuses(file, into);
+  const counts = await restore(file, into);
+  await expect(restore(file, into)).rejects.toThrow('This system is not empty');
   const engines = await startEngines({ dataDir, env, report: () => {}, secrets: loadSecrets(dataDir) });
   try {
     const again = join(apart.path, 'again.backup');
@@ -94,7 +143,30 @@ test('what it made comes back in an empty data folder, row by row', async () => 
   } finally {
     await engines.stop();
   }
-});
+
+  const restored = await startProduct({ dataDir });
+  try {
+    const newcomer = restored.person();
+    await newcomer.signIn(account);
+    const { orderNumber } = await takeOrder(newcomer, office);
+    expect(orderNumber).toBe(`SO-${1001 + (counts.get('orders.sales_orders') ?? 0)}`);
+    const { surroundings, engines: servers } = restored.product;
+    expect(wordsOfReport(await checkConsistency(surroundings.natsUrls.billing))).toContain('All agree.');
+    const { rows } = await withDatabase(servers.adminUrl, (client) =>
+      client.query(
+        `select (select facts ->> 'gmailPrivateKey' from billing.credentials) as sealed,
+           (select count(*)::int from admin.customers where contact_person = ${hidden}) as customers,
+           (select count(*)::int from admin.audit_entries where subject = ${hidden}) as entries,
+           (select count(*)::int from admin.outbox where envelope = ${envelope}) as events`,
+      ),
+    );
+    const [{ sealed, ...stored }] = rows;
+    expect(unseal(surroundings.secrets.keys, 'gmailPrivateKey', sealed)).toBe('the key');
+    expect(stored).toEqual({ customers: counts.get('admin.customers'), entries: 1, events: 1 });
+  } finally {
+    await restored.stop();
+  }
+}, 240_000);
 
 test('a keeper that is killed in the midst leaves the good ones, and nothing else once it runs again', async () => {
   const { keeper, engines } = product.product;

@@ -1,8 +1,7 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { type BookCheck, booksApi } from '@primal/contracts/billing/book-checks';
-import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, test } from 'vitest';
-import { inParallel, takeOrder } from '../../harness/fixtures.ts';
+import { inParallel, takeInvoice } from '../../harness/fixtures.ts';
 import { openOffice } from '../../harness/open.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 
@@ -11,12 +10,7 @@ const { product, person, office } = await openOffice();
 const damage = (statement: string) =>
   withDatabase(product.product.engines.adminUrl, (client) => client.query(statement));
 
-const convert = async () => {
-  const { id, orderNumber } = await takeOrder(person, office);
-  const { body } = await person.call(ordersApi.convertOrder, { params: { id } });
-  if ('message' in body) throw new Error(body.message);
-  return { ...body, orderId: id, orderNumber };
-};
+const convert = () => takeInvoice(person, office);
 
 const read = async () => (await person.call(booksApi.getBooks)).body;
 
