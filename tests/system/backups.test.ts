@@ -94,7 +94,7 @@ const refuses = async (file: string, into: Parameters<typeof restore>[1]) => {
     );
   }
   const another = { ...into, env: { ...env, BACKUP_PASSPHRASE: 'not those' } };
-  await expect(restore(file, another)).rejects.toThrow('BACKUP_PASSPHRASE is not the one');
+  await expect(restore(file, another)).rejects.toThrow('was made with a different BACKUP_PASSPHRASE');
   const { dataDir, engines } = product.product;
   const servers = { DATABASE_URL: engines.adminUrl, NATS_URL: 'nats://127.0.0.1:1' };
   const running = { ...into, dataDir, env: { ...env, ...servers } };
