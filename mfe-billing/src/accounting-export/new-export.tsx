@@ -5,7 +5,7 @@ import {
   exportFormatNames,
   exportFormats,
 } from '@primal/contracts/billing/accounting-export';
-import { addDays, today } from '@primal/contracts/shared/dates';
+import { addDays, type BusinessDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { ActionButton, FieldRow, FormError, NativeSelect, Section, Text, toast } from '@primal/kit';
 import { goOn, SaveStatus, useSavingFocus } from '@primal/kit/forms';
 import { DateRange, type DateRangeValue } from '@primal/kit/parts';
@@ -13,7 +13,18 @@ import { ApiError, send, useApiMutation, useMay, wordsAndSentence } from '@prima
 import { useState } from 'react';
 import classes from './accounting-export.module.css';
 import { askAboutNames } from './names.tsx';
-import type { ExportDays } from './paths.ts';
+
+/** Days that an export is to be made of. */
+interface ExportDays {
+  from: BusinessDate;
+  to: BusinessDate;
+}
+
+/** The days behind the `#` of an address; null where it names none. */
+export const daysOf = (hash: string): ExportDays | null => {
+  const [from = '', to = ''] = hash.slice(1).split('..');
+  return isBusinessDate(from) && isBusinessDate(to) ? { from, to } : null;
+};
 
 /** What is sent to the accountant once it is over. */
 const lastMonth = (): DateRangeValue => {

@@ -30,8 +30,7 @@ import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { moneyColumn } from '../document/columns.tsx';
 import { VoidDialog } from '../void/void-dialog.tsx';
-import { NewExport } from './new-export.tsx';
-import { daysOf } from './paths.ts';
+import { daysOf, NewExport } from './new-export.tsx';
 
 const columns: Column<AccountingExportAnswer>[] = [
   {

@@ -3,8 +3,7 @@ import { Group, Section, Text, TextLink } from '@primal/kit';
 import { IconCheck, IconMinus, IconX } from '@primal/kit/icons';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useEffect, useState } from 'react';
-import { pageOf } from './paths.ts';
-import { ageOf, meanings, nameOf, outcomeOf } from './words.ts';
+import { ageOf, meanings, nameOf, outcomeOf, pageOf } from './words.ts';
 
 const columns: Column<BookDifference>[] = [
   {

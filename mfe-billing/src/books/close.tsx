@@ -35,13 +35,9 @@ import {
   useQuery,
 } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { paths as exportPaths } from '../accounting-export/paths.ts';
-import { paths as cashPaths } from '../cash-drawer/paths.ts';
 import { focusHeading } from '../focus-heading.ts';
-import { paths as invoicePaths } from '../invoice/paths.ts';
-import { paths as receivablePaths } from '../receivables/paths.ts';
+import { paths } from '../paths.ts';
 import { NotInForce, useClosingToCome } from './closings.tsx';
-import { paths } from './paths.ts';
 import { useBooks } from './use-books.ts';
 
 interface Words {
@@ -60,33 +56,33 @@ const words: Record<Step, Words> = {
     label: 'Drafts still open',
     why: 'Drafts are not in receivables yet. Send or void them.',
     action: 'Show Drafts',
-    to: (_point, { through }) => invoicePaths.found({ status: 'draft', to: through }),
+    to: (_point, { through }) => paths.foundInvoices({ status: 'draft', to: through }),
   },
   unapplied_credit: {
     label: 'Unapplied credit',
     why: 'Payments and credit memos that are not applied to an invoice yet.',
     action: 'Show Accounts',
     to: (_point, { through }) =>
-      `${receivablePaths.aging}?${new URLSearchParams({ asOf: through, sort: 'unappliedCredit', order: 'desc' })}`,
+      `${paths.aging}?${new URLSearchParams({ asOf: through, sort: 'unappliedCredit', order: 'desc' })}`,
   },
   without_pdf: {
     label: 'Invoices without a PDF',
     why: 'They were marked as sent, but no PDF was ever made.',
     action: 'Show Invoices',
     to: ({ since }, { through }) =>
-      invoicePaths.found({ status: 'without_pdf', ...(since && { from: since }), to: through }),
+      paths.foundInvoices({ status: 'without_pdf', ...(since && { from: since }), to: through }),
   },
   open_drawer_days: {
     label: 'Cash drawer days not closed',
     why: 'Count the drawer and close its day.',
     action: 'Show Cash Drawer',
-    to: ({ since }) => (since ? cashPaths.day(since) : cashPaths.drawer),
+    to: ({ since }) => (since ? paths.drawerDay(since) : paths.drawer),
   },
   undeposited_checks: {
     label: 'Checks not deposited',
     why: 'Checks that were received but not deposited.',
     action: 'Show Deposits',
-    to: () => cashPaths.deposits,
+    to: () => paths.deposits,
   },
 };
 
@@ -171,7 +167,7 @@ const Export = ({ through, points }: CloseAnswer) => {
       title="3. Accounting Export"
       actions={
         <LinkButton
-          to={count > 0 && since ? exportPaths.ofDays(since, through) : exportPaths.list}
+          to={count > 0 && since ? paths.exportOfDays(since, through) : paths.accountingExports}
           variant="default"
         >
           {count > 0 ? 'Export' : 'Show Exports'}

@@ -6,8 +6,7 @@ import { showMoney } from '@primal/contracts/shared/decimal';
 import { Alert, Section, Text, TextLink } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { pageOf } from './paths.ts';
-import { lateMeaning, lateName, lateOutcome, nameOf } from './words.ts';
+import { lateMeaning, lateName, lateOutcome, nameOf, pageOf } from './words.ts';
 
 /** The closing date that was set and that billing does not enforce yet; null if there is none. */
 export const useClosingToCome = () => {

@@ -17,9 +17,9 @@ import {
 import { IconDownload, IconPrinter, IconRefresh } from '@primal/kit/icons';
 import { ProgressBar } from '@primal/kit/parts';
 import { useListState } from '@primal/kit/platform';
+import { paths } from '../paths.ts';
 import { Age, Check } from './check.tsx';
 import { LateEntries, NotInForce } from './closings.tsx';
-import { paths } from './paths.ts';
 import { useBooks, useCheckAgain } from './use-books.ts';
 import { type BookLine, linesOfBooks } from './words.ts';
 

@@ -4,7 +4,7 @@ import { showMoney } from '@primal/contracts/shared/decimal';
 import { Loading, QueryView } from '@primal/kit';
 import { useSearchParams } from '@primal/kit/platform';
 import { LetterFrame, type PrintColumn, PrintTable } from '@primal/kit/print';
-import { paths } from './paths.ts';
+import { paths } from '../paths.ts';
 import { useBooks } from './use-books.ts';
 import { type BookLine, linesOfBooks } from './words.ts';
 

@@ -1,7 +1,8 @@
 import type { BookCheck, BookDifference, BooksAnswer } from '@primal/contracts/billing/book-checks';
 import { journalDocumentLabels } from '@primal/contracts/billing/journal';
-import { showDate, showInstant } from '@primal/contracts/shared/dates';
+import { isBusinessDate, showDate, showInstant } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
+import { paths } from '../paths.ts';
 
 /** What a check compares, in a sentence; a check that is not named here stands without one. */
 export const meanings: Partial<Record<string, string>> = {
@@ -98,3 +99,30 @@ export const linesOfBooks = (answer: BooksAnswer): BookLine[] => [
     says: `${showMoney(entry.amount)} dated ${showDate(entry.date)}, entered ${showInstant(entry.at)} by ${entry.by}.`,
   })),
 ];
+
+/** The drawer of the day by which a difference calls it: `11/20/2026`. */
+const drawerDay = (shown: string | null): string => {
+  const [month, day, year] = (shown ?? '').split('/');
+  const date = `${year}-${month}-${day}`;
+  return isBusinessDate(date) ? paths.drawerDay(date) : paths.drawer;
+};
+
+const pages: Partial<Record<string, (id: string) => string>> = {
+  invoice: paths.invoice,
+  payment: paths.payment,
+  credit_memo: paths.creditMemo,
+  cash_receipt: paths.printCashReceipt,
+  customer: paths.customer,
+  deposit: paths.printDeposit,
+  order: paths.salesOrder,
+};
+
+const ofDrawer: readonly string[] = ['cash_drawer_day', 'cash_drawer', 'cash_payout'];
+
+/** Where the document stands that a check names; null for what has no page of its own. */
+export const pageOf = ({
+  documentType,
+  documentId,
+  documentNumber,
+}: Pick<BookDifference, 'documentType' | 'documentId' | 'documentNumber'>): string | null =>
+  ofDrawer.includes(documentType) ? drawerDay(documentNumber) : (pages[documentType]?.(documentId) ?? null);

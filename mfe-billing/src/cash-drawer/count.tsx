@@ -23,10 +23,9 @@ import { NumberField, SaveStatus, useKeptState, useRecordDialog, useSavingFocus 
 import { send, useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { z } from 'zod';
-
+import { cashReads } from '../paths.ts';
 import { countedSoFar, countRules, countsOf, isUnread, type TypedCounts } from './counts.ts';
 import classes from './drawer.module.css';
-import { cashReads } from './paths.ts';
 
 const kept = z.record(z.string(), z.string());
 

@@ -24,6 +24,7 @@ import { IconBan } from '@primal/kit/icons';
 import { useMay } from '@primal/kit/platform';
 import { DataTable } from '@primal/kit/table';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { paths } from '../paths.ts';
 import { Count } from './count.tsx';
 import { ChangeFloat, PayOut, VoidPayout } from './dialogs.tsx';
 import classes from './drawer.module.css';
@@ -35,7 +36,6 @@ import {
   entryPath,
   payoutColumns,
 } from './movements.tsx';
-import { paths } from './paths.ts';
 
 type Opened = { dialog: 'payout' | 'float' } | { dialog: 'void'; payout: DrawerPayout } | null;
 

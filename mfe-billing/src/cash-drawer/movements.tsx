@@ -12,9 +12,7 @@ import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import { DescriptionList, TwoLines } from '@primal/kit';
 import type { Column } from '@primal/kit/table';
 import { moneyColumn } from '../document/columns.tsx';
-import { paths as invoicePaths } from '../invoice/paths.ts';
-import { paths as receivablePaths } from '../receivables/paths.ts';
-import { paths } from './paths.ts';
+import { paths } from '../paths.ts';
 
 /** 'CR-1003', 'Payment of Corner Bistro' */
 export const entryName = ({ kind, number, customerName }: DrawerEntry): string =>
@@ -27,10 +25,10 @@ export const entryWords = ({ kind, customerName }: DrawerEntry): string =>
     : drawerKindLabels[kind].one;
 
 const entryPaths: Record<DrawerKind, (id: string) => string> = {
-  sale: invoicePaths.printCashReceipt,
-  refund: invoicePaths.printCashReceipt,
-  payment: receivablePaths.payment,
-  reversal: receivablePaths.payment,
+  sale: paths.printCashReceipt,
+  refund: paths.printCashReceipt,
+  payment: paths.payment,
+  reversal: paths.payment,
   bank_drop: paths.printDeposit,
 };
 

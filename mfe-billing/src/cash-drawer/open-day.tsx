@@ -15,8 +15,8 @@ import { useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { focusHeading } from '../focus-heading.ts';
+import { cashReads } from '../paths.ts';
 import classes from './drawer.module.css';
-import { cashReads } from './paths.ts';
 
 interface Props {
   date: BusinessDate;

@@ -18,10 +18,10 @@ import { listProps, useAddressParams, useApiList, useApiQuery } from '@primal/ki
 import { type Column, DataTable } from '@primal/kit/table';
 import { useRef } from 'react';
 import { moneyColumn } from '../document/columns.tsx';
+import { paths } from '../paths.ts';
 import { Day } from './day.tsx';
 import classes from './drawer.module.css';
 import { OpenDay } from './open-day.tsx';
-import { paths } from './paths.ts';
 
 const columns: Column<DrawerDaySummary>[] = [
   { id: 'date', header: 'Date', link: true, nowrap: true, cell: ({ date }) => showDate(date) },
@@ -77,7 +77,8 @@ const Forgotten = ({ shown }: { shown: BusinessDate }) => {
   if (!first) return null;
   return (
     <Alert color="yellow" mb="md" role="status">
-      The cash drawer of <TextLink to={paths.day(first.date)}>{showDate(first.date)}</TextLink> is still open
+      The cash drawer of <TextLink to={paths.drawerDay(first.date)}>{showDate(first.date)}</TextLink> is still
+      open
       {others.length > 0 && `, and ${others.length === 1 ? 'one more' : `${others.length} more`} below`}.
       Count it and close its day.
     </Alert>
@@ -119,7 +120,7 @@ export default function CashDrawer() {
               <span ref={sheet} className={classes.sheet}>
                 <LinkButton
                   variant={shown.status === 'closed' ? 'filled' : 'default'}
-                  to={paths.printDay(date)}
+                  to={paths.printDrawerDay(date)}
                   leftSection={<IconPrinter size={16} />}
                 >
                   Print Sheet
@@ -148,7 +149,7 @@ export default function CashDrawer() {
           columns={columns}
           {...listProps(days)}
           rowKey={({ id }) => id}
-          rowHref={(day) => paths.day(day.date)}
+          rowHref={(day) => paths.drawerDay(day.date)}
           empty={{ title: 'No day was opened yet' }}
         />
       </Section>

@@ -20,8 +20,8 @@ import {
   PrintTotals,
   SignatureLines,
 } from '@primal/kit/print';
+import { paths } from '../paths.ts';
 import { entryAmount, entryKey, entryName, entryWords, expectedLines, voidedWords } from './movements.tsx';
-import { paths } from './paths.ts';
 
 const loading = <Loading label="Loading cash drawer..." />;
 const back = { to: paths.drawer, label: 'Back to Cash Drawer' };
@@ -76,7 +76,7 @@ const Sheet = ({ day }: { day: DrawerDayAnswer }) => {
         ...(day.closedAt ? [{ label: 'Closed', value: showInstant(day.closedAt) }] : []),
       ]}
       stamp={day.status === 'open' ? 'OPEN' : undefined}
-      back={{ ...back, to: paths.day(day.date) }}
+      back={{ ...back, to: paths.drawerDay(day.date) }}
       printLabel="Print Sheet"
       fileName={`Cash Drawer ${day.date}`}
     >

@@ -10,7 +10,7 @@ import { useDocumentCreate } from '@primal/kit/forms';
 import { askAboutSlips } from '@primal/kit/grid';
 import { stored, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
-import { paths } from '../invoice/paths.ts';
+import { paths } from '../paths.ts';
 import { refusalTitle } from '../sale/values.ts';
 import { CashSaleForm } from './form.tsx';
 import { askAboutChange } from './questions.ts';

@@ -19,7 +19,7 @@ import { listProps, useApiList, useApiMutation, useListState } from '@primal/kit
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { moneyColumn, numberColumn } from '../document/columns.tsx';
-import { paths } from '../invoice/paths.ts';
+import { paths } from '../paths.ts';
 import { VoidAction } from '../void/void-action.tsx';
 import { VoidDialog, voidWords } from '../void/void-dialog.tsx';
 

@@ -10,7 +10,7 @@ import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { Loading, QueryView } from '@primal/kit';
 import { useParams, useRecord } from '@primal/kit/platform';
 import { LetterFrame, PrintBlock, PrintColumns } from '@primal/kit/print';
-import { paths } from '../invoice/paths.ts';
+import { paths } from '../paths.ts';
 import { SaleAddress, SaleItems } from '../sale/sheet.tsx';
 
 const loading = <Loading label="Loading receipt..." />;

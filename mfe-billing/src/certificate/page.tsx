@@ -3,7 +3,7 @@ import { certificateApi } from '@primal/contracts/billing/certificate-api';
 import { Button, Loading, QueryView } from '@primal/kit';
 import { useApiQuery, useParams } from '@primal/kit/platform';
 import { PaperPage, printPage, usePaperPdf, WeightCertificate } from '@primal/kit/print';
-import { invoiceMissing, paths } from '../invoice/paths.ts';
+import { invoiceMissing, paths } from '../paths.ts';
 import classes from './certificate.module.css';
 import { CertificateLinkSection } from './link.tsx';
 
@@ -31,7 +31,7 @@ const Certificate = ({ invoiceId, data }: { invoiceId: string; data: InvoiceCert
   return (
     <PaperPage
       fileName={`Weight Certificate ${invoiceNumber}`}
-      back={{ to: paths.view(invoiceId), label: `Back to ${invoiceNumber}` }}
+      back={{ to: paths.invoice(invoiceId), label: `Back to ${invoiceNumber}` }}
       asideLabel={`About the certificate of ${invoiceNumber}`}
       aside={
         <>

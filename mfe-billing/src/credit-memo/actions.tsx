@@ -2,8 +2,8 @@ import type { CreditMemoSummary } from '@primal/contracts/billing/credit-memo';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { useApiMutation } from '@primal/kit/platform';
+import { receivableReads } from '../paths.ts';
 import { ApplyAmount } from '../payment/apply-amount.tsx';
-import { receivableReads } from '../receivables/paths.ts';
 import { VoidDialog, voidWords } from '../void/void-dialog.tsx';
 
 interface Props {

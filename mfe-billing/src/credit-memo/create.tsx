@@ -5,7 +5,7 @@ import { PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
 import { askAboutSlips } from '@primal/kit/grid';
 import { useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
-import { paths } from '../invoice/paths.ts';
+import { paths } from '../paths.ts';
 import { refusalTitle } from '../sale/values.ts';
 import { CreditForm } from './form.tsx';
 import { askAboutCredited } from './questions.ts';

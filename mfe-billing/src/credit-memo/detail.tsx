@@ -30,8 +30,7 @@ import { useApiMutation, useApiQuery, usePageTitle, useParams, wordsAndSentence 
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { moneyColumn } from '../document/columns.tsx';
-import { creditMissing, paths } from '../invoice/paths.ts';
-import { paths as receivablePaths, receivableReads } from '../receivables/paths.ts';
+import { creditMissing, paths, receivableReads } from '../paths.ts';
 import { settledColumns } from '../receivables/settled-columns.ts';
 import { printedDetails } from '../sale/columns.tsx';
 import { ApplyCreditMemo, VoidCredit } from './actions.tsx';
@@ -71,7 +70,7 @@ const useUnapply = (creditId: string) => {
 /** The invoice that is credited, by its number once that is known. */
 const InvoiceLink = ({ id }: { id: string }) => {
   const { data } = useApiQuery(invoiceApi.getInvoice, { params: { id } });
-  return <TextLink to={paths.view(id)}>{data?.invoiceNumber ?? 'Invoice'}</TextLink>;
+  return <TextLink to={paths.invoice(id)}>{data?.invoiceNumber ?? 'Invoice'}</TextLink>;
 };
 
 const Facts = ({ credit }: { credit: CreditMemoAnswer }) => (
@@ -81,7 +80,7 @@ const Facts = ({ credit }: { credit: CreditMemoAnswer }) => (
       items={[
         {
           term: 'Customer',
-          value: <TextLink to={receivablePaths.customer(credit.customerId)}>{credit.customer.name}</TextLink>,
+          value: <TextLink to={paths.customer(credit.customerId)}>{credit.customer.name}</TextLink>,
         },
         { term: 'Credit Date', value: showDate(credit.creditDate) },
         ...(isPositive(credit.discount)
@@ -123,7 +122,7 @@ const Applications = ({ credit }: { credit: CreditMemoAnswer }) => {
         columns={applicationColumns}
         rows={credit.applications}
         rowKey={({ id }) => id}
-        rowHref={({ invoiceId }) => paths.view(invoiceId)}
+        rowHref={({ invoiceId }) => paths.invoice(invoiceId)}
         actions={actions}
         empty={{ title: 'Not applied to any invoice' }}
       />

@@ -20,7 +20,7 @@ import { listProps, useApiList, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { Fragment, useCallback, useState } from 'react';
 import { dateColumn, moneyColumn, numberColumn, restColumn } from '../document/columns.tsx';
-import { paths } from '../invoice/paths.ts';
+import { paths } from '../paths.ts';
 import { VoidAction } from '../void/void-action.tsx';
 import { VoidCredit } from './actions.tsx';
 

@@ -7,7 +7,7 @@ import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal
 import { Loading, QueryView } from '@primal/kit';
 import { useApiQuery, useParams, useRecord } from '@primal/kit/platform';
 import { PrintBlock, PrintColumns, PrintFrame, useLetterhead } from '@primal/kit/print';
-import { creditMissing, paths } from '../invoice/paths.ts';
+import { creditMissing, paths } from '../paths.ts';
 import { SaleAddress, SaleItems } from '../sale/sheet.tsx';
 
 const loading = <Loading label="Loading credit memo..." />;

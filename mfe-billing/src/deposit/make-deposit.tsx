@@ -37,8 +37,8 @@ import { useAddressParams, useApiMutation, useMay, wordsAndSentence } from '@pri
 import { type Column, DataTable } from '@primal/kit/table';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
-import { cashReads, paths } from '../cash-drawer/paths.ts';
 import { dateColumn, moneyColumn } from '../document/columns.tsx';
+import { cashReads, paths } from '../paths.ts';
 import { chosenOf, keyOf, referenceOf, totalsOf } from './choice.ts';
 
 const columns: Column<UndepositedCheck>[] = [

@@ -14,7 +14,7 @@ import {
   PrintTotals,
   SignatureLines,
 } from '@primal/kit/print';
-import { paths } from '../cash-drawer/paths.ts';
+import { paths } from '../paths.ts';
 
 const loading = <Loading label="Loading deposit..." />;
 const back = { to: paths.deposits, label: 'Back to Deposits' };

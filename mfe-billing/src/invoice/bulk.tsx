@@ -3,8 +3,8 @@ import { ActionButton, Button, LinkButton } from '@primal/kit';
 import { IconBrandGoogleDrive, IconDownload, IconMail, IconPrinter } from '@primal/kit/icons';
 import { BulkBar } from '@primal/kit/table';
 import { useMemo } from 'react';
+import { paths } from '../paths.ts';
 import { largestFile, useInvoiceWork } from './invoice-work.tsx';
-import { paths } from './paths.ts';
 
 interface Props {
   invoices: readonly InvoiceSummary[];
@@ -36,7 +36,7 @@ export const BulkInvoices = ({ invoices, onClear, drive }: Props) => {
             size="xs"
             variant="default"
             leftSection={<IconPrinter size={16} />}
-            to={paths.printSeveral(invoices.map(({ id }) => id))}
+            to={paths.printInvoices(invoices.map(({ id }) => id))}
             newTab
           >
             Print

@@ -5,8 +5,8 @@ import { useDocumentCreate } from '@primal/kit/forms';
 import { askAboutSlips, useRereadPrices, useUsualQuantities } from '@primal/kit/grid';
 import { amendedBy, sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
+import { paths } from '../paths.ts';
 import { InvoiceForm } from './form.tsx';
-import { paths } from './paths.ts';
 import { createBody, invoiceForm, refusalTitle, weightIssues } from './values.ts';
 
 export default function CreateInvoice() {
@@ -36,11 +36,11 @@ export default function CreateInvoice() {
         'Invoice created successfully. You can now print it.',
         [`${invoiceNumber} for ${customer.name}`, remark.current].filter(Boolean).join('. '),
       );
-      if (status === 'draft') goTo(paths.list);
+      if (status === 'draft') goTo(paths.invoices);
       else {
         invoice.startOver();
         // A browser that keeps windows from opening gets the page in this one.
-        if (!open(paths.print(id), '_blank')) goTo(paths.print(id));
+        if (!open(paths.printInvoice(id), '_blank')) goTo(paths.printInvoice(id));
       }
     },
     refusalTitle,
@@ -52,7 +52,7 @@ export default function CreateInvoice() {
       <PageHeader
         title="Create New Invoice"
         subtitle="Bill a customer without a sales order"
-        back={{ to: paths.list, label: 'Back to Invoices' }}
+        back={{ to: paths.invoices, label: 'Back to Invoices' }}
       />
       <InvoiceForm
         invoice={invoice}
@@ -64,7 +64,7 @@ export default function CreateInvoice() {
           setDrafting(asDraft.current);
           invoice.shell.onSave();
         }}
-        onCancel={() => goTo(paths.list)}
+        onCancel={() => goTo(paths.invoices)}
         buttons={
           <Button
             type="submit"

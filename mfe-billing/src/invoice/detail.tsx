@@ -3,10 +3,10 @@ import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { Loading, QueryView } from '@primal/kit';
 import { useApiQuery, useParams, useRecord } from '@primal/kit/platform';
 import { PaperPage, PrintSheet, useLetterhead } from '@primal/kit/print';
+import { invoiceMissing, paths } from '../paths.ts';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceHistory } from './invoice-history.tsx';
 import classes from './invoice-page.module.css';
-import { invoiceMissing, paths } from './paths.ts';
 import { InvoiceBody, paperOf } from './print/sheet.tsx';
 import { InvoiceProperties } from './properties.tsx';
 import { Returned } from './returned.tsx';
@@ -44,7 +44,7 @@ const View = ({ invoice }: { invoice: InvoiceAnswer }) => {
   return (
     <PaperPage
       fileName={`Invoice ${invoice.invoiceNumber}`}
-      back={{ to: paths.list, label: 'Back to Invoices' }}
+      back={{ to: paths.invoices, label: 'Back to Invoices' }}
       asideLabel={`About ${invoice.invoiceNumber}`}
       aside={<Beside invoice={invoice} />}
       lacks={letterhead.lacks}
