@@ -25,8 +25,8 @@ import {
   wordsAndSentence,
 } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
+import { invoiceMissing, paths } from '../paths.ts';
 import { InvoiceForm } from './form.tsx';
-import { invoiceMissing, paths } from './paths.ts';
 import {
   type InvoiceValues,
   invoiceForm,
@@ -84,7 +84,7 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
         asSent.current ? 'Invoice has been marked as sent' : 'Invoice updated successfully',
         [`${invoiceNumber} for ${customer.name}`, remark.current].filter(Boolean).join('. '),
       );
-      goTo(paths.list);
+      goTo(paths.invoices);
       if (mayPlan && deliveryDate !== stored.deliveryDate)
         void askAboutRoute({ invoiceId: id }, invoiceNumber, deliveryDate);
     },
@@ -100,7 +100,7 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
       <PageHeader
         title="Edit Invoice"
         subtitle={`Modify invoice #${invoiceNumber}`}
-        back={{ to: paths.list, label: 'Back to Invoices' }}
+        back={{ to: paths.invoices, label: 'Back to Invoices' }}
       />
       <InvoiceForm
         invoice={invoice}
@@ -126,7 +126,7 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
             </Button>
           )
         }
-        onCancel={() => goTo(paths.list)}
+        onCancel={() => goTo(paths.invoices)}
         readOnlyLines={allowed.editLines !== true}
         whyReadOnly={allowed.editLines === true ? undefined : allowed.editLines}
         fields={<NativeSelect label="Status" data={statuses} {...invoice.field('status')} />}
@@ -160,7 +160,7 @@ export default function EditInvoice() {
           <EmptyState
             title={`Invoice ${data.invoiceNumber} cannot be edited`}
             description={data.allowed.edit}
-            action={<LinkButton to={paths.view(id)}>View</LinkButton>}
+            action={<LinkButton to={paths.invoice(id)}>View</LinkButton>}
           />
         )
       }

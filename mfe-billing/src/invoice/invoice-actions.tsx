@@ -2,10 +2,10 @@ import { whyNoCertificate } from '@primal/contracts/billing/certificate';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { ActionButton, LinkButton, reasonOf } from '@primal/kit';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { paths } from '../paths.ts';
 import { RecordPayment } from '../payment/record-payment.tsx';
 import { RecordReturn } from '../return/record-return.tsx';
 import classes from './invoice-page.module.css';
-import { paths } from './paths.ts';
 import { useEmailInvoice } from './use-email.ts';
 import { useDownloadPdf } from './use-pdf.ts';
 import { VoidInvoice } from './void-invoice.tsx';
@@ -62,11 +62,11 @@ export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
           Edit
         </ActionButton>
       ) : (
-        <LinkButton variant="default" to={paths.edit(invoice.id)}>
+        <LinkButton variant="default" to={paths.editInvoice(invoice.id)}>
           Edit
         </LinkButton>
       )}
-      <LinkButton variant="default" to={paths.print(invoice.id)} newTab>
+      <LinkButton variant="default" to={paths.printInvoice(invoice.id)} newTab>
         Print
       </LinkButton>
       <ActionButton variant="default" loading={makingId !== null} onClick={() => download(invoice)}>

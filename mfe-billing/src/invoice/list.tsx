@@ -17,8 +17,8 @@ import { IconPlus } from '@primal/kit/icons';
 import { listProps, useApiList, useListState } from '@primal/kit/platform';
 import { type Column, DataTable, useSelection } from '@primal/kit/table';
 import { useCallback, useMemo, useState } from 'react';
+import { paths } from '../paths.ts';
 import classes from './list.module.css';
-import { paths } from './paths.ts';
 import { InvoiceStatus } from './pending-marks.tsx';
 import { RouteCell, useStops } from './route-cell.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -116,7 +116,7 @@ export default function Invoices() {
   const columns = useColumns(ids);
   const [voiding, setVoiding] = useState<InvoiceSummary | null>(null);
   const goTo = useGoTo();
-  useShortcut('n', 'New invoice', () => goTo(paths.create));
+  useShortcut('n', 'New invoice', () => goTo(paths.createInvoice));
   const { download, pendingId: makingId } = useDownloadPdf();
   const { save, pendingId: savingId } = useSaveToDrive();
   const driveIsSetUp = useDriveIsSetUp();
@@ -139,7 +139,7 @@ export default function Invoices() {
     [download, save, email, driveIsSetUp, makingId, savingId, mailingId],
   );
   const createButton = (
-    <LinkButton to={paths.create} leftSection={<IconPlus size={16} />}>
+    <LinkButton to={paths.createInvoice} leftSection={<IconPlus size={16} />}>
       Create Invoice
     </LinkButton>
   );
@@ -171,7 +171,7 @@ export default function Invoices() {
         loadingLabel="Loading invoices..."
         columns={columns}
         {...listProps(invoices)}
-        rowHref={(invoice) => paths.view(invoice.id)}
+        rowHref={(invoice) => paths.invoice(invoice.id)}
         rowMark={(invoice) => (invoice.status === 'voided' ? 'struck' : undefined)}
         actions={actions}
         {...table}

@@ -4,8 +4,8 @@ import { collectedOfInvoice, collectWords } from '@primal/contracts/shared/cash-
 import { showDate, toBusinessDate, today } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { Alert, DescriptionList, Group, StatusBadge, TextLink } from '@primal/kit';
+import { paths } from '../paths.ts';
 import classes from './invoice-page.module.css';
-import { paths } from './paths.ts';
 import { InvoiceStatus } from './pending-marks.tsx';
 import { RouteCell, useStops } from './route-cell.tsx';
 

@@ -4,8 +4,8 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { isPositive, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
 import { shortReasonLabels } from '@primal/contracts/shared/shorts';
 import { Section, TextLink } from '@primal/kit';
+import { paths } from '../paths.ts';
 import classes from './invoice-page.module.css';
-import { paths } from './paths.ts';
 
 /** What came back of an invoice, line by line, with the credit memos that stand; nothing where nothing did. */
 export const Returned = ({ items }: Pick<InvoiceAnswer, 'items'>) => {

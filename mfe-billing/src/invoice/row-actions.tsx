@@ -9,8 +9,8 @@ import {
   IconPencil,
   IconPrinter,
 } from '@primal/kit/icons';
+import { paths } from '../paths.ts';
 import { VoidAction } from '../void/void-action.tsx';
-import { paths } from './paths.ts';
 
 interface Props {
   invoice: InvoiceSummary;
@@ -27,9 +27,11 @@ export const RowActions = ({ invoice, busy, onDownload, onSaveToDrive, onEmail, 
   const isLive = invoice.status !== 'voided';
   return (
     <>
-      <IconAction label="View" icon={IconEye} shortcut="v" to={paths.view(invoice.id)} />
-      {isLive && <IconAction label="Edit" icon={IconPencil} shortcut="e" to={paths.edit(invoice.id)} />}
-      <IconAction label="Print" icon={IconPrinter} shortcut="p" to={paths.print(invoice.id)} newTab />
+      <IconAction label="View" icon={IconEye} shortcut="v" to={paths.invoice(invoice.id)} />
+      {isLive && (
+        <IconAction label="Edit" icon={IconPencil} shortcut="e" to={paths.editInvoice(invoice.id)} />
+      )}
+      <IconAction label="Print" icon={IconPrinter} shortcut="p" to={paths.printInvoice(invoice.id)} newTab />
       <Menu
         label="PDF"
         trigger={(button) => (

@@ -3,8 +3,7 @@ import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/p
 import { Section, TwoLines } from '@primal/kit';
 import { type Column, DataTable } from '@primal/kit/table';
 import { dateColumn, moneyColumn } from '../document/columns.tsx';
-import { paths as receivablePaths } from '../receivables/paths.ts';
-import { paths } from './paths.ts';
+import { paths } from '../paths.ts';
 
 /** `Check 1042`, `Cash`, `CM-1001`. */
 const nameOf = ({ type, number, paymentMethod }: SettledPart): string => {
@@ -39,7 +38,7 @@ export const SettledParts = ({ settled }: { settled: readonly SettledPart[] }) =
         columns={columns}
         rows={settled}
         rowKey={({ type, id }) => `${type} ${id}`}
-        rowHref={({ type, id }) => (type === 'payment' ? receivablePaths.payment(id) : paths.creditMemo(id))}
+        rowHref={({ type, id }) => (type === 'payment' ? paths.payment(id) : paths.creditMemo(id))}
         rowMark={({ isReversed }) => (isReversed ? 'struck' : undefined)}
         empty={{ title: 'Nothing has been paid or credited.' }}
       />

@@ -4,7 +4,7 @@ import { showMoney } from '@primal/contracts/shared/decimal';
 import { IconAction } from '@primal/kit';
 import { IconEye, IconPrinter } from '@primal/kit/icons';
 import type { Column } from '@primal/kit/table';
-import { paths } from './paths.ts';
+import { paths } from '../paths.ts';
 import { InvoiceStatus } from './pending-marks.tsx';
 
 type InvoiceColumn = Column<InvoiceSummary>;
@@ -26,12 +26,12 @@ export const widgetColumns = {
 /** How the rows of these lists open and act, and what stands there without any. */
 export const widgetRows = {
   rowKey: (invoice: InvoiceSummary) => invoice.id,
-  rowHref: (invoice: InvoiceSummary) => paths.view(invoice.id),
+  rowHref: (invoice: InvoiceSummary) => paths.invoice(invoice.id),
   rowMark: (invoice: InvoiceSummary) => (invoice.status === 'voided' ? ('struck' as const) : undefined),
   actions: (invoice: InvoiceSummary) => (
     <>
-      <IconAction label="View" icon={IconEye} to={paths.view(invoice.id)} />
-      <IconAction label="Print" icon={IconPrinter} to={paths.print(invoice.id)} newTab />
+      <IconAction label="View" icon={IconEye} to={paths.invoice(invoice.id)} />
+      <IconAction label="Print" icon={IconPrinter} to={paths.printInvoice(invoice.id)} newTab />
     </>
   ),
   empty: { title: 'No invoices found', description: 'Converted sales orders appear here.' },

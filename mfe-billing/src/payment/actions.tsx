@@ -6,7 +6,7 @@ import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { DateField, FormDialog, StatusBadge, Text, Textarea, toast } from '@primal/kit';
 import { useRecordDialog } from '@primal/kit/forms';
 import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
-import { receivableReads } from '../receivables/paths.ts';
+import { receivableReads } from '../paths.ts';
 import { ApplyAmount } from './apply-amount.tsx';
 
 /** Where a payment stands: taken back, not used up, or all of it applied. */

@@ -16,8 +16,7 @@ import {
 import { useApiQuery, usePageTitle, useParams } from '@primal/kit/platform';
 import { DataTable } from '@primal/kit/table';
 import { useState } from 'react';
-import { paths as invoicePaths } from '../invoice/paths.ts';
-import { paths } from '../receivables/paths.ts';
+import { paths } from '../paths.ts';
 import { settledColumns } from '../receivables/settled-columns.ts';
 import { ApplyCredit, methodOf, PaymentStatus, ReversePayment } from './actions.tsx';
 
@@ -87,7 +86,7 @@ const Detail = ({ payment }: { payment: PaymentAnswer }) => {
           columns={settledColumns}
           rows={payment.allocations}
           rowKey={({ id }) => id}
-          rowHref={({ invoiceId }) => invoicePaths.view(invoiceId)}
+          rowHref={({ invoiceId }) => paths.invoice(invoiceId)}
           rowMark={() => (reversal ? 'struck' : undefined)}
           empty={{ title: 'Not applied to any invoice', description: 'All of it is customer credit.' }}
         />

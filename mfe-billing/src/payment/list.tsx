@@ -20,8 +20,7 @@ import { listProps, useApiList, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { dateColumn, moneyColumn, restColumn } from '../document/columns.tsx';
-import { paths as invoicePaths } from '../invoice/paths.ts';
-import { paths } from '../receivables/paths.ts';
+import { paths } from '../paths.ts';
 import { ApplyCredit, methodOf, PaymentStatus, ReversePayment } from './actions.tsx';
 import { RecordPayment } from './record-payment.tsx';
 
@@ -33,7 +32,7 @@ const methods = [
 /** The first invoice, and how many more. */
 const Settled = ({ allocations }: PaymentAnswer) => {
   const [first, ...others] = allocations;
-  const main = first && <TextLink to={invoicePaths.view(first.invoiceId)}>{first.invoiceNumber}</TextLink>;
+  const main = first && <TextLink to={paths.invoice(first.invoiceId)}>{first.invoiceNumber}</TextLink>;
   return <TwoLines main={main} sub={others.length > 0 && `and ${others.length} more`} />;
 };
 

@@ -21,8 +21,7 @@ import {
 import { CustomerChoice, DocumentDate, MoneyField, useRecordDialog } from '@primal/kit/forms';
 import { sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { paths as invoicePaths } from '../invoice/paths.ts';
-import { paths, receivableReads } from '../receivables/paths.ts';
+import { paths, receivableReads } from '../paths.ts';
 import {
   allocationsOf,
   amountOf,
@@ -173,7 +172,7 @@ const Payer = ({ payment, isGiven }: { payment: PaymentForm; isGiven: boolean })
         <Alert color="gray" role="status">
           {showMoney(balance?.unappliedCredit)} of earlier payments and credits is not applied to any invoice
           yet. See <TextLink to={`${paths.payments}?customerId=${customerId}`}>Payments</TextLink> and{' '}
-          <TextLink to={`${invoicePaths.creditMemos}?customerId=${customerId}`}>Credit Memos</TextLink>.
+          <TextLink to={`${paths.creditMemos}?customerId=${customerId}`}>Credit Memos</TextLink>.
         </Alert>
       )}
     </>

@@ -19,7 +19,7 @@ import { loadFailure, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
 import { dateColumn, moneyColumn } from '../document/columns.tsx';
-import { paths } from '../receivables/paths.ts';
+import { paths } from '../paths.ts';
 import { daysOf, daysText, kindOf, takenBack } from './receipt-words.ts';
 import { type Receipt, type ReceiptTotals, receiptMethods, receiptTotals, useReceipts } from './receipts.ts';
 

@@ -3,7 +3,7 @@ import { showMoney } from '@primal/contracts/shared/decimal';
 import { EmptyState, LinkButton, Loading, QueryView, TwoLines } from '@primal/kit';
 import { useSearchParams } from '@primal/kit/platform';
 import { LetterFrame, PrintBlock, type PrintColumn, PrintTable, PrintTotals } from '@primal/kit/print';
-import { paths } from '../receivables/paths.ts';
+import { paths } from '../paths.ts';
 import { daysOf, daysText, kindOf, takenBack } from './receipt-words.ts';
 import { type Receipt, receiptMethods, receiptTotals, useReceipts } from './receipts.ts';
 

@@ -10,8 +10,7 @@ import { paymentsApi } from '@primal/contracts/billing/receivables-api';
 import type { Query } from '@primal/contracts/shared/api';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { apiKey, keepPreviousData, sendPage, useQueries } from '@primal/kit/platform';
-import { paths as invoicePaths } from '../invoice/paths.ts';
-import { paths } from '../receivables/paths.ts';
+import { paths } from '../paths.ts';
 
 /** How money comes in, in the order of a deposit slip: what goes to the bank in a bag stands first. */
 export const receiptMethods = [
@@ -73,7 +72,7 @@ const ofPayment = (payment: PaymentAnswer): Receipt[] =>
 const ofSale = (sale: CashReceiptSummary): Receipt => ({
   key: `sale ${sale.id}`,
   kind: 'sale',
-  to: invoicePaths.printCashReceipt(sale.id),
+  to: paths.printCashReceipt(sale.id),
   date: sale.saleDate,
   createdAt: sale.createdAt,
   from: sale.customer?.name ?? walkInCustomer,

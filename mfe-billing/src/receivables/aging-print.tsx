@@ -4,8 +4,8 @@ import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { EmptyState, LinkButton, Loading, QueryView } from '@primal/kit';
 import { useSearchParams } from '@primal/kit/platform';
 import { LetterFrame, type PrintColumn, PrintNote, PrintTable } from '@primal/kit/print';
+import { paths } from '../paths.ts';
 import { type AgingFigure, agingFigures, agingSums, useAging } from './aging.ts';
-import { paths } from './paths.ts';
 
 const loading = <Loading label="Loading report..." />;
 const back = { to: paths.aging, label: 'Back to Aging Report' };

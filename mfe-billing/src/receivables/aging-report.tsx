@@ -16,8 +16,8 @@ import { IconDownload, IconPrinter } from '@primal/kit/icons';
 import { loadFailure, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
+import { paths } from '../paths.ts';
 import { type AgingFigure, agingFigures, agingSums, useAging } from './aging.ts';
-import { paths } from './paths.ts';
 
 const Amount = ({ amount, strong }: { amount: string; strong: boolean }) => {
   if (!isPositive(amount)) return <Text c="dimmed">{showMoney(0)}</Text>;

@@ -30,8 +30,8 @@ import { loadFailure, useApiMutation, useMay, wordsAndSentence } from '@primal/k
 import { readSheets } from '@primal/kit/sheets';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
+import { paths, receivableReads } from '../paths.ts';
 import { hiddenRowCount, openingRows } from './opening-rows.ts';
-import { paths, receivableReads } from './paths.ts';
 
 const columns: Column<OpeningRow>[] = [
   { id: 'line', header: 'Line', align: 'right', cell: ({ line }) => line },

@@ -21,10 +21,10 @@ import { listProps, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { restColumn } from '../document/columns.tsx';
+import { paths } from '../paths.ts';
 import { RecordPayment } from '../payment/record-payment.tsx';
 import { StatementDialog } from '../statement/dialog.tsx';
 import classes from './accounts.module.css';
-import { paths } from './paths.ts';
 import { useReceivables } from './use-receivables.ts';
 
 const accounts = [

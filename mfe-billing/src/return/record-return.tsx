@@ -8,8 +8,7 @@ import { useKeptState, useRecordDialog } from '@primal/kit/forms';
 import { sentenceOr, useApiMutation, useRecord } from '@primal/kit/platform';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { z } from 'zod';
-import { paths } from '../invoice/paths.ts';
-import { receivableReads } from '../receivables/paths.ts';
+import { paths, receivableReads } from '../paths.ts';
 import {
   bodyOf,
   type Choices,

@@ -8,7 +8,7 @@ import { decimal, isPositive, showMoney, showQuantity, showWeight } from '@prima
 import { shortReasonLabels, shortReasons } from '@primal/contracts/shared/shorts';
 import { Checkbox, NativeSelect, TextLink } from '@primal/kit';
 import { QuantityField } from '@primal/kit/forms';
-import { paths } from '../invoice/paths.ts';
+import { paths } from '../paths.ts';
 import { type ChosenLine, comesBack, type LineChoice } from './choices.ts';
 import classes from './record-return.module.css';
 

@@ -19,7 +19,7 @@ import { DateRange, type DateRangeValue } from '@primal/kit/parts';
 import { tellEmailSent, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { PaperWarning, useLetterhead, usePaperPdf } from '@primal/kit/print';
 import { useState } from 'react';
-import { paths } from '../receivables/paths.ts';
+import { paths } from '../paths.ts';
 import { statementKindOf, statementKindOptions, useStatementKind } from './kinds.ts';
 import { StatementPaper } from './sheet.tsx';
 

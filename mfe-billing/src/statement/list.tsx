@@ -16,7 +16,7 @@ import { DateRange } from '@primal/kit/parts';
 import { listProps, useListState } from '@primal/kit/platform';
 import { BulkBar, type Column, DataTable } from '@primal/kit/table';
 import { useMemo, useState } from 'react';
-import { paths, type StatementsOf } from '../receivables/paths.ts';
+import { paths, type StatementsOf } from '../paths.ts';
 import { StatementDialog } from './dialog.tsx';
 import { statementKindOf, statementKindOptions, useStatementKind } from './kinds.ts';
 import { useEmailStatements } from './statement-work.tsx';

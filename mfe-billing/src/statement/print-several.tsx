@@ -4,7 +4,7 @@ import { isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { EmptyState, LinkButton, Loading, QueryView } from '@primal/kit';
 import { apiKey, send, useQueries, useSearchParams } from '@primal/kit/platform';
 import { PrintDesk, PrintSheet, useLetterhead } from '@primal/kit/print';
-import { paths } from '../receivables/paths.ts';
+import { paths } from '../paths.ts';
 import { statementKindOf } from './kinds.ts';
 import { StatementBody, statementHead } from './sheet.tsx';
 import { type StatementsAsked, useAllStatements } from './use-statements.ts';

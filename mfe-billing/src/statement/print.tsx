@@ -3,7 +3,7 @@ import type { StatementAnswer } from '@primal/contracts/billing/statement';
 import { Loading, QueryView } from '@primal/kit';
 import { useApiQuery, useParams, useSearchParams } from '@primal/kit/platform';
 import { LetterFrame } from '@primal/kit/print';
-import { paths } from '../receivables/paths.ts';
+import { paths } from '../paths.ts';
 import { statementKindOf } from './kinds.ts';
 import { StatementBody, statementHead } from './sheet.tsx';
 

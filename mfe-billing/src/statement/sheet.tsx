@@ -16,12 +16,11 @@ import {
   PrintTable,
   PrintTotals,
 } from '@primal/kit/print';
-import { paths as invoicePaths } from '../invoice/paths.ts';
-import { paths } from '../receivables/paths.ts';
+import { paths } from '../paths.ts';
 
 const addressOf = ({ id, type }: NonNullable<StatementRow['document']>): string => {
-  if (type === 'invoice' || type === 'opening_invoice') return invoicePaths.view(id);
-  return type === 'credit_memo' ? invoicePaths.creditMemo(id) : paths.payment(id);
+  if (type === 'invoice' || type === 'opening_invoice') return paths.invoice(id);
+  return type === 'credit_memo' ? paths.creditMemo(id) : paths.payment(id);
 };
 
 /** Widths of the figures and dates; words take what is left. */

@@ -6,8 +6,8 @@ import { showMoney } from '@primal/contracts/shared/decimal';
 import { LinkButton, Section } from '@primal/kit';
 import { listProps, useApiList } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { paths } from '../invoice/paths.ts';
 import { widgetColumns, widgetRows } from '../invoice/widget-rows.tsx';
+import { paths } from '../paths.ts';
 
 const columns: Column<InvoiceSummary>[] = [
   widgetColumns.number,
@@ -26,7 +26,7 @@ export default function CustomerInvoices({ customerId }: WidgetProps['billing/cu
       title="Invoices"
       note={invoices.rows && invoices.totalText}
       actions={
-        <LinkButton variant="default" size="compact-sm" to={paths.found({ customerId })}>
+        <LinkButton variant="default" size="compact-sm" to={paths.foundInvoices({ customerId })}>
           All Invoices
         </LinkButton>
       }

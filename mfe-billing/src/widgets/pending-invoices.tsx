@@ -5,8 +5,8 @@ import { Button, Group, IconAction, Section, StatusBadge, toast } from '@primal/
 import { IconCheck, IconPencil } from '@primal/kit/icons';
 import { loadFailure, useApiList, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { paths } from '../invoice/paths.ts';
 import { widgetColumns } from '../invoice/widget-rows.tsx';
+import { paths } from '../paths.ts';
 
 /** What an invoice waits for (docs/rules/invoices.md#pending-marks). */
 const Needs = ({ invoice }: { invoice: InvoiceSummary }) => (
@@ -53,11 +53,11 @@ export default function PendingInvoices() {
         rows={rows}
         rowKey={(invoice) => invoice.id}
         rowHref={(invoice) =>
-          invoice.hasMissingCatchWeights ? paths.edit(invoice.id) : paths.view(invoice.id)
+          invoice.hasMissingCatchWeights ? paths.editInvoice(invoice.id) : paths.invoice(invoice.id)
         }
         actions={(invoice) => (
           <>
-            <IconAction label="Edit" icon={IconPencil} to={paths.edit(invoice.id)} />
+            <IconAction label="Edit" icon={IconPencil} to={paths.editInvoice(invoice.id)} />
             {invoice.allowed.complete === true && (
               <IconAction
                 label="Complete"

@@ -3,8 +3,8 @@ import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { Section, TextLink } from '@primal/kit';
 import { loadFailure, useApiQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { paths } from '../invoice/paths.ts';
 import { widgetColumns, widgetRows } from '../invoice/widget-rows.tsx';
+import { paths } from '../paths.ts';
 
 const columns: Column<InvoiceSummary>[] = [
   widgetColumns.number,
@@ -18,7 +18,7 @@ const columns: Column<InvoiceSummary>[] = [
 export default function RecentInvoices() {
   const invoices = useApiQuery(invoiceApi.listInvoices, { query: { limit: '5' } });
   return (
-    <Section title="Recent Invoices" actions={<TextLink to={paths.list}>View all</TextLink>}>
+    <Section title="Recent Invoices" actions={<TextLink to={paths.invoices}>View all</TextLink>}>
       <DataTable
         label="Recent Invoices"
         columns={columns}

@@ -3,7 +3,7 @@ import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { Loading, QueryView } from '@primal/kit';
 import { useParams, useRecord } from '@primal/kit/platform';
 import { PrintFrame, useLetterhead } from '@primal/kit/print';
-import { invoiceMissing, paths } from '../paths.ts';
+import { invoiceMissing, paths } from '../../paths.ts';
 import { InvoiceBody, paperOf } from './sheet.tsx';
 import { useMarkPrinted } from './use-mark-printed.ts';
 
@@ -20,7 +20,7 @@ const Sheet = ({ invoice: read }: { invoice: InvoiceAnswer }) => {
   return (
     <PrintFrame
       {...head}
-      back={{ to: paths.list, label: 'Back to Invoices' }}
+      back={{ to: paths.invoices, label: 'Back to Invoices' }}
       printLabel="Print Invoice"
       onPrint={markPrinted}
       lacks={letterhead.lacks}

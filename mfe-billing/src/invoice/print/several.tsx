@@ -4,13 +4,13 @@ import { EmptyState, ErrorState, LinkButton, Loading, Text } from '@primal/kit';
 import { useByIds } from '@primal/kit/forms';
 import { loadFailure, useSearchParams } from '@primal/kit/platform';
 import { PrintDesk, PrintSheet, useLetterhead } from '@primal/kit/print';
-import { paths } from '../paths.ts';
+import { paths } from '../../paths.ts';
 import { isSentByPdf } from '../use-pdf.ts';
 import { InvoiceBody, paperOf } from './sheet.tsx';
 import { useMarkPrinted } from './use-mark-printed.ts';
 
 const loading = <Loading label="Loading invoices..." />;
-const back = { to: paths.list, label: 'Back to Invoices' };
+const back = { to: paths.invoices, label: 'Back to Invoices' };
 
 /** `2 drafts become sent when they are printed.` */
 const becomeSent = (invoices: readonly InvoiceAnswer[]): string | null => {
