@@ -1,18 +1,18 @@
 import {
   type AccountingExportAnswer,
   accountingExportApi,
+  type DifferentName,
   type ExportFormat,
   exportFormatNames,
   exportFormats,
 } from '@primal/contracts/billing/accounting-export';
 import { addDays, type BusinessDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
-import { ActionButton, FieldRow, FormError, NativeSelect, Section, Text, toast } from '@primal/kit';
+import { ActionButton, confirm, FieldRow, FormError, NativeSelect, Section, Text, toast } from '@primal/kit';
 import { goOn, SaveStatus, useSavingFocus } from '@primal/kit/forms';
 import { DateRange, type DateRangeValue } from '@primal/kit/parts';
 import { ApiError, send, useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
 import { useState } from 'react';
 import classes from './accounting-export.module.css';
-import { askAboutNames } from './names.tsx';
 
 /** Days that an export is to be made of. */
 interface ExportDays {
@@ -41,6 +41,45 @@ const wrongDays = ({ from, to }: DateRangeValue): string | null => {
 };
 
 type ExportQuery = DateRangeValue & { format: ExportFormat };
+
+const kinds = { customer: 'Customers', account: 'Accounts' } as const;
+
+/** Lists the names that the file changes and asks whether to export it; these names stay from the first file on. */
+const askAboutNames = (names: readonly DifferentName[]): Promise<boolean> =>
+  confirm({
+    title:
+      names.length === 1
+        ? '1 name differs in the file'
+        : `${names.length.toLocaleString('en-US')} names differ in the file`,
+    message: (
+      <>
+        <p>
+          Your accounting program does not accept these names as they are, or already has them from an earlier
+          file. The file uses the names on the right.
+        </p>
+        <div className={classes.names}>
+          {(['customer', 'account'] as const).map((kind) => {
+            const some = names.filter((one) => one.kind === kind);
+            return (
+              some.length > 0 && (
+                <section key={kind} aria-label={kinds[kind]}>
+                  <h3>{kinds[kind]}</h3>
+                  <ul>
+                    {some.map(({ name, exported }) => (
+                      <li key={exported}>
+                        <bdi>{name}</bdi> → <strong>{exported}</strong>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              )
+            );
+          })}
+        </div>
+      </>
+    ),
+    confirmLabel: 'Export',
+  });
 
 interface Props {
   /** What was asked for: the month before, unless named. */

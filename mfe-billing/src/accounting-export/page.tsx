@@ -28,8 +28,8 @@ import {
 } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
-import { moneyColumn } from '../document/columns.tsx';
-import { VoidDialog } from '../void/void-dialog.tsx';
+import { moneyColumn } from '../document/list.tsx';
+import { VoidDialog } from '../document/void-dialog.tsx';
 import { daysOf, NewExport } from './new-export.tsx';
 
 const columns: Column<AccountingExportAnswer>[] = [

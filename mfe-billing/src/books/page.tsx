@@ -1,4 +1,9 @@
-import type { BookCheck, BooksAnswer, ComparisonAnswer } from '@primal/contracts/billing/book-checks';
+import type {
+  BookCheck,
+  BookDifference,
+  BooksAnswer,
+  ComparisonAnswer,
+} from '@primal/contracts/billing/book-checks';
 import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
@@ -7,21 +12,26 @@ import {
   DateField,
   downloadCsv,
   FilterBar,
+  Group,
   LinkButton,
   Loading,
   PageHeader,
   QueryView,
+  Section,
   Stat,
   StatRow,
+  Text,
+  TextLink,
 } from '@primal/kit';
-import { IconDownload, IconPrinter, IconRefresh } from '@primal/kit/icons';
+import { IconCheck, IconDownload, IconMinus, IconPrinter, IconRefresh, IconX } from '@primal/kit/icons';
 import { ProgressBar } from '@primal/kit/parts';
 import { useListState } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useEffect, useState } from 'react';
 import { paths } from '../paths.ts';
-import { Age, Check } from './check.tsx';
 import { LateEntries, NotInForce } from './closings.tsx';
 import { useBooks, useCheckAgain } from './use-books.ts';
-import { type BookLine, linesOfBooks } from './words.ts';
+import { ageOf, type BookLine, linesOfBooks, meanings, nameOf, outcomeOf, pageOf } from './words.ts';
 
 const csvColumns: CsvColumn<BookLine>[] = [
   { header: 'Check', value: ({ check }) => check },
@@ -70,6 +80,94 @@ const Figures = ({ receivables, credits, checks }: BooksAnswer) => (
     />
   </StatRow>
 );
+
+const columns: Column<BookDifference>[] = [
+  {
+    id: 'document',
+    header: 'Document',
+    card: 'title',
+    cell: (difference) => {
+      const to = pageOf(difference);
+      return to ? <TextLink to={to}>{nameOf(difference)}</TextLink> : nameOf(difference);
+    },
+  },
+  { id: 'sentence', header: 'What Differs', cell: ({ sentence }) => sentence },
+];
+
+/** '12 seconds ago', counted on while the page is open; `at` in milliseconds. */
+const Age = ({ at }: { at: number }) => {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return <>{ageOf(Math.max(0, Math.round((now - at) / 1_000)))} ago</>;
+};
+
+const Mark = ({ ok }: BookCheck) => {
+  if (ok === null) return <IconMinus size={20} color="var(--mantine-color-dimmed)" aria-hidden />;
+  return ok ? (
+    <IconCheck size={20} color="var(--mantine-color-green-text)" aria-hidden />
+  ) : (
+    <IconX size={20} color="var(--mantine-color-red-text)" aria-hidden />
+  );
+};
+
+/** What differs first: the others are told of by their number. */
+const Differences = ({ name, count, differences }: BookCheck) => (
+  <>
+    {count > differences.length && (
+      <Text size="sm" mb="xs">
+        The first {differences.length.toLocaleString('en-US')} are listed.
+      </Text>
+    )}
+    <DataTable
+      label={name}
+      columns={columns}
+      rows={differences}
+      rowKey={({ documentType, documentId, sentence }) => `${documentType} ${documentId} ${sentence}`}
+      dense
+      empty={{ title: 'Nothing differs' }}
+    />
+  </>
+);
+
+interface Props {
+  check: BookCheck;
+  /** When the page was read: what was compared before says when. */
+  readAt: string;
+}
+
+/** One check: whether it agrees, what it compares, and by document what differs. */
+const Check = ({ check, readAt }: Props) => {
+  const { name, ok, checkedAt, differences } = check;
+  return (
+    <Section
+      title={
+        <Group gap="xs" component="span" wrap="nowrap">
+          <Mark {...check} />
+          {name}
+        </Group>
+      }
+      note={
+        <>
+          {outcomeOf(check)}
+          {checkedAt !== null && checkedAt < readAt && (
+            <>
+              {', compared '}
+              <Age at={Date.parse(checkedAt)} />
+            </>
+          )}
+        </>
+      }
+    >
+      <Text size="sm" c="dimmed" mb={differences.length === 0 ? 0 : 'xs'}>
+        {meanings[name]}
+      </Text>
+      {!ok && differences.length > 0 && <Differences {...check} />}
+    </Section>
+  );
+};
 
 /** The books, proved: what the ledger says beside the documents, check by check. */
 export default function Books() {

@@ -1,13 +1,18 @@
 import {
+  countedOf,
+  type Denomination,
+  type DrawerCount,
   type DrawerDayAnswer,
   denominationLabel,
   denominations,
+  mostPieces,
   overShortOf,
   overShortWords,
 } from '@primal/contracts/billing/cash-drawer';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
+import { readFigure } from '@primal/contracts/shared/figures';
 import {
   ActionButton,
   confirm,
@@ -24,7 +29,6 @@ import { send, useApiMutation, useMay, wordsAndSentence } from '@primal/kit/plat
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { z } from 'zod';
 import { cashReads } from '../paths.ts';
-import { countedSoFar, countRules, countsOf, isUnread, type TypedCounts } from './counts.ts';
 import classes from './drawer.module.css';
 
 const kept = z.record(z.string(), z.string());
@@ -52,6 +56,30 @@ const askAboutDifference = (counted: string, expected: string): Promise<boolean>
 };
 
 const notCounted = 'Please count the drawer: enter how many there are of each bill and coin.';
+
+/** What is typed at each bill and coin. */
+type TypedCounts = Readonly<Partial<Record<Denomination, string>>>;
+
+/** How counts are typed: whole numbers. */
+const countRules = { places: 0, max: String(mostPieces) };
+
+const read = (text: string | undefined): number | null => {
+  const { value, problem } = readFigure(text ?? '', countRules);
+  return problem === null ? Number(value || 0) : null;
+};
+
+/** Whether a field holds what is no whole number. */
+const isUnread = (text: string | undefined): boolean => read(text) === null;
+
+/** All bills and coins with what was typed at them, none where nothing was; null while one cannot be read. */
+const countsOf = (typed: TypedCounts): DrawerCount[] | null => {
+  const counts = denominations.map((denomination) => ({ denomination, count: read(typed[denomination]) }));
+  return counts.every((one): one is DrawerCount => one.count !== null) ? counts : null;
+};
+
+/** What is counted so far, in dollars; what cannot be read counts as none. */
+const countedSoFar = (typed: TypedCounts): string =>
+  countedOf(denominations.map((denomination) => ({ denomination, count: read(typed[denomination]) ?? 0 })));
 
 interface Closing {
   typed: TypedCounts;

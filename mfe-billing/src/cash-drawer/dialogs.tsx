@@ -10,8 +10,8 @@ import { FormDialog, Text, TextInput, toast } from '@primal/kit';
 import { MoneyField, useKeptForm, useRecordDialog } from '@primal/kit/forms';
 import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { z } from 'zod';
+import { VoidDialog } from '../document/void-dialog.tsx';
 import { cashReads } from '../paths.ts';
-import { VoidDialog } from '../void/void-dialog.tsx';
 
 interface Props {
   day: DrawerDayAnswer;

@@ -11,7 +11,7 @@ import { showInstant } from '@primal/contracts/shared/dates';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import { DescriptionList, TwoLines } from '@primal/kit';
 import type { Column } from '@primal/kit/table';
-import { moneyColumn } from '../document/columns.tsx';
+import { moneyColumn } from '../document/list.tsx';
 import { paths } from '../paths.ts';
 
 /** 'CR-1003', 'Payment of Corner Bistro' */

@@ -1,27 +1,49 @@
-import { type DrawerDaySummary, overShortWords } from '@primal/contracts/billing/cash-drawer';
+import { type DrawerDaySummary, openDrawerBody, overShortWords } from '@primal/contracts/billing/cash-drawer';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { addDays, type BusinessDate, isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { isOffBy, isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import {
+  ActionButton,
   Alert,
   DateField,
+  FieldStack,
+  FormError,
   LinkButton,
   Loading,
   PageHeader,
   QueryView,
   Section,
   StatusBadge,
+  Text,
   TextLink,
+  toast,
 } from '@primal/kit';
+import {
+  askIsThisRight,
+  MoneyField,
+  SaveStatus,
+  useKeptForm,
+  useRecordDialog,
+  useSavingFocus,
+} from '@primal/kit/forms';
 import { IconPrinter } from '@primal/kit/icons';
-import { listProps, useAddressParams, useApiList, useApiQuery } from '@primal/kit/platform';
+import {
+  listProps,
+  useAddressParams,
+  useApiList,
+  useApiMutation,
+  useApiQuery,
+  useMay,
+  wordsAndSentence,
+} from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { useRef } from 'react';
-import { moneyColumn } from '../document/columns.tsx';
-import { paths } from '../paths.ts';
+import { useEffect, useRef } from 'react';
+import { z } from 'zod';
+import { moneyColumn } from '../document/list.tsx';
+import { focusHeading } from '../focus-heading.ts';
+import { cashReads, paths } from '../paths.ts';
 import { Day } from './day.tsx';
 import classes from './drawer.module.css';
-import { OpenDay } from './open-day.tsx';
 
 const columns: Column<DrawerDaySummary>[] = [
   { id: 'date', header: 'Date', link: true, nowrap: true, cell: ({ date }) => showDate(date) },
@@ -47,6 +69,91 @@ const columns: Column<DrawerDaySummary>[] = [
   },
   { id: 'closedBy', header: 'Closed By', tablet: 'hide', cell: ({ closedBy }) => closedBy ?? '—' },
 ];
+
+/** A float that is far from the last one is likely a slip of a point or a digit. */
+const far = 5;
+
+const doubtsOf = (openingFloat: string, lastFloat: string): string[] =>
+  isPositive(openingFloat) && isPositive(lastFloat) && isOffBy(far, openingFloat, lastFloat)
+    ? [`The opening float is ${showMoney(openingFloat)}. Last time it was ${showMoney(lastFloat)}.`]
+    : [];
+
+const kept = z.object({ openingFloat: z.string() });
+
+interface Props {
+  date: BusinessDate;
+  /** What the drawer began with the last time, in dollars; '' before the first, and until it is known. */
+  lastFloat: string;
+}
+
+/** Begins the day of a drawer with its opening float. */
+const OpenDay = ({ date, lastFloat }: Props) => {
+  const mayTake = useMay('takePayments');
+  const opening = useApiMutation(cashDrawerApi.openDrawerDay, { persistent: true, invalidates: cashReads });
+  const { form, field, dialog } = useRecordDialog({
+    schema: openDrawerBody,
+    defaults: { date, openingFloat: lastFloat },
+    writing: opening,
+    ask: ({ openingFloat }) =>
+      askIsThisRight(doubtsOf(openingFloat, lastFloat), { confirmLabel: 'Open Day' }),
+    save: (body) => opening.mutateAsync({ body }),
+    onSaved: ({ openingFloat }) => {
+      forget();
+      focusHeading();
+      toast.success(`Cash drawer of ${showDate(date)} opened`, `Opening float ${showMoney(openingFloat)}`);
+    },
+    onClose: () => undefined,
+    failed: (error) => wordsAndSentence(error, 'Failed to open the cash drawer'),
+  });
+  const forget = useKeptForm<z.output<typeof kept>>({
+    name: `cash-drawer/${date}/open`,
+    version: 1,
+    schema: kept,
+    value: form.watch(),
+    isTyped: form.formState.isDirty,
+    restore: (before) => form.reset({ ...before, date }, { keepDefaultValues: true }),
+  });
+  const focus = useSavingFocus(dialog);
+  const { setFocus, resetField } = form;
+  useEffect(() => {
+    if (mayTake) setFocus('openingFloat');
+  }, [mayTake, setFocus]);
+  // The day before may be read after this one; what was typed meanwhile stays.
+  useEffect(() => {
+    if (lastFloat && !form.getFieldState('openingFloat').isDirty)
+      resetField('openingFloat', { defaultValue: lastFloat });
+  }, [lastFloat, form, resetField]);
+  return (
+    <Section title="Open Day">
+      <form ref={focus.form} onSubmit={dialog.onSubmit} aria-label="Open Day" className={classes.open}>
+        <FieldStack>
+          <Text>
+            The cash drawer of {showDate(date)} is not open. Count the cash in it and enter the amount as the
+            opening float.
+          </Text>
+          <MoneyField
+            label="Opening Float"
+            required
+            disabled={dialog.busy}
+            description={lastFloat ? 'Same as last time.' : undefined}
+            {...field('openingFloat')}
+          />
+          <FormError message={dialog.error} />
+          <div>
+            <ActionButton
+              type="submit"
+              loading={dialog.busy}
+              disabledReason={mayTake ? null : 'You may not take payments.'}
+            >
+              Open Day
+            </ActionButton>
+          </div>
+          <SaveStatus ref={focus.status} busy={dialog.busy} waiting={dialog.waiting} onStop={dialog.onStop} />
+        </FieldStack>
+      </form>
+    </Section>
+  );
+};
 
 /** The day of the address, or the float that it would begin with. */
 const TheDay = ({

@@ -5,16 +5,15 @@ import {
 } from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
-import { ActionButton, Button, PageHeader, toast, useGoTo } from '@primal/kit';
+import { ActionButton, Button, confirm, PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
 import { askAboutSlips } from '@primal/kit/grid';
 import { stored, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { paths } from '../paths.ts';
-import { refusalTitle } from '../sale/values.ts';
+import { isDigitTooMany, refusalTitle } from '../sale/values.ts';
 import { CashSaleForm } from './form.tsx';
-import { askAboutChange } from './questions.ts';
-import { cashSaleBody, cashSaleForm, cashSaleIssues } from './values.ts';
+import { type CashSaleValues, cashSaleBody, cashSaleForm, cashSaleIssues, saleTotals } from './values.ts';
 
 /** Where this tab keeps its last receipt, so that a reload does not lose it. */
 const lastReceipt = stored('primal.last-receipt', 'sessionStorage');
@@ -37,6 +36,20 @@ const soldWords = ({
 }: Pick<CashReceiptAnswer, 'receiptNumber' | 'customer' | 'total' | 'change'>): string => {
   const sold = `${receiptNumber}, ${customer?.name ?? walkInCustomer}, ${showMoney(total)}.`;
   return isPositive(change) ? `${sold} Change: ${showMoney(change)}.` : sold;
+};
+
+/** Asks about change that is seldom meant; true at once for any other. */
+export const askAboutChange = async (values: CashSaleValues): Promise<boolean> => {
+  const { total, paid, change } = saleTotals(values);
+  if (!isDigitTooMany(paid, total)) return true;
+  return confirm({
+    title: `Change of ${showMoney(change)}?`,
+    message: `The amount paid is ${showMoney(paid)}, the total ${showMoney(total)}.`,
+    confirmLabel: 'Complete Sale',
+    cancelLabel: 'Correct the Amount',
+    // Enter is pressed for the paper at once after Ctrl+Enter: it must not answer this.
+    danger: true,
+  });
 };
 
 export default function RetailSale() {

@@ -1,5 +1,8 @@
+import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import type { ProductAnswer } from '@primal/contracts/admin/product';
+import { settingsApi } from '@primal/contracts/admin/settings-api';
 import { cashSaleMethods, walkInCustomer } from '@primal/contracts/billing/cash-receipt';
-import { taxLabel } from '@primal/contracts/billing/sales-tax';
+import { salesTax, taxLabel } from '@primal/contracts/billing/sales-tax';
 import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import {
   Checkbox,
@@ -30,18 +33,18 @@ import {
   saleTexts,
   useSaleLines,
 } from '@primal/kit/grid';
-import { type RefObject, useEffect, useRef } from 'react';
-import { type SaleTax, useSaleTax } from './use-sale-tax.ts';
+import { useApiQuery } from '@primal/kit/platform';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { type CashSaleValues, saleTotals } from './values.ts';
+
+type Totals = ReturnType<typeof saleTotals>;
+
+const methods = [...cashSaleMethods];
 
 interface Props extends Pick<DocumentFormProps, 'saveLabel' | 'onSave' | 'onCancel' | 'buttons' | 'notice'> {
   sale: DocumentFormState<CashSaleValues>;
   receiptNumber: string;
 }
-
-type Totals = ReturnType<typeof saleTotals>;
-
-const methods = [...cashSaleMethods];
 
 /** A sale begins with its goods: most buyers walk in, and everything above the lines is right as it stands. */
 const useBeginWithItems = ({ ready, shell }: Props['sale'], grid: RefObject<LineGridHandle | null>) => {
@@ -53,6 +56,58 @@ const useBeginWithItems = ({ ready, shell }: Props['sale'], grid: RefObject<Line
     begun.current = filled;
     grid.current?.focus();
   }, [grid, ready, busy, filled]);
+};
+
+/** What a cash sale's form shows of its tax. */
+interface SaleTax {
+  /** The settings name a rate; else the tax is typed. */
+  isComputed: boolean;
+  /** Percent. */
+  taxRate: string;
+  taxName: string | null;
+  isExempt: boolean;
+  setExempt: (isExempt: boolean) => void;
+  /** Why the sale is exempt or not. */
+  sentence: string;
+}
+
+const sentenceOf = (said: CashSaleValues['taxExempt'], customer: CustomerAnswer | undefined): string => {
+  if (said !== '') return 'For this sale only.';
+  if (customer?.taxExempt) return `${customer.name} is tax exempt.`;
+  return 'Select this for a tax-free sale. For a customer who is always exempt, set Tax Exempt on the customer.';
+};
+
+/**
+ * The tax of the lines as the server will compute it (docs/rules/credit-memos-and-cash-sales.md#sales-tax). It stands in the
+ * form's field, so that total, change and what is asked before saving count with it.
+ */
+const useSaleTax = (
+  { form, lines }: DocumentFormState<CashSaleValues>,
+  products: readonly Pick<ProductAnswer, 'id' | 'taxable'>[],
+  customer: CustomerAnswer | undefined,
+): SaleTax => {
+  const { data: settings } = useApiQuery(settingsApi.getSettings);
+  const said = useWatch({ control: form.control, name: 'taxExempt' });
+  const taxRate = settings?.cashSaleTaxRate ?? '0.000';
+  const isComputed = isPositive(taxRate);
+  const isExempt = said === '' ? (customer?.taxExempt ?? false) : said === 'yes';
+  const taxedLines = filledLines(lines).map(({ total, productId }) => ({
+    total,
+    taxable: products.find(({ id }) => id === productId)?.taxable ?? true,
+  }));
+  const tax = isExempt ? '0.00' : salesTax(taxedLines, taxRate);
+  // With the drawing that shows the lines: who saves at once saves this tax.
+  useLayoutEffect(() => {
+    if (isComputed && form.getValues('tax') !== tax) form.setValue('tax', tax);
+  }, [form, isComputed, tax]);
+  return {
+    isComputed,
+    taxRate,
+    taxName: settings?.cashSaleTaxName ?? null,
+    isExempt,
+    setExempt: (exempt) => form.setValue('taxExempt', exempt ? 'yes' : 'no', { shouldDirty: true }),
+    sentence: sentenceOf(said, customer),
+  };
 };
 
 interface PaymentProps extends Pick<Props['sale'], 'field'> {

@@ -18,10 +18,9 @@ import { IconPlus, IconPrinter } from '@primal/kit/icons';
 import { listProps, useApiList, useApiMutation, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
-import { moneyColumn, numberColumn } from '../document/columns.tsx';
+import { moneyColumn, numberColumn, VoidAction } from '../document/list.tsx';
+import { VoidDialog, voidWords } from '../document/void-dialog.tsx';
 import { paths } from '../paths.ts';
-import { VoidAction } from '../void/void-action.tsx';
-import { VoidDialog, voidWords } from '../void/void-dialog.tsx';
 
 /** `Jan 05, 2024`, as this list has its dates (docs/rules/values.md#dates). */
 const showSaleDate = (date: BusinessDate): string =>

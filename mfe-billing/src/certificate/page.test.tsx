@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
+import { CertificateCode } from '../invoice/print/sheet.tsx';
 import InvoiceCertificatePage from './page.tsx';
-import { CertificateCode } from './paper-code.tsx';
 
 const id = '019a0000-0000-7000-8000-000000000001';
 

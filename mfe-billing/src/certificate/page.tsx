@@ -1,11 +1,22 @@
-import type { InvoiceCertificate } from '@primal/contracts/billing/certificate';
+import type { CertificateLink, InvoiceCertificate } from '@primal/contracts/billing/certificate';
 import { certificateApi } from '@primal/contracts/billing/certificate-api';
-import { Button, Loading, QueryView } from '@primal/kit';
-import { useApiQuery, useParams } from '@primal/kit/platform';
-import { PaperPage, printPage, usePaperPdf, WeightCertificate } from '@primal/kit/print';
+import { showInstant } from '@primal/contracts/shared/dates';
+import {
+  ActionButton,
+  Button,
+  confirm,
+  Loading,
+  QueryView,
+  Section,
+  Text,
+  TextInput,
+  toast,
+} from '@primal/kit';
+import { useApiMutation, useApiQuery, useMay, useParams, wordsAndSentence } from '@primal/kit/platform';
+import { PaperPage, printPage, QrCode, usePaperPdf, WeightCertificate } from '@primal/kit/print';
+import { useEffect, useRef } from 'react';
 import { invoiceMissing, paths } from '../paths.ts';
 import classes from './certificate.module.css';
-import { CertificateLinkSection } from './link.tsx';
 
 const loading = <Loading label="Loading certificate..." />;
 
@@ -22,6 +33,150 @@ const Papers = ({ invoiceId }: { invoiceId: string }) => {
         Download PDF
       </Button>
     </div>
+  );
+};
+
+const whyNot = 'You may not change this link. Ask an admin for the permission "Invoice".';
+
+const question = {
+  title: 'Revoke Link?',
+  message: 'The address and its QR code stop working, even on invoices already printed or sent.',
+  confirmLabel: 'Revoke Link',
+  danger: true,
+};
+
+/** Browsers give the clipboard to pages behind TLS alone: elsewhere the address is marked, to be copied by hand. */
+const copy = async (field: HTMLInputElement | null, address: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(address);
+    toast.success('Address copied');
+  } catch {
+    field?.focus();
+    field?.select();
+    toast({ title: 'The address is selected', description: 'Copy it with Ctrl C.' });
+  }
+};
+
+/** What was pressed goes when it is done, and the focus with it: it goes on to what stands there then. */
+const useFocusAfter = (isShared: boolean) => {
+  const place = useRef<HTMLDivElement>(null);
+  const isOwn = useRef(false);
+  const was = useRef(isShared);
+  useEffect(() => {
+    if (was.current === isShared) return;
+    was.current = isShared;
+    if (isOwn.current) place.current?.querySelector('button')?.focus();
+    isOwn.current = false;
+  }, [isShared]);
+  const onDone = () => {
+    isOwn.current = true;
+  };
+  return { place, onDone };
+};
+
+const Shared = ({
+  invoiceId,
+  link,
+  onDone,
+}: {
+  invoiceId: string;
+  link: CertificateLink;
+  onDone: () => void;
+}) => {
+  const field = useRef<HTMLInputElement>(null);
+  const mayRevoke = useMay('invoice');
+  const address = new URL(link.address, location.origin).href;
+  const revoke = useApiMutation(certificateApi.revokeCertificate, {
+    onSuccess: () => {
+      onDone();
+      toast.success('Link revoked');
+    },
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to revoke the link')),
+  });
+  const ask = async () => {
+    if (await confirm(question)) revoke.mutate({ params: { id: invoiceId } });
+  };
+  return (
+    <div className={classes.link}>
+      <QrCode rows={link.qrCode} label="QR code of the weight certificate" />
+      <TextInput ref={field} label="Address" value={address} readOnly />
+      <Text size="sm" c="dimmed">
+        Made by {link.createdBy} on {showInstant(link.createdAt)}. Anyone who has the link can see the
+        weights, but no prices.
+      </Text>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => copy(field.current, address)}>
+          Copy Address
+        </Button>
+        <ActionButton
+          variant="default"
+          loading={revoke.isPending}
+          disabledReason={mayRevoke ? null : whyNot}
+          onClick={ask}
+        >
+          Revoke Link
+        </ActionButton>
+      </div>
+    </div>
+  );
+};
+
+const NotShared = ({
+  invoiceId,
+  revokedAt,
+  onDone,
+}: {
+  invoiceId: string;
+  revokedAt: string | null;
+  onDone: () => void;
+}) => {
+  const mayShare = useMay('invoice');
+  const share = useApiMutation(certificateApi.shareCertificate, {
+    onSuccess: () => {
+      onDone();
+      toast.success('Link created');
+    },
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to create the link')),
+  });
+  return (
+    <div className={classes.link}>
+      <Text size="sm" c="dimmed">
+        {revokedAt
+          ? `The last link was revoked on ${showInstant(revokedAt)}.`
+          : 'Anyone who has the link can view this certificate without an account. It shows no prices.'}
+      </Text>
+      <div className={classes.buttons}>
+        <ActionButton
+          loading={share.isPending}
+          disabledReason={mayShare ? null : whyNot}
+          onClick={() => share.mutate({ params: { id: invoiceId } })}
+        >
+          Create Link
+        </ActionButton>
+      </div>
+    </div>
+  );
+};
+
+interface Props {
+  invoiceId: string;
+  link: CertificateLink | null;
+  revokedAt: string | null;
+}
+
+/** The address that opens the certificate without an account: made, copied, scanned and revoked. */
+const CertificateLinkSection = ({ invoiceId, link, revokedAt }: Props) => {
+  const { place, onDone } = useFocusAfter(link !== null);
+  return (
+    <Section title="Link for the Customer">
+      <div ref={place}>
+        {link ? (
+          <Shared invoiceId={invoiceId} link={link} onDone={onDone} />
+        ) : (
+          <NotShared invoiceId={invoiceId} revokedAt={revokedAt} onDone={onDone} />
+        )}
+      </div>
+    </Section>
   );
 };
 

@@ -2,9 +2,9 @@ import type { CreditMemoSummary } from '@primal/contracts/billing/credit-memo';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { useApiMutation } from '@primal/kit/platform';
+import { VoidDialog, voidWords } from '../document/void-dialog.tsx';
 import { receivableReads } from '../paths.ts';
 import { ApplyAmount } from '../payment/apply-amount.tsx';
-import { VoidDialog, voidWords } from '../void/void-dialog.tsx';
 
 interface Props {
   credit: CreditMemoSummary;

@@ -29,10 +29,9 @@ import { IconArrowLeft, IconPrinter } from '@primal/kit/icons';
 import { useApiMutation, useApiQuery, usePageTitle, useParams, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
-import { moneyColumn } from '../document/columns.tsx';
+import { moneyColumn, settledColumns } from '../document/list.tsx';
 import { creditMissing, paths, receivableReads } from '../paths.ts';
-import { settledColumns } from '../receivables/settled-columns.ts';
-import { printedDetails } from '../sale/columns.tsx';
+import { printedDetails } from '../sale/sheet.tsx';
 import { ApplyCreditMemo, VoidCredit } from './actions.tsx';
 
 const itemColumns: Column<CreditMemoItemAnswer>[] = [

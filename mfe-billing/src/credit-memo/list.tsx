@@ -19,9 +19,8 @@ import { IconEye, IconPlus, IconPrinter } from '@primal/kit/icons';
 import { listProps, useApiList, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { Fragment, useCallback, useState } from 'react';
-import { dateColumn, moneyColumn, numberColumn, restColumn } from '../document/columns.tsx';
+import { dateColumn, moneyColumn, numberColumn, restColumn, VoidAction } from '../document/list.tsx';
 import { paths } from '../paths.ts';
-import { VoidAction } from '../void/void-action.tsx';
 import { VoidCredit } from './actions.tsx';
 
 /** 'Discount/Adjustment' may go on below after its stroke: a tablet has no room for it in one line. */

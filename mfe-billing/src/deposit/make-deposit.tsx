@@ -1,7 +1,10 @@
 import { walkInCustomer } from '@primal/contracts/billing/cash-receipt';
 import {
+  type CheckReference,
+  checkTypes,
   type DepositAnswer,
   depositFields,
+  depositTotals,
   nothingToDeposit,
   type UndepositedAnswer,
   type UndepositedCheck,
@@ -9,6 +12,7 @@ import {
 import { depositApi } from '@primal/contracts/billing/deposit-api';
 import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import { decimal, showMoney, sum } from '@primal/contracts/shared/decimal';
+import { readFigure } from '@primal/contracts/shared/figures';
 import {
   ActionButton,
   DateField,
@@ -37,9 +41,8 @@ import { useAddressParams, useApiMutation, useMay, wordsAndSentence } from '@pri
 import { type Column, DataTable } from '@primal/kit/table';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
-import { dateColumn, moneyColumn } from '../document/columns.tsx';
+import { dateColumn, moneyColumn } from '../document/list.tsx';
 import { cashReads, paths } from '../paths.ts';
-import { chosenOf, keyOf, referenceOf, totalsOf } from './choice.ts';
 
 const columns: Column<UndepositedCheck>[] = [
   {
@@ -57,6 +60,26 @@ const columns: Column<UndepositedCheck>[] = [
 
 const nameOf = ({ number, customerName }: UndepositedCheck): string =>
   `${number} of ${customerName ?? walkInCustomer}`;
+
+/** How a table knows a check. */
+const keyOf = ({ type, id }: CheckReference): string => `${type} ${id}`;
+
+/** The check that a key stands for. */
+const referenceOf = (key: string): CheckReference[] => {
+  const [type = '', id = ''] = key.split(' ');
+  const known = checkTypes.find((one) => one === type);
+  return known ? [{ type: known, id }] : [];
+};
+
+/** The chosen checks that are still to be deposited, in the order of the list. */
+const chosenOf = (checks: readonly UndepositedCheck[], selected: ReadonlySet<string>): UndepositedCheck[] =>
+  checks.filter((check) => selected.has(keyOf(check)));
+
+/** What the deposit comes to, in dollars; cash that cannot be read counts as none. */
+const totalsOf = (chosen: readonly UndepositedCheck[], cash: string) => {
+  const { value, problem } = readFigure(cash, { places: 2, fixed: true });
+  return { ...depositTotals(chosen, value || '0.00'), isReadable: problem === null };
+};
 
 interface Chosen {
   checks: readonly UndepositedCheck[];

@@ -17,10 +17,9 @@ import { IconPrinter } from '@primal/kit/icons';
 import { listProps, useApiList, useApiMutation, useApiQuery, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
-import { dateColumn, moneyColumn, numberColumn } from '../document/columns.tsx';
+import { dateColumn, moneyColumn, numberColumn, VoidAction } from '../document/list.tsx';
+import { VoidDialog, voidWords } from '../document/void-dialog.tsx';
 import { cashReads, paths } from '../paths.ts';
-import { VoidAction } from '../void/void-action.tsx';
-import { VoidDialog, voidWords } from '../void/void-dialog.tsx';
 import { MakeDeposit } from './make-deposit.tsx';
 
 const columns: Column<DepositSummary>[] = [

@@ -1,19 +1,182 @@
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
-import { Loading, QueryView } from '@primal/kit';
+import type { InvoiceHistory as HistoryAnswer, SettledPart } from '@primal/contracts/billing/invoice-history';
+import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
+import { returnsOf } from '@primal/contracts/billing/returns';
+import { shortWords } from '@primal/contracts/billing/sheet';
+import { collectedOfInvoice, collectWords } from '@primal/contracts/shared/cash-on-delivery';
+import { showDate, toBusinessDate, today } from '@primal/contracts/shared/dates';
+import { isPositive, showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
+import { shortReasonLabels } from '@primal/contracts/shared/shorts';
+import {
+  Alert,
+  DescriptionList,
+  Group,
+  Loading,
+  QueryView,
+  Section,
+  StatusBadge,
+  TextLink,
+  TwoLines,
+} from '@primal/kit';
+import { HeadedLists } from '@primal/kit/parts';
 import { useApiQuery, useParams, useRecord } from '@primal/kit/platform';
 import { PaperPage, PrintSheet, useLetterhead } from '@primal/kit/print';
+import { type Column, DataTable } from '@primal/kit/table';
+import { dateColumn, moneyColumn } from '../document/list.tsx';
 import { invoiceMissing, paths } from '../paths.ts';
+import { InvoiceStatus } from './columns.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceHistory } from './invoice-history.tsx';
 import classes from './invoice-page.module.css';
 import { InvoiceBody, paperOf } from './print/sheet.tsx';
-import { InvoiceProperties } from './properties.tsx';
-import { Returned } from './returned.tsx';
-import { SettledParts } from './settled-parts.tsx';
-import { InvoiceShorts } from './shorts.tsx';
+import { RouteCell, useStops } from './route-cell.tsx';
 
 const loading = <Loading label="Loading invoice..." />;
+
+/** What came back of an invoice, line by line, with the credit memos that stand; nothing where nothing did. */
+const Returned = ({ items }: Pick<InvoiceAnswer, 'items'>) => {
+  const returns = returnsOf(items);
+  if (returns.length === 0) return null;
+  return (
+    <Section title="Returned">
+      <ul className={classes.returned}>
+        {returns.map(({ creditMemoId, creditNumber, creditDate, lines }) => (
+          <li key={creditMemoId}>
+            <TextLink to={paths.creditMemo(creditMemoId)}>{creditNumber}</TextLink>, {showDate(creditDate)}
+            <ul className={classes.returned}>
+              {lines.map(({ productName, quantity, weight, reason }, at) => (
+                <li key={at}>
+                  {showQuantity(quantity)} x {productName}
+                  {isPositive(weight) && `, ${showWeight(weight)} lbs`}:{' '}
+                  {shortReasonLabels[reason].toLowerCase()}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};
+
+/** What did not come as ordered, whether or not the customer wants it on paper. */
+const InvoiceShorts = ({ invoice: { items, customer } }: { invoice: InvoiceAnswer }) => {
+  const lines = items.flatMap((item) =>
+    shortWords(item, items).map((words) => `${item.productName}: ${words}`),
+  );
+  if (lines.length === 0) return null;
+  const heading = customer.showShorts
+    ? 'Shorts and substitutes'
+    : 'Shorts and substitutes, not printed on the invoice';
+  return <HeadedLists lists={[{ heading, lines }]} />;
+};
+
+/** `Check 1042`, `Cash`, `CM-1001`. */
+const nameOf = ({ type, number, paymentMethod }: SettledPart): string => {
+  if (type === 'credit_memo') return number ?? 'Credit Memo';
+  const method = paymentMethods.find((known) => known === paymentMethod);
+  return [method ? paymentMethodLabels[method] : 'Payment', number].filter(Boolean).join(' ');
+};
+
+const kindOf = ({ type, isReversed }: SettledPart): string => {
+  const kind = type === 'payment' ? 'Payment' : 'Credit memo';
+  return isReversed ? `${kind}, reversed` : kind;
+};
+
+const columns: Column<SettledPart>[] = [
+  {
+    id: 'number',
+    header: 'Number',
+    link: true,
+    cell: (part) => <TwoLines main={nameOf(part)} sub={kindOf(part)} />,
+  },
+  dateColumn('date', 'Date'),
+  moneyColumn('amount', 'Amount'),
+];
+
+const SettledParts = ({ settled }: { settled: readonly SettledPart[] }) => (
+  <Section title="Payments and Credits">
+    {settled.length === 0 ? (
+      'Nothing has been paid or credited.'
+    ) : (
+      <DataTable
+        label="Payments and Credits"
+        columns={columns}
+        rows={settled}
+        rowKey={({ type, id }) => `${type} ${id}`}
+        rowHref={({ type, id }) => (type === 'payment' ? paths.payment(id) : paths.creditMemo(id))}
+        rowMark={({ isReversed }) => (isReversed ? 'struck' : undefined)}
+        empty={{ title: 'Nothing has been paid or credited.' }}
+      />
+    )}
+  </Section>
+);
+
+/** The day on which it was voided; not known of one that was voided before histories were kept. */
+const voidedOn = (history: HistoryAnswer | undefined): string | undefined => {
+  const entry = history?.entries.findLast(({ deed }) => deed === 'voided');
+  return entry && showDate(toBusinessDate(entry.at));
+};
+
+const isOverdue = ({ status, balance, dueDate }: InvoiceAnswer): boolean =>
+  status === 'sent' && isPositive(balance) && dueDate < today();
+
+const DueDate = ({ invoice }: { invoice: InvoiceAnswer }) => (
+  <Group gap={8} justify="flex-end">
+    {isOverdue(invoice) && <StatusBadge status="overdue" />}
+    {showDate(invoice.dueDate)}
+  </Group>
+);
+
+interface PropertiesProps {
+  invoice: InvoiceAnswer;
+  /** Undefined while it is on its way. */
+  history: HistoryAnswer | undefined;
+}
+
+/** Where an invoice stands: its status, what is owed of it until when, its order and its route. */
+const InvoiceProperties = ({ invoice, history }: PropertiesProps) => {
+  const stops = useStops([invoice.id]);
+  const { salesOrderId, salesOrderNumber, poNumber, voidReason } = invoice;
+  const day = voidedOn(history);
+  const collection = collectedOfInvoice(invoice);
+  return (
+    <div className={classes.facts}>
+      <p className={classes.name}>{`${invoice.invoiceNumber} · ${invoice.customer.name}`}</p>
+      <InvoiceStatus invoice={invoice} />
+      {invoice.status === 'voided' && (
+        <Alert color="red" role="note" title={day ? `Voided on ${day}` : 'Voided'}>
+          {voidReason ?? 'No reason was given.'}
+        </Alert>
+      )}
+      <DescriptionList
+        figures
+        items={[
+          {
+            term: 'Balance',
+            value: <strong className={classes.balance}>{showMoney(invoice.balance)}</strong>,
+          },
+          { term: 'Total', value: showMoney(invoice.total) },
+          { term: 'Due Date', value: <DueDate invoice={invoice} /> },
+          ...(collection ? [{ term: 'Cash on Delivery', value: collectWords(collection) }] : []),
+          ...(poNumber ? [{ term: 'PO Number', value: poNumber }] : []),
+          ...(salesOrderId
+            ? [
+                {
+                  term: 'Sales Order',
+                  value: (
+                    <TextLink to={paths.salesOrder(salesOrderId)}>{salesOrderNumber ?? 'Show It'}</TextLink>
+                  ),
+                },
+              ]
+            : []),
+          { term: 'Route', value: <RouteCell stop={stops(invoice.id)} /> },
+        ]}
+      />
+    </div>
+  );
+};
 
 const Beside = ({ invoice }: { invoice: InvoiceAnswer }) => {
   const history = useApiQuery(invoiceApi.getInvoiceHistory, { params: { id: invoice.id } });

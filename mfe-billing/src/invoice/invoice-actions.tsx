@@ -6,8 +6,7 @@ import { paths } from '../paths.ts';
 import { RecordPayment } from '../payment/record-payment.tsx';
 import { RecordReturn } from '../return/record-return.tsx';
 import classes from './invoice-page.module.css';
-import { useEmailInvoice } from './use-email.ts';
-import { useDownloadPdf } from './use-pdf.ts';
+import { useDownloadPdf, useEmailInvoice } from './sending.ts';
 import { VoidInvoice } from './void-invoice.tsx';
 
 const buttonsIn = (box: HTMLElement | null): HTMLElement[] => [

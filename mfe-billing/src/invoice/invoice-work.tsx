@@ -12,9 +12,15 @@ import {
   wordsAndSentence,
 } from '@primal/kit/platform';
 import { useState } from 'react';
-import { NoConsent, withConsent } from './use-drive.ts';
-import { OlderSent, useSendEmail } from './use-email.ts';
-import { isSentByPdf, sendDraft, statusReads } from './use-pdf.ts';
+import {
+  isSentByPdf,
+  NoConsent,
+  OlderSent,
+  sendDraft,
+  statusReads,
+  useSendEmail,
+  withConsent,
+} from './sending.ts';
 
 type WorkInvoice = WidgetProps['billing/invoice-work']['invoices'][number];
 

@@ -4,27 +4,36 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import {
   DocumentFilters,
+  IconAction,
   LinkButton,
   laterDialog,
   laterPart,
+  Menu,
   NativeSelect,
   PageHeader,
   TwoLines,
   useGoTo,
   useShortcut,
 } from '@primal/kit';
-import { IconPlus } from '@primal/kit/icons';
+import {
+  IconBrandGoogleDrive,
+  IconDownload,
+  IconEye,
+  IconFileText,
+  IconMail,
+  IconPencil,
+  IconPlus,
+  IconPrinter,
+} from '@primal/kit/icons';
 import { listProps, useApiList, useListState } from '@primal/kit/platform';
 import { type Column, DataTable, useSelection } from '@primal/kit/table';
 import { useCallback, useMemo, useState } from 'react';
+import { VoidAction } from '../document/list.tsx';
 import { paths } from '../paths.ts';
+import { InvoiceStatus } from './columns.tsx';
 import classes from './list.module.css';
-import { InvoiceStatus } from './pending-marks.tsx';
 import { RouteCell, useStops } from './route-cell.tsx';
-import { RowActions } from './row-actions.tsx';
-import { useDriveIsSetUp, useSaveToDrive } from './use-drive.ts';
-import { useEmailInvoice } from './use-email.ts';
-import { useDownloadPdf } from './use-pdf.ts';
+import { useDownloadPdf, useDriveIsSetUp, useEmailInvoice, useSaveToDrive } from './sending.ts';
 
 const BulkInvoices = laterPart(async () => (await import('./bulk.tsx')).BulkInvoices);
 const VoidInvoice = laterDialog(async () => (await import('./void-invoice.tsx')).VoidInvoice);
@@ -108,6 +117,50 @@ const useColumns = (invoiceIds: readonly string[]): Column<InvoiceSummary>[] => 
 /** Whose invoices these are, where the address names a customer. */
 const ofCustomer = ([first]: readonly InvoiceSummary[]): string =>
   ` of ${first ? first.customer.name : 'this customer'}`;
+
+interface Props {
+  invoice: InvoiceSummary;
+  /** Its PDF is being made, saved or mailed. */
+  busy: boolean;
+  onDownload: (invoice: InvoiceSummary) => void;
+  /** Absent where Drive is not set up. */
+  onSaveToDrive?: (invoice: InvoiceSummary) => void;
+  onEmail: (invoice: InvoiceSummary) => void;
+  onVoid: (invoice: InvoiceSummary) => void;
+}
+
+const RowActions = ({ invoice, busy, onDownload, onSaveToDrive, onEmail, onVoid }: Props) => {
+  const isLive = invoice.status !== 'voided';
+  return (
+    <>
+      <IconAction label="View" icon={IconEye} shortcut="v" to={paths.invoice(invoice.id)} />
+      {isLive && (
+        <IconAction label="Edit" icon={IconPencil} shortcut="e" to={paths.editInvoice(invoice.id)} />
+      )}
+      <IconAction label="Print" icon={IconPrinter} shortcut="p" to={paths.printInvoice(invoice.id)} newTab />
+      <Menu
+        label="PDF"
+        trigger={(button) => (
+          <IconAction label="PDF" icon={IconFileText} shortcut="f" loading={busy} button={button} />
+        )}
+        items={[
+          { label: 'Download PDF', icon: IconDownload, onClick: () => onDownload(invoice) },
+          ...(onSaveToDrive
+            ? [
+                {
+                  label: 'Save to Google Drive',
+                  icon: IconBrandGoogleDrive,
+                  onClick: () => onSaveToDrive(invoice),
+                },
+              ]
+            : []),
+          ...(isLive ? [{ label: 'Email Invoice', icon: IconMail, onClick: () => onEmail(invoice) }] : []),
+        ]}
+      />
+      <VoidAction of={invoice} onVoid={() => onVoid(invoice)} />
+    </>
+  );
+};
 
 export default function Invoices() {
   const list = useListState({ field: 'invoiceDate', order: 'desc' });

@@ -5,7 +5,7 @@ import { useByIds } from '@primal/kit/forms';
 import { loadFailure, useSearchParams } from '@primal/kit/platform';
 import { PrintDesk, PrintSheet, useLetterhead } from '@primal/kit/print';
 import { paths } from '../../paths.ts';
-import { isSentByPdf } from '../use-pdf.ts';
+import { isSentByPdf } from '../sending.ts';
 import { InvoiceBody, paperOf } from './sheet.tsx';
 import { useMarkPrinted } from './use-mark-printed.ts';
 

@@ -1,6 +1,9 @@
-import { type BusinessDate, showDate } from '@primal/contracts/shared/dates';
+import type { PaymentAnswer } from '@primal/contracts/billing/payment';
+import type { Allowed } from '@primal/contracts/shared/allowed';
+import { type BusinessDate, showDate, toBusinessDate } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
-import { Text } from '@primal/kit';
+import { IconAction, reasonOf, Text } from '@primal/kit';
+import { IconBan } from '@primal/kit/icons';
 import type { Column } from '@primal/kit/table';
 
 /** A row that has something in the field of the column. */
@@ -49,3 +52,35 @@ export const restColumn = <Field extends string>(id: Field, header: string): Col
   ...moneyColumn(id, header, { sort: id }),
   cell: (row) => (isPositive(row[id]) ? showMoney(row[id]) : <Text c="dimmed">{showMoney(0)}</Text>),
 });
+
+/** What of a payment or credit memo settles an invoice; dollars. */
+type Settled = Pick<PaymentAnswer['allocations'][number], 'invoiceNumber' | 'createdAt' | 'amount'>;
+
+export const settledColumns: Column<Settled>[] = [
+  { id: 'invoice', header: 'Invoice #', link: true, cell: ({ invoiceNumber }) => invoiceNumber },
+  {
+    id: 'applied',
+    header: 'Applied On',
+    nowrap: true,
+    cell: ({ createdAt }) => showDate(toBusinessDate(createdAt)),
+  },
+  moneyColumn('amount', 'Amount'),
+];
+
+interface Props {
+  of: { status: string; allowed: Allowed<'void'> };
+  onVoid: () => void;
+}
+
+/** Voids a document from its row; one that is voided has no such action. */
+export const VoidAction = ({ of: { status, allowed }, onVoid }: Props) =>
+  status !== 'voided' && (
+    <IconAction
+      label="Void"
+      icon={IconBan}
+      shortcut="x"
+      danger
+      disabledReason={reasonOf(allowed.void)}
+      onClick={onVoid}
+    />
+  );

@@ -1,0 +1,65 @@
+import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { Group, IconAction, StatusBadge } from '@primal/kit';
+import { IconEye, IconFileText, IconPrinter, IconScale } from '@primal/kit/icons';
+import type { Column } from '@primal/kit/table';
+import { paths } from '../paths.ts';
+
+type InvoiceColumn = Column<InvoiceSummary>;
+
+/** What a pending invoice still waits for (docs/rules/invoices.md#pending-marks). */
+const waitsFor = (invoice: InvoiceSummary) => [
+  ...(invoice.hasMissingCatchWeights ? [{ label: 'Missing catch weights', Icon: IconScale }] : []),
+  ...(invoice.pdfGenerated ? [] : [{ label: 'PDF not generated', Icon: IconFileText }]),
+  ...(invoice.pdfGenerated && !invoice.pdfPrinted
+    ? [{ label: 'PDF generated but not printed', Icon: IconPrinter }]
+    : []),
+];
+
+/** The status of an invoice; a pending one says what it waits for. */
+export const InvoiceStatus = ({ invoice }: { invoice: InvoiceSummary }) => (
+  <Group gap={4}>
+    <StatusBadge status={invoice.status} />
+    {invoice.broughtForward && <StatusBadge status="draft" label="Brought Forward" />}
+    {invoice.isPending && (invoice.status === 'draft' || invoice.status === 'sent') && (
+      <>
+        {waitsFor(invoice).map(({ label, Icon }) => (
+          <span key={label} role="img" aria-label={label} title={label} style={{ display: 'inline-flex' }}>
+            <Icon size={16} stroke={1.6} aria-hidden />
+          </span>
+        ))}
+        {/* Last, so that a narrow column has badge and marks in one line and this below. */}
+        <StatusBadge status="pending" label="Pending" />
+      </>
+    )}
+  </Group>
+);
+
+/** Columns of the small lists of invoices that stand on other areas' pages. */
+export const widgetColumns = {
+  number: {
+    id: 'invoiceNumber',
+    header: 'Invoice #',
+    link: true,
+    nowrap: true,
+    cell: (invoice) => invoice.invoiceNumber,
+  },
+  date: { id: 'invoiceDate', header: 'Date', nowrap: true, cell: (invoice) => showDate(invoice.invoiceDate) },
+  status: { id: 'status', header: 'Status', cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
+  total: { id: 'total', header: 'Amount', align: 'right', cell: (invoice) => showMoney(invoice.total) },
+} satisfies Record<string, InvoiceColumn>;
+
+/** How the rows of these lists open and act, and what stands there without any. */
+export const widgetRows = {
+  rowKey: (invoice: InvoiceSummary) => invoice.id,
+  rowHref: (invoice: InvoiceSummary) => paths.invoice(invoice.id),
+  rowMark: (invoice: InvoiceSummary) => (invoice.status === 'voided' ? ('struck' as const) : undefined),
+  actions: (invoice: InvoiceSummary) => (
+    <>
+      <IconAction label="View" icon={IconEye} to={paths.invoice(invoice.id)} />
+      <IconAction label="Print" icon={IconPrinter} to={paths.printInvoice(invoice.id)} newTab />
+    </>
+  ),
+  empty: { title: 'No invoices found', description: 'Converted sales orders appear here.' },
+};
