@@ -4,7 +4,7 @@ import { voidBody } from '@primal/contracts/billing/sale';
 import { reasonText } from '@primal/contracts/shared/reason';
 import { sentenceOr, useApiMutation } from '@primal/kit/platform';
 import { z } from 'zod';
-import { VoidDialog } from '../void/void-dialog.tsx';
+import { VoidDialog } from '../document/void-dialog.tsx';
 
 // Older callers void without a reason; on screen one is asked for, as long as the audit trail takes it.
 const reasoned = z.strictObject({ reason: voidBody.shape.reason.pipe(reasonText()) });

@@ -1,12 +1,11 @@
 import type { OpenInvoiceAnswer } from '@primal/contracts/billing/receivables';
 import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
-import { Button, Checkbox, FormError, Text, TwoLines } from '@primal/kit';
+import { Alert, Button, Checkbox, FormError, Text, TwoLines } from '@primal/kit';
 import { MoneyField } from '@primal/kit/forms';
 import { useId, useState } from 'react';
 import { amountOf, exactFit, type Picked, pickOldest, type Share, type Shares } from './allocations.ts';
 import classes from './apply.module.css';
-import { GoneInvoices } from './gone-invoices.tsx';
 
 interface RowProps {
   invoice: OpenInvoiceAnswer;
@@ -110,6 +109,37 @@ const Table = ({ invoices, most, picked, shares, onPick }: TableProps & { most: 
   );
 };
 
+/** As many as are drawn at once: an account of years must not make the dialog slow. */
+const pageSize = 50;
+
+const sentenceFor = (number: string | undefined, text: string | null): string => {
+  const gone = `${number ?? 'An invoice that was selected'} is no longer open. Someone paid, voided or changed it.`;
+  const typed = amountOf(text ?? '');
+  return typed.gt(0) ? `${gone} Its ${showMoney(typed)} is not applied now.` : gone;
+};
+
+interface GoneProps {
+  invoices: readonly OpenInvoiceAnswer[];
+  picked: Picked;
+}
+
+/** Selected invoices that left the table while somebody was at it: what was typed for them must not go without a word. */
+const GoneInvoices = ({ invoices, picked }: GoneProps) => {
+  const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
+  const unseen = invoices.filter(({ id }) => !(id in numbers));
+  if (unseen.length > 0)
+    setNumbers({ ...numbers, ...Object.fromEntries(unseen.map((one) => [one.id, one.invoiceNumber])) });
+  const gone = Object.entries(picked).filter(([id]) => invoices.every((invoice) => invoice.id !== id));
+  if (gone.length === 0) return null;
+  return (
+    <Alert color="yellow" role="status">
+      {gone.map(([id, text]) => (
+        <div key={id}>{sentenceFor(numbers[id], text)}</div>
+      ))}
+    </Alert>
+  );
+};
+
 interface Props extends TableProps {
   /** Dollars as typed. */
   amount: string;
@@ -118,9 +148,6 @@ interface Props extends TableProps {
   /** What becomes of a difference. */
   leftOver: string;
 }
-
-/** As many as are drawn at once: an account of years must not make the dialog slow. */
-const pageSize = 50;
 
 /**
  * Open invoices, oldest first, to apply an amount to (docs/rules/receivables.md#record-payment): check boxes, and a

@@ -16,8 +16,8 @@ import {
 import { useApiQuery, usePageTitle, useParams } from '@primal/kit/platform';
 import { DataTable } from '@primal/kit/table';
 import { useState } from 'react';
+import { settledColumns } from '../document/list.tsx';
 import { paths } from '../paths.ts';
-import { settledColumns } from '../receivables/settled-columns.ts';
 import { ApplyCredit, methodOf, PaymentStatus, ReversePayment } from './actions.tsx';
 
 const back = { to: paths.payments, label: 'Back to Payments' };

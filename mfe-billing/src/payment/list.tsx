@@ -19,7 +19,7 @@ import { DateRange } from '@primal/kit/parts';
 import { listProps, useApiList, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
-import { dateColumn, moneyColumn, restColumn } from '../document/columns.tsx';
+import { dateColumn, moneyColumn, restColumn } from '../document/list.tsx';
 import { paths } from '../paths.ts';
 import { ApplyCredit, methodOf, PaymentStatus, ReversePayment } from './actions.tsx';
 import { RecordPayment } from './record-payment.tsx';

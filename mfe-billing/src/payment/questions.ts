@@ -4,7 +4,7 @@ import { showDate, today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, showMoney } from '@primal/contracts/shared/decimal';
 import { confirm } from '@primal/kit';
 import { send } from '@primal/kit/platform';
-import { isDigitTooMany } from '../sale/digit-too-many.ts';
+import { isDigitTooMany } from '../sale/values.ts';
 
 interface Payment {
   customerId: string;

@@ -18,10 +18,19 @@ import { DateRange } from '@primal/kit/parts';
 import { loadFailure, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
-import { dateColumn, moneyColumn } from '../document/columns.tsx';
+import { dateColumn, moneyColumn } from '../document/list.tsx';
 import { paths } from '../paths.ts';
-import { daysOf, daysText, kindOf, takenBack } from './receipt-words.ts';
-import { type Receipt, type ReceiptTotals, receiptMethods, receiptTotals, useReceipts } from './receipts.ts';
+import {
+  daysOf,
+  daysText,
+  kindOf,
+  type Receipt,
+  type ReceiptTotals,
+  receiptMethods,
+  receiptTotals,
+  takenBack,
+  useReceipts,
+} from './receipts.ts';
 
 const labels = new Map<string, string>(receiptMethods.map(({ value, label }) => [value, label]));
 const methodOf = ({ method }: Receipt): string => labels.get(method) ?? method;

@@ -4,8 +4,16 @@ import { EmptyState, LinkButton, Loading, QueryView, TwoLines } from '@primal/ki
 import { useSearchParams } from '@primal/kit/platform';
 import { LetterFrame, PrintBlock, type PrintColumn, PrintTable, PrintTotals } from '@primal/kit/print';
 import { paths } from '../paths.ts';
-import { daysOf, daysText, kindOf, takenBack } from './receipt-words.ts';
-import { type Receipt, receiptMethods, receiptTotals, useReceipts } from './receipts.ts';
+import {
+  daysOf,
+  daysText,
+  kindOf,
+  type Receipt,
+  receiptMethods,
+  receiptTotals,
+  takenBack,
+  useReceipts,
+} from './receipts.ts';
 
 const loading = <Loading label="Loading receipts..." />;
 const back = { to: paths.receipts, label: 'Back to Receipts' };

@@ -8,6 +8,7 @@ import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
 import { paymentsApi } from '@primal/contracts/billing/receivables-api';
 import type { Query } from '@primal/contracts/shared/api';
+import { isBusinessDate } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { apiKey, keepPreviousData, sendPage, useQueries } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
@@ -93,6 +94,24 @@ export const receiptsOf = (
   [...payments.flatMap(ofPayment), ...sales.map(ofSale)].sort(
     (one, other) => place(one) - place(other) || one.createdAt.localeCompare(other.createdAt),
   );
+
+/** `Cash Sale CR-1001`, `Payment`: the document behind it. */
+export const kindOf = ({ kind, number }: Receipt): string =>
+  kind === 'sale' ? `Cash Sale ${number ?? ''}` : 'Payment';
+
+/** What became of one that counts as nothing. */
+export const takenBack = ({ kind }: Receipt): string => (kind === 'sale' ? 'Voided' : 'Reversed');
+
+/** The days that an address names; where it names none, or only one, that day, and today without any. */
+export const daysOf = (from: string, to: string, today: string): { from: string; to: string } => {
+  const known = { from: isBusinessDate(from) ? from : '', to: isBusinessDate(to) ? to : '' };
+  const day = known.from || known.to || today;
+  return { from: known.from || day, to: known.to || day };
+};
+
+/** One day as it is, several with `between` between the first and the last. */
+export const daysText = ({ from, to }: { from: string; to: string }, between: string): string =>
+  from === to ? from : `${from}${between}${to}`;
 
 interface MethodTotal {
   method: ReceiptMethod;

@@ -1,4 +1,6 @@
 import type { ReceivableBalance, ReceivablesAnswer } from '@primal/contracts/billing/receivables';
+import { receivablesApi } from '@primal/contracts/billing/receivables-api';
+import type { Query } from '@primal/contracts/shared/api';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import {
   ActionButton,
@@ -17,15 +19,21 @@ import {
   useShortcut,
 } from '@primal/kit';
 import { IconPlus } from '@primal/kit/icons';
-import { listProps, useListState } from '@primal/kit/platform';
+import {
+  apiKey,
+  keepPreviousData,
+  listProps,
+  send,
+  useInfiniteQuery,
+  useListState,
+} from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { useCallback, useState } from 'react';
-import { restColumn } from '../document/columns.tsx';
+import { useCallback, useMemo, useState } from 'react';
+import { restColumn } from '../document/list.tsx';
 import { paths } from '../paths.ts';
 import { RecordPayment } from '../payment/record-payment.tsx';
 import { StatementDialog } from '../statement/dialog.tsx';
 import classes from './accounts.module.css';
-import { useReceivables } from './use-receivables.ts';
 
 const accounts = [
   { value: 'all', label: 'All Accounts' },
@@ -131,6 +139,24 @@ const Head = ({ onRecord }: { onRecord: () => void }) => (
     }
   />
 );
+
+const { getReceivables } = receivablesApi;
+type Filters = Partial<Record<keyof Query<typeof getReceivables>, string>>;
+
+/** What customers owe, page by page, with the summary of all accounts; the props of a table come from `listProps`. */
+const useReceivables = (filters: Filters) => {
+  const query = useInfiniteQuery({
+    queryKey: [...apiKey(getReceivables, { query: filters }), 'pages'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      send(getReceivables, { query: { ...filters, ...(cursor && { cursor }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.balances), [query.data]);
+  const first = query.data?.pages[0];
+  return { ...query, rows, summary: first?.summary, total: first?.total };
+};
 
 /** What customers owe, by age (docs/rules/receivables.md#aging). */
 export default function AccountsReceivable() {

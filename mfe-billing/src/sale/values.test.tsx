@@ -11,7 +11,7 @@ import {
   saleTotals,
 } from '../cash-receipt/values.ts';
 import { creditBody, creditForm } from '../credit-memo/values.ts';
-import { printedPounds, printedQuantity } from './columns.tsx';
+import { printedPounds, printedQuantity } from './sheet.tsx';
 import { saleLines } from './values.ts';
 
 const product = (part: Partial<GridProduct> = {}): GridProduct => ({

@@ -1,3 +1,4 @@
+import { type DecimalInput, decimal } from '@primal/contracts/shared/decimal';
 import { billedByWeight } from '@primal/contracts/shared/lines';
 import type { Issue } from '@primal/contracts/shared/problem';
 import { type GridLine, gridLines, lineIsUnweighed } from '@primal/kit/grid';
@@ -22,3 +23,9 @@ export const saleLines = {
 /** Of lines a toast says which one; everything else stands at its field, or over the buttons. */
 export const refusalTitle = ({ path }: Issue): string | null =>
   path.startsWith('lines.') ? 'Validation Error' : null;
+
+/** So many dollars more than is due, or an amount of more than so many times it, is likely a digit too many. */
+const unusual = { more: 1000, times: 10 };
+
+export const isDigitTooMany = (paid: DecimalInput, due: DecimalInput): boolean =>
+  decimal(paid).minus(due).gt(unusual.more) || decimal(paid).gt(decimal(due).times(unusual.times));

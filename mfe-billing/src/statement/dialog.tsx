@@ -20,8 +20,8 @@ import { tellEmailSent, useApiMutation, useApiQuery, wordsAndSentence } from '@p
 import { PaperWarning, useLetterhead, usePaperPdf } from '@primal/kit/print';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
-import { statementKindOf, statementKindOptions, useStatementKind } from './kinds.ts';
 import { StatementPaper } from './sheet.tsx';
+import { statementKindOf, statementKindOptions, useStatementKind } from './use-statements.ts';
 
 /** Mails a statement to its customer. A press after a lost answer mails nothing twice. */
 const useEmailStatement = () =>

@@ -18,9 +18,14 @@ import { BulkBar, type Column, DataTable } from '@primal/kit/table';
 import { useMemo, useState } from 'react';
 import { paths, type StatementsOf } from '../paths.ts';
 import { StatementDialog } from './dialog.tsx';
-import { statementKindOf, statementKindOptions, useStatementKind } from './kinds.ts';
 import { useEmailStatements } from './statement-work.tsx';
-import { type StatementsAsked, useStatements } from './use-statements.ts';
+import {
+  type StatementsAsked,
+  statementKindOf,
+  statementKindOptions,
+  useStatementKind,
+  useStatements,
+} from './use-statements.ts';
 
 const accounts = [
   { value: '', label: 'All Who Owe' },

@@ -5,9 +5,8 @@ import { EmptyState, LinkButton, Loading, QueryView } from '@primal/kit';
 import { apiKey, send, useQueries, useSearchParams } from '@primal/kit/platform';
 import { PrintDesk, PrintSheet, useLetterhead } from '@primal/kit/print';
 import { paths } from '../paths.ts';
-import { statementKindOf } from './kinds.ts';
 import { StatementBody, statementHead } from './sheet.tsx';
-import { type StatementsAsked, useAllStatements } from './use-statements.ts';
+import { type StatementsAsked, statementKindOf, useAllStatements } from './use-statements.ts';
 
 const loading = <Loading label="Loading statements..." />;
 const back = { to: paths.statements, label: 'Back to Statements' };

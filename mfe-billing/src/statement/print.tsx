@@ -4,8 +4,8 @@ import { Loading, QueryView } from '@primal/kit';
 import { useApiQuery, useParams, useSearchParams } from '@primal/kit/platform';
 import { LetterFrame } from '@primal/kit/print';
 import { paths } from '../paths.ts';
-import { statementKindOf } from './kinds.ts';
 import { StatementBody, statementHead } from './sheet.tsx';
+import { statementKindOf } from './use-statements.ts';
 
 const loading = <Loading label="Loading statement..." />;
 const back = { to: paths.receivables, label: 'Back to Accounts Receivable' };

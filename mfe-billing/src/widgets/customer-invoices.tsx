@@ -6,7 +6,7 @@ import { showMoney } from '@primal/contracts/shared/decimal';
 import { LinkButton, Section } from '@primal/kit';
 import { listProps, useApiList } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { widgetColumns, widgetRows } from '../invoice/widget-rows.tsx';
+import { widgetColumns, widgetRows } from '../invoice/columns.tsx';
 import { paths } from '../paths.ts';
 
 const columns: Column<InvoiceSummary>[] = [

@@ -5,7 +5,7 @@ import { Button, Group, IconAction, Section, StatusBadge, toast } from '@primal/
 import { IconCheck, IconPencil } from '@primal/kit/icons';
 import { loadFailure, useApiList, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { widgetColumns } from '../invoice/widget-rows.tsx';
+import { widgetColumns } from '../invoice/columns.tsx';
 import { paths } from '../paths.ts';
 
 /** What an invoice waits for (docs/rules/invoices.md#pending-marks). */

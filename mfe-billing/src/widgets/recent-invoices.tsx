@@ -3,7 +3,7 @@ import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { Section, TextLink } from '@primal/kit';
 import { loadFailure, useApiQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { widgetColumns, widgetRows } from '../invoice/widget-rows.tsx';
+import { widgetColumns, widgetRows } from '../invoice/columns.tsx';
 import { paths } from '../paths.ts';
 
 const columns: Column<InvoiceSummary>[] = [

@@ -4,7 +4,7 @@ import { FormDialog, NativeSelect, Text } from '@primal/kit';
 import { CustomerChoice, useRecordDialog } from '@primal/kit/forms';
 import { tellEmailSent, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { z } from 'zod';
-import { statementKindOf, statementKindOptions, useStatementKind } from '../statement/kinds.ts';
+import { statementKindOf, statementKindOptions, useStatementKind } from '../statement/use-statements.ts';
 
 const recipient = z.object({ customerId: z.string().min(1, 'Please select a customer') });
 

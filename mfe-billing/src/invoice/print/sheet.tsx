@@ -1,4 +1,5 @@
 import { whyNoCertificate } from '@primal/contracts/billing/certificate';
+import { certificateApi } from '@primal/contracts/billing/certificate-api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import {
   type InvoiceSheet,
@@ -7,6 +8,8 @@ import {
   type SheetRow,
 } from '@primal/contracts/billing/sheet';
 import { daysBetween } from '@primal/contracts/shared/dates';
+import { toast } from '@primal/kit';
+import { useApiMutation, useApiQuery, useMay, wordsAndSentence } from '@primal/kit/platform';
 import {
   type LetterheadRead,
   PaperPreview,
@@ -15,12 +18,13 @@ import {
   PrintColumns,
   PrintFooter,
   PrintNote,
+  PrintQrCode,
   PrintTable,
   PrintTotals,
   SignatureLines,
   WeightRows,
 } from '@primal/kit/print';
-import { CertificateCode } from '../../certificate/paper-code.tsx';
+import { useEffect } from 'react';
 
 /** Widths of the sheet's columns, in their order; the product takes what is left. */
 const widths = ['5em', undefined, '8em', '3em', '3em', '5em', '6em', '6em'];
@@ -42,6 +46,31 @@ const columnsOf = ({ columns }: InvoiceSheet): PrintColumn<SheetRow>[] =>
       </>
     ),
   }));
+
+/**
+ * The QR code of an invoice's weight certificate, for its paper. Its link is made with the first paper; once somebody has
+ * revoked it, papers carry none until somebody makes a new one (docs/decisions/0157).
+ */
+export const CertificateCode = ({ invoiceId }: { invoiceId: string }) => {
+  const mayShare = useMay('invoice');
+  const { data, isPending } = useApiQuery(certificateApi.getCertificate, { params: { id: invoiceId } });
+  const {
+    mutate,
+    data: made,
+    isError,
+  } = useApiMutation(certificateApi.shareCertificate, {
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to make the QR code')),
+  });
+  const isFirst = data !== undefined && data.link === null && data.revokedAt === null && mayShare;
+  useEffect(() => {
+    if (isFirst) mutate({ params: { id: invoiceId } });
+  }, [isFirst, invoiceId, mutate]);
+  const link = data?.link ?? (isFirst ? made : null);
+  const isComing = isPending || (isFirst && !made && !isError);
+  return (
+    (link || isComing) && <PrintQrCode rows={link?.qrCode ?? null} words="Scan for the weight certificate" />
+  );
+};
 
 interface InvoiceBodyProps {
   sheet: InvoiceSheet;

@@ -3,7 +3,7 @@ import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { toast } from '@primal/kit';
 import { invalidatePaths, send, useQueryClient, wordsAndSentence } from '@primal/kit/platform';
 import { useState } from 'react';
-import { isSentByPdf, statusReads } from '../use-pdf.ts';
+import { isSentByPdf, statusReads } from '../sending.ts';
 
 const isDrawn = (): Promise<void> =>
   new Promise((resolve) => {

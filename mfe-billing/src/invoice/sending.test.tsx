@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
-import { useSaveToDrive } from './use-drive.ts';
+import { useSaveToDrive } from './sending.ts';
 
 const Save = () => {
   const { save } = useSaveToDrive();

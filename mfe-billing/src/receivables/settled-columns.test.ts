@@ -1,9 +1,0 @@
-import { setBusinessTimeZone } from '@primal/contracts/shared/dates';
-import { expect, test } from 'vitest';
-import { settledColumns } from './settled-columns.ts';
-
-test('the day on which something was applied is the business’s, written as all dates are', () => {
-  setBusinessTimeZone('America/New_York');
-  const applied = { invoiceNumber: 'INV-1001', amount: '5.00', createdAt: '2026-01-06T03:30:00.000Z' };
-  expect(settledColumns.find(({ id }) => id === 'applied')?.cell(applied)).toBe('01/05/2026');
-});
