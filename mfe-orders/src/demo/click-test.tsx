@@ -1,8 +1,7 @@
 import type { WorkflowStep } from '@primal/contracts/orders/workflow';
 import { PageHeader, Section, StatusBadge, Text } from '@primal/kit';
 import { useState } from 'react';
-import { steps, stepTarget } from '../workflow/steps.ts';
-import { progressOf, WorkflowTracker } from '../workflow/tracker.tsx';
+import { progressOf, steps, stepTarget, WorkflowTracker } from '../workflow/tracker.tsx';
 import { type SampleOrder, sampleOrders } from './sample-orders.ts';
 
 /** `/test-workflow`: four sample orders whose steps say where a click leads. */

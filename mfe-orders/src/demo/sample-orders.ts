@@ -1,5 +1,5 @@
 import type { WorkflowState } from '@primal/contracts/orders/workflow';
-import type { StepOrder } from '../workflow/steps.ts';
+import type { StepOrder } from '../workflow/tracker.tsx';
 
 /** An order that exists only on the workflow's demo pages. */
 export interface SampleOrder extends WorkflowState, StepOrder {

@@ -1,8 +1,7 @@
 import { type WorkflowStep, workflowOf } from '@primal/contracts/orders/workflow';
 import { Button, PageHeader, Section, StatusBadge, Text } from '@primal/kit';
 import { useState } from 'react';
-import { steps } from '../workflow/steps.ts';
-import { progressOf, WorkflowTracker } from '../workflow/tracker.tsx';
+import { progressOf, steps, WorkflowTracker } from '../workflow/tracker.tsx';
 import { newOrder, type SampleOrder } from './sample-orders.ts';
 
 /** What doing a step changes of an order. */

@@ -1,5 +1,6 @@
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { ordersApi } from '@primal/contracts/orders/api';
-import type { OrderAnswer } from '@primal/contracts/orders/order';
+import type { OrderAnswer, OrderSummary } from '@primal/contracts/orders/order';
 import { collectWords } from '@primal/contracts/shared/cash-on-delivery';
 import { addressOf } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
@@ -24,7 +25,7 @@ import {
 import { useApiQuery, usePageTitle, useParams, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
 import { orderMissing, paths } from '../paths.ts';
-import { OrderWorkflow } from '../workflow/order-workflow.tsx';
+import { progressOf, WorkflowTracker } from '../workflow/tracker.tsx';
 import { useDelete, useReopen } from './actions.ts';
 import { useConvert, useMayConvert, whyNotConverted } from './convert.tsx';
 import { RouteCell, useStops } from './delivery-stops.tsx';
@@ -187,6 +188,26 @@ const OrderActions = ({ order, convert, onLeaving, onOpen }: ActionsProps) => {
         </Button>
       )}
     </>
+  );
+};
+
+/** An order's steps with its progress; the invoice is asked whether it has been printed. */
+const OrderWorkflow = ({ order }: { order: OrderSummary }) => {
+  const invoice = useApiQuery(
+    invoiceApi.getInvoice,
+    { params: { id: order.invoiceId ?? '' } },
+    { enabled: order.invoiceId !== null },
+  );
+  const facts = { ...order, invoicePrinted: invoice.data?.pdfPrinted ?? false };
+  return (
+    <Section title="Workflow" note={progressOf(facts)}>
+      <WorkflowTracker order={facts} />
+      {order.invoiceVoided && (
+        <Text mt="xs">
+          <InvoiceLink order={order} />: reopen the order to invoice it again.
+        </Text>
+      )}
+    </Section>
   );
 };
 

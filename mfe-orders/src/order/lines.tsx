@@ -3,16 +3,41 @@ import { showMoney, showQuantity, showWeight } from '@primal/contracts/shared/de
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
 import { lacksWeight, quantityToShip } from '@primal/contracts/shared/weighing';
-import { mostInColumn } from '@primal/contracts/shared/weight-blocks';
-import { Button, IconAction, Text, TwoLines } from '@primal/kit';
+import { mostInColumn, weightBlocks } from '@primal/contracts/shared/weight-blocks';
+import { Button, Dialog, IconAction, Text, TwoLines } from '@primal/kit';
 import { IconReload } from '@primal/kit/icons';
+import { WeightRows } from '@primal/kit/print';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo, useState } from 'react';
 import { ShortDialog } from '../shorts/short-dialog.tsx';
 import { isMarked, shipAll, standsInFor } from '../shorts/shorts.ts';
 import { useShorts } from '../shorts/use-shorts.ts';
-import { ManyWeights } from './many-weights.tsx';
 import { orderedOf } from './weighed.tsx';
+
+interface ManyWeightsProps {
+  productName: string;
+  weights: readonly string[];
+}
+
+/** The weights of many pieces, listed when they are asked for: in the row they would make a page of it. */
+const ManyWeights = ({ productName, weights }: ManyWeightsProps) => {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={`${weights.length} weights of ${productName}`}
+        onClick={() => setOpened(true)}
+      >
+        {weights.length} weights
+      </Button>
+      <Dialog title={`Weights of ${productName}`} size="lg" opened={opened} onClose={() => setOpened(false)}>
+        <WeightRows rows={weightBlocks(weights).flat()} />
+      </Dialog>
+    </>
+  );
+};
 
 const weightsOf = (item: OrderItemAnswer) => {
   const weights = parseWeights(item.individualWeights);

@@ -21,7 +21,7 @@ import { listProps, useApiList, useListState, Widget } from '@primal/kit/platfor
 import { type Column, DataTable, useSelection } from '@primal/kit/table';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { paths } from '../paths.ts';
-import { shortKey } from '../shorts/key.ts';
+import { shortKey } from '../shorts/short-key.tsx';
 import { useDelete, useReopen } from './actions.ts';
 import { useConvert } from './convert.tsx';
 import { RouteCell, useStops } from './delivery-stops.tsx';

@@ -2,7 +2,7 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { gridLineOf } from '@primal/kit/grid';
 import { expect, it } from 'vitest';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
-import { lossesOf, replacedLines } from './lost-pieces.ts';
+import { lossesOf, lostPieces, replacedLines } from './lost-pieces.ts';
 
 const item = (id: string, individualWeights = '[8.2,9]') => ({
   id,
@@ -42,5 +42,35 @@ it('says which cases go, and asks the server only where some may', async () => {
   expect(calls).toEqual([]);
   expect(await lossesOf('o', [{ id: 'a', productName: 'Ribeye', weights: ['9.000', '9.100'] }])).toEqual([
     'Ribeye: case 8812, lot L77, 8.20 lbs will be removed.',
+  ]);
+});
+
+const piece = (id: string, weight: string | null, label = {}) => ({
+  id,
+  weight,
+  gtin: null,
+  serial: null,
+  lot: null,
+  ...label,
+});
+const scanned = piece('a', '8.200', { serial: '8812', lot: 'L77', gtin: '09501101530003' });
+const typed = piece('b', '9.000');
+const unweighed = piece('c', null, { lot: 'L78' });
+
+it('names the labelled pieces that a shorter list loses, and none that is corrected or was typed', () => {
+  expect(lostPieces([scanned, typed], ['9.000'])).toEqual(['case 8812, lot L77, 8.20 lbs']);
+  expect(lostPieces([scanned, typed], ['8.500', '9.000'])).toEqual([]);
+  expect(lostPieces([scanned, typed], [], { all: true })).toEqual([
+    'case 8812, lot L77, 8.20 lbs',
+    '9.00 lbs',
+  ]);
+  expect(lostPieces([scanned, typed], ['8.200'])).toEqual([]);
+});
+
+it('names the cases that need no weight only where their line goes', () => {
+  expect(lostPieces([unweighed], [])).toEqual([]);
+  expect(lostPieces([scanned, unweighed], null)).toEqual(['case 8812, lot L77, 8.20 lbs', 'lot L78']);
+  expect(lostPieces([piece('d', '8.000', { gtin: '09501101530003' })], [])).toEqual([
+    'a case of GTIN 09501101530003, 8.00 lbs',
   ]);
 });

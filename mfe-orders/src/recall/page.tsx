@@ -9,6 +9,7 @@ import {
   downloadCsv,
   EmptyState,
   FilterBar,
+  Group,
   LinkButton,
   PageHeader,
   QueryView,
@@ -27,7 +28,6 @@ import { PagePaper, PaperWarning, useLetterhead, usePaper } from '@primal/kit/pr
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
 import { paths } from '../paths.ts';
-import { LongerLots, NothingFound } from './lots.tsx';
 import { RecallSheet } from './recall-sheet.tsx';
 import {
   byCustomer,
@@ -140,6 +140,31 @@ const download = async (criteria: Criteria) => {
     toast.error(loadFailure(error), 'Download failed');
   }
 };
+
+/** Lots that begin with the recalled one: people tell lots over the telephone, and labels run together. */
+const LongerLots = ({ lot, onChoose }: { lot: string; onChoose: (lot: string) => void }) => {
+  const lots = useApiQuery(ordersApi.recallLots, { query: { lot } });
+  if (!lots.data || lots.data.length === 0) return null;
+  return (
+    <Section title="Lots that start with this">
+      <Group gap="xs">
+        {lots.data.map((found) => (
+          <Button key={found.lot} variant="default" onClick={() => onChoose(found.lot)}>
+            {found.lot}
+          </Button>
+        ))}
+      </Group>
+    </Section>
+  );
+};
+
+/** The words of a recall that finds nothing. */
+const NothingFound = () => (
+  <EmptyState
+    title="No pieces found"
+    description={`No piece that was scanned or weighed here matches. ${unknownWords(0)}`}
+  />
+);
 
 const Found = ({ criteria, onLot }: { criteria: Criteria; onLot: (lot: string) => void }) => {
   // Nothing of another recall is ever shown or printed under this one's name: not even for a moment.

@@ -1,10 +1,9 @@
-import type { ProductAnswer } from '@primal/contracts/admin/product';
-import { productsApi } from '@primal/contracts/admin/product';
+import { type ProductAnswer, productsApi } from '@primal/contracts/admin/product';
 import { type GuideEntry, guideApi } from '@primal/contracts/orders/guide';
+import { fold } from '@primal/contracts/shared/fold';
 import type { Goods } from '@primal/contracts/shared/quantities';
 import { useRested } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
-import { thoseThatFit } from '../typed-product.ts';
 
 /** A product that may go in another's place. */
 export interface Substitute {
@@ -40,7 +39,7 @@ const ofGuide = ({ productId, productName, product, orders }: GuideEntry): Subst
 });
 
 /** What is missing: its product is not offered, its category comes first. */
-export interface Missing {
+interface Missing {
   productId: string;
   category: string | null;
 }
@@ -92,6 +91,18 @@ export const useLikely = ({ customerId, category, enabled }: Wanted) => {
 
 /** Most that are shown: what fits below a line. */
 const most = 8;
+
+/** Those that each word of a text is part of, by name or code. */
+export const thoseThatFit = <Product extends { name: string; code: string | null }>(
+  products: readonly Product[],
+  text: string,
+): Product[] => {
+  const parts = fold(text).split(/\s+/);
+  return products.filter(({ name, code }) => {
+    const words = fold(`${name} ${code ?? ''}`);
+    return parts.every((part) => words.includes(part));
+  });
+};
 
 /** What may go in a product's place on a customer's order, narrowed by what is typed. */
 export const useSubstitutes = ({

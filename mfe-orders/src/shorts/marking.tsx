@@ -1,10 +1,183 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { Button, toast } from '@primal/kit';
-import { type ComponentProps, type KeyboardEvent, useState } from 'react';
-import { shortKey } from './key.ts';
-import { ShortKey } from './short-key.tsx';
-import { type ShortMode, ShortRow } from './short-row.tsx';
-import { isMarked, isMissing, type ShortChange, shippedWith, usualReason } from './shorts.ts';
+import { shortSentence } from '@primal/contracts/shared/shorts';
+import { Button, FieldRow, toast } from '@primal/kit';
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { readValues, ShortFields, valuesOf } from './short-fields.tsx';
+import { ShortKey, shortKey } from './short-key.tsx';
+import classes from './shorts.module.css';
+import {
+  isMarked,
+  isMissing,
+  type ShortChange,
+  saidOf,
+  shipAll,
+  shippedWith,
+  usualReason,
+} from './shorts.ts';
+import { SubstituteField } from './substitute-field.tsx';
+
+/** What of a short line stands open: its words, its fields, or the choice of a substitute. */
+type ShortMode = 'words' | 'change' | 'substitute';
+
+interface ShortRowProps {
+  /** The line as it stands, or will stand. */
+  item: OrderItemAnswer;
+  customerId: string;
+  /** What was said is on its way. */
+  busy: boolean;
+  /** It was marked a moment ago: it takes the focus. */
+  takesFocus: boolean;
+  mode: ShortMode;
+  onMode: (mode: ShortMode) => void;
+  /** Stores what is said of it: the order as it stands then, null where it was refused. */
+  onSay: (change: ShortChange) => Promise<OrderAnswer | null>;
+  /** Where Enter leads from here. */
+  onGoOn: () => void;
+}
+
+/** How much of it is shipped, why and a word, stored by Enter in any of them. */
+const Change = ({
+  item,
+  busy,
+  onSay,
+  onBack,
+}: Pick<ShortRowProps, 'item' | 'busy' | 'onSay'> & { onBack: () => void }) => {
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const [values, setValues] = useState(() => valuesOf(item));
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => fields.current?.querySelector('input')?.focus(), []);
+  const save = async () => {
+    const read = readValues(item, values);
+    if (read.problem !== null) return setProblem(read.problem);
+    if (await onSay(read.change)) onBack();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    if (event.key !== 'Enter' || !isField || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <fieldset ref={fields} className={classes.plain} onKeyDown={onKeyDown}>
+      <FieldRow>
+        <ShortFields
+          item={item}
+          values={values}
+          problem={problem}
+          onChange={(next) => {
+            setValues(next);
+            setProblem(null);
+          }}
+        />
+      </FieldRow>
+      <div className={classes.buttons}>
+        <Button loading={busy} onClick={() => void save()}>
+          Save Short
+        </Button>
+        <Button variant="default" onClick={onBack}>
+          Cancel
+        </Button>
+      </div>
+    </fieldset>
+  );
+};
+
+/** Frames that a line is waited for. */
+const patience = 60;
+
+/** Goes on once a line that was just stored is drawn: the cursor goes there first. */
+const onceDrawn = (itemId: string, then: () => void, frames = patience): void => {
+  if (frames === 0 || document.querySelector(`[data-item="${itemId}"]`)) then();
+  else requestAnimationFrame(() => onceDrawn(itemId, then, frames - 1));
+};
+
+/**
+ * A line that is short: in words, with the way back, what may be changed of it, and what goes in its place. It asks for
+ * nothing: Enter goes on.
+ */
+const ShortRow = ({ item, customerId, busy, takesFocus, mode, onMode, onSay, onGoOn }: ShortRowProps) => {
+  const row = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (takesFocus) row.current?.focus();
+  }, [takesFocus]);
+  const back = () => {
+    onMode('words');
+    row.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isOwn = event.target === row.current;
+    if (event.key === shortKey) onMode('substitute');
+    else if (event.key === 'Escape' && mode !== 'words') back();
+    else if (
+      isOwn &&
+      (event.key === 'Enter' || event.key === 'ArrowDown') &&
+      !event.ctrlKey &&
+      !event.metaKey
+    )
+      onGoOn();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const take = async (substitute: { productId: string; quantity: string }) => {
+    const order = await onSay({ ...saidOf(item), substitute });
+    if (!order) return;
+    onMode('words');
+    const line = order.items.find(({ substituteFor }) => substituteFor === item.id);
+    if (line?.needsWeight) onceDrawn(line.id, onGoOn);
+    else onGoOn();
+  };
+  return (
+    <fieldset
+      ref={row}
+      className={classes.row}
+      aria-label={`${item.productName} is short`}
+      tabIndex={-1}
+      data-short={item.id}
+      onKeyDown={onKeyDown}
+      data-mantine-stop-propagation={mode === 'words' ? undefined : true}
+    >
+      <div className={classes.words}>
+        <span role="status">
+          <strong>{shortSentence(item)}</strong>
+          {item.shortNote && item.shortReason !== 'other' && `, ${item.shortNote}`}
+        </span>
+        <span className={classes.buttons}>
+          <Button size="xs" variant="default" onClick={() => void onSay(shipAll(item))}>
+            Ship All
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            aria-expanded={mode === 'change'}
+            onClick={() => onMode(mode === 'change' ? 'words' : 'change')}
+          >
+            Change
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            aria-keyshortcuts={shortKey}
+            aria-expanded={mode === 'substitute'}
+            onClick={() => onMode(mode === 'substitute' ? 'words' : 'substitute')}
+          >
+            Substitute <ShortKey />
+          </Button>
+        </span>
+      </div>
+      {mode === 'change' && <Change item={item} busy={busy} onSay={onSay} onBack={back} />}
+      {mode === 'substitute' && (
+        <SubstituteField
+          item={item}
+          customerId={customerId}
+          busy={busy}
+          onTake={(substitute) => void take(substitute)}
+          onCancel={back}
+        />
+      )}
+    </fieldset>
+  );
+};
 
 interface Marking {
   item: OrderItemAnswer;

@@ -3,8 +3,7 @@ import type { GuideEntry } from '@primal/contracts/orders/guide';
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import { lineProduct } from '@primal/contracts/shared/documents.fixture';
 import { describe, expect, it } from 'vitest';
-import { thoseThatFit } from '../typed-product.ts';
-import { likelyFirst } from './likely-substitutes.ts';
+import { likelyFirst, thoseThatFit } from './likely-substitutes.ts';
 import {
   isMissing,
   proposedQuantity,

@@ -7,9 +7,9 @@ import { listProps, useApiList, useApiMutation, wordsAndSentence } from '@primal
 import { BulkBar, type Column, DataTable, useSelection } from '@primal/kit/table';
 import { useCallback } from 'react';
 import { paths } from '../paths.ts';
+import { useMayChange } from './actions.ts';
 import { showDay } from './dates.ts';
 import { WithOthers } from './other-orders.tsx';
-import { useMayChange } from './rights.ts';
 
 const words: Record<StandingAttention['state'], { label: string; color: 'yellow' | 'red' }> = {
   partly: { label: 'Incomplete', color: 'yellow' },

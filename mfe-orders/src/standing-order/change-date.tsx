@@ -9,9 +9,8 @@ import { FormDialog, Text } from '@primal/kit';
 import { askIsThisRight, QuantityField, Select, useProductOptions } from '@primal/kit/forms';
 import { useState } from 'react';
 import { productOption, productSelect } from '../product-select.ts';
-import { showDay, useDateWatch, whyNotMade } from './dates.ts';
+import { type DatedLine, showDay, type TypedChange, useDateWatch, whyNotMade } from './dates.ts';
 import { doubtsOfDate } from './doubts.ts';
-import type { DatedLine, TypedChange } from './typed.ts';
 import { quantityProblem } from './values.ts';
 
 const linesOf = ({ lines }: UpcomingDate): DatedLine[] =>

@@ -19,9 +19,8 @@ import { useApiQuery, usePageTitle, useParams } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { paths, standingMissing } from '../paths.ts';
+import { useDeleteStanding, useMayChange } from './actions.ts';
 import { NeedsAttention } from './attention.tsx';
-import { useDeleteStanding } from './delete.ts';
-import { useMayChange } from './rights.ts';
 import { NextDays } from './upcoming.tsx';
 
 type Line = StandingOrderDetail['lines'][number];

@@ -3,9 +3,9 @@ import { addDays } from '@primal/contracts/shared/dates';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
+import { madeAlready } from './actions.ts';
 import { answering, dayIn, draw, standing, standingId } from './draw.fixture.tsx';
 import EditStandingOrder from './edit.tsx';
-import { madeAlready } from './made.ts';
 
 it('has the cursor in the first quantity when it opens', async () => {
   const [line] = standing().lines;

@@ -12,9 +12,9 @@ import {
   wordsAndSentence,
 } from '@primal/kit/platform';
 import { paths, standingMissing } from '../paths.ts';
+import { madeAlready, namedBefore } from './actions.ts';
 import { doubtsOf } from './doubts.ts';
 import { StandingOrderForm } from './form.tsx';
-import { madeAlready, namedBefore } from './made.ts';
 import { standingForm, updateBody, valuesOf } from './values.ts';
 
 const Edit = ({ stored }: { stored: StandingOrderDetail }) => {

@@ -1,7 +1,8 @@
 import { settingsApi } from '@primal/contracts/admin/settings-api';
+import { ordersApi } from '@primal/contracts/orders/api';
 import type { StandingOrderAnswer } from '@primal/contracts/orders/standing-order';
 import { type Weekday, weekdayDoubt, weekdayNames, weekdays } from '@primal/contracts/shared/delivery-days';
-import { Checkbox, DateField, FieldRow, Loading, Section } from '@primal/kit';
+import { Checkbox, DateField, FieldRow, Loading, Section, Text, TextLink } from '@primal/kit';
 import {
   CustomerField,
   DocumentForm,
@@ -11,19 +12,9 @@ import {
 } from '@primal/kit/forms';
 import { useApiQuery } from '@primal/kit/platform';
 import { type ReactNode, useRef } from 'react';
-import { StandingThere } from './standing-there.tsx';
+import { paths } from '../paths.ts';
 import { filledLines, isDeliveredOn, newLine, type StandingLine, type StandingValues } from './values.ts';
 import { WeekdayLines } from './weekday-lines.tsx';
-
-interface Props {
-  standing: DocumentFormState<StandingValues>;
-  customer?: StandingOrderAnswer['customer'];
-  saveLabel: string;
-  /** It is stored: the page goes on to it. */
-  isSaved?: boolean;
-  onCancel: () => void;
-  notice: ReactNode;
-}
 
 const daysOf = (lines: readonly StandingLine[]): Weekday[] => {
   const filled = filledLines(lines);
@@ -42,6 +33,43 @@ const figuresOf = (lines: readonly StandingLine[]) => {
     },
   ];
 };
+
+/**
+ * What the customer gets again and again already, so that it does not go out twice. It stops nobody, and where it cannot be
+ * read nothing is said (docs/rules/standing-orders.md#what-is-made).
+ */
+const StandingThere = ({ customerId, isSaved }: { customerId: string; isSaved: boolean }) => {
+  const { data: orders = [] } = useApiQuery(
+    ordersApi.listStandingOrders,
+    { query: { customerId, status: 'active', limit: '5' } },
+    // The one that is saved here, or being saved, is not another one.
+    { enabled: customerId !== '' && !isSaved },
+  );
+  if (orders.length === 0) return null;
+  return (
+    <Text size="sm" role="status">
+      {'This customer already has a standing order: '}
+      {orders.map(({ id, weekdays }, at) => (
+        <span key={id}>
+          {at > 0 && '; '}
+          <TextLink to={paths.standingOrder(id)} newTab>
+            {weekdays.map((day) => weekdayNames[day].slice(0, 3)).join(', ') || 'single dates'}
+          </TextLink>
+        </span>
+      ))}
+    </Text>
+  );
+};
+
+interface Props {
+  standing: DocumentFormState<StandingValues>;
+  customer?: StandingOrderAnswer['customer'];
+  saveLabel: string;
+  /** It is stored: the page goes on to it. */
+  isSaved?: boolean;
+  onCancel: () => void;
+  notice: ReactNode;
+}
 
 export const StandingOrderForm = (props: Props) => {
   const { standing, customer: stored, saveLabel, isSaved = false, onCancel, notice } = props;

@@ -17,10 +17,9 @@ import { listProps, useApiList, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback } from 'react';
 import { paths } from '../paths.ts';
+import { useDeleteStanding, useMayChange } from './actions.ts';
 import { NeedsAttention } from './attention.tsx';
 import { showDay } from './dates.ts';
-import { useDeleteStanding } from './delete.ts';
-import { useMayChange } from './rights.ts';
 
 const statuses = [
   { value: '', label: 'All' },

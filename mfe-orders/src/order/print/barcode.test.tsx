@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readBarcodes } from 'zxing-wasm/reader';
 import { loadDecoder } from '../../../../harness/barcodes.ts';
-import { Barcode } from './barcode.tsx';
+import { Barcode } from './work-order-sheet.tsx';
 
 loadDecoder();
 

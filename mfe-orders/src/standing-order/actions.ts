@@ -1,5 +1,8 @@
+import { ordersApi } from '@primal/contracts/orders/api';
 import type { StandingOrderDetail } from '@primal/contracts/orders/standing-order';
 import { showDate, today } from '@primal/contracts/shared/dates';
+import { type PageOfRemoved, useRemove } from '@primal/kit';
+import { send, useMay, wordsAndSentence } from '@primal/kit/platform';
 
 /** So many orders are named; the others are counted. */
 const mostNamed = 2;
@@ -24,3 +27,24 @@ export const madeAlready = ({ upcoming }: Pick<StandingOrderDetail, 'upcoming'>)
 /** A customer's name with a sentence behind it, where there is one. */
 export const namedBefore = (name: string, sentence: string | null): string =>
   sentence ? `${name.replace(/\.$/, '')}. ${sentence}` : name;
+
+interface Named {
+  id: string;
+  customer: { name: string };
+}
+
+/** Deletes a standing order after asking; orders that were made stay, and the question names them. */
+export const useDeleteStanding = (page?: PageOfRemoved) =>
+  useRemove({
+    call: ordersApi.deleteStandingOrder,
+    what: 'standing order',
+    nameOf: ({ customer }: Named) => `of ${customer.name}`,
+    remark: async ({ id }) => madeAlready(await send(ordersApi.getStandingOrder, { params: { id } })) || null,
+    done: 'Standing order deleted',
+    doneAbout: ({ customer }) => customer.name,
+    failed: (error) => wordsAndSentence(error, 'Failed to delete the standing order.'),
+    ...page,
+  });
+
+/** Whether who is signed in may change standing orders; what others may not do is not offered to them. */
+export const useMayChange = (): boolean => useMay(ordersApi.updateStandingOrder.permission);

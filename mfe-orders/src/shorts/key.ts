@@ -1,5 +1,0 @@
-/**
- * Marks the line short that one is at; pressed again there, it offers a substitute. No text or label has it, and neither
- * browsers nor scanners use it for something else.
- */
-export const shortKey = 'F9';
