@@ -90,7 +90,7 @@ const refuses = async (file: string, into: Parameters<typeof restore>[1]) => {
     const bad = join(apart.path, name);
     writeFileSync(bad, content);
     await expect(restore(bad, into)).rejects.toThrow(
-      /is no whole backup of Primal .+: nothing was changed\.$/,
+      /is not a complete Primal backup .+\. Nothing was changed\.$/,
     );
   }
   const another = { ...into, env: { ...env, BACKUP_PASSPHRASE: 'not those' } };

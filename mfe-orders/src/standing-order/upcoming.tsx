@@ -16,12 +16,11 @@ import { IconBan, IconEye, IconPencil, IconReload } from '@primal/kit/icons';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useMemo, useState } from 'react';
 import { paths } from '../paths.ts';
+import { useMayChange } from './actions.ts';
 import { AnotherDate, usualOn } from './another-date.tsx';
 import { ChangeDate } from './change-date.tsx';
-import { isOpen, knownDates, showDay, useChangeDate, whyNotMade } from './dates.ts';
+import { isOpen, knownDates, showDay, useChangeDate, useTypedDates, whyNotMade } from './dates.ts';
 import { WithOthers } from './other-orders.tsx';
-import { useMayChange } from './rights.ts';
-import { useTypedDates } from './typed.ts';
 
 const words: Record<
   UpcomingDate['state'],

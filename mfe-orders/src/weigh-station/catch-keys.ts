@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { shortKey } from '../shorts/key.ts';
+import { shortKey } from '../shorts/short-key.tsx';
 import { isScanned } from './label/weigh-entry.ts';
 
 /** FNC1 as scanners with a keyboard's plug send it: the control character GS, or Ctrl with the key that stands for it. */

@@ -8,13 +8,13 @@ import {
   IconScale,
 } from '@primal/kit/icons';
 import { useEffect, useState } from 'react';
-import { shortKey } from '../shorts/key.ts';
-import { ShortKey } from '../shorts/short-key.tsx';
-import { Answers, type AnswersProps } from './answers.tsx';
+import { ShortKey, shortKey } from '../shorts/short-key.tsx';
+import answerClasses from './answers.module.css';
+import type { Offered } from './choices.ts';
 import classes from './display.module.css';
 import type { Tone } from './sound.ts';
 import type { Complete, Message } from './station/messages.ts';
-import { leftText, nameOf, type Question } from './station/questions.ts';
+import { choicesOf, leavingText, leftText, nameOf, type Question, type Reply } from './station/questions.ts';
 
 const tones: Record<Tone, { word: string; icon: typeof IconCheck }> = {
   taken: { word: 'Taken', icon: IconCheck },
@@ -114,6 +114,80 @@ const ShortActions = ({ short, onShipAll, onChange, onSubstitute }: ShortActions
     </Button>
   </fieldset>
 );
+
+interface AnswerProps {
+  /** The key that gives it; '' for none. */
+  answerKey: string;
+  active?: boolean;
+  text: string;
+  note?: string;
+  onClick: () => void;
+}
+
+const Answer = ({ answerKey, active = false, text, note, onClick }: AnswerProps) => (
+  <li>
+    <button
+      type="button"
+      className={answerClasses.answer}
+      data-active={active || undefined}
+      onClick={onClick}
+    >
+      {answerKey && <span className={answerClasses.key}>{answerKey}</span>}
+      <span className={answerClasses.answerText}>
+        <span className={answerClasses.answerName}>{text}</span>
+        {note && <span className={answerClasses.quiet}>{note}</span>}
+      </span>
+    </button>
+  </li>
+);
+
+interface AnswersProps {
+  question: Question;
+  /** What an unknown GTIN may be, and which of them Enter takes. */
+  products: readonly Offered[];
+  active: number;
+  /** The digit that stands in the box and answers in a moment. */
+  typed: string;
+  onReply: (reply: Reply) => void;
+  onProduct: (product: Offered) => void;
+  onLeaveOut: () => void;
+}
+
+/** More answers than these stand closer, so that all of them are in sight. */
+const fewAnswers = 4;
+
+/** The answers to what is asked, each with the key that gives it. */
+const Answers = ({ question, products, active, typed, ...on }: AnswersProps) => {
+  const choices = choicesOf(question);
+  const asksProduct = question.about === 'product' || question.about === 'substitute';
+  const count = choices.length + (asksProduct ? products.length : 0);
+  return (
+    <ul className={answerClasses.answers} aria-label="Answers" data-many={count > fewAnswers || undefined}>
+      {choices.map(({ key, text, note, reply }) => (
+        <Answer
+          key={key}
+          answerKey={key}
+          active={key === typed}
+          text={text}
+          note={note}
+          onClick={() => on.onReply(reply)}
+        />
+      ))}
+      {asksProduct &&
+        products.map((product, at) => (
+          <Answer
+            key={product.id}
+            answerKey={at === active ? 'Enter' : ''}
+            active={at === active}
+            text={product.name}
+            note={product.note}
+            onClick={() => on.onProduct(product)}
+          />
+        ))}
+      <Answer answerKey="Esc" text={leavingText(question).text} onClick={on.onLeaveOut} />
+    </ul>
+  );
+};
 
 interface Props
   extends Omit<AnswersProps, 'question'>,

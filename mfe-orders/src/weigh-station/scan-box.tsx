@@ -1,7 +1,7 @@
 import { Button, TextInput, toast } from '@primal/kit';
 import { IconBackspace } from '@primal/kit/icons';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { shortKey } from '../shorts/key.ts';
+import { shortKey } from '../shorts/short-key.tsx';
 import boxClasses from './box.module.css';
 import { groupSeparator, useCatchKeys } from './catch-keys.ts';
 import { readWeighEntry } from './label/weigh-entry.ts';
@@ -15,6 +15,14 @@ const answerMilliseconds = 700;
 
 /** A scanner that ends with two line ends sends Enter twice; the second is no answer. */
 const echoMilliseconds = 60;
+
+const isLabel = (text: string): boolean => readWeighEntry(text).kind === 'label';
+
+/** Puts text where the cursor stands, as if it had been typed. */
+const insert = (input: HTMLInputElement, text: string): void => {
+  const start = input.selectionStart ?? input.value.length;
+  input.setRangeText(text, start, input.selectionEnd ?? start, 'end');
+};
 
 interface Props {
   box: RefObject<HTMLInputElement | null>;
@@ -37,14 +45,6 @@ interface Props {
   /** The tablet's own keyboard: none, since a scanner needs none and it would cover half of the screen; or what is typed. */
   keyboard: 'none' | 'text' | 'decimal';
 }
-
-const isLabel = (text: string): boolean => readWeighEntry(text).kind === 'label';
-
-/** Puts text where the cursor stands, as if it had been typed. */
-const insert = (input: HTMLInputElement, text: string): void => {
-  const start = input.selectionStart ?? input.value.length;
-  input.setRangeText(text, start, input.selectionEnd ?? start, 'end');
-};
 
 /** The one box of the station: scanners, keyboards and pastes end here, and it takes the focus back by itself. */
 export const ScanBox = (props: Props) => {

@@ -29,7 +29,7 @@ export const savedOf = (item: OrderItemAnswer): string[] => parseWeights(item.in
  * One field per unit that is to be shipped while the line waits, else per piece that it has; at least one, unless nothing of
  * it is shipped.
  */
-export const piecesOf = (item: OrderItemAnswer): number => {
+const piecesOf = (item: OrderItemAnswer): number => {
   if (shipsNothing(item)) return 0;
   const units = lacksWeight(item) ? quantityToShip(item) : item.quantity;
   return Math.max(1, Math.ceil(Number(units)), parseWeights(item.individualWeights).length);

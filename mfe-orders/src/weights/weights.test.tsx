@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
+import CatchWeights from '../widgets/catch-weights.tsx';
 import {
   batchOrders,
   questionsOf as batchQuestionsOf,
@@ -11,7 +12,6 @@ import {
   slipOf,
   togetherQuestion,
 } from './batch-weights.ts';
-import { CatchWeights } from './catch-weights.tsx';
 import {
   changedEntry,
   meanwhileOf,

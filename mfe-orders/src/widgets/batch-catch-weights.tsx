@@ -1,1 +1,204 @@
-export { BatchCatchWeights as default } from '../weights/batch-catch-weights.tsx';
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
+import { standingWeights } from '@primal/contracts/orders/shown-weights';
+import { showWeight, sum } from '@primal/contracts/shared/decimal';
+import { Alert, EmptyState, FormDialog, QueryView, Text, toast } from '@primal/kit';
+import { useKeptState } from '@primal/kit/forms';
+import { createSlipMemory } from '@primal/kit/grid';
+import { useApiQuery } from '@primal/kit/platform';
+import { useState } from 'react';
+import type { ShortChange } from '../shorts/shorts.ts';
+import { useShorts } from '../shorts/use-shorts.ts';
+import { count, OrderList } from '../weights/batch-lines.tsx';
+import {
+  type BatchOrder,
+  batchOrders,
+  entriesOf,
+  newlyShort,
+  oldestFirst,
+  questionsOf,
+  type Typed,
+  typedTexts,
+  unexplained,
+  useSaveBatch,
+} from '../weights/batch-weights.ts';
+import { goToDoubted, useQuestionBeforeSaving } from '../weights/before-saving.ts';
+
+/** Weights typed for lines that wait no longer: invoiced, weighed or removed by somebody else. */
+const Gone = ({ orders, typed }: { orders: readonly BatchOrder[]; typed: Typed }) => {
+  const listed = new Set(orders.flatMap(({ items }) => items.map(({ id }) => id)));
+  const gone = Object.entries(typed).filter(([id, { text }]) => !listed.has(id) && text.trim() !== '');
+  if (gone.length === 0) return null;
+  return (
+    <Alert color="yellow" title="No longer waiting for a weight" role="status">
+      {gone.map(([id, { text, line }]) => (
+        <Text key={id}>
+          {line}: {text} lbs was not saved.
+        </Text>
+      ))}
+    </Alert>
+  );
+};
+
+/** What was typed outlives a reload and a session that ended. */
+const typedDraft = {
+  name: 'batch-weights',
+  version: 1,
+  schema: typedTexts,
+};
+
+const without = <Value,>(all: Readonly<Record<string, Value>>, ids: readonly string[]) =>
+  Object.fromEntries(Object.entries(all).filter(([id]) => !ids.includes(id)));
+
+/** The lines that were not saved are taken as they stand from now on: what came meanwhile stands at their fields. */
+const asTheyStand = (typed: Typed, ids: readonly string[]): Typed =>
+  Object.fromEntries(
+    Object.entries(typed).map(([id, { shown, ...entry }]) => [
+      id,
+      ids.includes(id) ? entry : { ...entry, shown },
+    ]),
+  );
+
+/** Orders as they came, with those that left the list when a line of theirs was marked short here, in their places. */
+const withKept = (
+  listed: readonly OrderAnswer[],
+  kept: Readonly<Record<string, OrderAnswer>>,
+): readonly OrderAnswer[] => {
+  const ids = new Set(listed.map(({ id }) => id));
+  const newest = listed.map((order) => {
+    const own = kept[order.id];
+    return own && own.version > order.version ? own : order;
+  });
+  const gone = Object.values(kept).filter(({ id }) => !ids.has(id));
+  return gone.length === 0
+    ? newest
+    : [...newest, ...gone].sort(
+        (one, other) =>
+          one.orderDate.localeCompare(other.orderDate) || one.createdAt.localeCompare(other.createdAt),
+      );
+};
+
+/** Marks lines short while the batch is typed: what was marked stays in sight, with the way back. */
+const useMarkedLines = () => {
+  const shorts = useShorts();
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [kept, setKept] = useState<Readonly<Record<string, OrderAnswer>>>({});
+  const say = async (item: OrderItemAnswer, change: ShortChange) => {
+    setMarked((before) => new Set(before).add(item.id));
+    const order = await shorts.say(item, change);
+    if (order) setKept((before) => ({ ...before, [order.id]: order }));
+    return order;
+  };
+  return { ...shorts, say, marked, kept };
+};
+
+/** What is typed of the weights of many orders, and saving them. */
+const useBatchEntry = (onClose: () => void) => {
+  const query = useApiQuery(ordersApi.listOrdersNeedingWeights, { query: oldestFirst });
+  const [typed, setTyped, forget] = useKeptState<Typed>(typedDraft);
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const [failures, setFailures] = useState<Record<string, string>>({});
+  const [refusals, setRefusals] = useState(0);
+  const [slips] = useState(createSlipMemory);
+  const askBefore = useQuestionBeforeSaving();
+  // What is saved is not kept: after a reload midway it would be told as not saved.
+  const { save, ...saving } = useSaveBatch((id) => setTyped((before) => without(before, [id])));
+  const shorts = useMarkedLines();
+  const orders = batchOrders(withKept(query.data ?? [], shorts.kept), shorts.marked);
+  const { weighed, problems } = entriesOf(orders, typed);
+
+  const refuse = (sentences: Record<string, string>) => {
+    setFailures(sentences);
+    setRefusals((before) => before + 1);
+  };
+  const type = (item: OrderItemAnswer, text: string, line: string) => {
+    // What came after the first figure was typed is told when it is saved.
+    setTyped((all) => {
+      const shown = text === '' ? undefined : (all[item.id]?.shown ?? standingWeights(item));
+      return { ...all, [item.id]: { text, line, shown } };
+    });
+    setFailures((before) => without(before, [item.id]));
+  };
+  const submit = async () => {
+    const [problem] = Object.values(problems);
+    if (problem) {
+      toast.error(problem, 'Validation Error');
+      return refuse(problems);
+    }
+    if (weighed.length === 0)
+      return toast.error('Please enter at least one weight before saving.', 'No weights entered');
+    const numbers = new Map(orders.map(({ order }) => [order.id, order.orderNumber]));
+    const asked = weighed.map((line) => questionsOf(line, numbers.get(line.item.salesOrderId) ?? ''));
+    const short = weighed.filter((line) => newlyShort(line) !== null);
+    const reason = await askBefore(asked.flat(), short.length > 0);
+    if (reason === null) return goToDoubted(weighed[asked.findIndex(({ length }) => length > 0)]?.item.id);
+    const outcome = await save(weighed);
+    for (const line of short)
+      if (outcome.saved.includes(line.item.id))
+        await shorts.say(line.item, { quantity: newlyShort(line) ?? '0', reason, note: null });
+    const [first] = Object.values(outcome.failures);
+    const done = outcome.saved.length > 0 ? `Updated weights for ${outcome.saved.length} items.` : '';
+    if (!first) {
+      toast.success(done, outcome.held.join('. ') || undefined);
+      return close();
+    }
+    // One toast stands at a time: it says both.
+    const why = first === unexplained ? '' : first;
+    toast.error([done, 'Failed to update weights. Please try again.', why].filter(Boolean).join(' '));
+    setTyped((all) => asTheyStand(all, Object.keys(outcome.failures)));
+    refuse(outcome.failures);
+  };
+  return {
+    query,
+    orders,
+    weighed,
+    list: { orders, typed, failures, slips, shorts, onType: type },
+    dialog: { onClose: close, onSubmit: () => void submit(), refusals, ...saving },
+  };
+};
+
+/** All open orders whose variable-weight lines wait for their weights (docs/rules/weighing.md#batch-entry). */
+export default function BatchCatchWeights({ onClose }: { onClose: () => void }) {
+  const { query, orders, weighed, list, dialog } = useBatchEntry(onClose);
+  const total = orders.reduce((sum, { items }) => sum + items.length, 0);
+  return (
+    <FormDialog
+      {...dialog}
+      title="Batch Catch Weight Entry"
+      opened
+      submitLabel="Save Weights"
+      submitDisabled={total === 0}
+      dirty={Object.values(list.typed).some(({ text }) => text.trim() !== '')}
+      size="lg"
+      footerStart={
+        total > 0 && (
+          <Text size="sm">
+            {showWeight(sum(weighed.flatMap(({ pieces }) => pieces)))} lbs entered · {total - weighed.length}{' '}
+            missing
+          </Text>
+        )
+      }
+    >
+      <QueryView query={query}>
+        {() => (
+          <>
+            {/* While saving, a line leaves the list before the answer says that it was saved. */}
+            {!dialog.busy && <Gone orders={orders} typed={list.typed} />}
+            {total === 0 && <EmptyState title="No items need weight entry at this time" />}
+            {total > 0 && (
+              <>
+                <Text>
+                  {count(total, 'item')} needing weights across {count(orders.length, 'order')}
+                </Text>
+                <OrderList {...list} />
+              </>
+            )}
+          </>
+        )}
+      </QueryView>
+    </FormDialog>
+  );
+}

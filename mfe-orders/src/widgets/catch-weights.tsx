@@ -1,1 +1,197 @@
-export { CatchWeights as default } from '../weights/catch-weights.tsx';
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
+import { standingWeights } from '@primal/contracts/orders/shown-weights';
+import { showWeight } from '@primal/contracts/shared/decimal';
+import { sumWeights } from '@primal/contracts/shared/lines';
+import type { ShortReason } from '@primal/contracts/shared/shorts';
+import { Dialog, FormDialog, QueryView, Stack, Text, toast } from '@primal/kit';
+import { useKeptState } from '@primal/kit/forms';
+import { createSlipMemory, positivePieces } from '@primal/kit/grid';
+import { type Amend, loadFailure, useApiMutation, useRecord, wordsAndSentence } from '@primal/kit/platform';
+import { useState } from 'react';
+import { heldInWords } from '../order/hold.tsx';
+import { lossesOf } from '../order/lost-pieces.ts';
+import { standsInFor } from '../shorts/shorts.ts';
+import { type ShortChanges, useShorts } from '../shorts/use-shorts.ts';
+import { goToDoubted, useQuestionBeforeSaving } from '../weights/before-saving.ts';
+import { LineWeights } from '../weights/line-weights.tsx';
+import {
+  changedEntry,
+  meanwhileOf,
+  newShorts,
+  questionsOf,
+  readiness,
+  replacesWeights,
+  savedOf,
+  startEntry,
+  type WeightEntries,
+  weightEntries,
+  weightsBody,
+  weightsOf,
+} from '../weights/order-weights.ts';
+
+const NothingToWeigh = ({ title, onClose }: { title: string; onClose: () => void }) => (
+  <Dialog title={title} opened onClose={onClose}>
+    <Text>
+      <strong>No Catch Weights Needed:</strong> This sales order does not contain any items that require catch
+      weight entry.
+    </Text>
+  </Dialog>
+);
+
+const titleOf = (order: OrderAnswer | undefined): string =>
+  order ? `Catch Weights for ${order.orderNumber}` : 'Catch Weights';
+
+/** An earlier try that arrived, though its answer was lost, is no change of somebody else's. */
+const overOwn: Amend<typeof ordersApi.saveWeights> = (stored, input) => {
+  const standing = new Map(stored.items.map((item) => [item.id, standingWeights(item)]));
+  const body = input.body.map((line) => ({ ...line, shownWeights: standing.get(line.itemId) }));
+  return { call: ordersApi.saveWeights, input: { ...input, body } };
+};
+
+const submitLabels = { all: 'Save All Weights', some: 'Save Weights', none: 'Enter All Weights' };
+
+/** That so much of some lines is all that is shipped, for one reason. */
+const reasonsOf = (quantities: Readonly<Record<string, string>>, reason: ShortReason): ShortChanges =>
+  Object.fromEntries(
+    Object.entries(quantities).map(([id, quantity]) => [id, { quantity, reason, note: null }]),
+  );
+
+interface Props {
+  salesOrderId: string;
+  onClose: () => void;
+}
+
+/** What is typed of one order's weights, kept until it is saved or discarded. */
+const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
+  const shorts = useShorts();
+  const query = useRecord(ordersApi.getOrder, { params: { id: salesOrderId } });
+  const [edited, setEdited, forget] = useKeptState<WeightEntries>({
+    name: `weights/${salesOrderId}`,
+    version: 2,
+    schema: weightEntries,
+  });
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const save = useApiMutation(ordersApi.saveWeights, {
+    persistent: true,
+    invalidates: ['/api/sales-order-items'],
+    amend: overOwn,
+    onError: (error) => {
+      toast.error(wordsAndSentence(error, 'Failed to update catch weights. Please try again.'));
+      // Where something came meanwhile, its line says so once it is read.
+      void query.refetch();
+    },
+  });
+  const order = query.data;
+  const items = (order?.items ?? []).filter((item) => item.needsWeight).map(shorts.shown);
+  const changed = items.filter(({ id }) => edited[id]);
+  const askBefore = useQuestionBeforeSaving();
+
+  const questions = async () => {
+    const entries = changed.map((item) => ({ item, entry: edited[item.id] ?? changedEntry(item, []) }));
+    const replaced = entries.filter(({ item, entry }) => replacesWeights(item, entry));
+    const losses = await lossesOf(
+      salesOrderId,
+      replaced.map(({ item, entry }) => ({ ...item, weights: weightsOf(item, entry.texts) })),
+    );
+    const doubted = entries.find(({ item, entry }) => questionsOf(item, entry).length > 0) ?? replaced[0];
+    const sentences = [...entries.flatMap(({ item, entry }) => questionsOf(item, entry)), ...losses];
+    return { sentences, doubted: doubted?.item.id };
+  };
+  /** The weights are stored: what is short by them is said, with its reason. */
+  const finish = async (stored: OrderAnswer, changes: ShortChanges) => {
+    const isSaid = Object.keys(changes).length === 0;
+    const saved = isSaid ? stored : await shorts.sayAll(salesOrderId, changes);
+    if (saved) {
+      const name = `${saved.orderNumber} for ${saved.customer.name}`;
+      toast.success('Catch weights updated successfully!', heldInWords(saved) ?? name);
+    }
+    close();
+  };
+  const submit = async () => {
+    const body = weightsBody(items, edited);
+    if (body.length === 0) return close();
+    const [meanwhile] = changed.flatMap((item) => meanwhileOf(item, edited[item.id]) ?? []);
+    if (meanwhile) {
+      document.querySelector<HTMLElement>('[role="dialog"] [data-meanwhile] button')?.focus();
+      return toast.error(meanwhile);
+    }
+    const short = newShorts(items, edited);
+    const makesShort = Object.keys(short).length > 0;
+    try {
+      const { sentences, doubted } = await questions();
+      const reason = await askBefore(sentences, makesShort);
+      if (reason === null) return goToDoubted(doubted);
+      const input = { params: { id: salesOrderId }, body };
+      save.mutate(input, { onSuccess: (stored) => void finish(stored, reasonsOf(short, reason)) });
+    } catch (error) {
+      toast.error(loadFailure(error));
+    }
+  };
+  return { query, shorts, items, edited, setEdited, save, submit: () => void submit(), close };
+};
+
+/**
+ * One order's weights, a field for each piece. There may be fewer or more pieces than were ordered: the quantity
+ * follows (docs/rules/weighing.md#catch-weights-dialog).
+ */
+export default function CatchWeights(props: Props) {
+  const { query, shorts, items, edited, setEdited, save, submit, close } = useCatchWeights(props);
+  const [slips] = useState(createSlipMemory);
+  const textsOf = (item: OrderItemAnswer) => edited[item.id]?.texts ?? startEntry(item);
+  const shown = items.flatMap(textsOf);
+  const filled = items.flatMap((item) => positivePieces(textsOf(item), savedOf(item)));
+  const ready = readiness(items, edited);
+  const firstToFill = items.findIndex((item) => textsOf(item).includes(''));
+  const title = titleOf(query.data);
+  if (query.data && items.length === 0) return <NothingToWeigh title={title} onClose={props.onClose} />;
+  return (
+    <FormDialog
+      title={title}
+      opened
+      onClose={close}
+      onSubmit={submit}
+      submitLabel={submitLabels[ready]}
+      submitDisabled={ready === 'none'}
+      dirty={Object.keys(edited).length > 0}
+      busy={save.isPending}
+      waiting={save.waiting}
+      onStop={save.stop}
+      size="lg"
+      footerStart={
+        items.length > 0 && (
+          <Text size="sm">
+            {showWeight(sumWeights(filled))} lbs entered · {shown.length - filled.length} missing
+          </Text>
+        )
+      }
+    >
+      <QueryView query={query}>
+        {({ customer, customerId, items: all }) => (
+          <>
+            <Text c="dimmed">{customer.name}</Text>
+            <Stack gap="lg">
+              {items.map((item, at) => (
+                <LineWeights
+                  key={item.id}
+                  item={item}
+                  standsInFor={standsInFor(item, all)}
+                  customerId={customerId}
+                  shorts={shorts}
+                  number={at}
+                  entry={edited[item.id]}
+                  slips={slips}
+                  autoFocus={at === firstToFill}
+                  onChange={(entry) => setEdited((all) => ({ ...all, [item.id]: entry }))}
+                />
+              ))}
+            </Stack>
+          </>
+        )}
+      </QueryView>
+    </FormDialog>
+  );
+}

@@ -1,3 +1,4 @@
+import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderSummary } from '@primal/contracts/orders/order';
 import { completedSteps, workflowSteps } from '@primal/contracts/orders/workflow';
 import { placeOf } from '@primal/contracts/shared/customer';
@@ -5,10 +6,9 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { IconAction, LinkButton, Section, TextLink, TwoLines } from '@primal/kit';
 import { IconEye, IconPencil, IconScale } from '@primal/kit/icons';
-import { loadFailure, Widget } from '@primal/kit/platform';
+import { loadFailure, useApiQuery, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
-import { useOpenOrders } from '../order/open-orders.ts';
 import { OrderState } from '../order/weighed.tsx';
 import { paths } from '../paths.ts';
 
@@ -33,7 +33,7 @@ const columns: Column<OrderSummary>[] = [
 
 /** Dashboard: the first 5 orders that are not invoiced. */
 export default function OpenSalesOrders() {
-  const orders = useOpenOrders();
+  const orders = useApiQuery(ordersApi.listOrders, { query: { status: 'open', limit: '5' } });
   const [weighing, setWeighing] = useState<string | null>(null);
   return (
     <Section title="Open Sales Orders" actions={<TextLink to={paths.list}>View all</TextLink>}>

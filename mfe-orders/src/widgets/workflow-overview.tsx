@@ -1,8 +1,9 @@
+import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderSummary } from '@primal/contracts/orders/order';
 import { workflowSteps } from '@primal/contracts/orders/workflow';
 import { LinkButton, NativeSelect, QueryView, Section, StatusBadge, TextLink } from '@primal/kit';
+import { useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
-import { useOpenOrders } from '../order/open-orders.ts';
 import { paths } from '../paths.ts';
 import classes from '../workflow/tracker.module.css';
 import { progressOf, StepFace, WorkflowTracker } from '../workflow/tracker.tsx';
@@ -59,7 +60,9 @@ const Steps = ({ orders }: { orders: readonly OrderSummary[] }) => {
 export default function WorkflowOverview() {
   return (
     <Section title="Workflow Overview">
-      <QueryView query={useOpenOrders()}>{(orders) => <Steps orders={orders} />}</QueryView>
+      <QueryView query={useApiQuery(ordersApi.listOrders, { query: { status: 'open', limit: '5' } })}>
+        {(orders) => <Steps orders={orders} />}
+      </QueryView>
     </Section>
   );
 }

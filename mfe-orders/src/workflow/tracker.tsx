@@ -1,3 +1,4 @@
+import type { OrderSummary } from '@primal/contracts/orders/order';
 import {
   completedSteps,
   type StepState,
@@ -7,14 +8,47 @@ import {
   workflowSteps,
 } from '@primal/contracts/orders/workflow';
 import { AppLink, VisuallyHidden } from '@primal/kit';
-import { IconCheck } from '@primal/kit/icons';
+import {
+  IconCheck,
+  IconClipboardList,
+  IconFileInvoice,
+  IconFileText,
+  IconPrinter,
+  IconScale,
+} from '@primal/kit/icons';
 import { type ReactNode, useId } from 'react';
-import { type StepOrder, steps, stepTarget } from './steps.ts';
+import { paths } from '../paths.ts';
 import classes from './tracker.module.css';
 
 /** How far an order is, as the screens say it: `2/5 steps completed`. */
 export const progressOf = (facts: WorkflowState): string =>
   `${completedSteps(facts)}/${workflowSteps.length} steps completed`;
+
+/** The word and the picture of each step. */
+export const steps = {
+  salesOrder: { label: 'Sales Order', icon: IconFileText },
+  printWorkOrder: { label: 'Print Work Order', icon: IconClipboardList },
+  enterWeights: { label: 'Enter Weights', icon: IconScale },
+  convertToInvoice: { label: 'Convert to Invoice', icon: IconFileInvoice },
+  printInvoice: { label: 'Print Invoice', icon: IconPrinter },
+} as const satisfies Record<WorkflowStep, object>;
+
+/** What decides where the steps of an order lead. */
+export type StepOrder = Pick<OrderSummary, 'id' | 'status' | 'invoiceId'> &
+  Partial<Pick<OrderSummary, 'hold' | 'invoiceVoided'>>;
+
+/** Where a click on a step leads (docs/rules/sales-orders.md#workflow). */
+export const stepTarget = (order: StepOrder, step: WorkflowStep): string => {
+  const { id, invoiceId, status } = order;
+  // The order's own page says why the step waits, and has what ends it: Release, or opening it again.
+  const waits = step === 'printWorkOrder' ? order.hold : step.endsWith('Invoice') && order.invoiceVoided;
+  if (waits) return paths.order(id);
+  if (step === 'printWorkOrder') return paths.workOrder(id);
+  if (step === 'convertToInvoice')
+    return status === 'invoiced' && invoiceId ? paths.invoiceEdit(invoiceId) : paths.list;
+  if (step === 'printInvoice') return invoiceId ? paths.invoicePrint(invoiceId) : paths.invoices;
+  return paths.edit(id);
+};
 
 /** A step's picture and word in its state; completed ones carry a tick. The state in words stands beside it. */
 export const StepFace = ({ step, state }: { step: WorkflowStep; state: StepState }) => {

@@ -1,13 +1,13 @@
+import type { Label } from '../label/label.ts';
 import { readWeighEntry } from '../label/weigh-entry.ts';
 import type { Input } from '../queue/entries.ts';
-import { createCaseTaking, type StationParts } from './case-taking.ts';
-import { lineDone } from './decide.ts';
-import type { StationOrder } from './draft.ts';
+import { type CaseTaking, createCaseTaking, type StationParts } from './case-taking.ts';
+import { findCode, lineDone, resolveDoubt } from './decide.ts';
+import type { StationOrder, StationPlace } from './draft.ts';
 import { createInputReading } from './input-reading.ts';
-import { moreMessage, refusedMessage, takenBackMessage } from './messages.ts';
-import { createQuestionAnswering } from './question-answering.ts';
-import { choicesOf, nameOf, type Question } from './questions.ts';
-import { createShorts } from './shorts.ts';
+import { doneMessage, moreMessage, refusedMessage, shortMessage, takenBackMessage } from './messages.ts';
+import { choicesOf, leavingText, nameOf, type Question, questionText, type Reply } from './questions.ts';
+import { createShorts, type StationShorts } from './shorts.ts';
 import { createStationState, type RawInput, type Station, type StationPorts } from './station-state.ts';
 
 /** What takes its turn. */
@@ -111,6 +111,66 @@ const createIntake = (parts: StationParts, { look, isAnswer }: Reading) => {
     });
   };
   return { turns, enter, answer, wait: (inputs: readonly Input[]) => behind.push(...inputs) };
+};
+
+type About<Subject extends Question['about']> = Extract<Question, { about: Subject }>;
+
+/** Carries out the answers to what a station asks. */
+const createQuestionAnswering = (
+  { ports, display, taught }: StationParts,
+  taking: CaseTaking,
+  shorts: StationShorts,
+  chooseReading: (label: Label) => Promise<void>,
+) => {
+  const { state, set, show } = display;
+  const { snapshot, placeNow, completeNow, perform, go } = taking;
+
+  const putInto = async ({ draft }: About<'line'>, place: StationPlace) => {
+    const { orderId } = state().chosen;
+    const isKnown = snapshot().orders.some(({ id }) => id === orderId);
+    const staysHere = isKnown && orderId !== place.order.id && !completeNow(orderId);
+    // The weights and labels that follow go the same way, unless the order on the table waits for more of its own.
+    if (!staysHere)
+      set({ chosen: { orderId: place.order.id, itemId: draft.label ? null : place.line.itemId } });
+    await go({ ...draft, place });
+  };
+  const forget = async ({ gtin, product }: About<'forget'>) => {
+    await ports.forget(product, gtin);
+    taught.set(gtin, null);
+    show('info', { title: 'The GTIN is removed', detail: `The station will ask about ${gtin} again.` });
+  };
+  /** The pieces of a line are all that it will have. */
+  const finishLine = async (place: StationPlace) => {
+    await ports.keepAll(place);
+    const { order, line } = placeNow(place);
+    if (state().chosen.orderId === order.id)
+      set({ chosen: { orderId: order.id, itemId: null, filled: line.itemId } });
+    const content = doneMessage(order, line, snapshot());
+    show(content.complete ? 'complete' : 'info', content);
+  };
+  const carryOut = async (question: Question, reply: Reply): Promise<void> => {
+    if (question.about === 'line' && reply.kind === 'place') return putInto(question, reply.place);
+    if (question.about === 'doubt' && reply.kind === 'resolve')
+      return go(resolveDoubt(question, reply.weight ?? undefined));
+    if (question.about === 'reading' && reply.kind === 'label') return chooseReading(reply.label);
+    if (question.about === 'code')
+      return reply.kind === 'code' ? perform(findCode(question.code, snapshot())) : go(question.draft);
+    if (question.about === 'forget') return forget(question);
+    if (question.about === 'all' && reply.kind === 'all') return finishLine(reply.place);
+    if (question.about === 'short' && reply.kind === 'short') return shorts.mark(reply.place);
+    if (question.about === 'amount' && reply.kind === 'amount')
+      return shorts.shipInstead(question, reply.quantity);
+  };
+  const leave = async (question: Question) => {
+    const { title } = leavingText(question);
+    // The short stays before them, so that its key asks again and marks no other line.
+    if (question.about === 'substitute' || question.about === 'amount')
+      return show('info', { ...shortMessage(placeNow(question.place), snapshot(), null), title });
+    const weight = 'draft' in question ? questionText(question).weight : null;
+    show('info', { title, weight });
+  };
+
+  return { carryOut, leave, finishLine };
 };
 
 /**

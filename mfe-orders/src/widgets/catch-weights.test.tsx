@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { questionStore } from '../../../shell/kit/src/dialogs/confirm.ts';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
-import { CatchWeights } from './catch-weights.tsx';
+import CatchWeights from './catch-weights.tsx';
 
 const lineWith = (weights: number[]) =>
   ({

@@ -1,6 +1,6 @@
 import { workflowSteps } from '@primal/contracts/orders/workflow';
 import { expect, test } from 'vitest';
-import { type StepOrder, stepTarget } from './steps.ts';
+import { type StepOrder, stepTarget } from './tracker.tsx';
 
 const targets = (order: StepOrder) => workflowSteps.map((step) => stepTarget(order, step));
 

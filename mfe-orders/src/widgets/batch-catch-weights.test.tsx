@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { questionStore } from '../../../shell/kit/src/dialogs/confirm.ts';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
-import { BatchCatchWeights } from './batch-catch-weights.tsx';
+import BatchCatchWeights from './batch-catch-weights.tsx';
 
 const line = (id: string) =>
   ({

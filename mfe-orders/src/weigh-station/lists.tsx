@@ -1,14 +1,15 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { showDate } from '@primal/contracts/shared/dates';
-import { showWeight } from '@primal/contracts/shared/decimal';
+import { showQuantity, showWeight } from '@primal/contracts/shared/decimal';
 import { shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
 import { Button, Title } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { useEffect, useRef } from 'react';
 import classes from './lists.module.css';
+import type { Entry } from './queue/entries.ts';
 import type { StationLine, StationOrder } from './station/draft.ts';
 import { type Chosen, isLineDone, waitingLines } from './station/find-line.ts';
-import { isMore, isShort } from './station/messages.ts';
+import { isMore, isShort, poundsOf } from './station/messages.ts';
 import { countOf, nameOf } from './station/questions.ts';
 
 const LinePieces = ({ orderId, itemId }: { orderId: string; itemId: string }) => {
@@ -25,14 +26,6 @@ const LinePieces = ({ orderId, itemId }: { orderId: string; itemId: string }) =>
   );
 };
 
-interface LinesProps {
-  order: StationOrder;
-  chosen: Chosen;
-  /** The line that is weighed at the moment: its weights are shown. */
-  current: string | null;
-  onChoose: (orderId: string | null, itemId?: string | null) => void;
-}
-
 /** Keeps the line that is weighed within its list's window. The page itself stays: its display is being read. */
 const useInSight = (isCurrent: boolean) => {
   const item = useRef<HTMLLIElement>(null);
@@ -45,11 +38,6 @@ const useInSight = (isCurrent: boolean) => {
   }, [isCurrent]);
   return item;
 };
-
-interface LineProps extends Omit<LinesProps, 'current'> {
-  line: StationLine;
-  isCurrent: boolean;
-}
 
 /** How a line differs from one that waits for weights. */
 const noteOf = (line: StationLine): string => {
@@ -64,6 +52,19 @@ const insteadOf = (line: StationLine, { lines }: StationOrder): string => {
   const replaced = lines.find(({ itemId }) => line.substituteFor !== null && itemId === line.substituteFor);
   return replaced ? substituteSentence(replaced.productName) : '';
 };
+
+interface LinesProps {
+  order: StationOrder;
+  chosen: Chosen;
+  /** The line that is weighed at the moment: its weights are shown. */
+  current: string | null;
+  onChoose: (orderId: string | null, itemId?: string | null) => void;
+}
+
+interface LineProps extends Omit<LinesProps, 'current'> {
+  line: StationLine;
+  isCurrent: boolean;
+}
 
 const Line = ({ line, order, chosen, isCurrent, onChoose }: LineProps) => (
   <li ref={useInSight(isCurrent)}>
@@ -165,3 +166,71 @@ export const ToWeigh = ({
   ...choice
 }: Omit<LinesProps, 'order'> & { orders: readonly StationOrder[]; order: StationOrder | undefined }) =>
   order ? <Lines order={order} {...choice} /> : <Orders orders={orders} onChoose={choice.onChoose} />;
+
+const stateOf = ({ state, takenBack }: Entry): { word: string; state: string } => {
+  if (takenBack) return { word: 'being undone', state: 'waiting' };
+  return state === 'waiting' ? { word: 'waiting', state } : { word: 'stored', state };
+};
+
+/** What an entry was: its pounds, a check, that a line is all or short, or what goes in its place. */
+const whatOf = ({ pieces, isAll, short }: Entry): string => {
+  if (short?.substitute) return `${showQuantity(short.substitute.quantity)} ${short.substitute.name} instead`;
+  if (short) return short.said.reason ? 'Short' : 'Ship all';
+  if (isAll) return 'That is all';
+  const pounds = poundsOf(pieces);
+  return pounds === null ? 'Checked' : `${pounds} lb`;
+};
+
+const Refusal = ({ entry, onDismiss }: { entry: Entry; onDismiss: (id: number) => void }) => (
+  <li className={classes.refusal} data-refused>
+    <span>
+      <b>{whatOf(entry)}</b> {entry.productName}, {entry.orderNumber}
+      <span className={classes.sentence}>{entry.reason}</span>
+    </span>
+    <Button color="red" onClick={() => onDismiss(entry.id)}>
+      Dismiss
+    </Button>
+  </li>
+);
+
+interface LastEntriesProps {
+  entries: readonly Entry[];
+  onDismiss: (id: number) => void;
+}
+
+/** The last entries of this device, newest first; what was refused stands above them until somebody has read it. */
+export const LastEntries = ({ entries, onDismiss }: LastEntriesProps) => {
+  const newest = entries.toReversed();
+  return (
+    <section className={classes.part} aria-labelledby="station-log">
+      <div className={classes.partHead}>
+        <Title order={2} id="station-log">
+          Last Entries
+        </Title>
+      </div>
+      {entries.length === 0 && <div className={classes.empty}>Nothing yet.</div>}
+      <ul className={classes.list}>
+        {newest
+          .filter(({ reason }) => reason !== null)
+          .map((entry) => (
+            <Refusal key={entry.id} entry={entry} onDismiss={onDismiss} />
+          ))}
+        {newest
+          .filter(({ reason }) => reason === null)
+          .slice(0, 50)
+          .map((entry) => (
+            <li key={entry.id} className={classes.step} data-entry={entry.state}>
+              <b>{whatOf(entry)}</b>
+              <span>
+                <span className={classes.name}>{entry.productName}</span>
+                <span className={classes.quiet}>{entry.orderNumber}</span>
+              </span>
+              <span className={classes.state} data-state={stateOf(entry).state}>
+                {stateOf(entry).word}
+              </span>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+};
