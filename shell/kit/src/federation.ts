@@ -1,9 +1,10 @@
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { type ConfigParams, defineConfig, type RsbuildConfig, type RsbuildConfigSyncFn } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { buildId } from './federation/build-id.ts';
 import { builtManifest, readManifest } from './federation/build-manifest.ts';
 import { devServer } from './federation/dev-server.ts';
 import { fileList } from './federation/file-list.ts';
@@ -17,6 +18,25 @@ const kinds = ['js', 'jsAsync', 'css', 'cssAsync', 'font', 'svg', 'image'] as co
 /** Every name carries its hash, so that the gateway may call all of them immutable; but those of a dev server, which change in place. */
 const hashed = ({ command }: ConfigParams, name: string, ending: string): string =>
   command === 'dev' ? `${name}.${ending}` : `${name}.[contenthash:10].${ending}`;
+
+const repository = join(import.meta.dirname, '../../..');
+const sources = ['contracts/**/*.{ts,json}', 'shell/kit/{package.json,src/**/*}', 'package-lock.json'];
+
+const isFile = /\.\w+$/;
+
+/**
+ * Names a build by its sources: the same sources give the same files, and a remote replaced while a page is open never
+ * mixes its old and new chunks.
+ */
+const buildId = (folder: string): string => {
+  const hash = createHash('sha256');
+  const own = globSync(['*.{ts,json}', 'src/**/*'], { cwd: folder }).map((file) => join(folder, file));
+  const common = globSync(sources, { cwd: repository }).map((file) => join(repository, file));
+  for (const file of [...own, ...common].filter((name) => isFile.test(name)).sort()) {
+    hash.update(file.slice(dirname(repository).length)).update(readFileSync(file));
+  }
+  return hash.digest('hex').slice(0, 10);
+};
 
 const common = (folder: string, name: string, params: ConfigParams): RsbuildConfig => ({
   root: folder,

@@ -1,8 +1,7 @@
-export { CreditLine } from './documents/credit-line.tsx';
+export { CreditLine, useCredit } from './documents/credit.tsx';
 export { useDelivery } from './documents/delivery.ts';
 export { pricedFor, useDocumentLines, useRereadPrices, useSaleLines } from './documents/document-lines.tsx';
 export { OrderGuide } from './documents/order-guide.tsx';
-export { useCredit } from './documents/use-credit.ts';
 export { useUsualQuantities } from './documents/use-usual-quantities.ts';
 export { saleColumns, saleTexts } from './grid/columns.ts';
 export { gridLineOf, gridLines, lineBody, readCharge } from './grid/document-lines.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface Question {
+interface Question {
   title: string;
   message: ReactNode;
   /** The act in a word: Delete, Convert, Void. */

@@ -7,7 +7,7 @@ import { lastOrderOf, notDueOn, usualOf, withQuantities, withQuantity } from './
 /** Where a key leads from a row's quantity. */
 export type Leave = 'next' | 'previous' | 'grid';
 
-export type Marks = { pinned: boolean } | { hidden: boolean };
+type Marks = { pinned: boolean } | { hidden: boolean };
 
 /** One object for the guide's whole life, so that rows stay as drawn. */
 export interface GuideActions {

@@ -1,6 +1,11 @@
 import { Button, Kbd, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { GuideEntry } from '@primal/contracts/orders/guide';
+import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import { ProductOption, priceShown, readProduct } from '../grid/cell-editors.tsx';
+import type { GridProduct, LinePricing } from '../grid/line.ts';
 import { IconChevronRight } from '../icons.ts';
+import { comboboxProps, OptionList } from '../listbox/option-list.tsx';
+import { type OptionSource, usePicker } from '../listbox/use-picker.ts';
 import type { GuideActions } from './guide-actions.ts';
 import classes from './order-guide.module.css';
 
@@ -63,5 +68,91 @@ function Fill({ keys, label, onClick }: { keys: string; label: string; onClick: 
     >
       {label}
     </Button>
+  );
+}
+
+export interface GuideFindHandle {
+  /** Takes the focus, with the first letter typed. */
+  begin: (typed: string) => void;
+}
+
+const keyOf = (product: GridProduct) => product.id;
+
+/** All products: of those that fit equally well the guide's come first. */
+const useGuideFirst = (entries: readonly GuideEntry[], products: OptionSource<GridProduct>) =>
+  useMemo(() => {
+    const inGuide = new Set(entries.map(({ productId }) => productId));
+    const own = products.options.filter(({ id }) => inGuide.has(id));
+    return { ...products, options: [...own, ...products.options.filter(({ id }) => !inGuide.has(id))] };
+  }, [entries, products]);
+
+interface GuideFindProps {
+  entries: readonly GuideEntry[];
+  products: OptionSource<GridProduct>;
+  pricing: LinePricing | null;
+  onPick: (product: GridProduct) => void;
+  /** Back to where the letters were typed. */
+  onLeave: () => void;
+  ref: Ref<GuideFindHandle>;
+}
+
+/** Finds a product by a part of it: one of the guide leads to its quantity, another one begins a line. */
+export function GuideFind({ entries, products, pricing, onPick, onLeave, ref }: GuideFindProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const source = useGuideFirst(entries, products);
+  const picker = usePicker({
+    source,
+    keyOf,
+    read: readProduct,
+    selected: null,
+    most: 50,
+    onPick: (product) => {
+      picker.close();
+      onPick(product);
+    },
+  });
+  useImperativeHandle(ref, () => ({
+    begin: (typed) => {
+      input.current?.focus({ preventScroll: true });
+      input.current?.scrollIntoView({ block: 'nearest' });
+      picker.type(typed);
+    },
+  }));
+  const take = (event: KeyboardEvent) => {
+    if (!picker.text?.trim()) return;
+    event.preventDefault();
+    picker.take();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) take(event);
+    else if (event.key === 'Escape') {
+      event.preventDefault();
+      picker.close();
+      onLeave();
+    } else picker.move(event);
+  };
+  return (
+    <OptionList
+      label="Products"
+      picker={picker}
+      source={source}
+      optionKey={keyOf}
+      render={(product) => <ProductOption product={product} price={priceShown(product, '1', pricing)} />}
+      empty="No product found."
+      wide
+    >
+      <input
+        ref={input}
+        className={classes.find}
+        aria-label="Find a Product"
+        placeholder="Find a product..."
+        {...comboboxProps(picker)}
+        value={picker.text ?? ''}
+        onChange={(event) => picker.type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={(event) => document.activeElement !== event.currentTarget && picker.close()}
+      />
+    </OptionList>
   );
 }

@@ -16,8 +16,7 @@ import { isTable } from '../base/cells.ts';
 import { filledLines, type GridLine, type GridProduct, type LinePricing } from '../grid/line.ts';
 import type { OptionSource } from '../listbox/use-picker.ts';
 import { createActions, type GuideActions, type GuideData, quantityFields } from './guide-actions.ts';
-import { GuideFind, type GuideFindHandle } from './guide-find.tsx';
-import { GuideHead } from './guide-head.tsx';
+import { GuideFind, type GuideFindHandle, GuideHead } from './guide-head.tsx';
 import { isDueOn, lineOf } from './guide-lines.ts';
 import { GuideRow } from './guide-row.tsx';
 import classes from './order-guide.module.css';
@@ -28,22 +27,6 @@ export interface OrderGuideHandle {
   begin: () => void;
   /** This customer is about to be chosen. */
   lookAhead: (customerId: string) => void;
-}
-
-interface OrderGuideProps {
-  customerId: string;
-  /** The document's own date: the guide says what is due on it. */
-  date: string;
-  lines: readonly GridLine[];
-  onChange: (lines: GridLine[]) => void;
-  products: OptionSource<GridProduct>;
-  /** What the prices of the lines follow; null while it is not known who pays. */
-  pricing: LinePricing | null;
-  /** The cursor goes to the lines; with a product, to the quantity of a new line of it. */
-  toGrid: (product?: GridProduct) => void;
-  /** A table was pasted: its rows become lines, of whatever products. */
-  onPasteTable: (text: string) => void;
-  ref?: Ref<OrderGuideHandle>;
 }
 
 const heads = ['Product', 'Usual', 'Last', 'Price', 'Quantity', 'Actions'];
@@ -61,6 +44,22 @@ const useOpened = (frame: { current: HTMLElement | null }) => {
   };
   return { opened, setOpened, focusFirst };
 };
+
+interface OrderGuideProps {
+  customerId: string;
+  /** The document's own date: the guide says what is due on it. */
+  date: string;
+  lines: readonly GridLine[];
+  onChange: (lines: GridLine[]) => void;
+  products: OptionSource<GridProduct>;
+  /** What the prices of the lines follow; null while it is not known who pays. */
+  pricing: LinePricing | null;
+  /** The cursor goes to the lines; with a product, to the quantity of a new line of it. */
+  toGrid: (product?: GridProduct) => void;
+  /** A table was pasted: its rows become lines, of whatever products. */
+  onPasteTable: (text: string) => void;
+  ref?: Ref<OrderGuideHandle>;
+}
 
 /**
  * What the customer always orders, above the lines of a new document: a quantity typed here is a line there
@@ -175,14 +174,14 @@ function GuideState({ loading, failed, retry }: { loading: boolean; failed: bool
   );
 }
 
+/** More of them than half of a screen that scrolls has, and than all of a phone's, where a row is higher. */
+const rowsOnScreen = () => Math.ceil(innerHeight / 56);
+
 interface GuideTableProps extends Pick<OrderGuideProps, 'lines' | 'date' | 'onPasteTable'> {
   label: string;
   entries: readonly GuideEntry[];
   actions: GuideActions;
 }
-
-/** More of them than half of a screen that scrolls has, and than all of a phone's, where a row is higher. */
-const rowsOnScreen = () => Math.ceil(innerHeight / 56);
 
 /** What fits on the screen is drawn first, so that one reads it sooner; the rest right behind that. */
 function GuideTable({ label, entries, lines, date, actions, onPasteTable }: GuideTableProps) {

@@ -1,9 +1,10 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type Figure, moneyRules, readFigure } from '@primal/contracts/shared/figures';
+import { type Goods, quantityHint, readQuantity } from '@primal/contracts/shared/quantities';
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import classes from './fields.module.css';
 
-export interface NumberFieldProps extends Omit<TextInputProps, 'type' | 'inputMode'> {
+interface NumberFieldProps extends Omit<TextInputProps, 'type' | 'inputMode'> {
   /**
    * Most decimal places; a figure with more is refused. Default 3; screens take weights with 2
    * (docs/rules/values.md#quantities-and-weights).
@@ -133,3 +134,16 @@ export function MoneyField(props: Omit<NumberFieldProps, 'places' | 'fixed' | 'm
     />
   );
 }
+
+interface QuantityFieldProps extends Omit<NumberFieldProps, 'quantity'> {
+  /** The product, whose units are read; null while it is not known. */
+  goods: Goods | null;
+}
+
+/** A quantity of a product: reads fractions, and units that fit, and shows what a unit comes to before it is taken. */
+export const QuantityField = ({ goods, ...props }: QuantityFieldProps) => (
+  <NumberField
+    {...props}
+    quantity={{ read: (text) => readQuantity(text, goods), hint: (text) => quantityHint(text, goods) }}
+  />
+);

@@ -5,7 +5,7 @@ import { toast } from '../toasts/toast.ts';
 import type { DocumentValues } from './document-contents.ts';
 import type { DraftRules } from './draft.ts';
 import { DraftNotice, StaleNotice } from './notices.tsx';
-import { overStored } from './over-stored.ts';
+import { isSame, typedOf } from './typed.ts';
 import { type DocumentFormOptions, useDocumentForm } from './use-document-form.ts';
 
 /** What `documentValues` gives of a document, as far as its pages take it. */
@@ -43,6 +43,46 @@ export const useDocumentCreate = <Values extends DocumentValues, Body, Answer>({
   return { ...form, notice };
 };
 
+/** The document, where it may still be edited; else the reason is told, and nothing is offered to save over it. */
+export const stillEditable = <Document extends { allowed: { edit: true | string } }>(
+  document: Document,
+): Document => {
+  const { edit } = document.allowed;
+  if (edit !== true) throw new SaidError(edit);
+  return document;
+};
+
+type Line = DocumentValues['lines'][number] & { id?: string };
+
+/** A line's key is its name on the screen alone, given anew with each reading where the line has no id. */
+const contentOf = ({ key: _key, ...content }: Line) => content;
+const isSameLine = (one: Line, other: Line): boolean => isSame(contentOf(one), contentOf(other));
+
+const linesOver = <L extends Line>(mine: readonly L[], opened: readonly L[], stored: readonly L[]): L[] => {
+  if ([...opened, ...stored].every(({ id }) => id === undefined))
+    return [...(isSame(mine.map(contentOf), opened.map(contentOf)) ? stored : mine)];
+  const [before, theirs] = [opened, stored].map((lines) => new Map(lines.map((line) => [line.id, line])));
+  const own = mine.flatMap((line) => {
+    const was = line.id === undefined ? undefined : before?.get(line.id);
+    return was && isSameLine(line, was) ? (theirs?.get(line.id) ?? []) : line;
+  });
+  return [...own, ...stored.filter(({ id }) => !before?.has(id))];
+};
+
+/**
+ * What to save over a document that somebody else has changed: what was typed since it was `opened`, and in all fields and lines
+ * that nobody typed in what is stored by now. Lines of theirs follow those that were there; lines without ids are one list.
+ */
+export const overStored = <Values extends DocumentValues>(
+  mine: Values,
+  opened: Values,
+  stored: Values,
+): Values => ({
+  ...stored,
+  ...typedOf(mine, opened),
+  lines: linesOver<Line>(mine.lines, opened.lines, stored.lines),
+});
+
 interface DocumentEditOptions<Values extends DocumentValues, Body, Answer>
   extends DocumentPageOptions<Values, Body, Answer> {
   id: string;
@@ -53,15 +93,6 @@ interface DocumentEditOptions<Values extends DocumentValues, Body, Answer>
   /** A question before saving; `over`: the document has been changed by somebody else since it was read. */
   ask?: (values: Values, how: { over: boolean }) => Promise<boolean>;
 }
-
-/** The document, where it may still be edited; else the reason is told, and nothing is offered to save over it. */
-export const stillEditable = <Document extends { allowed: { edit: true | string } }>(
-  document: Document,
-): Document => {
-  const { edit } = document.allowed;
-  if (edit !== true) throw new SaidError(edit);
-  return document;
-};
 
 /**
  * The form of a document that is stored already: `useDocumentForm`, and what happens when somebody else saves it in

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { customersApi } from '@primal/contracts/admin/customer';
 import { useState } from 'react';
 import { confirm } from '../dialogs/confirm.ts';
-import { useByIds } from './by-ids.ts';
+import { useByIds } from './options.ts';
 
 /** What tells one draft of a document from another. */
 export interface DraftContents {
@@ -10,19 +10,6 @@ export interface DraftContents {
   customerId: string;
   /** How many lines say something. */
   lines: number;
-}
-
-interface DraftNoticeProps {
-  /** Whether values from before a reload stand in the form again. */
-  restored: boolean;
-  /** When the draft that can be taken was last typed in; null when there is none. */
-  offeredAt: Date | null;
-  offeredContents: DraftContents | null;
-  /** `Start a new order`, `Load the saved order`: empties the form that came back. */
-  startOverLabel: string;
-  onStartOver: () => void;
-  onTake: () => void;
-  onRefuse: () => void;
 }
 
 export const replacing = {
@@ -48,6 +35,19 @@ const About = ({ customerId, lines }: DraftContents) => {
   ].filter(Boolean);
   return words.length > 0 && ` ${words.join(', ')}.`;
 };
+
+interface DraftNoticeProps {
+  /** Whether values from before a reload stand in the form again. */
+  restored: boolean;
+  /** When the draft that can be taken was last typed in; null when there is none. */
+  offeredAt: Date | null;
+  offeredContents: DraftContents | null;
+  /** `Start a new order`, `Load the saved order`: empties the form that came back. */
+  startOverLabel: string;
+  onStartOver: () => void;
+  onTake: () => void;
+  onRefuse: () => void;
+}
 
 /** What was typed and never saved: it stands in the form again, or it is offered and the form stays as it is. */
 export function DraftNotice(props: DraftNoticeProps) {

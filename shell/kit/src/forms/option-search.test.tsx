@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { pageAround } from '../testing/page.tsx';
-import { useOptionSearch } from './option-search.ts';
+import { useOptionSearch } from './options.ts';
 
 const { list } = apiTable({
   list: {

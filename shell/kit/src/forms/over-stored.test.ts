@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { overStored } from './over-stored.ts';
+import { overStored } from './document-page.tsx';
 
 const lineOf = (id: string, quantity: string, weights: string[] = []) => ({
   key: `of ${id}`,

@@ -4,9 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { hasUnsavedChanges } from '../base/unsaved.ts';
 import { pageAround } from '../testing/page.tsx';
-import { useKept } from './use-kept.ts';
-import { useKeptForm } from './use-kept-form.ts';
-import { useKeptState } from './use-kept-state.ts';
+import { useKept, useKeptForm, useKeptState } from './use-kept.ts';
 
 const rules = { name: 'prices', version: 1, schema: z.string() };
 

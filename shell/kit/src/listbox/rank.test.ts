@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rank } from './rank.ts';
+import { rank } from './use-picker.ts';
 
 const products = [
   { name: 'Prime Ribeye', code: '112A', brand: 'Cedar Ridge', category: 'Beef' },

@@ -1,8 +1,12 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import { settingsApi } from '@primal/contracts/admin/settings-api';
+import { booksClosed, isClosed } from '@primal/contracts/billing/books';
 import { placeOf } from '@primal/contracts/shared/customer';
 import { useMemo } from 'react';
+import { DateField, type DateFieldProps } from '../fields/date-field.tsx';
 import { Select, type SelectProps } from '../fields/select.tsx';
 import { useCustomerOptions } from '../forms/options.ts';
+import { useApiQuery } from '../platform/api-hooks.ts';
 
 /**
  * The customers to choose from, found on the server where they are many. `stored` is the one of a stored document: known where
@@ -63,4 +67,29 @@ export function CustomerChoice({
   ...props
 }: Omit<CustomerFieldProps, 'customers'> & { value: string }) {
   return <CustomerField customers={useCustomers(value)} {...props} />;
+}
+
+interface DocumentDateProps extends DateFieldProps {
+  date: string;
+  /** What follows when the date lies in the closed period, as a sentence. */
+  whenClosed?: string;
+}
+
+/**
+ * The date by which a document counts. Before anything is sent it says that the date lies in the closed period
+ * (docs/decisions/0056), and nothing while the settings are on their way: the server decides.
+ */
+export function DocumentDate(props: DocumentDateProps) {
+  const { date, whenClosed = 'Only an administrator can use this date.', description, ...field } = props;
+  const { data } = useApiQuery(settingsApi.getSettings);
+  const closedThrough = data?.closedThrough;
+  const isInClosed = closedThrough && isClosed(closedThrough, date);
+  return (
+    <DateField
+      required
+      description={isInClosed ? `${booksClosed(closedThrough)} ${whenClosed}` : description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...field}
+    />
+  );
 }

@@ -8,16 +8,10 @@ import {
 import { creditApi } from '@primal/contracts/orders/credit-api';
 import { today } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import type { ReactNode } from 'react';
+import { IconAlertTriangle } from '../icons.ts';
 import { useApiQuery } from '../platform/api-hooks.ts';
-
-interface CreditOptions {
-  customerId: string;
-  /** Dollars that what is typed adds to what the customer owes, estimates included. */
-  amount: string;
-  noun: 'order' | 'invoice';
-  /** The stored order that is being changed: it does not count, and may have been released. */
-  order?: { id: string; release: { total: string } | null } | undefined;
-}
+import classes from './credit-line.module.css';
 
 /** Something speaks against selling to him; nothing does where credit is not controlled. */
 const speaksAgainst = ({ reasons, control }: CreditAnswer): boolean =>
@@ -47,6 +41,15 @@ const sentences = (parts: readonly (string | false)[]): string =>
 
 const held = 'Saving puts it on hold';
 const nothing = { words: '', warns: false, remark: null };
+
+interface CreditOptions {
+  customerId: string;
+  /** Dollars that what is typed adds to what the customer owes, estimates included. */
+  amount: string;
+  noun: 'order' | 'invoice';
+  /** The stored order that is being changed: it does not count, and may have been released. */
+  order?: { id: string; release: { total: string } | null } | undefined;
+}
 
 /**
  * What a customer owes while a document for him is typed, read once when he is chosen and again when it changes
@@ -83,3 +86,19 @@ export const useCredit = ({ customerId, amount, noun, order }: CreditOptions) =>
         .join('. '),
   };
 };
+
+interface Props extends Pick<ReturnType<typeof useCredit>, 'words' | 'warns'> {
+  /** What else is to be known of the customer, a block under it. */
+  children?: ReactNode;
+}
+
+/** One line under the fields that choose the customer: what he owes, and what speaks against selling to him. */
+export function CreditLine({ words, warns, children }: Props) {
+  return (
+    <p role="status" className={classes.line} data-warns={warns || undefined}>
+      {warns && <IconAlertTriangle size={14} stroke={1.8} />}
+      {words}
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { letterheadOf } from '@primal/contracts/admin/letterhead';
+import { settingsApi } from '@primal/contracts/admin/settings-api';
+import { termsTexts } from '@primal/contracts/admin/terms-texts';
+import { type ReactNode, useRef } from 'react';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { Loading } from '../page/states.tsx';
+import { useApiQuery } from '../platform/api-hooks.ts';
+import { lacksLetterhead, PaperWarning } from '../print/paper.tsx';
+import { printElement } from '../print/print-element.ts';
+import { PrintFrame, type PrintFrameProps } from '../print/print-frame.tsx';
+import { PrintSheet, type PrintSheetProps } from '../print/print-sheet.tsx';
+
+/**
+ * Letterhead and footer from the settings. Null while they are on their way, since a sheet with placeholders must not be
+ * printed by mistake. Where they cannot be had the paper comes with placeholders all the same, and `lacks` says so.
+ */
+export const useLetterhead = () => {
+  const read = useApiQuery(settingsApi.getSettings);
+  const { data: settings, isPending } = read;
+  if (isPending) return null;
+  const message = settings?.invoiceFooterMessage ?? 'Thank you for your business!';
+  return {
+    company: letterheadOf(settings),
+    footer: [message, settings?.invoiceFooterNote].filter(Boolean).join('\n'),
+    /** What invoices say of late payment and of returned checks. */
+    terms: termsTexts(settings),
+    /** Whether invoices carry a QR code of their weight certificate. */
+    qrCodes: settings?.certificateQrCode ?? false,
+    lacks: lacksLetterhead(read),
+  };
+};
+
+export type LetterheadRead = NonNullable<ReturnType<typeof useLetterhead>>;
+
+interface LetterFrameProps extends Omit<PrintFrameProps, 'company' | 'lacks' | 'children'> {
+  /** Stands there until the settings are read. */
+  loading: ReactNode;
+  children: ReactNode | ((letterhead: LetterheadRead) => ReactNode);
+}
+
+/** A `PrintFrame` under the letterhead of the settings, once that is there: none is printed without it by mistake. */
+export function LetterFrame({ loading, children, ...frame }: LetterFrameProps) {
+  const letterhead = useLetterhead();
+  if (!letterhead) return loading;
+  const { company, lacks } = letterhead;
+  return (
+    <PrintFrame {...frame} company={company} lacks={lacks}>
+      {typeof children === 'function' ? children(letterhead) : children}
+    </PrintFrame>
+  );
+}
+
+interface PaperPreviewProps extends Omit<PrintSheetProps, 'ref' | 'company' | 'children'> {
+  title: string;
+  number: string;
+  onClose: () => void;
+  children: (letterhead: LetterheadRead) => ReactNode;
+}
+
+/** A document as it will be printed, saved or not: to look at and to print. */
+export function PaperPreview({ onClose, children, ...sheet }: PaperPreviewProps) {
+  const paper = useRef<HTMLElement>(null);
+  const letterhead = useLetterhead();
+  const print = () => paper.current && printElement(paper.current, `${sheet.title} ${sheet.number}`);
+  return (
+    <Dialog
+      title={`${sheet.title} Preview`}
+      opened
+      onClose={onClose}
+      size="xl"
+      closedBelow
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button onClick={print} disabled={!letterhead}>
+            Print
+          </Button>
+        </>
+      }
+    >
+      {letterhead?.lacks && <PaperWarning {...letterhead.lacks} />}
+      {letterhead ? (
+        <PrintSheet ref={paper} {...sheet} company={letterhead.company}>
+          {children(letterhead)}
+        </PrintSheet>
+      ) : (
+        <Loading />
+      )}
+    </Dialog>
+  );
+}
