@@ -37,14 +37,12 @@ export {
 export { sleep } from './base/sleep.ts';
 export { type Stored, stored } from './base/stored.ts';
 export * from './base/unsaved.ts';
-export { useParams } from './platform/address-ids.ts';
-export { useAddressParams } from './platform/address-params.ts';
+export { useAddressParams, useParams } from './platform/address-params.ts';
 export { onAnswer, onNotSignedIn, send, sendForFile, sendPage } from './platform/api-client.ts';
 export * from './platform/api-hooks.ts';
 export { useApiMutation } from './platform/api-mutation.ts';
 export { apiKey, createQueryClient, invalidatePaths } from './platform/cache.ts';
-export * from './platform/list-props.ts';
-export { useListState } from './platform/list-state.ts';
+export { listProps, useListState } from './platform/list-state.ts';
 export { useLiveUpdates } from './platform/live.ts';
 export {
   documentTitle,

@@ -1,11 +1,17 @@
-export { LetterFrame } from './documents/letter-frame.tsx';
-export { type LetterheadRead, useLetterhead } from './documents/letterhead.ts';
+export { LetterFrame, type LetterheadRead, PaperPreview, useLetterhead } from './documents/letterhead.tsx';
 export { PaperActions, usePaperPdf } from './documents/paper-actions.tsx';
-export { PaperPreview } from './documents/paper-preview.tsx';
 export { WeightCertificate } from './documents/weight-certificate.tsx';
-export { PagePaper, type PagePaperProps, type Paper, usePaper } from './print/page-paper.tsx';
-export { PaperPage, type PaperPageProps } from './print/paper-page.tsx';
-export { lacksLetterhead, PaperWarning, type PaperWarningProps } from './print/paper-warning.tsx';
+export {
+  lacksLetterhead,
+  PagePaper,
+  type PagePaperProps,
+  type Paper,
+  PaperPage,
+  type PaperPageProps,
+  PaperWarning,
+  type PaperWarningProps,
+  usePaper,
+} from './print/paper.tsx';
 export {
   isLongNote,
   PrintBlock,

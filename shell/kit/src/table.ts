@@ -1,5 +1,4 @@
 export { isMeantAsFigure, isTable, readCells, stepBy } from './base/cells.ts';
-export { BulkBar } from './table/bulk-bar.tsx';
+export { BulkBar, useSelection } from './table/bulk-bar.tsx';
 export { DataTable } from './table/data-table.tsx';
 export type { Column, DataTableHandle } from './table/types.ts';
-export { useSelection } from './table/use-selection.ts';

@@ -1,20 +1,9 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { hasStatus, loadFailure } from '../base/api-error.ts';
 import { BackLink, useIsOffered } from '../base/links.tsx';
 import classes from './query-view.module.css';
 import { EmptyState, ErrorState, Loading } from './states.tsx';
-import { Waiting } from './waiting.tsx';
-
-interface QueryViewProps<Data> {
-  query: { data: Data | undefined; error: Error | null; refetch: () => unknown; isFetching?: boolean };
-  children: (data: Data) => ReactNode;
-  loading?: ReactNode;
-  /** What is said where there is no such record. */
-  missing?: Missing;
-  /** The title of any other failure, which offers Retry. */
-  failed?: string | undefined;
-}
 
 /** What a page says in place of a record that is not there, and where it leads. */
 export interface Missing {
@@ -26,6 +15,48 @@ export interface Missing {
 /** A link, as the one at a page's head is, with the look of a button: it is all that can be done here. */
 const Back = ({ to, label }: Missing['back']) =>
   useIsOffered(to) ? <Button renderRoot={(root) => <BackLink {...root} to={to} />}>{label}</Button> : null;
+
+/** How long a read may be without an answer before the person is told: well within two seconds, in milliseconds. */
+const tellAfter = 1_500;
+
+const useIsLong = (): boolean => {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), tellAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLong;
+};
+
+/** Beside what loads: says after a moment what is waited for, and offers to ask again. */
+export function Waiting({ onRetry }: { onRetry?: (() => unknown) | undefined }) {
+  const isLong = useIsLong();
+  if (!isLong) return null;
+  return (
+    <Group justify="center" gap="sm" role="status" p="xs" ta="center">
+      <Text size="sm">
+        {navigator.onLine
+          ? 'The server has not answered yet. Still waiting.'
+          : 'There is no connection. Check the network and try again.'}
+      </Text>
+      {onRetry && (
+        <Button variant="default" size="compact-sm" onClick={() => onRetry()}>
+          Retry
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+interface QueryViewProps<Data> {
+  query: { data: Data | undefined; error: Error | null; refetch: () => unknown; isFetching?: boolean };
+  children: (data: Data) => ReactNode;
+  loading?: ReactNode;
+  /** What is said where there is no such record. */
+  missing?: Missing;
+  /** The title of any other failure, which offers Retry. */
+  failed?: string | undefined;
+}
 
 /**
  * One read on a page: the data first, the error beside it. A read in the background that fails takes nothing away from

@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { IconAlertTriangle } from '../icons.ts';
-import { useBarHeight } from './bar-height.ts';
 import classes from './summary-bar.module.css';
 
 export interface SummaryFigure {
@@ -12,15 +11,15 @@ export interface SummaryFigure {
   muted?: boolean;
 }
 
+/** How long figures stand before they are said: nobody wants to hear each key of an amount. */
+const restMilliseconds = 1_500;
+
 interface SummaryBarProps {
   figures: readonly SummaryFigure[];
   /** What is to be known about the figures, in a few words. */
   remark?: string | null | undefined;
   children: ReactNode;
 }
-
-/** How long figures stand before they are said: nobody wants to hear each key of an amount. */
-const restMilliseconds = 1_500;
 
 function Spoken({ figures, remark }: Pick<SummaryBarProps, 'figures' | 'remark'>) {
   const now = [
@@ -34,6 +33,30 @@ function Spoken({ figures, remark }: Pick<SummaryBarProps, 'figures' | 'remark'>
   }, [now]);
   return <VisuallyHidden role="status">{spoken}</VisuallyHidden>;
 }
+
+/**
+ * The height of a bar at the bottom for what must stay clear of it, in `--kit-bottom-bar`, while the bar is shown; 0 where it stands
+ * at the end of the page.
+ */
+export const useBarHeight = (bar: RefObject<HTMLDivElement | null>, isShown = true): void =>
+  useLayoutEffect(() => {
+    const { current } = bar;
+    if (!current || !isShown) return;
+    const { style } = document.documentElement;
+    const measure = () => {
+      const isFixed = getComputedStyle(current).position === 'fixed';
+      style.setProperty('--kit-bottom-bar', `${isFixed ? current.offsetHeight : 0}px`);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    addEventListener('resize', measure);
+    measure();
+    return () => {
+      observer.disconnect();
+      removeEventListener('resize', measure);
+      style.removeProperty('--kit-bottom-bar');
+    };
+  }, [bar, isShown]);
 
 /** The figures of a document and its buttons, fixed to the bottom. Keeps its own room under the page. */
 export function SummaryBar({ figures, remark, children }: SummaryBarProps) {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { listProps } from './list-props.ts';
+import { listProps } from './list-state.ts';
 
 const list = {
   rows: [1, 2],

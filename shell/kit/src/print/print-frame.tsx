@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { BackLink } from '../base/links.tsx';
 import { IconArrowLeft, IconPrinter } from '../icons.ts';
 import classes from './desk.module.css';
-import { PaperWarning, type PaperWarningProps } from './paper-warning.tsx';
+import { PaperWarning, type PaperWarningProps, useDocumentTitle } from './paper.tsx';
 import { picturesThere } from './print-element.ts';
 import { PrintSheet, type PrintSheetProps } from './print-sheet.tsx';
 
@@ -31,17 +31,6 @@ export interface PrintFrameProps
   /** Name of the PDF that the browser offers; title and number unless said. */
   fileName?: string;
 }
-
-/** While it is shown the page is called so: browsers name the PDF after it. */
-export const useDocumentTitle = (title: string): void => {
-  useEffect(() => {
-    const before = document.title;
-    document.title = title;
-    return () => {
-      document.title = before;
-    };
-  }, [title]);
-};
 
 /** Prints what the page shows, once its pictures are there. */
 export const printPage = async (): Promise<void> => {

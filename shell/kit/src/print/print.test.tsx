@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderKit } from '../testing.tsx';
-import { PagePaper, usePaper } from './page-paper.tsx';
+import { PagePaper, usePaper } from './paper.tsx';
 import { TickBox, WeightSlots } from './parts.tsx';
 import { PrintFrame, type PrintFrameProps } from './print-frame.tsx';
 import { PrintTable, PrintTotals } from './print-table.tsx';

@@ -4,7 +4,7 @@ import { type LinkComponent, plainLink, RoutingContext } from '../base/links.tsx
 import { QuietBoundary } from '../base/loaded-part.tsx';
 import { Confirmations } from '../dialogs/confirmations.tsx';
 import { ReasonQuestions } from '../dialogs/reason-questions.tsx';
-import { cssVariables, theme } from '../theme/theme.ts';
+import { cssVariables, theme } from '../theme/theme.tsx';
 import { Toasts } from '../toasts/toasts.tsx';
 
 export interface KitProviderProps {

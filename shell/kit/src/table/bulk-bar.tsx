@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { followFocus } from '../base/focus-return.ts';
-import { useBarHeight } from '../page/bar-height.ts';
+import { useBarHeight } from '../page/summary-bar.tsx';
 import classes from './bulk-bar.module.css';
 
 interface BulkBarProps {
@@ -51,3 +51,16 @@ export function BulkBar(props: BulkBarProps) {
     </section>
   );
 }
+
+const rowKey = ({ id }: { id: string }): string => id;
+
+/** The selected of a table's rows, by their ids: those that are there, what empties the selection, and the table's props. */
+export const useSelection = <Row extends { id: string }>(
+  rows: readonly Row[] | undefined,
+  label: (row: Row) => string,
+) => {
+  const [selected, onChange] = useState<ReadonlySet<string>>(new Set());
+  const chosen = useMemo(() => (rows ?? []).filter(({ id }) => selected.has(id)), [rows, selected]);
+  const clear = useCallback(() => onChange(new Set()), []);
+  return { chosen, clear, table: { rowKey, selection: { selected, onChange, label } } };
+};

@@ -1,10 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Waiting } from '../page/query-view.tsx';
 import { EmptyState, ErrorState } from '../page/states.tsx';
-import { Waiting } from '../page/waiting.tsx';
-import { LoadMore } from './load-more.tsx';
 import classes from './table.module.css';
-import { mostAtOnce, TableBody } from './table-body.tsx';
+import { mostAtOnce, TableBody, useAllDrawn } from './table-body.tsx';
 import { TableFoot, TableHead } from './table-head.tsx';
 import type { Column, DataTableProps } from './types.ts';
 
@@ -67,6 +66,36 @@ function SkeletonRows<Row>({
       {actions && <td />}
     </tr>
   ));
+}
+
+interface LoadMoreProps {
+  onLoadMore: () => void;
+  loading: boolean;
+}
+
+/** Asks for the next page as the end of the table comes near; a button for those who do not scroll. */
+function LoadMore({ onLoadMore, loading }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const ask = useEffectEvent(onLoadMore);
+  const allDrawn = useAllDrawn();
+  useEffect(() => {
+    if (loading || !allDrawn || !end.current || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && ask(),
+      {
+        rootMargin: '800px',
+      },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [loading, allDrawn]);
+  return (
+    <div ref={end} className={classes.more}>
+      <Button variant="subtle" color="gray" loading={loading} onClick={onLoadMore}>
+        Load more
+      </Button>
+    </div>
+  );
 }
 
 /**

@@ -29,7 +29,7 @@ export interface Column<Row> {
 
 export type RowMark = 'struck' | 'muted' | 'warning';
 
-export interface Selection<Row> {
+interface Selection<Row> {
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
   label: (row: Row) => string;

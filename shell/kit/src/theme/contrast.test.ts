@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import { describe, expect, it } from 'vitest';
-import { cssVariables, theme } from './theme.ts';
+import { cssVariables, theme } from './theme.tsx';
 
 const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 const declared = (css = '') =>

@@ -1,8 +1,7 @@
 import type { Change, Notice } from '@primal/contracts/gateway/live';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../cache.ts';
-import { newsReader } from './reader.ts';
-import { followNews } from './shared-stream.ts';
+import { createQueryClient } from './cache.ts';
+import { followNews, newsReader } from './live.ts';
 
 const opened: FakeSource[] = [];
 

@@ -1,0 +1,139 @@
+import { Alert, Button } from '@mantine/core';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { BackLink } from '../base/links.tsx';
+import { IconArrowLeft } from '../icons.ts';
+import classes from './desk.module.css';
+import { picturesThere } from './print-element.ts';
+
+/** While it is shown the page is called so: browsers name the PDF after it. */
+export const useDocumentTitle = (title: string): void => {
+  useEffect(() => {
+    const before = document.title;
+    document.title = title;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+};
+
+export interface PaperWarningProps {
+  /** What is not on the paper: `The letterhead could not be read.` */
+  sentence: string;
+  onRetry: () => unknown;
+  retrying: boolean;
+}
+
+interface SettingsRead {
+  data: unknown;
+  refetch: () => unknown;
+  isFetching: boolean;
+}
+
+/** What a paper lacks whose letterhead could not be read; undefined where it has one. */
+export const lacksLetterhead = ({
+  data,
+  refetch,
+  isFetching,
+}: SettingsRead): PaperWarningProps | undefined =>
+  data
+    ? undefined
+    : {
+        sentence: 'The letterhead did not load, so this page prints without it.',
+        onRetry: refetch,
+        retrying: isFetching,
+      };
+
+export function PaperWarning({ sentence, onRetry, retrying }: PaperWarningProps) {
+  return (
+    <Alert className={classes.warning} color="red" role="alert">
+      {sentence}{' '}
+      <Button variant="default" size="compact-sm" loading={retrying} onClick={() => onRetry()}>
+        Retry
+      </Button>
+    </Alert>
+  );
+}
+
+export interface PaperPageProps {
+  fileName: string;
+  back: { to: string; label: string };
+  asideLabel: string;
+  /** What belongs to the document and never stands on paper: at the right of it, on small screens above it. */
+  aside: ReactNode;
+  lacks?: PaperWarningProps | undefined;
+  children: ReactNode;
+}
+
+export function PaperPage({ fileName, back, asideLabel, aside, lacks, children }: PaperPageProps) {
+  useDocumentTitle(fileName);
+  return (
+    <div className={classes.desk}>
+      <div className={classes.beside}>
+        <div className={classes.toolbar}>
+          <BackLink className={classes.back} to={back.to}>
+            <IconArrowLeft size={16} stroke={1.6} /> {back.label}
+          </BackLink>
+        </div>
+        {/* Before the aside, whose keys and headings follow the page's own: the paper has none that take the focus. */}
+        <div className={classes.paper}>
+          {lacks && <PaperWarning {...lacks} />}
+          {children}
+        </div>
+        <aside className={classes.aside} aria-label={asideLabel}>
+          {aside}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** Whether the page is being printed, and what prints it. */
+export interface Paper {
+  wanted: boolean;
+  print: () => Promise<void>;
+}
+
+/**
+ * Prints a page of the screen as a sheet of its own: by `print`, or by the browser's command. The sheet is wanted just
+ * then, so that a long one costs the screen nothing.
+ */
+export const usePaper = (): Paper => {
+  const [wanted, setWanted] = useState(false);
+  const begin = useCallback(() => flushSync(() => setWanted(true)), []);
+  useEffect(() => {
+    const end = () => setWanted(false);
+    const media = window.matchMedia('print');
+    const change = () => (media.matches ? begin() : end());
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    media.addEventListener('change', change);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+      media.removeEventListener('change', change);
+    };
+  }, [begin]);
+  const print = useCallback(async () => {
+    begin();
+    await picturesThere(document);
+    window.print();
+  }, [begin]);
+  return { wanted, print };
+};
+
+export interface PagePaperProps {
+  paper: Paper;
+  sheet: () => ReactNode;
+  fileName: string;
+}
+
+/** The sheet of a page that is for the screen: it stands on paper alone, and nothing else of the page does. */
+export function PagePaper({ paper, sheet, fileName }: PagePaperProps) {
+  return paper.wanted ? <OnPaper fileName={fileName}>{sheet()}</OnPaper> : null;
+}
+
+function OnPaper({ fileName, children }: { fileName: string; children: ReactNode }) {
+  useDocumentTitle(fileName);
+  return <div className={classes.onPaper}>{children}</div>;
+}
