@@ -7,7 +7,7 @@ import { chooseProduct, enterCell } from './line-edits.ts';
 import { pricing, ribeye, shrimp } from './products.fixture.ts';
 import { askAboutSlips, doubtsInLines } from './slips.ts';
 
-const slipsOf = (...asked: Parameters<typeof doubtsInLines>) =>
+const slipsOf = (...asked: Parameters<typeof doubtsInLines>): string[] =>
   doubtsInLines(...asked).map(({ sentence }) => sentence);
 
 const line = (quantity: string, unitPrice?: string): GridLine => {
