@@ -68,7 +68,7 @@ it('sends what was changed alone, so that an account which somebody has switched
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
   await screen.findByText('User Updated');
   expect(asked).toMatchObject([{ path: '/api/users/clerk' }]);
-  expect(asked[0]?.body).toEqual({ lastName: 'Brown' });
+  expect(asked[0]?.body).toEqual({ lastName: 'Brown', version: 1 });
 });
 
 it('changes the password of an account without an e-mail, and asks for none', async () => {
@@ -88,7 +88,7 @@ it('changes the password of an account without an e-mail, and asks for none', as
   await user.clear(dialog.getByLabelText('Email'));
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
   await screen.findByText('User Updated');
-  expect(asked[0]?.body).toEqual({ password: 'Fresh-Start-26' });
+  expect(asked[0]?.body).toEqual({ password: 'Fresh-Start-26', version: 1 });
 });
 
 it('says of a new account without an e-mail that it is required', async () => {

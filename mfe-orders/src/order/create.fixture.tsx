@@ -20,6 +20,7 @@ export const chickenLine = (typed: { quantity: string; unitPrice: string; total:
   description: '',
   unit: 'Case',
   weight: '0.00',
+  priceSource: 'typed',
   individualWeights: [],
   product: chicken,
   ...typed,

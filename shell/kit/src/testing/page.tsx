@@ -20,8 +20,8 @@ interface PageOptions extends Partial<KitProviderProps> {
 }
 
 const sessionOf = (as: NonNullable<PageOptions['as']>) => ({
-  permissions: permissionsByDefault(as.role ?? 'user'),
   ...as,
+  permissions: as.permissions ?? permissionsByDefault(as.role ?? 'user'),
 });
 
 /** Draws a page, or a part of one, as the shell does: inside the kit, with server state and an address. */
