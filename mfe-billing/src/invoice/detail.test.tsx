@@ -11,7 +11,7 @@ import Invoice from './detail.tsx';
 
 const id = '019a0000-0000-7000-8000-000000000001';
 
-const customer = { ...harborGrill, email: 'chef@grill.example' };
+const customer = { ...harborGrill, email: 'chef@grill.example', cashOnDelivery: false, showShorts: true };
 
 /** An invoice over $100.00 that was due long ago; `applied` is what of it is settled. */
 const invoice = (

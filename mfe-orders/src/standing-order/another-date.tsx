@@ -51,7 +51,7 @@ export const dateOf = (
     return known.orderNumber
       ? `${known.orderNumber} for ${showDate(date)} was already made. Change that order instead.`
       : `${showDate(date)} can no longer be changed.`;
-  const closed = calendar ? whyClosed(calendar, date) : null;
+  const closed = calendar?.deliveryWeekdays ? whyClosed(calendar, date) : null;
   return known ?? usualOn(standing, date, closed);
 };
 

@@ -14,6 +14,7 @@ const entry = (id: string, state: string, days = 1) => ({
   reason: 'Ribeye is out of stock.',
   orderId: null,
   orderNumber: null,
+  otherOrders: [],
   createdAt: '2026-11-01T12:00:00.000Z',
 });
 

@@ -80,7 +80,7 @@ export const StandingOrderForm = (props: Props) => {
   const customer = customers.find(customerId);
   // A document's customer has no delivery days.
   const doubts =
-    settings && customer && 'deliveryDays' in customer
+    settings?.deliveryWeekdays && customer && 'deliveryDays' in customer
       ? daysOf(lines).flatMap((day) => weekdayDoubt(settings, customer, day) ?? [])
       : [];
   const products = useRef<HTMLDivElement>(null);

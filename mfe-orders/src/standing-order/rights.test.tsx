@@ -14,6 +14,7 @@ const attention = {
   reason: 'Ribeye is out of stock.',
   orderId: null,
   orderNumber: null,
+  otherOrders: [],
   createdAt: '2026-11-01T12:00:00.000Z',
 };
 const { lines: _lines, exceptions: _exceptions, upcoming: _upcoming, later: _later, ...summary } = standing();

@@ -13,8 +13,8 @@ vi.setConfig({ testTimeout: 20_000 });
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetched);
 
-const user = { id: '1', username: 'maria', firstName: 'Maria' };
-const config = { remotes: [], businessTimeZone: 'America/Chicago', registration: 'open' };
+const user = { id: '1', username: 'maria', firstName: 'Maria', permissions: [] };
+const config = { remotes: [], businessTimeZone: 'America/Chicago', registration: 'open', shell: '' };
 let answer: () => Response;
 
 beforeEach(() => {

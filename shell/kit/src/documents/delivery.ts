@@ -67,7 +67,8 @@ const cutOffPassed = (calendar: DeliveryCalendar, date: BusinessDate, now: Date)
  * says nothing, and the form goes on without.
  */
 export const useDelivery = ({ customer, taken, date, lines, isNew }: DeliveryOptions) => {
-  const { data: calendar = null } = useApiQuery(settingsApi.getSettings);
+  const { data: settings } = useApiQuery(settingsApi.getSettings);
+  const calendar = settings?.deliveryWeekdays ? settings : null;
   const deliveryDays = customer?.deliveryDays;
   const endOfToday = (now: Date) =>
     calendar?.cutOffTime ? instantAt(today(now), calendar.cutOffTime) : null;
