@@ -1,7 +1,7 @@
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import type { SessionUser as User } from '@primal/contracts/gateway/session-user';
 import { keptRouteCache } from '@primal/contracts/screens/kept-route';
-import { type CallPermission, maySend } from '@primal/contracts/shared/permissions';
+import { type CallPermission, maySend, permissionsByDefault } from '@primal/contracts/shared/permissions';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasStatus } from '../base/api-error.ts';
@@ -80,7 +80,10 @@ export const useUser = (): User => {
 };
 
 /** Whether an account may send what needs this permission, or one of these. */
-export const mayUse = ({ permissions }: User, needed: CallPermission) => maySend(permissions, needed);
+export const mayUse = (
+  { role, permissions = [...permissionsByDefault(role)] }: User,
+  needed: CallPermission,
+) => maySend(permissions, needed);
 
 /**
  * Whether who is signed in has a permission, or one of several: screens hide what would be useless without it, or say

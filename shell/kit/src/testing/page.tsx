@@ -1,5 +1,5 @@
 import type { SessionUser } from '@primal/contracts/gateway/session-user';
-import { type Permission, permissionsByDefault } from '@primal/contracts/shared/permissions';
+import type { Permission } from '@primal/contracts/shared/permissions';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type InitialEntry, MemoryRouter, RouterProvider } from 'react-router-dom';
@@ -9,7 +9,7 @@ import type { KitProviderProps } from '../provider/kit-provider.tsx';
 import { renderKit } from '../testing.tsx';
 
 interface PageOptions extends Partial<KitProviderProps> {
-  /** Who is signed in, as far as the test needs them, with the permissions of the role; not known unless given. */
+  /** Who is signed in, as far as the test needs them; not known unless given. */
   as?: Partial<Omit<SessionUser, 'permissions'>> & { permissions?: readonly Permission[] };
   /** The address at which it is drawn. */
   at?: InitialEntry;
@@ -19,15 +19,10 @@ interface PageOptions extends Partial<KitProviderProps> {
   client?: QueryClient;
 }
 
-const sessionOf = (as: NonNullable<PageOptions['as']>) => ({
-  ...as,
-  permissions: as.permissions ?? permissionsByDefault(as.role ?? 'user'),
-});
-
 /** Draws a page, or a part of one, as the shell does: inside the kit, with server state and an address. */
 export const renderPage = (page: ReactNode, options: PageOptions = {}) => {
   const { as, at = '/', path = '*', client = createQueryClient(), ...provider } = options;
-  if (as) client.setQueryData(sessionKey, sessionOf(as));
+  if (as) client.setQueryData(sessionKey, as);
   const elsewhere = path === '*' ? [] : [{ path: '*', element: null }];
   const router = createMemoryRouter([{ path, element: page }, ...elsewhere], { initialEntries: [at] });
   const drawn = renderKit(
@@ -42,7 +37,7 @@ export const renderPage = (page: ReactNode, options: PageOptions = {}) => {
 /** What a page gives its hooks, as the `wrapper` of `renderHook`. */
 export const pageAround = (options: Pick<PageOptions, 'as' | 'at' | 'client'> = {}) => {
   const { as, at = '/', client = createQueryClient() } = options;
-  if (as) client.setQueryData(sessionKey, sessionOf(as));
+  if (as) client.setQueryData(sessionKey, as);
   return ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
