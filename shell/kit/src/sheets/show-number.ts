@@ -3,7 +3,9 @@ import { dateFromSerial, format, isDateFormat } from 'numfmt';
 
 /** A number without an exponent, in the 15 digits that a spreadsheet keeps. */
 export const numberText = (value: number): string => {
-  const typed = Number(value.toPrecision(15));
+  const rounded = Number(value.toPrecision(15));
+  // The largest of all numbers has nothing above it to round to.
+  const typed = Number.isFinite(rounded) ? rounded : value;
   const text = String(typed);
   return text.includes('e')
     ? typed.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
