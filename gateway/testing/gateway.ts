@@ -8,8 +8,9 @@ import { accountUrl, superuserUrl } from '@primal/service-kit/testing/environmen
 import { eventually } from '@primal/service-kit/testing/eventually';
 import type { EventInput } from '@primal/service-kit/tx';
 import type { NatsConnection } from 'nats';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { gatewayConfig } from '../src/config.ts';
+import { poolOf } from '../src/database.ts';
 import { type Gateway, startGateway } from '../src/gateway.ts';
 import { password, withAccounts } from './accounts.ts';
 import { Browser } from './browser.ts';
@@ -72,7 +73,7 @@ export const startTestGateway = async (
   };
 
   const url = await start();
-  const pool = new Pool({ connectionString: database.url, max: 2 });
+  const pool = poolOf(database.url, log, { max: 2 });
   const browser = () => new Browser(url);
   return {
     url,

@@ -12,7 +12,8 @@ import { type Fixtures, makeFixtures } from './fixtures.ts';
 
 /** A GTIN that no other test uses. */
 export const newGtin = (): string => {
-  const digits = `9${randomInt(1e12).toString().padStart(12, '0')}`;
+  // The prefix 95 is no store label's.
+  const digits = `995${randomInt(1e10).toString().padStart(10, '0')}`;
   return [...'0123456789'].map((check) => digits + check).find((text) => readGtin(text)) ?? '';
 };
 

@@ -247,7 +247,7 @@ describe('what a file may bring', () => {
     const { begun } = await begin('customers', list, { mapping: ['name', 'taxable'], standIns: [] }, sales);
     expect(begun).toMatchObject({
       status: 403,
-      problem: { message: `${sentence} Leave the column Taxable (where not: Tax Exempt) out of the import.` },
+      problem: { message: `${sentence} Leave the column Taxable (No means Tax Exempt) out of the import.` },
     });
   });
 
