@@ -98,7 +98,7 @@ const refuses = async (file: string, into: Parameters<typeof restore>[1]) => {
   const { dataDir, engines } = product.product;
   const servers = { DATABASE_URL: engines.adminUrl, NATS_URL: 'nats://127.0.0.1:1' };
   const running = { ...into, dataDir, env: { ...env, ...servers } };
-  await expect(restore(file, running)).rejects.toThrow(/^Primal runs /);
+  await expect(restore(file, running)).rejects.toThrow(/^Primal is running from /);
 };
 
 test('what it made under load comes back in an empty data folder, row by row, and work goes on', async () => {

@@ -28,8 +28,8 @@ const verifyMails = async ({ model, findings }: Verifying, { mails }: Outside): 
     const [{ total = null } = {}] = mailed;
     for (const { text = '', attachments } of found.get(to) ?? []) {
       findings.same(`The papers with a mail to ${to}`, about, attachments.length, 1);
-      if (total !== null && !text.includes(` over ${showMoney(total)},`))
-        findings.add('differs', about, `the mail to ${to} is not over ${total}`);
+      if (total !== null && !text.includes(` for ${showMoney(total)},`))
+        findings.add('differs', about, `the mail to ${to} is not for ${total}`);
     }
   }
 };
