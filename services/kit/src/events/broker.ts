@@ -151,15 +151,24 @@ export const ensureStream = async (
   manager: JetStreamManager,
   area: Area,
   replicas: number,
-): Promise<StreamInfo> =>
-  (await ifPresent(manager.streams.info(streamName(area)))) ??
-  manager.streams.add({
+): Promise<StreamInfo> => {
+  const find = () => ifPresent(manager.streams.info(streamName(area)));
+  const config = {
     name: streamName(area),
     subjects: [`${area}.>`],
     max_age: nanos(7 * day),
     duplicate_window: nanos(2 * 60 * 1000),
     num_replicas: replicas,
+  };
+  const found = await find();
+  if (found) return found;
+  return manager.streams.add(config).catch(async (error) => {
+    // Where two make it in the same moment, the broker refuses one: its subjects are taken.
+    const made = await find();
+    if (made) return made;
+    throw error;
   });
+};
 
 /** The header with the id of the aggregate that an event is about: whoever awaits another one need not read it. */
 export const keyHeader = 'Key';

@@ -1,0 +1,27 @@
+import type { JetStreamManager } from 'nats';
+import { expect, it } from 'vitest';
+import { ensureStream } from './broker.ts';
+
+/** A broker in which another process makes the stream between the look and the making of it, or nobody does. */
+const managerOfTwo = (isMadeByAnother: boolean): JetStreamManager => {
+  let looks = 0;
+  const streams = {
+    info: async () => {
+      looks += 1;
+      if (looks === 1 || !isMadeByAnother) throw new Error('stream not found');
+      return { config: { name: 'ORDERS' } };
+    },
+    add: async () => {
+      throw new Error('subjects overlap with an existing stream');
+    },
+  };
+  return { streams } as unknown as JetStreamManager;
+};
+
+it('takes the stream that another process made in the same moment', async () => {
+  expect(await ensureStream(managerOfTwo(true), 'orders', 1)).toMatchObject({ config: { name: 'ORDERS' } });
+});
+
+it('says why a stream cannot be made', async () => {
+  await expect(ensureStream(managerOfTwo(false), 'orders', 1)).rejects.toThrow('subjects overlap');
+});
