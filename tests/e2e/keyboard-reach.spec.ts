@@ -79,6 +79,8 @@ type Noting = Window & {
 
 /** Goes once around the page by Tab. */
 const walk = async (page: Page) => {
+  // While a part of a page loads, keys wait for it, and come one by one after those of this walk.
+  await expect(page.locator('main [data-loading]')).toHaveCount(0);
   await markControls(page);
   for (let keys = 0; keys < 400; keys += 1) {
     await page.keyboard.press('Tab');
