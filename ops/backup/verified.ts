@@ -7,7 +7,7 @@ import { type Shapes, shapesOf } from './keeper/scratch.ts';
 import { type Verifying, verifyBackup } from './keeper/verify.ts';
 import { type TableSum, takeBackup } from './take.ts';
 
-export interface VerifiedOptions extends Pick<Verifying, 'adminUrl' | 'client' | 'compared'> {
+interface VerifiedOptions extends Pick<Verifying, 'adminUrl' | 'client' | 'compared'> {
   key: Header['key'];
   /** Where the database is, if it is on this machine: its disk must hold the scratch database, and its processes give way. */
   databaseFolder: string | null;

@@ -19,6 +19,9 @@ export interface Delivery extends StopDocument {
   stop: { id: string; routeId: string; status: StopStatus; driverId: string; routeDate: string } | null;
 }
 
+/** `failedMeanwhile`: its driver reported it as failed while the move waited for his route. */
+export type LockedDelivery = Delivery & { failedMeanwhile: boolean };
+
 const idsOf = (items: readonly MovedItem[], field: 'stopId' | 'salesOrderId' | 'invoiceId'): string[] =>
   items.flatMap((item) => item[field] ?? []);
 
@@ -128,13 +131,18 @@ const listOf = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** Deliveries with the status that their stops have on the locked routes; 409 for a stop that is gone. */
-export const asLocked = (deliveries: readonly Delivery[], routes: readonly DeliveryRoute[]): Delivery[] =>
+export const asLocked = (
+  deliveries: readonly Delivery[],
+  routes: readonly DeliveryRoute[],
+): LockedDelivery[] =>
   deliveries.map((delivery) => {
-    if (!delivery.stop) return delivery;
-    const { id, routeId } = delivery.stop;
+    if (!delivery.stop) return { ...delivery, failedMeanwhile: false };
+    const { id, routeId, status: before } = delivery.stop;
     const locked = routes.find((route) => route.id === routeId)?.findStop(id);
     if (!locked) throw goneMeanwhile();
-    return { ...delivery, stop: { ...delivery.stop, status: locked.status } };
+    const { status } = locked;
+    const failedMeanwhile = status === 'failed' && before !== 'failed';
+    return { ...delivery, stop: { ...delivery.stop, status }, failedMeanwhile };
   });
 
 const isDelivered = ({ stop }: Delivery): boolean =>
@@ -142,11 +150,11 @@ const isDelivered = ({ stop }: Delivery): boolean =>
 
 /**
  * Refuses (409) what keeps deliveries from going where they are sent, in a sentence that names them: what was delivered
- * stays on its route, and what is held, voided or deleted goes on no other.
+ * or has just failed stays on its route, and what is held, voided or deleted goes on no other.
  */
 export const assertMayGo = async (
   tx: DeliveryTx,
-  moving: readonly Delivery[],
+  moving: readonly LockedDelivery[],
   names: ReadonlyMap<string, string>,
 ): Promise<void> => {
   const refuse = (some: readonly Delivery[], [one, several]: [string, string]) => {
@@ -158,6 +166,13 @@ export const assertMayGo = async (
     'has been delivered and stays on its route.',
     'have been delivered and stay on their routes.',
   ]);
+  refuse(
+    moving.filter(({ failedMeanwhile }) => failedMeanwhile),
+    [
+      'has just been reported as failed. Check what happened, then move it again.',
+      'have just been reported as failed. Check what happened, then move them again.',
+    ],
+  );
   refuse(
     moving.filter(({ to, salesOrderId, invoiceId }) => to === 'tray' && !salesOrderId && !invoiceId),
     [

@@ -358,6 +358,32 @@ describe('a report', () => {
     });
   });
 
+  it('keeps a failed stop on its route while the office hands the route over', async () => {
+    const { driver, phone } = await newDriver();
+    const { id: driverId } = await addDriver({ name: 'Dana' });
+    const { stop, invoice } = await stopFor(driver.id, { cash: true });
+    const failed = report({ kind: 'failed', reason: 'closed' });
+    const [reporting, handing] = await delivery.db.transaction().execute(async (holder) => {
+      const routes = holder.selectFrom('delivery_routes').where('id', '=', stop.routeId);
+      await routes.select('id').forUpdate().execute();
+      const first = send(phone, stop.id, failed);
+      await blocked(delivery.db, 1);
+      const second = api.call(deliveryApi.handOver, { params: { id: stop.routeId }, body: { driverId } });
+      await blocked(delivery.db, 2);
+      return [first, second];
+    });
+    expect((await reporting).status).toBe(201);
+    const { status, problem } = await handing;
+    expect([status, problem?.message]).toEqual([
+      409,
+      expect.stringMatching(/has just been reported as failed\. Check what happened, then move it again\.$/),
+    ]);
+    expect(await stopOf(invoice.id)).toMatchObject({
+      status: 'failed',
+      route: { driver: { id: driver.id } },
+    });
+  });
+
   it('corrects what was said, and keeps moment, signature and photo of before', async () => {
     const { driver, phone } = await newDriver();
     const { stop, invoice } = await stopFor(driver.id, { cash: true });

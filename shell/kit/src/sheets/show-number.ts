@@ -2,7 +2,7 @@ import type { Cell } from '@primal/contracts/shared/cell';
 import { dateFromSerial, format, isDateFormat } from 'numfmt';
 
 /** A number without an exponent, in the 15 digits that a spreadsheet keeps. */
-export const numberText = (value: number): string => {
+const numberText = (value: number): string => {
   const rounded = Number(value.toPrecision(15));
   // The largest of all numbers has nothing above it to round to.
   const typed = Number.isFinite(rounded) ? rounded : value;

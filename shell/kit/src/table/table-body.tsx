@@ -156,7 +156,7 @@ const isComeBackTo = (): boolean => {
  * How many rows are drawn: first what fits on the screen, so that a page's heading and what one reads stand there sooner, all
  * right behind that, in one go.
  */
-export const useDrawnRows = (all: number, rowHeight: number): number => {
+const useDrawnRows = (all: number, rowHeight: number): number => {
   const [first] = useState(() => (isComeBackTo() ? all : Math.ceil(innerHeight / rowHeight)));
   return useDeferredValue(all, first);
 };
