@@ -13,7 +13,7 @@ const memoryOf = ({ product }: TestProduct): string =>
     .join(', ');
 
 /**
- * Fuzzed calls of all contracts (docs/decisions/0062). `FUZZ_CALLS` says how many, `FUZZ_SEED` which ones: the seed of a
+ * Fuzzed calls of all contracts (docs/decisions/0049). `FUZZ_CALLS` says how many, `FUZZ_SEED` which ones: the seed of a
  * run is printed, and makes the same calls again.
  */
 const bench: Bench = async () => {

@@ -54,7 +54,7 @@ export const userPatch = z
 export const accountActions = ['edit', 'setRights', 'delete'] as const;
 export type AccountAction = (typeof accountActions)[number];
 
-/** An account as the calls about accounts answer one: with what the caller may do with it (docs/decisions/0012). */
+/** An account as the calls about accounts answer one: with what the caller may do with it (docs/decisions/0140). */
 export const accountAnswer = userSchema.extend({
   /** What the role is called. */
   roleName: z.string(),

@@ -67,7 +67,7 @@ export const credentialFields = [
 
 /**
  * Only an admin changes these: numbers never go back, and with the credentials papers go out under the business's name
- * (docs/decisions/0094).
+ * (docs/decisions/0140).
  */
 export const adminSettings = [...startingNumbers, ...credentialFields, ...secretFields] as const;
 

@@ -104,7 +104,7 @@ export const processes: readonly ProcessDefinition[] = [
 
 /**
  * For each process alike. The young generation was chosen by measurement: with 8 MB in place of 2 an order takes a tenth less of
- * the processor, and 32 MB give no more (docs/decisions/0162).
+ * the processor, and 32 MB give no more (docs/decisions/0025).
  */
 export const nodeFlags = ['--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'];
 

@@ -45,7 +45,7 @@ const isCaller = (presented: string, key: string): boolean => {
   return given.length === expected.length && timingSafeEqual(given, expected);
 };
 
-/** What the admin service asks the keeper; nobody else knows the key (docs/decisions/0149). */
+/** What the admin service asks the keeper; nobody else knows the key (docs/decisions/0047). */
 export const keepersDoor =
   ({ keeper, folder, key }: { keeper: Keeper; folder: BackupFolder; key: string }): Step =>
   async (ctx, next) => {

@@ -28,7 +28,7 @@ const byField = (issues: readonly { path: readonly PropertyKey[]; message: strin
 /**
  * The form of the pages before sign-in, over a schema of the contracts: checked at submit, then on each change; the first
  * wrong field takes the focus. What is typed stays in the fields. The library behind all other forms is not used here: it
- * would be fetched for two pages by everybody who signs in (docs/decisions/0027).
+ * would be fetched for two pages by everybody who signs in (docs/decisions/0008).
  */
 export const useEntryForm = <Body,>(schema: z.ZodType<Body>, submit: (body: Body) => void) => {
   const [errors, setErrors] = useState<Errors>({});

@@ -22,7 +22,7 @@ const markOf = (field: string, value: unknown): string =>
 
 const isCompared = ({ technical, importOnly }: Column): boolean => !technical && !importOnly;
 
-/** The cell 'Version' of an export: the record's version, and a mark for what each exported field held (docs/decisions/0144). */
+/** The cell 'Version' of an export: the record's version, and a mark for what each exported field held (docs/decisions/0037). */
 export const exportMark = (columns: readonly Column[], record: StoredFields): string =>
   `${record.version} ${columns
     .filter(isCompared)

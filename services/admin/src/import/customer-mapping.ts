@@ -75,7 +75,7 @@ const combine = (cells: CellsByTarget): Combined => {
 
 const tiers = new Set<string>(pricingTiers);
 
-/** Columns of customers' lists (docs/decisions/0143). */
+/** Columns of customers' lists (docs/decisions/0037). */
 export const customerMapping: SubjectMapping = {
   headings: customerHeadings,
   leftOut: { shippingLines: otherAddress },

@@ -137,7 +137,7 @@ const itemsAsCodes: NonNullable<SubjectMapping['reconsider']> = (fields, heading
   fields[description] = 'name';
 };
 
-/** Columns of lists of goods (docs/decisions/0143). */
+/** Columns of lists of goods (docs/decisions/0037). */
 export const productMapping: SubjectMapping = {
   headings: productHeadings,
   parts: [{ field: 'itemKind', label: 'Item Type (services and taxes are refused)', fills: [] }],

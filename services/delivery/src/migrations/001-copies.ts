@@ -67,5 +67,5 @@ const invoices = `
   create index on invoices using gin ((shown ->> 'invoiceNumber') public.gin_trgm_ops) with (fastupdate = off);
   create index on invoices ((shown ->> 'invoiceNumber') text_pattern_ops)`;
 
-/** Each index serves one sort, filter or search of the lists (docs/decisions/0022, 0081). */
+/** Each index serves one sort, filter or search of the lists (docs/decisions/0022). */
 export const copies = [customers, settingsTable, cardOf, orders, invoices];

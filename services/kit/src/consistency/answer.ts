@@ -82,7 +82,7 @@ const agree = async (
   }
 };
 
-/** Has this process answer over the broker, as long as it runs (docs/decisions/0161). */
+/** Has this process answer over the broker, as long as it runs (docs/decisions/0046). */
 export const answerAgreement = (answering: Answering, broker: Broker): void => {
   const { name, owner, log } = answering;
   broker.onOpened((connection) => {

@@ -43,7 +43,7 @@ export const answerAlive = (service: Area, broker: Broker, db: Queryable, log: L
     }),
   );
 
-/** Asks what a service, which follows areas under its `name`, knows of one of them (docs/decisions/0131). */
+/** Asks what a service, which follows areas under its `name`, knows of one of them (docs/decisions/0078). */
 export const createAskKnown = (name: Area, broker: Broker, db: Queryable): AskKnown => {
   const notedAt = new Map<Area, number>();
 

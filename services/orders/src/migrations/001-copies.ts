@@ -60,7 +60,7 @@ const accounts = `
   );
   create index on awaited_invoices (customer_id)`;
 
-/** Copies have no foreign keys: they can be rebuilt. Searches ignore accents (docs/decisions/0081). */
+/** Copies have no foreign keys: they can be rebuilt. Searches ignore accents (docs/decisions/0022). */
 export const copies = [
   customers,
   productsTable,

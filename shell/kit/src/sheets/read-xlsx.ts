@@ -167,7 +167,7 @@ const notExcel = 'This Excel file cannot be read. Open it in Excel and save it a
 
 /**
  * The sheets of an Excel workbook that hold anything, each cell with what it shows and the value behind it; or a sentence about
- * why it cannot be read (docs/decisions/0143). Never throws.
+ * why it cannot be read (docs/decisions/0037). Never throws.
  */
 export const readXlsx = (bytes: Uint8Array): FileSheets | string => {
   try {
