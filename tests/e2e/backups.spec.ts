@@ -4,6 +4,8 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { expect, signedInTest, adminTest as test } from '../../harness/e2e.ts';
 
 test('an admin makes a backup, sees that it is good, and takes it home', async ({ page, admin }) => {
+  // A backup gives way to everything else on the machine.
+  test.setTimeout(300_000);
   await page.goto('/settings#backups');
   const backups = page.getByRole('region', { name: 'Backups' });
   await expect(backups.getByText(/every day at 02:30/)).toBeVisible();
@@ -14,7 +16,7 @@ test('an admin makes a backup, sees that it is good, and takes it home', async (
   await expect(backups.getByText(/^(Checking|Reading|Restoring|Comparing) .*: \d+%$/)).toBeVisible();
   // It is seen to the end without a reload.
   await expect(backups.getByText(/^(Checking|Reading|Restoring|Comparing) .*: \d+%$/)).toHaveCount(0, {
-    timeout: 60_000,
+    timeout: 240_000,
   });
   const rows = backups.getByRole('table', { name: 'Backups' }).getByRole('row');
   await expect(rows).toHaveCount(before + 2);
