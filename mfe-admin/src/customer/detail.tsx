@@ -11,14 +11,15 @@ import {
   DescriptionList,
   LinkButton,
   PageHeader,
-  QueryView,
+  type RecordPageProps,
+  recordPage,
   Section,
   StatusBadge,
   TextLink,
   useGoTo,
   useRemove,
 } from '@primal/kit';
-import { sentenceOr, useApiQuery, usePageTitle, useParams, Widget } from '@primal/kit/platform';
+import { sentenceOr, usePageTitle, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
 import { CustomerPrices } from '../customer-price/customer-prices.tsx';
 import { useRefusal } from '../use-refusal.ts';
@@ -86,7 +87,9 @@ const Fields = ({ customer }: { customer: CustomerAnswer }) => (
   </Section>
 );
 
-const Detail = ({ customer }: { customer: CustomerAnswer }) => {
+const back = { to: '/customers', label: 'Back to Customers' };
+
+const Customer = ({ record: customer }: RecordPageProps<CustomerAnswer>) => {
   const goTo = useGoTo();
   const [opened, setOpened] = useState<'edit' | 'payment' | 'statement' | null>(null);
   const close = () => setOpened(null);
@@ -118,7 +121,7 @@ const Detail = ({ customer }: { customer: CustomerAnswer }) => {
             <HoldBadge customer={customer} />
           </>
         }
-        back={{ to: '/customers', label: 'Back to Customers' }}
+        back={back}
         actions={
           <>
             {customer.isActive && (
@@ -170,19 +173,10 @@ const Detail = ({ customer }: { customer: CustomerAnswer }) => {
   );
 };
 
-export default function CustomerDetail() {
-  const { id = '' } = useParams();
-  const customer = useApiQuery(adminApi.getCustomer, { params: { id } });
-  return (
-    <QueryView
-      query={customer}
-      missing={{
-        title: 'Customer not found',
-        description: "The customer you're looking for doesn't exist or has been deleted.",
-        back: { to: '/customers', label: 'Back to Customers' },
-      }}
-    >
-      {(data) => <Detail customer={data} />}
-    </QueryView>
-  );
-}
+export default recordPage(adminApi.getCustomer, Customer, {
+  missing: {
+    title: 'Customer not found',
+    description: "The customer you're looking for doesn't exist or has been deleted.",
+    back,
+  },
+});

@@ -9,21 +9,21 @@ import {
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
-import { Loading, QueryView, TwoLines } from '@primal/kit';
-import { useParams, useRecord } from '@primal/kit/platform';
+import { TwoLines } from '@primal/kit';
 import {
-  LetterFrame,
+  type PaperProps,
   PrintBlock,
   type PrintColumn,
+  PrintFrame,
   PrintNote,
   PrintTable,
   PrintTotals,
+  recordPaper,
   SignatureLines,
 } from '@primal/kit/print';
 import { paths } from '../paths.ts';
 import { entryAmount, entryKey, entryName, entryWords, expectedLines, voidedWords } from './movements.tsx';
 
-const loading = <Loading label="Loading cash drawer..." />;
 const back = { to: paths.drawer, label: 'Back to Cash Drawer' };
 const missing = { title: 'The cash drawer was not opened on this day', back };
 
@@ -63,11 +63,12 @@ const Entries = ({ title, entries }: { title: string; entries: readonly DrawerEn
     </PrintBlock>
   );
 
-const Sheet = ({ day }: { day: DrawerDayAnswer }) => {
+/** The sheet of a day of the drawer, at `/cash-drawer/{date}/print`. */
+const Sheet = ({ record: day, letterhead }: PaperProps<DrawerDayAnswer>) => {
   const counted = day.counts.filter(({ count }) => count > 0);
   return (
-    <LetterFrame
-      loading={loading}
+    <PrintFrame
+      letterhead={letterhead}
       title="CASH DRAWER"
       number={showDate(day.date)}
       facts={[
@@ -115,17 +116,8 @@ const Sheet = ({ day }: { day: DrawerDayAnswer }) => {
       )}
       <Entries title="After the Close, not in the figures" entries={day.afterClose} />
       <SignatureLines labels={['Counted By (Signature)', 'Checked By', 'Date']} />
-    </LetterFrame>
+    </PrintFrame>
   );
 };
 
-/** The sheet of a day of the drawer, at `/cash-drawer/{date}/print`. */
-export default function DrawerPrint() {
-  const { date = '' } = useParams();
-  const day = useRecord(cashDrawerApi.getDrawerDay, { params: { date } });
-  return (
-    <QueryView query={day} loading={loading} missing={missing}>
-      {(data) => <Sheet day={data} />}
-    </QueryView>
-  );
-}
+export default recordPaper(cashDrawerApi.getDrawerDay, Sheet, { loading: 'Loading cash drawer...', missing });

@@ -7,13 +7,9 @@ import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { taxLabel } from '@primal/contracts/billing/sales-tax';
 import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
-import { Loading, QueryView } from '@primal/kit';
-import { useParams, useRecord } from '@primal/kit/platform';
-import { LetterFrame, PrintBlock, PrintColumns } from '@primal/kit/print';
+import { type PaperProps, PrintBlock, PrintColumns, PrintFrame, recordPaper } from '@primal/kit/print';
 import { paths } from '../paths.ts';
 import { SaleAddress, SaleItems } from '../sale/sheet.tsx';
-
-const loading = <Loading label="Loading receipt..." />;
 
 const missing = {
   title: 'Receipt not found',
@@ -41,9 +37,10 @@ const BillTo = ({ customer }: Pick<CashReceiptAnswer, 'customer'>) => (
   </PrintBlock>
 );
 
-const Sheet = ({ receipt }: { receipt: CashReceiptAnswer }) => (
-  <LetterFrame
-    loading={loading}
+/** The receipt as a letter page, at `/cash-receipts/{id}/print` (docs/rules/credit-memos-and-cash-sales.md#receipt). */
+const Sheet = ({ record: receipt, letterhead }: PaperProps<CashReceiptAnswer>) => (
+  <PrintFrame
+    letterhead={letterhead}
     title="CASH RECEIPT"
     number={receipt.receiptNumber}
     customer={receipt.customer?.name}
@@ -70,16 +67,7 @@ const Sheet = ({ receipt }: { receipt: CashReceiptAnswer }) => (
         </>
       }
     />
-  </LetterFrame>
+  </PrintFrame>
 );
 
-/** The receipt as a letter page, at `/cash-receipts/{id}/print` (docs/rules/credit-memos-and-cash-sales.md#receipt). */
-export default function ReceiptPrint() {
-  const { id = '' } = useParams();
-  const receipt = useRecord(cashReceiptApi.getCashReceipt, { params: { id } });
-  return (
-    <QueryView query={receipt} loading={loading} missing={missing}>
-      {(data) => <Sheet receipt={data} />}
-    </QueryView>
-  );
-}
+export default recordPaper(cashReceiptApi.getCashReceipt, Sheet, { loading: 'Loading receipt...', missing });

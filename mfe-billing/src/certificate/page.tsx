@@ -5,20 +5,18 @@ import {
   ActionButton,
   Button,
   confirm,
-  Loading,
-  QueryView,
+  type RecordPageProps,
+  recordPage,
   Section,
   Text,
   TextInput,
   toast,
 } from '@primal/kit';
-import { useApiMutation, useApiQuery, useMay, useParams, wordsAndSentence } from '@primal/kit/platform';
+import { useApiMutation, useMay, useParams, wordsAndSentence } from '@primal/kit/platform';
 import { PaperPage, printPage, QrCode, usePaperPdf, WeightCertificate } from '@primal/kit/print';
 import { useEffect, useRef } from 'react';
 import { invoiceMissing, paths } from '../paths.ts';
 import classes from './certificate.module.css';
-
-const loading = <Loading label="Loading certificate..." />;
 
 const Papers = ({ invoiceId }: { invoiceId: string }) => {
   const download = usePaperPdf(certificateApi.certificatePdf);
@@ -180,8 +178,10 @@ const CertificateLinkSection = ({ invoiceId, link, revokedAt }: Props) => {
   );
 };
 
-const Certificate = ({ invoiceId, data }: { invoiceId: string; data: InvoiceCertificate }) => {
-  const { certificate, link, revokedAt } = data;
+/** The weight certificate of an invoice at `/invoices/{id}/certificate`, and the link that opens it to its customer. */
+const Certificate = ({ record }: RecordPageProps<InvoiceCertificate>) => {
+  const { id: invoiceId = '' } = useParams();
+  const { certificate, link, revokedAt } = record;
   const { invoiceNumber } = certificate;
   return (
     <PaperPage
@@ -200,18 +200,8 @@ const Certificate = ({ invoiceId, data }: { invoiceId: string; data: InvoiceCert
   );
 };
 
-/** The weight certificate of an invoice at `/invoices/{id}/certificate`, and the link that opens it to its customer. */
-export default function InvoiceCertificatePage() {
-  const { id = '' } = useParams();
-  const certificate = useApiQuery(certificateApi.getCertificate, { params: { id } });
-  return (
-    <QueryView
-      query={certificate}
-      loading={loading}
-      missing={invoiceMissing}
-      failed="There is no weight certificate"
-    >
-      {(data) => <Certificate key={id} invoiceId={id} data={data} />}
-    </QueryView>
-  );
-}
+export default recordPage(certificateApi.getCertificate, Certificate, {
+  loading: 'Loading certificate...',
+  missing: invoiceMissing,
+  failed: 'There is no weight certificate',
+});

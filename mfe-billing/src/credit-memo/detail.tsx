@@ -15,10 +15,10 @@ import {
   DescriptionList,
   IconAction,
   LinkButton,
-  Loading,
   PageHeader,
-  QueryView,
+  type RecordPageProps,
   reasonOf,
+  recordPage,
   Section,
   StatusBadge,
   TextLink,
@@ -26,7 +26,7 @@ import {
   toast,
 } from '@primal/kit';
 import { IconArrowLeft, IconPrinter } from '@primal/kit/icons';
-import { useApiMutation, useApiQuery, usePageTitle, useParams, wordsAndSentence } from '@primal/kit/platform';
+import { useApiMutation, useApiQuery, usePageTitle, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { moneyColumn, settledColumns } from '../document/list.tsx';
@@ -129,7 +129,7 @@ const Applications = ({ credit }: { credit: CreditMemoAnswer }) => {
   );
 };
 
-const Detail = ({ credit }: { credit: CreditMemoAnswer }) => {
+const CreditMemo = ({ record: credit }: RecordPageProps<CreditMemoAnswer>) => {
   const [opened, setOpened] = useState<'apply' | 'void' | null>(null);
   const close = () => setOpened(null);
   const { creditNumber, allowed, voidedAt } = credit;
@@ -186,12 +186,7 @@ const Detail = ({ credit }: { credit: CreditMemoAnswer }) => {
   );
 };
 
-export default function CreditMemo() {
-  const { id = '' } = useParams();
-  const credit = useApiQuery(creditMemoApi.getCreditMemo, { params: { id } });
-  return (
-    <QueryView query={credit} loading={<Loading label="Loading credit memo..." />} missing={creditMissing}>
-      {(data) => <Detail credit={data} />}
-    </QueryView>
-  );
-}
+export default recordPage(creditMemoApi.getCreditMemo, CreditMemo, {
+  loading: 'Loading credit memo...',
+  missing: creditMissing,
+});

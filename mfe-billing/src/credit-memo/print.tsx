@@ -4,13 +4,13 @@ import { creditReasonLabel } from '@primal/contracts/billing/credit-memo-rules';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
-import { Loading, QueryView } from '@primal/kit';
-import { useApiQuery, useParams, useRecord } from '@primal/kit/platform';
-import { PrintBlock, PrintColumns, PrintFrame, useLetterhead } from '@primal/kit/print';
+import { Loading } from '@primal/kit';
+import { useApiQuery } from '@primal/kit/platform';
+import { type PaperProps, PrintBlock, PrintColumns, PrintFrame, recordPaper } from '@primal/kit/print';
 import { creditMissing, paths } from '../paths.ts';
 import { SaleAddress, SaleItems } from '../sale/sheet.tsx';
 
-const loading = <Loading label="Loading credit memo..." />;
+const loading = 'Loading credit memo...';
 
 const totalsOf = ({ subtotal, deliveryCharge, discount, tax, total, ...credit }: CreditMemoAnswer) => [
   { label: 'Subtotal', value: showMoney(subtotal) },
@@ -24,14 +24,13 @@ const totalsOf = ({ subtotal, deliveryCharge, discount, tax, total, ...credit }:
   ...(credit.status === 'partial' ? [{ label: 'Left', value: showMoney(credit.balance) }] : []),
 ];
 
-const Sheet = ({ credit }: { credit: CreditMemoAnswer }) => {
-  const letterhead = useLetterhead();
+const Sheet = ({ record: credit, letterhead }: PaperProps<CreditMemoAnswer>) => {
   const invoice = useApiQuery(
     invoiceApi.getInvoice,
     { params: { id: credit.invoiceId ?? '' } },
     { enabled: credit.invoiceId !== null },
   );
-  if (!letterhead || invoice.isLoading) return loading;
+  if (invoice.isLoading) return <Loading label={loading} />;
   const { customer, reason } = credit;
   const applications = credit.applications.filter(({ takenBackOn }) => takenBackOn === null);
   return (
@@ -44,8 +43,7 @@ const Sheet = ({ credit }: { credit: CreditMemoAnswer }) => {
         ...(invoice.data ? [{ label: 'For Invoice', value: invoice.data.invoiceNumber }] : []),
         ...(reason ? [{ label: 'Reason', value: creditReasonLabel(reason) }] : []),
       ]}
-      company={letterhead.company}
-      lacks={letterhead.lacks}
+      letterhead={letterhead}
       stamp={credit.status === 'voided' ? 'VOID' : undefined}
       back={{ to: paths.creditMemo(credit.id), label: 'Back to Credit Memo' }}
       printLabel="Print Credit Memo"
@@ -73,12 +71,4 @@ const Sheet = ({ credit }: { credit: CreditMemoAnswer }) => {
   );
 };
 
-export default function CreditPrint() {
-  const { id = '' } = useParams();
-  const credit = useRecord(creditMemoApi.getCreditMemo, { params: { id } });
-  return (
-    <QueryView query={credit} loading={loading} missing={creditMissing}>
-      {(data) => <Sheet credit={data} />}
-    </QueryView>
-  );
-}
+export default recordPaper(creditMemoApi.getCreditMemo, Sheet, { loading, missing: creditMissing });

@@ -3,20 +3,20 @@ import type { DepositAnswer, DepositedCheck } from '@primal/contracts/billing/de
 import { depositApi } from '@primal/contracts/billing/deposit-api';
 import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { Loading, QueryView, TwoLines } from '@primal/kit';
-import { useParams, useRecord } from '@primal/kit/platform';
+import { TwoLines } from '@primal/kit';
 import {
-  LetterFrame,
+  type PaperProps,
   PrintBlock,
   type PrintColumn,
+  PrintFrame,
   PrintNote,
   PrintTable,
   PrintTotals,
+  recordPaper,
   SignatureLines,
 } from '@primal/kit/print';
 import { paths } from '../paths.ts';
 
-const loading = <Loading label="Loading deposit..." />;
 const back = { to: paths.deposits, label: 'Back to Deposits' };
 const missing = { title: 'Deposit not found', back };
 
@@ -36,11 +36,12 @@ const columns: PrintColumn<DepositedCheck>[] = [
   { header: 'Amount', align: 'right', width: '9em', cell: ({ amount }) => showMoney(amount) },
 ];
 
-const Sheet = ({ deposit }: { deposit: DepositAnswer }) => {
+/** The slip of a deposit, at `/deposits/{id}/print`. */
+const Slip = ({ record: deposit, letterhead }: PaperProps<DepositAnswer>) => {
   const { checks, checkCount } = deposit;
   return (
-    <LetterFrame
-      loading={loading}
+    <PrintFrame
+      letterhead={letterhead}
       title="DEPOSIT SLIP"
       number={deposit.depositNumber}
       facts={[
@@ -81,17 +82,8 @@ const Sheet = ({ deposit }: { deposit: DepositAnswer }) => {
         ]}
       />
       <SignatureLines labels={['Prepared By', 'Taken to the Bank By', 'Date']} />
-    </LetterFrame>
+    </PrintFrame>
   );
 };
 
-/** The slip of a deposit, at `/deposits/{id}/print`. */
-export default function DepositSlip() {
-  const { id = '' } = useParams();
-  const deposit = useRecord(depositApi.getDeposit, { params: { id } });
-  return (
-    <QueryView query={deposit} loading={loading} missing={missing}>
-      {(data) => <Sheet deposit={data} />}
-    </QueryView>
-  );
-}
+export default recordPaper(depositApi.getDeposit, Slip, { loading: 'Loading deposit...', missing });

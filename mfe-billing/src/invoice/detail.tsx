@@ -12,7 +12,6 @@ import {
   Alert,
   DescriptionList,
   Group,
-  Loading,
   QueryView,
   Section,
   StatusBadge,
@@ -20,8 +19,8 @@ import {
   TwoLines,
 } from '@primal/kit';
 import { HeadedLists } from '@primal/kit/parts';
-import { useApiQuery, useParams, useRecord } from '@primal/kit/platform';
-import { PaperPage, PrintSheet, useLetterhead } from '@primal/kit/print';
+import { useApiQuery } from '@primal/kit/platform';
+import { PaperPage, type PaperProps, PrintSheet, recordPaper } from '@primal/kit/print';
 import { type Column, DataTable } from '@primal/kit/table';
 import { dateColumn, moneyColumn } from '../document/list.tsx';
 import { invoiceMissing, paths } from '../paths.ts';
@@ -31,8 +30,6 @@ import { InvoiceHistory } from './invoice-history.tsx';
 import classes from './invoice-page.module.css';
 import { InvoiceBody, paperOf } from './print/sheet.tsx';
 import { RouteCell, useStops } from './route-cell.tsx';
-
-const loading = <Loading label="Loading invoice..." />;
 
 /** What came back of an invoice, line by line, with the credit memos that stand; nothing where nothing did. */
 const Returned = ({ items }: Pick<InvoiceAnswer, 'items'>) => {
@@ -200,9 +197,8 @@ const Beside = ({ invoice }: { invoice: InvoiceAnswer }) => {
   );
 };
 
-const View = ({ invoice }: { invoice: InvoiceAnswer }) => {
-  const letterhead = useLetterhead();
-  if (!letterhead) return loading;
+/** An invoice at `/invoices/{id}/view`: its paper, and beside it what became of it and what can be done with it. */
+const Invoice = ({ record: invoice, letterhead }: PaperProps<InvoiceAnswer>) => {
   const { head, body } = paperOf(invoice, letterhead);
   return (
     <PaperPage
@@ -219,13 +215,8 @@ const View = ({ invoice }: { invoice: InvoiceAnswer }) => {
   );
 };
 
-/** An invoice at `/invoices/{id}/view`: its paper, and beside it what became of it and what can be done with it. */
-export default function Invoice() {
-  const { id = '' } = useParams();
-  const invoice = useRecord(invoiceApi.getInvoice, { params: { id } });
-  return (
-    <QueryView query={invoice} loading={loading} missing={invoiceMissing} failed="Failed to load invoice">
-      {(data) => <View key={id} invoice={data} />}
-    </QueryView>
-  );
-}
+export default recordPaper(invoiceApi.getInvoice, Invoice, {
+  loading: 'Loading invoice...',
+  missing: invoiceMissing,
+  failed: 'Failed to load invoice',
+});

@@ -6,14 +6,14 @@ import {
   ActionButton,
   Alert,
   DescriptionList,
-  Loading,
   PageHeader,
-  QueryView,
+  type RecordPageProps,
   reasonOf,
+  recordPage,
   Section,
   TextLink,
 } from '@primal/kit';
-import { useApiQuery, usePageTitle, useParams } from '@primal/kit/platform';
+import { usePageTitle } from '@primal/kit/platform';
 import { DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { settledColumns } from '../document/list.tsx';
@@ -27,7 +27,7 @@ const missing = { title: 'Payment not found', description: 'The payment does not
 const recordedBy = ({ recordedBy: name, createdAt }: PaymentAnswer): string =>
   `${name}, ${showInstant(createdAt)}`;
 
-const Detail = ({ payment }: { payment: PaymentAnswer }) => {
+const Payment = ({ record: payment }: RecordPageProps<PaymentAnswer>) => {
   const [opened, setOpened] = useState<'apply' | 'reverse' | null>(null);
   const close = () => setOpened(null);
   const title = `Payment of ${showMoney(payment.amount)}`;
@@ -97,12 +97,4 @@ const Detail = ({ payment }: { payment: PaymentAnswer }) => {
   );
 };
 
-export default function Payment() {
-  const { id = '' } = useParams();
-  const payment = useApiQuery(paymentsApi.getPayment, { params: { id } });
-  return (
-    <QueryView query={payment} loading={<Loading label="Loading payment..." />} missing={missing}>
-      {(data) => <Detail payment={data} />}
-    </QueryView>
-  );
-}
+export default recordPage(paymentsApi.getPayment, Payment, { loading: 'Loading payment...', missing });

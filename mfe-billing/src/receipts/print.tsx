@@ -1,8 +1,16 @@
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { EmptyState, LinkButton, Loading, QueryView, TwoLines } from '@primal/kit';
+import { TwoLines } from '@primal/kit';
 import { useSearchParams } from '@primal/kit/platform';
-import { LetterFrame, PrintBlock, type PrintColumn, PrintTable, PrintTotals } from '@primal/kit/print';
+import {
+  type PaperProps,
+  PaperView,
+  PrintBlock,
+  type PrintColumn,
+  PrintFrame,
+  PrintTable,
+  PrintTotals,
+} from '@primal/kit/print';
 import { paths } from '../paths.ts';
 import {
   daysOf,
@@ -15,7 +23,6 @@ import {
   useReceipts,
 } from './receipts.ts';
 
-const loading = <Loading label="Loading receipts..." />;
 const back = { to: paths.receipts, label: 'Back to Receipts' };
 
 const columns: PrintColumn<Receipt>[] = [
@@ -43,12 +50,16 @@ const byMethod = (receipts: readonly Receipt[]) =>
     return own.length > 0 ? [{ label, own }] : [];
   });
 
-const Sheet = ({ receipts, days }: { receipts: readonly Receipt[]; days: { from: string; to: string } }) => {
+interface SheetProps extends PaperProps<readonly Receipt[]> {
+  days: { from: string; to: string };
+}
+
+const Sheet = ({ record: receipts, letterhead, days }: SheetProps) => {
   const totals = receiptTotals(receipts);
   const shown = daysText({ from: showDate(days.from), to: showDate(days.to) }, ' to ');
   return (
-    <LetterFrame
-      loading={loading}
+    <PrintFrame
+      letterhead={letterhead}
       title="Receipts"
       facts={[
         { label: 'Received', value: shown },
@@ -82,7 +93,7 @@ const Sheet = ({ receipts, days }: { receipts: readonly Receipt[]; days: { from:
           { label: 'Cash and Checks', value: showMoney(totals.toDeposit), strong: true },
         ]}
       />
-    </LetterFrame>
+    </PrintFrame>
   );
 };
 
@@ -92,20 +103,13 @@ const Sheet = ({ receipts, days }: { receipts: readonly Receipt[]; days: { from:
 export default function ReceiptsPrint() {
   const [search] = useSearchParams();
   const days = daysOf(search.get('from') ?? '', search.get('to') ?? '', today());
-  const receipts = useReceipts(days);
   return (
-    <QueryView query={receipts} loading={loading}>
-      {(data) =>
-        data.length > 0 ? (
-          <Sheet receipts={data} days={days} />
-        ) : (
-          <EmptyState
-            isPage
-            title="Nothing came in"
-            action={<LinkButton to={back.to}>{back.label}</LinkButton>}
-          />
-        )
-      }
-    </QueryView>
+    <PaperView
+      query={useReceipts(days)}
+      loading="Loading receipts..."
+      empty={{ title: 'Nothing came in', back }}
+    >
+      {(receipts, letterhead) => <Sheet record={receipts} letterhead={letterhead} days={days} />}
+    </PaperView>
   );
 }

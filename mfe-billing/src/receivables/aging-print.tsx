@@ -1,13 +1,18 @@
 import type { ReceivableBalance } from '@primal/contracts/billing/receivables';
 import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
-import { EmptyState, LinkButton, Loading, QueryView } from '@primal/kit';
 import { useSearchParams } from '@primal/kit/platform';
-import { LetterFrame, type PrintColumn, PrintNote, PrintTable } from '@primal/kit/print';
+import {
+  type PaperProps,
+  PaperView,
+  type PrintColumn,
+  PrintFrame,
+  PrintNote,
+  PrintTable,
+} from '@primal/kit/print';
 import { paths } from '../paths.ts';
 import { type AgingFigure, agingFigures, agingSums, useAging } from './aging.ts';
 
-const loading = <Loading label="Loading report..." />;
 const back = { to: paths.aging, label: 'Back to Aging Report' };
 
 /** An account, or the sums of all. */
@@ -31,14 +36,18 @@ const columns: PrintColumn<Line>[] = [
   })),
 ];
 
-const Sheet = ({ balances, asOf }: { balances: readonly ReceivableBalance[]; asOf: string }) => {
+interface SheetProps extends PaperProps<readonly ReceivableBalance[]> {
+  asOf: string;
+}
+
+const Sheet = ({ record: balances, letterhead, asOf }: SheetProps) => {
   const lines: Line[] = [
     ...balances.map((balance) => ({ ...balance, name: balance.customer.name })),
     { ...agingSums(balances), name: 'All Accounts', isSum: true },
   ];
   return (
-    <LetterFrame
-      loading={loading}
+    <PrintFrame
+      letterhead={letterhead}
       title="Aging Report"
       facts={[
         { label: 'As of', value: showDate(asOf) },
@@ -63,7 +72,7 @@ const Sheet = ({ balances, asOf }: { balances: readonly ReceivableBalance[]; asO
           </PrintNote>
         }
       />
-    </LetterFrame>
+    </PrintFrame>
   );
 };
 
@@ -72,20 +81,13 @@ export default function AgingPrint() {
   const [search] = useSearchParams();
   const asked = search.get('asOf') ?? '';
   const asOf = isBusinessDate(asked) ? asked : today();
-  const aging = useAging({ asOf });
   return (
-    <QueryView query={aging} loading={loading}>
-      {(balances) =>
-        balances.length > 0 ? (
-          <Sheet balances={balances} asOf={asOf} />
-        ) : (
-          <EmptyState
-            isPage
-            title={`Nobody owed anything on ${showDate(asOf)}`}
-            action={<LinkButton to={back.to}>{back.label}</LinkButton>}
-          />
-        )
-      }
-    </QueryView>
+    <PaperView
+      query={useAging({ asOf })}
+      loading="Loading report..."
+      empty={{ title: `Nobody owed anything on ${showDate(asOf)}`, back }}
+    >
+      {(balances, letterhead) => <Sheet record={balances} letterhead={letterhead} asOf={asOf} />}
+    </PaperView>
   );
 }

@@ -1,29 +1,13 @@
 import { statementsApi } from '@primal/contracts/billing/receivables-api';
-import type { StatementAnswer } from '@primal/contracts/billing/statement';
-import { Loading, QueryView } from '@primal/kit';
 import { useApiQuery, useParams, useSearchParams } from '@primal/kit/platform';
-import { LetterFrame } from '@primal/kit/print';
+import { PaperView, PrintFrame } from '@primal/kit/print';
 import { paths } from '../paths.ts';
 import { StatementBody, statementHead } from './sheet.tsx';
 import { statementKindOf } from './use-statements.ts';
 
-const loading = <Loading label="Loading statement..." />;
 const back = { to: paths.receivables, label: 'Back to Accounts Receivable' };
 
 const missing = { title: 'Customer not found', description: 'This customer does not exist.', back };
-
-const Sheet = ({ statement }: { statement: StatementAnswer }) => (
-  <LetterFrame
-    loading={loading}
-    {...statementHead(statement)}
-    back={back}
-    printLabel="Print Statement"
-    fileName={`Statement ${statement.customer.name} ${statement.to}`}
-    autoPrint={500}
-  >
-    {({ footer }) => <StatementBody statement={statement} footer={footer} />}
-  </LetterFrame>
-);
 
 /** A statement to print, at `/accounts-receivable/{customerId}/statement?from&to`; the month so far without a period. */
 export default function StatementPrint() {
@@ -38,8 +22,19 @@ export default function StatementPrint() {
     },
   });
   return (
-    <QueryView query={statement} loading={loading} missing={missing}>
-      {(data) => <Sheet statement={data} />}
-    </QueryView>
+    <PaperView query={statement} loading="Loading statement..." missing={missing}>
+      {(data, letterhead) => (
+        <PrintFrame
+          letterhead={letterhead}
+          {...statementHead(data)}
+          back={back}
+          printLabel="Print Statement"
+          fileName={`Statement ${data.customer.name} ${data.to}`}
+          autoPrint={500}
+        >
+          <StatementBody statement={data} footer={letterhead.footer} />
+        </PrintFrame>
+      )}
+    </PaperView>
   );
 }

@@ -1,17 +1,18 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
-import { EmptyState, QueryView } from '@primal/kit';
 import { useApiQuery, useSearchParams } from '@primal/kit/platform';
-import { PrintDesk, useLetterhead } from '@primal/kit/print';
-import { back, backButton, loading, printAfter, useNotePrinted, usePrintTime } from './print-page.tsx';
+import { type PaperProps, PaperView, PrintDesk } from '@primal/kit/print';
+import { back, loading, printAfter, useNotePrinted, usePrintTime } from './print-page.tsx';
 import { RouteSheetPaper } from './route-sheet.tsx';
 
-const AllSheets = ({ routes, date }: { routes: readonly RouteAnswer[]; date: string }) => {
-  const letterhead = useLetterhead();
+interface SheetsProps extends PaperProps<readonly RouteAnswer[]> {
+  date: string;
+}
+
+const AllSheets = ({ record: routes, letterhead, date }: SheetsProps) => {
   const printed = usePrintTime();
   useNotePrinted(routes);
-  if (!letterhead) return loading;
   return (
     <PrintDesk
       fileName={`Route Sheets ${date}`}
@@ -39,23 +40,20 @@ export default function DayPrint() {
   const asked = search.get('date') ?? '';
   const date = isBusinessDate(asked) ? asked : today();
   const routes = useApiQuery(deliveryApi.listRoutes, { query: { routeDate: date, limit: '1000' } });
+  const used = routes.data
+    ?.filter(({ items }) => items.length > 0)
+    .sort((one, other) => one.driver.name.localeCompare(other.driver.name));
   return (
-    <QueryView query={routes} loading={loading}>
-      {(data) => {
-        const used = data
-          .filter(({ items }) => items.length > 0)
-          .sort((one, other) => one.driver.name.localeCompare(other.driver.name));
-        return used.length > 0 ? (
-          <AllSheets routes={used} date={date} />
-        ) : (
-          <EmptyState
-            isPage
-            title={`No deliveries assigned for ${showDate(date)}`}
-            description="Assign invoices or sales orders to a driver; their routes are printed here."
-            action={backButton}
-          />
-        );
+    <PaperView
+      query={{ ...routes, data: used }}
+      loading={loading}
+      empty={{
+        title: `No deliveries assigned for ${showDate(date)}`,
+        description: 'Assign invoices or sales orders to a driver; their routes are printed here.',
+        back,
       }}
-    </QueryView>
+    >
+      {(data, letterhead) => <AllSheets record={data} letterhead={letterhead} date={date} />}
+    </PaperView>
   );
 }

@@ -1,8 +1,8 @@
 import { type LoadedStop, loadingFileName, loadingList } from '@primal/contracts/delivery/loading-list';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
-import { LetterFrame, PrintBlock, PrintNote, PrintTable } from '@primal/kit/print';
+import { type PaperProps, PrintBlock, PrintFrame, PrintNote, PrintTable } from '@primal/kit/print';
 import { DownloadLoadingList } from './download-pdf.tsx';
-import { back, loading, RouteOfAddress, usePrintTime } from './print-page.tsx';
+import { back, routePaper, usePrintTime } from './print-page.tsx';
 
 type Line = LoadedStop['lines'][number];
 
@@ -20,12 +20,13 @@ const Goods = ({ label, lines }: { label: string; lines: readonly Line[] }) => (
   />
 );
 
-const Paper = ({ route }: { route: RouteAnswer }) => {
+/** What goes onto a truck, the last stop first, at `/delivery-routes/{id}/loading` (docs/rules/delivery.md#loading-list). */
+const LoadingList = ({ record: route, letterhead }: PaperProps<RouteAnswer>) => {
   const printed = usePrintTime();
   const list = loadingList(route);
   return (
-    <LetterFrame
-      loading={loading}
+    <PrintFrame
+      letterhead={letterhead}
       fileName={loadingFileName(route).replace(/\.pdf$/, '')}
       back={back}
       printLabel="Print Loading List"
@@ -46,11 +47,8 @@ const Paper = ({ route }: { route: RouteAnswer }) => {
           <Goods label="All goods" lines={list.products} />
         </PrintBlock>
       )}
-    </LetterFrame>
+    </PrintFrame>
   );
 };
 
-/** What goes onto a truck, the last stop first, at `/delivery-routes/{id}/loading` (docs/rules/delivery.md#loading-list). */
-export default function LoadingPrint() {
-  return <RouteOfAddress>{(route) => <Paper route={route} />}</RouteOfAddress>;
-}
+export default routePaper(LoadingList);

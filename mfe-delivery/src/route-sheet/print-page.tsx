@@ -1,18 +1,17 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { businessTimeZone, showDate, today } from '@primal/contracts/shared/dates';
-import { LinkButton, Loading, QueryView, toast } from '@primal/kit';
-import { useApiMutation, useParams, useRecord, wordsAndSentence } from '@primal/kit/platform';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { toast } from '@primal/kit';
+import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { type PaperProps, recordPaper } from '@primal/kit/print';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '../paths.ts';
 
 /** How long after the routes are there the print dialog opens, in ms (docs/rules/delivery.md#route-sheet). */
 export const printAfter = 500;
 
-export const loading = <Loading label="Loading route details..." />;
+export const loading = 'Loading route details...';
 export const back = { to: paths.board, label: 'Back to Delivery Routes' };
-/** The way back where there is no sheet to print. */
-export const backButton = <LinkButton to={back.to}>{back.label}</LinkButton>;
 
 const now = (): string => {
   const time = new Date().toLocaleTimeString('en-US', { timeZone: businessTimeZone(), timeStyle: 'short' });
@@ -25,15 +24,8 @@ export const usePrintTime = (): string => useState(now)[0];
 const missing = { title: 'Route not found', description: 'It does not exist or has been removed.', back };
 
 /** A paper of the route that the address names. */
-export const RouteOfAddress = ({ children }: { children: (route: RouteAnswer) => ReactNode }) => {
-  const { id = '' } = useParams();
-  const route = useRecord(deliveryApi.getRoute, { params: { id } });
-  return (
-    <QueryView query={route} loading={loading} missing={missing}>
-      {children}
-    </QueryView>
-  );
-};
+export const routePaper = (Paper: ComponentType<PaperProps<RouteAnswer>>) =>
+  recordPaper(deliveryApi.getRoute, Paper, { loading, missing });
 
 /** Remembers what the sheets of routes say that were just printed: what has changed on them since is said from then on. */
 export const useNote = (): ((routes: readonly RouteAnswer[]) => void) => {

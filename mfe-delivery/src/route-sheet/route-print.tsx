@@ -1,15 +1,13 @@
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { routeFileName } from '@primal/contracts/delivery/sheet';
-import { PrintDesk, useLetterhead } from '@primal/kit/print';
+import { type PaperProps, PrintDesk } from '@primal/kit/print';
 import { DownloadSheet } from './download-pdf.tsx';
-import { back, loading, printAfter, RouteOfAddress, useNotePrinted, usePrintTime } from './print-page.tsx';
+import { back, printAfter, routePaper, useNotePrinted, usePrintTime } from './print-page.tsx';
 import { RouteSheetPaper } from './route-sheet.tsx';
 
-const OneSheet = ({ route }: { route: RouteAnswer }) => {
-  const letterhead = useLetterhead();
+const OneSheet = ({ record: route, letterhead }: PaperProps<RouteAnswer>) => {
   const printed = usePrintTime();
   useNotePrinted([route]);
-  if (!letterhead) return loading;
   return (
     <PrintDesk
       fileName={routeFileName(route).replace(/\.pdf$/, '')}
@@ -24,6 +22,4 @@ const OneSheet = ({ route }: { route: RouteAnswer }) => {
   );
 };
 
-export default function RoutePrint() {
-  return <RouteOfAddress>{(route) => <OneSheet route={route} />}</RouteOfAddress>;
-}
+export default routePaper(OneSheet);

@@ -13,11 +13,13 @@ import {
   wordsAndSentence,
 } from '@primal/kit/platform';
 import {
-  LetterFrame,
   PaperActions,
+  type PaperProps,
+  PaperView,
   PrintBlock,
   PrintBox,
   type PrintColumn,
+  PrintFrame,
   PrintTable,
 } from '@primal/kit/print';
 import { paths } from '../paths.ts';
@@ -85,14 +87,16 @@ const Toolbar = ({ customer, count }: { customer: CustomerAnswer; count: number 
   );
 };
 
-const loading = <Loading label="Loading order guide..." />;
+interface SheetProps extends PaperProps<readonly GuideEntry[]> {
+  customer: CustomerAnswer;
+}
 
-const Sheet = ({ customer, entries }: { customer: CustomerAnswer; entries: readonly GuideEntry[] }) => {
+const Sheet = ({ record: entries, letterhead, customer }: SheetProps) => {
   const on = today();
   const sheet = guideSheet(customer, entries, on);
   return (
-    <LetterFrame
-      loading={loading}
+    <PrintFrame
+      letterhead={letterhead}
       title={sheet.title}
       customer={sheet.customer}
       facts={sheet.facts}
@@ -121,7 +125,7 @@ const Sheet = ({ customer, entries }: { customer: CustomerAnswer; entries: reado
         ]}
         rowKey={({ key }) => key}
       />
-    </LetterFrame>
+    </PrintFrame>
   );
 };
 
@@ -136,12 +140,13 @@ export default function OrderGuidePrint() {
     description: 'This customer does not exist or has been deleted.',
     back,
   };
+  const loading = 'Loading order guide...';
   return (
-    <QueryView query={customer} loading={loading} missing={missing}>
+    <QueryView query={customer} loading={<Loading label={loading} />} missing={missing}>
       {(found) => (
-        <QueryView query={guide} loading={loading} missing={missing}>
-          {(entries) => <Sheet customer={found} entries={entries} />}
-        </QueryView>
+        <PaperView query={guide} loading={loading} missing={missing}>
+          {(entries, letterhead) => <Sheet customer={found} record={entries} letterhead={letterhead} />}
+        </PaperView>
       )}
     </QueryView>
   );

@@ -13,8 +13,9 @@ import {
   DescriptionList,
   LinkButton,
   PageHeader,
-  QueryView,
+  type RecordPageProps,
   reasonOf,
+  recordPage,
   Section,
   SplitPage,
   StatusBadge,
@@ -22,7 +23,7 @@ import {
   TextLink,
   useGoTo,
 } from '@primal/kit';
-import { useApiQuery, usePageTitle, useParams, Widget } from '@primal/kit/platform';
+import { useApiQuery, usePageTitle, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
 import { orderMissing, paths } from '../paths.ts';
 import { progressOf, WorkflowTracker } from '../workflow/tracker.tsx';
@@ -121,25 +122,16 @@ const Summary = ({ order }: { order: OrderAnswer }) => {
 /** What stands over the page. */
 type Opened = 'preview' | 'route' | 'release';
 
-interface DetailProps {
-  order: OrderAnswer;
-  onLeaving: (leaving: boolean) => void;
-}
-
-interface ActionsProps extends DetailProps {
+interface ActionsProps extends RecordPageProps<OrderAnswer> {
   convert: ReturnType<typeof useConvert>;
   onOpen: (what: Opened) => void;
 }
 
-const OrderActions = ({ order, convert, onLeaving, onOpen }: ActionsProps) => {
+const OrderActions = ({ record: order, removing, convert, onOpen }: ActionsProps) => {
   const goTo = useGoTo();
   const mayConvert = useMayConvert();
   const reopen = useReopen();
-  const remove = useDelete({
-    onConfirmed: () => onLeaving(true),
-    onRefused: () => onLeaving(false),
-    onDone: () => goTo(paths.list),
-  });
+  const remove = useDelete({ ...removing, onDone: () => goTo(paths.list) });
   return (
     <>
       <ActionButton
@@ -211,7 +203,7 @@ const OrderWorkflow = ({ order }: { order: OrderSummary }) => {
   );
 };
 
-const Detail = ({ order, onLeaving }: DetailProps) => {
+const SalesOrder = ({ record: order, removing }: RecordPageProps<OrderAnswer>) => {
   const convert = useConvert();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
@@ -230,7 +222,7 @@ const Detail = ({ order, onLeaving }: DetailProps) => {
           </>
         }
         back={{ to: paths.list, label: 'Back to Sales Orders' }}
-        actions={<OrderActions order={order} convert={convert} onLeaving={onLeaving} onOpen={setOpened} />}
+        actions={<OrderActions record={order} removing={removing} convert={convert} onOpen={setOpened} />}
       />
       <HoldBanner order={order} onRelease={() => setOpened('release')} />
       <OrderWorkflow order={order} />
@@ -266,14 +258,4 @@ const Detail = ({ order, onLeaving }: DetailProps) => {
   );
 };
 
-export default function SalesOrder() {
-  const { id = '' } = useParams();
-  // While it is being deleted, and the list is loaded then, this page must not ask for it again.
-  const [leaving, setLeaving] = useState(false);
-  const order = useApiQuery(ordersApi.getOrder, { params: { id } }, { enabled: !leaving });
-  return (
-    <QueryView query={order} missing={orderMissing}>
-      {(data) => <Detail order={data} onLeaving={setLeaving} />}
-    </QueryView>
-  );
-}
+export default recordPage(ordersApi.getOrder, SalesOrder, { missing: orderMissing });

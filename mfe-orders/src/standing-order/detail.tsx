@@ -8,16 +8,16 @@ import {
   DescriptionList,
   LinkButton,
   PageHeader,
-  QueryView,
+  type RecordPageProps,
+  recordPage,
   Section,
   StatusBadge,
   TextLink,
   TwoLines,
   useGoTo,
 } from '@primal/kit';
-import { useApiQuery, usePageTitle, useParams } from '@primal/kit/platform';
+import { usePageTitle } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { useState } from 'react';
 import { paths, standingMissing } from '../paths.ts';
 import { useDeleteStanding, useMayChange } from './actions.ts';
 import { NeedsAttention } from './attention.tsx';
@@ -47,20 +47,11 @@ const columns: Column<Line>[] = [
   ),
 ];
 
-interface DetailProps {
-  standing: StandingOrderDetail;
-  onLeaving: (leaving: boolean) => void;
-}
-
-const Detail = ({ standing, onLeaving }: DetailProps) => {
+const StandingOrder = ({ record: standing, removing }: RecordPageProps<StandingOrderDetail>) => {
   const goTo = useGoTo();
   const { id, customer, active, from, to } = standing;
   const mayChange = useMayChange();
-  const remove = useDeleteStanding({
-    onConfirmed: () => onLeaving(true),
-    onRefused: () => onLeaving(false),
-    onDone: () => goTo(paths.standing),
-  });
+  const remove = useDeleteStanding({ ...removing, onDone: () => goTo(paths.standing) });
   usePageTitle(`Standing order of ${customer.name}`);
   return (
     <>
@@ -108,14 +99,4 @@ const Detail = ({ standing, onLeaving }: DetailProps) => {
   );
 };
 
-export default function StandingOrder() {
-  const { id = '' } = useParams();
-  // While it is being deleted, and the list is loaded then, this page must not ask for it again.
-  const [leaving, setLeaving] = useState(false);
-  const standing = useApiQuery(ordersApi.getStandingOrder, { params: { id } }, { enabled: !leaving });
-  return (
-    <QueryView query={standing} missing={standingMissing}>
-      {(data) => <Detail key={id} standing={data} onLeaving={setLeaving} />}
-    </QueryView>
-  );
-}
+export default recordPage(ordersApi.getStandingOrder, StandingOrder, { missing: standingMissing });

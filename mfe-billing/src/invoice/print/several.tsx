@@ -1,15 +1,14 @@
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
-import { EmptyState, ErrorState, LinkButton, Loading, Text } from '@primal/kit';
+import { Text } from '@primal/kit';
 import { useByIds } from '@primal/kit/forms';
-import { loadFailure, useSearchParams } from '@primal/kit/platform';
-import { PrintDesk, PrintSheet, useLetterhead } from '@primal/kit/print';
+import { useSearchParams } from '@primal/kit/platform';
+import { type PaperProps, PaperView, PrintDesk, PrintSheet } from '@primal/kit/print';
 import { paths } from '../../paths.ts';
 import { isSentByPdf } from '../sending.ts';
 import { InvoiceBody, paperOf } from './sheet.tsx';
 import { useMarkPrinted } from './use-mark-printed.ts';
 
-const loading = <Loading label="Loading invoices..." />;
 const back = { to: paths.invoices, label: 'Back to Invoices' };
 
 /** `2 drafts become sent when they are printed.` */
@@ -26,10 +25,8 @@ const nameOf = ([first, ...others]: readonly InvoiceAnswer[]): string =>
     ? `Invoices ${first?.invoiceNumber} and ${others.length} more`
     : `Invoice ${first?.invoiceNumber}`;
 
-const Sheets = ({ read }: { read: readonly InvoiceAnswer[] }) => {
-  const letterhead = useLetterhead();
-  const { invoices, markPrinted } = useMarkPrinted(read);
-  if (!letterhead) return loading;
+const Sheets = ({ record, letterhead }: PaperProps<readonly InvoiceAnswer[]>) => {
+  const { invoices, markPrinted } = useMarkPrinted(record);
   return (
     <PrintDesk
       fileName={nameOf(invoices)}
@@ -51,20 +48,19 @@ const Sheets = ({ read }: { read: readonly InvoiceAnswer[] }) => {
   );
 };
 
+const empty = {
+  title: 'No invoices selected',
+  description: 'Select invoices in the list; they are printed here.',
+  back,
+};
+
 /** Several invoices as one print, in the order of the address: `/invoices/print?ids=…,…`. */
 export default function InvoicesPrint() {
   const [search] = useSearchParams();
   const ids = (search.get('ids') ?? '').split(',').filter(Boolean);
-  const { records, loading: isLoading, error } = useByIds(invoiceApi.getInvoice, ids);
-  if (error) return <ErrorState message={loadFailure(error)} onRetry={() => location.reload()} />;
-  if (isLoading) return loading;
-  if (records.length > 0) return <Sheets read={records} />;
   return (
-    <EmptyState
-      isPage
-      title="No invoices selected"
-      description="Select invoices in the list; they are printed here."
-      action={<LinkButton to={back.to}>{back.label}</LinkButton>}
-    />
+    <PaperView query={useByIds(invoiceApi.getInvoice, ids)} loading="Loading invoices..." empty={empty}>
+      {(invoices, letterhead) => <Sheets record={invoices} letterhead={letterhead} />}
+    </PaperView>
   );
 }

@@ -1,9 +1,13 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { showMoney, showWeight } from '@primal/contracts/shared/decimal';
-import { Loading, QueryView } from '@primal/kit';
-import { useParams, useRecord } from '@primal/kit/platform';
-import { LetterFrame, type PrintColumn, SignatureLines } from '@primal/kit/print';
+import {
+  type PaperProps,
+  type PrintColumn,
+  PrintFrame,
+  recordPaper,
+  SignatureLines,
+} from '@primal/kit/print';
 import { orderMissing, paths } from '../../paths.ts';
 import { headFacts, OrderHead, PricedItems, ShippedQuantity, ShortWords, WeightCell } from './blocks.tsx';
 import { type SheetItem, showsShorts } from './sheet-order.ts';
@@ -44,29 +48,20 @@ const columnsOf = (order: OrderAnswer): PrintColumn<SheetItem>[] => [
   { header: 'Total', width: '5.5em', align: 'right', cell: (item) => showMoney(item.total) },
 ];
 
-const Sheet = ({ order }: { order: OrderAnswer }) => (
-  <LetterFrame
-    loading={<Loading />}
+const Sheet = ({ record: order, letterhead }: PaperProps<OrderAnswer>) => (
+  <PrintFrame
+    letterhead={letterhead}
     title="Sales Order"
     number={order.orderNumber}
     facts={headFacts(order)}
     customer={order.customer?.name}
     back={{ to: paths.order(order.id), label: 'Back to Sales Order' }}
-    printLabel="Print"
   >
     <OrderHead order={order} />
     <PricedItems order={order} columns={columnsOf(order)} padTo={rowsOnPaper}>
       <SignatureLines labels={['Prepared By', 'Received By (Signature)', 'Date']} />
     </PricedItems>
-  </LetterFrame>
+  </PrintFrame>
 );
 
-export default function FullPage() {
-  const { id = '' } = useParams();
-  const order = useRecord(ordersApi.getOrder, { params: { id } });
-  return (
-    <QueryView query={order} missing={orderMissing}>
-      {(data) => <Sheet order={data} />}
-    </QueryView>
-  );
-}
+export default recordPaper(ordersApi.getOrder, Sheet, { missing: orderMissing });

@@ -94,7 +94,7 @@ export const Barcode = ({ text, label }: { text: string; label: string }) => {
   );
 };
 
-/** The head of a work order, as `LetterFrame` and `PrintSheet` take it. */
+/** The head of a work order, as `PrintFrame` and `PrintSheet` take it. */
 export const workOrderHead = (order: OrderAnswer) => ({
   title: 'Work Order',
   number: order.orderNumber,

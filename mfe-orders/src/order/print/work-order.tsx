@@ -1,54 +1,47 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { holdSentence } from '@primal/contracts/orders/credit';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { Button, EmptyState, LinkButton, Loading, QueryView } from '@primal/kit';
-import { useParams, useRecord } from '@primal/kit/platform';
-import { LetterFrame } from '@primal/kit/print';
+import { Button, EmptyState, LinkButton } from '@primal/kit';
+import { type PaperProps, PrintFrame, recordPaper } from '@primal/kit/print';
 import { useState } from 'react';
 import { orderMissing, paths } from '../../paths.ts';
 import { OrderPreview } from './order-preview.tsx';
 import { useMarkPrinted, WorkOrderContent, workOrderHead } from './work-order-sheet.tsx';
 
-const Sheet = ({ order, onPreview }: { order: OrderAnswer; onPreview: () => void }) => {
+const Sheet = ({ record: order, letterhead }: PaperProps<OrderAnswer>) => {
+  const [previewing, setPreviewing] = useState(false);
   useMarkPrinted(order);
   return (
-    <LetterFrame
-      {...workOrderHead(order)}
-      loading={<Loading />}
-      back={{ to: paths.order(order.id), label: 'Back to Sales Order' }}
-      printLabel="Print Work Order"
-      toolbar={
-        <Button variant="default" onClick={onPreview}>
-          Preview
-        </Button>
-      }
-    >
-      <WorkOrderContent order={order} />
-    </LetterFrame>
+    <>
+      <PrintFrame
+        {...workOrderHead(order)}
+        letterhead={letterhead}
+        back={{ to: paths.order(order.id), label: 'Back to Sales Order' }}
+        printLabel="Print Work Order"
+        toolbar={
+          <Button variant="default" onClick={() => setPreviewing(true)}>
+            Preview
+          </Button>
+        }
+      >
+        <WorkOrderContent order={order} />
+      </PrintFrame>
+      {previewing && <OrderPreview order={order} onClose={() => setPreviewing(false)} />}
+    </>
   );
 };
 
-export default function WorkOrder() {
-  const { id = '' } = useParams();
-  const order = useRecord(ordersApi.getOrder, { params: { id } });
-  const [previewing, setPreviewing] = useState(false);
+const WorkOrder = (paper: PaperProps<OrderAnswer>) => {
+  const { id, orderNumber, hold, customer } = paper.record;
+  if (!hold) return <Sheet {...paper} />;
   return (
-    <QueryView query={order} missing={orderMissing}>
-      {(data) =>
-        data.hold ? (
-          <EmptyState
-            isPage
-            title={`${data.orderNumber} cannot be printed now`}
-            description={holdSentence(data.hold, data.customer.name)}
-            action={<LinkButton to={paths.order(id)}>{`Open ${data.orderNumber}`}</LinkButton>}
-          />
-        ) : (
-          <>
-            <Sheet order={data} onPreview={() => setPreviewing(true)} />
-            {previewing && <OrderPreview order={data} onClose={() => setPreviewing(false)} />}
-          </>
-        )
-      }
-    </QueryView>
+    <EmptyState
+      isPage
+      title={`${orderNumber} cannot be printed now`}
+      description={holdSentence(hold, customer.name)}
+      action={<LinkButton to={paths.order(id)}>{`Open ${orderNumber}`}</LinkButton>}
+    />
   );
-}
+};
+
+export default recordPaper(ordersApi.getOrder, WorkOrder, { missing: orderMissing });

@@ -1,10 +1,10 @@
 import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { Alert, EmptyState, ErrorState, LinkButton, Loading, TextLink } from '@primal/kit';
+import { Alert, EmptyState, LinkButton, TextLink } from '@primal/kit';
 import { useByIds } from '@primal/kit/forms';
-import { loadFailure, useSearchParams } from '@primal/kit/platform';
-import { PrintDesk, PrintSheet, useLetterhead } from '@primal/kit/print';
+import { useSearchParams } from '@primal/kit/platform';
+import { type PaperProps, PaperView, PrintDesk, PrintSheet } from '@primal/kit/print';
 import { paths } from '../../paths.ts';
 import { heldInWords } from '../hold.tsx';
 import { useMarkPrinted, WorkOrderContent, workOrderHead } from './work-order-sheet.tsx';
@@ -36,32 +36,16 @@ const nameOf = ([first, ...others]: readonly OrderAnswer[]): string =>
     ? `Work Orders ${first?.orderNumber} and ${others.length} more`
     : `Work Order ${first?.orderNumber}`;
 
-/** The picking sheets of several orders as one print, in the order of the address: `/sales-orders/work-orders?ids=…,…`. */
-export default function WorkOrders() {
-  const [search] = useSearchParams();
-  const ids = (search.get('ids') ?? '').split(',').filter(Boolean);
-  const { records, loading, error } = useByIds(ordersApi.getOrder, ids);
-  const letterhead = useLetterhead();
-  if (error) return <ErrorState message={loadFailure(error)} onRetry={() => location.reload()} />;
-  if (loading || !letterhead) return <Loading />;
-  const held = records.filter(({ hold }) => hold);
-  const printed = records.filter(({ hold }) => !hold);
-  if (records.length > 0 && printed.length === 0)
+const Sheets = ({ record, letterhead }: PaperProps<readonly OrderAnswer[]>) => {
+  const held = record.filter(({ hold }) => hold);
+  const printed = record.filter(({ hold }) => !hold);
+  if (printed.length === 0)
     return (
       <EmptyState
         isPage
         title="No work order can be printed now"
         description={<Held orders={held} />}
-        action={<LinkButton to={paths.list}>Back to Sales Orders</LinkButton>}
-      />
-    );
-  if (records.length === 0)
-    return (
-      <EmptyState
-        isPage
-        title="No work orders selected"
-        description="Select orders in the list; their work orders are printed here."
-        action={<LinkButton to={paths.list}>Back to Sales Orders</LinkButton>}
+        action={<LinkButton to={back.to}>{back.label}</LinkButton>}
       />
     );
   return (
@@ -82,5 +66,22 @@ export default function WorkOrders() {
         <Sheet key={order.id} order={order} company={letterhead.company} at={at} />
       ))}
     </PrintDesk>
+  );
+};
+
+const empty = {
+  title: 'No work orders selected',
+  description: 'Select orders in the list; their work orders are printed here.',
+  back,
+};
+
+/** The picking sheets of several orders as one print, in the order of the address: `/sales-orders/work-orders?ids=…,…`. */
+export default function WorkOrders() {
+  const [search] = useSearchParams();
+  const ids = (search.get('ids') ?? '').split(',').filter(Boolean);
+  return (
+    <PaperView query={useByIds(ordersApi.getOrder, ids)} empty={empty}>
+      {(orders, letterhead) => <Sheets record={orders} letterhead={letterhead} />}
+    </PaperView>
   );
 }

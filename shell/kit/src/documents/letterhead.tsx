@@ -8,7 +8,6 @@ import { Loading } from '../page/states.tsx';
 import { useApiQuery } from '../platform/api-hooks.ts';
 import { lacksLetterhead, PaperWarning } from '../print/paper.tsx';
 import { printElement } from '../print/print-element.ts';
-import { PrintFrame, type PrintFrameProps } from '../print/print-frame.tsx';
 import { PrintSheet, type PrintSheetProps } from '../print/print-sheet.tsx';
 
 /**
@@ -32,24 +31,6 @@ export const useLetterhead = () => {
 };
 
 export type LetterheadRead = NonNullable<ReturnType<typeof useLetterhead>>;
-
-interface LetterFrameProps extends Omit<PrintFrameProps, 'company' | 'lacks' | 'children'> {
-  /** Stands there until the settings are read. */
-  loading: ReactNode;
-  children: ReactNode | ((letterhead: LetterheadRead) => ReactNode);
-}
-
-/** A `PrintFrame` under the letterhead of the settings, once that is there: none is printed without it by mistake. */
-export function LetterFrame({ loading, children, ...frame }: LetterFrameProps) {
-  const letterhead = useLetterhead();
-  if (!letterhead) return loading;
-  const { company, lacks } = letterhead;
-  return (
-    <PrintFrame {...frame} company={company} lacks={lacks}>
-      {typeof children === 'function' ? children(letterhead) : children}
-    </PrintFrame>
-  );
-}
 
 interface PaperPreviewProps extends Omit<PrintSheetProps, 'ref' | 'company' | 'children'> {
   title: string;

@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { QueryViewProps } from '../page/query-view.tsx';
 import { type CallInput, type InputArgs, type RowOf, send, sendPage } from '../platform/api-client.ts';
 import { apiKey } from '../platform/cache.ts';
 
@@ -109,26 +110,32 @@ const activeByName = { ...byName, status: 'active' };
 
 /**
  * Single records by id, each read once and shared with the pages that read it by the same call: what a form refers to
- * beyond the lists it has loaded. `records` holds those that are there.
+ * beyond the lists it has loaded. `records` holds those that are there, `data` all of them once they are.
  */
 export const useByIds = <C extends Call>(
   call: C,
   ids: readonly string[],
-): { records: Answer<C>[]; loading: boolean; error: Error | null } =>
+  query?: Readonly<Record<string, string>>,
+): { records: Answer<C>[] } & QueryViewProps<Answer<C>[]>['query'] =>
   useQueries({
     queries: [...new Set(ids)].map((id) => {
-      const input = { params: { id } };
+      const input = { params: { id }, ...(query && { query }) };
       return {
         queryKey: apiKey(call, input),
         queryFn: ({ signal }: { signal: AbortSignal }) =>
           send(call, ...([{ ...input, signal }] as unknown as InputArgs<C>)),
       };
     }),
-    combine: (answers) => ({
-      records: answers.flatMap(({ data }) => (data === undefined ? [] : [data])),
-      loading: answers.some(({ isPending }) => isPending),
-      error: answers.find(({ error }) => error)?.error ?? null,
-    }),
+    combine: (answers) => {
+      const records = answers.flatMap(({ data }) => (data === undefined ? [] : [data]));
+      return {
+        records,
+        data: records.length === answers.length ? records : undefined,
+        error: answers.find(({ error }) => error)?.error ?? null,
+        isFetching: answers.some(({ isFetching }) => isFetching),
+        refetch: () => Promise.all(answers.filter(({ error }) => error).map(({ refetch }) => refetch())),
+      };
+    },
   });
 
 /** Active customers as the options of a picker, the chosen one among them wherever it stands, inactive or not. */

@@ -48,7 +48,7 @@ export function Waiting({ onRetry }: { onRetry?: (() => unknown) | undefined }) 
   );
 }
 
-interface QueryViewProps<Data> {
+export interface QueryViewProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown; isFetching?: boolean };
   children: (data: Data) => ReactNode;
   loading?: ReactNode;

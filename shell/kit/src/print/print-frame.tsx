@@ -5,7 +5,7 @@ import { IconArrowLeft, IconPrinter } from '../icons.ts';
 import classes from './desk.module.css';
 import { PaperWarning, type PaperWarningProps, useDocumentTitle } from './paper.tsx';
 import { picturesThere } from './print-element.ts';
-import { PrintSheet, type PrintSheetProps } from './print-sheet.tsx';
+import { type Company, PrintSheet, type PrintSheetProps } from './print-sheet.tsx';
 
 export interface PrintDeskProps {
   fileName: string;
@@ -26,8 +26,9 @@ export interface PrintDeskProps {
 }
 
 export interface PrintFrameProps
-  extends Omit<PrintSheetProps, 'ref' | 'pageName'>,
-    Omit<PrintDeskProps, 'fileName' | 'options' | 'disabled' | 'children'> {
+  extends Omit<PrintSheetProps, 'ref' | 'pageName' | 'company'>,
+    Omit<PrintDeskProps, 'fileName' | 'options' | 'disabled' | 'lacks' | 'children'> {
+  letterhead: { company: Company; lacks?: PaperWarningProps | undefined };
   /** Name of the PDF that the browser offers; title and number unless said. */
   fileName?: string;
 }
@@ -93,7 +94,7 @@ export function PrintDesk(props: PrintDeskProps) {
 }
 
 export function PrintFrame(props: PrintFrameProps) {
-  const { back, toolbar, printLabel, onPrint, autoPrint, lacks, fileName, ...sheet } = props;
+  const { back, toolbar, printLabel, onPrint, autoPrint, letterhead, fileName, ...sheet } = props;
   const number = typeof sheet.number === 'string' ? ` ${sheet.number}` : '';
   return (
     <PrintDesk
@@ -102,10 +103,10 @@ export function PrintFrame(props: PrintFrameProps) {
       printLabel={printLabel}
       onPrint={onPrint}
       autoPrint={autoPrint}
-      lacks={lacks}
+      lacks={letterhead.lacks}
       fileName={fileName ?? `${sheet.title}${number}`}
     >
-      <PrintSheet {...sheet} />
+      <PrintSheet {...sheet} company={letterhead.company} />
     </PrintDesk>
   );
 }

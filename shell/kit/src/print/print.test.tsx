@@ -17,7 +17,7 @@ const drawFrame = (props: Partial<PrintFrameProps> = {}) =>
     <PrintFrame
       title="Work Order"
       number="SO-1001"
-      company={{ name: 'Primal Meats' }}
+      letterhead={{ company: { name: 'Primal Meats' } }}
       printLabel="Print Work Order"
       {...props}
     >

@@ -1,0 +1,61 @@
+import type { Answer, Call } from '@primal/contracts/shared/api';
+import type { ComponentType, ReactNode } from 'react';
+import { LinkButton } from '../actions/buttons.tsx';
+import { type Missing, QueryView, type QueryViewProps } from '../page/query-view.tsx';
+import { EmptyState, Loading } from '../page/states.tsx';
+import { useParams } from '../platform/address-params.ts';
+import type { CallInput } from '../platform/api-client.ts';
+import { useRecord } from '../platform/use-record.ts';
+import { type LetterheadRead, useLetterhead } from './letterhead.tsx';
+
+interface PaperViewProps<Data> extends Omit<QueryViewProps<Data>, 'loading' | 'children'> {
+  /** `Loading invoice...` */
+  loading?: string | undefined;
+  /** Shown in place of an empty list. */
+  empty?: Missing;
+  children: (data: Data, letterhead: LetterheadRead) => ReactNode;
+}
+
+/** A print page over one read. It waits for the letterhead as well, so that no sheet is printed without it by mistake. */
+export function PaperView<Data>({ loading, empty, children, ...view }: PaperViewProps<Data>) {
+  const letterhead = useLetterhead();
+  const waiting = <Loading label={loading} />;
+  return (
+    <QueryView {...view} loading={waiting}>
+      {(data) => {
+        if (empty && Array.isArray(data) && data.length === 0) {
+          const { title, description, back } = empty;
+          const action = <LinkButton to={back.to}>{back.label}</LinkButton>;
+          return <EmptyState isPage title={title} description={description} action={action} />;
+        }
+        return letterhead ? children(data, letterhead) : waiting;
+      }}
+    </QueryView>
+  );
+}
+
+export interface PaperProps<Data> {
+  record: Data;
+  letterhead: LetterheadRead;
+}
+
+/**
+ * The page of a record's paper: `recordPaper(depositApi.getDeposit, Slip, { missing })`. The call takes the parts of the
+ * page's address under the same names.
+ */
+export const recordPaper = <C extends Call>(
+  call: C,
+  Paper: ComponentType<PaperProps<Answer<C>>>,
+  view: Pick<PaperViewProps<Answer<C>>, 'loading' | 'missing' | 'failed'>,
+) =>
+  function RecordPaper() {
+    const params = useParams();
+    const query = useRecord(call, { params } as CallInput<C>);
+    return (
+      <PaperView {...view} query={query}>
+        {(record, letterhead) => (
+          <Paper key={JSON.stringify(params)} record={record} letterhead={letterhead} />
+        )}
+      </PaperView>
+    );
+  };
