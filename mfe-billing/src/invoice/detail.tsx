@@ -13,10 +13,12 @@ import {
   DescriptionList,
   Group,
   QueryView,
+  RouteCell,
   Section,
   StatusBadge,
   TextLink,
   TwoLines,
+  useRouteStops,
 } from '@primal/kit';
 import { HeadedLists } from '@primal/kit/parts';
 import { useApiQuery } from '@primal/kit/platform';
@@ -29,7 +31,6 @@ import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceHistory } from './invoice-history.tsx';
 import classes from './invoice-page.module.css';
 import { InvoiceBody, paperOf } from './print/sheet.tsx';
-import { RouteCell, useStops } from './route-cell.tsx';
 
 /** What came back of an invoice, line by line, with the credit memos that stand; nothing where nothing did. */
 const Returned = ({ items }: Pick<InvoiceAnswer, 'items'>) => {
@@ -134,7 +135,7 @@ interface PropertiesProps {
 
 /** Where an invoice stands: its status, what is owed of it until when, its order and its route. */
 const InvoiceProperties = ({ invoice, history }: PropertiesProps) => {
-  const stops = useStops([invoice.id]);
+  const stops = useRouteStops('invoiceId', [invoice.id]);
   const { salesOrderId, salesOrderNumber, poNumber, voidReason } = invoice;
   const day = voidedOn(history);
   const collection = collectedOfInvoice(invoice);

@@ -1,7 +1,7 @@
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
-import { Button, confirm, Dialog, downloadFile, toast } from '@primal/kit';
-import { useWork, WorkProgress, type WorkResult } from '@primal/kit/parts';
+import { confirm, downloadFile, toast } from '@primal/kit';
+import { useWork, WorkDialog, type WorkResult } from '@primal/kit/parts';
 import {
   invalidatePaths,
   loadFailure,
@@ -144,22 +144,8 @@ export const useInvoiceWork = (invoices: readonly WorkInvoice[], onClose?: () =>
     }
   };
 
-  const isBusy = work.state.running || finishing;
   const dialog = doing && (
-    <Dialog
-      title={titles[doing]}
-      opened
-      locked={isBusy}
-      onClose={close}
-      closedBelow
-      footer={
-        <Button loading={isBusy} onClick={close}>
-          Close
-        </Button>
-      }
-    >
-      <WorkProgress label={titles[doing]} state={work.state} onCancel={work.cancel} />
-    </Dialog>
+    <WorkDialog title={titles[doing]} work={work} finishing={finishing} onClose={close} />
   );
   const works: Record<Work, () => Promise<unknown>> = { email, drive: exportAll, pdf: download };
   return { works, dialog };

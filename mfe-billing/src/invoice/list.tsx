@@ -11,8 +11,10 @@ import {
   Menu,
   NativeSelect,
   PageHeader,
+  RouteCell,
   TwoLines,
   useGoTo,
+  useRouteStops,
   useShortcut,
 } from '@primal/kit';
 import {
@@ -32,7 +34,6 @@ import { VoidAction } from '../document/list.tsx';
 import { paths } from '../paths.ts';
 import { InvoiceStatus } from './columns.tsx';
 import classes from './list.module.css';
-import { RouteCell, useStops } from './route-cell.tsx';
 import { useDownloadPdf, useDriveIsSetUp, useEmailInvoice, useSaveToDrive } from './sending.ts';
 
 const BulkInvoices = laterPart(async () => (await import('./bulk.tsx')).BulkInvoices);
@@ -63,7 +64,7 @@ const isPaidInPart = ({ status, total, balance }: InvoiceSummary): boolean =>
   status === 'sent' && decimal(balance).lt(total);
 
 const useColumns = (invoiceIds: readonly string[]): Column<InvoiceSummary>[] => {
-  const stops = useStops(invoiceIds);
+  const stops = useRouteStops('invoiceId', invoiceIds);
   return useMemo(
     () => [
       {

@@ -3,8 +3,8 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { returnsApi } from '@primal/contracts/billing/returns-api';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
-import { Button, Dialog, FormDialog, LinkButton, QueryView, Text, toast } from '@primal/kit';
-import { useKeptState, useRecordDialog } from '@primal/kit/forms';
+import { Button, Dialog, FormDialog, LinkButton, Text, toast } from '@primal/kit';
+import { RecordInDialog, useKeptState, useRecordDialog } from '@primal/kit/forms';
 import { sentenceOr, useApiMutation, useRecord } from '@primal/kit/platform';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { z } from 'zod';
@@ -167,20 +167,17 @@ export const RecordReturn = ({ invoiceId, onClose }: Props) => {
   const record = useRecord(invoiceApi.getInvoice, { params: { id: invoiceId } });
   const [recorded, setRecorded] = useState<CreditMemoAnswer | null>(null);
   if (recorded) return <Recorded credit={recorded} onClose={onClose} />;
-  // As it is now, and not as it was opened: what comes back meanwhile cannot be chosen any more.
-  const invoice = record.data ?? record.opened;
-  if (invoice)
-    return (
-      <ReturnForm
-        invoice={invoice}
-        onReadAgain={() => void record.refetch()}
-        onRecorded={setRecorded}
-        onClose={onClose}
-      />
-    );
   return (
-    <Dialog title={title} opened onClose={onClose}>
-      <QueryView query={record}>{() => null}</QueryView>
-    </Dialog>
+    <RecordInDialog title={title} record={record} onClose={onClose}>
+      {(opened) => (
+        // As it is now, and not as it was opened: what comes back meanwhile cannot be chosen any more.
+        <ReturnForm
+          invoice={record.data ?? opened}
+          onReadAgain={() => void record.refetch()}
+          onRecorded={setRecorded}
+          onClose={onClose}
+        />
+      )}
+    </RecordInDialog>
   );
 };

@@ -1,8 +1,8 @@
 import { statementsApi } from '@primal/contracts/billing/receivables-api';
 import type { StatementAnswer, StatementKind } from '@primal/contracts/billing/statement';
 import { showDate } from '@primal/contracts/shared/dates';
-import { Button, confirm, Dialog, toast } from '@primal/kit';
-import { useWork, WorkProgress } from '@primal/kit/parts';
+import { confirm, toast } from '@primal/kit';
+import { useWork, WorkDialog } from '@primal/kit/parts';
 import { loadFailure, newIdempotencyKey, send, tellEmailSent } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 
@@ -73,22 +73,8 @@ export const useEmailStatements = (chosen: readonly StatementAnswer[], period: P
     if (failures > 0) toast.error(`Failed to send statement: ${failures} of ${count(results.length)}.`);
     else if (results.length > 0) tellEmailSent('Statements sent successfully', count(results.length));
   };
-  const close = () => setIsShown(false);
   const dialog = isShown && (
-    <Dialog
-      title="Email Statements"
-      opened
-      locked={work.state.running}
-      onClose={close}
-      closedBelow
-      footer={
-        <Button loading={work.state.running} onClick={close}>
-          Close
-        </Button>
-      }
-    >
-      <WorkProgress label="Email Statements" state={work.state} onCancel={work.cancel} />
-    </Dialog>
+    <WorkDialog title="Email Statements" work={work} onClose={() => setIsShown(false)} />
   );
   return { email, dialog, nobody: chosen.length > 0 && !chosen.some(hasEmail) };
 };

@@ -7,8 +7,8 @@ import {
 } from '@primal/contracts/delivery/settlement';
 import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import { showMoney, sum } from '@primal/contracts/shared/decimal';
-import { Alert, Dialog, FieldRow, FormDialog, QueryView, Text, TextInput } from '@primal/kit';
-import { MoneyField } from '@primal/kit/forms';
+import { Alert, FieldRow, FormDialog, Text, TextInput } from '@primal/kit';
+import { MoneyField, RecordInDialog } from '@primal/kit/forms';
 import { useApiQuery, useMay, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
 import { Lines, type Payment } from './lines.tsx';
@@ -150,13 +150,11 @@ const Count = ({ list, onRead, isReading, onClose }: CountProps) => {
 /** The evening of a route: what its driver collected, and what he hands in (docs/rules/delivery.md#settlement). */
 export const Settlement = ({ route, onClose }: { route: RouteAnswer; onClose: () => void }) => {
   const list = useApiQuery(settlementApi.readSettlement, { params: { id: route.id } });
-  if (list.data)
-    return (
-      <Count list={list.data} onRead={() => list.refetch()} isReading={list.isFetching} onClose={onClose} />
-    );
   return (
-    <Dialog title="Settle" opened onClose={onClose}>
-      <QueryView query={list}>{() => null}</QueryView>
-    </Dialog>
+    <RecordInDialog title="Settle" record={{ ...list, opened: list.data }} onClose={onClose}>
+      {(data) => (
+        <Count list={data} onRead={() => list.refetch()} isReading={list.isFetching} onClose={onClose} />
+      )}
+    </RecordInDialog>
   );
 };

@@ -22,6 +22,7 @@ import {
   Text,
   TextLink,
   useGoTo,
+  useRouteStops,
 } from '@primal/kit';
 import { useApiQuery, usePageTitle, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
@@ -29,13 +30,12 @@ import { orderMissing, paths } from '../paths.ts';
 import { progressOf, WorkflowTracker } from '../workflow/tracker.tsx';
 import { useDelete, useReopen } from './actions.ts';
 import { useConvert, useMayConvert, whyNotConverted } from './convert.tsx';
-import { RouteCell, useStops } from './delivery-stops.tsx';
 import { HoldBanner } from './hold.tsx';
 import { OrderItems } from './lines.tsx';
 import { OrderPreview } from './print/order-preview.tsx';
 import { chargesOf, collectionOf } from './print/sheet-order.ts';
 import { StatusManagement } from './status-management.tsx';
-import { InvoiceLink } from './weighed.tsx';
+import { InvoiceLink, OrderRoute } from './weighed.tsx';
 
 /** The invoice that the order became: its page has the payments. */
 const InvoiceNumber = ({ order }: { order: OrderAnswer }) => (
@@ -51,7 +51,7 @@ const StandingOrderLink = ({ id }: { id: string }) => (
 );
 
 const CustomerAndDelivery = ({ order }: { order: OrderAnswer }) => {
-  const stopOf = useStops([order.id]);
+  const stopOf = useRouteStops('salesOrderId', [order.id]);
   const { customer } = order;
   return (
     <>
@@ -79,7 +79,7 @@ const CustomerAndDelivery = ({ order }: { order: OrderAnswer }) => {
               term: 'Expected Delivery Date',
               value: showDate(order.expectedDeliveryDate) || 'Not Scheduled',
             },
-            { term: 'Route', value: <RouteCell stop={stopOf(order.id)} /> },
+            { term: 'Route', value: <OrderRoute stop={stopOf(order.id)} /> },
             ...(order.standingOrderId
               ? [{ term: 'Created From', value: <StandingOrderLink id={order.standingOrderId} /> }]
               : []),

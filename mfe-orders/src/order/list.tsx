@@ -14,6 +14,7 @@ import {
   TwoLines,
   toast,
   useGoTo,
+  useRouteStops,
   useShortcut,
 } from '@primal/kit';
 import { IconPlus, IconScale } from '@primal/kit/icons';
@@ -24,9 +25,8 @@ import { paths } from '../paths.ts';
 import { shortKey } from '../shorts/short-key.tsx';
 import { useDelete, useReopen } from './actions.ts';
 import { useConvert } from './convert.tsx';
-import { RouteCell, useStops } from './delivery-stops.tsx';
 import { RowActions, whyNotOffered } from './row-actions.tsx';
-import { OrderState } from './weighed.tsx';
+import { OrderRoute, OrderState } from './weighed.tsx';
 
 const BulkOrders = laterPart(async () => (await import('./bulk.tsx')).BulkOrders);
 
@@ -45,7 +45,7 @@ const statuses = [
 ];
 
 const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {
-  const stopOf = useStops(orderIds);
+  const stopOf = useRouteStops('salesOrderId', orderIds);
   return useMemo(
     () => [
       {
@@ -74,7 +74,7 @@ const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {
       {
         id: 'route',
         header: 'Route',
-        cell: (order) => <RouteCell stop={stopOf(order.id)} />,
+        cell: (order) => <OrderRoute stop={stopOf(order.id)} />,
       },
       { id: 'total', header: 'Total', align: 'right', cell: (order) => showMoney(order.total) },
     ],

@@ -1,6 +1,6 @@
 import type { OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
 import { decimal, isPositive, showQuantity } from '@primal/contracts/shared/decimal';
-import { Group, StatusBadge, Text, TextLink } from '@primal/kit';
+import { Group, RouteCell, type RouteStop, StatusBadge, Text, TextLink } from '@primal/kit';
 import { paths } from '../paths.ts';
 import { reasonsInWords } from './hold.tsx';
 
@@ -73,3 +73,14 @@ export const OrderState = ({ order }: { order: OrderSummary }) => {
     </div>
   );
 };
+
+/** Driver and date of an order's stop, or 'No route' (docs/rules/sales-orders.md#list). */
+export const OrderRoute = ({ stop }: { stop: RouteStop }) => (
+  <>
+    <RouteCell stop={stop} />
+    {stop?.deliveredNotInvoiced && (
+      <StatusBadge status="unbilled" label="Delivered, not invoiced" color="yellow" />
+    )}
+    {stop?.status === 'failed' && <StatusBadge status="failed" label="Not delivered" />}
+  </>
+);

@@ -1,6 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { showQuantity } from '@primal/contracts/shared/decimal';
 import { moreThanOrdered } from '@primal/contracts/shared/weighing';
+import { useRouteStops } from '@primal/kit';
 import {
   apiKey,
   invalidatePaths,
@@ -11,7 +12,6 @@ import {
   useUser,
 } from '@primal/kit/platform';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useStops } from '../order/delivery-stops.tsx';
 import { createOrdersState, wayOf } from './orders-state.ts';
 import {
   type ChosenOrder,
@@ -155,7 +155,7 @@ const useOrdersToWeigh = (ordersState: OrdersState) => {
     if (data && readAt > 0) ordersState.read(data);
   }, [data, readAt, ordersState]);
   const ids = useMemo(() => (data?.orders ?? []).map(({ id }) => id), [data]);
-  const stopOf = useStops(ids);
+  const stopOf = useRouteStops('salesOrderId', ids);
   useEffect(
     () => ordersState.setWays(new Map(ids.map((id) => [id, wayOf(stopOf(id))]))),
     [ids, stopOf, ordersState],

@@ -1,8 +1,8 @@
 import { orderApi } from '@primal/contracts/orders/api';
 import { linesOver } from '@primal/contracts/orders/differences';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
-import { Button, Dialog, LinkButton, toast } from '@primal/kit';
-import { useWork, WorkProgress } from '@primal/kit/parts';
+import { LinkButton, toast } from '@primal/kit';
+import { useWork, WorkDialog } from '@primal/kit/parts';
 import { invalidatePaths, newIdempotencyKey, send, sentenceOr, useQueryClient } from '@primal/kit/platform';
 import { useEffect, useRef } from 'react';
 import { paths } from '../paths.ts';
@@ -26,7 +26,7 @@ const convertOne = async (id: string): Promise<void> => {
  */
 export default function ConvertOrders({ orders, onClose }: Props) {
   const client = useQueryClient();
-  const { state, run, cancel } = useWork<Props['orders'][number]>(
+  const work = useWork<Props['orders'][number]>(
     ({ orderNumber, customerName }) => `${orderNumber} ${customerName}`,
     ({ id }) => convertOne(id),
     (error) => (error instanceof LeftOut ? error.message : sentenceOr(error, notConverted)),
@@ -36,7 +36,7 @@ export default function ConvertOrders({ orders, onClose }: Props) {
     if (begun.current) return;
     begun.current = true;
     const convert = async () => {
-      const results = await run(orders);
+      const results = await work.run(orders);
       const failed = results.filter(({ failure }) => failure).length;
       if (failed > 0) toast.error(`${notConverted} ${failed} of ${results.length}.`);
       else toast.success('Sales orders converted to invoices successfully!');
@@ -50,22 +50,11 @@ export default function ConvertOrders({ orders, onClose }: Props) {
     void convert();
   });
   return (
-    <Dialog
+    <WorkDialog
       title="Convert to Invoices"
-      opened
+      work={work}
+      next={<LinkButton to={paths.invoices}>All Invoices</LinkButton>}
       onClose={onClose}
-      locked={state.running}
-      closedBelow
-      footer={
-        <>
-          <Button variant="default" loading={state.running} onClick={onClose}>
-            Close
-          </Button>
-          <LinkButton to={paths.invoices}>All Invoices</LinkButton>
-        </>
-      }
-    >
-      <WorkProgress label="Convert to Invoices" state={state} onCancel={cancel} />
-    </Dialog>
+    />
   );
 }

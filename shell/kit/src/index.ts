@@ -9,6 +9,7 @@ export { choose, confirm } from './dialogs/confirm.ts';
 export { Dialog } from './dialogs/dialog.tsx';
 export { FormDialog } from './dialogs/form-dialog.tsx';
 export { laterDialog, laterPart } from './dialogs/later-dialog.tsx';
+export { RouteCell, type RouteStop, useRouteStops } from './documents/route-stops.tsx';
 export { Switch } from './fields/choices.tsx';
 export { DateField } from './fields/date-field.tsx';
 export { FieldRow, FieldStack, FormError, PasswordInput } from './fields/form-parts.tsx';

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { renderKit } from '../testing.tsx';
 import { datePresets } from './date-range.tsx';
 import { FileField } from './file-field.tsx';
-import { useWork, WorkProgress } from './progress.tsx';
+import { useWork, WorkDialog } from './progress.tsx';
 import { Tabs } from './tabs.tsx';
 
 const presets = Object.fromEntries(
@@ -74,7 +74,7 @@ test('a file that may be of several kinds is refused with all of them, and with 
 const first = Promise.withResolvers<void>();
 
 function Statements() {
-  const { state, run, cancel } = useWork(
+  const work = useWork(
     (name: string) => name,
     async (name) => {
       if (name === 'Ana') await first.promise;
@@ -82,19 +82,17 @@ function Statements() {
     },
     (error) => (error as Error).message,
   );
-  return (
-    <>
-      <button type="button" onClick={() => run(['Ana', 'Ben', 'Cleo'])}>
-        Start
-      </button>
-      <WorkProgress label="Statements" state={state} onCancel={cancel} />
-    </>
+  const start = (
+    <button type="button" onClick={() => work.run(['Ana', 'Ben', 'Cleo'])}>
+      Start
+    </button>
   );
+  return <WorkDialog title="Statements" work={work} next={start} onClose={() => {}} />;
 }
 
 test('long work tells what failed, and Cancel stops before the next piece', async () => {
   const { user } = renderKit(<Statements />);
-  await user.click(screen.getByRole('button', { name: 'Start' }));
+  await user.click(await screen.findByRole('button', { name: 'Start' }));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await act(async () => first.resolve());
   expect((await screen.findByText(/0 of 3 done/)).textContent).toBe('0 of 3 done, 1 failed, stopped');

@@ -1,5 +1,6 @@
 import { Button, Progress } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Dialog } from '../dialogs/dialog.tsx';
 import { IconAlertTriangle, IconCircleCheck } from '../icons.ts';
 import classes from './progress.module.css';
 
@@ -84,13 +85,9 @@ export const useWork = <Item,>(
   return { state, run, cancel };
 };
 
-interface WorkProgressProps {
-  label: string;
-  state: WorkState;
-  onCancel?: () => void;
-}
+type Work = Pick<ReturnType<typeof useWork>, 'state' | 'cancel'>;
 
-export function WorkProgress({ label, state, onCancel }: WorkProgressProps) {
+function WorkProgress({ label, work: { state, cancel } }: { label: string; work: Work }) {
   const { total, results, running, cancelled } = state;
   if (total === 0) return null;
   const failed = results.filter((result) => result.failure).length;
@@ -103,7 +100,7 @@ export function WorkProgress({ label, state, onCancel }: WorkProgressProps) {
         total={total}
         words={words}
         failed={failed > 0}
-        onCancel={running ? onCancel : undefined}
+        onCancel={running ? cancel : undefined}
         cancelling={cancelled}
       />
       <ul className={classes.results}>
@@ -122,5 +119,33 @@ export function WorkProgress({ label, state, onCancel }: WorkProgressProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface WorkDialogProps {
+  title: string;
+  work: Work;
+  /** The work is not over although all items are done. */
+  finishing?: boolean;
+  /** A second button behind Close. */
+  next?: ReactNode;
+  onClose: () => void;
+}
+
+/** How the work goes, item by item; it closes once that is over. */
+export function WorkDialog({ title, work, finishing = false, next, onClose }: WorkDialogProps) {
+  const isBusy = work.state.running || finishing;
+  const footer = (
+    <>
+      <Button variant={next ? 'default' : undefined} loading={isBusy} onClick={onClose}>
+        Close
+      </Button>
+      {next}
+    </>
+  );
+  return (
+    <Dialog title={title} opened locked={isBusy} onClose={onClose} closedBelow footer={footer}>
+      <WorkProgress label={title} work={work} />
+    </Dialog>
   );
 }

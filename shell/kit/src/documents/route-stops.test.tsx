@@ -1,15 +1,15 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { pageAround } from '../../../shell/kit/src/testing/page.tsx';
-import { serve } from '../../../shell/kit/src/testing/server.ts';
-import { useStops } from './route-cell.tsx';
+import { pageAround } from '../testing/page.tsx';
+import { serve } from '../testing/server.ts';
+import { useRouteStops } from './route-stops.tsx';
 
 const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `i${from + at}`);
 
 it('asks for the stop of a new invoice alone, and keeps those that are known meanwhile', async () => {
   const asked: string[][] = [];
   serve(({ query }) => void asked.push(query.get('invoiceIds')?.split(',') ?? []));
-  const drawn = renderHook(({ shown }: { shown: string[] }) => useStops(shown), {
+  const drawn = renderHook(({ shown }: { shown: string[] }) => useRouteStops('invoiceId', shown), {
     wrapper: pageAround(),
     initialProps: { shown: ids(0, 150) },
   });

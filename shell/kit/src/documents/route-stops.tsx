@@ -1,0 +1,49 @@
+import { Text } from '@mantine/core';
+import { stopApi } from '@primal/contracts/delivery/api';
+import type { StopAnswer } from '@primal/contracts/delivery/route';
+import { stableChunks } from '@primal/contracts/screens/stable-chunks';
+import { showDate } from '@primal/contracts/shared/dates';
+import { useQueries } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { TwoLines } from '../page/description-list.tsx';
+import { send } from '../platform/api-client.ts';
+import { apiKey } from '../platform/cache.ts';
+
+/** A document's stop; null if it has none, undefined until delivery has answered. */
+export type RouteStop = StopAnswer | null | undefined;
+
+const queryNames = { invoiceId: 'invoiceIds', salesOrderId: 'salesOrderIds' } as const;
+
+/**
+ * The route stops of some invoices or orders, one call per hundred: `useRouteStops('invoiceId', ids)`. Pages do not wait
+ * for delivery, which may be slow or away.
+ */
+export const useRouteStops = (of: keyof typeof queryNames, ids: readonly string[]) => {
+  const chunks = useRef<string[][]>([]);
+  chunks.current = stableChunks(chunks.current, ids);
+  return useQueries({
+    queries: chunks.current.map((chunk) => {
+      const query = { [queryNames[of]]: chunk.join(',') };
+      return {
+        queryKey: [...apiKey(stopApi.listStops, { query }), 'byDocument'],
+        queryFn: async ({ signal }: { signal: AbortSignal }) => {
+          const stops = await send(stopApi.listStops, { query: { ...query, limit: '1000' }, signal });
+          const byId = new Map<string, StopAnswer | null>(chunk.map((id) => [id, null]));
+          for (const stop of stops) if (stop[of]) byId.set(stop[of], stop);
+          return byId;
+        },
+      };
+    }),
+    combine: (answers) => {
+      const known = answers.flatMap(({ data }) => (data ? [data] : []));
+      return (id: string): RouteStop => known.find((stops) => stops.has(id))?.get(id);
+    },
+  });
+};
+
+/** Driver and date of a stop, or 'No route'. */
+export const RouteCell = ({ stop }: { stop: RouteStop }) => {
+  if (stop === undefined) return <Text c="dimmed">—</Text>;
+  if (stop === null) return <Text c="dimmed">No route</Text>;
+  return <TwoLines main={stop.route.driver?.name ?? 'Unassigned'} sub={showDate(stop.route.routeDate)} />;
+};
