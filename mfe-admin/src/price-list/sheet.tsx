@@ -2,10 +2,11 @@ import type { PriceListAnswer } from '@primal/contracts/admin/price-list';
 import { type PriceListLine, priceListSheet } from '@primal/contracts/admin/price-list-sheet';
 import {
   type Company,
-  PrintBlock,
   type PrintColumn,
   PrintFooter,
   PrintNote,
+  PrintParty,
+  PrintProduct,
   PrintSheet,
   PrintTable,
 } from '@primal/kit/print';
@@ -16,14 +17,7 @@ const stacked = (lines: readonly string[]) =>
 const columns: PrintColumn<PriceListLine>[] = [
   {
     header: 'Product',
-    cell: ({ name, details }) => (
-      <>
-        {name}
-        <div>
-          <small>{details}</small>
-        </div>
-      </>
-    ),
+    cell: ({ name, details }) => <PrintProduct name={name} details={[details]} />,
   },
   { header: 'Unit', width: '5em', cell: ({ unit }) => unit },
   {
@@ -50,12 +44,7 @@ export const PriceListPaper = ({ list, letterhead: { company, footer } }: Props)
   const { title, customer, facts, recipient, lines, empty } = priceListSheet(list);
   return (
     <PrintSheet title={title} customer={customer} facts={facts} company={company}>
-      <PrintBlock title="For">
-        <strong>{customer}</strong>
-        {recipient.map((line) => (
-          <div key={line}>{line}</div>
-        ))}
-      </PrintBlock>
+      <PrintParty title="For" name={customer} lines={recipient} />
       {empty === null ? (
         <PrintTable
           label="Prices"

@@ -15,7 +15,7 @@ import {
   PrintBlock,
   type PrintColumn,
   PrintFrame,
-  PrintNote,
+  PrintNotes,
   PrintTable,
   PrintTotals,
   recordPaper,
@@ -109,11 +109,7 @@ const Sheet = ({ record: day, letterhead }: PaperProps<DrawerDayAnswer>) => {
               ]),
         ]}
       />
-      {day.notes && (
-        <PrintBlock title="Notes">
-          <PrintNote>{day.notes}</PrintNote>
-        </PrintBlock>
-      )}
+      <PrintNotes notes={day.notes} />
       <Entries title="After the Close, not in the figures" entries={day.afterClose} />
       <SignatureLines labels={['Counted By (Signature)', 'Checked By', 'Date']} />
     </PrintFrame>

@@ -7,9 +7,9 @@ import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { taxLabel } from '@primal/contracts/billing/sales-tax';
 import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
-import { type PaperProps, PrintBlock, PrintColumns, PrintFrame, recordPaper } from '@primal/kit/print';
+import { type PaperProps, PrintColumns, PrintFrame, PrintParty, recordPaper } from '@primal/kit/print';
 import { paths } from '../paths.ts';
-import { SaleAddress, SaleItems } from '../sale/sheet.tsx';
+import { SaleItems, saleAddress } from '../sale/sheet.tsx';
 
 const missing = {
   title: 'Receipt not found',
@@ -30,13 +30,6 @@ const totalsOf = (receipt: CashReceiptAnswer) => [
   ...(isPositive(receipt.change) ? [{ label: 'Change', value: showMoney(receipt.change) }] : []),
 ];
 
-const BillTo = ({ customer }: Pick<CashReceiptAnswer, 'customer'>) => (
-  <PrintBlock title="BILL TO">
-    <strong>{customer?.name ?? walkInCustomer}</strong>
-    {customer && <SaleAddress customer={customer} />}
-  </PrintBlock>
-);
-
 /** The receipt as a letter page, at `/cash-receipts/{id}/print` (docs/rules/credit-memos-and-cash-sales.md#receipt). */
 const Sheet = ({ record: receipt, letterhead }: PaperProps<CashReceiptAnswer>) => (
   <PrintFrame
@@ -53,7 +46,11 @@ const Sheet = ({ record: receipt, letterhead }: PaperProps<CashReceiptAnswer>) =
     printLabel="Print Receipt"
   >
     <PrintColumns>
-      <BillTo customer={receipt.customer} />
+      <PrintParty
+        title="BILL TO"
+        name={receipt.customer?.name ?? walkInCustomer}
+        lines={receipt.customer ? saleAddress(receipt.customer) : []}
+      />
     </PrintColumns>
     <SaleItems
       items={receipt.items}

@@ -6,9 +6,16 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { Loading } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
-import { type PaperProps, PrintBlock, PrintColumns, PrintFrame, recordPaper } from '@primal/kit/print';
+import {
+  type PaperProps,
+  PrintBlock,
+  PrintColumns,
+  PrintFrame,
+  PrintParty,
+  recordPaper,
+} from '@primal/kit/print';
 import { creditMissing, paths } from '../paths.ts';
-import { SaleAddress, SaleItems } from '../sale/sheet.tsx';
+import { SaleItems, saleAddress } from '../sale/sheet.tsx';
 
 const loading = 'Loading credit memo...';
 
@@ -49,10 +56,7 @@ const Sheet = ({ record: credit, letterhead }: PaperProps<CreditMemoAnswer>) => 
       printLabel="Print Credit Memo"
     >
       <PrintColumns>
-        <PrintBlock title="Credit To">
-          <strong>{customer.name}</strong>
-          <SaleAddress customer={customer} />
-        </PrintBlock>
+        <PrintParty title="Credit To" name={customer.name} lines={saleAddress(customer)} />
         {applications.length > 0 && (
           <PrintBlock title="Applied To">
             {applications.map(({ id, invoiceNumber, amount }) => (

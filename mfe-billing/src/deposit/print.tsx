@@ -9,7 +9,7 @@ import {
   PrintBlock,
   type PrintColumn,
   PrintFrame,
-  PrintNote,
+  PrintNotes,
   PrintTable,
   PrintTotals,
   recordPaper,
@@ -66,11 +66,7 @@ const Slip = ({ record: deposit, letterhead }: PaperProps<DepositAnswer>) => {
           />
         </PrintBlock>
       )}
-      {deposit.notes && (
-        <PrintBlock title="Notes">
-          <PrintNote>{deposit.notes}</PrintNote>
-        </PrintBlock>
-      )}
+      <PrintNotes notes={deposit.notes} />
       <PrintTotals
         items={[
           {

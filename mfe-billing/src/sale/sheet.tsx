@@ -5,23 +5,21 @@ import { decimal, isPositive, showMoney, showWeight } from '@primal/contracts/sh
 import { billedByWeight, listWeights, parseWeights, showUnitPrice } from '@primal/contracts/shared/lines';
 import { shortReasonLabels } from '@primal/contracts/shared/shorts';
 import {
-  PrintBlock,
   type PrintColumn,
   PrintFooter,
-  PrintNote,
+  PrintNotes,
+  PrintProduct,
   PrintTable,
   PrintTotals,
 } from '@primal/kit/print';
 import type { ComponentProps, ReactNode } from 'react';
 
 /** The customer's address as it was then, below the name. */
-export const SaleAddress = ({ customer }: { customer: AddressedCustomer }) => (
-  <>
-    <div>{customer.address}</div>
-    <div>{placeOf(customer)}</div>
-    <div>{customer.phone}</div>
-  </>
-);
+export const saleAddress = (customer: AddressedCustomer) => [
+  customer.address,
+  placeOf(customer),
+  customer.phone,
+];
 
 /** What paper calls the unit of a line without one (docs/rules/lines-and-weights.md#new-rows). */
 const defaultUnit = 'EA';
@@ -75,18 +73,7 @@ export const printedDetails = (item: PrintedItem): string[] =>
 const saleColumns: readonly PrintColumn<SaleItemAnswer>[] = [
   {
     header: 'Description',
-    cell: (item) => {
-      return (
-        <>
-          {item.productName}
-          {printedDetails(item).map((line) => (
-            <div key={line}>
-              <small>{line}</small>
-            </div>
-          ))}
-        </>
-      );
-    },
+    cell: (item) => <PrintProduct name={item.productName} details={printedDetails(item)} />,
   },
   { header: 'Quantity', align: 'right', width: '6em', cell: printedQuantity },
   { header: 'Unit', width: '5em', cell: ({ product }) => product.unit || defaultUnit },
@@ -116,11 +103,7 @@ export const SaleItems = ({ items, totals, notes, footer }: SaleItemsProps) => (
     end={
       <>
         <PrintTotals items={totals} />
-        {notes && (
-          <PrintBlock title="Notes">
-            <PrintNote>{notes}</PrintNote>
-          </PrintBlock>
-        )}
+        <PrintNotes notes={notes} />
         <PrintFooter>{footer}</PrintFooter>
       </>
     }

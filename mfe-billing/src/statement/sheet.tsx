@@ -12,6 +12,7 @@ import {
   PrintColumns,
   PrintFooter,
   PrintNote,
+  PrintParty,
   PrintSheet,
   PrintTable,
   PrintTotals,
@@ -59,12 +60,7 @@ export const StatementBody = ({ statement, footer, linked = false }: BodyProps) 
   return (
     <>
       <PrintColumns>
-        <PrintBlock title="Bill To">
-          <strong>{customer}</strong>
-          {billTo.map((line) => (
-            <div key={line}>{line}</div>
-          ))}
-        </PrintBlock>
+        <PrintParty title="Bill To" name={customer} lines={billTo} />
         <PrintBlock title="Account Summary">
           <PrintTotals items={summary} />
         </PrintBlock>

@@ -2,10 +2,10 @@ import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { type RouteSheet, routeSheet, type SheetStop } from '@primal/contracts/delivery/sheet';
 import {
-  PrintBlock,
   PrintBox,
   PrintFooter,
   PrintNote,
+  PrintNotes,
   PrintSheet,
   SignatureLines,
   TickBox,
@@ -112,11 +112,7 @@ export const RouteSheetPaper = ({ route, company, printed, pageName }: Props) =>
       company={company}
       pageName={pageName}
     >
-      {sheet.notes && (
-        <PrintBlock title="Route Notes">
-          <PrintNote>{sheet.notes}</PrintNote>
-        </PrintBlock>
-      )}
+      <PrintNotes title="Route Notes" notes={sheet.notes} />
       {sheet.stops.length > 1 && (
         <ol className={classes.stops}>
           {sheet.stops.slice(0, -1).map((stop) => (

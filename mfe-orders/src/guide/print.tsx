@@ -16,10 +16,11 @@ import {
   PaperActions,
   type PaperProps,
   PaperView,
-  PrintBlock,
   PrintBox,
   type PrintColumn,
   PrintFrame,
+  PrintParty,
+  PrintProduct,
   PrintTable,
 } from '@primal/kit/print';
 import { paths } from '../paths.ts';
@@ -30,14 +31,7 @@ const widths = ['4em', '13em', '4.5em', '7em'];
 const columnsOf = (headers: readonly string[]): PrintColumn<GuideSheetRow>[] => [
   {
     header: headers[0] ?? '',
-    cell: ({ name, details }) => (
-      <>
-        {name}
-        <div>
-          <small>{details}</small>
-        </div>
-      </>
-    ),
+    cell: ({ name, details }) => <PrintProduct name={name} details={[details]} />,
   },
   ...widths.map(
     (width, at): PrintColumn<GuideSheetRow> => ({
@@ -105,12 +99,7 @@ const Sheet = ({ record: entries, letterhead, customer }: SheetProps) => {
       printLabel="Print Order Guide"
       toolbar={<Toolbar customer={customer} count={sheet.rows.length} />}
     >
-      <PrintBlock title="For">
-        <strong>{sheet.customer}</strong>
-        {sheet.recipient.map((line) => (
-          <div key={line}>{line}</div>
-        ))}
-      </PrintBlock>
+      <PrintParty title="For" name={sheet.customer} lines={sheet.recipient} />
       <PrintTable
         label="Order Guide"
         columns={columnsOf(sheet.columns.map(({ header }) => header))}

@@ -18,6 +18,9 @@ import {
   PrintColumns,
   PrintFooter,
   PrintNote,
+  PrintNotes,
+  PrintParty,
+  PrintProduct,
   PrintQrCode,
   PrintTable,
   PrintTotals,
@@ -34,17 +37,7 @@ const columnsOf = ({ columns }: InvoiceSheet): PrintColumn<SheetRow>[] =>
     header,
     align,
     ...(widths[at] && { width: widths[at] }),
-    cell: ({ cells, details }) => (
-      <>
-        {cells[at]}
-        {detailed &&
-          details.map((line) => (
-            <div key={line}>
-              <small>{line}</small>
-            </div>
-          ))}
-      </>
-    ),
+    cell: ({ cells, details }) => <PrintProduct name={cells[at] ?? ''} details={detailed ? details : []} />,
   }));
 
 /**
@@ -80,16 +73,11 @@ interface InvoiceBodyProps {
 }
 
 export const InvoiceBody = ({ sheet, footer, certified = null }: InvoiceBodyProps) => {
-  const [customer, ...address] = sheet.billTo;
+  const [customer = '', ...address] = sheet.billTo;
   return (
     <>
       <PrintColumns>
-        <PrintBlock title="Bill To">
-          <strong>{customer}</strong>
-          {address.map((line) => (
-            <div key={line}>{line}</div>
-          ))}
-        </PrintBlock>
+        <PrintParty title="Bill To" name={customer} lines={address} />
         <PrintBlock title="Terms">
           {sheet.terms.map((line) => (
             <div key={line}>{line}</div>
@@ -110,11 +98,7 @@ export const InvoiceBody = ({ sheet, footer, certified = null }: InvoiceBodyProp
                 <strong>{sheet.collect}</strong>
               </PrintNote>
             )}
-            {sheet.notes && (
-              <PrintBlock title="Notes">
-                <PrintNote>{sheet.notes}</PrintNote>
-              </PrintBlock>
-            )}
+            <PrintNotes notes={sheet.notes} />
             {sheet.signatures.length > 0 && <SignatureLines labels={sheet.signatures} />}
             <PrintNote small>{sheet.disclaimer}</PrintNote>
             {certified && <CertificateCode invoiceId={certified} />}

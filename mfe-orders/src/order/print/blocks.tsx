@@ -10,6 +10,8 @@ import {
   type PrintColumn,
   PrintColumns,
   PrintNote,
+  PrintNotes,
+  PrintParty,
   PrintTable,
   PrintTotals,
   WeightSlots,
@@ -32,21 +34,12 @@ export const headFacts = ({ orderDate, poNumber }: Pick<SheetOrder, 'orderDate' 
 ];
 
 /** Who the order is for, with the address that the truck needs. */
-const CustomerBlock = ({ customer }: Pick<SheetOrder, 'customer'>) => (
-  <PrintBlock title="Customer">
-    {customer ? (
-      <>
-        <strong>{customer.name}</strong>
-        <div>{customer.address}</div>
-        <div>{placeOf(customer)}</div>
-        <div>{customer.phone}</div>
-        {customer.contactPerson && <div>Contact: {customer.contactPerson}</div>}
-      </>
-    ) : (
-      'No customer selected'
-    )}
-  </PrintBlock>
-);
+const CustomerBlock = ({ customer }: Pick<SheetOrder, 'customer'>) => {
+  if (!customer) return <PrintBlock title="Customer">No customer selected</PrintBlock>;
+  const { name, address, phone, contactPerson } = customer;
+  const contact = contactPerson ? [`Contact: ${contactPerson}`] : [];
+  return <PrintParty title="Customer" name={name} lines={[address, placeOf(customer), phone, ...contact]} />;
+};
 
 /** The day it goes out, in a frame that is seen first. */
 const DeliveryDateBlock = ({ date }: { date: string | null }) => (
@@ -87,18 +80,12 @@ export const QuantityToPick = ({ item }: { item: SheetItem }) => (
 
 /** Notes of an order at the end of its paper; those that fill a page stand by themselves (`LongNotes`). */
 export const OrderNotes = ({ notes, title }: { notes: string; title: string }) => (
-  <PrintBlock title={title}>
-    <PrintNote>{isLongNote(notes) ? 'See the end of this sheet.' : notes}</PrintNote>
-  </PrintBlock>
+  <PrintNotes title={title} notes={isLongNote(notes) ? 'See the end of this sheet.' : notes} />
 );
 
 /** Notes of a page's length and more, after everything that has to stay together; nothing for shorter ones. */
 export const LongNotes = ({ notes, title }: { notes: string | null; title: string }) =>
-  notes && isLongNote(notes) ? (
-    <PrintBlock title={title}>
-      <PrintNote>{notes}</PrintNote>
-    </PrintBlock>
-  ) : null;
+  notes && isLongNote(notes) && <PrintNotes title={title} notes={notes} />;
 
 /** What stands at the head of every paper of an order. */
 export const OrderHead = ({ order }: { order: Omit<SheetOrder, 'items'> }) => {

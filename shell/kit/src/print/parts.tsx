@@ -56,6 +56,50 @@ export function PrintNote({ children, small, align }: PrintNoteProps) {
   );
 }
 
+/** Notes under their heading; nothing if there are none. */
+export function PrintNotes({ title = 'Notes', notes }: { title?: string; notes: string | null }) {
+  if (!notes) return null;
+  return (
+    <PrintBlock title={title}>
+      <PrintNote>{notes}</PrintNote>
+    </PrintBlock>
+  );
+}
+
+interface PrintPartyProps {
+  title: string;
+  name: string;
+  /** Address, phone, contact. */
+  lines: readonly ReactNode[];
+}
+
+/** Recipient or customer of a document. */
+export function PrintParty({ title, name, lines }: PrintPartyProps) {
+  return (
+    <PrintBlock title={title}>
+      <strong>{name}</strong>
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+        <div key={at}>{line}</div>
+      ))}
+    </PrintBlock>
+  );
+}
+
+/** A product in a cell, with small print below its name. */
+export function PrintProduct({ name, details }: { name: string; details: readonly string[] }) {
+  return (
+    <>
+      {name}
+      {details.map((line) => (
+        <div key={line}>
+          <small>{line}</small>
+        </div>
+      ))}
+    </>
+  );
+}
+
 /** A product's code: never broken at its hyphen, as long as a line holds it. */
 export function PrintCode({ children }: { children: ReactNode }) {
   return <span className={classes.code}>{children}</span>;
