@@ -13,7 +13,6 @@ import {
   StatusBadge,
   Text,
   TwoLines,
-  toast,
 } from '@primal/kit';
 import { ProgressBar } from '@primal/kit/parts';
 import { sentenceOr, useApiMutation, useApiQuery, useMay } from '@primal/kit/platform';
@@ -206,7 +205,7 @@ export const BackupsSection = () => {
     return () => clearInterval(looking);
   }, [isRunning, refetch]);
   const starting = useApiMutation(adminApi.startBackup, {
-    onError: (error) => toast.error(sentenceOr(error, 'The backup could not be started. Please try again.')),
+    failed: (error) => sentenceOr(error, 'The backup could not be started. Please try again.'),
   });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

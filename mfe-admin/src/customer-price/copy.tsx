@@ -1,9 +1,8 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
-import { copyPricesBody, customerPricesApi } from '@primal/contracts/admin/customer-price';
+import { customerPricesApi } from '@primal/contracts/admin/customer-price';
 import type { Answer } from '@primal/contracts/shared/api';
 import { Button, Dialog, FieldStack, FormDialog, Text, toast } from '@primal/kit';
-import { CustomerChoice, useRecordDialog } from '@primal/kit/forms';
-import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { CustomerChoice, useCallDialog } from '@primal/kit/forms';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { priceName } from './price.ts';
@@ -51,12 +50,8 @@ const Outcome = ({ copied, onClose }: Pick<Props, 'onClose'> & { copied: Copied 
 /** Gives a customer the prices of another one that have not ended. */
 export const CopyPrices = ({ customer, onClose }: Props) => {
   const [copied, setCopied] = useState<Copied | null>(null);
-  const writing = useApiMutation(customerPricesApi.copyCustomerPrices, { persistent: true });
-  const { form, dialog, field } = useRecordDialog({
-    schema: copyPricesBody,
+  const { form, dialog, field } = useCallDialog(customerPricesApi.copyCustomerPrices, {
     defaults: { fromCustomerId: '', customerId: customer.id },
-    writing,
-    save: (body) => writing.mutateAsync({ body }),
     onSaved: (answer) => {
       if (answer.leftOut.length > 0) return setCopied(answer);
       toast.success(
@@ -66,7 +61,7 @@ export const CopyPrices = ({ customer, onClose }: Props) => {
       onClose();
     },
     onClose,
-    failed: (error) => wordsAndSentence(error, 'Failed to copy the prices'),
+    failed: 'Failed to copy the prices',
   });
   const from = form.watch('fromCustomerId');
   if (copied) return <Outcome copied={copied} onClose={onClose} />;

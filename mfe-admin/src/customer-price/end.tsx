@@ -5,7 +5,7 @@ import {
 } from '@primal/contracts/admin/customer-price';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { businessDate } from '@primal/contracts/shared/schemas';
-import { DateField, FormDialog, Text, toast } from '@primal/kit';
+import { DateField, FormDialog, Text } from '@primal/kit';
 import { RecordInDialog, useRecordDialog } from '@primal/kit/forms';
 import { isStaleVersion, useRecord, wordsAndSentence } from '@primal/kit/platform';
 import { z } from 'zod';
@@ -26,10 +26,7 @@ const EndPrice = ({ price, onClose }: Props) => {
     defaults: { to: today() },
     writing,
     save: change,
-    onSaved: ({ to }) => {
-      toast.success(`Price ends on ${showDate(to)}`, `${priceName(price)}, ${pricedCustomer(price)}`);
-      onClose();
-    },
+    done: ({ to }) => [`Price ends on ${showDate(to)}`, `${priceName(price)}, ${pricedCustomer(price)}`],
     onClose,
     failed: (error) => (isStaleVersion(error) ? '' : wordsAndSentence(error, 'Failed to end the price')),
   });

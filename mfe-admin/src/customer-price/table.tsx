@@ -9,7 +9,7 @@ import { decimal, isPositive, showMoney, showQuantity } from '@primal/contracts/
 import { showTerms } from '@primal/contracts/shared/pricing';
 import { IconAction, StatusBadge, Text, TwoLines, useRemove } from '@primal/kit';
 import { IconCalendar, IconPencil, IconTrash } from '@primal/kit/icons';
-import { listProps, type useApiList, wordsAndSentence } from '@primal/kit/platform';
+import { listProps, type useApiList } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { priceName, type Standing, type Subject, standingNames, standingOf, targetName } from './price.ts';
@@ -149,7 +149,7 @@ export const CustomerPriceTable = ({ label, of, list, sort, onSort, onChange, on
     nameOf: (price: CustomerPriceRow) => `${priceName(price)}, ${pricedCustomer(price)}`,
     query: ({ version }) => ({ version: String(version) }),
     done: 'Price deleted',
-    failed: (error) => wordsAndSentence(error, 'Failed to delete the price'),
+    failed: 'Failed to delete the price',
   });
   // The same from drawing to drawing: a dialog that opens draws no row anew.
   const actions = useCallback(

@@ -1,7 +1,7 @@
 import { csvExportApi, type ImportSubject } from '@primal/contracts/admin/csv-export';
-import { downloadFile, Menu, toast } from '@primal/kit';
+import { downloadFile, Menu, tellFailure, toast } from '@primal/kit';
 import { IconDownload, IconUpload } from '@primal/kit/icons';
-import { sendForFile, useMay, wordsAndSentence } from '@primal/kit/platform';
+import { sendForFile, useMay } from '@primal/kit/platform';
 
 const exportOf = {
   products: () => sendForFile(csvExportApi.exportProducts),
@@ -16,7 +16,7 @@ export const downloadTemplate = async (subject: ImportSubject): Promise<void> =>
     const { name, content } = await sendForFile(csvExportApi.exportTemplate, { params: { subject } });
     downloadFile(name, content);
   } catch (error) {
-    toast.error(wordsAndSentence(error, 'The template could not be downloaded'));
+    tellFailure(error, 'The template could not be downloaded');
   }
 };
 
@@ -37,7 +37,7 @@ export const CsvMenu = ({ subject, label = 'CSV', customerId }: CsvMenuProps) =>
       downloadFile(name, content);
       toast.success('Export successful');
     } catch (error) {
-      toast.error(wordsAndSentence(error, 'Export failed'));
+      tellFailure(error, 'Export failed');
     }
   };
   if (!mayHaveFiles) return null;

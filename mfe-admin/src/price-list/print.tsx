@@ -9,7 +9,6 @@ import {
   NativeSelect,
   QueryView,
   SearchField,
-  toast,
 } from '@primal/kit';
 import { SaveStatus } from '@primal/kit/forms';
 import {
@@ -18,7 +17,6 @@ import {
   useApiMutation,
   useApiQuery,
   useParams,
-  wordsAndSentence,
 } from '@primal/kit/platform';
 import { PaperActions, PrintDesk, useLetterhead } from '@primal/kit/print';
 import { useState } from 'react';
@@ -86,7 +84,7 @@ const useEmail = () =>
   useApiMutation(priceListApi.emailPriceList, {
     persistent: true,
     onSuccess: () => tellEmailSent('Price list sent successfully'),
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to send price list')),
+    failed: 'Failed to send price list',
   });
 
 interface ActionsProps {

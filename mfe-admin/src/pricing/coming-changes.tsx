@@ -4,9 +4,9 @@ import type { ProductAnswer, ScheduledPricesAnswer } from '@primal/contracts/adm
 import { addDays, showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { pricesOn } from '@primal/contracts/shared/pricing';
-import { ActionButton, confirm, IconAction, TwoLines, toast } from '@primal/kit';
+import { ActionButton, confirm, IconAction, TwoLines, tellFailure, toast } from '@primal/kit';
 import { IconTrash } from '@primal/kit/icons';
-import { type listProps, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { type listProps, useApiMutation } from '@primal/kit/platform';
 import { BulkBar, type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { priceLabels } from './price-edits.ts';
@@ -94,7 +94,7 @@ const useTakingBack = (onDone: (changes: readonly Coming[]) => void) => {
       onDone(changes);
       toast.success(`${counted(changes.length)} deleted`);
     } catch (error) {
-      toast.error(wordsAndSentence(error, `Failed to delete ${counted(changes.length)}.`));
+      tellFailure(error, `Failed to delete ${counted(changes.length)}.`);
     }
   };
   return { isTaking: one.isPending || several.isPending, takeBack };

@@ -1,7 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { Button, confirm, Disclosure, IconAction, TextInput, toast } from '@primal/kit';
 import { IconCheck, IconPencil, IconPlus, IconTrash, IconX } from '@primal/kit/icons';
-import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { useApiMutation } from '@primal/kit/platform';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { type Categories, type Category, isSame } from './categories.ts';
 import classes from './category-manager.module.css';
@@ -60,7 +60,7 @@ const RenameCategory = ({ category, categories, onDone }: RenameProps) => {
   const [text, setText] = useState(category.name);
   const [error, setError] = useState<string | null>(null);
   const move = useApiMutation(adminApi.renameCategory, {
-    onError: (failure) => toast.error(wordsAndSentence(failure, 'Failed to update category')),
+    failed: 'Failed to update category',
   });
   const save = async () => {
     const name = text.trim();

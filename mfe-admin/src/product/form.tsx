@@ -2,7 +2,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import type { PriceField } from '@primal/contracts/admin/prices';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { units } from '@primal/contracts/shared/lines';
-import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, toast } from '@primal/kit';
+import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput } from '@primal/kit';
 import {
   askIsThisRight,
   MoneyField,
@@ -13,7 +13,7 @@ import {
   useSaveRecord,
   useWatch,
 } from '@primal/kit/forms';
-import { send, useRecord, wordsAndSentence } from '@primal/kit/platform';
+import { send, useRecord } from '@primal/kit/platform';
 import { type ReactNode, useState } from 'react';
 import { useProductPrices } from '../customer-price/product-prices.tsx';
 import { comingWords } from '../pricing/price-edits.ts';
@@ -65,12 +65,9 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
       askIsThisRight(doubtsOf(values, product), { confirmLabel: product ? 'Save Changes' : 'Add Product' }),
     // The default price follows the restaurant price on every save of this form; the pricing page may set it apart.
     save: (values) => save({ ...values, unitPrice: values.restaurantPrice }),
-    onSaved: () => {
-      toast.success(`Product ${product ? 'updated' : 'created'} successfully`);
-      close();
-    },
+    done: `Product ${product ? 'updated' : 'created'} successfully`,
     onClose: () => close(),
-    failed: (error) => wordsAndSentence(error, `Failed to ${product ? 'update' : 'create'} product`),
+    failed: `Failed to ${product ? 'update' : 'create'} product`,
     onInvalid: (fields, values) =>
       fields.some((name) => isMissing(name, values)) ? missingFields : undefined,
   });

@@ -1,7 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { readGtin } from '@primal/contracts/shared/gtin';
-import { Button, Group, IconAction, Stack, Text, TextInput, toast } from '@primal/kit';
+import { Button, Group, IconAction, Stack, Text, TextInput } from '@primal/kit';
 import { IconX } from '@primal/kit/icons';
 import { useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
@@ -34,7 +34,7 @@ export const Gtins = ({ product, onChanged }: Props) => {
   });
   const removing = useApiMutation(adminApi.removeProductGtin, {
     onSuccess: onChanged,
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to remove the GTIN')),
+    failed: 'Failed to remove the GTIN',
   });
   const params = { id: product.id };
   const add = () => {

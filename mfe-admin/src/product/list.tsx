@@ -12,7 +12,7 @@ import {
   useRemove,
   useShortcut,
 } from '@primal/kit';
-import { listProps, send, useApiList, useListState, wordsAndSentence } from '@primal/kit/platform';
+import { listProps, send, useApiList, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
@@ -80,7 +80,7 @@ export default function Products() {
     nameOf: ({ name }: ProductAnswer) => name,
     remark: agreedPrices,
     done: 'Product deleted successfully',
-    failed: (error) => wordsAndSentence(error, 'Failed to delete product'),
+    failed: 'Failed to delete product',
   });
   const categories = useCategories();
   const refusal = useRefusal(productsApi.createProduct.permission);

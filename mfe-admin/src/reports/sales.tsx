@@ -9,9 +9,9 @@ import {
   salesReportApi,
 } from '@primal/contracts/admin/sales-report';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { downloadCsv, NativeSelect, Switch, Text, toast } from '@primal/kit';
+import { downloadCsv, NativeSelect, Switch, Text, tellFailure } from '@primal/kit';
 import { CustomerChoice } from '@primal/kit/forms';
-import { send, useApiQuery, useListState, useMay, wordsAndSentence } from '@primal/kit/platform';
+import { send, useApiQuery, useListState, useMay } from '@primal/kit/platform';
 import { PrintTable, PrintTotals } from '@primal/kit/print';
 import { customerFact, customerPart, fileColumns } from './figures.ts';
 import { RangeFields, ReportPage } from './report-page.tsx';
@@ -48,7 +48,7 @@ const download = async (report: SalesReport, fileName: string, seesCosts: boolea
     const all = rowCount > rows.length ? (await send(salesReportApi.sales, { query })).rows : rows;
     downloadCsv(fileName, fileColumns(report, csvColumnsOf({ ...report, seesCosts })), all);
   } catch (error) {
-    toast.error(wordsAndSentence(error, failed));
+    tellFailure(error, failed);
   }
 };
 

@@ -18,10 +18,10 @@ import {
   StatRow,
   TextLink,
   TwoLines,
-  toast,
+  tellFailure,
 } from '@primal/kit';
 import { CustomerChoice } from '@primal/kit/forms';
-import { send, useApiQuery, useListState, wordsAndSentence } from '@primal/kit/platform';
+import { send, useApiQuery, useListState } from '@primal/kit/platform';
 import { type PrintColumn, PrintTable, PrintTotals } from '@primal/kit/print';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
@@ -205,7 +205,7 @@ const download = async (report: Shortages, fileName: string): Promise<void> => {
     const all = rowCount > rows.length ? (await send(shortagesApi.shortages, { query })).rows : rows;
     downloadCsv(fileName, fileColumns(report, csvColumnsOf(by)), all);
   } catch (error) {
-    toast.error(wordsAndSentence(error, 'Failed to fetch shortages'));
+    tellFailure(error, 'Failed to fetch shortages');
   }
 };
 

@@ -1,6 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import { ActionButton, FieldStack, TextInput, toast } from '@primal/kit';
-import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { ActionButton, FieldStack, TextInput, tellFailure } from '@primal/kit';
+import { useApiMutation } from '@primal/kit/platform';
 import { AccountFields, fillAll, GmailSteps, useAccount } from './google-account.tsx';
 import classes from './settings.module.css';
 import { adminsOnly, type SectionProps } from './values.ts';
@@ -9,13 +9,9 @@ import { adminsOnly, type SectionProps } from './values.ts';
 export const GmailFields = (props: SectionProps) => {
   const { clientEmail, privateKey, target: senderEmail, isFilled } = useAccount(props, 'gmail');
   const test = useApiMutation(adminApi.testGmail, {
-    onSuccess: (answer) =>
-      toast.success('Connection Successful', `Google lets this account send as ${answer.senderEmail}.`),
+    done: (answer) => ['Connection Successful', `Google lets this account send as ${answer.senderEmail}.`],
     onError: (error) =>
-      toast.error(
-        wordsAndSentence(error, 'Unable to connect to Gmail. Please check your credentials.'),
-        'Connection Failed',
-      ),
+      tellFailure(error, 'Unable to connect to Gmail. Please check your credentials.', 'Connection Failed'),
   });
   return (
     <FieldStack>

@@ -9,6 +9,7 @@ import {
   StatusBadge,
   Text,
   TextInput,
+  tellFailure,
   toast,
 } from '@primal/kit';
 import { useWatch } from '@primal/kit/forms';
@@ -67,8 +68,8 @@ const DriveTab = (props: SectionProps) => {
     onSettled: readAgain,
   });
   const disconnecting = useApiMutation(adminApi.googleDisconnect, {
-    onSuccess: () => toast.success('Google Drive is disconnected'),
-    onError: (error) => toast.error(wordsAndSentence(error, 'Google Drive could not be disconnected.')),
+    done: 'Google Drive is disconnected',
+    failed: 'Google Drive could not be disconnected.',
     onSettled: readAgain,
   });
   return (
@@ -115,20 +116,18 @@ const DriveTab = (props: SectionProps) => {
 };
 
 const syncFailed = (error: Error | ApiError): void =>
-  toast.error(
-    wordsAndSentence(error, 'Unable to sync products. Please check your sheet format and try again.'),
-    'Sync Failed',
-  );
+  tellFailure(error, 'Unable to sync products. Please check your sheet format and try again.', 'Sync Failed');
 
 /** The sheet of products: what it would change is shown before it does. */
 const SheetsTab = (props: SectionProps) => {
   const { clientEmail, privateKey, target: sheetId, isFilled } = useAccount(props, 'sheets');
   const [staged, setStaged] = useState<StagedSync | null>(null);
   const test = useApiMutation(adminApi.testSheets, {
-    onSuccess: ({ title }) => toast.success('Connection Successful', `The sheet "${title}" was opened.`),
+    done: ({ title }) => ['Connection Successful', `The sheet "${title}" was opened.`],
     onError: (error) =>
-      toast.error(
-        wordsAndSentence(error, 'Unable to connect to Google Sheets. Please check your credentials.'),
+      tellFailure(
+        error,
+        'Unable to connect to Google Sheets. Please check your credentials.',
         'Connection Failed',
       ),
   });

@@ -4,10 +4,10 @@ import {
   accountsApi,
   categoryAccountFields,
 } from '@primal/contracts/billing/accounts';
-import { FieldRow, FormDialog, IconAction, Section, Text, TextInput, toast } from '@primal/kit';
+import { FieldRow, FormDialog, IconAction, Section, Text, TextInput } from '@primal/kit';
 import { useRecordDialog } from '@primal/kit/forms';
 import { IconPencil } from '@primal/kit/icons';
-import { loadFailure, useApiMutation, useApiQuery, useMay, wordsAndSentence } from '@primal/kit/platform';
+import { loadFailure, useApiMutation, useApiQuery, useMay } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 
@@ -39,12 +39,9 @@ const AccountForm = ({ account, onClose }: FormProps) => {
     writing,
     within: 'accounts.0',
     save: (values) => writing.mutateAsync({ body: { accounts: [{ role, category, ...values }] } }),
-    onSaved: () => {
-      toast.success('Account updated successfully');
-      onClose();
-    },
+    done: 'Account updated successfully',
     onClose,
-    failed: (error) => wordsAndSentence(error, 'Failed to update account'),
+    failed: 'Failed to update account',
   });
   return (
     <FormDialog {...dialog} title="Edit Account" submitLabel="Save Changes" size="sm">

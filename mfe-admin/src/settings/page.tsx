@@ -1,6 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { SettingsAnswer } from '@primal/contracts/admin/settings';
-import { Button, LinkButton, PageHeader, QueryView, Section, Switch, toast } from '@primal/kit';
+import { Button, LinkButton, PageHeader, QueryView, Section, Switch } from '@primal/kit';
 import { DocumentForm, StaleNotice } from '@primal/kit/forms';
 import {
   type Preference,
@@ -9,7 +9,6 @@ import {
   useApiQuery,
   useMay,
   usePreference,
-  wordsAndSentence,
 } from '@primal/kit/platform';
 import { useState } from 'react';
 import { AuditTrailSection } from '../audit/trail.tsx';
@@ -70,8 +69,8 @@ const FirstStepsActions = () => {
   const { data } = useApiQuery(adminApi.getSettings);
   const show = useApiMutation(adminApi.updateSettings, {
     invalidates: ['/api/stats'],
-    onSuccess: () => toast.success('The first steps are on the dashboard again'),
-    onError: (error) => toast.error(wordsAndSentence(error, 'The first steps could not be shown.')),
+    done: 'The first steps are on the dashboard again',
+    failed: 'The first steps could not be shown.',
   });
   return (
     <>

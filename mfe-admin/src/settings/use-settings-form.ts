@@ -1,6 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { type SettingsAnswer, settingsBody } from '@primal/contracts/admin/settings';
-import { confirm, toast } from '@primal/kit';
+import { confirm, tellFailure, toast } from '@primal/kit';
 import { askIsThisRight, showIssues, useField, useSchemaForm } from '@primal/kit/forms';
 import {
   invalidatePaths,
@@ -93,7 +93,7 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
           fill(await writing.mutateAsync({ body: { ...changes, version } }));
           toast.success('Settings Saved');
         } catch (failure) {
-          if (!isStaleVersion(failure)) toast.error(wordsAndSentence(failure, failed));
+          if (!isStaleVersion(failure)) tellFailure(failure, failed);
           // What somebody else has saved is read, and `stale` says so.
           if (isStaleVersion(failure)) await invalidatePaths(client, [adminApi.getSettings.path]);
           const shown = showIssues(form, failure);

@@ -11,7 +11,6 @@ import {
   reasonOf,
   Switch,
   TextInput,
-  toast,
 } from '@primal/kit';
 import {
   Controller,
@@ -22,7 +21,7 @@ import {
   useSaveRecord,
   useWatch,
 } from '@primal/kit/forms';
-import { type RowList, send, useApiQuery, useRow, useUser, wordsAndSentence } from '@primal/kit/platform';
+import { type RowList, send, useApiQuery, useRow, useUser } from '@primal/kit/platform';
 import { useEffect } from 'react';
 import { z } from 'zod';
 
@@ -178,13 +177,9 @@ export const UserForm = ({ user, onClose }: Props) => {
     writing,
     // Whoever may not set rights sends none.
     save: (values) => save(user ? (typedOf(values, { ...user, password: null }) as Values) : values),
-    onSaved: () => {
-      toast.success(user ? 'User Updated' : 'User Created');
-      onClose();
-    },
+    done: user ? 'User Updated' : 'User Created',
     onClose,
-    failed: (error) =>
-      wordsAndSentence(error, `Failed to ${user ? 'update' : 'create'} user. Please try again.`),
+    failed: `Failed to ${user ? 'update' : 'create'} user. Please try again.`,
   });
   useTickedWithPassword(form, user, me.id);
   return (

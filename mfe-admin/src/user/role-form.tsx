@@ -2,9 +2,9 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { type RoleAnswer, roleBody, rolePatch } from '@primal/contracts/admin/role';
 import { permissionTexts } from '@primal/contracts/shared/permission-texts';
 import { type Permission, permissions } from '@primal/contracts/shared/permissions';
-import { Checkbox, FormDialog, Group, Stack, Text, TextInput, toast } from '@primal/kit';
+import { Checkbox, FormDialog, Group, Stack, Text, TextInput } from '@primal/kit';
 import { Controller, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
-import { send, useUser, wordsAndSentence } from '@primal/kit/platform';
+import { send, useUser } from '@primal/kit/platform';
 import type { z } from 'zod';
 
 interface Values {
@@ -92,12 +92,9 @@ export const RoleForm = ({ role, onClose }: Props) => {
     },
     writing,
     save,
-    onSaved: () => {
-      toast.success(role ? 'Role Updated' : 'Role Created');
-      onClose();
-    },
+    done: role ? 'Role Updated' : 'Role Created',
     onClose,
-    failed: (error) => wordsAndSentence(error, `Failed to ${role ? 'update' : 'create'} role.`),
+    failed: `Failed to ${role ? 'update' : 'create'} role.`,
   });
   return (
     <FormDialog

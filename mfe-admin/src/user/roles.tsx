@@ -4,7 +4,7 @@ import { permissionTexts } from '@primal/contracts/shared/permission-texts';
 import { permissions } from '@primal/contracts/shared/permissions';
 import { IconAction, reasonOf, Section, TwoLines, useRemove } from '@primal/kit';
 import { IconPencil, IconTrash } from '@primal/kit/icons';
-import { loadFailure, useApiQuery, useMay, wordsAndSentence } from '@primal/kit/platform';
+import { loadFailure, useApiQuery, useMay } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { AddButton } from '../list-actions.tsx';
@@ -36,7 +36,7 @@ export const Roles = () => {
     what: 'role',
     nameOf: ({ name }: RoleAnswer) => name,
     done: 'Role Deleted',
-    failed: (error) => wordsAndSentence(error, 'Failed to delete role.'),
+    failed: 'Failed to delete role.',
   });
   const actions = useCallback(
     (role: RoleAnswer) => (

@@ -2,7 +2,7 @@ import type { AccountAnswer } from '@primal/contracts/admin/account';
 import { adminApi } from '@primal/contracts/admin/api';
 import { showInstant } from '@primal/contracts/shared/dates';
 import { displayNameOf, reasonOf, Section, StatusBadge, TwoLines, useRemove } from '@primal/kit';
-import { listProps, useApiList, useMay, wordsAndSentence } from '@primal/kit/platform';
+import { listProps, useApiList, useMay } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { AddButton, EditDelete } from '../list-actions.tsx';
@@ -51,7 +51,7 @@ export const UserManagement = () => {
     what: 'user',
     nameOf: ({ username }: AccountAnswer) => username,
     done: 'User Deleted',
-    failed: (error) => wordsAndSentence(error, 'Failed to delete user. Please try again.'),
+    failed: 'Failed to delete user. Please try again.',
   });
   const actions = useCallback(
     (user: AccountAnswer) => (

@@ -13,18 +13,16 @@ import {
   reasonOf,
   StatusBadge,
   TwoLines,
-  toast,
+  tellFailure,
 } from '@primal/kit';
 import { IconArrowBackUp, IconDownload } from '@primal/kit/icons';
 import {
   listProps,
   sendForFile,
   useApiList,
-  useApiMutation,
   useListState,
   useLocation,
   useMutation,
-  wordsAndSentence,
 } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
@@ -91,27 +89,24 @@ const useDownload = () =>
       });
       downloadFile(name, content);
     },
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to download the file')),
+    onError: (error) => tellFailure(error, 'Failed to download the file'),
   });
 
-const UndoExport = ({ batch, onClose }: { batch: AccountingExportAnswer; onClose: () => void }) => {
-  const undoing = useApiMutation(accountingExportApi.undoAccountingExport, { persistent: true });
-  return (
-    <VoidDialog
-      words={{
-        title: 'Undo Export',
-        question: `The entries of ${batch.number} will be in the next export again. First delete in your accounting program what it imported from this file. Otherwise they will be there twice.`,
-        submitLabel: 'Undo Export',
-        done: `${batch.number} has been undone`,
-        failed: (error) => wordsAndSentence(error, 'Failed to undo the export'),
-      }}
-      schema={undoExportBody}
-      writing={undoing}
-      save={(body) => undoing.mutateAsync({ params: { id: batch.id }, body })}
-      onClose={onClose}
-    />
-  );
-};
+const UndoExport = ({ batch, onClose }: { batch: AccountingExportAnswer; onClose: () => void }) => (
+  <VoidDialog
+    call={accountingExportApi.undoAccountingExport}
+    params={{ id: batch.id }}
+    words={{
+      title: 'Undo Export',
+      question: `The entries of ${batch.number} will be in the next export again. First delete in your accounting program what it imported from this file. Otherwise they will be there twice.`,
+      submitLabel: 'Undo Export',
+      done: `${batch.number} has been undone`,
+      failed: 'Failed to undo the export',
+    }}
+    schema={undoExportBody}
+    onClose={onClose}
+  />
+);
 
 /** What went out to accounting, and what goes next (docs/rules/books.md#accounting-exports). */
 export default function AccountingExports() {

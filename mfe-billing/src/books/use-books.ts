@@ -1,6 +1,6 @@
 import { type BooksAnswer, booksApi } from '@primal/contracts/billing/book-checks';
-import { toast } from '@primal/kit';
-import { apiKey, send, useApiMutation, useQuery, wordsAndSentence } from '@primal/kit/platform';
+import { tellFailure } from '@primal/kit';
+import { apiKey, send, useApiMutation, useQuery } from '@primal/kit/platform';
 
 /** How often a comparison that is under way is looked at, in milliseconds. */
 const looks = 3_000;
@@ -20,7 +20,7 @@ export const useBooks = (asOf: string) => {
 export const useCheckAgain = (books: ReturnType<typeof useBooks>) => {
   const comparing = useApiMutation(booksApi.compareBooks, {
     onError: (error) => {
-      toast.error(wordsAndSentence(error, 'The other areas did not answer'));
+      tellFailure(error, 'The other areas did not answer');
       // What stands here is checked all the same.
       void books.refetch();
     },

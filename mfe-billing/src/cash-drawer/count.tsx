@@ -25,7 +25,7 @@ import {
   useShortcut,
 } from '@primal/kit';
 import { NumberField, SaveStatus, useKeptState, useRecordDialog, useSavingFocus } from '@primal/kit/forms';
-import { send, useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
+import { send, useApiMutation, useMay } from '@primal/kit/platform';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { z } from 'zod';
 import { cashReads } from '../paths.ts';
@@ -109,7 +109,7 @@ const useClosing = ({ date }: DrawerDayAnswer, { typed, notes, onSend, onClosed 
       toast.success(`Cash drawer of ${showDate(date)} closed`, overShortWords(overShort ?? '0.00'));
     },
     onClose: () => undefined,
-    failed: (error) => wordsAndSentence(error, 'Failed to close the cash drawer'),
+    failed: 'Failed to close the cash drawer',
   });
   return dialog;
 };

@@ -1,14 +1,8 @@
-import {
-  changeFloatBody,
-  type DrawerDayAnswer,
-  type DrawerPayout,
-  payoutBody,
-} from '@primal/contracts/billing/cash-drawer';
+import type { DrawerDayAnswer, DrawerPayout } from '@primal/contracts/billing/cash-drawer';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { FormDialog, Text, TextInput, toast } from '@primal/kit';
-import { MoneyField, useKeptForm, useRecordDialog } from '@primal/kit/forms';
-import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { FormDialog, Text, TextInput } from '@primal/kit';
+import { MoneyField, useCallDialog, useKeptForm } from '@primal/kit/forms';
 import { z } from 'zod';
 import { VoidDialog } from '../document/void-dialog.tsx';
 import { cashReads } from '../paths.ts';
@@ -21,21 +15,17 @@ interface Props {
 const keptPayout = z.object({ amount: z.string(), reason: z.string() });
 const keptFloat = z.object({ openingFloat: z.string() });
 
+const payoutName = ({ amount, reason }: DrawerPayout): string => `${showMoney(amount)}: ${reason}`;
+
 /** Takes cash out of the drawer, for a reason. */
 export const PayOut = ({ day, onClose }: Props) => {
-  const paying = useApiMutation(cashDrawerApi.payOut, { persistent: true, invalidates: cashReads });
-  const { form, dialog, field } = useRecordDialog({
-    schema: payoutBody,
+  const { form, dialog, field } = useCallDialog(cashDrawerApi.payOut, {
+    params: { date: day.date },
+    invalidates: cashReads,
     defaults: { amount: '', reason: '' },
-    writing: paying,
-    save: (body) => paying.mutateAsync({ params: { date: day.date }, body }),
-    onSaved: ({ payouts }) => {
-      const last = payouts.at(-1);
-      toast.success('Cash paid out', last && `${showMoney(last.amount)}: ${last.reason}`);
-      close();
-    },
+    done: ({ payouts }) => ['Cash paid out', payouts.slice(-1).map(payoutName)[0]],
     onClose: () => close(),
-    failed: (error) => wordsAndSentence(error, 'Failed to pay out cash'),
+    failed: 'Failed to pay out cash',
   });
   const forget = useKeptForm<z.output<typeof keptPayout>>({
     name: `cash-drawer/${day.date}/payout`,
@@ -65,21 +55,13 @@ export const PayOut = ({ day, onClose }: Props) => {
 
 /** Corrects what the drawer began the day with. */
 export const ChangeFloat = ({ day, onClose }: Props) => {
-  const changing = useApiMutation(cashDrawerApi.changeOpeningFloat, {
-    persistent: true,
+  const { form, dialog, field } = useCallDialog(cashDrawerApi.changeOpeningFloat, {
+    params: { date: day.date },
     invalidates: cashReads,
-  });
-  const { form, dialog, field } = useRecordDialog({
-    schema: changeFloatBody,
     defaults: { openingFloat: day.openingFloat, version: day.version },
-    writing: changing,
-    save: (body) => changing.mutateAsync({ params: { date: day.date }, body }),
-    onSaved: ({ openingFloat }) => {
-      toast.success('Opening float corrected', showMoney(openingFloat));
-      close();
-    },
+    done: ({ openingFloat }) => ['Opening float corrected', showMoney(openingFloat)],
     onClose: () => close(),
-    failed: (error) => wordsAndSentence(error, 'Failed to correct the opening float'),
+    failed: 'Failed to correct the opening float',
   });
   const { version } = day;
   const forget = useKeptForm<z.output<typeof keptFloat>>({
@@ -104,20 +86,20 @@ export const ChangeFloat = ({ day, onClose }: Props) => {
 
 /** Takes a payout back, for a reason. */
 export const VoidPayout = ({ day, payout, onClose }: Props & { payout: DrawerPayout }) => {
-  const voiding = useApiMutation(cashDrawerApi.voidPayout, { persistent: true, invalidates: cashReads });
-  const what = `${showMoney(payout.amount)}: ${payout.reason}`;
+  const what = payoutName(payout);
   return (
     <VoidDialog
+      call={cashDrawerApi.voidPayout}
+      params={{ date: day.date, id: payout.id }}
+      invalidates={cashReads}
       words={{
         title: 'Void Payout',
         question: `The payout of ${what} stays on the day as voided and counts as $0.00. This cannot be undone.`,
         submitLabel: 'Void Payout',
         done: 'Payout voided',
         what,
-        failed: (error) => wordsAndSentence(error, 'Failed to void the payout'),
+        failed: 'Failed to void the payout',
       }}
-      writing={voiding}
-      save={(body) => voiding.mutateAsync({ params: { date: day.date, id: payout.id }, body })}
       onClose={onClose}
     />
   );

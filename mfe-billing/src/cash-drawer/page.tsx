@@ -1,4 +1,4 @@
-import { type DrawerDaySummary, openDrawerBody, overShortWords } from '@primal/contracts/billing/cash-drawer';
+import { type DrawerDaySummary, overShortWords } from '@primal/contracts/billing/cash-drawer';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { addDays, type BusinessDate, isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import { isOffBy, isPositive, showMoney } from '@primal/contracts/shared/decimal';
@@ -22,20 +22,12 @@ import {
   askIsThisRight,
   MoneyField,
   SaveStatus,
+  useCallDialog,
   useKeptForm,
-  useRecordDialog,
   useSavingFocus,
 } from '@primal/kit/forms';
 import { IconPrinter } from '@primal/kit/icons';
-import {
-  listProps,
-  useAddressParams,
-  useApiList,
-  useApiMutation,
-  useApiQuery,
-  useMay,
-  wordsAndSentence,
-} from '@primal/kit/platform';
+import { listProps, useAddressParams, useApiList, useApiQuery, useMay } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
@@ -89,21 +81,18 @@ interface Props {
 /** Begins the day of a drawer with its opening float. */
 const OpenDay = ({ date, lastFloat }: Props) => {
   const mayTake = useMay('takePayments');
-  const opening = useApiMutation(cashDrawerApi.openDrawerDay, { persistent: true, invalidates: cashReads });
-  const { form, field, dialog } = useRecordDialog({
-    schema: openDrawerBody,
+  const { form, field, dialog } = useCallDialog(cashDrawerApi.openDrawerDay, {
+    invalidates: cashReads,
     defaults: { date, openingFloat: lastFloat },
-    writing: opening,
     ask: ({ openingFloat }) =>
       askIsThisRight(doubtsOf(openingFloat, lastFloat), { confirmLabel: 'Open Day' }),
-    save: (body) => opening.mutateAsync({ body }),
     onSaved: ({ openingFloat }) => {
       forget();
       focusHeading();
       toast.success(`Cash drawer of ${showDate(date)} opened`, `Opening float ${showMoney(openingFloat)}`);
     },
     onClose: () => undefined,
-    failed: (error) => wordsAndSentence(error, 'Failed to open the cash drawer'),
+    failed: 'Failed to open the cash drawer',
   });
   const forget = useKeptForm<z.output<typeof kept>>({
     name: `cash-drawer/${date}/open`,

@@ -8,7 +8,7 @@ import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { ActionButton, Button, confirm, PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
 import { askAboutSlips } from '@primal/kit/grid';
-import { stored, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
+import { stored, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { paths } from '../paths.ts';
 import { isDigitTooMany, refusalTitle } from '../sale/values.ts';
@@ -96,7 +96,7 @@ export default function RetailSale() {
       sale.startOver();
     },
     refusalTitle,
-    failed: (error) => wordsAndSentence(error, 'Failed to create cash receipt. Please try again.'),
+    failed: 'Failed to create cash receipt. Please try again.',
   });
   const { busy, onSave } = sale.shell;
   return (

@@ -15,7 +15,7 @@ import {
   useShortcut,
 } from '@primal/kit';
 import { IconPlus, IconPrinter } from '@primal/kit/icons';
-import { listProps, useApiList, useApiMutation, useListState } from '@primal/kit/platform';
+import { listProps, useApiList, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { moneyColumn, numberColumn, VoidAction } from '../document/list.tsx';
@@ -61,17 +61,14 @@ const columns: Column<CashReceiptSummary>[] = [
   },
 ];
 
-const VoidReceipt = ({ receipt, onClose }: { receipt: CashReceiptSummary; onClose: () => void }) => {
-  const voiding = useApiMutation(cashReceiptApi.voidCashReceipt, { persistent: true });
-  return (
-    <VoidDialog
-      words={voidWords('Cash Receipt', receipt.receiptNumber)}
-      writing={voiding}
-      save={(body) => voiding.mutateAsync({ params: { id: receipt.id }, body })}
-      onClose={onClose}
-    />
-  );
-};
+const VoidReceipt = ({ receipt, onClose }: { receipt: CashReceiptSummary; onClose: () => void }) => (
+  <VoidDialog
+    call={cashReceiptApi.voidCashReceipt}
+    params={{ id: receipt.id }}
+    words={voidWords('Cash Receipt', receipt.receiptNumber)}
+    onClose={onClose}
+  />
+);
 
 export default function CashReceipts() {
   const list = useListState({ field: 'saleDate', order: 'desc' });

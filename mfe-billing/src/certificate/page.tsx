@@ -12,7 +12,7 @@ import {
   TextInput,
   toast,
 } from '@primal/kit';
-import { useApiMutation, useMay, useParams, wordsAndSentence } from '@primal/kit/platform';
+import { useApiMutation, useMay, useParams } from '@primal/kit/platform';
 import { PaperPage, printPage, QrCode, usePaperPdf, WeightCertificate } from '@primal/kit/print';
 import { useEffect, useRef } from 'react';
 import { invoiceMissing, paths } from '../paths.ts';
@@ -89,7 +89,7 @@ const Shared = ({
       onDone();
       toast.success('Link revoked');
     },
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to revoke the link')),
+    failed: 'Failed to revoke the link',
   });
   const ask = async () => {
     if (await confirm(question)) revoke.mutate({ params: { id: invoiceId } });
@@ -134,7 +134,7 @@ const NotShared = ({
       onDone();
       toast.success('Link created');
     },
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to create the link')),
+    failed: 'Failed to create the link',
   });
   return (
     <div className={classes.link}>

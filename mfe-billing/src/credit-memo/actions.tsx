@@ -38,17 +38,12 @@ export const ApplyCreditMemo = ({ credit, onClose }: Props) => {
   );
 };
 
-export const VoidCredit = ({ credit, onClose }: Props) => {
-  const voiding = useApiMutation(creditMemoApi.voidCreditMemo, {
-    persistent: true,
-    invalidates: receivableReads,
-  });
-  return (
-    <VoidDialog
-      words={voidWords('Credit Memo', credit.creditNumber)}
-      writing={voiding}
-      save={(body) => voiding.mutateAsync({ params: { id: credit.id }, body })}
-      onClose={onClose}
-    />
-  );
-};
+export const VoidCredit = ({ credit, onClose }: Props) => (
+  <VoidDialog
+    call={creditMemoApi.voidCreditMemo}
+    params={{ id: credit.id }}
+    invalidates={receivableReads}
+    words={voidWords('Credit Memo', credit.creditNumber)}
+    onClose={onClose}
+  />
+);

@@ -5,7 +5,7 @@ import { decimal, showMoney, sum } from '@primal/contracts/shared/decimal';
 import { confirm, PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
 import { askAboutSlips } from '@primal/kit/grid';
-import { send, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
+import { send, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
 import { refusalTitle } from '../sale/values.ts';
 import { CreditForm } from './form.tsx';
@@ -78,7 +78,7 @@ export default function CreateCredit() {
       goTo(paths.creditMemo(id));
     },
     refusalTitle,
-    failed: (error) => wordsAndSentence(error, 'Failed to create credit memo. Please try again.'),
+    failed: 'Failed to create credit memo. Please try again.',
   });
   return (
     <>

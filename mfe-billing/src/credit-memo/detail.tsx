@@ -23,10 +23,9 @@ import {
   StatusBadge,
   TextLink,
   TwoLines,
-  toast,
 } from '@primal/kit';
 import { IconArrowLeft, IconPrinter } from '@primal/kit/icons';
-import { useApiMutation, useApiQuery, usePageTitle, wordsAndSentence } from '@primal/kit/platform';
+import { useApiMutation, useApiQuery, usePageTitle } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { moneyColumn, settledColumns } from '../document/list.tsx';
@@ -53,8 +52,8 @@ const itemColumns: Column<CreditMemoItemAnswer>[] = [
 const useUnapply = (creditId: string) => {
   const { mutate } = useApiMutation(creditMemoApi.unapplyCreditMemo, {
     invalidates: receivableReads,
-    onSuccess: () => toast.success('Credit unapplied'),
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to unapply the credit')),
+    done: 'Credit unapplied',
+    failed: 'Failed to unapply the credit',
   });
   return useCallback(
     async ({ invoiceId, invoiceNumber }: CreditApplicationAnswer) => {

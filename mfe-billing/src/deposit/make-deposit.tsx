@@ -37,7 +37,7 @@ import {
   useRecordDialog,
   useSavingFocus,
 } from '@primal/kit/forms';
-import { useAddressParams, useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
+import { useAddressParams, useApiMutation, useMay } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
@@ -157,7 +157,7 @@ const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
       });
     },
     onClose: () => undefined,
-    failed: (error) => wordsAndSentence(error, 'Failed to make the deposit'),
+    failed: 'Failed to make the deposit',
   });
   const { form } = record;
   useGoneChecks({ checks, selected, select, busy: record.dialog.busy });

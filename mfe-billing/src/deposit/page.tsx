@@ -14,7 +14,7 @@ import {
   TwoLines,
 } from '@primal/kit';
 import { IconPrinter } from '@primal/kit/icons';
-import { listProps, useApiList, useApiMutation, useApiQuery, useListState } from '@primal/kit/platform';
+import { listProps, useApiList, useApiQuery, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { dateColumn, moneyColumn, numberColumn, VoidAction } from '../document/list.tsx';
@@ -47,16 +47,13 @@ const columns: Column<DepositSummary>[] = [
 ];
 
 const VoidDeposit = ({ deposit, onClose }: { deposit: DepositSummary; onClose: () => void }) => {
-  const voiding = useApiMutation(depositApi.voidDeposit, { persistent: true, invalidates: cashReads });
   const words = voidWords('Deposit', deposit.depositNumber);
   return (
     <VoidDialog
-      words={{
-        ...words,
-        question: `${words.question} Its checks and its cash can be deposited again.`,
-      }}
-      writing={voiding}
-      save={(body) => voiding.mutateAsync({ params: { id: deposit.id }, body })}
+      call={depositApi.voidDeposit}
+      params={{ id: deposit.id }}
+      invalidates={cashReads}
+      words={{ ...words, question: `${words.question} Its checks and its cash can be deposited again.` }}
       onClose={onClose}
     />
   );

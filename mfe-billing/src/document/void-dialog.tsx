@@ -1,7 +1,8 @@
 import { voidBody } from '@primal/contracts/billing/sale';
-import { FormDialog, Text, Textarea, toast } from '@primal/kit';
-import { useRecordDialog, type Writing } from '@primal/kit/forms';
-import { wordsAndSentence } from '@primal/kit/platform';
+import type { BodyInput, Call, Params } from '@primal/contracts/shared/api';
+import { type Failed, FormDialog, Text, Textarea } from '@primal/kit';
+import { useRecordDialog } from '@primal/kit/forms';
+import { type CallInput, useApiMutation } from '@primal/kit/platform';
 import type { z } from 'zod';
 
 interface VoidWords {
@@ -12,28 +13,31 @@ interface VoidWords {
   done: string;
   /** Number and customer, for the toast. */
   what?: string;
-  failed: (error: Error) => string;
+  failed: Failed;
 }
 
-interface Props {
+interface Props<C extends Call> {
+  call: C;
+  params: Params<C>;
+  invalidates?: readonly string[];
   words: VoidWords;
   /** What the service takes as a reason; `voidBody` unless it asks for more. */
   schema?: z.ZodType<{ reason: string }, { reason: string }>;
-  writing: Writing;
-  save: (body: { reason: string }) => Promise<unknown>;
+  /** The body of the call; the reason alone unless it takes more. */
+  bodyOf?: (body: { reason: string }) => BodyInput<C>;
   onClose: () => void;
 }
 
-export const VoidDialog = ({ words, schema = voidBody, writing, save, onClose }: Props) => {
+export const VoidDialog = <C extends Call>(props: Props<C>) => {
+  const { call, params, invalidates, words, schema = voidBody, bodyOf, onClose } = props;
+  const writing = useApiMutation(call, { persistent: true, invalidates });
   const { dialog, field } = useRecordDialog({
     schema,
     defaults: { reason: '' },
     writing,
-    save,
-    onSaved: () => {
-      toast.success(words.done, words.what);
-      onClose();
-    },
+    save: (body) =>
+      writing.mutateAsync({ params, body: bodyOf ? bodyOf(body) : body } as unknown as CallInput<C>),
+    done: [words.done, words.what],
     onClose,
     failed: words.failed,
   });
@@ -51,5 +55,5 @@ export const voidWords = (kind: string, number: string): VoidWords => ({
   question: `${number} stays in the list as voided and counts as $0.00. This cannot be undone.`,
   submitLabel: `Void ${kind}`,
   done: `${number} has been voided`,
-  failed: (error) => wordsAndSentence(error, `Failed to void ${kind.toLowerCase()}`),
+  failed: `Failed to void ${kind.toLowerCase()}`,
 });

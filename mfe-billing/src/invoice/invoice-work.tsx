@@ -1,6 +1,6 @@
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
-import { confirm, downloadFile, toast } from '@primal/kit';
+import { confirm, downloadFile, tellFailure, toast } from '@primal/kit';
 import { useWork, WorkDialog, type WorkResult } from '@primal/kit/parts';
 import {
   invalidatePaths,
@@ -9,7 +9,6 @@ import {
   sendForFile,
   tellEmailSent,
   useQueryClient,
-  wordsAndSentence,
 } from '@primal/kit/platform';
 import { useState } from 'react';
 import {
@@ -137,7 +136,7 @@ export const useInvoiceWork = (invoices: readonly WorkInvoice[], onClose?: () =>
       toast.success('PDF downloaded successfully', count(invoices.length));
       close();
     } catch (error) {
-      toast.error(wordsAndSentence(error, 'Failed to download PDF'));
+      tellFailure(error, 'Failed to download PDF');
     } finally {
       setFinishing(false);
       void invalidatePaths(client, ['/api/invoices']);

@@ -2,7 +2,7 @@ import { googleApi } from '@primal/contracts/admin/google';
 import { settingsApi } from '@primal/contracts/admin/settings-api';
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
-import { askInPopup, confirm, downloadFile, toast } from '@primal/kit';
+import { askInPopup, confirm, downloadFile, tellFailure, toast } from '@primal/kit';
 import {
   ApiError,
   invalidatePaths,
@@ -57,7 +57,7 @@ export const useDownloadPdf = () => {
           toast.success('Invoice Finalized', 'Invoice has been marked as sent and PDF downloaded');
         else toast.success('PDF downloaded successfully');
       } catch (error) {
-        toast.error(wordsAndSentence(error, 'Failed to download PDF'));
+        tellFailure(error, 'Failed to download PDF');
       } finally {
         setPendingId(null);
         void invalidatePaths(client, statusReads);

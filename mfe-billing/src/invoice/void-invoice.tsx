@@ -2,7 +2,7 @@ import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { voidBody } from '@primal/contracts/billing/sale';
 import { reasonText } from '@primal/contracts/shared/reason';
-import { sentenceOr, useApiMutation } from '@primal/kit/platform';
+import { sentenceOr } from '@primal/kit/platform';
 import { z } from 'zod';
 import { VoidDialog } from '../document/void-dialog.tsx';
 
@@ -15,25 +15,21 @@ interface Props {
 }
 
 /** Voids an invoice after asking why. Voided is final. */
-export const VoidInvoice = ({ invoice: { id, invoiceNumber, customer }, onClose }: Props) => {
-  const change = useApiMutation(invoiceApi.updateInvoice, {
-    persistent: true,
-    invalidates: ['/api/accounts-receivable', '/api/stats', '/api/delivery-items'],
-  });
-  return (
-    <VoidDialog
-      words={{
-        title: 'Void invoice',
-        question: `Are you sure you want to void invoice ${invoiceNumber}? This action cannot be undone.`,
-        submitLabel: 'Void',
-        done: 'Invoice has been voided',
-        what: `${invoiceNumber} for ${customer.name}`,
-        failed: (error) => sentenceOr(error, 'Failed to void invoice'),
-      }}
-      schema={reasoned}
-      writing={change}
-      save={({ reason }) => change.mutateAsync({ params: { id }, body: { status: 'voided', reason } })}
-      onClose={onClose}
-    />
-  );
-};
+export const VoidInvoice = ({ invoice: { id, invoiceNumber, customer }, onClose }: Props) => (
+  <VoidDialog
+    call={invoiceApi.updateInvoice}
+    params={{ id }}
+    invalidates={['/api/accounts-receivable', '/api/stats', '/api/delivery-items']}
+    words={{
+      title: 'Void invoice',
+      question: `Are you sure you want to void invoice ${invoiceNumber}? This action cannot be undone.`,
+      submitLabel: 'Void',
+      done: 'Invoice has been voided',
+      what: `${invoiceNumber} for ${customer.name}`,
+      failed: (error) => sentenceOr(error, 'Failed to void invoice'),
+    }}
+    schema={reasoned}
+    bodyOf={({ reason }) => ({ status: 'voided' as const, reason })}
+    onClose={onClose}
+  />
+);

@@ -1,11 +1,11 @@
-import { type PaymentAnswer, reversePaymentBody } from '@primal/contracts/billing/payment';
+import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import { paymentMethodLabels } from '@primal/contracts/billing/payment-methods';
 import { paymentsApi } from '@primal/contracts/billing/receivables-api';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
-import { DateField, FormDialog, StatusBadge, Text, Textarea, toast } from '@primal/kit';
-import { useRecordDialog } from '@primal/kit/forms';
-import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { DateField, FormDialog, StatusBadge, Text, Textarea } from '@primal/kit';
+import { useCallDialog } from '@primal/kit/forms';
+import { useApiMutation } from '@primal/kit/platform';
 import { receivableReads } from '../paths.ts';
 import { ApplyAmount } from './apply-amount.tsx';
 
@@ -62,24 +62,13 @@ export const ApplyCredit = ({ payment, onClose }: Props) => {
  * (docs/rules/receivables.md#reversing).
  */
 export const ReversePayment = ({ payment, onClose }: Props) => {
-  const reverse = useApiMutation(paymentsApi.reversePayment, {
-    persistent: true,
+  const { dialog, field } = useCallDialog(paymentsApi.reversePayment, {
+    params: { id: payment.id },
     invalidates: receivableReads,
-  });
-  const { dialog, field } = useRecordDialog({
-    schema: reversePaymentBody,
     defaults: { reason: '', reversalDate: today(), version: payment.version },
-    writing: reverse,
-    save: (body) => reverse.mutateAsync({ params: { id: payment.id }, body }),
-    onSaved: () => {
-      toast.success(
-        'Payment reversed successfully',
-        `${showMoney(payment.amount)} from ${payment.customerName}`,
-      );
-      onClose();
-    },
+    done: ['Payment reversed successfully', `${showMoney(payment.amount)} from ${payment.customerName}`],
     onClose,
-    failed: (error) => wordsAndSentence(error, 'Failed to reverse payment'),
+    failed: 'Failed to reverse payment',
   });
   const count = payment.allocations.length;
   return (

@@ -1,7 +1,7 @@
 import { receivablesApi } from '@primal/contracts/billing/receivables-api';
-import { FormDialog, QueryView, Text, toast } from '@primal/kit';
+import { FormDialog, QueryView, Text } from '@primal/kit';
 import { useKeptForm, useRecordDialog, type Writing } from '@primal/kit/forms';
-import { useApiQuery, wordsAndSentence } from '@primal/kit/platform';
+import { useApiQuery } from '@primal/kit/platform';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { allocationsOf, isRefused, type Picked, pickFirst, problemOf, sharesOf } from './allocations.ts';
@@ -66,12 +66,9 @@ export const ApplyAmount = (props: Props) => {
     defaults: {},
     writing,
     save: () => save(allocationsOf(shares)),
-    onSaved: () => {
-      toast.success('Credit applied successfully', what);
-      close();
-    },
+    done: ['Credit applied successfully', what],
     onClose: close,
-    failed: (error) => wordsAndSentence(error, 'Failed to apply credit'),
+    failed: 'Failed to apply credit',
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     // The messages stand at their fields already: the focus goes to the first of them.

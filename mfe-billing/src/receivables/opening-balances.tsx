@@ -22,11 +22,10 @@ import {
   Stack,
   Switch,
   Text,
-  toast,
 } from '@primal/kit';
 import { SaveStatus } from '@primal/kit/forms';
 import { FileField } from '@primal/kit/parts';
-import { loadFailure, useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
+import { loadFailure, useApiMutation, useMay } from '@primal/kit/platform';
 import { readSheets } from '@primal/kit/sheets';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
@@ -181,8 +180,8 @@ export default function OpeningBalances() {
   const store = useApiMutation(openingBalancesApi.storeOpeningBalances, {
     persistent: true,
     invalidates: receivableReads,
-    onSuccess: (stored) => toast.success(`${contentsOf(stored)} stored successfully`),
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to store opening balances')),
+    done: (stored) => `${contentsOf(stored)} stored successfully`,
+    failed: 'Failed to store opening balances',
   });
   const choose = async (file: File | null) => {
     store.reset();

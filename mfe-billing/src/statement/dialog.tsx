@@ -12,11 +12,10 @@ import {
   QueryView,
   Stack,
   Text,
-  toast,
 } from '@primal/kit';
 import { SaveStatus } from '@primal/kit/forms';
 import { DateRange, type DateRangeValue } from '@primal/kit/parts';
-import { tellEmailSent, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
+import { tellEmailSent, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { PaperWarning, useLetterhead, usePaperPdf } from '@primal/kit/print';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
@@ -28,7 +27,7 @@ const useEmailStatement = () =>
   useApiMutation(statementsApi.emailStatement, {
     persistent: true,
     onSuccess: () => tellEmailSent('Statement sent successfully'),
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to send statement')),
+    failed: 'Failed to send statement',
   });
 
 const Paper = ({ statement }: { statement: StatementAnswer }) => {

@@ -1,9 +1,9 @@
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { showDate } from '@primal/contracts/shared/dates';
-import { Button, Group, IconAction, Section, StatusBadge, toast } from '@primal/kit';
+import { Button, Group, IconAction, Section, StatusBadge } from '@primal/kit';
 import { IconCheck, IconPencil } from '@primal/kit/icons';
-import { loadFailure, useApiList, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { loadFailure, useApiList, useApiMutation } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { widgetColumns } from '../invoice/columns.tsx';
 import { paths } from '../paths.ts';
@@ -32,8 +32,8 @@ const columns: Column<InvoiceSummary>[] = [
 
 const useComplete = () =>
   useApiMutation(invoiceApi.completeInvoice, {
-    onSuccess: () => toast.success('Invoice marked as completed!'),
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to mark invoice as completed.')),
+    done: 'Invoice marked as completed!',
+    failed: 'Failed to mark invoice as completed.',
   });
 
 const title = 'Pending Invoices - Action Required';

@@ -2,7 +2,7 @@ import { statementsApi } from '@primal/contracts/billing/receivables-api';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { FormDialog, NativeSelect, Text } from '@primal/kit';
 import { CustomerChoice, useRecordDialog } from '@primal/kit/forms';
-import { tellEmailSent, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { tellEmailSent, useApiMutation } from '@primal/kit/platform';
 import { z } from 'zod';
 import { statementKindOf, statementKindOptions, useStatementKind } from '../statement/use-statements.ts';
 
@@ -21,7 +21,7 @@ export default function SendStatement({ customerId = '', onClose }: WidgetProps[
       onClose();
     },
     onClose,
-    failed: (error) => wordsAndSentence(error, 'Failed to send statement'),
+    failed: 'Failed to send statement',
   });
   return (
     <FormDialog {...dialog} title="Send Current Statement" submitLabel="Send Statement" dirty={false}>

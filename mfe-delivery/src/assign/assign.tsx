@@ -1,13 +1,12 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
-import { assignManyBody, moveStopBody } from '@primal/contracts/delivery/planning';
-import { assignInvoiceBody, assignOrderBody, type StopAnswer } from '@primal/contracts/delivery/route';
+import type { StopAnswer } from '@primal/contracts/delivery/route';
 import { stopDocument } from '@primal/contracts/delivery/sheet';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import type { Call } from '@primal/contracts/shared/api';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { Alert, Checkbox, DateField, FieldRow, FormDialog, NotesField, Text, toast } from '@primal/kit';
-import { Controller, NumberField, useRecordDialog, useWatch } from '@primal/kit/forms';
-import { meantNow, sentenceOr, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
+import { Controller, NumberField, useCallDialog, useWatch } from '@primal/kit/forms';
+import { meantNow, sentenceOr, useApiQuery } from '@primal/kit/platform';
 import type { ComponentProps } from 'react';
 import { driverField } from '../driver/field.tsx';
 
@@ -19,8 +18,8 @@ export const boardReads = [
   '/api/invoices',
 ] as const;
 
-const useAssigning = <C extends Call>(call: C) =>
-  useApiMutation(call, { persistent: true, invalidates: boardReads, amend: meantNow(call) });
+/** How each of these calls is sent. */
+const assigning = <C extends Call>(call: C) => ({ invalidates: boardReads, amend: meantNow(call) });
 
 const PlaceField = (props: Omit<ComponentProps<typeof NumberField>, 'label'>) => (
   <NumberField
@@ -40,21 +39,15 @@ interface OrderProps {
 
 /** A sales order to a driver, on the day that is planned. */
 export const AssignOrder = ({ order, routeDate, onClose }: OrderProps) => {
-  const assign = useAssigning(deliveryApi.assignOrder);
-  const { form, dialog, field } = useRecordDialog({
-    schema: assignOrderBody,
+  const { form, dialog, field } = useCallDialog(deliveryApi.assignOrder, {
+    ...assigning(deliveryApi.assignOrder),
     defaults: { driverId: '', salesOrderId: order.id, sequenceNumber: '1', routeDate },
-    writing: assign,
-    save: (body) => assign.mutateAsync({ body }),
-    onSaved: (stop) => {
-      toast.success(
-        'Sales order assigned to driver successfully!',
-        `${order.orderNumber}: ${stop.route.driver.name}`,
-      );
-      onClose();
-    },
+    done: (stop) => [
+      'Sales order assigned to driver successfully!',
+      `${order.orderNumber}: ${stop.route.driver.name}`,
+    ],
     onClose,
-    failed: (error) => wordsAndSentence(error, 'Failed to assign sales order to driver'),
+    failed: 'Failed to assign sales order to driver',
   });
   const [driverId, sequenceNumber] = useWatch({
     control: form.control,
@@ -94,16 +87,10 @@ export const AssignToRoute = ({
   routeDate: plannedDate = today(),
   onClose,
 }: WidgetProps['delivery/assign-to-route'] & { routeDate?: string }) => {
-  const assign = useAssigning(deliveryApi.assignOrder);
-  const { form, dialog, field } = useRecordDialog({
-    schema: assignOrderBody,
+  const { form, dialog, field } = useCallDialog(deliveryApi.assignOrder, {
+    ...assigning(deliveryApi.assignOrder),
     defaults: { driverId: '', salesOrderId, sequenceNumber: '1', routeDate: plannedDate, notes: '' },
-    writing: assign,
-    save: (body) => assign.mutateAsync({ body }),
-    onSaved: () => {
-      toast.success(`Sales order ${orderNumber} has been assigned to the delivery route.`);
-      onClose();
-    },
+    done: `Sales order ${orderNumber} has been assigned to the delivery route.`,
     onClose,
     failed: (error) => sentenceOr(error, 'Failed to assign sales order to route.'),
     onInvalid: (fields) => {
@@ -135,21 +122,15 @@ type InvoiceProps = WidgetProps['delivery/assign-invoice'] & { routeDate?: strin
 
 /** An invoice to a driver; whatever stop it had is taken off its route. */
 export const AssignInvoice = ({ invoiceId, invoiceNumber, routeDate = today(), onClose }: InvoiceProps) => {
-  const assign = useAssigning(deliveryApi.assignInvoice);
-  const { form, dialog, field } = useRecordDialog({
-    schema: assignInvoiceBody,
+  const { form, dialog, field } = useCallDialog(deliveryApi.assignInvoice, {
+    ...assigning(deliveryApi.assignInvoice),
     defaults: { driverId: '', invoiceId, sequenceNumber: '1', isPickup: false, routeDate },
-    writing: assign,
-    save: (body) => assign.mutateAsync({ body }),
-    onSaved: (stop) => {
-      toast.success(
-        'Invoice assigned to driver successfully!',
-        `${invoiceNumber}: ${stop.route.driver.name}`,
-      );
-      onClose();
-    },
+    done: (stop) => [
+      'Invoice assigned to driver successfully!',
+      `${invoiceNumber}: ${stop.route.driver.name}`,
+    ],
     onClose,
-    failed: (error) => wordsAndSentence(error, 'Failed to assign driver'),
+    failed: 'Failed to assign driver',
   });
   const [driverId, sequenceNumber] = useWatch({
     control: form.control,
@@ -193,21 +174,18 @@ const manyWords = {
 
 /** Several documents to one driver in one act; they go behind the stops of the route, in the order of the list. */
 export const AssignMany = ({ what, ids, routeDate, onAssigned, onClose }: ManyProps) => {
-  const assign = useAssigning(deliveryApi.assignMany);
   const words = manyWords[what];
   const documents = what === 'sales orders' ? { salesOrderIds: [...ids] } : { invoiceIds: [...ids] };
-  const { form, dialog } = useRecordDialog({
-    schema: assignManyBody,
+  const { form, dialog } = useCallDialog(deliveryApi.assignMany, {
+    ...assigning(deliveryApi.assignMany),
     defaults: { driverId: '', routeDate, ...documents },
-    writing: assign,
-    save: (body) => assign.mutateAsync({ body }),
-    onSaved: (route) => {
-      toast.success(words.done, `${ids.length} for ${route.driver.name}`);
+    done: (route) => [words.done, `${ids.length} for ${route.driver.name}`],
+    onSaved: () => {
       onAssigned();
       onClose();
     },
     onClose,
-    failed: (error) => wordsAndSentence(error, words.failed),
+    failed: words.failed,
   });
   const driverId = useWatch({ control: form.control, name: 'driverId' });
   return (
@@ -223,18 +201,13 @@ export const AssignMany = ({ what, ids, routeDate, onAssigned, onClose }: ManyPr
 
 /** A stop to another driver, or to another day; it goes behind the stops that are there. */
 export const MoveStop = ({ stop, onClose }: { stop: StopAnswer; onClose: () => void }) => {
-  const move = useAssigning(deliveryApi.moveStop);
-  const { form, dialog, field } = useRecordDialog({
-    schema: moveStopBody,
+  const { form, dialog, field } = useCallDialog(deliveryApi.moveStop, {
+    ...assigning(deliveryApi.moveStop),
+    params: { id: stop.id },
     defaults: { driverId: '', routeDate: stop.route.routeDate },
-    writing: move,
-    save: (body) => move.mutateAsync({ params: { id: stop.id }, body }),
-    onSaved: (moved) => {
-      toast.success('Stop moved', `${moved.route.driver.name}, stop ${moved.sequenceNumber}`);
-      onClose();
-    },
+    done: (moved) => ['Stop moved', `${moved.route.driver.name}, stop ${moved.sequenceNumber}`],
     onClose,
-    failed: (error) => wordsAndSentence(error, 'Failed to move the stop'),
+    failed: 'Failed to move the stop',
   });
   const driverId = useWatch({ control: form.control, name: 'driverId' });
   return (

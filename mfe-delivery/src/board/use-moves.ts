@@ -2,7 +2,7 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { BoardAnswer, BoardRoute } from '@primal/contracts/delivery/board';
 import { type Placement, placesOf } from '@primal/contracts/delivery/lanes';
 import type { BodyInput } from '@primal/contracts/shared/api';
-import { toast } from '@primal/kit';
+import { tellFailure, toast } from '@primal/kit';
 import {
   apiKey,
   invalidatePaths,
@@ -77,7 +77,7 @@ interface RouteChangesOptions {
 
 /** What changes a route as a whole: another driver, another order of its stops. */
 const useRouteChanges = ({ before, noted, take }: RouteChangesOptions) => {
-  const onRouteFailed = (error: Error) => toast.error(wordsAndSentence(error, 'Nothing was changed'));
+  const onRouteFailed = (error: Error) => tellFailure(error, 'Nothing was changed');
   const whole = { invalidates: boardReads, onError: onRouteFailed };
   const handing = useApiMutation(deliveryApi.handOver, whole);
   const sorting = useApiMutation(deliveryApi.sortRoute, whole);

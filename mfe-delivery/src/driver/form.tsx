@@ -2,9 +2,9 @@ import { usersApi } from '@primal/contracts/admin/account';
 import { type DriverAnswer, driverBody } from '@primal/contracts/delivery/driver';
 import { driverApi } from '@primal/contracts/delivery/driver-api';
 import { nameKey } from '@primal/contracts/shared/fold';
-import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, toast } from '@primal/kit';
+import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput } from '@primal/kit';
 import { askIsThisRight, RecordInDialog, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
-import { type RowList, send, useApiQuery, useRow, wordsAndSentence } from '@primal/kit/platform';
+import { type RowList, send, useApiQuery, useRow } from '@primal/kit/platform';
 import { useRefusal } from '../use-refusal.ts';
 
 /** What tells a driver from another of his name. */
@@ -66,12 +66,9 @@ export const DriverForm = ({ driver, onClose }: Props) => {
     ask: async ({ name }) =>
       askIsThisRight(await namesakes(name, driver), { confirmLabel: driver ? 'Save Changes' : 'Add Driver' }),
     save,
-    onSaved: () => {
-      toast.success(`Driver ${driver ? 'updated' : 'added'} successfully`);
-      onClose();
-    },
+    done: `Driver ${driver ? 'updated' : 'added'} successfully`,
     onClose,
-    failed: (error) => wordsAndSentence(error, `Failed to ${driver ? 'update' : 'add'} driver`),
+    failed: `Failed to ${driver ? 'update' : 'add'} driver`,
   });
   const account = form.watch('userId') ?? '';
   const accounts = useAccounts(account);

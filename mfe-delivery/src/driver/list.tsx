@@ -1,16 +1,8 @@
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { driverApi } from '@primal/contracts/delivery/driver-api';
-import {
-  ActionButton,
-  IconAction,
-  laterDialog,
-  PageHeader,
-  StatusBadge,
-  toast,
-  useRemove,
-} from '@primal/kit';
+import { ActionButton, IconAction, laterDialog, PageHeader, StatusBadge, useRemove } from '@primal/kit';
 import { IconBan, IconCircleCheck, IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
-import { listProps, useApiList, useApiMutation, useListState, wordsAndSentence } from '@primal/kit/platform';
+import { listProps, useApiList, useApiMutation, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { useRefusal } from '../use-refusal.ts';
@@ -43,12 +35,12 @@ export default function Drivers() {
     what: 'driver',
     nameOf: ({ name }: DriverAnswer) => name,
     done: 'Driver removed successfully',
-    failed: (error) => wordsAndSentence(error, 'Failed to remove driver'),
+    failed: 'Failed to remove driver',
   });
 
   const update = useApiMutation(driverApi.updateDriver, {
-    onSuccess: () => toast.success('Driver updated successfully'),
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to update driver')),
+    done: 'Driver updated successfully',
+    failed: 'Failed to update driver',
   });
   // Nothing is lost by it, so it is not asked about: the same button puts it back.
   const { mutate: change } = update;

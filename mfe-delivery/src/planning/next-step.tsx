@@ -18,7 +18,7 @@ export const useConvert = () => {
         'message' in answer ? answer.message : `${answer.invoiceNumber} for ${answer.customer.name}`;
       toast.success('Sales order converted to invoice successfully!', what);
     },
-    onError: (error) => toast.error(sentenceOr(error, 'Failed to convert sales order to invoice.')),
+    failed: (error) => sentenceOr(error, 'Failed to convert sales order to invoice.'),
   });
   const { mutate } = convert;
   const ask = useCallback(

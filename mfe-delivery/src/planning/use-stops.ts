@@ -2,7 +2,7 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { RouteAnswer, StopAnswer } from '@primal/contracts/delivery/route';
 import { routeStatus, type StopStatus } from '@primal/contracts/delivery/rules';
 import { goneStop } from '@primal/contracts/delivery/sheet';
-import { toast } from '@primal/kit';
+import { tellFailure, toast } from '@primal/kit';
 import {
   hasStatus,
   invalidatePaths,
@@ -10,7 +10,6 @@ import {
   send,
   useApiMutation,
   useQueryClient,
-  wordsAndSentence,
 } from '@primal/kit/platform';
 import { useRef } from 'react';
 import { boardReads } from '../assign/assign.tsx';
@@ -81,7 +80,7 @@ export const useStopStatus = (route: RouteAnswer, stop: StopAnswer) => {
     invalidates: boardReads,
     amend: meantNow(deliveryApi.updateStop),
     onError: (error) => {
-      toast.error(wordsAndSentence(error, 'Failed to update the stop'));
+      tellFailure(error, 'Failed to update the stop');
       void invalidatePaths(client, boardReads);
     },
   });
@@ -130,7 +129,7 @@ export const useStops = (route: RouteAnswer) => {
       try {
         saved.current = await putInOrder(route, stops, Math.max(route.version, saved.current));
       } catch (error) {
-        toast.error(wordsAndSentence(error, 'Failed to reorder the stops'));
+        tellFailure(error, 'Failed to reorder the stops');
       }
       readAgain();
     });
@@ -145,12 +144,12 @@ export const useStops = (route: RouteAnswer) => {
 
   const remove = useApiMutation(deliveryApi.deleteStop, {
     invalidates: boardReads,
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to remove the stop')),
+    failed: 'Failed to remove the stop',
   });
   const putBack = useApiMutation(deliveryApi.createStop, {
     invalidates: boardReads,
     subject: ({ body }) => String(body?.invoiceId ?? body?.salesOrderId),
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to put the stop back')),
+    failed: 'Failed to put the stop back',
   });
   const removeStop = (stop: StopAnswer) => {
     const { routeId, invoiceId, salesOrderId, customerId, sequenceNumber, status, deliveryNotes } = stop;

@@ -1,8 +1,8 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
-import { Button, downloadFile, toast } from '@primal/kit';
+import { Button, downloadFile, tellFailure } from '@primal/kit';
 import { IconDownload } from '@primal/kit/icons';
-import { sendForFile, wordsAndSentence } from '@primal/kit/platform';
+import { sendForFile } from '@primal/kit/platform';
 import { useState } from 'react';
 import { useNote } from './print-page.tsx';
 
@@ -24,7 +24,7 @@ const DownloadPdf = ({ paper, route: { id }, onDone }: Props) => {
       downloadFile(name, content);
       onDone?.();
     } catch (error) {
-      toast.error(wordsAndSentence(error, 'Failed to download PDF'));
+      tellFailure(error, 'Failed to download PDF');
     } finally {
       setBusy(false);
     }

@@ -1,8 +1,7 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { businessTimeZone, showDate, today } from '@primal/contracts/shared/dates';
-import { toast } from '@primal/kit';
-import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { useApiMutation } from '@primal/kit/platform';
 import { type PaperProps, recordPaper } from '@primal/kit/print';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '../paths.ts';
@@ -30,7 +29,7 @@ export const routePaper = (Paper: ComponentType<PaperProps<RouteAnswer>>) =>
 /** Remembers what the sheets of routes say that were just printed: what has changed on them since is said from then on. */
 export const useNote = (): ((routes: readonly RouteAnswer[]) => void) => {
   const { mutate } = useApiMutation(deliveryApi.noteRoutePrinted, {
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to record that the sheet was printed')),
+    failed: 'Failed to record that the sheet was printed',
   });
   return (routes) => {
     for (const { id, version } of routes) mutate({ params: { id }, body: { version } });

@@ -3,15 +3,9 @@ import { customersApi } from '@primal/contracts/admin/customer';
 import { type GuideEntry, guideApi } from '@primal/contracts/orders/guide';
 import { type GuideSheetRow, guideFileName, guideSheet } from '@primal/contracts/orders/guide-sheet';
 import { today } from '@primal/contracts/shared/dates';
-import { confirm, Loading, QueryView, toast } from '@primal/kit';
+import { confirm, Loading, QueryView } from '@primal/kit';
 import { SaveStatus } from '@primal/kit/forms';
-import {
-  tellEmailSent,
-  useApiMutation,
-  useApiQuery,
-  useParams,
-  wordsAndSentence,
-} from '@primal/kit/platform';
+import { tellEmailSent, useApiMutation, useApiQuery, useParams } from '@primal/kit/platform';
 import {
   PaperActions,
   type PaperProps,
@@ -54,7 +48,7 @@ const useEmail = () =>
   useApiMutation(guideApi.emailGuide, {
     persistent: true,
     onSuccess: () => tellEmailSent('Order guide sent successfully'),
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to send order guide')),
+    failed: 'Failed to send order guide',
   });
 
 const Toolbar = ({ customer, count }: { customer: CustomerAnswer; count: number }) => {

@@ -1,6 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { type PageOfRemoved, toast, useRemove } from '@primal/kit';
-import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { useApiMutation } from '@primal/kit/platform';
 
 interface Named {
   id: string;
@@ -14,7 +14,7 @@ export const useDelete = (page?: PageOfRemoved) =>
     what: 'sales order',
     nameOf: ({ orderNumber }: Named) => orderNumber,
     done: 'Sales order deleted successfully.',
-    failed: (error) => wordsAndSentence(error, 'Failed to delete sales order.'),
+    failed: 'Failed to delete sales order.',
     invalidates: ['/api/delivery-items'],
     ...page,
   });
@@ -32,7 +32,7 @@ export const useReopen = () => {
         cases.length > 0 ? `No longer on it: ${cases.join(', ')}.` : undefined,
       );
     },
-    onError: (error) => toast.error(wordsAndSentence(error, 'The sales order could not be reopened.')),
+    failed: 'The sales order could not be reopened.',
   });
   return {
     open: ({ id }: Named) => reopen.mutate({ params: { id } }),

@@ -3,13 +3,7 @@ import { createOrderBody } from '@primal/contracts/orders/order';
 import { PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
 import { useRereadPrices, useUsualQuantities } from '@primal/kit/grid';
-import {
-  amendedBy,
-  useApiMutation,
-  useApiQuery,
-  useSearchParams,
-  wordsAndSentence,
-} from '@primal/kit/platform';
+import { amendedBy, useApiMutation, useApiQuery, useSearchParams } from '@primal/kit/platform';
 import { useMemo, useRef } from 'react';
 import { paths } from '../paths.ts';
 import { OrderForm } from './form.tsx';
@@ -51,7 +45,7 @@ export default function CreateSalesOrder() {
       toast.success('Sales order created successfully!', sentences.filter(Boolean).join('. '));
       goTo(paths.list);
     },
-    failed: (error) => wordsAndSentence(error, 'Failed to create sales order. Please try again.'),
+    failed: 'Failed to create sales order. Please try again.',
   });
 
   return (

@@ -11,7 +11,6 @@ import {
   usePageTitle,
   useParams,
   useRecord,
-  wordsAndSentence,
 } from '@primal/kit/platform';
 import { useRef } from 'react';
 import { orderMissing, paths } from '../paths.ts';
@@ -57,7 +56,7 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
       if (mayPlan && date !== stored.expectedDeliveryDate)
         void askAboutRoute({ salesOrderId: id }, orderNumber, date);
     },
-    failed: (error) => wordsAndSentence(error, 'Failed to update sales order. Please try again.'),
+    failed: 'Failed to update sales order. Please try again.',
   });
 
   return (

@@ -1,8 +1,8 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { type OrderStatus, orderStatuses } from '@primal/contracts/orders/rules';
-import { ActionButton, Group, reasonOf, Section, toast } from '@primal/kit';
-import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { ActionButton, Group, reasonOf, Section } from '@primal/kit';
+import { useApiMutation } from '@primal/kit/platform';
 import { useMayConvert, whyNotConverted } from './convert.tsx';
 
 const names: Record<OrderStatus, string> = {
@@ -22,12 +22,8 @@ interface Props {
 export const StatusManagement = ({ order, onConvert }: Props) => {
   const mayConvert = useMayConvert();
   const change = useApiMutation(ordersApi.updateOrder, {
-    onSuccess: () =>
-      toast.success(
-        'Sales order status updated successfully.',
-        `${order.orderNumber} for ${order.customer.name}`,
-      ),
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to update sales order status.')),
+    done: ['Sales order status updated successfully.', `${order.orderNumber} for ${order.customer.name}`],
+    failed: 'Failed to update sales order status.',
   });
   const set = (status: OrderStatus) =>
     status === 'invoiced' ? onConvert() : change.mutate({ params: { id: order.id }, body: { status } });

@@ -1,7 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { toast } from '@primal/kit';
-import { apiKey, useApiMutation, useQueryClient, wordsAndSentence } from '@primal/kit/platform';
+import { tellFailure } from '@primal/kit';
+import { apiKey, useApiMutation, useQueryClient } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { type ShortChange, withChange } from './shorts.ts';
 
@@ -35,7 +35,7 @@ export const useShorts = () => {
     try {
       return await stored;
     } catch (error) {
-      toast.error(wordsAndSentence(error, 'The short was not saved.'));
+      tellFailure(error, 'The short was not saved.');
       return null;
     } finally {
       setUnderway((before) => without(before, changes));

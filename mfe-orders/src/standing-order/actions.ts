@@ -2,7 +2,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { StandingOrderDetail } from '@primal/contracts/orders/standing-order';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { type PageOfRemoved, useRemove } from '@primal/kit';
-import { send, useMay, wordsAndSentence } from '@primal/kit/platform';
+import { send, useMay } from '@primal/kit/platform';
 
 /** So many orders are named; the others are counted. */
 const mostNamed = 2;
@@ -42,7 +42,7 @@ export const useDeleteStanding = (page?: PageOfRemoved) =>
     remark: async ({ id }) => madeAlready(await send(ordersApi.getStandingOrder, { params: { id } })) || null,
     done: 'Standing order deleted',
     doneAbout: ({ customer }) => customer.name,
-    failed: (error) => wordsAndSentence(error, 'Failed to delete the standing order.'),
+    failed: 'Failed to delete the standing order.',
     ...page,
   });
 

@@ -1,9 +1,9 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { StandingAttention } from '@primal/contracts/orders/standing-attention';
 import { showDate, today } from '@primal/contracts/shared/dates';
-import { Button, confirm, IconAction, Section, StatusBadge, TextLink, TwoLines, toast } from '@primal/kit';
+import { Button, confirm, IconAction, Section, StatusBadge, TextLink, TwoLines } from '@primal/kit';
 import { IconCheck, IconEye, IconReload } from '@primal/kit/icons';
-import { listProps, useApiList, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { listProps, useApiList, useApiMutation } from '@primal/kit/platform';
 import { BulkBar, type Column, DataTable, useSelection } from '@primal/kit/table';
 import { useCallback } from 'react';
 import { paths } from '../paths.ts';
@@ -59,7 +59,7 @@ export const NeedsAttention = ({ customerId }: { customerId?: string }) => {
   const { chosen, clear, table } = useSelection(list.rows, nameOf);
   const { mutateAsync: dismiss } = useApiMutation(ordersApi.dismissStandingAttention, {
     invalidates: ['/api/standing-orders'],
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to take it off the list.')),
+    failed: 'Failed to take it off the list.',
   });
   const done = useCallback(
     async (dates: readonly StandingAttention[]) => {
@@ -72,9 +72,8 @@ export const NeedsAttention = ({ customerId }: { customerId?: string }) => {
   );
   const { mutate: retry } = useApiMutation(ordersApi.retryStandingDate, {
     invalidates: ['/api/standing-orders'],
-    onSuccess: () =>
-      toast.success('The order is being made', 'If there is still a problem, it will be listed here again.'),
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to try again.')),
+    done: ['The order is being made', 'If there is still a problem, it will be listed here again.'],
+    failed: 'Failed to try again.',
   });
   const actions = useCallback(
     (one: StandingAttention) => {

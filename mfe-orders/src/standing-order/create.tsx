@@ -2,7 +2,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { standingOrderBody } from '@primal/contracts/orders/standing-order';
 import { PageHeader, toast, useGoTo } from '@primal/kit';
 import { askIsThisRight, useDocumentCreate } from '@primal/kit/forms';
-import { amendedBy, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { amendedBy, useApiMutation } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
 import { doubtsOf } from './doubts.ts';
 import { StandingOrderForm } from './form.tsx';
@@ -29,7 +29,7 @@ export default function CreateStandingOrder() {
       toast.success('Standing order created', customer.name);
       goTo(paths.standingOrder(id));
     },
-    failed: (error) => wordsAndSentence(error, 'Failed to create the standing order. Please try again.'),
+    failed: 'Failed to create the standing order. Please try again.',
   });
   return (
     <>

@@ -8,7 +8,7 @@ import { showDate, today } from '@primal/contracts/shared/dates';
 import { weekdayNames, weekdayOf } from '@primal/contracts/shared/delivery-days';
 import { toast } from '@primal/kit';
 import { useKeptState } from '@primal/kit/forms';
-import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { useApiMutation } from '@primal/kit/platform';
 import { useCallback, useRef, useState } from 'react';
 import { z } from 'zod';
 import { namedBefore } from './actions.ts';
@@ -68,7 +68,7 @@ export const useDateWatch = (standing: StandingOrderDetail, date: string, before
 /** Skips or changes one date, or with null takes it back to what is usual; the toast has the words of what was done. */
 export const useChangeDate = (standing: StandingOrderDetail) => {
   const { mutateAsync, isPending } = useApiMutation(ordersApi.updateStandingOrder, {
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to change the date.')),
+    failed: 'Failed to change the date.',
   });
   const latest = useRef(standing);
   // What was saved counts until it has been read again: Undo comes sooner.

@@ -2,15 +2,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { type StandingOrderDetail, standingOrderPatch } from '@primal/contracts/orders/standing-order';
 import { PageHeader, QueryView, toast, useGoTo } from '@primal/kit';
 import { askIsThisRight, useDocumentEdit } from '@primal/kit/forms';
-import {
-  onOwnVersion,
-  send,
-  useApiMutation,
-  usePageTitle,
-  useParams,
-  useRecord,
-  wordsAndSentence,
-} from '@primal/kit/platform';
+import { onOwnVersion, send, useApiMutation, usePageTitle, useParams, useRecord } from '@primal/kit/platform';
 import { paths, standingMissing } from '../paths.ts';
 import { madeAlready, namedBefore } from './actions.ts';
 import { doubtsOf } from './doubts.ts';
@@ -46,7 +38,7 @@ const Edit = ({ stored }: { stored: StandingOrderDetail }) => {
       toast.success('Standing order changed', namedBefore(saved.customer.name, madeAlready(saved)));
       goTo(paths.standingOrder(id));
     },
-    failed: (error) => wordsAndSentence(error, 'Failed to change the standing order. Please try again.'),
+    failed: 'Failed to change the standing order. Please try again.',
   });
   return (
     <>

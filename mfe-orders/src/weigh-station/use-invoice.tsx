@@ -37,7 +37,7 @@ export const useInvoice = () => {
         toast({ title: 'Invoiced', description: answer.message });
       else goTo(paths.invoicePrint(answer.id));
     },
-    onError: (error) => toast.error(sentenceOr(error, 'Failed to convert sales order to invoice.')),
+    failed: (error) => sentenceOr(error, 'Failed to convert sales order to invoice.'),
   });
   return async ({ order: { id, orderNumber, ...whose }, unchecked }: Complete) => {
     try {

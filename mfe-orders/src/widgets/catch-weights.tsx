@@ -4,10 +4,10 @@ import { standingWeights } from '@primal/contracts/orders/shown-weights';
 import { showWeight } from '@primal/contracts/shared/decimal';
 import { sumWeights } from '@primal/contracts/shared/lines';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
-import { Dialog, FormDialog, QueryView, Stack, Text, toast } from '@primal/kit';
+import { Dialog, FormDialog, QueryView, Stack, Text, tellFailure, toast } from '@primal/kit';
 import { useKeptState } from '@primal/kit/forms';
 import { createSlipMemory, positivePieces } from '@primal/kit/grid';
-import { type Amend, loadFailure, useApiMutation, useRecord, wordsAndSentence } from '@primal/kit/platform';
+import { type Amend, loadFailure, useApiMutation, useRecord } from '@primal/kit/platform';
 import { useState } from 'react';
 import { heldInWords } from '../order/hold.tsx';
 import { lossesOf } from '../order/lost-pieces.ts';
@@ -80,7 +80,7 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
     invalidates: ['/api/sales-order-items'],
     amend: overOwn,
     onError: (error) => {
-      toast.error(wordsAndSentence(error, 'Failed to update catch weights. Please try again.'));
+      tellFailure(error, 'Failed to update catch weights. Please try again.');
       // Where something came meanwhile, its line says so once it is read.
       void query.refetch();
     },

@@ -1,11 +1,10 @@
 import { orderApi } from '@primal/contracts/orders/api';
-import { releaseBody } from '@primal/contracts/orders/credit';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { Button, DescriptionList, Dialog, FormDialog, Text, Textarea, toast } from '@primal/kit';
-import { RecordInDialog, useRecordDialog } from '@primal/kit/forms';
-import { useApiMutation, useRecord, wordsAndSentence } from '@primal/kit/platform';
+import { Button, DescriptionList, Dialog, FormDialog, Text, Textarea } from '@primal/kit';
+import { RecordInDialog, useCallDialog } from '@primal/kit/forms';
+import { useRecord } from '@primal/kit/platform';
 import { reasonsInWords } from '../order/hold.tsx';
 
 const title = 'Release from Credit Hold';
@@ -21,18 +20,12 @@ const NotHeld = ({ order, onClose }: { order: OrderAnswer; onClose: () => void }
 const ReleaseForm = ({ order, onClose }: { order: OrderAnswer; onClose: () => void }) => {
   const { id, orderNumber, customer, hold } = order;
   const name = `${orderNumber} for ${customer.name}`;
-  const release = useApiMutation(orderApi.releaseOrder, { persistent: true });
-  const { dialog, field } = useRecordDialog({
-    schema: releaseBody,
+  const { dialog, field } = useCallDialog(orderApi.releaseOrder, {
+    params: { id },
     defaults: { reason: '' },
-    writing: release,
-    save: (body) => release.mutateAsync({ params: { id }, body }),
-    onSaved: () => {
-      toast.success('Released from credit hold.', name);
-      onClose();
-    },
+    done: ['Released from credit hold.', name],
     onClose,
-    failed: (error) => wordsAndSentence(error, `${name} could not be released.`),
+    failed: `${name} could not be released.`,
   });
   return (
     <FormDialog {...dialog} title={title} submitLabel="Release">

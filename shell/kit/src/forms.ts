@@ -27,7 +27,12 @@ export {
 export type { Draft, DraftRules } from './forms/draft.ts';
 export { StaleNotice } from './forms/notices.tsx';
 export { useByIds, useProductOptions } from './forms/options.ts';
-export { RecordInDialog, type RecordInDialogProps, useRecordDialog } from './forms/record-dialog.tsx';
+export {
+  RecordInDialog,
+  type RecordInDialogProps,
+  useCallDialog,
+  useRecordDialog,
+} from './forms/record-dialog.tsx';
 export * from './forms/save-record.ts';
 export * from './forms/schema-form.ts';
 export { isSame, typedIn, typedOf } from './forms/typed.ts';

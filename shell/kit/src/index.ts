@@ -37,4 +37,5 @@ export { useShortcut } from './shortcuts/shortcuts.ts';
 export { useTypeAhead } from './shortcuts/type-ahead.ts';
 export { useColorScheme } from './theme/color-scheme.ts';
 export { loadLetters } from './theme/letters.ts';
+export { type Failed, tellFailure } from './toasts/outcome.ts';
 export { toast, useRecentToasts } from './toasts/toast.ts';

@@ -38,7 +38,14 @@ export { sleep } from './base/sleep.ts';
 export { type Stored, stored } from './base/stored.ts';
 export * from './base/unsaved.ts';
 export { useAddressParams, useParams } from './platform/address-params.ts';
-export { onAnswer, onNotSignedIn, send, sendForFile, sendPage } from './platform/api-client.ts';
+export {
+  type CallInput,
+  onAnswer,
+  onNotSignedIn,
+  send,
+  sendForFile,
+  sendPage,
+} from './platform/api-client.ts';
 export * from './platform/api-hooks.ts';
 export { useApiMutation } from './platform/api-mutation.ts';
 export { apiKey, createQueryClient, invalidatePaths } from './platform/cache.ts';

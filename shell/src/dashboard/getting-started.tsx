@@ -84,7 +84,7 @@ const useSteps = (): Step[] => {
 const useHiding = () => {
   const hiding = useApiMutation(settingsApi.updateSettings, {
     invalidates: ['/api/stats'],
-    onError: (error) => toast.error(sentenceOr(error, 'The first steps could not be hidden.')),
+    failed: (error) => sentenceOr(error, 'The first steps could not be hidden.'),
   });
   const hide = () =>
     hiding.mutate(

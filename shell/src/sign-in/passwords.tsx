@@ -5,6 +5,7 @@ import {
   chosenPasswordFormSchema,
   registrationFormSchema,
 } from '@primal/contracts/gateway/password-forms';
+import { tellFailure } from '@primal/kit';
 import { Button, FieldRow, FormError, PasswordInput, TextInput, TextLink, toast } from '@primal/kit/entry';
 import {
   hasStatus,
@@ -14,7 +15,6 @@ import {
   useNavigate,
   useQueryClient,
   useUser,
-  wordsAndSentence,
 } from '@primal/kit/platform';
 import { useLeave } from '../session/session-end.ts';
 import { EntryPage, useEnter, useEntryForm } from './entry-page.tsx';
@@ -151,7 +151,7 @@ export const Registration = () => {
     },
     onError: (error) => {
       showIssues(error);
-      toast.error(wordsAndSentence(error, 'Could not create account'), 'Registration failed');
+      tellFailure(error, 'Could not create account', 'Registration failed');
     },
   });
   const { form, field, showIssues } = useEntryForm(

@@ -8,8 +8,7 @@ import {
   type SheetRow,
 } from '@primal/contracts/billing/sheet';
 import { daysBetween } from '@primal/contracts/shared/dates';
-import { toast } from '@primal/kit';
-import { useApiMutation, useApiQuery, useMay, wordsAndSentence } from '@primal/kit/platform';
+import { useApiMutation, useApiQuery, useMay } from '@primal/kit/platform';
 import {
   type LetterheadRead,
   PaperPreview,
@@ -52,7 +51,7 @@ export const CertificateCode = ({ invoiceId }: { invoiceId: string }) => {
     data: made,
     isError,
   } = useApiMutation(certificateApi.shareCertificate, {
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to make the QR code')),
+    failed: 'Failed to make the QR code',
   });
   const isFirst = data !== undefined && data.link === null && data.revokedAt === null && mayShare;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
-import { toast } from '@primal/kit';
-import { invalidatePaths, send, useQueryClient, wordsAndSentence } from '@primal/kit/platform';
+import { tellFailure } from '@primal/kit';
+import { invalidatePaths, send, useQueryClient } from '@primal/kit/platform';
 import { useState } from 'react';
 import { isSentByPdf, statusReads } from '../sending.ts';
 
@@ -54,7 +54,7 @@ export const useMarkPrinted = (read: readonly InvoiceAnswer[]) => {
     await isDrawn();
     for (const invoice of now.values()) await notePrint(invoice).catch(fail);
     void invalidatePaths(client, statusReads);
-    if (failure) toast.error(wordsAndSentence(failure, 'Failed to update invoice status'));
+    if (failure) tellFailure(failure, 'Failed to update invoice status');
   };
   return { invoices, markPrinted };
 };

@@ -1,7 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { toast } from '@primal/kit';
-import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { useApiMutation } from '@primal/kit/platform';
 import {
   PrintBlock,
   PrintBox,
@@ -49,8 +48,7 @@ const columnsOf = (order: OrderAnswer): PrintColumn<SheetItem>[] => [
 /** Opening the sheet marks the work order as printed (docs/rules/sales-orders.md#work-order). */
 export const useMarkPrinted = (order: OrderAnswer): void => {
   const { mutate } = useApiMutation(ordersApi.updateWorkflow, {
-    onError: (error) =>
-      toast.error(wordsAndSentence(error, 'The work order could not be marked as printed.')),
+    failed: 'The work order could not be marked as printed.',
   });
   const id = order.workOrderPrinted ? null : order.id;
   useEffect(() => {

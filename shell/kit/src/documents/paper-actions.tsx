@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import type { Call } from '@primal/contracts/shared/api';
 import { useMutation } from '@tanstack/react-query';
 import { ActionButton } from '../actions/buttons.tsx';
-import { wordsAndSentence } from '../base/api-error.ts';
 import { IconDownload, IconMail } from '../icons.ts';
 import { downloadFile } from '../page/csv.ts';
 import { type CallInput, sendForFile } from '../platform/api-client.ts';
+import { tellFailure } from '../toasts/outcome.ts';
 import { toast } from '../toasts/toast.ts';
 
 /** Saves a paper as the PDF that a call answers. */
@@ -17,7 +17,7 @@ export const usePaperPdf = <C extends Call>(call: C) =>
       downloadFile(name, content);
     },
     onSuccess: () => toast.success('PDF downloaded successfully'),
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to download PDF')),
+    onError: (error) => tellFailure(error, 'Failed to download PDF'),
   });
 
 interface PaperActionsProps<C extends Call> {

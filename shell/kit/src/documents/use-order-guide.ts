@@ -4,7 +4,6 @@ import { sentenceOr } from '../base/api-error.ts';
 import { useAwaited } from '../base/window-keys.ts';
 import { useApiQuery } from '../platform/api-hooks.ts';
 import { useApiMutation } from '../platform/api-mutation.ts';
-import { toast } from '../toasts/toast.ts';
 
 /** As long what is typed waits for the guide, in milliseconds: then the lines begin without it. */
 const patience = 2000;
@@ -87,7 +86,7 @@ export const useOrderGuide = ({ customerId, goOn }: Options) => {
   const isRead = isNamed && !query.isPending;
   const begin = useBegin(isRead, (isLate) => goOn({ entries, isLate }));
   const mark = useApiMutation(guideApi.markGuideProduct, {
-    onError: (error) => toast.error(sentenceOr(error, 'Failed to change the order guide.')),
+    failed: (error) => sentenceOr(error, 'Failed to change the order guide.'),
   });
   return {
     entries,

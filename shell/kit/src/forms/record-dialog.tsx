@@ -1,10 +1,14 @@
+import type { Answer, Body, BodyInput, Call, Params } from '@primal/contracts/shared/api';
 import { type ReactNode, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { GivenUp, StoredBefore } from '../base/api-error.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { QueryView } from '../page/query-view.tsx';
+import type { CallInput } from '../platform/api-client.ts';
+import { useApiMutation, type WriteOptions } from '../platform/api-mutation.ts';
 import type { RecordView } from '../platform/use-record.ts';
+import { type Done, type Failed, failureText, tellDone } from '../toasts/outcome.ts';
 import { toast } from '../toasts/toast.ts';
 import { showIssues, useField, useSchemaForm, type Writing } from './schema-form.ts';
 
@@ -35,7 +39,10 @@ interface RecordDialogOptions<Input extends FieldValues, Output, Saved> {
   /** A question before what is right is saved; false leaves the dialog as it is. */
   ask?: (values: Output) => Promise<boolean>;
   save: (values: Output) => Promise<Saved>;
-  onSaved: (saved: Saved) => void;
+  /** The toast once it is stored. */
+  done?: Done<Saved>;
+  /** Called once it is stored; closes the dialog unless given. */
+  onSaved?: (saved: Saved) => void;
   /**
    * Called when something else than what stands here is stored: what was submitted first, whose answer was lost. It is to be
    * shown, and the dialog closed; without this the dialog stays and says so.
@@ -44,8 +51,8 @@ interface RecordDialogOptions<Input extends FieldValues, Output, Saved> {
   onClose: () => void;
   /** The place of the fields in the body that `save` sends: `accounts.0`; its root unless named. */
   within?: string;
-  /** The toast of a failure: `sentenceOr(error, 'Failed to …')`. */
-  failed: (error: Error) => string;
+  /** The toast of a failure. */
+  failed: Failed;
   /**
    * Called when fields are wrong, with what stands in all of them, e.g. to show a toast; may give a sentence for the
    * whole form.
@@ -60,7 +67,7 @@ interface RecordDialogOptions<Input extends FieldValues, Output, Saved> {
 export const useRecordDialog = <Input extends FieldValues, Output, Saved>(
   options: RecordDialogOptions<Input, Output, Saved>,
 ) => {
-  const { schema, defaults, writing, save, onSaved, onStoredBefore, onClose, failed, onInvalid } = options;
+  const { schema, defaults, writing, save, onStoredBefore, onClose, onInvalid } = options;
   const form = useSchemaForm(schema, { defaultValues: defaults, shouldFocusError: false });
   const field = useField(form);
   const [error, setError] = useState<string | null>(null);
@@ -84,7 +91,7 @@ export const useRecordDialog = <Input extends FieldValues, Output, Saved>(
       } catch (failure) {
         if (failure instanceof GivenUp) return;
         if (onStoredBefore && failure instanceof StoredBefore) return onStoredBefore(failure.stored as Saved);
-        const sentence = failed(failure as Error);
+        const sentence = failureText(failure, options.failed);
         toast.error(sentence);
         refuse(showIssues(form, failure, options.within) ? undefined : sentence);
         return;
@@ -92,7 +99,9 @@ export const useRecordDialog = <Input extends FieldValues, Output, Saved>(
         saving.current = false;
       }
       // It is stored: what goes wrong from here on must not be told as a failure, which would store it again.
-      onSaved(saved);
+      if (options.done) tellDone(options.done, saved);
+      if (options.onSaved) options.onSaved(saved);
+      else onClose();
     },
     (errors) => refuse(onInvalid?.(Object.keys(errors), form.getValues())),
   );
@@ -111,4 +120,24 @@ export const useRecordDialog = <Input extends FieldValues, Output, Saved>(
       error,
     },
   };
+};
+
+interface CallDialogOptions<C extends Call, Input extends FieldValues>
+  extends Omit<RecordDialogOptions<Input, Body<C>, Answer<C>>, 'schema' | 'writing' | 'save'>,
+    Pick<WriteOptions<C>, 'invalidates' | 'amend'> {
+  params?: Params<C>;
+}
+
+/** A record dialog whose fields are the body of one call: `useCallDialog(ordersApi.releaseOrder, { params: { id }, … })`. */
+export const useCallDialog = <C extends Call & { body: z.ZodType<unknown, FieldValues> }>(
+  call: C,
+  { params, invalidates, amend, ...options }: CallDialogOptions<C, BodyInput<C> & FieldValues>,
+) => {
+  const writing = useApiMutation(call, { persistent: true, invalidates, amend });
+  return useRecordDialog({
+    ...options,
+    schema: call.body as unknown as z.ZodType<Body<C>, BodyInput<C> & FieldValues>,
+    writing,
+    save: (body) => writing.mutateAsync({ params, body } as unknown as CallInput<C>),
+  });
 };

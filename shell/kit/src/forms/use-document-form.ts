@@ -3,6 +3,7 @@ import type { Issue } from '@primal/contracts/shared/problem';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { z } from 'zod';
 import { GivenUp, issuesOf, StoredBefore } from '../base/api-error.ts';
+import { type Failed, tellFailure } from '../toasts/outcome.ts';
 import { toast } from '../toasts/toast.ts';
 import { type Contents, type DocumentValues, linePrefix, type useRefusals } from './document-contents.ts';
 import type { DraftRules } from './draft.ts';
@@ -28,8 +29,8 @@ interface SavingOptions<Values extends DocumentValues, Body, Answer> {
    * stands at its place in the form is not said twice.
    */
   refusalTitle?: (issue: Issue) => string | null;
-  /** The toast of a failure: `sentenceOr` or `wordsAndSentence` (docs/rules/errors.md#toasts). */
-  failed: (error: unknown) => string;
+  /** The toast of a failure (docs/rules/errors.md#toasts). */
+  failed: Failed;
   /** A failure that the page shows in its own way: gives true when it does. */
   onFailure?: (error: unknown) => boolean;
 }
@@ -45,7 +46,7 @@ const useSaving = <Values extends DocumentValues, Body, Answer>(
   { form, values }: Contents<Values>,
   { refuse, forgetWhole }: Pick<ReturnType<typeof useRefusals<Values>>, 'refuse' | 'forgetWhole'>,
 ) => {
-  const { schema, toBody, placeOf, check, ask, failed } = options;
+  const { schema, toBody, placeOf, check, ask } = options;
   const saving = useRef(false);
   const wrongIn = (now: Values, body: Body): Issue[] => {
     const own = check?.(now) ?? [];
@@ -80,7 +81,7 @@ const useSaving = <Values extends DocumentValues, Body, Answer>(
       if (options.onStoredBefore && failure instanceof StoredBefore)
         return { answer: failure.stored as Answer, isBefore: true };
       refuse(placed(issuesOf(failure), now));
-      if (!options.onFailure?.(failure)) toast.error(failed(failure));
+      if (!options.onFailure?.(failure)) tellFailure(failure, options.failed);
       return null;
     }
   };

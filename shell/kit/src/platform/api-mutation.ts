@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { SaidError } from '../base/api-error.ts';
+import { type Done, type Failed, tellDone, tellFailure } from '../toasts/outcome.ts';
 import { type CallInput, sendAsIs, withReason } from './api-client.ts';
 import { invalidatePaths } from './cache.ts';
 import { persist, type Waiting } from './persist.ts';
@@ -20,6 +21,10 @@ export interface WriteOptions<C extends Call>
     UseMutationOptions<Answer<C>, Error, CallInput<C>>,
     'onMutate' | 'onSuccess' | 'onError' | 'onSettled'
   > {
+  /** The toast once it is stored. */
+  done?: Done<Answer<C>>;
+  /** The toast of a failure. */
+  failed?: Failed;
   /** Further path prefixes whose reads the write makes old; its own (`/api/sales-orders`) always are. */
   invalidates?: readonly string[];
   /** Goes on trying without a network until `stop()`; `waiting` says why there is no answer yet. For forms. */
@@ -36,7 +41,7 @@ export interface WriteOptions<C extends Call>
 const sameInput = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Writes through a call: `const save = useApiMutation(ordersApi.createOrder, { onSuccess })`, then
+ * Writes through a call: `const save = useApiMutation(ordersApi.createOrder, { done: 'Order created' })`, then
  * `save.mutate({ body })`. The same input again while the last one is under way is the same write. Creating calls and
  * persistent ones carry an `Idempotency-Key` by themselves. Beside TanStack's own it gives `waiting` and `stop()` of a
  * persistent write.
@@ -45,7 +50,17 @@ export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C>
   const client = useQueryClient();
   const stopper = useRef<AbortController | null>(null);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
-  const { invalidates = [], persistent = false, amend, subject, onSuccess, onError, ...callbacks } = options;
+  const {
+    invalidates = [],
+    persistent = false,
+    amend,
+    subject,
+    done,
+    failed,
+    onSuccess,
+    onError,
+    ...callbacks
+  } = options;
   useEffect(() => () => stopper.current?.abort(), []);
 
   const attempt = (of: Call, input: CallInput<Call>): Promise<unknown> => {
@@ -78,11 +93,13 @@ export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C>
         : (run(call, input) as Promise<Answer<C>>),
     onSuccess: (...args) => {
       makeOld();
+      if (done) tellDone(done, args[0]);
       return onSuccess?.(...args);
     },
     onError: (error, ...args) => {
       // It may be stored all the same: what is shown beside the form says so as soon as it is known.
       if (error instanceof SaidError) makeOld();
+      if (failed) tellFailure(error, failed);
       return onError?.(error, ...args);
     },
   });

@@ -1,6 +1,7 @@
 import type { Call } from '@primal/contracts/shared/api';
 import { createElement, useCallback, useLayoutEffect, useRef } from 'react';
 import { confirm } from '../dialogs/confirm.ts';
+import { type Failed, tellFailure } from '../toasts/outcome.ts';
 import { toast } from '../toasts/toast.ts';
 import type { CallInput } from './api-client.ts';
 import { useApiMutation } from './api-mutation.ts';
@@ -29,7 +30,7 @@ interface RemoveOptions<C extends Call, Item> extends PageOfRemoved {
   done: string;
   /** What stands below it, of the one that was deleted. */
   doneAbout?: (item: Item) => string;
-  failed: (error: Error) => string;
+  failed: Failed;
   invalidates?: readonly string[];
 }
 
@@ -47,7 +48,7 @@ export const useRemove = <C extends Call, Item extends { id: string }>(options: 
       await mutateAsync(input as unknown as CallInput<C>);
     } catch (error) {
       options.onRefused?.();
-      toast.error(options.failed(error as Error));
+      tellFailure(error, options.failed);
       return;
     }
     toast.success(options.done, options.doneAbout?.(item));
