@@ -1,21 +1,12 @@
 import { type CustomerAnswer, customersApi } from '@primal/contracts/admin/customer';
 import { placeOf } from '@primal/contracts/shared/customer';
 import { tierName } from '@primal/contracts/shared/lines';
-import {
-  FilterBar,
-  NativeSelect,
-  PageHeader,
-  SearchField,
-  StatusBadge,
-  TwoLines,
-  useRemove,
-  useShortcut,
-} from '@primal/kit';
-import { listProps, sentenceOr, useApiList, useListState, Widget } from '@primal/kit/platform';
-import { type Column, DataTable } from '@primal/kit/table';
-import { useCallback, useState } from 'react';
+import { NativeSelect, SearchField, StatusBadge, TwoLines, useRemove } from '@primal/kit';
+import { sentenceOr, useList, Widget } from '@primal/kit/platform';
+import { type Column, ListPage } from '@primal/kit/table';
+import { useCallback } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
-import { AddButton, EditDelete, nothingYet } from '../list-actions.tsx';
+import { EditDelete, nothingYet } from '../list-actions.tsx';
 import { useRefusal } from '../use-refusal.ts';
 import { HoldBadge } from './hold-badge.tsx';
 import { whyKept } from './use.ts';
@@ -58,13 +49,8 @@ const statuses = [
   { value: 'inactive', label: 'Inactive' },
 ];
 
-/** Null: no dialog; without a `customerId`: adding; else the customer being changed. */
-type Editing = { customerId?: string } | null;
-
 export default function Customers() {
-  const list = useListState({ field: 'name', order: 'asc' });
-  const customers = useApiList(customersApi.listCustomers, { query: { ...list.query, limit: '100' } });
-  const [editing, setEditing] = useState<Editing>(null);
+  const list = useList(customersApi.listCustomers, { field: 'name', order: 'asc' });
   const remove = useRemove({
     call: customersApi.deleteCustomer,
     what: 'customer',
@@ -75,60 +61,50 @@ export default function Customers() {
   });
 
   const refusal = useRefusal(customersApi.createCustomer.permission);
-  useShortcut('n', 'Add a customer', () => setEditing({}), refusal === null);
 
   // The same from drawing to drawing: a dialog that opens draws no row anew.
   const actions = useCallback(
-    (customer: CustomerAnswer) => (
+    (customer: CustomerAnswer, open: (dialog: 'edit') => void) => (
       <EditDelete
         whyNotEdit={refusal}
         whyNotDelete={refusal}
-        onEdit={() => setEditing({ customerId: customer.id })}
+        onEdit={() => open('edit')}
         onDelete={() => remove(customer)}
       />
     ),
     [remove, refusal],
   );
 
-  const addButton = (
-    <AddButton refusal={refusal} onClick={() => setEditing({})}>
-      Add Customer
-    </AddButton>
-  );
-
   return (
-    <>
-      <PageHeader
-        title="Customers"
-        subtitle="Who you sell to, where you deliver and what they pay"
-        actions={
-          <>
-            <CsvMenu subject="customers" />
-            {addButton}
-          </>
-        }
-      />
-      <FilterBar onClear={list.clearFilters} active={list.filtered} summary={customers.showing('customers')}>
-        <SearchField label="Search" placeholder="Name, email or phone" {...list.field('q')} />
-        <NativeSelect label="Status" data={statuses} {...list.field('status')} />
-      </FilterBar>
-      <DataTable
-        label="Customers"
-        columns={columns}
-        {...listProps(customers, list)}
-        rowKey={(customer) => customer.id}
-        rowHref={(customer) => `/customers/${customer.id}`}
-        actions={actions}
-        empty={
-          list.filtered
-            ? {
-                title: 'No customers found',
-                description: 'No customer with this status matches by name, email or phone.',
-              }
-            : nothingYet('customers', addButton)
-        }
-      />
-      {editing && <Widget name="admin/customer-form" {...editing} onClose={() => setEditing(null)} />}
-    </>
+    <ListPage
+      title="Customers"
+      subtitle="Who you sell to, where you deliver and what they pay"
+      headActions={<CsvMenu subject="customers" />}
+      create={{
+        label: 'Add Customer',
+        shortcut: 'Add a customer',
+        refusal,
+        dialog: (onClose) => <Widget name="admin/customer-form" onClose={onClose} />,
+      }}
+      list={list}
+      noun={['customer', 'customers']}
+      fields={
+        <>
+          <SearchField label="Search" placeholder="Name, email or phone" {...list.field('q')} />
+          <NativeSelect label="Status" data={statuses} {...list.field('status')} />
+        </>
+      }
+      columns={columns}
+      rowHref={({ id }) => `/customers/${id}`}
+      actions={actions}
+      dialogs={{
+        edit: ({ id }, onClose) => <Widget name="admin/customer-form" customerId={id} onClose={onClose} />,
+      }}
+      notFound={{
+        title: 'No customers found',
+        description: 'No customer with this status matches by name, email or phone.',
+      }}
+      nothing={(addButton) => nothingYet('customers', addButton)}
+    />
   );
 }

@@ -1,22 +1,12 @@
 import { customerPricesApi } from '@primal/contracts/admin/customer-price';
 import { type ProductAnswer, productsApi } from '@primal/contracts/admin/product';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import {
-  FilterBar,
-  NativeSelect,
-  PageHeader,
-  SearchField,
-  StatusBadge,
-  TextLink,
-  TwoLines,
-  useRemove,
-  useShortcut,
-} from '@primal/kit';
-import { listProps, send, useApiList, useListState } from '@primal/kit/platform';
-import { type Column, DataTable } from '@primal/kit/table';
-import { useCallback, useState } from 'react';
+import { NativeSelect, SearchField, StatusBadge, TextLink, TwoLines, useRemove } from '@primal/kit';
+import { send, useList } from '@primal/kit/platform';
+import { type Column, ListPage } from '@primal/kit/table';
+import { useCallback } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
-import { AddButton, EditDelete, nothingYet } from '../list-actions.tsx';
+import { EditDelete, nothingYet } from '../list-actions.tsx';
 import { useRefusal } from '../use-refusal.ts';
 import { useCategories, withAll } from './categories.ts';
 import { CategoryManager } from './category-manager.tsx';
@@ -57,8 +47,6 @@ const columns: Column<ProductAnswer>[] = [
   },
 ];
 
-type Editing = ProductAnswer | 'new' | null;
-
 /** The prices that customers have for a product go with it. */
 const agreedPrices = async ({ id }: ProductAnswer): Promise<string | null> => {
   const query = { productId: id, status: 'current', limit: '1000' } as const;
@@ -70,10 +58,7 @@ const agreedPrices = async ({ id }: ProductAnswer): Promise<string | null> => {
 };
 
 export default function Products() {
-  const list = useListState({ field: 'name', order: 'asc' });
-  const products = useApiList(productsApi.listProducts, { query: { ...list.query, limit: '100' } });
-  const [editing, setEditing] = useState<Editing>(null);
-  const close = () => setEditing(null);
+  const list = useList(productsApi.listProducts, { field: 'name', order: 'asc' });
   const remove = useRemove({
     call: productsApi.deleteProduct,
     what: 'product',
@@ -84,75 +69,59 @@ export default function Products() {
   });
   const categories = useCategories();
   const refusal = useRefusal(productsApi.createProduct.permission);
-  useShortcut('n', 'Add a product', () => setEditing('new'), refusal === null);
 
   // The same from drawing to drawing: a dialog that opens draws no row anew.
   const actions = useCallback(
-    (product: ProductAnswer) => (
-      <EditDelete
-        whyNotDelete={refusal}
-        onEdit={() => setEditing(product)}
-        onDelete={() => remove(product)}
-      />
+    (product: ProductAnswer, open: (dialog: 'edit') => void) => (
+      <EditDelete whyNotDelete={refusal} onEdit={() => open('edit')} onDelete={() => remove(product)} />
     ),
     [remove, refusal],
   );
 
-  const addButton = (
-    <AddButton refusal={refusal} onClick={() => setEditing('new')}>
-      Add Product
-    </AddButton>
-  );
-
   return (
-    <>
-      <PageHeader
-        title="Product Catalog"
-        subtitle="What you sell, how it is billed and at which prices"
-        actions={
-          <>
-            <TextLink to="/products/pricing">Manage Pricing</TextLink>
-            <CsvMenu subject="products" />
-            {addButton}
-          </>
-        }
-      />
-      <CategoryManager categories={categories} />
-      <FilterBar
-        onClear={list.clearFilters}
-        active={list.filtered}
-        clearLabel="Clear"
-        summary={products.showing('products')}
-      >
-        <NativeSelect
-          label="Category"
-          data={withAll('All Categories', categories.names)}
-          {...list.field('category')}
-        />
-        <NativeSelect
-          label="Product Type"
-          data={withAll('All Types', ['fixed-weight', 'variable-weight'])}
-          {...list.field('productType')}
-        />
-        <SearchField label="Search" placeholder="Name, code, brand or category" {...list.field('q')} />
-      </FilterBar>
-      <DataTable
-        label="Products"
-        columns={columns}
-        {...listProps(products, list)}
-        rowKey={(product) => product.id}
-        onRowOpen={setEditing}
-        actions={actions}
-        empty={
-          list.filtered
-            ? { title: 'No products found', description: 'No product matches these filters.' }
-            : nothingYet('products', addButton)
-        }
-      />
-      {editing === 'new' && <ProductForm product={null} categories={categories.names} onClose={close} />}
-      {editing && editing !== 'new' && (
-        <EditProduct productId={editing.id} categories={categories.names} onClose={close} />
-      )}
-    </>
+    <ListPage
+      title="Product Catalog"
+      subtitle="What you sell, how it is billed and at which prices"
+      headActions={
+        <>
+          <TextLink to="/products/pricing">Manage Pricing</TextLink>
+          <CsvMenu subject="products" />
+        </>
+      }
+      create={{
+        label: 'Add Product',
+        shortcut: 'Add a product',
+        refusal,
+        dialog: (onClose) => <ProductForm product={null} categories={categories.names} onClose={onClose} />,
+      }}
+      above={<CategoryManager categories={categories} />}
+      list={list}
+      noun={['product', 'products']}
+      clearLabel="Clear"
+      fields={
+        <>
+          <NativeSelect
+            label="Category"
+            data={withAll('All Categories', categories.names)}
+            {...list.field('category')}
+          />
+          <NativeSelect
+            label="Product Type"
+            data={withAll('All Types', ['fixed-weight', 'variable-weight'])}
+            {...list.field('productType')}
+          />
+          <SearchField label="Search" placeholder="Name, code, brand or category" {...list.field('q')} />
+        </>
+      }
+      columns={columns}
+      actions={actions}
+      dialogs={{
+        edit: ({ id }, onClose) => (
+          <EditProduct productId={id} categories={categories.names} onClose={onClose} />
+        ),
+      }}
+      rowDialog="edit"
+      nothing={(addButton) => nothingYet('products', addButton)}
+    />
   );
 }

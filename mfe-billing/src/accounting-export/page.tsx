@@ -5,27 +5,11 @@ import {
   undoExportBody,
 } from '@primal/contracts/billing/accounting-export';
 import { showDate, showInstant } from '@primal/contracts/shared/dates';
-import {
-  DocumentFilters,
-  downloadFile,
-  IconAction,
-  PageHeader,
-  reasonOf,
-  StatusBadge,
-  TwoLines,
-  tellFailure,
-} from '@primal/kit';
+import { downloadFile, IconAction, reasonOf, StatusBadge, TwoLines, tellFailure } from '@primal/kit';
 import { IconArrowBackUp, IconDownload } from '@primal/kit/icons';
-import {
-  listProps,
-  sendForFile,
-  useApiList,
-  useListState,
-  useLocation,
-  useMutation,
-} from '@primal/kit/platform';
-import { type Column, DataTable } from '@primal/kit/table';
-import { useCallback, useState } from 'react';
+import { sendForFile, useList, useLocation, useMutation } from '@primal/kit/platform';
+import { type Column, ListPage } from '@primal/kit/table';
+import { useCallback } from 'react';
 import { moneyColumn } from '../document/list.tsx';
 import { VoidDialog } from '../document/void-dialog.tsx';
 import { daysOf, NewExport } from './new-export.tsx';
@@ -110,25 +94,21 @@ const UndoExport = ({ batch, onClose }: { batch: AccountingExportAnswer; onClose
 
 /** What went out to accounting, and what goes next (docs/rules/books.md#accounting-exports). */
 export default function AccountingExports() {
-  const list = useListState({ field: 'createdAt', order: 'desc' });
+  const list = useList(accountingExportApi.listAccountingExports, { field: 'createdAt', order: 'desc' });
   const { hash } = useLocation();
-  const exports = useApiList(accountingExportApi.listAccountingExports, {
-    query: { ...list.query, limit: '100' },
-  });
   const { mutate: download } = useDownload();
-  const [undoing, setUndoing] = useState<AccountingExportAnswer | null>(null);
   const actions = useCallback(
-    (batch: AccountingExportAnswer) => (
+    ({ id, undoneAt, allowed }: AccountingExportAnswer, open: (dialog: 'undo') => void) => (
       <>
-        <IconAction label="Download" icon={IconDownload} shortcut="d" onClick={() => download(batch.id)} />
-        {batch.undoneAt === null && (
+        <IconAction label="Download" icon={IconDownload} shortcut="d" onClick={() => download(id)} />
+        {undoneAt === null && (
           <IconAction
             label="Undo"
             icon={IconArrowBackUp}
             shortcut="u"
             danger
-            disabledReason={reasonOf(batch.allowed.undo)}
-            onClick={() => setUndoing(batch)}
+            disabledReason={reasonOf(allowed.undo)}
+            onClick={() => open('undo')}
           />
         )}
       </>
@@ -136,30 +116,22 @@ export default function AccountingExports() {
     [download],
   );
   return (
-    <>
-      <PageHeader
-        title="Accounting Exports"
-        subtitle="Journal entries for your accounting program, each exported once"
-      />
-      <NewExport key={hash} asked={daysOf(hash)} onMade={({ id }) => download(id)} />
-      <DocumentFilters list={list} searchFor="Export #" summary={exports.showing('exports')} />
-      <DataTable
-        label="Accounting exports"
-        loadingLabel="Loading exports..."
-        columns={columns}
-        {...listProps(exports, list)}
-        rowKey={({ id }) => id}
-        actions={actions}
-        empty={
-          list.filtered
-            ? { title: 'No exports found', description: 'No export matches these filters.' }
-            : {
-                title: 'No exports yet',
-                description: 'Choose the dates above and press Export. The files are listed here.',
-              }
-        }
-      />
-      {undoing && <UndoExport batch={undoing} onClose={() => setUndoing(null)} />}
-    </>
+    <ListPage
+      title="Accounting Exports"
+      subtitle="Journal entries for your accounting program, each exported once"
+      above={<NewExport key={hash} asked={daysOf(hash)} onMade={({ id }) => download(id)} />}
+      list={list}
+      noun={['export', 'exports']}
+      label="Accounting exports"
+      loadingLabel="Loading exports..."
+      searchFor="Export #"
+      columns={columns}
+      actions={actions}
+      dialogs={{ undo: (batch, onClose) => <UndoExport batch={batch} onClose={onClose} /> }}
+      nothing={{
+        title: 'No exports yet',
+        description: 'Choose the dates above and press Export. The files are listed here.',
+      }}
+    />
   );
 }

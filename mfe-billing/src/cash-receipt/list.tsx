@@ -5,20 +5,11 @@ import {
 } from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
-import {
-  DocumentFilters,
-  IconAction,
-  LinkButton,
-  PageHeader,
-  StatusBadge,
-  useGoTo,
-  useShortcut,
-} from '@primal/kit';
-import { IconPlus, IconPrinter } from '@primal/kit/icons';
-import { listProps, useApiList, useListState } from '@primal/kit/platform';
-import { type Column, DataTable } from '@primal/kit/table';
-import { useCallback, useState } from 'react';
-import { moneyColumn, numberColumn, VoidAction } from '../document/list.tsx';
+import { IconAction, LinkButton, StatusBadge } from '@primal/kit';
+import { IconPrinter } from '@primal/kit/icons';
+import { useList } from '@primal/kit/platform';
+import { type Column, ListPage } from '@primal/kit/table';
+import { moneyColumn, numberColumn, struckIfVoided, VoidAction } from '../document/list.tsx';
 import { VoidDialog, voidWords } from '../document/void-dialog.tsx';
 import { paths } from '../paths.ts';
 
@@ -61,65 +52,41 @@ const columns: Column<CashReceiptSummary>[] = [
   },
 ];
 
-const VoidReceipt = ({ receipt, onClose }: { receipt: CashReceiptSummary; onClose: () => void }) => (
-  <VoidDialog
-    call={cashReceiptApi.voidCashReceipt}
-    params={{ id: receipt.id }}
-    words={voidWords('Cash Receipt', receipt.receiptNumber)}
-    onClose={onClose}
-  />
+const actions = ({ id, ...receipt }: CashReceiptSummary, open: (dialog: 'void') => void) => (
+  <>
+    <IconAction label="Print" icon={IconPrinter} shortcut="p" to={paths.printCashReceipt(id)} />
+    <VoidAction of={receipt} onVoid={() => open('void')} />
+  </>
 );
 
 export default function CashReceipts() {
-  const list = useListState({ field: 'saleDate', order: 'desc' });
-  const receipts = useApiList(cashReceiptApi.listCashReceipts, { query: { ...list.query, limit: '100' } });
-  const [voiding, setVoiding] = useState<CashReceiptSummary | null>(null);
-  const goTo = useGoTo();
-  useShortcut('n', 'New cash sale', () => goTo(paths.createCashReceipt));
-  const actions = useCallback(
-    (receipt: CashReceiptSummary) => (
-      <>
-        <IconAction label="Print" icon={IconPrinter} shortcut="p" to={paths.printCashReceipt(receipt.id)} />
-        <VoidAction of={receipt} onVoid={() => setVoiding(receipt)} />
-      </>
-    ),
-    [],
-  );
   return (
-    <>
-      <PageHeader
-        title="Cash Receipts"
-        subtitle="Manage quick cash sales and receipts"
-        actions={
-          <LinkButton to={paths.createCashReceipt} leftSection={<IconPlus size={16} />}>
-            New Cash Sale
-          </LinkButton>
-        }
-      />
-      <DocumentFilters
-        list={list}
-        searchFor="Receipt # or customer"
-        summary={receipts.showing('cash receipts')}
-      />
-      <DataTable
-        label="Cash receipts"
-        loadingLabel="Loading receipts..."
-        columns={columns}
-        {...listProps(receipts, list)}
-        rowKey={(receipt) => receipt.id}
-        rowHref={(receipt) => paths.printCashReceipt(receipt.id)}
-        rowMark={(receipt) => (receipt.status === 'voided' ? 'struck' : undefined)}
-        actions={actions}
-        empty={
-          list.filtered
-            ? { title: 'No cash receipts found', description: 'No cash receipt matches these filters.' }
-            : {
-                title: 'No cash receipts found',
-                action: <LinkButton to={paths.createCashReceipt}>Create Your First Cash Receipt</LinkButton>,
-              }
-        }
-      />
-      {voiding && <VoidReceipt receipt={voiding} onClose={() => setVoiding(null)} />}
-    </>
+    <ListPage
+      title="Cash Receipts"
+      subtitle="Manage quick cash sales and receipts"
+      create={{ label: 'New Cash Sale', shortcut: 'New cash sale', to: paths.createCashReceipt }}
+      list={useList(cashReceiptApi.listCashReceipts, { field: 'saleDate', order: 'desc' })}
+      noun={['cash receipt', 'cash receipts']}
+      loadingLabel="Loading receipts..."
+      searchFor="Receipt # or customer"
+      columns={columns}
+      rowHref={({ id }) => paths.printCashReceipt(id)}
+      rowMark={struckIfVoided}
+      actions={actions}
+      dialogs={{
+        void: ({ id, receiptNumber }, onClose) => (
+          <VoidDialog
+            call={cashReceiptApi.voidCashReceipt}
+            params={{ id }}
+            words={voidWords('Cash Receipt', receiptNumber)}
+            onClose={onClose}
+          />
+        ),
+      }}
+      nothing={{
+        title: 'No cash receipts found',
+        action: <LinkButton to={paths.createCashReceipt}>Create Your First Cash Receipt</LinkButton>,
+      }}
+    />
   );
 }

@@ -5,21 +5,19 @@ import {
   creditStatuses,
   creditStatusLabels,
 } from '@primal/contracts/billing/credit-memo-rules';
+import { IconAction, NativeSelect, StatusBadge } from '@primal/kit';
+import { IconEye, IconPrinter } from '@primal/kit/icons';
+import { useList } from '@primal/kit/platform';
+import { type Column, ListPage } from '@primal/kit/table';
+import { Fragment } from 'react';
 import {
-  DocumentFilters,
-  IconAction,
-  LinkButton,
-  NativeSelect,
-  PageHeader,
-  StatusBadge,
-  useGoTo,
-  useShortcut,
-} from '@primal/kit';
-import { IconEye, IconPlus, IconPrinter } from '@primal/kit/icons';
-import { listProps, useApiList, useListState } from '@primal/kit/platform';
-import { type Column, DataTable } from '@primal/kit/table';
-import { Fragment, useCallback, useState } from 'react';
-import { dateColumn, moneyColumn, numberColumn, restColumn, VoidAction } from '../document/list.tsx';
+  dateColumn,
+  moneyColumn,
+  numberColumn,
+  restColumn,
+  struckIfVoided,
+  VoidAction,
+} from '../document/list.tsx';
 import { paths } from '../paths.ts';
 import { VoidCredit } from './actions.tsx';
 
@@ -54,63 +52,35 @@ const statuses = [
   ...creditStatuses.map((value) => ({ value, label: creditStatusLabels[value] })),
 ];
 
+const actions = ({ id, ...credit }: CreditMemoSummary, open: (dialog: 'void') => void) => (
+  <>
+    <IconAction label="View" icon={IconEye} shortcut="v" to={paths.creditMemo(id)} />
+    <IconAction label="Print" icon={IconPrinter} shortcut="p" to={paths.printCreditMemo(id)} newTab />
+    <VoidAction of={credit} onVoid={() => open('void')} />
+  </>
+);
+
 export default function CreditMemos() {
-  const list = useListState({ field: 'creditDate', order: 'desc' });
-  const credits = useApiList(creditMemoApi.listCreditMemos, { query: { ...list.query, limit: '100' } });
-  const [voiding, setVoiding] = useState<CreditMemoSummary | null>(null);
-  const goTo = useGoTo();
-  useShortcut('n', 'New credit memo', () => goTo(paths.createCredit));
-  const actions = useCallback(
-    (credit: CreditMemoSummary) => (
-      <>
-        <IconAction label="View" icon={IconEye} shortcut="v" to={paths.creditMemo(credit.id)} />
-        <IconAction
-          label="Print"
-          icon={IconPrinter}
-          shortcut="p"
-          to={paths.printCreditMemo(credit.id)}
-          newTab
-        />
-        <VoidAction of={credit} onVoid={() => setVoiding(credit)} />
-      </>
-    ),
-    [],
-  );
-  const createButton = (
-    <LinkButton to={paths.createCredit} leftSection={<IconPlus size={16} />}>
-      Create Credit Memo
-    </LinkButton>
-  );
+  const list = useList(creditMemoApi.listCreditMemos, { field: 'creditDate', order: 'desc' });
   return (
-    <>
-      <PageHeader
-        title="Credit Memos"
-        subtitle="Credits to customers, and how much is applied"
-        actions={createButton}
-      />
-      <DocumentFilters list={list} searchFor="Credit # or customer" summary={credits.showing('credit memos')}>
-        <NativeSelect label="Status" data={statuses} {...list.field('status')} />
-      </DocumentFilters>
-      <DataTable
-        label="Credit memos"
-        loadingLabel="Loading credit memos..."
-        columns={columns}
-        {...listProps(credits, list)}
-        rowKey={(credit) => credit.id}
-        rowHref={(credit) => paths.creditMemo(credit.id)}
-        rowMark={(credit) => (credit.status === 'voided' ? 'struck' : undefined)}
-        actions={actions}
-        empty={
-          list.filtered
-            ? { title: 'No credit memos found', description: 'No credit memo matches these filters.' }
-            : {
-                title: 'No credit memos found',
-                description: 'Create a credit memo when goods come back or an invoice was too high.',
-                action: createButton,
-              }
-        }
-      />
-      {voiding && <VoidCredit credit={voiding} onClose={() => setVoiding(null)} />}
-    </>
+    <ListPage
+      title="Credit Memos"
+      subtitle="Credits to customers, and how much is applied"
+      create={{ label: 'Create Credit Memo', shortcut: 'New credit memo', to: paths.createCredit }}
+      list={list}
+      noun={['credit memo', 'credit memos']}
+      loadingLabel="Loading credit memos..."
+      searchFor="Credit # or customer"
+      filters={<NativeSelect label="Status" data={statuses} {...list.field('status')} />}
+      columns={columns}
+      rowHref={({ id }) => paths.creditMemo(id)}
+      rowMark={struckIfVoided}
+      actions={actions}
+      dialogs={{ void: (credit, onClose) => <VoidCredit credit={credit} onClose={onClose} /> }}
+      nothing={{
+        title: 'No credit memos found',
+        description: 'Create a credit memo when goods come back or an invoice was too high.',
+      }}
+    />
   );
 }

@@ -3,7 +3,6 @@ import { depositApi } from '@primal/contracts/billing/deposit-api';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
-  DocumentFilters,
   IconAction,
   LinkButton,
   Loading,
@@ -14,10 +13,9 @@ import {
   TwoLines,
 } from '@primal/kit';
 import { IconPrinter } from '@primal/kit/icons';
-import { listProps, useApiList, useApiQuery, useListState } from '@primal/kit/platform';
-import { type Column, DataTable } from '@primal/kit/table';
-import { useCallback, useState } from 'react';
-import { dateColumn, moneyColumn, numberColumn, VoidAction } from '../document/list.tsx';
+import { useApiQuery, useList } from '@primal/kit/platform';
+import { type Column, ListTable } from '@primal/kit/table';
+import { dateColumn, moneyColumn, numberColumn, struckIfVoided, VoidAction } from '../document/list.tsx';
 import { VoidDialog, voidWords } from '../document/void-dialog.tsx';
 import { cashReads, paths } from '../paths.ts';
 import { MakeDeposit } from './make-deposit.tsx';
@@ -59,21 +57,17 @@ const VoidDeposit = ({ deposit, onClose }: { deposit: DepositSummary; onClose: (
   );
 };
 
+const actions = ({ id, ...deposit }: DepositSummary, open: (dialog: 'void') => void) => (
+  <>
+    <IconAction label="Print" icon={IconPrinter} shortcut="p" to={paths.printDeposit(id)} />
+    <VoidAction of={deposit} onVoid={() => open('void')} />
+  </>
+);
+
 /** What can be taken to the bank, and what was. */
 export default function Deposits() {
   const undeposited = useApiQuery(depositApi.getUndeposited);
-  const list = useListState({ field: 'date', order: 'desc' });
-  const deposits = useApiList(depositApi.listDeposits, { query: { ...list.query, limit: '50' } });
-  const [voiding, setVoiding] = useState<DepositSummary | null>(null);
-  const actions = useCallback(
-    (deposit: DepositSummary) => (
-      <>
-        <IconAction label="Print" icon={IconPrinter} shortcut="p" to={paths.printDeposit(deposit.id)} />
-        <VoidAction of={deposit} onVoid={() => setVoiding(deposit)} />
-      </>
-    ),
-    [],
-  );
+  const list = useList(depositApi.listDeposits, { field: 'date', order: 'desc' }, '50');
   return (
     <>
       <PageHeader
@@ -89,24 +83,20 @@ export default function Deposits() {
         {(data) => <MakeDeposit undeposited={data} />}
       </QueryView>
       <Section title="Deposits Made">
-        <DocumentFilters list={list} searchFor="Deposit #" />
-        <DataTable
-          label="Deposits"
+        <ListTable
+          list={list}
+          noun={['deposit', 'deposits']}
           loadingLabel="Loading deposits..."
+          searchFor="Deposit #"
+          summary={null}
           columns={columns}
-          {...listProps(deposits, list)}
-          rowKey={({ id }) => id}
           rowHref={({ id }) => paths.printDeposit(id)}
-          rowMark={({ status }) => (status === 'voided' ? 'struck' : undefined)}
+          rowMark={struckIfVoided}
           actions={actions}
-          empty={
-            list.filtered
-              ? { title: 'No deposits found', description: 'No deposit matches these filters.' }
-              : { title: 'No deposits yet' }
-          }
+          dialogs={{ void: (deposit, onClose) => <VoidDeposit deposit={deposit} onClose={onClose} /> }}
+          nothing={{ title: 'No deposits yet' }}
         />
       </Section>
-      {voiding && <VoidDeposit deposit={voiding} onClose={() => setVoiding(null)} />}
     </>
   );
 }

@@ -67,6 +67,9 @@ export const settledColumns: Column<Settled>[] = [
   moneyColumn('amount', 'Amount'),
 ];
 
+export const struckIfVoided = ({ status }: { status: string }) =>
+  status === 'voided' ? 'struck' : undefined;
+
 interface Props {
   of: { status: string; allowed: Allowed<'void'> };
   onVoid: () => void;

@@ -3,19 +3,14 @@ import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import {
-  DocumentFilters,
   IconAction,
-  LinkButton,
   laterDialog,
   laterPart,
   Menu,
   NativeSelect,
-  PageHeader,
   RouteCell,
   TwoLines,
-  useGoTo,
   useRouteStops,
-  useShortcut,
 } from '@primal/kit';
 import {
   IconBrandGoogleDrive,
@@ -24,13 +19,12 @@ import {
   IconFileText,
   IconMail,
   IconPencil,
-  IconPlus,
   IconPrinter,
 } from '@primal/kit/icons';
-import { listProps, useApiList, useListState } from '@primal/kit/platform';
-import { type Column, DataTable, useSelection } from '@primal/kit/table';
-import { useCallback, useMemo, useState } from 'react';
-import { VoidAction } from '../document/list.tsx';
+import { useList } from '@primal/kit/platform';
+import { type Column, ListPage, useSelection } from '@primal/kit/table';
+import { useCallback, useMemo } from 'react';
+import { struckIfVoided, VoidAction } from '../document/list.tsx';
 import { paths } from '../paths.ts';
 import { InvoiceStatus } from './columns.tsx';
 import classes from './list.module.css';
@@ -127,7 +121,7 @@ interface Props {
   /** Absent where Drive is not set up. */
   onSaveToDrive?: (invoice: InvoiceSummary) => void;
   onEmail: (invoice: InvoiceSummary) => void;
-  onVoid: (invoice: InvoiceSummary) => void;
+  onVoid: () => void;
 }
 
 const RowActions = ({ invoice, busy, onDownload, onSaveToDrive, onEmail, onVoid }: Props) => {
@@ -158,89 +152,71 @@ const RowActions = ({ invoice, busy, onDownload, onSaveToDrive, onEmail, onVoid 
           ...(isLive ? [{ label: 'Email Invoice', icon: IconMail, onClick: () => onEmail(invoice) }] : []),
         ]}
       />
-      <VoidAction of={invoice} onVoid={() => onVoid(invoice)} />
+      <VoidAction of={invoice} onVoid={onVoid} />
     </>
   );
 };
 
 export default function Invoices() {
-  const list = useListState({ field: 'invoiceDate', order: 'desc' });
-  const invoices = useApiList(invoiceApi.listInvoices, { query: { ...list.query, limit: '100' } });
-  const ids = useMemo(() => (invoices.rows ?? []).map((invoice) => invoice.id), [invoices.rows]);
+  const list = useList(invoiceApi.listInvoices, { field: 'invoiceDate', order: 'desc' });
+  const ids = useMemo(() => (list.rows ?? []).map((invoice) => invoice.id), [list.rows]);
   const columns = useColumns(ids);
-  const [voiding, setVoiding] = useState<InvoiceSummary | null>(null);
-  const goTo = useGoTo();
-  useShortcut('n', 'New invoice', () => goTo(paths.createInvoice));
   const { download, pendingId: makingId } = useDownloadPdf();
   const { save, pendingId: savingId } = useSaveToDrive();
   const driveIsSetUp = useDriveIsSetUp();
   const { email, pendingId: mailingId } = useEmailInvoice();
-  const { chosen, clear, table } = useSelection(
-    invoices.rows,
-    ({ invoiceNumber }) => `invoice ${invoiceNumber}`,
-  );
+  const { chosen, clear, table } = useSelection(list.rows, ({ invoiceNumber }) => `invoice ${invoiceNumber}`);
   const actions = useCallback(
-    (invoice: InvoiceSummary) => (
+    (invoice: InvoiceSummary, open: (dialog: 'void') => void) => (
       <RowActions
         invoice={invoice}
         busy={[makingId, savingId, mailingId].includes(invoice.id)}
         onDownload={download}
         onSaveToDrive={driveIsSetUp ? save : undefined}
         onEmail={email}
-        onVoid={setVoiding}
+        onVoid={() => open('void')}
       />
     ),
     [download, save, email, driveIsSetUp, makingId, savingId, mailingId],
   );
-  const createButton = (
-    <LinkButton to={paths.createInvoice} leftSection={<IconPlus size={16} />}>
-      Create Invoice
-    </LinkButton>
-  );
-
   return (
-    <>
-      <PageHeader title="All Invoices" subtitle="Manage and track all your invoices" actions={createButton} />
-      <DocumentFilters
-        list={list}
-        searchFor="Invoice #, customer, amount, product"
-        summary={invoices.showing(`invoices${list.filter('customerId') && ofCustomer(invoices.rows ?? [])}`)}
-      >
-        <NativeSelect label="Status" data={statuses} {...list.field('status')} />
-        <NativeSelect
-          label="Sort By"
-          data={sorts}
-          value={list.sort.field}
-          onChange={(event) => list.setSort({ field: event.currentTarget.value })}
-        />
-        <NativeSelect
-          label="Sort Order"
-          data={orders}
-          value={list.sort.order}
-          onChange={(event) => list.setSort({ order: event.currentTarget.value === 'asc' ? 'asc' : 'desc' })}
-        />
-      </DocumentFilters>
-      <DataTable
-        label="Invoices"
-        loadingLabel="Loading invoices..."
-        columns={columns}
-        {...listProps(invoices)}
-        rowHref={(invoice) => paths.invoice(invoice.id)}
-        rowMark={(invoice) => (invoice.status === 'voided' ? 'struck' : undefined)}
-        actions={actions}
-        {...table}
-        empty={
-          list.filtered
-            ? { title: 'No invoices found', description: 'No invoice matches these filters.' }
-            : {
-                title: 'No invoices found',
-                description: 'Create your first invoice to get started',
-                action: createButton,
-              }
-        }
-      />
+    <ListPage
+      title="All Invoices"
+      subtitle="Manage and track all your invoices"
+      create={{ label: 'Create Invoice', shortcut: 'New invoice', to: paths.createInvoice }}
+      list={list}
+      noun={['invoice', 'invoices']}
+      loadingLabel="Loading invoices..."
+      searchFor="Invoice #, customer, amount, product"
+      summary={list.showing(`invoices${list.filter('customerId') && ofCustomer(list.rows ?? [])}`)}
+      filters={
+        <>
+          <NativeSelect label="Status" data={statuses} {...list.field('status')} />
+          <NativeSelect
+            label="Sort By"
+            data={sorts}
+            value={list.sort.field}
+            onChange={(event) => list.setSort({ field: event.currentTarget.value })}
+          />
+          <NativeSelect
+            label="Sort Order"
+            data={orders}
+            value={list.sort.order}
+            onChange={(event) =>
+              list.setSort({ order: event.currentTarget.value === 'asc' ? 'asc' : 'desc' })
+            }
+          />
+        </>
+      }
+      columns={columns}
+      rowHref={({ id }) => paths.invoice(id)}
+      rowMark={struckIfVoided}
+      actions={actions}
+      dialogs={{ void: (invoice, onClose) => <VoidInvoice invoice={invoice} onClose={onClose} /> }}
+      {...table}
+      nothing={{ title: 'No invoices found', description: 'Create your first invoice to get started' }}
+    >
       <BulkInvoices wanted={chosen.length > 0} invoices={chosen} onClear={clear} drive={driveIsSetUp} />
-      {voiding && <VoidInvoice invoice={voiding} onClose={() => setVoiding(null)} />}
-    </>
+    </ListPage>
   );
 }

@@ -4,11 +4,8 @@ import type { Query } from '@primal/contracts/shared/api';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import {
   ActionButton,
-  Button,
-  FilterBar,
   LinkButton,
   NativeSelect,
-  PageHeader,
   SearchField,
   Stat,
   StatRow,
@@ -16,9 +13,7 @@ import {
   Text,
   TextLink,
   TwoLines,
-  useShortcut,
 } from '@primal/kit';
-import { IconPlus } from '@primal/kit/icons';
 import {
   apiKey,
   keepPreviousData,
@@ -27,8 +22,8 @@ import {
   useInfiniteQuery,
   useListState,
 } from '@primal/kit/platform';
-import { type Column, DataTable } from '@primal/kit/table';
-import { useCallback, useMemo, useState } from 'react';
+import { type Column, ListPage } from '@primal/kit/table';
+import { useMemo } from 'react';
 import { restColumn } from '../document/list.tsx';
 import { paths } from '../paths.ts';
 import { RecordPayment } from '../payment/record-payment.tsx';
@@ -109,35 +104,24 @@ const Summary = ({ summary }: { summary: ReceivablesAnswer['summary'] | undefine
   );
 };
 
-type Opened = { dialog: 'payment'; customerId?: string } | { dialog: 'statement'; customerId: string };
-
-const Head = ({ onRecord }: { onRecord: () => void }) => (
-  <PageHeader
-    title="Accounts Receivable"
-    subtitle="Who owes what, and since when"
-    actions={
-      <>
-        <LinkButton variant="default" to={paths.openingBalances}>
-          Opening Balances
-        </LinkButton>
-        <LinkButton variant="default" to={paths.payments}>
-          Payments
-        </LinkButton>
-        <LinkButton variant="default" to={paths.receipts}>
-          Receipts of a Day
-        </LinkButton>
-        <LinkButton variant="default" to={paths.statements}>
-          Statements
-        </LinkButton>
-        <LinkButton variant="default" to={paths.aging}>
-          Aging Report
-        </LinkButton>
-        <Button leftSection={<IconPlus size={16} />} onClick={onRecord}>
-          Record Payment
-        </Button>
-      </>
-    }
-  />
+const otherPages = (
+  <>
+    <LinkButton variant="default" to={paths.openingBalances}>
+      Opening Balances
+    </LinkButton>
+    <LinkButton variant="default" to={paths.payments}>
+      Payments
+    </LinkButton>
+    <LinkButton variant="default" to={paths.receipts}>
+      Receipts of a Day
+    </LinkButton>
+    <LinkButton variant="default" to={paths.statements}>
+      Statements
+    </LinkButton>
+    <LinkButton variant="default" to={paths.aging}>
+      Aging Report
+    </LinkButton>
+  </>
 );
 
 const { getReceivables } = receivablesApi;
@@ -155,86 +139,74 @@ const useReceivables = (filters: Filters) => {
   });
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.balances), [query.data]);
   const first = query.data?.pages[0];
-  return { ...query, rows, summary: first?.summary, total: first?.total };
+  const showing = (what: string) =>
+    rows &&
+    `Showing ${rows.length.toLocaleString('en-US')} of ${first?.total.toLocaleString('en-US')} ${what}`;
+  return { ...query, rows, summary: first?.summary, showing };
 };
+
+const actions = (_: ReceivableBalance, open: (dialog: 'payment' | 'statement') => void) => (
+  <div className={classes.actions}>
+    <ActionButton variant="default" size="compact-sm" shortcut="p" onClick={() => open('payment')}>
+      Payment
+    </ActionButton>
+    <ActionButton variant="default" size="compact-sm" shortcut="s" onClick={() => open('statement')}>
+      Statement
+    </ActionButton>
+  </div>
+);
 
 /** What customers owe, by age (docs/rules/receivables.md#aging). */
 export default function AccountsReceivable() {
   const list = useListState({ field: 'customerName', order: 'asc' });
-  const receivables = useReceivables({ ...list.query, limit: '100' });
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const close = useCallback(() => setOpened(null), []);
-  const recordPayment = () => setOpened({ dialog: 'payment' });
-  useShortcut('n', 'Record a payment', recordPayment);
-  const openStatement = useCallback(
-    ({ customer }: ReceivableBalance) => setOpened({ dialog: 'statement', customerId: customer.id }),
-    [],
-  );
-  const actions = useCallback(
-    (balance: ReceivableBalance) => (
-      <div className={classes.actions}>
-        <ActionButton
-          variant="default"
-          size="compact-sm"
-          shortcut="p"
-          onClick={() => setOpened({ dialog: 'payment', customerId: balance.customer.id })}
-        >
-          Payment
-        </ActionButton>
-        <ActionButton variant="default" size="compact-sm" shortcut="s" onClick={() => openStatement(balance)}>
-          Statement
-        </ActionButton>
-      </div>
-    ),
-    [openStatement],
-  );
-  const { rows, total } = receivables;
+  const { summary, ...receivables } = useReceivables({ ...list.query, limit: '100' });
   return (
-    <>
-      <Head onRecord={recordPayment} />
-      <Summary summary={receivables.summary} />
-      <FilterBar
-        onClear={list.clearFilters}
-        active={list.filtered}
-        clearLabel="Clear Filters"
-        summary={
-          rows &&
-          `Showing ${rows.length.toLocaleString('en-US')} of ${total?.toLocaleString('en-US')} accounts`
-        }
-      >
-        <SearchField label="Search" placeholder="Search customers..." {...list.field('q')} />
-        <NativeSelect
-          label="Filter"
-          data={accounts}
-          value={list.filter('account') || 'all'}
-          onChange={(event) => {
-            const account = event.currentTarget.value;
-            list.setFilters({ account: account === 'all' ? null : account });
-          }}
-        />
-      </FilterBar>
-      <DataTable
-        label="Customer balances"
-        columns={columns}
-        {...listProps(receivables, list)}
-        rowKey={({ customer }) => customer.id}
-        onRowOpen={openStatement}
-        actions={actions}
-        empty={
-          list.filtered
-            ? { title: 'No accounts found', description: 'No account matches these filters.' }
-            : {
-                title: 'Nobody owes anything',
-                description: 'Invoices that were sent and are not paid appear here.',
-              }
-        }
-      />
+    <ListPage
+      title="Accounts Receivable"
+      subtitle="Who owes what, and since when"
+      headActions={otherPages}
+      create={{
+        label: 'Record Payment',
+        shortcut: 'Record a payment',
+        dialog: (onClose) => <RecordPayment onClose={onClose} />,
+      }}
+      above={<Summary summary={summary} />}
+      list={{ ...list, ...receivables, table: listProps(receivables, list) }}
+      noun={['account', 'accounts']}
+      label="Customer balances"
+      clearLabel="Clear Filters"
+      fields={
+        <>
+          <SearchField label="Search" placeholder="Search customers..." {...list.field('q')} />
+          <NativeSelect
+            label="Filter"
+            data={accounts}
+            value={list.filter('account') || 'all'}
+            onChange={(event) => {
+              const account = event.currentTarget.value;
+              list.setFilters({ account: account === 'all' ? null : account });
+            }}
+          />
+        </>
+      }
+      columns={columns}
+      rowKey={({ customer }) => customer.id}
+      actions={actions}
+      dialogs={{
+        payment: ({ customer }, onClose) => <RecordPayment customerId={customer.id} onClose={onClose} />,
+        statement: ({ customer }, onClose) => <StatementDialog customerId={customer.id} onClose={onClose} />,
+      }}
+      rowDialog="statement"
+      nothing={{
+        title: 'Nobody owes anything',
+        description: 'Invoices that were sent and are not paid appear here.',
+        action: null,
+      }}
+    >
       <Text size="sm" c="dimmed" mt="xs">
         The columns count days since the invoice date: Current is 0 to 7 days, Past Due is 22 days or more.
         The Current card and the Overdue mark go by the due date.
       </Text>
-      {opened?.dialog === 'payment' && <RecordPayment customerId={opened.customerId} onClose={close} />}
-      {opened?.dialog === 'statement' && <StatementDialog customerId={opened.customerId} onClose={close} />}
-    </>
+    </ListPage>
   );
 }

@@ -1,10 +1,10 @@
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { driverApi } from '@primal/contracts/delivery/driver-api';
-import { ActionButton, IconAction, laterDialog, PageHeader, StatusBadge, useRemove } from '@primal/kit';
-import { IconBan, IconCircleCheck, IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
-import { listProps, useApiList, useApiMutation, useListState } from '@primal/kit/platform';
-import { type Column, DataTable } from '@primal/kit/table';
-import { useCallback, useState } from 'react';
+import { IconAction, laterDialog, StatusBadge, useRemove } from '@primal/kit';
+import { IconBan, IconCircleCheck, IconPencil, IconTrash } from '@primal/kit/icons';
+import { useApiMutation, useList } from '@primal/kit/platform';
+import { type Column, ListPage } from '@primal/kit/table';
+import { useCallback } from 'react';
 import { useRefusal } from '../use-refusal.ts';
 
 const DriverForm = laterDialog(async () => (await import('./form.tsx')).DriverForm);
@@ -22,14 +22,8 @@ const columns: Column<DriverAnswer>[] = [
   },
 ];
 
-/** Null: no dialog; `'new'`: adding; else the driver being changed. */
-type Editing = DriverAnswer | 'new' | null;
-
 export default function Drivers() {
-  const list = useListState({ field: 'name', order: 'asc' });
-  const drivers = useApiList(driverApi.listDrivers, { query: list.query });
-  const [editing, setEditing] = useState<Editing>(null);
-  const close = () => setEditing(null);
+  const list = useList(driverApi.listDrivers, { field: 'name', order: 'asc' }, '500');
   const remove = useRemove({
     call: driverApi.deleteDriver,
     what: 'driver',
@@ -53,9 +47,9 @@ export default function Drivers() {
   const refusal = useRefusal(driverApi.createDriver.permission);
   // The same from drawing to drawing: a dialog that opens draws no row anew.
   const actions = useCallback(
-    (driver: DriverAnswer) => (
+    (driver: DriverAnswer, open: (dialog: 'edit') => void) => (
       <>
-        <IconAction label="Edit" icon={IconPencil} shortcut="e" onClick={() => setEditing(driver)} />
+        <IconAction label="Edit" icon={IconPencil} shortcut="e" onClick={() => open('edit')} />
         <IconAction
           label={driver.isActive ? 'Deactivate' : 'Activate'}
           icon={driver.isActive ? IconBan : IconCircleCheck}
@@ -76,34 +70,22 @@ export default function Drivers() {
     [remove, setActive, refusal],
   );
 
-  const addButton = (
-    <ActionButton
-      leftSection={<IconPlus size={16} />}
-      disabledReason={refusal}
-      onClick={() => setEditing('new')}
-    >
-      Add Driver
-    </ActionButton>
-  );
-
   return (
-    <>
-      <PageHeader title="Drivers" subtitle="Who delivers, and in which vehicle" actions={addButton} />
-      <DataTable
-        label="Drivers"
-        columns={columns}
-        {...listProps(drivers, list)}
-        rowKey={(driver) => driver.id}
-        onRowOpen={setEditing}
-        actions={actions}
-        empty={{
-          title: 'No drivers yet',
-          description: 'Add the first one to plan deliveries.',
-          action: addButton,
-        }}
-      />
-      {editing === 'new' && <DriverForm driver={null} onClose={close} />}
-      {editing && editing !== 'new' && <EditDriver drivers={drivers} id={editing.id} onClose={close} />}
-    </>
+    <ListPage
+      title="Drivers"
+      subtitle="Who delivers, and in which vehicle"
+      create={{
+        label: 'Add Driver',
+        refusal,
+        dialog: (onClose) => <DriverForm driver={null} onClose={onClose} />,
+      }}
+      list={list}
+      noun={['driver', 'drivers']}
+      columns={columns}
+      actions={actions}
+      dialogs={{ edit: ({ id }, onClose) => <EditDriver drivers={list} id={id} onClose={onClose} /> }}
+      rowDialog="edit"
+      nothing={{ title: 'No drivers yet', description: 'Add the first one to plan deliveries.' }}
+    />
   );
 }

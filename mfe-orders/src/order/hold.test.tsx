@@ -76,12 +76,10 @@ const row = (
   <RowActions
     order={order}
     busy={false}
-    onWeigh={nothing}
-    onRoute={nothing}
+    onOpen={nothing}
     onConvert={nothing}
     onReopen={nothing}
     onDelete={nothing}
-    onRelease={nothing}
   />
 );
 

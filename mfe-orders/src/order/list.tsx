@@ -6,21 +6,18 @@ import { showMoney } from '@primal/contracts/shared/decimal';
 import {
   Button,
   DateField,
-  DocumentFilters,
   LinkButton,
   laterPart,
   NativeSelect,
-  PageHeader,
   TwoLines,
   toast,
-  useGoTo,
   useRouteStops,
   useShortcut,
 } from '@primal/kit';
-import { IconPlus, IconScale } from '@primal/kit/icons';
-import { listProps, useApiList, useListState, Widget } from '@primal/kit/platform';
-import { type Column, DataTable, useSelection } from '@primal/kit/table';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { IconScale } from '@primal/kit/icons';
+import { useList, Widget } from '@primal/kit/platform';
+import { type Column, ListPage, useSelection } from '@primal/kit/table';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { paths } from '../paths.ts';
 import { shortKey } from '../shorts/short-key.tsx';
 import { useDelete, useReopen } from './actions.ts';
@@ -29,8 +26,6 @@ import { RowActions, whyNotOffered } from './row-actions.tsx';
 import { OrderRoute, OrderState } from './weighed.tsx';
 
 const BulkOrders = laterPart(async () => (await import('./bulk.tsx')).BulkOrders);
-
-const pageSize = '100';
 
 /** What the list can be narrowed down to, by what people ask in the morning. */
 const statuses = [
@@ -82,9 +77,6 @@ const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {
   );
 };
 
-/** The dialog that is open, with the order it is about. */
-type Opened = { dialog: 'batch' } | { dialog: 'weights' | 'route' | 'release'; order: OrderSummary } | null;
-
 /** No line is meant here: it is told where the key marks one. */
 const sayWhere = () =>
   toast({
@@ -92,78 +84,52 @@ const sayWhere = () =>
     description: 'In Enter Weights, in Catch Weight Entry and at the weigh station.',
   });
 
-const Head = ({ onBatch }: { onBatch: () => void }) => (
-  <PageHeader
-    title="Sales Orders"
-    subtitle="Every order from the phone call to the invoice"
-    actions={
-      <>
-        <Button variant="default" leftSection={<IconScale size={16} />} onClick={onBatch}>
-          Catch Weight Entry
-        </Button>
-        <LinkButton variant="default" to={paths.weigh()} leftSection={<IconScale size={16} />}>
-          Weigh Station
-        </LinkButton>
-        <LinkButton variant="default" to={paths.standing}>
-          Standing Orders
-        </LinkButton>
-        <LinkButton variant="default" to={paths.recall}>
-          Recall
-        </LinkButton>
-        <LinkButton to={paths.create} leftSection={<IconPlus size={16} />}>
-          New Sales Order
-        </LinkButton>
-      </>
-    }
-  />
+const Pages = ({ onBatch }: { onBatch: () => void }) => (
+  <>
+    <Button variant="default" leftSection={<IconScale size={16} />} onClick={onBatch}>
+      Catch Weight Entry
+    </Button>
+    <LinkButton variant="default" to={paths.weigh()} leftSection={<IconScale size={16} />}>
+      Weigh Station
+    </LinkButton>
+    <LinkButton variant="default" to={paths.standing}>
+      Standing Orders
+    </LinkButton>
+    <LinkButton variant="default" to={paths.recall}>
+      Recall
+    </LinkButton>
+  </>
 );
 
+type Dialog = 'weights' | 'route' | 'release';
+
 /** The dialogs come with their first use: the list needs none of their code. */
-const OpenedDialog = ({ opened, onClose }: { opened: Opened; onClose: () => void }) => {
-  if (opened?.dialog === 'batch') return <Widget name="orders/batch-catch-weights" onClose={onClose} />;
-  if (opened?.dialog === 'weights')
-    return <Widget name="orders/catch-weights" salesOrderId={opened.order.id} onClose={onClose} />;
-  if (opened?.dialog === 'release')
-    return <Widget name="orders/release-order" salesOrderId={opened.order.id} onClose={onClose} />;
-  return (
-    opened && (
-      <Widget
-        name="delivery/assign-to-route"
-        salesOrderId={opened.order.id}
-        orderNumber={opened.order.orderNumber}
-        onClose={onClose}
-      />
-    )
-  );
+const dialogs: Record<Dialog, (order: OrderSummary, onClose: () => void) => ReactNode> = {
+  weights: ({ id }, onClose) => <Widget name="orders/catch-weights" salesOrderId={id} onClose={onClose} />,
+  release: ({ id }, onClose) => <Widget name="orders/release-order" salesOrderId={id} onClose={onClose} />,
+  route: ({ id, orderNumber }, onClose) => (
+    <Widget name="delivery/assign-to-route" salesOrderId={id} orderNumber={orderNumber} onClose={onClose} />
+  ),
 };
 
 export default function SalesOrders() {
-  const goTo = useGoTo();
-  const list = useListState({ field: 'orderDate', order: 'desc' });
-  const orders = useApiList(orderApi.listOrders, { query: { ...list.query, limit: pageSize } });
-  const ids = useMemo(() => (orders.rows ?? []).map((order) => order.id), [orders.rows]);
+  const list = useList(orderApi.listOrders, { field: 'orderDate', order: 'desc' });
+  const ids = useMemo(() => (list.rows ?? []).map((order) => order.id), [list.rows]);
   const columns = useColumns(ids);
   const { ask: convert, pendingId: convertingId } = useConvert();
   const { open: reopen, pendingId: reopeningId } = useReopen();
   const remove = useDelete();
-  // For a clerk who takes forty orders before ten o'clock.
-  useShortcut('n', 'New sales order', () => goTo(paths.create));
   useShortcut(shortKey, 'Mark a line short while weighing it', sayWhere);
-  const [opened, setOpened] = useState<Opened>(null);
-  const { chosen, clear, table } = useSelection(
-    orders.rows,
-    ({ orderNumber }) => `sales order ${orderNumber}`,
-  );
+  const [isBatch, setBatch] = useState(false);
+  const { chosen, clear, table } = useSelection(list.rows, ({ orderNumber }) => `sales order ${orderNumber}`);
   const latest = useRef({ convert, reopen, remove });
   latest.current = { convert, reopen, remove };
   const actions = useCallback(
-    (order: OrderSummary) => (
+    (order: OrderSummary, open: (dialog: Dialog) => void) => (
       <RowActions
         order={order}
         busy={order.id === convertingId || order.id === reopeningId}
-        onWeigh={() => setOpened({ dialog: 'weights', order })}
-        onRoute={() => setOpened({ dialog: 'route', order })}
-        onRelease={() => setOpened({ dialog: 'release', order })}
+        onOpen={open}
         onConvert={(one) => void latest.current.convert(one)}
         onReopen={(one) => latest.current.reopen(one)}
         onDelete={(one) => latest.current.remove(one)}
@@ -173,43 +139,44 @@ export default function SalesOrders() {
   );
 
   return (
-    <>
-      <Head onBatch={() => setOpened({ dialog: 'batch' })} />
-      <DocumentFilters
-        list={list}
-        dates={['From Date', 'To Date']}
-        clearLabel="Clear Filter"
-        searchFor="Order #, customer, amount, product"
-      >
-        <DateField label="Delivery Date" {...list.field('deliveryDate')} />
-        <NativeSelect label="Status" data={statuses} {...list.field('status')} />
-      </DocumentFilters>
-      <DataTable
-        label="Sales orders"
-        columns={columns}
-        {...listProps(orders, list)}
-        rowHref={(order) => paths.order(order.id)}
-        actions={actions}
-        whyNot={whyNotOffered}
-        {...table}
-        empty={emptyText(list)}
-      />
+    <ListPage
+      title="Sales Orders"
+      subtitle="Every order from the phone call to the invoice"
+      headActions={<Pages onBatch={() => setBatch(true)} />}
+      create={{ label: 'New Sales Order', shortcut: 'New sales order', to: paths.create }}
+      list={list}
+      noun={['order', 'sales orders']}
+      dates={['From Date', 'To Date']}
+      clearLabel="Clear Filter"
+      searchFor="Order #, customer, amount, product"
+      summary={null}
+      filters={
+        <>
+          <DateField label="Delivery Date" {...list.field('deliveryDate')} />
+          <NativeSelect label="Status" data={statuses} {...list.field('status')} />
+        </>
+      }
+      columns={columns}
+      rowHref={({ id }) => paths.order(id)}
+      actions={actions}
+      dialogs={dialogs}
+      whyNot={whyNotOffered}
+      {...table}
+      notFound={
+        list.filter('from') || list.filter('to')
+          ? { title: 'No sales orders found in the selected date range' }
+          : {
+              title: 'No sales orders found',
+              description: 'No order matches your search and filters.',
+            }
+      }
+      nothing={{
+        title: 'No sales orders yet',
+        action: <LinkButton to={paths.create}>Create First Sales Order</LinkButton>,
+      }}
+    >
       <BulkOrders wanted={chosen.length > 0} orders={chosen} onClear={clear} />
-      <OpenedDialog opened={opened} onClose={() => setOpened(null)} />
-    </>
+      {isBatch && <Widget name="orders/batch-catch-weights" onClose={() => setBatch(false)} />}
+    </ListPage>
   );
 }
-
-const emptyText = (list: { filtered: boolean; filter: (name: string) => string }) => {
-  if (list.filter('from') || list.filter('to'))
-    return { title: 'No sales orders found in the selected date range' };
-  if (list.filtered)
-    return {
-      title: 'No sales orders found',
-      description: 'No order matches your search and filters.',
-    };
-  return {
-    title: 'No sales orders yet',
-    action: <LinkButton to={paths.create}>Create First Sales Order</LinkButton>,
-  };
-};

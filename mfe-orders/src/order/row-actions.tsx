@@ -10,22 +10,20 @@ interface Props {
   order: OrderSummary;
   /** The order is being converted or opened again. */
   busy: boolean;
-  onWeigh: (order: OrderSummary) => void;
-  onRoute: (order: OrderSummary) => void;
-  onRelease: (order: OrderSummary) => void;
+  onOpen: (dialog: 'weights' | 'route' | 'release') => void;
   onConvert: (order: OrderSummary) => void;
   onReopen: (order: OrderSummary) => void;
   onDelete: (order: OrderSummary) => void;
 }
 
 /** The next step of an order on credit hold; its weights may be entered meanwhile (docs/rules/credit.md#a-held-order). */
-const Release = ({ order, onRelease }: Pick<Props, 'order' | 'onRelease'>) => (
+const Release = ({ onOpen }: Pick<Props, 'onOpen'>) => (
   <ActionButton
     size="xs"
     variant="default"
     shortcut="l"
     disabledReason={useWhyNotReleased()}
-    onClick={() => onRelease(order)}
+    onClick={() => onOpen('release')}
   >
     Release
   </ActionButton>
@@ -43,7 +41,7 @@ const WorkOrder = ({ order }: Pick<Props, 'order'>) =>
   );
 
 /** The next step of an order by its state: print it, then route and invoice it (docs/rules/sales-orders.md#list). */
-const NextStep = ({ order, busy, onWeigh, onRoute, onConvert, onReopen }: Props) => {
+const NextStep = ({ order, busy, onOpen, onConvert, onReopen }: Props) => {
   const mayConvert = useMayConvert();
   const mayPlan = useMay('planDelivery');
   if (order.allowed.reopen === true)
@@ -57,7 +55,7 @@ const NextStep = ({ order, busy, onWeigh, onRoute, onConvert, onReopen }: Props)
   return (
     <>
       {order.unweighedCount > 0 && (
-        <IconAction label="Enter Weights" icon={IconScale} shortcut="w" onClick={() => onWeigh(order)} />
+        <IconAction label="Enter Weights" icon={IconScale} shortcut="w" onClick={() => onOpen('weights')} />
       )}
       {!order.hold && (
         <IconAction
@@ -65,7 +63,7 @@ const NextStep = ({ order, busy, onWeigh, onRoute, onConvert, onReopen }: Props)
           icon={IconTruckDelivery}
           shortcut="r"
           disabledReason={mayPlan ? null : 'Ask an admin for the permission "Plan deliveries".'}
-          onClick={() => onRoute(order)}
+          onClick={() => onOpen('route')}
         />
       )}
       <ActionButton

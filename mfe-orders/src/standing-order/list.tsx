@@ -2,19 +2,10 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { StandingOrderSummary } from '@primal/contracts/orders/standing-order';
 import { showDate } from '@primal/contracts/shared/dates';
 import { weekdayNames } from '@primal/contracts/shared/delivery-days';
-import {
-  DocumentFilters,
-  IconAction,
-  LinkButton,
-  NativeSelect,
-  PageHeader,
-  StatusBadge,
-  useGoTo,
-  useShortcut,
-} from '@primal/kit';
-import { IconEye, IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
-import { listProps, useApiList, useListState } from '@primal/kit/platform';
-import { type Column, DataTable } from '@primal/kit/table';
+import { IconAction, NativeSelect, StatusBadge } from '@primal/kit';
+import { IconEye, IconPencil, IconTrash } from '@primal/kit/icons';
+import { useList } from '@primal/kit/platform';
+import { type Column, ListPage } from '@primal/kit/table';
 import { useCallback } from 'react';
 import { paths } from '../paths.ts';
 import { useDeleteStanding, useMayChange } from './actions.ts';
@@ -57,12 +48,9 @@ const columns: Column<StandingOrderSummary>[] = [
 ];
 
 export default function StandingOrders() {
-  const goTo = useGoTo();
-  const list = useListState({ field: 'customerName', order: 'asc' });
-  const standing = useApiList(ordersApi.listStandingOrders, { query: { ...list.query, limit: '100' } });
+  const list = useList(ordersApi.listStandingOrders, { field: 'customerName', order: 'asc' });
   const remove = useDeleteStanding();
   const mayChange = useMayChange();
-  useShortcut('n', 'New standing order', () => goTo(paths.createStanding), mayChange);
   const actions = useCallback(
     (one: StandingOrderSummary) => (
       <>
@@ -75,41 +63,28 @@ export default function StandingOrders() {
     ),
     [remove, mayChange],
   );
-  const createButton = (
-    <LinkButton to={paths.createStanding} leftSection={<IconPlus size={16} />}>
-      New Standing Order
-    </LinkButton>
-  );
   return (
-    <>
-      <PageHeader
-        title="Standing Orders"
-        subtitle="What customers get every week. Their orders are made automatically."
-        back={{ to: paths.list, label: 'Back to Sales Orders' }}
-        actions={createButton}
-      />
-      <NeedsAttention />
-      <DocumentFilters list={list} searchFor="Customer" summary={standing.showing('standing orders')}>
-        <NativeSelect label="Status" data={statuses} {...list.field('status')} />
-      </DocumentFilters>
-      <DataTable
-        label="Standing orders"
-        columns={columns}
-        {...listProps(standing, list)}
-        rowKey={({ id }) => id}
-        rowHref={({ id }) => paths.standingOrder(id)}
-        actions={actions}
-        empty={
-          list.filtered
-            ? { title: 'No standing orders found', description: 'No standing order matches these filters.' }
-            : {
-                title: 'No standing orders yet',
-                description:
-                  'For customers who get the same every week: their orders are made the day before.',
-                action: createButton,
-              }
-        }
-      />
-    </>
+    <ListPage
+      title="Standing Orders"
+      subtitle="What customers get every week. Their orders are made automatically."
+      back={{ to: paths.list, label: 'Back to Sales Orders' }}
+      create={{
+        label: 'New Standing Order',
+        shortcut: mayChange && 'New standing order',
+        to: paths.createStanding,
+      }}
+      above={<NeedsAttention />}
+      list={list}
+      noun={['standing order', 'standing orders']}
+      searchFor="Customer"
+      filters={<NativeSelect label="Status" data={statuses} {...list.field('status')} />}
+      columns={columns}
+      rowHref={({ id }) => paths.standingOrder(id)}
+      actions={actions}
+      nothing={{
+        title: 'No standing orders yet',
+        description: 'For customers who get the same every week: their orders are made the day before.',
+      }}
+    />
   );
 }

@@ -75,6 +75,7 @@ export {
   useSession,
   useUser,
 } from './platform/session.ts';
+export { useList } from './platform/use-list.ts';
 export { type RowList, useRecord, useRow } from './platform/use-record.ts';
 export * from './platform/widget.tsx';
 export {

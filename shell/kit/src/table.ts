@@ -1,4 +1,5 @@
 export { isMeantAsFigure, isTable, readCells, stepBy } from './base/cells.ts';
 export { BulkBar, useSelection } from './table/bulk-bar.tsx';
 export { DataTable } from './table/data-table.tsx';
+export { ListPage, ListTable } from './table/list-page.tsx';
 export type { Column, DataTableHandle } from './table/types.ts';

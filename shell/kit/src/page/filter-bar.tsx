@@ -64,7 +64,7 @@ interface Filters {
   filtered: boolean;
 }
 
-interface DocumentFiltersProps extends Pick<FilterBarProps, 'clearLabel' | 'summary'> {
+export interface DocumentFiltersProps extends Pick<FilterBarProps, 'clearLabel' | 'summary'> {
   list: Filters;
   dates?: readonly [from: string, to: string];
   searchFor: string;
@@ -75,11 +75,12 @@ export function DocumentFilters({
   list,
   dates: [from, to] = ['Start Date', 'End Date'],
   searchFor,
+  clearLabel = 'Clear Filters',
   children,
   ...bar
 }: DocumentFiltersProps) {
   return (
-    <FilterBar clearLabel="Clear Filters" {...bar} onClear={list.clearFilters} active={list.filtered}>
+    <FilterBar {...bar} clearLabel={clearLabel} onClear={list.clearFilters} active={list.filtered}>
       <DateField label={from} {...list.field('from')} />
       <DateField label={to} {...list.field('to')} />
       {children}

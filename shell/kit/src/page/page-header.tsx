@@ -4,7 +4,7 @@ import { BackLink } from '../base/links.tsx';
 import { IconArrowLeft } from '../icons.ts';
 import classes from './page.module.css';
 
-interface PageHeaderProps {
+export interface PageHeaderProps {
   title: ReactNode;
   subtitle?: ReactNode;
   badge?: ReactNode;

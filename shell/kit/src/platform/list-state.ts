@@ -3,7 +3,7 @@ import { loadFailure } from '../base/api-error.ts';
 import { type AddressValues, useAddressParams } from './address-params.ts';
 import { useListPlace } from './place.ts';
 
-interface ListSort {
+export interface ListSort {
   field: string;
   order: 'asc' | 'desc';
 }

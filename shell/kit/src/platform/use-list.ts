@@ -1,0 +1,11 @@
+import type { Call } from '@primal/contracts/shared/api';
+import type { CallInput } from './api-client.ts';
+import { useApiList } from './api-hooks.ts';
+import { type ListSort, listProps, useListState } from './list-state.ts';
+
+/** A list whose filters and order stand in the address: rows, filters, and `table`, the props of its table. */
+export const useList = <C extends Call>(call: C, sort: ListSort, limit = '100') => {
+  const state = useListState(sort);
+  const list = useApiList(call, { query: { ...state.query, limit } } as unknown as CallInput<C>);
+  return { ...list, ...state, table: listProps(list, state) };
+};
