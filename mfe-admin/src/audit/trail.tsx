@@ -79,17 +79,17 @@ const who = ({ userName, account }: AuditTrailEntry): string =>
   account === null || account === userName ? userName : `${userName} (${account})`;
 
 const columns: Column<AuditTrailEntry>[] = [
-  { id: 'at', header: 'When', sort: 'at', nowrap: true, cell: ({ at }) => showInstant(at) },
-  { id: 'kind', header: 'What', link: true, card: 'title', cell: ({ kind }) => auditKinds[kind] },
-  { id: 'subject', header: 'About', cell: ({ subject }) => subject },
-  { id: 'who', header: 'Who', cell: (entry) => who(entry) },
-  { id: 'address', header: 'From', card: 'hide', cell: ({ address }) => address ?? '—' },
+  { header: 'When', sort: 'at', nowrap: true, cell: ({ at }) => showInstant(at) },
+  { header: 'What', link: true, card: 'title', cell: ({ kind }) => auditKinds[kind] },
+  { header: 'About', cell: ({ subject }) => subject },
+  { header: 'Who', cell: (entry) => who(entry) },
+  { header: 'From', card: 'hide', cell: ({ address }) => address ?? '—' },
 ];
 
 const changeColumns: Column<AuditTrailEntry['changes'][number]>[] = [
-  { id: 'field', header: 'Field', card: 'title', cell: ({ field }) => fieldWords(field) },
-  { id: 'before', header: 'Before', cell: ({ before }) => showValue(before) },
-  { id: 'after', header: 'After', cell: ({ after }) => showValue(after) },
+  { header: 'Field', card: 'title', cell: ({ field }) => fieldWords(field) },
+  { header: 'Before', cell: ({ before }) => showValue(before) },
+  { header: 'After', cell: ({ after }) => showValue(after) },
 ];
 
 interface DetailsProps {

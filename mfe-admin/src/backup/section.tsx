@@ -74,27 +74,23 @@ const colors = { good: 'green', broken: 'red', failed: 'red' } as const;
 
 const columns: Column<BackupEntry>[] = [
   {
-    id: 'madeAt',
     header: 'Made',
     card: 'title',
     cell: ({ madeAt }) => <TwoLines main={showInstant(madeAt)} sub={showAge(madeAt)} />,
   },
-  { id: 'size', header: 'Size', align: 'right', cell: ({ size }) => showSize(size) },
+  { header: 'Size', align: 'right', cell: ({ size }) => showSize(size) },
   {
-    id: 'rows',
     header: 'Records',
     align: 'right',
     card: 'hide',
     cell: ({ rows }) => rows?.toLocaleString('en-US') ?? '—',
   },
   {
-    id: 'verifiedAt',
     header: 'Verified',
     card: 'hide',
     cell: ({ verifiedAt }) => (verifiedAt ? showInstant(verifiedAt) : '—'),
   },
   {
-    id: 'state',
     header: 'State',
     cell: ({ state, sentence }) => (
       <>

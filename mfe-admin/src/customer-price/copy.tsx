@@ -13,8 +13,8 @@ const countOf = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'price' : 'prices'}`;
 
 const leftOutColumns: Column<Copied['leftOut'][number]>[] = [
-  { id: 'price', header: 'Price', card: 'title', cell: ({ price }) => priceName(price) },
-  { id: 'problem', header: 'Why', cell: ({ problem }) => problem },
+  { header: 'Price', card: 'title', cell: ({ price }) => priceName(price) },
+  { header: 'Why', cell: ({ problem }) => problem },
 ];
 
 interface Props {

@@ -45,7 +45,6 @@ const ComesTo = ({ today: figures, productId, seesCosts }: CustomerPriceRow & { 
 };
 
 const target: Column<CustomerPriceRow> = {
-  id: 'target',
   header: 'Product or Category',
   sort: 'productName',
   link: true,
@@ -53,7 +52,6 @@ const target: Column<CustomerPriceRow> = {
 };
 
 const customer: Column<CustomerPriceRow> = {
-  id: 'customer',
   header: 'Customer',
   sort: 'customerName',
   link: true,
@@ -72,7 +70,6 @@ const customer: Column<CustomerPriceRow> = {
 
 const terms: Column<CustomerPriceRow>[] = [
   {
-    id: 'terms',
     header: 'Price',
     align: 'right',
     cell: (price) => (
@@ -83,7 +80,6 @@ const terms: Column<CustomerPriceRow>[] = [
     ),
   },
   {
-    id: 'days',
     header: 'From and To',
     sort: 'from',
     nowrap: true,
@@ -94,7 +90,6 @@ const terms: Column<CustomerPriceRow>[] = [
 ];
 
 const comesToFor = (seesCosts: boolean): Column<CustomerPriceRow> => ({
-  id: 'comesTo',
   header: 'Comes To',
   align: 'right',
   cell: (price) => <ComesTo {...price} seesCosts={seesCosts} />,
@@ -102,7 +97,6 @@ const comesToFor = (seesCosts: boolean): Column<CustomerPriceRow> => ({
 
 const further: Column<CustomerPriceRow>[] = [
   {
-    id: 'standing',
     header: 'Status',
     card: 'corner',
     tablet: 'hide',
@@ -111,7 +105,7 @@ const further: Column<CustomerPriceRow>[] = [
       return <StatusBadge status={badges[standing]} label={standingNames[standing]} />;
     },
   },
-  { id: 'note', header: 'Note', tablet: 'hide', cell: ({ note }) => note ?? '—' },
+  { header: 'Note', tablet: 'hide', cell: ({ note }) => note ?? '—' },
 ];
 
 /** Those of a product stand in a dialog, which has less room. */

@@ -13,7 +13,6 @@ import { whyKept } from './use.ts';
 
 const columns: Column<CustomerAnswer>[] = [
   {
-    id: 'name',
     header: 'Name',
     sort: 'name',
     link: true,
@@ -24,19 +23,10 @@ const columns: Column<CustomerAnswer>[] = [
       </>
     ),
   },
+  { header: 'Contact', cell: ({ phone, email }) => <TwoLines main={phone} sub={email} /> },
+  { header: 'Address', cell: (customer) => <TwoLines main={customer.address} sub={placeOf(customer)} /> },
+  { header: 'Contact Person', cell: (customer) => customer.contactPerson ?? '—' },
   {
-    id: 'contact',
-    header: 'Contact',
-    cell: ({ phone, email }) => <TwoLines main={phone} sub={email} />,
-  },
-  {
-    id: 'address',
-    header: 'Address',
-    cell: (customer) => <TwoLines main={customer.address} sub={placeOf(customer)} />,
-  },
-  { id: 'contactPerson', header: 'Contact Person', cell: (customer) => customer.contactPerson ?? '—' },
-  {
-    id: 'pricingTier',
     header: 'Pricing Tier',
     sort: 'pricingTier',
     cell: ({ pricingTier }) => <StatusBadge status={pricingTier} label={tierName(pricingTier)} />,

@@ -92,14 +92,13 @@ const Details = ({ row, overwrite }: { row: ImportRowAnswer; overwrite: boolean 
 };
 
 const columnsOf = (overwrite: boolean): Column<ImportRowAnswer>[] => [
-  { id: 'row', header: 'Row', align: 'right', width: '5rem', cell: ({ row }) => row.toLocaleString('en-US') },
-  { id: 'name', header: 'Name', card: 'title', cell: ({ name }) => name || '—' },
+  { header: 'Row', align: 'right', width: '5rem', cell: ({ row }) => row.toLocaleString('en-US') },
+  { header: 'Name', card: 'title', cell: ({ name }) => name || '—' },
   {
-    id: 'kind',
     header: 'What happens',
     cell: ({ kind }) => <StatusBadge status={looks[kind]} label={kindNames[kind]} />,
   },
-  { id: 'details', header: 'Details', cell: (row) => <Details row={row} overwrite={overwrite} /> },
+  { header: 'Details', cell: (row) => <Details row={row} overwrite={overwrite} /> },
 ];
 
 type Shown = RowKind | 'changedHere' | 'noted' | '';

@@ -26,22 +26,14 @@ export const usePriceRights = (): PriceRights => {
 /** The columns of the pricing table with these prices. */
 export const columnsOf = (fields: readonly PriceField[]): Column<PricedRow>[] => [
   {
-    id: 'name',
     header: 'Product Name',
     sort: 'name',
     card: 'title',
     width: '22%',
     cell: (product) => <NameCell product={product} />,
   },
+  { header: 'Code', sort: 'productCode', width: '6rem', cell: ({ productCode }) => productCode ?? '—' },
   {
-    id: 'productCode',
-    header: 'Code',
-    sort: 'productCode',
-    width: '6rem',
-    cell: ({ productCode }) => productCode ?? '—',
-  },
-  {
-    id: 'category',
     header: 'Category',
     sort: 'category',
     tablet: 'hide',
@@ -49,17 +41,9 @@ export const columnsOf = (fields: readonly PriceField[]): Column<PricedRow>[] =>
     width: '7rem',
     cell: ({ category }) => category ?? '—',
   },
-  {
-    id: 'unit',
-    header: 'Unit',
-    sort: 'unit',
-    tablet: 'hide',
-    width: '4rem',
-    cell: ({ unit }) => unit ?? '—',
-  },
+  { header: 'Unit', sort: 'unit', tablet: 'hide', width: '4rem', cell: ({ unit }) => unit ?? '—' },
   ...fields.map(
     (field): Column<PricedRow> => ({
-      id: field,
       header: priceLabels[field],
       align: 'right',
       ...(field !== 'costPrice' && { sort: field }),

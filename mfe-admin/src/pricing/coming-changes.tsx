@@ -52,15 +52,14 @@ export const counted = (count: number): string =>
 const keyOf = ({ id, product }: Coming): string => `${product.id}/${id}`;
 
 const columns: Column<Coming>[] = [
-  { id: 'from', header: 'In force from', nowrap: true, cell: ({ from }) => showDate(from) },
+  { header: 'In force from', nowrap: true, cell: ({ from }) => showDate(from) },
   {
-    id: 'product',
     header: 'Product Name',
     card: 'title',
     cell: ({ product }) => <TwoLines main={product.name} sub={product.productCode} />,
   },
-  { id: 'prices', header: 'Prices', cell: ({ words }) => words },
-  { id: 'by', header: 'Scheduled by', cell: ({ scheduledBy }) => scheduledBy },
+  { header: 'Prices', cell: ({ words }) => words },
+  { header: 'Scheduled by', cell: ({ scheduledBy }) => scheduledBy },
 ];
 
 const { deleteScheduledPrices, takeBackPrices } = adminApi;

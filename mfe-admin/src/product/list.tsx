@@ -14,18 +14,16 @@ import { EditProduct, ProductForm } from './form.tsx';
 
 const columns: Column<ProductAnswer>[] = [
   {
-    id: 'name',
     header: 'Product Name',
     sort: 'name',
     link: true,
     cell: (product) => <TwoLines main={product.name} sub={product.productCode} />,
   },
-  { id: 'category', header: 'Category', sort: 'category', cell: (product) => product.category ?? '—' },
-  { id: 'brand', header: 'Brand', sort: 'brand', cell: (product) => product.brand ?? '—' },
-  { id: 'unit', header: 'Unit', cell: (product) => product.unit ?? '—' },
-  { id: 'billedBy', header: 'Billed By', cell: (product) => product.billedBy ?? '—' },
+  { header: 'Category', sort: 'category', cell: (product) => product.category ?? '—' },
+  { header: 'Brand', sort: 'brand', cell: (product) => product.brand ?? '—' },
+  { header: 'Unit', cell: (product) => product.unit ?? '—' },
+  { header: 'Billed By', cell: (product) => product.billedBy ?? '—' },
   {
-    id: 'pricing',
     header: 'Pricing',
     align: 'right',
     cell: (product) => (
@@ -36,7 +34,6 @@ const columns: Column<ProductAnswer>[] = [
     ),
   },
   {
-    id: 'stock',
     header: 'Stock',
     cell: (product) => (
       <StatusBadge

@@ -30,31 +30,24 @@ const statusName = (status: string): string =>
 
 const columns: Column<DailySalesItem>[] = [
   {
-    id: 'document',
     header: 'Document',
     nowrap: true,
     card: 'title',
     cell: (item) => <TwoLines main={item.documentNumber} sub={typeNames[item.type]} />,
   },
-  { id: 'customer', header: 'Customer', cell: (item) => item.customerName },
+  { header: 'Customer', cell: (item) => item.customerName },
+  { header: 'Product', cell: (item) => <TwoLines main={item.productName} sub={codeAndBrand(item)} /> },
+  { header: 'Category', tablet: 'hide', cell: (item) => item.category ?? '—' },
   {
-    id: 'product',
-    header: 'Product',
-    cell: (item) => <TwoLines main={item.productName} sub={codeAndBrand(item)} />,
-  },
-  { id: 'category', header: 'Category', tablet: 'hide', cell: (item) => item.category ?? '—' },
-  {
-    id: 'quantity',
     header: 'Quantity',
     align: 'right',
     nowrap: true,
     cell: (item) => `${showFigure(item.quantity)} ${item.unit ?? ''}`,
   },
-  { id: 'weights', header: 'Individual Weights', cell: (item) => showPounds(item.individualWeights) || '—' },
-  { id: 'unitPrice', header: 'Unit Price', align: 'right', cell: (item) => showMoney(item.unitPrice) },
-  { id: 'total', header: 'Total', align: 'right', cell: (item) => showMoney(item.totalAmount) },
+  { header: 'Individual Weights', cell: (item) => showPounds(item.individualWeights) || '—' },
+  { header: 'Unit Price', align: 'right', cell: (item) => showMoney(item.unitPrice) },
+  { header: 'Total', align: 'right', cell: (item) => showMoney(item.totalAmount) },
   {
-    id: 'status',
     header: 'Status',
     card: 'corner',
     cell: (item) => <StatusBadge status={item.status} label={statusName(item.status)} />,

@@ -12,24 +12,18 @@ const lastSold = ({ lastSoldDate }: PurchasingItem): string => showDate(lastSold
 
 const columns: Column<PurchasingItem>[] = [
   {
-    id: 'product',
     header: 'Product',
     card: 'title',
     cell: (item) => <TwoLines main={item.productName} sub={codeAndBrand(item)} />,
   },
-  { id: 'category', header: 'Category', cell: (item) => item.category ?? '—' },
-  { id: 'unit', header: 'Unit', cell: (item) => item.unit ?? '—' },
-  { id: 'cases', header: 'Cases Sold', align: 'right', cell: (item) => showCount(item.totalCasesSold) },
-  { id: 'pieces', header: 'Pieces Sold', align: 'right', cell: (item) => showCount(item.totalPiecesSold) },
-  {
-    id: 'quantity',
-    header: 'Total Sold',
-    align: 'right',
-    cell: (item) => showFigure(item.totalQuantitySold),
-  },
-  { id: 'invoiced', header: 'Invoiced', align: 'right', cell: (item) => showFigure(item.invoiceQuantity) },
-  { id: 'ordered', header: 'On Order', align: 'right', cell: (item) => showFigure(item.salesOrderQuantity) },
-  { id: 'lastSold', header: 'Last Sold', nowrap: true, cell: lastSold },
+  { header: 'Category', cell: (item) => item.category ?? '—' },
+  { header: 'Unit', cell: (item) => item.unit ?? '—' },
+  { header: 'Cases Sold', align: 'right', cell: (item) => showCount(item.totalCasesSold) },
+  { header: 'Pieces Sold', align: 'right', cell: (item) => showCount(item.totalPiecesSold) },
+  { header: 'Total Sold', align: 'right', cell: (item) => showFigure(item.totalQuantitySold) },
+  { header: 'Invoiced', align: 'right', cell: (item) => showFigure(item.invoiceQuantity) },
+  { header: 'On Order', align: 'right', cell: (item) => showFigure(item.salesOrderQuantity) },
+  { header: 'Last Sold', nowrap: true, cell: lastSold },
 ];
 
 /** The columns of the file (docs/rules/reports.md#purchasing). */

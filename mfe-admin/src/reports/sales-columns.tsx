@@ -133,7 +133,6 @@ const onlyWide = new Set<string>(['credits', 'cashSales', 'cost', 'compared']);
 
 export const columnsOf = (shown: Shown, totals: Figures): Column<SalesRow>[] => [
   {
-    id: 'name',
     header: groupWords[shown.by].label,
     card: 'title',
     sort: 'name',
@@ -142,7 +141,6 @@ export const columnsOf = (shown: Shown, totals: Figures): Column<SalesRow>[] => 
   },
   ...figuresOf(shown).map(
     ({ id, header, show }): Column<SalesRow> => ({
-      id,
       header,
       align: 'right',
       nowrap: true,

@@ -54,43 +54,27 @@ const Name = ({ by, row }: { by: ShortageGroup; row: ShortageRow }) => {
 };
 
 const columnsOf = ({ by, totals }: Pick<Shortages, 'by' | 'totals'>): Column<ShortageRow>[] => [
+  { header: groups[by].label, card: 'title', cell: (row) => <Name by={by} row={row} />, footer: 'All' },
   {
-    id: 'name',
-    header: groups[by].label,
-    card: 'title',
-    cell: (row) => <Name by={by} row={row} />,
-    footer: 'All',
-  },
-  {
-    id: 'ordered',
     header: 'Ordered',
     align: 'right',
     cell: (row) => showQuantity(row.ordered),
     footer: showQuantity(totals.ordered),
   },
   {
-    id: 'shipped',
     header: 'Shipped',
     align: 'right',
     cell: (row) => showQuantity(row.shipped),
     footer: showQuantity(totals.shipped),
   },
   {
-    id: 'missing',
     header: 'Missing',
     align: 'right',
     cell: (row) => showQuantity(missingOf(row)),
     footer: showQuantity(missingOf(totals)),
   },
+  { header: 'Fill Rate', align: 'right', cell: (row) => `${row.fillRate}%`, footer: `${totals.fillRate}%` },
   {
-    id: 'fillRate',
-    header: 'Fill Rate',
-    align: 'right',
-    cell: (row) => `${row.fillRate}%`,
-    footer: `${totals.fillRate}%`,
-  },
-  {
-    id: 'lostSales',
     header: 'Sales Lost',
     align: 'right',
     cell: (row) => showMoney(row.lostSales),

@@ -14,34 +14,21 @@ const daysOf = (days: number): string => counted(days, 'day');
 
 const columns: Column<StoppedCustomer>[] = [
   {
-    id: 'name',
     header: 'Customer',
     card: 'title',
     cell: ({ customerId, name }) => <TextLink to={`/customers/${customerId}`}>{name}</TextLink>,
   },
   {
-    id: 'phone',
     header: 'Phone',
     nowrap: true,
     cell: ({ phone }) =>
       phone ? <TextLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</TextLink> : '–',
   },
-  { id: 'lastBought', header: 'Last Bought', nowrap: true, cell: ({ lastBought }) => showDate(lastBought) },
-  { id: 'silentDays', header: 'Silent For', align: 'right', cell: ({ silentDays }) => daysOf(silentDays) },
-  {
-    id: 'usualGap',
-    header: 'Usually Bought Every',
-    align: 'right',
-    cell: ({ usualGap }) => daysOf(usualGap),
-  },
-  {
-    id: 'purchases',
-    header: 'Purchases',
-    align: 'right',
-    tablet: 'hide',
-    cell: ({ purchases }) => showQuantity(purchases),
-  },
-  { id: 'revenue', header: 'In That Year', align: 'right', cell: ({ revenue }) => showMoney(revenue) },
+  { header: 'Last Bought', nowrap: true, cell: ({ lastBought }) => showDate(lastBought) },
+  { header: 'Silent For', align: 'right', cell: ({ silentDays }) => daysOf(silentDays) },
+  { header: 'Usually Bought Every', align: 'right', cell: ({ usualGap }) => daysOf(usualGap) },
+  { header: 'Purchases', align: 'right', tablet: 'hide', cell: ({ purchases }) => showQuantity(purchases) },
+  { header: 'In That Year', align: 'right', cell: ({ revenue }) => showMoney(revenue) },
 ];
 
 const csvColumns: CsvColumn<StoppedCustomer>[] = [

@@ -20,9 +20,9 @@ const types = {
 } as const;
 
 const columns: Column<AccountAnswer>[] = [
-  { id: 'number', header: 'Number', nowrap: true, cell: ({ number }) => number },
-  { id: 'name', header: 'Name', card: 'title', cell: ({ name }) => name },
-  { id: 'type', header: 'Type', cell: ({ type }) => types[type] },
+  { header: 'Number', nowrap: true, cell: ({ number }) => number },
+  { header: 'Name', card: 'title', cell: ({ name }) => name },
+  { header: 'Type', cell: ({ type }) => types[type] },
 ];
 
 interface FormProps {

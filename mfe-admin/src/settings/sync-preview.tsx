@@ -14,10 +14,9 @@ const sentenceOf = ({ field, before, after }: ImportRowAnswer['changes'][number]
   before === null ? `${field} ${after}` : `${field} ${before} → ${after ?? 'nothing'}`;
 
 const columns: Column<ImportRowAnswer>[] = [
-  { id: 'row', header: 'Row', width: '4em', align: 'right', cell: ({ row }) => row },
-  { id: 'name', header: 'Product', cell: ({ name }) => name, card: 'title' },
+  { header: 'Row', width: '4em', align: 'right', cell: ({ row }) => row },
+  { header: 'Product', cell: ({ name }) => name, card: 'title' },
   {
-    id: 'changes',
     header: 'What',
     cell: ({ changes, problems }) =>
       problems.length > 0 ? problems.join(' ') : changes.map(sentenceOf).join(', '),

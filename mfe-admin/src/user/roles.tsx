@@ -17,13 +17,12 @@ const mayText = ({ permissions: held }: RoleAnswer): string => {
 
 const columns: Column<RoleAnswer>[] = [
   {
-    id: 'name',
     header: 'Role',
     card: 'title',
     cell: ({ name, description }) => <TwoLines main={name} sub={description} />,
   },
-  { id: 'may', header: 'May', cell: mayText },
-  { id: 'accounts', header: 'Accounts', cell: ({ accounts }) => String(accounts) },
+  { header: 'May', cell: mayText },
+  { header: 'Accounts', cell: ({ accounts }) => String(accounts) },
 ];
 
 /** The roles: what each lets its accounts do. */

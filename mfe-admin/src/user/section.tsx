@@ -10,31 +10,21 @@ import { EditUser, UserForm } from './form.tsx';
 
 const columns: Column<AccountAnswer>[] = [
   {
-    id: 'username',
     header: 'Username',
     card: 'title',
     cell: (user) => (
       <TwoLines main={user.username} sub={user.firstName || user.lastName ? displayNameOf(user) : null} />
     ),
   },
-  { id: 'email', header: 'Email', cell: ({ email }) => email ?? '—' },
+  { header: 'Email', cell: ({ email }) => email ?? '—' },
+  { header: 'Role', cell: ({ roleName }) => roleName },
   {
-    id: 'role',
-    header: 'Role',
-    cell: ({ roleName }) => roleName,
-  },
-  {
-    id: 'isActive',
     header: 'Status',
     cell: ({ isActive }) => (
       <StatusBadge status={isActive ? 'active' : 'inactive'} label={isActive ? 'Active' : 'Inactive'} />
     ),
   },
-  {
-    id: 'lastLogin',
-    header: 'Last Login',
-    cell: ({ lastLogin }) => (lastLogin ? showInstant(lastLogin) : 'Never'),
-  },
+  { header: 'Last Login', cell: ({ lastLogin }) => (lastLogin ? showInstant(lastLogin) : 'Never') },
 ];
 
 /** Null: no dialog; `'new'`: adding; else the account being changed. */

@@ -15,16 +15,8 @@ import { VoidDialog } from '../document/void-dialog.tsx';
 import { daysOf, NewExport } from './new-export.tsx';
 
 const columns: Column<AccountingExportAnswer>[] = [
+  { header: 'Number', sort: 'number', card: 'title', nowrap: true, cell: ({ number }) => number },
   {
-    id: 'number',
-    header: 'Number',
-    sort: 'number',
-    card: 'title',
-    nowrap: true,
-    cell: ({ number }) => number,
-  },
-  {
-    id: 'from',
     header: 'Days',
     sort: 'from',
     cell: ({ from, to, format }) => (
@@ -35,7 +27,6 @@ const columns: Column<AccountingExportAnswer>[] = [
     ),
   },
   {
-    id: 'entryCount',
     header: 'Entries',
     sort: 'entryCount',
     align: 'right',
@@ -43,13 +34,11 @@ const columns: Column<AccountingExportAnswer>[] = [
   },
   moneyColumn('total', 'Total', { sort: 'total' }),
   {
-    id: 'createdAt',
     header: 'Made',
     sort: 'createdAt',
     cell: ({ createdAt, createdBy }) => <TwoLines main={showInstant(createdAt)} sub={createdBy} />,
   },
   {
-    id: 'status',
     header: 'Status',
     card: 'corner',
     cell: ({ undoneAt, undoReason, undoneBy }) =>

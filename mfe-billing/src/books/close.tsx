@@ -90,7 +90,6 @@ const isStep = (point: ClosePoint): point is ClosePoint & { name: Step } => poin
 
 const columnsOf = (answer: CloseAnswer): Column<ClosePoint & { name: Step }>[] => [
   {
-    id: 'point',
     header: 'To Do',
     card: 'title',
     cell: ({ name, count }) => (
@@ -114,22 +113,11 @@ const columnsOf = (answer: CloseAnswer): Column<ClosePoint & { name: Step }>[] =
       </Group>
     ),
   },
-  { id: 'why', header: 'Why', cell: ({ name }) => words[name].why },
+  { header: 'Why', cell: ({ name }) => words[name].why },
+  { header: 'Since', nowrap: true, cell: ({ since }) => (since ? showDate(since) : '—') },
+  { header: 'Open', align: 'right', cell: ({ count }) => count.toLocaleString('en-US') },
+  { header: 'Amount', align: 'right', cell: ({ amount }) => (amount === null ? '—' : showMoney(amount)) },
   {
-    id: 'since',
-    header: 'Since',
-    nowrap: true,
-    cell: ({ since }) => (since ? showDate(since) : '—'),
-  },
-  { id: 'count', header: 'Open', align: 'right', cell: ({ count }) => count.toLocaleString('en-US') },
-  {
-    id: 'amount',
-    header: 'Amount',
-    align: 'right',
-    cell: ({ amount }) => (amount === null ? '—' : showMoney(amount)),
-  },
-  {
-    id: 'action',
     header: '',
     align: 'right',
     cell: (point) =>

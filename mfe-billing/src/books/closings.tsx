@@ -28,7 +28,6 @@ export const NotInForce = () => {
 
 const columns: Column<LateEntry>[] = [
   {
-    id: 'document',
     header: 'Document',
     card: 'title',
     cell: (entry) => {
@@ -36,16 +35,11 @@ const columns: Column<LateEntry>[] = [
       return to ? <TextLink to={to}>{nameOf(entry)}</TextLink> : nameOf(entry);
     },
   },
-  { id: 'date', header: 'Date', nowrap: true, cell: ({ date }) => showDate(date) },
-  { id: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => showMoney(amount) },
-  { id: 'at', header: 'Entered', nowrap: true, cell: ({ at }) => showInstant(at) },
-  { id: 'by', header: 'By', cell: ({ by }) => by },
-  {
-    id: 'closedThrough',
-    header: 'Closed Through',
-    nowrap: true,
-    cell: ({ closedThrough }) => showDate(closedThrough),
-  },
+  { header: 'Date', nowrap: true, cell: ({ date }) => showDate(date) },
+  { header: 'Amount', align: 'right', cell: ({ amount }) => showMoney(amount) },
+  { header: 'Entered', nowrap: true, cell: ({ at }) => showInstant(at) },
+  { header: 'By', cell: ({ by }) => by },
+  { header: 'Closed Through', nowrap: true, cell: ({ closedThrough }) => showDate(closedThrough) },
 ];
 
 /** Entries that came into a closed month after its closing without a reason, whatever way they came. */

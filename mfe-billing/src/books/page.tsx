@@ -83,7 +83,6 @@ const Figures = ({ receivables, credits, checks }: BooksAnswer) => (
 
 const columns: Column<BookDifference>[] = [
   {
-    id: 'document',
     header: 'Document',
     card: 'title',
     cell: (difference) => {
@@ -91,7 +90,7 @@ const columns: Column<BookDifference>[] = [
       return to ? <TextLink to={to}>{nameOf(difference)}</TextLink> : nameOf(difference);
     },
   },
-  { id: 'sentence', header: 'What Differs', cell: ({ sentence }) => sentence },
+  { header: 'What Differs', cell: ({ sentence }) => sentence },
 ];
 
 /** '12 seconds ago', counted on while the page is open; `at` in milliseconds. */

@@ -41,13 +41,12 @@ export const entryKey = ({ kind, id }: DrawerEntry): string => `${kind} ${id}`;
 
 export const entryColumns: Column<DrawerEntry>[] = [
   {
-    id: 'document',
     header: 'Document',
     link: true,
     cell: (entry) => <TwoLines main={entryName(entry)} sub={entryWords(entry)} />,
   },
-  { id: 'at', header: 'When', nowrap: true, cell: ({ at }) => showInstant(at) },
-  { id: 'amount', header: 'Amount', align: 'right', nowrap: true, cell: entryAmount },
+  { header: 'When', nowrap: true, cell: ({ at }) => showInstant(at) },
+  { header: 'Amount', align: 'right', nowrap: true, cell: entryAmount },
 ];
 
 /** `Voided by Dana: typed twice` */
@@ -56,13 +55,12 @@ export const voidedWords = ({ voided }: DrawerPayout): string | null =>
 
 export const payoutColumns: Column<DrawerPayout>[] = [
   {
-    id: 'reason',
     header: 'Reason',
     card: 'title',
     cell: (payout) => <TwoLines main={payout.reason} sub={voidedWords(payout)} />,
   },
-  { id: 'by', header: 'By', cell: ({ by }) => by },
-  { id: 'at', header: 'When', nowrap: true, cell: ({ at }) => showInstant(at) },
+  { header: 'By', cell: ({ by }) => by },
+  { header: 'When', nowrap: true, cell: ({ at }) => showInstant(at) },
   moneyColumn('amount', 'Amount', { nowrap: true }),
 ];
 

@@ -38,28 +38,21 @@ import { Day } from './day.tsx';
 import classes from './drawer.module.css';
 
 const columns: Column<DrawerDaySummary>[] = [
-  { id: 'date', header: 'Date', link: true, nowrap: true, cell: ({ date }) => showDate(date) },
+  { header: 'Date', link: true, nowrap: true, cell: ({ date }) => showDate(date) },
   {
-    id: 'status',
     header: 'Status',
     card: 'corner',
     cell: ({ status }) => <StatusBadge status={status} color={status === 'open' ? 'blue' : 'green'} />,
   },
   moneyColumn('openingFloat', 'Opening Float', { tablet: 'hide' }),
   moneyColumn('expected', 'Expected'),
+  { header: 'Counted', align: 'right', cell: ({ counted }) => (counted === null ? '—' : showMoney(counted)) },
   {
-    id: 'counted',
-    header: 'Counted',
-    align: 'right',
-    cell: ({ counted }) => (counted === null ? '—' : showMoney(counted)),
-  },
-  {
-    id: 'overShort',
     header: 'Over or Short',
     nowrap: true,
     cell: ({ overShort }) => (overShort === null ? '—' : overShortWords(overShort)),
   },
-  { id: 'closedBy', header: 'Closed By', tablet: 'hide', cell: ({ closedBy }) => closedBy ?? '—' },
+  { header: 'Closed By', tablet: 'hide', cell: ({ closedBy }) => closedBy ?? '—' },
 ];
 
 /** A float that is far from the last one is likely a slip of a point or a digit. */

@@ -24,32 +24,15 @@ const showSaleDate = (date: BusinessDate): string =>
 
 const columns: Column<CashReceiptSummary>[] = [
   numberColumn('receiptNumber', 'Receipt #'),
+  { header: 'Date', sort: 'saleDate', nowrap: true, cell: (receipt) => showSaleDate(receipt.saleDate) },
+  { header: 'Customer', sort: 'customerName', cell: (receipt) => receipt.customer?.name ?? walkInCustomer },
   {
-    id: 'saleDate',
-    header: 'Date',
-    sort: 'saleDate',
-    nowrap: true,
-    cell: (receipt) => showSaleDate(receipt.saleDate),
-  },
-  {
-    id: 'customer',
-    header: 'Customer',
-    sort: 'customerName',
-    cell: (receipt) => receipt.customer?.name ?? walkInCustomer,
-  },
-  {
-    id: 'paymentMethod',
     header: 'Payment Method',
     sort: 'paymentMethod',
     cell: (receipt) => cashSaleMethodLabel(receipt.paymentMethod),
   },
   moneyColumn('total', 'Amount', { sort: 'total' }),
-  {
-    id: 'status',
-    header: 'Status',
-    sort: 'status',
-    cell: ({ status }) => <StatusBadge status={status} label={status} />,
-  },
+  { header: 'Status', sort: 'status', cell: ({ status }) => <StatusBadge status={status} label={status} /> },
 ];
 
 const actions = ({ id, ...receipt }: CashReceiptSummary, open: (dialog: 'void') => void) => (

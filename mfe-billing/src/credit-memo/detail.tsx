@@ -35,7 +35,6 @@ import { ApplyCreditMemo, VoidCredit } from './actions.tsx';
 
 const itemColumns: Column<CreditMemoItemAnswer>[] = [
   {
-    id: 'product',
     header: 'Product',
     link: true,
     cell: (item) => {
@@ -43,8 +42,8 @@ const itemColumns: Column<CreditMemoItemAnswer>[] = [
       return details ? <TwoLines main={item.productName} sub={details} /> : item.productName;
     },
   },
-  { id: 'unit', header: 'Unit', cell: ({ product }) => product.unit },
-  { id: 'quantity', header: 'Quantity', align: 'right', cell: ({ quantity }) => showQuantity(quantity) },
+  { header: 'Unit', cell: ({ product }) => product.unit },
+  { header: 'Quantity', align: 'right', cell: ({ quantity }) => showQuantity(quantity) },
   moneyColumn('unitPrice', 'Unit Price'),
   moneyColumn('total', 'Total'),
 ];
@@ -97,11 +96,7 @@ const Facts = ({ credit }: { credit: CreditMemoAnswer }) => (
 
 const applicationColumns: Column<CreditApplicationAnswer>[] = [
   ...settledColumns,
-  {
-    id: 'takenBackOn',
-    header: 'Unapplied On',
-    cell: ({ takenBackOn }) => (takenBackOn ? showDate(takenBackOn) : ''),
-  },
+  { header: 'Unapplied On', cell: ({ takenBackOn }) => (takenBackOn ? showDate(takenBackOn) : '') },
 ];
 
 const Applications = ({ credit }: { credit: CreditMemoAnswer }) => {

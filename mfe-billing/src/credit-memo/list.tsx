@@ -35,12 +35,11 @@ const Reason = ({ reason }: Pick<CreditMemoSummary, 'reason'>) =>
 const columns: Column<CreditMemoSummary>[] = [
   numberColumn('creditNumber', 'Credit #'),
   dateColumn('creditDate', 'Date', { sort: 'creditDate' }),
-  { id: 'customer', header: 'Customer', sort: 'customerName', cell: (credit) => credit.customer.name },
-  { id: 'reason', header: 'Reason', sort: 'reason', cell: ({ reason }) => <Reason reason={reason} /> },
+  { header: 'Customer', sort: 'customerName', cell: (credit) => credit.customer.name },
+  { header: 'Reason', sort: 'reason', cell: ({ reason }) => <Reason reason={reason} /> },
   moneyColumn('total', 'Total', { sort: 'total' }),
   restColumn('balance', 'Left to Apply'),
   {
-    id: 'status',
     header: 'Status',
     sort: 'status',
     cell: ({ status }) => <StatusBadge status={status} label={creditStatusLabels[status]} />,

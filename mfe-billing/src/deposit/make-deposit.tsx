@@ -46,14 +46,13 @@ import { cashReads, paths } from '../paths.ts';
 
 const columns: Column<UndepositedCheck>[] = [
   {
-    id: 'from',
     header: 'Received From',
     card: 'title',
     cell: ({ customerName, type }) => (
       <TwoLines main={customerName ?? walkInCustomer} sub={type === 'cash_receipt' && 'Cash sale'} />
     ),
   },
-  { id: 'number', header: 'Number', nowrap: true, cell: ({ number }) => number },
+  { header: 'Number', nowrap: true, cell: ({ number }) => number },
   dateColumn('date', 'Date'),
   moneyColumn('amount', 'Amount'),
 ];

@@ -23,10 +23,9 @@ import { MakeDeposit } from './make-deposit.tsx';
 const columns: Column<DepositSummary>[] = [
   numberColumn('depositNumber', 'Deposit #'),
   dateColumn('date', 'Date', { sort: 'date' }),
-  { id: 'checkCount', header: 'Checks', align: 'right', cell: ({ checkCount }) => checkCount },
+  { header: 'Checks', align: 'right', cell: ({ checkCount }) => checkCount },
   moneyColumn('checkTotal', 'Check Total', { tablet: 'hide' }),
   {
-    id: 'cash',
     header: 'Cash',
     align: 'right',
     cell: ({ cash, fromDrawer }) => (
@@ -34,9 +33,8 @@ const columns: Column<DepositSummary>[] = [
     ),
   },
   moneyColumn('total', 'Total', { sort: 'total' }),
-  { id: 'madeBy', header: 'Made By', tablet: 'hide', cell: ({ madeBy }) => madeBy },
+  { header: 'Made By', tablet: 'hide', cell: ({ madeBy }) => madeBy },
   {
-    id: 'status',
     header: 'Status',
     sort: 'status',
     card: 'corner',

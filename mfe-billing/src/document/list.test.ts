@@ -5,5 +5,5 @@ import { settledColumns } from './list.tsx';
 test('the day on which something was applied is the business’s, written as all dates are', () => {
   setBusinessTimeZone('America/New_York');
   const applied = { invoiceNumber: 'INV-1001', amount: '5.00', createdAt: '2026-01-06T03:30:00.000Z' };
-  expect(settledColumns.find(({ id }) => id === 'applied')?.cell(applied)).toBe('01/05/2026');
+  expect(settledColumns.find(({ header }) => header === 'Applied On')?.cell(applied)).toBe('01/05/2026');
 });

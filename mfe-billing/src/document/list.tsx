@@ -15,7 +15,6 @@ export const numberColumn = <Field extends string>(
   id: Field,
   header: string,
 ): Column<With<Field, string>> => ({
-  id,
   header,
   sort: id,
   link: true,
@@ -28,7 +27,6 @@ export const dateColumn = <Field extends string>(
   header: string,
   more?: More,
 ): Column<With<Field, BusinessDate>> => ({
-  id,
   header,
   nowrap: true,
   cell: (row) => showDate(row[id]),
@@ -40,7 +38,6 @@ export const moneyColumn = <Field extends string>(
   header: string,
   more?: More,
 ): Column<With<Field, string>> => ({
-  id,
   header,
   align: 'right',
   cell: (row) => showMoney(row[id]),
@@ -57,13 +54,8 @@ export const restColumn = <Field extends string>(id: Field, header: string): Col
 type Settled = Pick<PaymentAnswer['allocations'][number], 'invoiceNumber' | 'createdAt' | 'amount'>;
 
 export const settledColumns: Column<Settled>[] = [
-  { id: 'invoice', header: 'Invoice #', link: true, cell: ({ invoiceNumber }) => invoiceNumber },
-  {
-    id: 'applied',
-    header: 'Applied On',
-    nowrap: true,
-    cell: ({ createdAt }) => showDate(toBusinessDate(createdAt)),
-  },
+  { header: 'Invoice #', link: true, cell: ({ invoiceNumber }) => invoiceNumber },
+  { header: 'Applied On', nowrap: true, cell: ({ createdAt }) => showDate(toBusinessDate(createdAt)) },
   moneyColumn('amount', 'Amount'),
 ];
 

@@ -39,15 +39,14 @@ export const InvoiceStatus = ({ invoice }: { invoice: InvoiceSummary }) => (
 /** Columns of the small lists of invoices that stand on other areas' pages. */
 export const widgetColumns = {
   number: {
-    id: 'invoiceNumber',
     header: 'Invoice #',
     link: true,
     nowrap: true,
     cell: (invoice) => invoice.invoiceNumber,
   },
-  date: { id: 'invoiceDate', header: 'Date', nowrap: true, cell: (invoice) => showDate(invoice.invoiceDate) },
-  status: { id: 'status', header: 'Status', cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
-  total: { id: 'total', header: 'Amount', align: 'right', cell: (invoice) => showMoney(invoice.total) },
+  date: { header: 'Date', nowrap: true, cell: (invoice) => showDate(invoice.invoiceDate) },
+  status: { header: 'Status', cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
+  total: { header: 'Amount', align: 'right', cell: (invoice) => showMoney(invoice.total) },
 } satisfies Record<string, InvoiceColumn>;
 
 /** How the rows of these lists open and act, and what stands there without any. */

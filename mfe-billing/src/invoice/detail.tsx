@@ -83,12 +83,7 @@ const kindOf = ({ type, isReversed }: SettledPart): string => {
 };
 
 const columns: Column<SettledPart>[] = [
-  {
-    id: 'number',
-    header: 'Number',
-    link: true,
-    cell: (part) => <TwoLines main={nameOf(part)} sub={kindOf(part)} />,
-  },
+  { header: 'Number', link: true, cell: (part) => <TwoLines main={nameOf(part)} sub={kindOf(part)} /> },
   dateColumn('date', 'Date'),
   moneyColumn('amount', 'Amount'),
 ];

@@ -61,16 +61,9 @@ const useColumns = (invoiceIds: readonly string[]): Column<InvoiceSummary>[] => 
   const stops = useRouteStops('invoiceId', invoiceIds);
   return useMemo(
     () => [
+      { header: 'Invoice #', link: true, nowrap: true, cell: (invoice) => invoice.invoiceNumber },
+      { header: 'Customer', cell: (invoice) => invoice.customer.name },
       {
-        id: 'invoiceNumber',
-        header: 'Invoice #',
-        link: true,
-        nowrap: true,
-        cell: (invoice) => invoice.invoiceNumber,
-      },
-      { id: 'customer', header: 'Customer', cell: (invoice) => invoice.customer.name },
-      {
-        id: 'invoiceDate',
         header: 'Date',
         nowrap: true,
         cell: (invoice) => (
@@ -80,15 +73,8 @@ const useColumns = (invoiceIds: readonly string[]): Column<InvoiceSummary>[] => 
           />
         ),
       },
+      { header: 'Due Date', nowrap: true, tablet: 'hide', cell: (invoice) => showDate(invoice.dueDate) },
       {
-        id: 'dueDate',
-        header: 'Due Date',
-        nowrap: true,
-        tablet: 'hide',
-        cell: (invoice) => showDate(invoice.dueDate),
-      },
-      {
-        id: 'total',
         header: 'Amount',
         align: 'right',
         cell: (invoice) => (
@@ -98,12 +84,8 @@ const useColumns = (invoiceIds: readonly string[]): Column<InvoiceSummary>[] => 
           />
         ),
       },
-      { id: 'status', header: 'Status', cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
-      {
-        id: 'route',
-        header: 'Route',
-        cell: (invoice) => <RouteCell stop={stops(invoice.id)} />,
-      },
+      { header: 'Status', cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
+      { header: 'Route', cell: (invoice) => <RouteCell stop={stops(invoice.id)} /> },
     ],
     [stops],
   );

@@ -26,23 +26,12 @@ const Settled = ({ allocations }: PaymentAnswer) => {
 
 const columns: Column<PaymentAnswer>[] = [
   dateColumn('paymentDate', 'Date', { sort: 'paymentDate' }),
-  {
-    id: 'customer',
-    header: 'Customer',
-    sort: 'customerName',
-    link: true,
-    cell: ({ customerName }) => customerName,
-  },
-  { id: 'method', header: 'Method', sort: 'paymentMethod', cell: methodOf },
-  { id: 'invoices', header: 'Applied To', nowrap: true, cell: Settled },
+  { header: 'Customer', sort: 'customerName', link: true, cell: ({ customerName }) => customerName },
+  { header: 'Method', sort: 'paymentMethod', cell: methodOf },
+  { header: 'Applied To', nowrap: true, cell: Settled },
   moneyColumn('amount', 'Amount', { sort: 'amount' }),
   restColumn('unapplied', 'Unapplied'),
-  {
-    id: 'status',
-    header: 'Status',
-    card: 'corner',
-    cell: (payment) => <PaymentStatus payment={payment} />,
-  },
+  { header: 'Status', card: 'corner', cell: (payment) => <PaymentStatus payment={payment} /> },
 ];
 
 const actions = ({ id, allowed }: PaymentAnswer, open: (dialog: 'apply' | 'reverse') => void) => (

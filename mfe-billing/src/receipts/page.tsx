@@ -37,22 +37,15 @@ const methodOf = ({ method }: Receipt): string => labels.get(method) ?? method;
 
 const columnsOf = ({ total }: ReceiptTotals): Column<Receipt>[] => [
   {
-    id: 'from',
     header: 'Received From',
     link: true,
     cell: (receipt) => <TwoLines main={receipt.from} sub={kindOf(receipt)} />,
     footer: 'Total',
   },
   dateColumn('date', 'Date'),
-  { id: 'method', header: 'Method', nowrap: true, cell: methodOf },
+  { header: 'Method', nowrap: true, cell: methodOf },
+  { header: 'Check #', nowrap: true, cell: ({ kind, number }) => (kind === 'payment' && number) || '—' },
   {
-    id: 'number',
-    header: 'Check #',
-    nowrap: true,
-    cell: ({ kind, number }) => (kind === 'payment' && number) || '—',
-  },
-  {
-    id: 'status',
     header: 'Status',
     card: 'corner',
     cell: (receipt) =>

@@ -26,7 +26,6 @@ const Amount = ({ amount, strong }: { amount: string; strong: boolean }) => {
 
 const columnsOf = (sums: Record<AgingFigure, string>): Column<ReceivableBalance>[] => [
   {
-    id: 'customer',
     header: 'Customer',
     sort: 'customerName',
     card: 'title',
@@ -34,7 +33,6 @@ const columnsOf = (sums: Record<AgingFigure, string>): Column<ReceivableBalance>
     footer: 'All Accounts',
   },
   ...agingFigures.map(({ id, header }) => ({
-    id,
     header,
     align: 'right' as const,
     sort: id,

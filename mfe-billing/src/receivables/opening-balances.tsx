@@ -33,15 +33,14 @@ import { paths, receivableReads } from '../paths.ts';
 import { hiddenRowCount, openingRows } from './opening-rows.ts';
 
 const columns: Column<OpeningRow>[] = [
-  { id: 'line', header: 'Line', align: 'right', cell: ({ line }) => line },
-  { id: 'type', header: 'Type', cell: ({ type }) => type && (type === 'credit' ? 'Credit' : 'Invoice') },
-  { id: 'number', header: 'Number', card: 'title', cell: ({ number }) => number },
-  { id: 'customer', header: 'Customer', cell: ({ customer, customerName }) => customerName ?? customer },
-  { id: 'date', header: 'Date', nowrap: true, cell: ({ date }) => showDate(date) },
-  { id: 'dueDate', header: 'Due Date', nowrap: true, cell: ({ dueDate }) => showDate(dueDate) },
-  { id: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => amount && showMoney(amount) },
+  { header: 'Line', align: 'right', cell: ({ line }) => line },
+  { header: 'Type', cell: ({ type }) => type && (type === 'credit' ? 'Credit' : 'Invoice') },
+  { header: 'Number', card: 'title', cell: ({ number }) => number },
+  { header: 'Customer', cell: ({ customer, customerName }) => customerName ?? customer },
+  { header: 'Date', nowrap: true, cell: ({ date }) => showDate(date) },
+  { header: 'Due Date', nowrap: true, cell: ({ dueDate }) => showDate(dueDate) },
+  { header: 'Amount', align: 'right', cell: ({ amount }) => amount && showMoney(amount) },
   {
-    id: 'errors',
     header: 'Problem',
     cell: ({ errors, notes }) =>
       errors.length > 0 ? <Text c="red">{errors.join(' ')}</Text> : notes.length > 0 && notes.join(' '),

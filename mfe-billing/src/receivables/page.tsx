@@ -38,7 +38,6 @@ const accounts = [
 
 const columns: Column<ReceivableBalance>[] = [
   {
-    id: 'customer',
     header: 'Customer',
     sort: 'customerName',
     card: 'title',
@@ -54,7 +53,6 @@ const columns: Column<ReceivableBalance>[] = [
   restColumn('days15to21', '15-21 Days'),
   restColumn('pastDue', 'Past Due'),
   {
-    id: 'totalOwed',
     header: 'Total',
     align: 'right',
     sort: 'totalOwed',
@@ -66,7 +64,6 @@ const columns: Column<ReceivableBalance>[] = [
     ),
   },
   {
-    id: 'status',
     header: 'Status',
     card: 'corner',
     cell: ({ overdueAmount }) => <StatusBadge status={isPositive(overdueAmount) ? 'overdue' : 'current'} />,

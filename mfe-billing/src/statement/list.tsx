@@ -36,7 +36,6 @@ const accounts = [
 const mostNamed = 100;
 
 const money = (header: string, of: (statement: StatementAnswer) => string): Column<StatementAnswer> => ({
-  id: header,
   header,
   align: 'right',
   cell: (statement) => showMoney(of(statement)),
@@ -44,7 +43,6 @@ const money = (header: string, of: (statement: StatementAnswer) => string): Colu
 
 const columns: Column<StatementAnswer>[] = [
   {
-    id: 'customer',
     header: 'Customer',
     card: 'title',
     cell: ({ customer }) => (
@@ -64,7 +62,6 @@ const columns: Column<StatementAnswer>[] = [
   money('New Charges', ({ charges }) => charges),
   money('Payments and Credits', ({ payments, credits }) => decimal(payments).plus(credits).toString()),
   {
-    id: 'pastDue',
     header: '22+ Days',
     align: 'right',
     tablet: 'hide',
@@ -72,7 +69,6 @@ const columns: Column<StatementAnswer>[] = [
       isPositive(pastDue) ? showMoney(pastDue) : <Text c="dimmed">{showMoney(0)}</Text>,
   },
   {
-    id: 'balance',
     header: 'Balance',
     align: 'right',
     cell: ({ closingBalance }) => <strong>{showMoney(closingBalance)}</strong>,

@@ -12,10 +12,10 @@ import { paths } from '../paths.ts';
 const columns: Column<InvoiceSummary>[] = [
   widgetColumns.number,
   widgetColumns.date,
-  { id: 'dueDate', header: 'Due Date', nowrap: true, cell: (invoice) => showDate(invoice.dueDate) },
+  { header: 'Due Date', nowrap: true, cell: (invoice) => showDate(invoice.dueDate) },
   widgetColumns.status,
   widgetColumns.total,
-  { id: 'balance', header: 'Balance', align: 'right', cell: (invoice) => showMoney(invoice.balance) },
+  { header: 'Balance', align: 'right', cell: (invoice) => showMoney(invoice.balance) },
 ];
 
 /** A customer's page: the newest invoices, and the way to all of them. */

@@ -19,14 +19,9 @@ const Needs = ({ invoice }: { invoice: InvoiceSummary }) => (
 
 const columns: Column<InvoiceSummary>[] = [
   widgetColumns.number,
-  { id: 'customer', header: 'Customer', cell: (invoice) => invoice.customer.name },
-  {
-    id: 'deliveryDate',
-    header: 'Delivery Date',
-    nowrap: true,
-    cell: (invoice) => showDate(invoice.deliveryDate),
-  },
-  { id: 'needs', header: 'Missing', cell: (invoice) => <Needs invoice={invoice} /> },
+  { header: 'Customer', cell: (invoice) => invoice.customer.name },
+  { header: 'Delivery Date', nowrap: true, cell: (invoice) => showDate(invoice.deliveryDate) },
+  { header: 'Missing', cell: (invoice) => <Needs invoice={invoice} /> },
   { ...widgetColumns.total, header: 'Total' },
 ];
 

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 
 const columns: Column<InvoiceSummary>[] = [
   widgetColumns.number,
-  { id: 'customer', header: 'Customer', cell: (invoice) => invoice.customer.name },
+  { header: 'Customer', cell: (invoice) => invoice.customer.name },
   widgetColumns.date,
   widgetColumns.status,
   widgetColumns.total,

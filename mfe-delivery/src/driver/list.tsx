@@ -11,15 +11,11 @@ const DriverForm = laterDialog(async () => (await import('./form.tsx')).DriverFo
 const EditDriver = laterDialog(async () => (await import('./form.tsx')).EditDriver);
 
 const columns: Column<DriverAnswer>[] = [
-  { id: 'name', header: 'Name', sort: 'name', link: true, cell: (driver) => driver.name },
-  { id: 'phone', header: 'Phone', nowrap: true, cell: (driver) => driver.phone ?? '—' },
-  { id: 'email', header: 'Email', cell: (driver) => driver.email ?? '—' },
-  { id: 'vehicleNumber', header: 'Vehicle Number', cell: (driver) => driver.vehicleNumber ?? '—' },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: (driver) => <StatusBadge status={driver.isActive ? 'active' : 'inactive'} />,
-  },
+  { header: 'Name', sort: 'name', link: true, cell: (driver) => driver.name },
+  { header: 'Phone', nowrap: true, cell: (driver) => driver.phone ?? '—' },
+  { header: 'Email', cell: (driver) => driver.email ?? '—' },
+  { header: 'Vehicle Number', cell: (driver) => driver.vehicleNumber ?? '—' },
+  { header: 'Status', cell: (driver) => <StatusBadge status={driver.isActive ? 'active' : 'inactive'} /> },
 ];
 
 export default function Drivers() {

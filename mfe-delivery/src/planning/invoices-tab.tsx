@@ -21,17 +21,12 @@ import { byDriver, type Filters, notInvoiced, ofDay } from './filters.ts';
 import { BulkActions, RouteCell } from './list-parts.tsx';
 
 const columns: Column<InvoiceToDeliver>[] = [
-  { id: 'invoiceNumber', header: 'Invoice #', link: true, nowrap: true, cell: (row) => row.invoiceNumber },
-  { id: 'customer', header: 'Customer', cell: (row) => row.customer?.name ?? 'Unknown customer' },
-  {
-    id: 'date',
-    header: 'Delivery Date',
-    nowrap: true,
-    cell: (row) => showDate(row.deliveryDate ?? row.invoiceDate),
-  },
-  { id: 'total', header: 'Amount', align: 'right', cell: (row) => showMoney(row.total) },
-  { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
-  { id: 'driver', header: 'Driver', cell: (row) => <RouteCell stop={row.stop} /> },
+  { header: 'Invoice #', link: true, nowrap: true, cell: (row) => row.invoiceNumber },
+  { header: 'Customer', cell: (row) => row.customer?.name ?? 'Unknown customer' },
+  { header: 'Delivery Date', nowrap: true, cell: (row) => showDate(row.deliveryDate ?? row.invoiceDate) },
+  { header: 'Amount', align: 'right', cell: (row) => showMoney(row.total) },
+  { header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+  { header: 'Driver', cell: (row) => <RouteCell stop={row.stop} /> },
 ];
 
 type Work = WidgetProps['billing/invoice-work']['work'];

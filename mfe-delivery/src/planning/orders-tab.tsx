@@ -16,9 +16,8 @@ import { BulkActions, RouteCell } from './list-parts.tsx';
 import { NextStep, useConvert, whyHeld } from './next-step.tsx';
 
 const columns: Column<OrderToDeliver>[] = [
-  { id: 'orderNumber', header: 'Order #', link: true, nowrap: true, cell: (row) => row.orderNumber },
+  { header: 'Order #', link: true, nowrap: true, cell: (row) => row.orderNumber },
   {
-    id: 'customer',
     header: 'Customer',
     cell: ({ customer }) => (
       <TwoLines
@@ -27,9 +26,8 @@ const columns: Column<OrderToDeliver>[] = [
       />
     ),
   },
-  { id: 'date', header: 'Delivery Date', nowrap: true, cell: (row) => showDate(row.expectedDeliveryDate) },
+  { header: 'Delivery Date', nowrap: true, cell: (row) => showDate(row.expectedDeliveryDate) },
   {
-    id: 'status',
     header: 'Status',
     cell: ({ status, hold, deliveredNotInvoiced }) => (
       <Group gap={4}>
@@ -41,8 +39,8 @@ const columns: Column<OrderToDeliver>[] = [
       </Group>
     ),
   },
-  { id: 'driver', header: 'Driver', cell: (row) => <RouteCell stop={row.stop} /> },
-  { id: 'total', header: 'Total', align: 'right', cell: (row) => showMoney(row.total) },
+  { header: 'Driver', cell: (row) => <RouteCell stop={row.stop} /> },
+  { header: 'Total', align: 'right', cell: (row) => showMoney(row.total) },
 ];
 
 interface OfOrder {

@@ -29,13 +29,11 @@ export const RoutesTab = ({ days, date, loading, onManage }: Props) => {
   const columns = useMemo<Column<DriverDay>[]>(
     () => [
       {
-        id: 'driver',
         header: 'Driver',
         link: true,
         cell: ({ driver }) => <TwoLines main={driver.name} sub={driver.vehicleNumber ?? ''} />,
       },
       {
-        id: 'stops',
         header: 'Stops',
         cell: (day) =>
           day.route && day.route.items.length > 0 ? (
@@ -44,9 +42,8 @@ export const RoutesTab = ({ days, date, loading, onManage }: Props) => {
             <Text c="dimmed">No deliveries assigned for {showDate(date)}</Text>
           ),
       },
-      { id: 'delivered', header: 'Delivered', nowrap: true, cell: deliveredOf },
+      { header: 'Delivered', nowrap: true, cell: deliveredOf },
       {
-        id: 'status',
         header: 'Status',
         cell: ({ route }) => route && route.items.length > 0 && <StatusBadge status={route.status} />,
       },

@@ -75,16 +75,10 @@ const Product = ({ item, items }: { item: OrderItemAnswer; items: readonly Order
 };
 
 const columnsOf = (items: readonly OrderItemAnswer[]): Column<OrderItemAnswer>[] => [
+  { header: 'Product', card: 'title', cell: (item) => <Product item={item} items={items} /> },
+  { header: 'Description', cell: (item) => item.description ?? '—' },
+  { header: 'Weights', cell: weightsOf },
   {
-    id: 'product',
-    header: 'Product',
-    card: 'title',
-    cell: (item) => <Product item={item} items={items} />,
-  },
-  { id: 'description', header: 'Description', cell: (item) => item.description ?? '—' },
-  { id: 'weights', header: 'Weights', cell: weightsOf },
-  {
-    id: 'quantity',
     header: 'Quantity',
     align: 'right',
     cell: (item) => (
@@ -95,19 +89,16 @@ const columnsOf = (items: readonly OrderItemAnswer[]): Column<OrderItemAnswer>[]
     ),
   },
   {
-    id: 'weight',
     header: 'Weight',
     align: 'right',
     cell: (item) => (item.weight ? `${showWeight(item.weight)} lbs` : '—'),
   },
   {
-    id: 'unitPrice',
     header: 'Unit Price',
     align: 'right',
     cell: (item) => <TwoLines main={showMoney(item.unitPrice)} sub={sourceOf(item)} />,
   },
   {
-    id: 'total',
     header: 'Total',
     align: 'right',
     cell: (item) =>

@@ -44,7 +44,6 @@ const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {
   return useMemo(
     () => [
       {
-        id: 'orderNumber',
         header: 'Order #',
         sort: 'orderNumber',
         link: true,
@@ -52,26 +51,15 @@ const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {
         cell: (order) => order.orderNumber,
       },
       {
-        id: 'customer',
         header: 'Customer',
         cell: ({ customer }) => (
           <TwoLines main={customer.name} sub={placeOf({ city: customer.city, state: customer.state })} />
         ),
       },
-      {
-        id: 'orderDate',
-        header: 'Order Date',
-        sort: 'orderDate',
-        nowrap: true,
-        cell: (order) => showDate(order.orderDate),
-      },
-      { id: 'status', header: 'Status', cell: (order) => <OrderState order={order} /> },
-      {
-        id: 'route',
-        header: 'Route',
-        cell: (order) => <OrderRoute stop={stopOf(order.id)} />,
-      },
-      { id: 'total', header: 'Total', align: 'right', cell: (order) => showMoney(order.total) },
+      { header: 'Order Date', sort: 'orderDate', nowrap: true, cell: (order) => showDate(order.orderDate) },
+      { header: 'Status', cell: (order) => <OrderState order={order} /> },
+      { header: 'Route', cell: (order) => <OrderRoute stop={stopOf(order.id)} /> },
+      { header: 'Total', align: 'right', cell: (order) => showMoney(order.total) },
     ],
     [stopOf],
   );

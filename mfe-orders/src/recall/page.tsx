@@ -49,14 +49,12 @@ const CameBack = ({ creditMemoId, creditNumber, creditDate }: ReturnMemo) => (
 
 const columns: Column<RecalledPiece>[] = [
   {
-    id: 'order',
     header: 'Order',
     nowrap: true,
     card: 'title',
     cell: (piece) => <TextLink to={paths.order(piece.salesOrderId)}>{piece.orderNumber}</TextLink>,
   },
   {
-    id: 'invoice',
     header: 'Invoice',
     nowrap: true,
     cell: (piece) =>
@@ -71,24 +69,14 @@ const columns: Column<RecalledPiece>[] = [
         '—'
       ),
   },
+  { header: 'Product', cell: (piece) => <TwoLines main={piece.productName} sub={piece.gtin} /> },
   {
-    id: 'product',
-    header: 'Product',
-    cell: (piece) => <TwoLines main={piece.productName} sub={piece.gtin} />,
-  },
-  {
-    id: 'lot',
     header: 'Lot',
     cell: (piece) => <TwoLines main={piece.lot ?? '—'} sub={piece.isLongerLot && longerLot} />,
   },
-  { id: 'serial', header: 'Serial', cell: (piece) => piece.serial ?? '—' },
+  { header: 'Serial', cell: (piece) => piece.serial ?? '—' },
+  { header: 'Weighed', cell: (piece) => <TwoLines main={showInstant(piece.takenAt)} sub={piece.takenBy} /> },
   {
-    id: 'weighed',
-    header: 'Weighed',
-    cell: (piece) => <TwoLines main={showInstant(piece.takenAt)} sub={piece.takenBy} />,
-  },
-  {
-    id: 'weight',
     header: 'Weight',
     align: 'right',
     nowrap: true,

@@ -18,11 +18,10 @@ const words: Record<StandingAttention['state'], { label: string; color: 'yellow'
 };
 
 const columns: Column<StandingAttention>[] = [
-  { id: 'date', header: 'Date', nowrap: true, cell: ({ date }) => showDay(date) },
-  { id: 'customer', header: 'Customer', link: true, cell: ({ customerName }) => customerName },
-  { id: 'reason', header: 'Why', cell: ({ reason }) => <TwoLines main={reason} /> },
+  { header: 'Date', nowrap: true, cell: ({ date }) => showDay(date) },
+  { header: 'Customer', link: true, cell: ({ customerName }) => customerName },
+  { header: 'Why', cell: ({ reason }) => <TwoLines main={reason} /> },
   {
-    id: 'state',
     header: 'Order',
     cell: ({ state, orderId, orderNumber, otherOrders }) => (
       <WithOthers others={otherOrders}>

@@ -27,7 +27,6 @@ type Line = StandingOrderDetail['lines'][number];
 
 const columns: Column<Line>[] = [
   {
-    id: 'product',
     header: 'Product',
     link: true,
     cell: ({ productName, shortcoming }) =>
@@ -39,7 +38,6 @@ const columns: Column<Line>[] = [
   },
   ...weekdays.map(
     (day): Column<Line> => ({
-      id: day,
       header: weekdayNames[day].slice(0, 3),
       align: 'right',
       cell: ({ quantities }) => (quantities[day] ? showQuantity(quantities[day]) : ''),

@@ -19,32 +19,17 @@ const statuses = [
 ];
 
 const columns: Column<StandingOrderSummary>[] = [
+  { header: 'Customer', sort: 'customerName', link: true, cell: ({ customer }) => customer.name },
+  { header: 'Products', align: 'right', cell: ({ lineCount }) => String(lineCount) },
+  { header: 'Days', cell: ({ weekdays }) => weekdays.map((day) => weekdayNames[day].slice(0, 3)).join(', ') },
+  { header: 'From', sort: 'from', nowrap: true, cell: ({ from }) => showDate(from) },
+  { header: 'To', sort: 'to', nowrap: true, cell: ({ to }) => (to ? showDate(to) : '—') },
   {
-    id: 'customer',
-    header: 'Customer',
-    sort: 'customerName',
-    link: true,
-    cell: ({ customer }) => customer.name,
-  },
-  { id: 'products', header: 'Products', align: 'right', cell: ({ lineCount }) => String(lineCount) },
-  {
-    id: 'weekdays',
-    header: 'Days',
-    cell: ({ weekdays }) => weekdays.map((day) => weekdayNames[day].slice(0, 3)).join(', '),
-  },
-  { id: 'from', header: 'From', sort: 'from', nowrap: true, cell: ({ from }) => showDate(from) },
-  { id: 'to', header: 'To', sort: 'to', nowrap: true, cell: ({ to }) => (to ? showDate(to) : '—') },
-  {
-    id: 'next',
     header: 'Next Delivery',
     nowrap: true,
     cell: ({ nextDate }) => (nextDate ? showDay(nextDate) : 'None in 14 days'),
   },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: ({ active }) => <StatusBadge status={active ? 'active' : 'inactive'} />,
-  },
+  { header: 'Status', cell: ({ active }) => <StatusBadge status={active ? 'active' : 'inactive'} /> },
 ];
 
 export default function StandingOrders() {

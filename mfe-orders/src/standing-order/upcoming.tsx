@@ -70,9 +70,8 @@ const labelOf = ({ state, date }: UpcomingDate, { from, to, active }: Days): str
 };
 
 const columnsOf = (days: Days): Column<UpcomingDate>[] => [
-  { id: 'date', header: 'Date', link: true, nowrap: true, cell: ({ date }) => showDay(date) },
+  { header: 'Date', link: true, nowrap: true, cell: ({ date }) => showDay(date) },
   {
-    id: 'state',
     header: 'Order',
     nowrap: true,
     cell: (upcoming) => {
@@ -89,7 +88,6 @@ const columnsOf = (days: Days): Column<UpcomingDate>[] => [
     },
   },
   {
-    id: 'lines',
     header: 'What Is Delivered',
     cell: (upcoming) => <TwoLines main={linesOf(upcoming) || '—'} sub={noteOf(upcoming)} />,
   },

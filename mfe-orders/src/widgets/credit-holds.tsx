@@ -13,16 +13,11 @@ import { paths } from '../paths.ts';
 const title = 'Credit Holds';
 
 const columns: Column<OrderSummary>[] = [
-  { id: 'orderNumber', header: 'Order #', link: true, nowrap: true, cell: (order) => order.orderNumber },
-  { id: 'customer', header: 'Customer', cell: ({ customer }) => customer.name },
-  { id: 'reasons', header: 'Held For', cell: ({ hold }) => hold && reasonsInWords(hold) },
-  {
-    id: 'since',
-    header: 'Since',
-    nowrap: true,
-    cell: ({ heldSince }) => heldSince && showInstant(heldSince),
-  },
-  { id: 'amount', header: 'About', align: 'right', cell: (order) => showMoney(order.estimatedTotal) },
+  { header: 'Order #', link: true, nowrap: true, cell: (order) => order.orderNumber },
+  { header: 'Customer', cell: ({ customer }) => customer.name },
+  { header: 'Held For', cell: ({ hold }) => hold && reasonsInWords(hold) },
+  { header: 'Since', nowrap: true, cell: ({ heldSince }) => heldSince && showInstant(heldSince) },
+  { header: 'About', align: 'right', cell: (order) => showMoney(order.estimatedTotal) },
 ];
 
 /** Dashboard: the orders that wait for money or a release, the oldest first (docs/rules/credit.md#a-held-order). */

@@ -11,16 +11,15 @@ import { OrderState } from '../order/weighed.tsx';
 import { paths } from '../paths.ts';
 
 const columns: Column<OrderSummary>[] = [
-  { id: 'orderNumber', header: 'Order #', link: true, nowrap: true, cell: (order) => order.orderNumber },
-  { id: 'orderDate', header: 'Order Date', nowrap: true, cell: (order) => showDate(order.orderDate) },
+  { header: 'Order #', link: true, nowrap: true, cell: (order) => order.orderNumber },
+  { header: 'Order Date', nowrap: true, cell: (order) => showDate(order.orderDate) },
   {
-    id: 'expectedDeliveryDate',
     header: 'Delivery',
     nowrap: true,
     cell: (order) => showDate(order.expectedDeliveryDate) || 'Not Scheduled',
   },
-  { id: 'status', header: 'Status', cell: (order) => <OrderState order={order} /> },
-  { id: 'total', header: 'Total', align: 'right', cell: (order) => showMoney(order.total) },
+  { header: 'Status', cell: (order) => <OrderState order={order} /> },
+  { header: 'Total', align: 'right', cell: (order) => showMoney(order.total) },
 ];
 
 /** A customer's page: the orders that are not invoiced yet. */

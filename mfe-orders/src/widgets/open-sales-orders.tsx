@@ -13,22 +13,20 @@ import { OrderState } from '../order/weighed.tsx';
 import { paths } from '../paths.ts';
 
 const columns: Column<OrderSummary>[] = [
-  { id: 'orderNumber', header: 'Order #', link: true, nowrap: true, cell: (order) => order.orderNumber },
+  { header: 'Order #', link: true, nowrap: true, cell: (order) => order.orderNumber },
   {
-    id: 'customer',
     header: 'Customer',
     cell: ({ customer }) => (
       <TwoLines main={customer.name} sub={placeOf({ city: customer.city, state: customer.state })} />
     ),
   },
-  { id: 'orderDate', header: 'Order Date', nowrap: true, cell: (order) => showDate(order.orderDate) },
-  { id: 'status', header: 'Status', cell: (order) => <OrderState order={order} /> },
+  { header: 'Order Date', nowrap: true, cell: (order) => showDate(order.orderDate) },
+  { header: 'Status', cell: (order) => <OrderState order={order} /> },
   {
-    id: 'progress',
     header: 'Steps',
     cell: (order) => `${completedSteps({ ...order, invoicePrinted: false })}/${workflowSteps.length}`,
   },
-  { id: 'total', header: 'Total', align: 'right', cell: (order) => showMoney(order.total) },
+  { header: 'Total', align: 'right', cell: (order) => showMoney(order.total) },
 ];
 
 /** Dashboard: the first 5 orders that are not invoiced. */

@@ -26,7 +26,7 @@ const keysOn = async (page: ReactNode) => {
 const table = (props: object = {}) => (
   <DataTable
     label="Drivers"
-    columns={[{ id: 'name', header: 'Name', cell: ({ id }: { id: string }) => id }]}
+    columns={[{ header: 'Name', cell: ({ id }: { id: string }) => id }]}
     rows={[{ id: 'Ana' }]}
     rowKey={({ id }) => id}
     empty={{ title: 'No drivers' }}

@@ -14,8 +14,8 @@ interface Order {
 }
 
 const columns: Column<Order>[] = [
-  { id: 'number', header: 'Order #', sort: 'orderNumber', link: true, cell: (order) => order.number },
-  { id: 'total', header: 'Total', align: 'right', cell: (order) => order.total },
+  { header: 'Order #', sort: 'orderNumber', link: true, cell: (order) => order.number },
+  { header: 'Total', align: 'right', cell: (order) => order.total },
 ];
 const orders = (count: number): Order[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -54,7 +54,7 @@ test('actions that are called alike in each row stand in a group described by th
 });
 
 test('on a card a cell without a value is left out', () => {
-  const total: Column<Order> = { id: 'total', header: 'Total', cell: ({ total }) => total || '—' };
+  const total: Column<Order> = { header: 'Total', cell: ({ total }) => total || '—' };
   drawTable({ columns: [total], rows: [...orders(1), { id: 'free', number: 'SO-1002', total: '' }] });
   const cards = screen.getAllByRole('cell').map((cell) => cell.dataset.card);
   expect(cards).toEqual(['field', 'hide']);

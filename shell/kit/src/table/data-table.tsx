@@ -59,7 +59,7 @@ function SkeletonRows<Row>({
     <tr key={index} aria-hidden="true" className={classes.skeletonRow}>
       {check && <td className={classes.checkCell} />}
       {columns.map((column, place) => (
-        <td key={column.id} data-align={column.align ?? 'left'} data-tablet={column.tablet}>
+        <td key={column.header} data-align={column.align ?? 'left'} data-tablet={column.tablet}>
           <span className={classes.bone} style={{ width: widths[(index + place) % widths.length] }} />
         </td>
       ))}

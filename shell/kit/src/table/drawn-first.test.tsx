@@ -13,7 +13,7 @@ const draw = (props: { onLoadMore?: () => void; hasMore?: boolean } = {}) => {
     <Profiler id="table" onRender={() => counts.push(document.querySelectorAll('tr[data-index]').length)}>
       <DataTable
         label="Orders"
-        columns={[{ id: 'id', header: 'Order #', cell: ({ id }) => id }]}
+        columns={[{ header: 'Order #', cell: ({ id }) => id }]}
         rows={hundred}
         rowKey={({ id }) => id}
         empty={{ title: 'No orders' }}

@@ -20,7 +20,6 @@ interface Driver {
 const drawn = vi.fn<(driver: Driver) => void>();
 const columns: Column<Driver>[] = [
   {
-    id: 'name',
     header: 'Name',
     link: true,
     cell: (driver) => {

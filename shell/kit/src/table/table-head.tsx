@@ -50,7 +50,7 @@ export function TableHead<Row>({
           </th>
         )}
         {columns.map((column) => (
-          <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+          <HeadCell key={column.header} column={column} sort={sort} onSort={onSort} />
         ))}
         {hasActions && (
           <th scope="col" className={classes.actionsHead}>
@@ -115,7 +115,7 @@ export function TableFoot<Row>({
         {before > 0 && <td colSpan={before} />}
         {columns.map((column) => (
           <td
-            key={column.id}
+            key={column.header}
             data-align={column.align ?? 'left'}
             data-label={column.header}
             data-tablet={column.tablet}

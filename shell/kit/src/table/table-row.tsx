@@ -87,7 +87,7 @@ function Row<Row>(props: TableRowProps<Row>) {
         const content = column.cell(row);
         return (
           <td
-            key={column.id}
+            key={column.header}
             id={column === title ? titleId : undefined}
             data-align={column.align ?? 'left'}
             data-label={column.header}

@@ -8,7 +8,7 @@ export interface Sort {
 }
 
 export interface Column<Row> {
-  id: string;
+  /** Unique in its table. */
   header: string;
   cell: (row: Row) => ReactNode;
   /** The list call's `sort` value; makes the header a button. */

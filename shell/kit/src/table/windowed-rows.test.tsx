@@ -13,7 +13,7 @@ it('draws a row that is out of sight when it is asked for, and keeps it drawn wh
     <DataTable
       ref={table}
       label="Cuts"
-      columns={[{ id: 'name', header: 'Name', cell: ({ name }: { name: string }) => name }]}
+      columns={[{ header: 'Name', cell: ({ name }: { name: string }) => name }]}
       rows={rows}
       rowKey={({ id }) => id}
       empty={{ title: 'None' }}
