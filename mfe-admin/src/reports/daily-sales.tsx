@@ -2,21 +2,12 @@ import { adminApi } from '@primal/contracts/admin/api';
 import type { DailySales, DailySalesItem } from '@primal/contracts/admin/reports';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import {
-  type CsvColumn,
-  DateField,
-  downloadCsv,
-  Section,
-  Stat,
-  StatRow,
-  StatusBadge,
-  TwoLines,
-} from '@primal/kit';
+import { type CsvColumn, DateField, Stat, StatRow, StatusBadge, TwoLines } from '@primal/kit';
 import { useApiQuery, useListState } from '@primal/kit/platform';
-import { type PrintColumn, PrintTable, PrintTotals } from '@primal/kit/print';
-import { type Column, DataTable } from '@primal/kit/table';
+import type { PrintColumn } from '@primal/kit/print';
+import type { Column } from '@primal/kit/table';
 import { codeAndBrand, counted, places2, showFigure, showPounds } from './figures.ts';
-import { ReportPage } from './report-page.tsx';
+import { ReportPage, type ReportTable } from './report-page.tsx';
 import { SalesCharts } from './sales-charts.tsx';
 
 const typeNames: Record<DailySalesItem['type'], string> = {
@@ -120,41 +111,33 @@ const Cards = ({ summary }: Pick<DailySales, 'summary'>) => (
   </StatRow>
 );
 
-const paper = (report: DailySales) => {
+const table = (report: DailySales): ReportTable<DailySalesItem> => {
   const { summary, items, date } = report;
-  const totals = (
-    <PrintTotals
-      items={[
-        {
-          label: `Sales orders not yet invoiced (${summary.totalSalesOrders})`,
-          value: showMoney(summary.totalOrderValue),
-        },
-        { label: 'Items', value: summary.totalItems },
-        { label: 'Quantity', value: showFigure(summary.totalQuantity) },
-        {
-          label: `Revenue of ${counted(summary.totalInvoices, 'invoice')}`,
-          value: showMoney(summary.totalRevenue),
-          strong: true,
-        },
-      ]}
-    />
-  );
   return {
-    title: 'Daily Sales Report',
-    facts: [{ label: 'Date', value: showDate(date) }],
-    customer: showDate(date),
-    children:
-      items.length > 0 ? (
-        <PrintTable
-          label="Itemized Sales"
-          columns={paperColumns}
-          rows={items}
-          rowKey={keyOf(report)}
-          end={totals}
-        />
-      ) : (
-        totals
-      ),
+    heading: 'Itemized Sales',
+    note: counted(items.length, 'line'),
+    rows: items,
+    rowKey: keyOf(report),
+    columns,
+    csvColumns,
+    paperColumns,
+    totals: [
+      {
+        label: `Sales orders not yet invoiced (${summary.totalSalesOrders})`,
+        value: showMoney(summary.totalOrderValue),
+      },
+      { label: 'Items', value: summary.totalItems },
+      { label: 'Quantity', value: showFigure(summary.totalQuantity) },
+      {
+        label: `Revenue of ${counted(summary.totalInvoices, 'invoice')}`,
+        value: showMoney(summary.totalRevenue),
+        strong: true,
+      },
+    ],
+    empty: {
+      title: `No sales on ${showDate(date)}`,
+      description: 'Invoices and sales orders of that day appear here.',
+    },
   };
 };
 
@@ -174,27 +157,15 @@ export function DailySalesReport() {
         />
       }
       fileName={(report) => `daily-sales-report-${report.date}`}
-      onDownload={(report, name) => downloadCsv(name, csvColumns, report.items)}
-      paper={paper}
+      title="Daily Sales Report"
+      daysLabel="Date"
+      days={(report) => showDate(report.date)}
+      table={table}
     >
       {(report) => (
         <>
           <Cards summary={report.summary} />
           <SalesCharts report={report} />
-          <Section title="Itemized Sales" note={counted(report.items.length, 'line')}>
-            <DataTable
-              label="Itemized Sales"
-              columns={columns}
-              rows={report.items}
-              rowKey={keyOf(report)}
-              loading={query.isPlaceholderData}
-              dense
-              empty={{
-                title: `No sales on ${showDate(report.date)}`,
-                description: 'Invoices and sales orders of that day appear here.',
-              }}
-            />
-          </Section>
         </>
       )}
     </ReportPage>

@@ -1,12 +1,12 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { type Purchasing, type PurchasingItem, reportDays } from '@primal/contracts/admin/reports';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
-import { type CsvColumn, DateField, downloadCsv, Section, Stat, StatRow, TwoLines } from '@primal/kit';
+import { type CsvColumn, DateField, Stat, StatRow, TwoLines } from '@primal/kit';
 import { useApiQuery, useListState } from '@primal/kit/platform';
-import { type PrintColumn, PrintTable, PrintTotals } from '@primal/kit/print';
-import { type Column, DataTable } from '@primal/kit/table';
+import type { PrintColumn } from '@primal/kit/print';
+import type { Column } from '@primal/kit/table';
 import { codeAndBrand, counted, places2, rounded, showCount, showFigure } from './figures.ts';
-import { ReportPage } from './report-page.tsx';
+import { ReportPage, type ReportTable } from './report-page.tsx';
 
 const lastSold = ({ lastSoldDate }: PurchasingItem): string => showDate(lastSoldDate) || 'Never';
 
@@ -51,8 +51,6 @@ const paperColumns: PrintColumn<PurchasingItem>[] = [
   { header: 'Last Sold', width: '7em', cell: lastSold },
 ];
 
-const keyOf = (item: PurchasingItem): string => item.productId;
-
 const period = ({ startDate, endDate }: Purchasing): string =>
   `${showDate(startDate)} to ${showDate(endDate)}`;
 
@@ -65,34 +63,26 @@ const Cards = ({ summary }: Pick<Purchasing, 'summary'>) => (
   </StatRow>
 );
 
-const paper = (report: Purchasing) => {
+const table = (report: Purchasing): ReportTable<PurchasingItem> => {
   const { summary, items } = report;
-  const totals = (
-    <PrintTotals
-      items={[
-        { label: 'Products sold', value: summary.totalProducts },
-        { label: 'Cases sold', value: showCount(summary.totalCasesSold) },
-        { label: 'Pieces sold', value: showCount(summary.totalPiecesSold) },
-        { label: 'Total quantity', value: showFigure(summary.totalQuantitySold), strong: true },
-      ]}
-    />
-  );
   return {
-    title: 'Purchasing Report',
-    facts: [{ label: 'Period', value: period(report) }],
-    customer: period(report),
-    children:
-      items.length > 0 ? (
-        <PrintTable
-          label="Items to Reorder"
-          columns={paperColumns}
-          rows={items}
-          rowKey={keyOf}
-          end={totals}
-        />
-      ) : (
-        totals
-      ),
+    heading: 'Items to Reorder',
+    note: counted(items.length, 'product'),
+    rows: items,
+    rowKey: ({ productId }) => productId,
+    columns,
+    csvColumns,
+    paperColumns,
+    totals: [
+      { label: 'Products sold', value: summary.totalProducts },
+      { label: 'Cases sold', value: showCount(summary.totalCasesSold) },
+      { label: 'Pieces sold', value: showCount(summary.totalPiecesSold) },
+      { label: 'Total quantity', value: showFigure(summary.totalQuantitySold), strong: true },
+    ],
+    empty: {
+      title: `No products were sold from ${period(report)}`,
+      description: 'Products in stock and what was sold of them appear here.',
+    },
   };
 };
 
@@ -127,28 +117,11 @@ export function PurchasingReport() {
         </>
       }
       fileName={(report) => `purchasing-report-${report.startDate}-to-${report.endDate}`}
-      onDownload={(report, name) => downloadCsv(name, csvColumns, report.items)}
-      paper={paper}
+      title="Purchasing Report"
+      days={period}
+      table={table}
     >
-      {(report) => (
-        <>
-          <Cards summary={report.summary} />
-          <Section title="Items to Reorder" note={counted(report.items.length, 'product')}>
-            <DataTable
-              label="Items to Reorder"
-              columns={columns}
-              rows={report.items}
-              rowKey={keyOf}
-              loading={query.isPlaceholderData}
-              dense
-              empty={{
-                title: `No products were sold from ${period(report)}`,
-                description: 'Products in stock and what was sold of them appear here.',
-              }}
-            />
-          </Section>
-        </>
-      )}
+      {(report) => <Cards summary={report.summary} />}
     </ReportPage>
   );
 }

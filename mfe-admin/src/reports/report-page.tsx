@@ -1,22 +1,53 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { letterheadOf } from '@primal/contracts/admin/letterhead';
-import { Button, DateField, FilterBar, Loading, QueryView, Text, toast } from '@primal/kit';
+import {
+  Button,
+  type CsvColumn,
+  DateField,
+  downloadCsv,
+  FilterBar,
+  Loading,
+  QueryView,
+  Section,
+  Text,
+  tellFailure,
+  toast,
+} from '@primal/kit';
 import { IconDownload, IconPrinter, IconRefresh } from '@primal/kit/icons';
 import { useApiQuery } from '@primal/kit/platform';
 import {
   lacksLetterhead,
   PagePaper,
   PaperWarning,
+  type PrintColumn,
   PrintSheet,
-  type PrintSheetProps,
+  PrintTable,
+  PrintTotals,
   usePaper,
 } from '@primal/kit/print';
-import { type ReactNode, useState } from 'react';
+import { DataTable, type DataTableProps } from '@primal/kit/table';
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 
-interface ReportPageProps<Report> {
+/** The rows of a report on the screen, on paper and in its file. */
+export interface ReportTable<Row> extends Pick<DataTableProps<Row>, 'columns' | 'empty'> {
+  heading: string;
+  /** How many rows there are. */
+  note: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  paperColumns: readonly PrintColumn<Row>[];
+  csvColumns: readonly CsvColumn<Row>[];
+  /** Figures of all rows, at the end of the paper. */
+  totals?: ComponentProps<typeof PrintTotals>['items'];
+  /** Stands below the rows on paper. */
+  paperNote?: string;
+}
+
+interface ReportPageProps<Report, Row> {
   query: {
     data: Report | undefined;
     error: Error | null;
+    isPlaceholderData: boolean;
     refetch: () => Promise<{ isError: boolean }>;
   };
   failed: string;
@@ -25,15 +56,53 @@ interface ReportPageProps<Report> {
   fields: ReactNode;
   /** Name of the files that are downloaded and printed, without ending. */
   fileName: (report: Report) => string;
-  onDownload: (report: Report, fileName: string) => void;
-  paper: (report: Report) => Omit<PrintSheetProps, 'company' | 'ref'>;
-  children: (report: Report) => ReactNode;
+  /** Heading and facts of the paper; `days` are the first fact, and stand on each page. */
+  title: string;
+  daysLabel?: string;
+  days: (report: Report) => string;
+  facts?: (report: Report) => { label: string; value: string }[];
+  /** Declare it outside the component: rows redraw when it changes. */
+  table: (report: Report) => ReportTable<Row>;
+  /** All rows for the file, where the report leaves some out; null where it has them all. */
+  allRows?: (report: Report) => Promise<readonly Row[]> | null;
+  /** Stands above the rows on the screen. */
+  children?: (report: Report) => ReactNode;
+  /** The rows in another order on the screen. */
+  sorting?: (report: Report) => Partial<DataTableProps<Row>>;
 }
 
 interface RangeFieldsProps {
   from: string;
   to: string;
   onChange: (change: { from: string } | { to: string }) => void;
+}
+
+interface SheetProps<Report, Row>
+  extends Pick<ReportPageProps<Report, Row>, 'title' | 'daysLabel' | 'days' | 'facts'> {
+  report: Report;
+  table: ReportTable<Row>;
+  settings: Parameters<typeof letterheadOf>[0];
+}
+
+function Sheet<Report, Row>(props: SheetProps<Report, Row>) {
+  const { report, table, title, daysLabel = 'Period', days, facts, settings } = props;
+  const { heading, paperColumns, rows, rowKey, totals, paperNote } = table;
+  const end = totals && <PrintTotals items={totals} />;
+  return (
+    <PrintSheet
+      title={title}
+      facts={[{ label: daysLabel, value: days(report) }, ...(facts?.(report) ?? [])]}
+      customer={days(report)}
+      company={letterheadOf(settings)}
+    >
+      {rows.length > 0 || !end ? (
+        <PrintTable label={heading} columns={paperColumns} rows={rows} rowKey={rowKey} end={end} />
+      ) : (
+        end
+      )}
+      {paperNote && <p>{paperNote}</p>}
+    </PrintSheet>
+  );
 }
 
 /** The days that a report is about; an end before the beginning is said. */
@@ -54,9 +123,10 @@ export const RangeFields = ({ from, to, onChange }: RangeFieldsProps) => (
 );
 
 /** A report: what chooses it, its three buttons, itself on the screen and itself on paper. */
-export function ReportPage<Report>(props: ReportPageProps<Report>) {
-  const { query, failed, isReversed = false, fields, fileName, onDownload, paper: sheetOf, children } = props;
+export function ReportPage<Report, Row>(props: ReportPageProps<Report, Row>) {
+  const { query, failed, isReversed = false, fields, fileName, table: tableOf, allRows, children } = props;
   const data = isReversed ? undefined : query.data;
+  const table = useMemo(() => data && tableOf(data), [data, tableOf]);
   // Only while somebody asked: a read in the background must not take the focus from the button.
   const [isRefreshing, setRefreshing] = useState(false);
   const settings = useApiQuery(adminApi.getSettings);
@@ -68,7 +138,17 @@ export function ReportPage<Report>(props: ReportPageProps<Report>) {
     setRefreshing(false);
     if (isError) toast.error(failed);
   };
-  const sheet = () => data && <PrintSheet {...sheetOf(data)} company={letterheadOf(settings.data)} />;
+  const download = async () => {
+    if (!data || !table) return;
+    try {
+      const all = allRows?.(data);
+      downloadCsv(fileName(data), table.csvColumns, all ? await all : table.rows);
+    } catch (error) {
+      tellFailure(error, failed);
+    }
+  };
+  const sheet = () =>
+    data && table && <Sheet {...props} report={data} table={table} settings={settings.data} />;
   return (
     <>
       <FilterBar>
@@ -86,7 +166,7 @@ export function ReportPage<Report>(props: ReportPageProps<Report>) {
           variant="default"
           leftSection={<IconDownload size={16} />}
           disabled={!data}
-          onClick={() => data && onDownload(data, fileName(data))}
+          onClick={() => void download()}
         >
           Download CSV
         </Button>
@@ -104,7 +184,25 @@ export function ReportPage<Report>(props: ReportPageProps<Report>) {
         <Text c="dimmed">Choose an end date on or after the start date.</Text>
       ) : (
         <QueryView query={query} loading={<Loading label="Loading report..." />} failed={failed}>
-          {children}
+          {(report) => (
+            <>
+              {children?.(report)}
+              {table && (
+                <Section title={table.heading} note={table.note}>
+                  <DataTable
+                    label={table.heading}
+                    columns={table.columns}
+                    rows={table.rows}
+                    rowKey={table.rowKey}
+                    loading={query.isPlaceholderData}
+                    dense
+                    empty={table.empty}
+                    {...props.sorting?.(report)}
+                  />
+                </Section>
+              )}
+            </>
+          )}
         </QueryView>
       )}
       {data && <PagePaper paper={paper} sheet={sheet} fileName={fileName(data)} />}

@@ -1,13 +1,10 @@
 import type { Comparison, SalesReport } from '@primal/contracts/admin/sales-report';
 import { showDate } from '@primal/contracts/shared/dates';
-import { isPositive, showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
-import { Section, Stat, StatRow } from '@primal/kit';
+import { isPositive, showMoney, showWeight } from '@primal/contracts/shared/decimal';
+import { Stat, StatRow } from '@primal/kit';
 import { Chart } from '@primal/kit/charts';
-import { useListState } from '@primal/kit/platform';
-import { DataTable } from '@primal/kit/table';
-import { useMemo } from 'react';
 import { counted } from './figures.ts';
-import { columnsOf, groupWords, keyOf, nameOf, sorted } from './sales-columns.tsx';
+import { groupWords, nameOf } from './sales-columns.tsx';
 
 export const period = ({ from, to }: Pick<SalesReport, 'from' | 'to'>): string =>
   `${showDate(from)} to ${showDate(to)}`;
@@ -90,42 +87,5 @@ export const Bars = ({ report }: { report: SalesReport }) => {
       ]}
       show={showMoney}
     />
-  );
-};
-
-interface TableProps {
-  report: SalesReport;
-  loading: boolean;
-  seesCosts: boolean;
-}
-
-export const Table = ({ report, loading, seesCosts }: TableProps) => {
-  const { by, rows, rowCount, totals, comparison, withCredits, withCashSales } = report;
-  const isDated = by === 'day' || by === 'month';
-  const { sort, setSort } = useListState(
-    isDated ? { field: 'name', order: 'asc' } : { field: 'revenue', order: 'desc' },
-  );
-  const columns = useMemo(
-    () => columnsOf({ by, comparison, withCredits, withCashSales, seesCosts }, totals),
-    [by, comparison, withCredits, withCashSales, seesCosts, totals],
-  );
-  const isWhole = rowCount === rows.length;
-  const shown = isWhole ? '' : `${showQuantity(String(rows.length))} of `;
-  return (
-    <Section title={groupWords[by].heading} note={`${shown}${counted(rowCount, groupWords[by].one)}`}>
-      <DataTable
-        label={groupWords[by].heading}
-        columns={columns}
-        rows={isWhole ? sorted(rows, by, sort) : rows}
-        rowKey={keyOf}
-        {...(isWhole && { sort, onSort: setSort })}
-        loading={loading}
-        dense
-        empty={{
-          title: `Nothing was sold from ${period(report)}`,
-          description: 'Invoices, cash sales and credits of these days appear here.',
-        }}
-      />
-    </Section>
   );
 };

@@ -5,18 +5,28 @@ import {
   mostSalesRows,
   type SalesGroup,
   type SalesReport,
+  type SalesRow,
   salesGroups,
   salesReportApi,
 } from '@primal/contracts/admin/sales-report';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { downloadCsv, NativeSelect, Switch, Text, tellFailure } from '@primal/kit';
+import { showQuantity } from '@primal/contracts/shared/decimal';
+import { NativeSelect, Switch, Text } from '@primal/kit';
 import { CustomerChoice } from '@primal/kit/forms';
 import { send, useApiQuery, useListState, useMay } from '@primal/kit/platform';
-import { PrintTable, PrintTotals } from '@primal/kit/print';
-import { customerFact, customerPart, fileColumns } from './figures.ts';
-import { RangeFields, ReportPage } from './report-page.tsx';
+import { useCallback } from 'react';
+import { counted, customerFact, customerPart, fileColumns } from './figures.ts';
+import { RangeFields, ReportPage, type ReportTable } from './report-page.tsx';
 import classes from './reports.module.css';
-import { csvColumnsOf, groupWords, keyOf, paperColumnsOf, totalsOf } from './sales-columns.tsx';
+import {
+  columnsOf,
+  csvColumnsOf,
+  groupWords,
+  keyOf,
+  paperColumnsOf,
+  sorted,
+  totalsOf,
+} from './sales-columns.tsx';
 import {
   Bars,
   Cards,
@@ -25,70 +35,53 @@ import {
   period,
   sayOfCosts,
   sayWhatCounts,
-  Table,
 } from './sales-parts.tsx';
 import { datesOf, type RangeName, rangeNames, rangeOf, ranges } from './sales-ranges.ts';
 
-const failed = 'Failed to fetch sales';
-
-/** The file has all rows, also those that the page leaves out. */
-const download = async (report: SalesReport, fileName: string, seesCosts: boolean): Promise<void> => {
+const allRows = (report: SalesReport): Promise<SalesRow[]> | null => {
   const { from, to, by, comparison, withCredits, withCashSales, customer, rows, rowCount } = report;
-  try {
-    const query = {
-      from,
-      to,
-      by,
-      comparison,
-      limit: String(mostSalesRows),
-      withCredits: `${withCredits}` as const,
-      withCashSales: `${withCashSales}` as const,
-      ...(customer && { customerId: customer.id }),
-    };
-    const all = rowCount > rows.length ? (await send(salesReportApi.sales, { query })).rows : rows;
-    downloadCsv(fileName, fileColumns(report, csvColumnsOf({ ...report, seesCosts })), all);
-  } catch (error) {
-    tellFailure(error, failed);
-  }
+  if (rowCount <= rows.length) return null;
+  const query = {
+    from,
+    to,
+    by,
+    comparison,
+    limit: String(mostSalesRows),
+    withCredits: `${withCredits}` as const,
+    withCashSales: `${withCashSales}` as const,
+    ...(customer && { customerId: customer.id }),
+  };
+  return send(salesReportApi.sales, { query }).then((all) => all.rows);
 };
 
-const paperOf = (seesCosts: boolean) => (report: SalesReport) => {
+const tableOf = (report: SalesReport, seesCosts: boolean): ReportTable<SalesRow> => {
+  const { by, rows, rowCount, totals } = report;
   const shown = { ...report, seesCosts };
-  const sums = (
-    <PrintTotals
-      items={totalsOf(shown, report.totals).map((item, at) => ({
-        ...item,
-        ...(at === 0 && { strong: true }),
-      }))}
-    />
-  );
-  const compared = comparedWords(report);
+  const part = rowCount === rows.length ? '' : `${showQuantity(String(rows.length))} of `;
   return {
-    title: 'Sales',
-    facts: [
-      { label: 'Period', value: period(report) },
-      ...customerFact(report),
-      { label: 'By', value: groupWords[report.by].label },
-      ...(compared ? [{ label: 'Compared with', value: compared }] : []),
-    ],
-    customer: period(report),
-    children: (
-      <>
-        {report.rows.length > 0 ? (
-          <PrintTable
-            label={groupWords[report.by].heading}
-            columns={paperColumnsOf(shown)}
-            rows={report.rows}
-            rowKey={keyOf}
-            end={sums}
-          />
-        ) : (
-          sums
-        )}
-        <p>{[sayWhatCounts(report), seesCosts && sayOfCosts(report)].filter(Boolean).join(' ')}</p>
-      </>
-    ),
+    heading: groupWords[by].heading,
+    note: `${part}${counted(rowCount, groupWords[by].one)}`,
+    rows,
+    rowKey: keyOf,
+    columns: columnsOf(shown, totals),
+    csvColumns: fileColumns(report, csvColumnsOf(shown)),
+    paperColumns: paperColumnsOf(shown),
+    totals: totalsOf(shown, totals).map((item, at) => ({ ...item, ...(at === 0 && { strong: true }) })),
+    paperNote: [sayWhatCounts(report), seesCosts && sayOfCosts(report)].filter(Boolean).join(' '),
+    empty: {
+      title: `Nothing was sold from ${period(report)}`,
+      description: 'Invoices, cash sales and credits of these days appear here.',
+    },
   };
+};
+
+const factsOf = (report: SalesReport) => {
+  const compared = comparedWords(report);
+  return [
+    ...customerFact(report),
+    { label: 'By', value: groupWords[report.by].label },
+    ...(compared ? [{ label: 'Compared with', value: compared }] : []),
+  ];
 };
 
 const groupOf = (text: string): SalesGroup => salesGroups.find((group) => group === text) ?? 'customer';
@@ -179,16 +172,27 @@ export function SalesReportTab() {
     },
     { keepPrevious: true, enabled: !isReversed },
   );
+  const isDated = asked.by === 'day' || asked.by === 'month';
+  const { sort, setSort } = useListState(
+    isDated ? { field: 'name', order: 'asc' } : { field: 'revenue', order: 'desc' },
+  );
+  const sorting = ({ by, rows, rowCount }: SalesReport) =>
+    rowCount === rows.length ? { rows: sorted(rows, by, sort), sort, onSort: setSort } : {};
+  const table = useCallback((report: SalesReport) => tableOf(report, seesCosts), [seesCosts]);
   const costWords = query.data && seesCosts ? sayOfCosts(query.data) : null;
   return (
     <ReportPage
       query={query}
-      failed={failed}
+      failed="Failed to fetch sales"
       isReversed={isReversed}
       fields={<Choices asked={asked} onChoose={setFilters} />}
       fileName={(report) => `sales-by-${report.by}${customerPart(report)}-${report.from}-to-${report.to}`}
-      onDownload={(report, name) => void download(report, name, seesCosts)}
-      paper={paperOf(seesCosts)}
+      title="Sales"
+      days={period}
+      facts={factsOf}
+      table={table}
+      allRows={allRows}
+      sorting={sorting}
     >
       {(report) => (
         <>
@@ -202,7 +206,6 @@ export function SalesReportTab() {
             </Text>
           )}
           <Bars report={report} />
-          <Table report={report} loading={query.isPlaceholderData} seesCosts={seesCosts} />
         </>
       )}
     </ReportPage>

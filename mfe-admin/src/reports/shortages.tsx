@@ -9,24 +9,13 @@ import {
 } from '@primal/contracts/admin/shortages';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { decimal, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
-import {
-  type CsvColumn,
-  downloadCsv,
-  NativeSelect,
-  Section,
-  Stat,
-  StatRow,
-  TextLink,
-  TwoLines,
-  tellFailure,
-} from '@primal/kit';
+import { type CsvColumn, NativeSelect, Stat, StatRow, TextLink, TwoLines } from '@primal/kit';
 import { CustomerChoice } from '@primal/kit/forms';
 import { send, useApiQuery, useListState } from '@primal/kit/platform';
-import { type PrintColumn, PrintTable, PrintTotals } from '@primal/kit/print';
-import { type Column, DataTable } from '@primal/kit/table';
-import { useMemo } from 'react';
+import type { PrintColumn } from '@primal/kit/print';
+import type { Column } from '@primal/kit/table';
 import { counted, customerFact, customerPart, fileColumns } from './figures.ts';
-import { RangeFields, ReportPage } from './report-page.tsx';
+import { RangeFields, ReportPage, type ReportTable } from './report-page.tsx';
 
 const groups: Record<ShortageGroup, { label: string; heading: string; one: string }> = {
   product: { label: 'Product', heading: 'Shortages by Product', one: 'product' },
@@ -100,8 +89,6 @@ const paperColumnsOf = (by: ShortageGroup): PrintColumn<ShortageRow>[] => [
   { header: 'Sales Lost', align: 'right', width: '8em', cell: (row) => showMoney(row.lostSales) },
 ];
 
-const keyOf = ({ id, date, name }: ShortageRow): string => id ?? date ?? name ?? '';
-
 const period = ({ from, to }: Pick<Shortages, 'from' | 'to'>): string =>
   `${showDate(from)} to ${showDate(to)}`;
 
@@ -118,79 +105,40 @@ const Cards = ({ totals }: Pick<Shortages, 'totals'>) => (
   </StatRow>
 );
 
-const paper = (report: Shortages) => {
-  const { by, rows, totals } = report;
-  const sums = (
-    <PrintTotals
-      items={[
-        { label: 'Ordered', value: showQuantity(totals.ordered) },
-        { label: 'Shipped', value: showQuantity(totals.shipped) },
-        { label: 'Fill rate', value: `${totals.fillRate}%` },
-        { label: 'Sales lost', value: showMoney(totals.lostSales), strong: true },
-      ]}
-    />
-  );
+const table = (report: Shortages): ReportTable<ShortageRow> => {
+  const { by, rows, rowCount, totals } = report;
+  const shown = rowCount > rows.length ? `${showQuantity(rows.length)} of ` : '';
   return {
-    title: 'Shortages',
-    facts: [
-      { label: 'Period', value: period(report) },
-      ...customerFact(report),
-      { label: 'By', value: groups[by].label },
+    heading: groups[by].heading,
+    note: `${shown}${counted(rowCount, groups[by].one)}`,
+    rows,
+    rowKey: ({ id, date, name }) => id ?? date ?? name ?? '',
+    columns: columnsOf(report),
+    csvColumns: fileColumns(report, csvColumnsOf(by)),
+    paperColumns: paperColumnsOf(by),
+    totals: [
+      { label: 'Ordered', value: showQuantity(totals.ordered) },
+      { label: 'Shipped', value: showQuantity(totals.shipped) },
+      { label: 'Fill rate', value: `${totals.fillRate}%` },
+      { label: 'Sales lost', value: showMoney(totals.lostSales), strong: true },
     ],
-    customer: period(report),
-    children:
-      rows.length > 0 ? (
-        <PrintTable
-          label={groups[by].heading}
-          columns={paperColumnsOf(by)}
-          rows={rows}
-          rowKey={keyOf}
-          end={sums}
-        />
-      ) : (
-        sums
-      ),
+    empty: {
+      title: `Nothing was short from ${period(report)}`,
+      description: 'Order and invoice lines that were shipped short appear here.',
+    },
   };
 };
 
-const Table = ({ report, loading }: { report: Shortages; loading: boolean }) => {
-  const { by, rows, rowCount, totals } = report;
-  const columns = useMemo(() => columnsOf({ by, totals }), [by, totals]);
-  const shown = rowCount > rows.length ? `${showQuantity(rows.length)} of ` : '';
-  return (
-    <Section title={groups[by].heading} note={`${shown}${counted(rowCount, groups[by].one)}`}>
-      <DataTable
-        label={groups[by].heading}
-        columns={columns}
-        rows={rows}
-        rowKey={keyOf}
-        loading={loading}
-        dense
-        empty={{
-          title: `Nothing was short from ${period(report)}`,
-          description: 'Order and invoice lines that were shipped short appear here.',
-        }}
-      />
-    </Section>
-  );
-};
-
-/** The file has all rows, also those that the page leaves out. */
-const download = async (report: Shortages, fileName: string): Promise<void> => {
-  const { from, to, by, customer, rows, rowCount } = report;
-  try {
-    const query = {
-      from,
-      to,
-      by,
-      limit: String(mostShortageRows),
-      ...(customer && { customerId: customer.id }),
-    };
-    const all = rowCount > rows.length ? (await send(shortagesApi.shortages, { query })).rows : rows;
-    downloadCsv(fileName, fileColumns(report, csvColumnsOf(by)), all);
-  } catch (error) {
-    tellFailure(error, 'Failed to fetch shortages');
-  }
+const allRows = ({ from, to, by, customer, rows, rowCount }: Shortages): Promise<ShortageRow[]> | null => {
+  if (rowCount <= rows.length) return null;
+  const query = {
+    from,
+    to,
+    by,
+    limit: String(mostShortageRows),
+    ...(customer && { customerId: customer.id }),
+  };
+  return send(shortagesApi.shortages, { query }).then((all) => all.rows);
 };
 
 const groupOf = (text: string): ShortageGroup => shortageGroups.find((group) => group === text) ?? 'product';
@@ -230,15 +178,13 @@ export function ShortagesReport() {
         </>
       }
       fileName={(report) => `shortages-by-${report.by}${customerPart(report)}-${report.from}-to-${report.to}`}
-      onDownload={(report, name) => void download(report, name)}
-      paper={paper}
+      title="Shortages"
+      days={period}
+      facts={(report) => [...customerFact(report), { label: 'By', value: groups[report.by].label }]}
+      table={table}
+      allRows={allRows}
     >
-      {(report) => (
-        <>
-          <Cards totals={report.totals} />
-          <Table report={report} loading={query.isPlaceholderData} />
-        </>
-      )}
+      {(report) => <Cards totals={report.totals} />}
     </ReportPage>
   );
 }

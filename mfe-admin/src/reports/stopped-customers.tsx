@@ -1,12 +1,12 @@
 import { type StoppedCustomer, salesReportApi } from '@primal/contracts/admin/sales-report';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney, showQuantity } from '@primal/contracts/shared/decimal';
-import { type CsvColumn, downloadCsv, Section, Text, TextLink } from '@primal/kit';
+import { type CsvColumn, Text, TextLink } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
-import { type PrintColumn, PrintTable } from '@primal/kit/print';
-import { type Column, DataTable } from '@primal/kit/table';
+import type { PrintColumn } from '@primal/kit/print';
+import type { Column } from '@primal/kit/table';
 import { counted } from './figures.ts';
-import { ReportPage } from './report-page.tsx';
+import { ReportPage, type ReportTable } from './report-page.tsx';
 
 const heading = 'Customers Who Stopped Buying';
 
@@ -50,45 +50,38 @@ const paperColumns: PrintColumn<StoppedCustomer>[] = [
   { header: 'In That Year', align: 'right', cell: ({ revenue }) => showMoney(revenue), width: '8em' },
 ];
 
-const keyOf = ({ customerId }: StoppedCustomer): string => customerId;
+const table = ({ rows }: { rows: StoppedCustomer[] }): ReportTable<StoppedCustomer> => ({
+  heading,
+  note: counted(rows.length, 'customer'),
+  rows,
+  rowKey: ({ customerId }) => customerId,
+  columns,
+  csvColumns,
+  paperColumns,
+  empty: {
+    title: 'Nobody has stopped buying',
+    description: 'Customers appear here when they have not bought for longer than usual.',
+  },
+});
 
 /** Whom to call: who bought regularly and has been silent for longer than is usual for them. */
 export function StoppedCustomersReport() {
-  const query = useApiQuery(salesReportApi.stoppedCustomers);
   return (
     <ReportPage
-      query={query}
+      query={useApiQuery(salesReportApi.stoppedCustomers)}
       failed="Failed to fetch customers who stopped buying"
       fields={null}
       fileName={({ asOf }) => `stopped-customers-${asOf}`}
-      onDownload={({ rows }, name) => downloadCsv(name, csvColumns, rows)}
-      paper={({ asOf, rows }) => ({
-        title: heading,
-        facts: [{ label: 'As of', value: showDate(asOf) }],
-        customer: showDate(asOf),
-        children: <PrintTable label={heading} columns={paperColumns} rows={rows} rowKey={keyOf} />,
-      })}
+      title={heading}
+      daysLabel="As of"
+      days={({ asOf }) => showDate(asOf)}
+      table={table}
     >
-      {({ rows }) => (
-        <>
-          <Text size="sm" c="dimmed" mb="sm">
-            Active customers with at least three purchases who have not bought for 14 days and for more than
-            twice their usual time between purchases.
-          </Text>
-          <Section title={heading} note={counted(rows.length, 'customer')}>
-            <DataTable
-              label={heading}
-              columns={columns}
-              rows={rows}
-              rowKey={keyOf}
-              dense
-              empty={{
-                title: 'Nobody has stopped buying',
-                description: 'Customers appear here when they have not bought for longer than usual.',
-              }}
-            />
-          </Section>
-        </>
+      {() => (
+        <Text size="sm" c="dimmed" mb="sm">
+          Active customers with at least three purchases who have not bought for 14 days and for more than
+          twice their usual time between purchases.
+        </Text>
       )}
     </ReportPage>
   );

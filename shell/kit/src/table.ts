@@ -2,4 +2,4 @@ export { isMeantAsFigure, isTable, readCells, stepBy } from './base/cells.ts';
 export { BulkBar, useSelection } from './table/bulk-bar.tsx';
 export { DataTable } from './table/data-table.tsx';
 export { ListPage, ListTable } from './table/list-page.tsx';
-export type { Column, DataTableHandle } from './table/types.ts';
+export type { Column, DataTableHandle, DataTableProps } from './table/types.ts';
