@@ -1,23 +1,7 @@
 import { type PriceListAnswer, priceListApi, priceListQuery } from '@primal/contracts/admin/price-list';
 import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
-import {
-  confirm,
-  DateField,
-  EmptyState,
-  FieldRow,
-  Loading,
-  NativeSelect,
-  QueryView,
-  SearchField,
-} from '@primal/kit';
-import { SaveStatus } from '@primal/kit/forms';
-import {
-  tellEmailSent,
-  useAddressParams,
-  useApiMutation,
-  useApiQuery,
-  useParams,
-} from '@primal/kit/platform';
+import { DateField, EmptyState, FieldRow, Loading, NativeSelect, QueryView, SearchField } from '@primal/kit';
+import { useAddressParams, useApiQuery, useParams } from '@primal/kit/platform';
 import { PaperActions, PrintDesk, useLetterhead } from '@primal/kit/print';
 import { useState } from 'react';
 import { PriceListPaper } from './sheet.tsx';
@@ -79,41 +63,13 @@ const Choices = ({ asked, problem, ask }: ReturnType<typeof useAsked>) => {
   );
 };
 
-/** Mails a price list to its customer. A press after a lost answer mails nothing twice. */
-const useEmail = () =>
-  useApiMutation(priceListApi.emailPriceList, {
-    persistent: true,
-    onSuccess: () => tellEmailSent('Price list sent successfully'),
-    failed: 'Failed to send price list',
-  });
-
-interface ActionsProps {
-  id: string;
-  asked: Asked;
-  /** Null while it is on its way. */
-  list: PriceListAnswer | null;
-  mail: ReturnType<typeof useEmail>;
-}
-
-const Actions = ({ id, asked, list, mail }: ActionsProps) => {
-  const email = async ({ customer, rows, on }: PriceListAnswer) => {
-    const count = rows.length === 1 ? '1 product' : `${rows.length.toLocaleString('en-US')} products`;
-    const question = {
-      title: `Email the price list of ${customer.name}?`,
-      message: `The prices of ${count}, effective ${showDate(on)}, go to ${customer.email} as a PDF.`,
-      confirmLabel: 'Email',
-    };
-    if (await confirm(question)) mail.mutate({ params: { id }, query: asked });
+/** Asked before the list is mailed. */
+const questionOf = ({ customer, rows, on }: PriceListAnswer) => {
+  const count = rows.length === 1 ? '1 product' : `${rows.length.toLocaleString('en-US')} products`;
+  return {
+    title: `Email the price list of ${customer.name}?`,
+    message: `The prices of ${count}, effective ${showDate(on)}, go to ${customer.email} as a PDF.`,
   };
-  return (
-    <PaperActions
-      pdf={priceListApi.priceListPdf}
-      input={{ params: { id }, query: asked }}
-      customer={list?.customer ?? null}
-      mailing={mail.isPending}
-      onEmail={() => list && void email(list)}
-    />
-  );
 };
 
 const loading = <Loading label="Loading price list..." />;
@@ -128,7 +84,6 @@ export default function PriceListPrint() {
     { enabled: problem === null },
   );
   const letterhead = useLetterhead();
-  const mail = useEmail();
   const list = query.data ?? null;
   const back = { to: `/customers/${id}`, label: 'Back to Customer' };
   if (!letterhead) return loading;
@@ -136,15 +91,18 @@ export default function PriceListPrint() {
     <PrintDesk
       fileName={list ? `Price List ${list.customer.name} ${list.on}` : 'Price List'}
       back={back}
-      toolbar={<Actions id={id} asked={asked} list={list} mail={mail} />}
+      toolbar={
+        <PaperActions
+          name="price list"
+          pdf={priceListApi.priceListPdf}
+          email={priceListApi.emailPriceList}
+          input={{ params: { id }, query: asked }}
+          paper={list && { customer: list.customer, question: questionOf(list) }}
+        />
+      }
       printLabel="Print Price List"
       disabled={!list}
-      options={
-        <>
-          <Choices asked={asked} problem={problem} ask={ask} />
-          <SaveStatus busy={mail.isPending} waiting={mail.waiting} onStop={mail.stop} />
-        </>
-      }
+      options={<Choices asked={asked} problem={problem} ask={ask} />}
       lacks={letterhead.lacks}
     >
       {problem ? (

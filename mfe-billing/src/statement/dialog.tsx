@@ -4,7 +4,6 @@ import { showDate, today } from '@primal/contracts/shared/dates';
 import {
   ActionButton,
   Button,
-  confirm,
   Dialog,
   FieldRow,
   LinkButton,
@@ -15,20 +14,12 @@ import {
 } from '@primal/kit';
 import { SaveStatus } from '@primal/kit/forms';
 import { DateRange, type DateRangeValue } from '@primal/kit/parts';
-import { tellEmailSent, useApiMutation, useApiQuery } from '@primal/kit/platform';
-import { PaperWarning, useLetterhead, usePaperPdf } from '@primal/kit/print';
+import { useApiQuery } from '@primal/kit/platform';
+import { PaperWarning, useLetterhead, usePaperEmail, usePaperPdf } from '@primal/kit/print';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
 import { StatementPaper } from './sheet.tsx';
 import { statementKindOf, statementKindOptions, useStatementKind } from './use-statements.ts';
-
-/** Mails a statement to its customer. A press after a lost answer mails nothing twice. */
-const useEmailStatement = () =>
-  useApiMutation(statementsApi.emailStatement, {
-    persistent: true,
-    onSuccess: () => tellEmailSent('Statement sent successfully'),
-    failed: 'Failed to send statement',
-  });
 
 const Paper = ({ statement }: { statement: StatementAnswer }) => {
   const letterhead = useLetterhead();
@@ -65,14 +56,14 @@ export const StatementDialog = ({ customerId, period: given, onClose }: Props) =
     { params: { id: customerId }, query },
     { enabled: isWhole && inOrder, keepPrevious: true },
   );
-  const mail = useEmailStatement();
+  const mail = usePaperEmail(statementsApi.emailStatement, 'statement');
   const pdf = usePaperPdf(statementsApi.statementPdf);
-  const email = async ({ customer }: StatementAnswer) => {
+  const email = ({ customer }: StatementAnswer) => {
     const what = kind === 'open_items' ? 'What is open' : `The account from ${showDate(from)}`;
     const upTo = kind === 'open_items' ? `on ${showDate(to)}` : `to ${showDate(to)}`;
     const message = `${what} ${upTo} goes to ${customer.email} as a PDF.`;
-    if (await confirm({ title: `Email the statement of ${customer.name}?`, message, confirmLabel: 'Email' }))
-      mail.mutate({ params: { id: customerId }, query });
+    const title = `Email the statement of ${customer.name}?`;
+    return mail.ask({ title, message }, { params: { id: customerId }, query });
   };
   const { data } = statement;
   const shown = isWhole && inOrder && data && !statement.isPlaceholderData ? data : null;
@@ -100,7 +91,7 @@ export const StatementDialog = ({ customerId, period: given, onClose }: Props) =
             variant="default"
             disabled={!shown}
             disabledReason={shown && !shown.customer.email && 'This customer has no e-mail address.'}
-            loading={mail.isPending}
+            loading={mail.status.busy}
             onClick={() => shown && void email(shown)}
           >
             Email Statement
@@ -116,7 +107,7 @@ export const StatementDialog = ({ customerId, period: given, onClose }: Props) =
       }
     >
       <Stack>
-        <SaveStatus busy={mail.isPending} waiting={mail.waiting} onStop={mail.stop} />
+        <SaveStatus {...mail.status} />
         <FieldRow>
           <DateRange value={period} onChange={setPeriod} open={false} />
           <NativeSelect

@@ -3,9 +3,8 @@ import { customersApi } from '@primal/contracts/admin/customer';
 import { type GuideEntry, guideApi } from '@primal/contracts/orders/guide';
 import { type GuideSheetRow, guideFileName, guideSheet } from '@primal/contracts/orders/guide-sheet';
 import { today } from '@primal/contracts/shared/dates';
-import { confirm, Loading, QueryView } from '@primal/kit';
-import { SaveStatus } from '@primal/kit/forms';
-import { tellEmailSent, useApiMutation, useApiQuery, useParams } from '@primal/kit/platform';
+import { Loading, QueryView } from '@primal/kit';
+import { useApiQuery, useParams } from '@primal/kit/platform';
 import {
   PaperActions,
   type PaperProps,
@@ -43,37 +42,11 @@ const columnsOf = (headers: readonly string[]): PrintColumn<GuideSheetRow>[] => 
   },
 ];
 
-/** Mails the order guide to its customer. A press after a lost answer mails nothing twice. */
-const useEmail = () =>
-  useApiMutation(guideApi.emailGuide, {
-    persistent: true,
-    onSuccess: () => tellEmailSent('Order guide sent successfully'),
-    failed: 'Failed to send order guide',
-  });
-
-const Toolbar = ({ customer, count }: { customer: CustomerAnswer; count: number }) => {
-  const mail = useEmail();
-  const email = async () => {
-    const question = {
-      title: `Email the order guide to ${customer.name}?`,
-      message: `Their ${count === 1 ? 'product' : `${count} products`} with the prices of today go to ${customer.email} as a PDF.`,
-      confirmLabel: 'Email',
-    };
-    if (await confirm(question)) mail.mutate({ params: { customerId: customer.id } });
-  };
-  return (
-    <>
-      <SaveStatus busy={mail.isPending} waiting={mail.waiting} onStop={mail.stop} />
-      <PaperActions
-        pdf={guideApi.guidePdf}
-        input={{ params: { customerId: customer.id } }}
-        customer={customer}
-        mailing={mail.isPending}
-        onEmail={() => void email()}
-      />
-    </>
-  );
-};
+/** Asked before the guide of so many products is mailed. */
+const questionOf = ({ name, email }: CustomerAnswer, count: number) => ({
+  title: `Email the order guide to ${name}?`,
+  message: `Their ${count === 1 ? 'product' : `${count} products`} with the prices of today go to ${email} as a PDF.`,
+});
 
 interface SheetProps extends PaperProps<readonly GuideEntry[]> {
   customer: CustomerAnswer;
@@ -91,7 +64,15 @@ const Sheet = ({ record: entries, letterhead, customer }: SheetProps) => {
       fileName={guideFileName(customer.name, on).replace(/\.pdf$/, '')}
       back={{ to: paths.customer(customer.id), label: 'Back to Customer' }}
       printLabel="Print Order Guide"
-      toolbar={<Toolbar customer={customer} count={sheet.rows.length} />}
+      toolbar={
+        <PaperActions
+          name="order guide"
+          pdf={guideApi.guidePdf}
+          email={guideApi.emailGuide}
+          input={{ params: { customerId: customer.id } }}
+          paper={{ customer, question: questionOf(customer, sheet.rows.length) }}
+        />
+      }
     >
       <PrintParty title="For" name={sheet.customer} lines={sheet.recipient} />
       <PrintTable

@@ -2,9 +2,13 @@ import { Button } from '@mantine/core';
 import type { Call } from '@primal/contracts/shared/api';
 import { useMutation } from '@tanstack/react-query';
 import { ActionButton } from '../actions/buttons.tsx';
+import { confirm } from '../dialogs/confirm.ts';
+import { SaveStatus } from '../fields/form-focus.tsx';
 import { IconDownload, IconMail } from '../icons.ts';
 import { downloadFile } from '../page/csv.ts';
 import { type CallInput, sendForFile } from '../platform/api-client.ts';
+import { useApiMutation } from '../platform/api-mutation.ts';
+import { tellEmailSent } from '../platform/preferences.ts';
 import { tellFailure } from '../toasts/outcome.ts';
 import { toast } from '../toasts/toast.ts';
 
@@ -20,31 +24,54 @@ export const usePaperPdf = <C extends Call>(call: C) =>
     onError: (error) => tellFailure(error, 'Failed to download PDF'),
   });
 
-interface PaperActionsProps<C extends Call> {
-  /** Answers the paper as a PDF. */
-  pdf: C;
-  input: CallInput<C>;
-  /** Whom the paper is for; null while it is on its way, and then nothing can be done with it. */
-  customer: { email: string | null } | null;
-  mailing: boolean;
-  onEmail: () => void;
+/** Mails a paper to its customer after asking: `usePaperEmail(priceListApi.emailPriceList, 'price list')`. */
+export const usePaperEmail = <C extends Call>(call: C, name: string) => {
+  const mail = useApiMutation(call, {
+    persistent: true,
+    onSuccess: () => tellEmailSent(`${name.charAt(0).toUpperCase()}${name.slice(1)} sent successfully`),
+    failed: `Failed to send ${name}`,
+  });
+  return {
+    ask: async (question: EmailQuestion, input: CallInput<C>): Promise<void> => {
+      if (await confirm({ ...question, confirmLabel: 'Email' })) mail.mutate(input);
+    },
+    /** For `SaveStatus`. */
+    status: { busy: mail.isPending, waiting: mail.waiting, onStop: mail.stop },
+  };
+};
+
+interface EmailQuestion {
+  title: string;
+  message: string;
+}
+
+interface PaperActionsProps<Pdf extends Call, Email extends Call> {
+  /** `price list` */
+  name: string;
+  pdf: Pdf;
+  email: Email;
+  input: CallInput<Pdf> & CallInput<Email>;
+  /** Null while it loads. */
+  paper: { customer: { email: string | null }; question: EmailQuestion } | null;
 }
 
 /** Save and mail a customer's paper, beside its print button. */
-export const PaperActions = <C extends Call>({
+export const PaperActions = <Pdf extends Call, Email extends Call>({
+  name,
   pdf,
+  email,
   input,
-  customer,
-  mailing,
-  onEmail,
-}: PaperActionsProps<C>) => {
+  paper,
+}: PaperActionsProps<Pdf, Email>) => {
   const download = usePaperPdf(pdf);
+  const mail = usePaperEmail(email, name);
   return (
     <>
+      <SaveStatus {...mail.status} />
       <Button
         variant="default"
         leftSection={<IconDownload size={16} />}
-        disabled={!customer}
+        disabled={!paper}
         loading={download.isPending}
         onClick={() => download.mutate(input)}
       >
@@ -53,10 +80,10 @@ export const PaperActions = <C extends Call>({
       <ActionButton
         variant="default"
         leftSection={<IconMail size={16} />}
-        disabled={!customer}
-        disabledReason={customer && !customer.email && 'This customer has no e-mail address.'}
-        loading={mailing}
-        onClick={onEmail}
+        disabled={!paper}
+        disabledReason={paper && !paper.customer.email && 'This customer has no e-mail address.'}
+        loading={mail.status.busy}
+        onClick={() => paper && void mail.ask(paper.question, input)}
       >
         Email
       </ActionButton>
