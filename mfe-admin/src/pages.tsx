@@ -1,17 +1,15 @@
-import { lazyPage, type Page } from '@primal/kit/platform';
+import { lazyPages } from '@primal/kit/platform';
 
-const pages: Page[] = [
-  { path: '/products', element: lazyPage(() => import('./product/list.tsx')) },
-  { path: '/products/pricing', element: lazyPage(() => import('./pricing/page.tsx')) },
-  { path: '/products/import', element: lazyPage(() => import('./import/page.tsx')) },
-  { path: '/customers/import', element: lazyPage(() => import('./import/page.tsx')) },
-  { path: '/customer-prices/import', element: lazyPage(() => import('./import/page.tsx')) },
-  { path: '/customers/:id', element: lazyPage(() => import('./customer/detail.tsx')) },
-  { path: '/customers/:id/price-list', element: lazyPage(() => import('./price-list/print.tsx')) },
-  { path: '/customers', element: lazyPage(() => import('./customer/list.tsx')) },
-  { path: '/reports', element: lazyPage(() => import('./reports/page.tsx')) },
-  { path: '/settings/set-up', element: lazyPage(() => import('./set-up/page.tsx')) },
-  { path: '/settings', element: lazyPage(() => import('./settings/page.tsx')) },
-];
-
-export default pages;
+export default lazyPages({
+  '/products': () => import('./product/list.tsx'),
+  '/products/pricing': () => import('./pricing/page.tsx'),
+  '/products/import': () => import('./import/page.tsx'),
+  '/customers/import': () => import('./import/page.tsx'),
+  '/customer-prices/import': () => import('./import/page.tsx'),
+  '/customers/:id': () => import('./customer/detail.tsx'),
+  '/customers/:id/price-list': () => import('./price-list/print.tsx'),
+  '/customers': () => import('./customer/list.tsx'),
+  '/reports': () => import('./reports/page.tsx'),
+  '/settings/set-up': () => import('./set-up/page.tsx'),
+  '/settings': () => import('./settings/page.tsx'),
+});

@@ -1,16 +1,11 @@
-import { lazyPage, type Page } from '@primal/kit/platform';
+import { lazyPages } from '@primal/kit/platform';
 
-const pages: Page[] = [
-  { path: '/delivery-routes', element: lazyPage(() => import('./planning/page.tsx')) },
-  { path: '/delivery-routes/board', element: lazyPage(() => import('./board/page.tsx')) },
-  { path: '/delivery-routes/print', element: lazyPage(() => import('./route-sheet/day-print.tsx')) },
-  { path: '/delivery-routes/:id/print', element: lazyPage(() => import('./route-sheet/route-print.tsx')) },
-  {
-    path: '/delivery-routes/:id/loading',
-    element: lazyPage(() => import('./route-sheet/loading-print.tsx')),
-  },
-  { path: '/my-route', element: lazyPage(() => import('./my-route/page.tsx')) },
-  { path: '/drivers', element: lazyPage(() => import('./driver/list.tsx')) },
-];
-
-export default pages;
+export default lazyPages({
+  '/delivery-routes': () => import('./planning/page.tsx'),
+  '/delivery-routes/board': () => import('./board/page.tsx'),
+  '/delivery-routes/print': () => import('./route-sheet/day-print.tsx'),
+  '/delivery-routes/:id/print': () => import('./route-sheet/route-print.tsx'),
+  '/delivery-routes/:id/loading': () => import('./route-sheet/loading-print.tsx'),
+  '/my-route': () => import('./my-route/page.tsx'),
+  '/drivers': () => import('./driver/list.tsx'),
+});

@@ -1,23 +1,21 @@
-import { lazyPage, type Page } from '@primal/kit/platform';
+import { lazyPages } from '@primal/kit/platform';
 
-const pages: Page[] = [
-  { path: '/sales-orders', element: lazyPage(() => import('./order/list.tsx')) },
-  { path: '/sales-orders/create', element: lazyPage(() => import('./order/create.tsx')) },
-  { path: '/sales-orders/weigh', element: lazyPage(() => import('./weigh-station/page.tsx')) },
-  { path: '/sales-orders/recall', element: lazyPage(() => import('./recall/page.tsx')) },
-  { path: '/sales-orders/guide/:customerId', element: lazyPage(() => import('./guide/print.tsx')) },
-  { path: '/sales-orders/work-orders', element: lazyPage(() => import('./order/print/work-orders.tsx')) },
-  { path: '/sales-orders/standing', element: lazyPage(() => import('./standing-order/list.tsx')) },
-  { path: '/sales-orders/standing/create', element: lazyPage(() => import('./standing-order/create.tsx')) },
-  { path: '/sales-orders/standing/:id', element: lazyPage(() => import('./standing-order/detail.tsx')) },
-  { path: '/sales-orders/standing/:id/edit', element: lazyPage(() => import('./standing-order/edit.tsx')) },
-  { path: '/sales-orders/:id', element: lazyPage(() => import('./order/detail.tsx')) },
-  { path: '/sales-orders/:id/edit', element: lazyPage(() => import('./order/edit.tsx')) },
-  { path: '/sales-orders/:id/view', element: lazyPage(() => import('./order/print/full-page.tsx')) },
-  { path: '/sales-orders/:id/work-order', element: lazyPage(() => import('./order/print/work-order.tsx')) },
-  { path: '/icon-test', element: lazyPage(() => import('./demo/icon-test.tsx')) },
-  { path: '/test-workflow', element: lazyPage(() => import('./demo/click-test.tsx')) },
-  { path: '/workflow-demo', element: lazyPage(() => import('./demo/workflow-demo.tsx')) },
-];
-
-export default pages;
+export default lazyPages({
+  '/sales-orders': () => import('./order/list.tsx'),
+  '/sales-orders/create': () => import('./order/create.tsx'),
+  '/sales-orders/weigh': () => import('./weigh-station/page.tsx'),
+  '/sales-orders/recall': () => import('./recall/page.tsx'),
+  '/sales-orders/guide/:customerId': () => import('./guide/print.tsx'),
+  '/sales-orders/work-orders': () => import('./order/print/work-orders.tsx'),
+  '/sales-orders/standing': () => import('./standing-order/list.tsx'),
+  '/sales-orders/standing/create': () => import('./standing-order/create.tsx'),
+  '/sales-orders/standing/:id': () => import('./standing-order/detail.tsx'),
+  '/sales-orders/standing/:id/edit': () => import('./standing-order/edit.tsx'),
+  '/sales-orders/:id': () => import('./order/detail.tsx'),
+  '/sales-orders/:id/edit': () => import('./order/edit.tsx'),
+  '/sales-orders/:id/view': () => import('./order/print/full-page.tsx'),
+  '/sales-orders/:id/work-order': () => import('./order/print/work-order.tsx'),
+  '/icon-test': () => import('./demo/icon-test.tsx'),
+  '/test-workflow': () => import('./demo/click-test.tsx'),
+  '/workflow-demo': () => import('./demo/workflow-demo.tsx'),
+});

@@ -3,11 +3,10 @@ import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import {
   Button,
   EmptyState,
+  editPage,
   LinkButton,
-  Loading,
   NativeSelect,
   PageHeader,
-  QueryView,
   toast,
   useGoTo,
 } from '@primal/kit';
@@ -20,8 +19,6 @@ import {
   useApiMutation,
   useMay,
   usePageTitle,
-  useParams,
-  useRecord,
   wordsAndSentence,
 } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
@@ -44,7 +41,7 @@ const statuses = [
 
 const others = ['/api/accounts-receivable', '/api/stats', '/api/delivery-items'];
 
-const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
+const EditInvoice = ({ stored }: { stored: InvoiceAnswer }) => {
   const goTo = useGoTo();
   const remark = useRef<string | null>(null);
   const mayPlan = useMay('planDelivery');
@@ -139,31 +136,18 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
   );
 };
 
-export default function EditInvoice() {
-  const { id = '' } = useParams();
-  const invoice = useRecord(
-    invoiceApi.getInvoice,
-    { params: { id } },
-    ({ allowed }) => allowed.edit === true,
+const closed = ({ id, invoiceNumber, allowed }: InvoiceAnswer) =>
+  allowed.edit !== true && (
+    <EmptyState
+      title={`Invoice ${invoiceNumber} cannot be edited`}
+      description={allowed.edit}
+      action={<LinkButton to={paths.invoice(id)}>View</LinkButton>}
+    />
   );
-  return (
-    <QueryView
-      query={invoice}
-      loading={<Loading label="Loading invoice..." />}
-      missing={invoiceMissing}
-      failed="Failed to load invoice"
-    >
-      {(data) =>
-        invoice.opened ? (
-          <Edit key={id} invoice={invoice.opened} />
-        ) : (
-          <EmptyState
-            title={`Invoice ${data.invoiceNumber} cannot be edited`}
-            description={data.allowed.edit}
-            action={<LinkButton to={paths.invoice(id)}>View</LinkButton>}
-          />
-        )
-      }
-    </QueryView>
-  );
-}
+
+export default editPage(invoiceApi.getInvoice, EditInvoice, {
+  loading: 'Loading invoice...',
+  missing: invoiceMissing,
+  failed: 'Failed to load invoice',
+  closed,
+});

@@ -1,17 +1,9 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { type OrderAnswer, updateOrderBody } from '@primal/contracts/orders/order';
-import { EmptyState, LinkButton, PageHeader, QueryView, toast, useGoTo } from '@primal/kit';
+import { EmptyState, editPage, LinkButton, PageHeader, toast, useGoTo } from '@primal/kit';
 import { askAboutRoute, stillEditable, useDocumentEdit } from '@primal/kit/forms';
 import { gridLineOf, useRereadPrices } from '@primal/kit/grid';
-import {
-  onOwnVersion,
-  send,
-  useApiMutation,
-  useMay,
-  usePageTitle,
-  useParams,
-  useRecord,
-} from '@primal/kit/platform';
+import { onOwnVersion, send, useApiMutation, useMay, usePageTitle } from '@primal/kit/platform';
 import { useRef } from 'react';
 import { orderMissing, paths } from '../paths.ts';
 import { OrderForm } from './form.tsx';
@@ -20,7 +12,7 @@ import { lossesOf, replacedLines } from './lost-pieces.ts';
 import { askAboutDoubts, askAboutLosses } from './questions.ts';
 import { orderForm, updateBody, valuesOf } from './values.ts';
 
-const Edit = ({ order: stored }: { order: OrderAnswer }) => {
+const EditSalesOrder = ({ stored }: { stored: OrderAnswer }) => {
   const goTo = useGoTo();
   const { id, orderNumber } = stored;
   const remark = useRef<string | null>(null);
@@ -81,22 +73,13 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
   );
 };
 
-export default function EditSalesOrder() {
-  const { id = '' } = useParams();
-  const order = useRecord(ordersApi.getOrder, { params: { id } }, ({ allowed }) => allowed.edit === true);
-  return (
-    <QueryView query={order} missing={orderMissing}>
-      {(data) =>
-        order.opened ? (
-          <Edit key={id} order={order.opened} />
-        ) : (
-          <EmptyState
-            title={`Sales order ${data.orderNumber} cannot be edited`}
-            description={data.allowed.edit}
-            action={<LinkButton to={paths.order(id)}>View</LinkButton>}
-          />
-        )
-      }
-    </QueryView>
+const closed = ({ id, orderNumber, allowed }: OrderAnswer) =>
+  allowed.edit !== true && (
+    <EmptyState
+      title={`Sales order ${orderNumber} cannot be edited`}
+      description={allowed.edit}
+      action={<LinkButton to={paths.order(id)}>View</LinkButton>}
+    />
   );
-}
+
+export default editPage(ordersApi.getOrder, EditSalesOrder, { missing: orderMissing, closed });

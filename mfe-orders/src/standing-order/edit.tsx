@@ -1,15 +1,15 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { type StandingOrderDetail, standingOrderPatch } from '@primal/contracts/orders/standing-order';
-import { PageHeader, QueryView, toast, useGoTo } from '@primal/kit';
+import { editPage, PageHeader, toast, useGoTo } from '@primal/kit';
 import { askIsThisRight, useDocumentEdit } from '@primal/kit/forms';
-import { onOwnVersion, send, useApiMutation, usePageTitle, useParams, useRecord } from '@primal/kit/platform';
+import { onOwnVersion, send, useApiMutation, usePageTitle } from '@primal/kit/platform';
 import { paths, standingMissing } from '../paths.ts';
 import { madeAlready, namedBefore } from './actions.ts';
 import { doubtsOf } from './doubts.ts';
 import { StandingOrderForm } from './form.tsx';
 import { standingForm, updateBody, valuesOf } from './values.ts';
 
-const Edit = ({ stored }: { stored: StandingOrderDetail }) => {
+const EditStandingOrder = ({ stored }: { stored: StandingOrderDetail }) => {
   const goTo = useGoTo();
   const { id, customer } = stored;
   usePageTitle(`Edit standing order of ${customer.name}`);
@@ -58,12 +58,4 @@ const Edit = ({ stored }: { stored: StandingOrderDetail }) => {
   );
 };
 
-export default function EditStandingOrder() {
-  const { id = '' } = useParams();
-  const record = useRecord(ordersApi.getStandingOrder, { params: { id } });
-  return (
-    <QueryView query={record} missing={standingMissing}>
-      {() => record.opened && <Edit key={id} stored={record.opened} />}
-    </QueryView>
-  );
-}
+export default editPage(ordersApi.getStandingOrder, EditStandingOrder, { missing: standingMissing });

@@ -28,7 +28,7 @@ export { EmptyState, ErrorState, Loading } from './page/states.tsx';
 export { StatusBadge } from './page/status-badge.tsx';
 export { SummaryBar, type SummaryFigure } from './page/summary-bar.tsx';
 export { askInPopup } from './platform/popup.ts';
-export { type RecordPageProps, recordPage } from './platform/record-page.tsx';
+export { editPage, type RecordPageProps, recordPage } from './platform/record-page.tsx';
 export { type PageOfRemoved, useRemove } from './platform/remove.ts';
 export { fetchKitWindows } from './provider/fetch-parts.ts';
 export { KitProvider } from './provider/kit-provider.tsx';

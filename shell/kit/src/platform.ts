@@ -55,6 +55,7 @@ export {
   documentTitle,
   forgetFailedPages,
   lazyPage,
+  lazyPages,
   type Page,
   rememberValue,
   usePageTitle,

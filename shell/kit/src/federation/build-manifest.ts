@@ -30,8 +30,8 @@ export const sourcesIn = (stats: Stats): { file: string; text: string }[] => {
   }));
 };
 
-/** `path` and imported file of each entry of `src/pages.tsx`. */
-const pageImport = /path: '([^']+)'[^}]*?import\('([^']+)'\)/g;
+/** Path and imported file of each entry of `src/pages.tsx`. */
+const pageImport = /'(\/[^']*)': \(\) =>\s*import\('([^']+)'\)/g;
 
 /** What each page needs at first: files of the chunks that its import in `src/pages.tsx` fetches. */
 const pageFiles = (folder: string, stats: Stats): Record<string, string[]> => {

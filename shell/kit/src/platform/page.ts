@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type FunctionComponent, use, useEffect } from 'react';
 
-/** One page of a remote, default-exported as an array from `src/pages.tsx`; `path` is one of its manifest's routes. */
+/** One page of a remote; `path` is one of its manifest's routes. */
 export interface Page {
   path: string;
   element: LazyPage;
@@ -69,3 +69,7 @@ export const lazyPage = (load: () => Promise<Loaded>): LazyPage => {
   };
   return Object.assign(Page, { fetchAhead: () => void begin().catch(() => {}) });
 };
+
+/** The pages of a remote, the default export of its `src/pages.tsx`: `lazyPages({ '/invoices': () => import('./invoice/list.tsx') })`. */
+export const lazyPages = (loads: Readonly<Record<string, () => Promise<Loaded>>>): Page[] =>
+  Object.entries(loads).map(([path, load]) => ({ path, element: lazyPage(load) }));
