@@ -8,7 +8,7 @@ import { importsOf, isTest, packageOf, repository, sourcesIn, targetOf } from '.
 const screenPackages = ['react', 'zod'];
 /** What one area's screens alone need, each with a decision. */
 const ownPackages: Record<string, readonly string[]> = {
-  orders: ['idb', 'jsbarcode'],
+  orders: ['jsbarcode'],
 };
 
 interface Workspace {

@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** A report that the server refused, which nobody has but this phone. */
-export const Refused = ({ report: { id, body, problem }, name, onDismiss, onCorrect }: Props) => {
+export const Refused = ({ report: { id, body, reason }, name, onDismiss, onCorrect }: Props) => {
   const said = wordsOf(body);
   const dismiss = async () => {
     const isMeant = await confirm({
@@ -42,7 +42,7 @@ export const Refused = ({ report: { id, body, problem }, name, onDismiss, onCorr
   };
   return (
     <div role="alert" className={classes.refused}>
-      <p>{name ? `${name}: ${problem}` : problem}</p>
+      <p>{name ? `${name}: ${reason}` : reason}</p>
       <p>
         Not stored: {body.kind === 'failed' ? 'Failed' : 'Delivered'}
         {said && ` · ${said}`}

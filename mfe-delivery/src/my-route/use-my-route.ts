@@ -1,7 +1,8 @@
 import type { MyStop } from '@primal/contracts/delivery/my-route';
 import type { ReportBody } from '@primal/contracts/delivery/report';
+import { useOutbox } from '@primal/kit/outbox';
 import { standThroughSignOut, useUser } from '@primal/kit/platform';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type KeptReport, reportQueue } from './report-queue.ts';
 import { useRoute } from './use-route.ts';
 
@@ -32,7 +33,7 @@ export const useMyRoute = () => {
   const user = useUser();
   const [queue] = useState(reportQueue);
   const [isAway, setIsAway] = useState(false);
-  const contents = useSyncExternalStore(queue.subscribe, queue.contents);
+  const contents = useOutbox(queue);
   const { route, asOf, noteStored, readAgain } = useRoute(isAway);
   useEffect(() => standThroughSignOut(() => setIsAway(true)), []);
   useEffect(() => {
@@ -40,8 +41,8 @@ export const useMyRoute = () => {
     return queue.sendFor(user.id, { onStored: noteStored, onRefused: () => void readAgain() });
   }, [queue, noteStored, readAgain, user.id, isAway]);
   const own = useMemo(
-    () => contents.reports.filter(({ userId }) => userId === user.id),
-    [contents.reports, user.id],
+    () => contents.records.filter(({ userId }) => userId === user.id),
+    [contents.records, user.id],
   );
   const planned = route.data?.stops;
   const stops = useMemo(() => withReports(planned ?? [], own), [planned, own]);

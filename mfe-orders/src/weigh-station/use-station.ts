@@ -2,6 +2,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { showQuantity } from '@primal/contracts/shared/decimal';
 import { moreThanOrdered } from '@primal/contracts/shared/weighing';
 import { useRouteStops } from '@primal/kit';
+import { useOutbox } from '@primal/kit/outbox';
 import {
   apiKey,
   invalidatePaths,
@@ -24,8 +25,8 @@ import {
   type Taught,
   unsentByOthers,
 } from './queue/entries.ts';
+import type { QueueContents } from './queue/entry-queue.ts';
 import { type EntryQueue, entryQueue } from './queue/entry-queue.ts';
-import type { QueueContents } from './queue/queue-contents.ts';
 import { sound } from './sound.ts';
 import type { StationOrder, StationPlace } from './station/draft.ts';
 import { type Chosen, isOrderDone } from './station/find-line.ts';
@@ -205,7 +206,7 @@ export const useStation = (address: string | null, isAway: boolean) => {
     });
   });
   const state = useSyncExternalStore(station.subscribe, station.state);
-  const entries = useSyncExternalStore(queue.subscribe, queue.contents);
+  const entries = useOutbox(queue);
   const orders = useSyncExternalStore(ordersState.subscribe, ordersState.orders);
   const isRead = useSyncExternalStore(ordersState.subscribe, ordersState.isRead);
   useLateRefusals(entries, user.id, station);

@@ -5,8 +5,7 @@ import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
 import manifest from '../../manifest.json' with { type: 'json' };
 import type { NewEntry } from '../weigh-station/queue/entries.ts';
-import { entryQueue } from '../weigh-station/queue/entry-queue.ts';
-import { waitingFlag } from '../weigh-station/queue/queue-contents.ts';
+import { entryQueue, waitingFlag } from '../weigh-station/queue/entry-queue.ts';
 import WaitingEntries from './waiting-entries.tsx';
 
 const entryOf = (userId: string, userName: string): NewEntry => ({

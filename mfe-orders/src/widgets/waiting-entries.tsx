@@ -1,10 +1,10 @@
 import { Text, TextLink } from '@primal/kit';
+import { useOutbox } from '@primal/kit/outbox';
 import { useUser } from '@primal/kit/platform';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { paths } from '../paths.ts';
 import { openEntries } from '../weigh-station/queue/entries.ts';
-import { entryQueue } from '../weigh-station/queue/entry-queue.ts';
-import type { QueueContents } from '../weigh-station/queue/queue-contents.ts';
+import { entryQueue, type QueueContents } from '../weigh-station/queue/entry-queue.ts';
 import classes from './waiting-entries.module.css';
 
 const counted = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
@@ -31,7 +31,7 @@ const sentencesOf = ({ inputs, entries, waiting }: QueueContents, userId: string
 export default function WaitingEntries() {
   const { id, username } = useUser();
   const [queue] = useState(entryQueue);
-  const kept = useSyncExternalStore(queue.subscribe, queue.contents);
+  const kept = useOutbox(queue);
   // What waits since a session has ended becomes whoever's signs in next, also on another page than the station.
   useEffect(() => void queue.claimFor({ userId: id, userName: username }), [queue, id, username]);
   useEffect(

@@ -1,13 +1,13 @@
 /**
- * What a page keeps in its browser until the server has it: weighed pieces, drivers' reports. Each remote that needs it brings
- * it along; what it does over the network is the shell's.
+ * Writes that a page keeps in its browser until the server has them: weighed pieces, drivers' reports. Each remote that needs it
+ * brings it along; the requests are the shell's.
  */
 export {
-  databaseRecords,
-  inTurn,
-  isPassing,
-  keepSendingNext,
-  memoryRecords,
-  openRecords,
-  type Records,
+  type Call,
+  createOutbox,
+  type OutboxContents,
+  type OutboxEntry,
+  type Sending,
+  useOutbox,
 } from './outbox/outbox.ts';
+export { memoryRecords, type Records } from './outbox/records.ts';

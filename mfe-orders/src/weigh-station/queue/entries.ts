@@ -1,5 +1,6 @@
 import type { addPiecesBody } from '@primal/contracts/orders/piece';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
+import type { OutboxEntry } from '@primal/kit/outbox';
 import type { z } from 'zod';
 import type { Chosen } from '../station/find-line.ts';
 
@@ -85,21 +86,21 @@ export interface NewEntry {
 }
 
 /** An entry as the device keeps it. */
-export interface Entry extends NewEntry {
-  /** Its place among all that was entered at this device. */
-  id: number;
-  state: 'waiting' | 'stored' | 'refused';
+export interface Entry extends NewEntry, OutboxEntry {
   /** It has been sent at least once: whether it was stored is known with the answer only. */
   begun: boolean;
   /** It was taken back: its pieces go as soon as they are known to be stored. */
   takenBack: boolean;
   /** The pieces that the server made of it. */
   pieceIds: readonly string[];
-  /** Why the server refused it, or would not give it back. */
-  reason: string | null;
   /** It went out under another name, and no answer came: whether it is stored is looked up before it goes out again. */
   mayBeStored?: boolean;
 }
+
+/** An input becomes an entry with its line. */
+export type StationRecord = Input | Entry;
+
+export const isEntry = (record: StationRecord): record is Entry => 'state' in record;
 
 /** How many steps can be taken back. */
 export const mostSteps = 50;
@@ -151,16 +152,15 @@ export const outdated = (entries: readonly Entry[], userId: string): Entry[] => 
   return stored.slice(0, Math.max(0, stored.length - mostSteps));
 };
 
-/** An entry, or what came in, that belongs to this person from now on. */
-export const claimedBy = <Own extends { unclaimed?: boolean; userId: string }>(
-  own: Own,
-  person: Pick<NewEntry, 'userId' | 'userName'>,
-): Own => {
-  if (!own.unclaimed) return own;
-  const isAnother = own.userId !== person.userId;
-  // The server knows a key only from whoever has sent it first.
-  const mayBeStored = isAnother && 'begun' in own && own.begun === true;
-  return { ...own, ...person, unclaimed: false, ...(mayBeStored && { mayBeStored }) };
+/** A record that belongs to this user from now on, if its session had ended. */
+export const claimedBy = (
+  record: StationRecord,
+  user: Pick<NewEntry, 'userId' | 'userName'>,
+): StationRecord => {
+  if (!record.unclaimed) return record;
+  // The server knows a key only from the user who has sent it first.
+  const mayBeStored = record.userId !== user.userId && isEntry(record) && record.begun;
+  return { ...record, ...user, unclaimed: false, ...(mayBeStored && { mayBeStored }) };
 };
 
 /** An entry after it was taken back: gone when it was never sent, else marked; null for gone. */

@@ -1,7 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { type NewEntry, unsentByOthers } from './entries.ts';
 import { createEntryQueue, type EntryQueue } from './entry-queue.ts';
-import { memoryStore } from './entry-store.ts';
 
 const entry = (at: number): NewEntry => ({
   key: `key ${at}`,
@@ -63,7 +62,7 @@ const away = () => {
 it('sends in order, each once, also when the network or the server was away', async () => {
   const busy = () => answer(503, { message: 'Later.', code: 'away' });
   const stored = serverOf([away, busy]);
-  const queue = createEntryQueue(Promise.resolve(memoryStore()));
+  const queue = createEntryQueue();
   for (const at of [1, 2, 3]) await add(queue, entry(at));
   stop = queue.sendFor('maria', listener());
   await vi.waitFor(
@@ -75,7 +74,7 @@ it('sends in order, each once, also when the network or the server was away', as
 
 it('shows each piece once: as an entry that waits, or in the line that the answer brings', async () => {
   serverOf();
-  const queue = createEntryQueue(Promise.resolve(memoryStore()));
+  const queue = createEntryQueue();
   let inLine = 0;
   const counts: number[] = [];
   for (const at of [1, 2, 3]) await add(queue, entry(at));
@@ -100,7 +99,7 @@ it('keeps what is refused, with the reason, until it is dismissed, and goes on w
   const stored = serverOf([
     () => answer(409, { message: 'This case is already on SO-1107.', code: 'case_taken' }),
   ]);
-  const queue = createEntryQueue(Promise.resolve(memoryStore()));
+  const queue = createEntryQueue();
   await add(queue, entry(1));
   await add(queue, entry(2));
   stop = queue.sendFor('maria', listener());
@@ -115,7 +114,7 @@ it('keeps what is refused, with the reason, until it is dismissed, and goes on w
 
 it('takes back what never left without a word, and what was stored by its pieces', async () => {
   const stored = serverOf();
-  const queue = createEntryQueue(Promise.resolve(memoryStore()));
+  const queue = createEntryQueue();
   await add(queue, entry(1));
   await add(queue, entry(2));
   expect((await queue.takeLastBack('maria'))?.key).toBe('key 2');
@@ -131,7 +130,7 @@ it('takes back what never left without a word, and what was stored by its pieces
 
 it('sends nothing in the name of somebody else', async () => {
   const stored = serverOf();
-  const queue = createEntryQueue(Promise.resolve(memoryStore()));
+  const queue = createEntryQueue();
   await add(queue, { ...entry(1), userId: 'tom' });
   await add(queue, entry(2));
   stop = queue.sendFor('maria', listener());
@@ -146,7 +145,7 @@ const tom = { userId: 'tom', userName: 'tom' };
 
 it('sends what met the end of a session in the name of whoever signs in next', async () => {
   const stored = serverOf([signedOut, () => answer(200, [])]);
-  const queue = createEntryQueue(Promise.resolve(memoryStore()));
+  const queue = createEntryQueue();
   await add(queue, entry(1));
   await add(queue, entry(2));
   stop = queue.sendFor('maria', listener());
@@ -171,7 +170,7 @@ it('sends nothing again of which only the answer was lost with the session', asy
     serial: null,
   };
   const stored = serverOf([away, () => answer(200, [piece])]);
-  const queue = createEntryQueue(Promise.resolve(memoryStore()));
+  const queue = createEntryQueue();
   await add(queue, entry(1));
   stop = queue.sendFor('maria', listener());
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
@@ -191,7 +190,7 @@ it('leaves what is stored to whoever took it, also when the answer came after th
     arrive = () => resolve(answer(201, { pieces: [{ id: 'piece-1' }], item: {}, version: 1 }));
   });
   vi.stubGlobal('fetch', vi.fn().mockReturnValue(late));
-  const queue = createEntryQueue(Promise.resolve(memoryStore()));
+  const queue = createEntryQueue();
   await add(queue, entry(1));
   stop = queue.sendFor('maria', listener());
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));

@@ -1,58 +1,83 @@
-import { inTurn } from '@primal/kit/outbox';
+import { createOutbox, type OutboxContents, type Records } from '@primal/kit/outbox';
+import { stored } from '@primal/kit/platform';
 import {
   type ChosenOrder,
   claimedBy,
   type Entry,
   type Input,
+  isEntry,
   isOpen,
   lastStep,
   type NewEntry,
   type NewInput,
-  outdated,
+  type StationRecord,
   takenBack,
 } from './entries.ts';
-import { type EntryStore, fresh, openEntryStore } from './entry-store.ts';
-import { createQueueContents, type KeptContents, type QueueContents, queueName } from './queue-contents.ts';
-import { type EntryListener, keepSending, type Outbox } from './sender.ts';
+import { type EntryListener, sendingFor } from './sender.ts';
+
+/** The item of the browser's storage that the manifest names: while there is one, `waiting-entries` stands above every page. */
+export const waitingFlag = 'primal-weigh-station-waiting';
+const flag = stored(waitingFlag);
+
+/** The inputs and entries of this device, as screens show them. */
+export interface QueueContents extends Pick<OutboxContents<StationRecord>, 'waiting' | 'ready' | 'keeps'> {
+  /** Inputs without a line, of all users, oldest first. */
+  inputs: readonly Input[];
+  entries: readonly Entry[];
+}
+
+const splitContents = ({ records, ...rest }: OutboxContents<StationRecord>): QueueContents => ({
+  ...rest,
+  inputs: records.filter((record): record is Input => !isEntry(record)),
+  entries: records.filter(isEntry),
+});
+
+/** An entry that nobody has sent yet. */
+const fresh = (entry: NewEntry): Omit<Entry, 'id'> => ({
+  ...entry,
+  state: 'waiting',
+  begun: false,
+  takenBack: false,
+  pieceIds: [],
+  reason: null,
+});
 
 const lockOf = (page: string): string => `primal-weigh-station ${page}`;
 
 /** What a page needs to take over what others have left. */
 interface Resuming {
-  userId: string;
+  /** The page that takes over. */
   page: string;
-  /** The inputs of this device as this page knows them. */
-  inputs: () => readonly Input[];
+  /** The pages that the user's inputs belong to. */
+  owners: () => readonly string[];
   subscribe: (listener: () => void) => () => void;
-  /** Makes the inputs of that page this page's own, and gives those that were still there. */
-  adopt: (page: string) => Promise<Input[]>;
-  onResumed: (inputs: readonly Input[]) => void;
+  /** Makes the inputs of that page, which is gone, this page's own. */
+  inherit: (from: string) => Promise<void>;
 }
 
 /**
- * Takes over the person's inputs of pages that are gone. Each page holds a lock (Web Locks) of its own for as long as it
+ * Takes over the user's inputs of pages that are gone. Each page holds a lock (Web Locks) of its own for as long as it
  * shows: whoever gets it knows that the page is gone. Without TLS there are no locks; then the page that was opened last
- * has all of them. Gives the function that stops.
+ * has all of them. Returns the function that stops.
  */
-const resume = ({ userId, page, inputs, subscribe, adopt, onResumed }: Resuming): (() => void) => {
+const resume = ({ page, owners, subscribe, inherit }: Resuming): (() => void) => {
   const stop = new AbortController();
   const { signal } = stop;
   const gone = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
   const awaited = new Set<string>();
-  const inherit = async (from: string) => {
+  const takeOver = async (from: string) => {
     if (signal.aborted) return;
-    const adopted = await adopt(from);
+    await inherit(from);
     awaited.delete(from);
-    if (adopted.length > 0) onResumed(adopted);
   };
   const look = () => {
-    for (const { userId: owner, page: from } of inputs()) {
-      if (owner !== userId || from === page || awaited.has(from)) continue;
+    for (const from of owners()) {
+      if (from === page || awaited.has(from)) continue;
       awaited.add(from);
-      if (!navigator.locks) void inherit(from);
+      if (!navigator.locks) void takeOver(from);
       else
         navigator.locks
-          .request(lockOf(from), { signal }, () => inherit(from))
+          .request(lockOf(from), { signal }, () => takeOver(from))
           .catch(() => {
             // This page has gone first.
           });
@@ -72,156 +97,107 @@ const resume = ({ userId, page, inputs, subscribe, adopt, onResumed }: Resuming)
   };
 };
 
-/** Whose inputs and entries are. */
-type Person = Pick<NewEntry, 'userId' | 'userName'>;
-
-export interface EntryQueue {
-  contents: () => QueueContents;
-  subscribe: (listener: () => void) => () => void;
-  /** Keeps what came in, in the order of the calls. */
-  hold: (input: NewInput) => Promise<Input>;
-  /** An input is asked about while this is chosen. */
-  note: (input: Input, chosen: ChosenOrder | null) => Promise<void>;
-  /** Makes an entry of an input; null when the input is another page's by now. */
-  add: (input: Input, entry: NewEntry) => Promise<Entry | null>;
-  put: (entry: NewEntry) => Promise<void>;
-  /** This person's session has ended: what waits of theirs belongs to whoever says next who is there. */
-  unclaim: (userId: string) => Promise<void>;
-  /** What waits since a session has ended becomes this person's. */
-  claimFor: (person: Person) => Promise<void>;
-  /** An input was refused, or left out, or did what it was to do. */
-  release: (input: Input) => Promise<void>;
-  /** Tells of the person's inputs that pages have left which are gone. Gives the function that stops. */
-  resumeFor: (userId: string, page: string, onResumed: (inputs: readonly Input[]) => void) => () => void;
-  /** Takes the person's last step back: at once when it never left, else with the next sending. Null without one. */
-  takeLastBack: (userId: string) => Promise<Entry | null>;
-  /** A refusal was read: it goes, and a piece that could not be taken back is a step like others again. */
-  dismiss: (id: number) => Promise<void>;
-  /** Sends the person's entries in their order, in one tab of the browser at a time. Gives the function that stops. */
-  sendFor: (userId: string, listener: EntryListener) => () => void;
-}
-
-const resumeFor = (
-  { now, subscribe, read, tell }: KeptContents,
-  opening: Promise<EntryStore>,
-  ...[userId, page, onResumed]: Parameters<EntryQueue['resumeFor']>
-) => {
-  const adopt = async (from: string) => {
-    const { inputs, all } = await opening;
-    const left = (await all()).inputs.filter((one) => one.userId === userId && one.page === from);
-    const adopting = left.map(({ id }) =>
-      inputs.change(id, (found) => (found.page === from ? { ...found, page } : found)),
-    );
-    const adopted = (await Promise.all(adopting)).filter((one) => one?.page === page);
-    await read();
-    tell();
-    return adopted as Input[];
+/** The inputs and entries of this device, the same in all its tabs. */
+export const createEntryQueue = (records?: Promise<Records<StationRecord>>) => {
+  const outbox = createOutbox<StationRecord>('weigh-station', records);
+  const { subscribe, add, change, read } = outbox;
+  let seen = outbox.contents();
+  let split = splitContents(seen);
+  const contents = (): QueueContents => {
+    if (seen !== outbox.contents()) {
+      seen = outbox.contents();
+      split = splitContents(seen);
+    }
+    return split;
   };
-  let stop = () => {};
-  const begin = new AbortController();
-  void read().then(() => {
-    if (begin.signal.aborted) return;
-    stop = resume({ userId, page, inputs: () => now().inputs, subscribe, adopt, onResumed });
+  // All pages learn whether entries wait; they load what sends them only then.
+  subscribe(() => {
+    const { ready, entries } = contents();
+    const waits = entries.some(({ state, takenBack: isTakenBack }) => state === 'waiting' || isTakenBack);
+    if (ready) flag.set(waits ? '1' : null);
   });
-  return () => {
-    begin.abort();
-    stop();
-  };
-};
 
-/** Sends in one tab of the browser at a time. */
-const sendFor = (
-  { now, show, read, changeEntry, hearNews }: KeptContents,
-  userId: string,
-  { onStored, onShort, onFound, onTakenBack }: EntryListener,
-) => {
-  const stop = new AbortController();
-  let wake = () => {};
-  const news = () =>
-    new Promise<void>((resolve) => {
-      wake = resolve;
-      hearNews(resolve);
-    });
-  stop.signal.addEventListener('abort', () => wake());
-  const prune = async () => {
-    for (const { id } of outdated(now().entries, userId)) await changeEntry(id, () => null);
-  };
-  const outbox: Outbox = {
-    userId,
-    entries: () => now().entries,
-    change: changeEntry,
-    onStored: (answer, entry) => {
-      onStored(answer, entry);
-      void prune();
-    },
-    onShort: (order) => {
-      onShort(order);
-      void prune();
-    },
-    onFound,
-    onTakenBack,
-    onWaiting: (waiting) => waiting !== now().waiting && show({ waiting }),
-  };
-  const send = async () => {
+  const changeEntry = async (id: number, changing: (entry: Entry) => Entry | null, meanwhile?: () => void) =>
+    change(id, (found) => (isEntry(found) ? changing(found) : found), meanwhile);
+  /** Changes an input that is still its page's. */
+  const changeInput = ({ id, page }: Input, changing: (found: Input) => Input | Omit<Entry, 'id'> | null) =>
+    change(id, (found) => (isEntry(found) || found.page !== page ? found : changing(found)));
+  const changeAll = async (changing: (record: StationRecord) => StationRecord) => {
     await read();
-    await keepSending(outbox, news, stop.signal);
+    const changed = outbox.contents().records.filter((record) => changing(record) !== record);
+    await Promise.all(changed.map(({ id }) => change(id, changing)));
   };
-  inTurn(queueName, stop.signal, send);
-  return () => stop.abort();
+
+  return {
+    contents,
+    subscribe,
+    /** Stores what came in, in the order of the calls. */
+    hold: async (input: NewInput) => (await add(input)) as Input,
+    /** The input is asked about while this order is chosen. */
+    note: (input: Input, chosen: ChosenOrder | null) => changeInput(input, (found) => ({ ...found, chosen })),
+    /** Makes an entry of an input; null if another page has taken the input over. */
+    add: async (input: Input, entry: NewEntry): Promise<Entry | null> => {
+      const added = await changeInput(input, () => fresh(entry));
+      return added && isEntry(added) ? added : null;
+    },
+    put: async (entry: NewEntry): Promise<void> => void (await add(fresh(entry))),
+    /** The user's session has ended: what waits of theirs belongs to the next user who signs in. */
+    unclaim: (userId: string) =>
+      changeAll((record) =>
+        record.userId === userId && (!isEntry(record) || isOpen(record))
+          ? { ...record, unclaimed: true }
+          : record,
+      ),
+    /** What waits since a session has ended becomes this user's. */
+    claimFor: (user: Pick<NewEntry, 'userId' | 'userName'>) => changeAll((record) => claimedBy(record, user)),
+    /** The input was refused, left out, or done with. */
+    release: (input: Input) => changeInput(input, () => null),
+    /** Takes over the user's inputs of pages that are gone. Returns the function that stops. */
+    resumeFor: (userId: string, page: string, onResumed: (inputs: readonly Input[]) => void) => {
+      const ownInputs = () => contents().inputs.filter((input) => input.userId === userId);
+      const inherit = async (from: string) => {
+        await read();
+        const left = ownInputs().filter((input) => input.page === from);
+        const changing = left.map((input) => changeInput(input, (found) => ({ ...found, page })));
+        const adopted = (await Promise.all(changing)).flatMap((found) =>
+          found && !isEntry(found) && found.page === page ? found : [],
+        );
+        if (adopted.length > 0) onResumed(adopted);
+      };
+      let stop = () => {};
+      let isStopped = false;
+      void read().then(() => {
+        if (isStopped) return;
+        stop = resume({ page, owners: () => ownInputs().map((input) => input.page), subscribe, inherit });
+      });
+      return () => {
+        isStopped = true;
+        stop();
+      };
+    },
+    /** Undoes the user's last step: at once if it was never sent, else with the next sending. Null without one. */
+    takeLastBack: async (userId: string): Promise<Entry | null> => {
+      const last = lastStep(contents().entries, userId);
+      if (last) await changeEntry(last.id, takenBack);
+      return last ?? null;
+    },
+    /** The user has read the refusal: it goes, and an entry that could not be undone is a step like others again. */
+    dismiss: (id: number) =>
+      changeEntry(id, (entry) => (entry.state === 'refused' ? null : { ...entry, reason: null })),
+    /** Sends the user's entries in order, in one tab of the browser at a time. Returns the function that stops. */
+    sendFor: (userId: string, listener: EntryListener) => {
+      const entries = () => contents().entries;
+      return outbox.sendFor(sendingFor({ userId, entries, change: changeEntry, ...listener }));
+    },
+  };
 };
 
-/** The inputs and entries of this device: kept in the browser, the same in all its tabs. */
-export const createEntryQueue = (opening: Promise<EntryStore>): EntryQueue => {
-  const kept = createQueueContents(opening);
-  const { now, showInput, showEntry, hideInput, tell, changeEntry, changeInput, changeAll } = kept;
-  return {
-    contents: now,
-    subscribe: kept.subscribe,
-    hold: async (input) => {
-      const held = await (await opening).inputs.add(input);
-      showInput(held);
-      kept.tellTabs();
-      return held;
-    },
-    note: (input, chosen) => changeInput(input, (found) => ({ ...found, chosen })),
-    add: async (input, entry) => {
-      const added = await (await opening).finishInput(input, entry);
-      if (added) {
-        hideInput(input);
-        showEntry(added);
-      }
-      tell();
-      return added;
-    },
-    put: async (entry) => {
-      showEntry(await (await opening).entries.add(fresh(entry)));
-      tell();
-    },
-    unclaim: (userId) =>
-      changeAll((own) => {
-        const isWaiting = own.userId === userId && (!('state' in own) || isOpen(own));
-        return isWaiting ? { ...own, unclaimed: true } : own;
-      }),
-    claimFor: (person) => changeAll((own) => claimedBy(own, person)),
-    release: (input) => changeInput(input, () => null),
-    resumeFor: (...whose) => resumeFor(kept, opening, ...whose),
-    takeLastBack: async (userId) => {
-      const last = lastStep(now().entries, userId);
-      if (!last) return null;
-      await changeEntry(last.id, takenBack);
-      return last;
-    },
-    dismiss: async (id) => {
-      await changeEntry(id, (entry) => (entry.state === 'refused' ? null : { ...entry, reason: null }));
-    },
-    sendFor: (userId, listener) => sendFor(kept, userId, listener),
-  };
-};
+export type EntryQueue = ReturnType<typeof createEntryQueue>;
 
 let ofThisDevice: EntryQueue | undefined;
 
 /** The entries of this device, opened with the first use. */
 export const entryQueue = (): EntryQueue => {
-  ofThisDevice ??= createEntryQueue(openEntryStore());
+  ofThisDevice ??= createEntryQueue();
   return ofThisDevice;
 };

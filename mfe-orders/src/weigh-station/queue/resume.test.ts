@@ -1,7 +1,7 @@
+import { memoryRecords } from '@primal/kit/outbox';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Input } from './entries.ts';
+import type { Input, StationRecord } from './entries.ts';
 import { createEntryQueue } from './entry-queue.ts';
-import { memoryStore } from './entry-store.ts';
 
 const person = { userId: 'maria', userName: 'maria' };
 const input = (page: string, text: string) => ({
@@ -33,7 +33,7 @@ afterEach(() => {
 
 /** Pages of one browser, over what it keeps. */
 const browser = () => {
-  const store = memoryStore();
+  const store = memoryRecords<StationRecord>();
   return (page: string, userId = 'maria') => {
     const queue = createEntryQueue(Promise.resolve(store));
     const adopted: string[] = [];

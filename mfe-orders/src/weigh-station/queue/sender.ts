@@ -2,9 +2,18 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { PieceAnswer } from '@primal/contracts/orders/piece';
 import { decimal } from '@primal/contracts/shared/decimal';
-import { isPassing, keepSendingNext } from '@primal/kit/outbox';
-import { ApiError, hasStatus, persist, send, sentenceOr, type Waiting } from '@primal/kit/platform';
-import { type Entry, type InPlace, openEntries, type PieceInput, type SaidShort } from './entries.ts';
+import type { Call, Sending } from '@primal/kit/outbox';
+import { hasStatus, send } from '@primal/kit/platform';
+import {
+  type Entry,
+  type InPlace,
+  isEntry,
+  openEntries,
+  outdated,
+  type PieceInput,
+  type SaidShort,
+  type StationRecord,
+} from './entries.ts';
 
 const isSameMoment = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other);
 
@@ -30,156 +39,108 @@ export const storedPieces = (
   return ids.length > 0 ? ids : null;
 };
 
-/** Told what becomes of entries. */
+/** Notified of the outcome of entries. */
 export interface EntryListener {
   /** The server has stored an entry: what it made of the line, for the screen. */
   onStored: (answer: StoredAnswer, entry: Entry) => void;
   /** The server has stored how much of a line is shipped: its order as it stands then. */
   onShort: (order: OrderAnswer) => void;
-  /** An entry is stored since before, under another name: the server's orders have it. */
+  /** An entry was stored before, under another user's name: the server's orders have it. */
   onFound: () => void;
   onTakenBack: (entry: Entry) => void;
 }
 
-/** What the sender works on: the entries of one person at this device. */
-export interface Outbox extends EntryListener {
-  userId: string;
-  entries: () => readonly Entry[];
-  /** Changes an entry; `meanwhile` is called in the same moment in which the change is shown. */
-  change: (
-    id: number,
-    change: (entry: Entry) => Entry | null,
-    meanwhile?: () => void,
-  ) => Promise<Entry | null>;
-  /** Why nothing goes out at the moment; null while all is well. */
-  onWaiting: (waiting: Waiting | null) => void;
-}
-
 type StoredAnswer = Awaited<ReturnType<typeof send<typeof ordersApi.addPieces>>>;
 
-const begun = (entry: Entry): Entry => (entry.begun ? entry : { ...entry, begun: true });
-
-/** The pieces that an entry is stored as since it went out under another name; null when it is not. */
-const lookUp = (entry: Entry, { onWaiting }: Outbox, stop: AbortSignal): Promise<string[] | null> =>
-  persist(
-    async (signal) =>
-      storedPieces(entry, await send(ordersApi.listPieces, { params: { id: entry.orderId }, signal })),
-    { stop, onWaiting },
-  );
+/** The entries of one user at this device. */
+interface OwnEntries extends EntryListener {
+  userId: string;
+  entries: () => readonly Entry[];
+  /** Changes an entry; `meanwhile` runs in the same moment in which the change is shown. */
+  change: (id: number, change: (entry: Entry) => Entry | null, meanwhile?: () => void) => Promise<unknown>;
+}
 
 /** Says how much of a line is shipped. The same said again changes nothing: it needs no key. */
-const sendShort = (
-  { orderId, itemId }: Pick<Entry, 'orderId' | 'itemId'>,
-  said: SaidShort & { substitute?: InPlace },
-  { onWaiting }: Outbox,
-  stop: AbortSignal,
-) =>
-  persist(
-    (signal) => {
-      const { quantity, reason, note, substitute } = said;
-      const instead = substitute && { productId: substitute.productId, quantity: substitute.quantity };
-      const line = { itemId, quantity, reason, note, ...(instead && { substitute: instead }) };
-      return send(ordersApi.saveShorts, { params: { id: orderId }, body: { lines: [line] }, signal });
-    },
-    { stop, onWaiting },
+const saveShort = (
+  call: Call,
+  { orderId, itemId }: Entry,
+  { quantity, reason, note }: SaidShort,
+  substitute?: InPlace,
+) => {
+  const instead = substitute && { productId: substitute.productId, quantity: substitute.quantity };
+  const line = { itemId, quantity, reason, note, ...(instead && { substitute: instead }) };
+  return call((signal) =>
+    send(ordersApi.saveShorts, { params: { id: orderId }, body: { lines: [line] }, signal }),
   );
+};
 
-const store = async (entry: Entry, outbox: Outbox, stop: AbortSignal): Promise<void> => {
-  // Taken back a moment ago, in this tab or another.
-  if ((await outbox.change(entry.id, begun)) === null) return;
-  try {
-    if (entry.short) {
-      const { said, substitute } = entry.short;
-      const order = await sendShort(entry, { ...said, ...(substitute && { substitute }) }, outbox, stop);
-      await outbox.change(
-        entry.id,
-        (now) => ({ ...now, state: 'stored', unclaimed: false }),
-        () => outbox.onShort(order),
-      );
+/** Sends a user's entries in order, and undoes those that were taken back. */
+export const sendingFor = (own: OwnEntries): Sending<StationRecord> => {
+  const { userId, entries, change, onStored, onShort, onFound, onTakenBack } = own;
+  const storedAs =
+    (pieceIds: readonly string[]) =>
+    (entry: Entry): Entry => ({ ...entry, state: 'stored', pieceIds, unclaimed: false });
+
+  const store = async (entry: Entry, call: Call): Promise<void> => {
+    // Taken back a moment ago, in this tab or another.
+    if ((await change(entry.id, (now) => ({ ...now, begun: true }))) === null) return;
+    const { id, orderId, itemId, isAll, short } = entry;
+    const params = { id: orderId };
+    if (short) {
+      const order = await saveShort(call, entry, short.said, short.substitute);
+      await change(id, storedAs([]), () => onShort(order));
       return;
     }
-    const found = entry.mayBeStored ? await lookUp(entry, outbox, stop) : null;
+    const found = entry.mayBeStored
+      ? storedPieces(entry, await call((signal) => send(ordersApi.listPieces, { params, signal })))
+      : null;
     if (found) {
-      await outbox.change(entry.id, (now) => ({ ...now, state: 'stored', pieceIds: found }), outbox.onFound);
+      await change(id, storedAs(found), onFound);
       return;
     }
-    const answer = await persist(
-      (signal) =>
-        send(ordersApi.addPieces, {
-          params: { id: entry.orderId },
-          body: {
-            itemId: entry.itemId,
-            pieces: [...entry.pieces],
-            takenAt: entry.at,
-            ...(entry.isAll && { isAll: true }),
-          },
-          idempotencyKey: entry.key,
-          signal,
-        }),
-      { stop, onWaiting: outbox.onWaiting },
+    const pieces = [...entry.pieces];
+    const body = { itemId, pieces, takenAt: entry.at, ...(isAll && { isAll: true }) };
+    const answer = await call((signal) =>
+      send(ordersApi.addPieces, { params, body, idempotencyKey: entry.key, signal }),
     );
-    const pieceIds = answer.pieces.map(({ id }) => id);
     // The line has the pieces in the moment in which the entry stops counting beside it: neither twice nor not at all.
-    await outbox.change(
-      entry.id,
-      (now) => ({ ...now, state: 'stored', pieceIds, unclaimed: false }),
-      () => outbox.onStored(answer, entry),
-    );
-  } catch (error) {
-    if (!(error instanceof ApiError) || isPassing(error)) throw error;
-    const reason = sentenceOr(error, 'The server refused it.');
-    // What was taken back and never stored is simply gone.
-    await outbox.change(entry.id, (now) => (now.takenBack ? null : { ...now, state: 'refused', reason }));
-  }
-};
+    await change(id, storedAs(answer.pieces.map((piece) => piece.id)), () => onStored(answer, entry));
+  };
 
-const openAgain = (entry: Entry, outbox: Outbox, stop: AbortSignal) =>
-  persist(
-    (signal) =>
-      send(ordersApi.addPieces, {
-        params: { id: entry.orderId },
-        body: { itemId: entry.itemId, pieces: [], isAll: false },
-        signal,
-      }),
-    { stop, onWaiting: outbox.onWaiting },
-  );
-
-/** Undoes a stored entry: its pieces go, its line waits for more. Pieces that are gone already count as taken back. */
-const takeBack = async (entry: Entry, outbox: Outbox, stop: AbortSignal): Promise<void> => {
-  try {
-    if (entry.isAll) await openAgain(entry, outbox, stop);
-    const order = entry.short ? await sendShort(entry, entry.short.before, outbox, stop) : null;
-    for (const pieceId of entry.pieceIds)
-      await persist(
-        (signal) =>
-          send(ordersApi.removePiece, { params: { id: entry.orderId, pieceId }, signal }).catch((error) => {
-            if (!hasStatus(error, 404)) throw error;
-          }),
-        { stop, onWaiting: outbox.onWaiting },
+  /** Undoes a stored entry: its pieces go, its line waits for more. Pieces that are gone already count as taken back. */
+  const takeBack = async (entry: Entry, call: Call): Promise<void> => {
+    const { id, orderId, itemId, isAll, short, pieceIds } = entry;
+    if (isAll) {
+      const input = { params: { id: orderId }, body: { itemId, pieces: [], isAll: false } };
+      await call((signal) => send(ordersApi.addPieces, { ...input, signal }));
+    }
+    const order = short ? await saveShort(call, entry, short.before) : null;
+    for (const pieceId of pieceIds)
+      await call((signal) =>
+        send(ordersApi.removePiece, { params: { id: orderId, pieceId }, signal }).catch((error) => {
+          if (!hasStatus(error, 404)) throw error;
+        }),
       );
-    await outbox.change(
-      entry.id,
+    await change(
+      id,
       () => null,
-      () => (order ? outbox.onShort(order) : outbox.onTakenBack(entry)),
+      () => (order ? onShort(order) : onTakenBack(entry)),
     );
-  } catch (error) {
-    if (!(error instanceof ApiError) || isPassing(error)) throw error;
-    const reason = `It could not be undone. ${sentenceOr(error, '')}`.trim();
-    await outbox.change(entry.id, (now) => ({ ...now, takenBack: false, reason }));
-  }
-};
+  };
 
-/**
- * Sends what is open, one after the other in the order in which it was entered, until `stop`. `news` resolves when there
- * may be more to do. A server or network that is away is asked again; what is refused stays, with the reason.
- */
-export const keepSending = (outbox: Outbox, news: () => Promise<void>, stop: AbortSignal): Promise<void> =>
-  keepSendingNext(
-    {
-      next: () => openEntries(outbox.entries(), outbox.userId)[0],
-      send: (next) => (next.state === 'waiting' ? store(next, outbox, stop) : takeBack(next, outbox, stop)),
-      onWaiting: outbox.onWaiting,
+  return {
+    next: () => openEntries(entries(), userId)[0],
+    send: async (entry, call) => {
+      if (!isEntry(entry)) return;
+      await (entry.state === 'waiting' ? store(entry, call) : takeBack(entry, call));
+      for (const { id } of outdated(entries(), userId)) await change(id, () => null);
     },
-    news,
-    stop,
-  );
+    refuse: ({ id }, sentence) =>
+      change(id, (now) => {
+        if (now.state === 'stored')
+          return { ...now, takenBack: false, reason: `It could not be undone. ${sentence}` };
+        // What was taken back and never stored is simply gone.
+        return now.takenBack ? null : { ...now, state: 'refused', reason: sentence };
+      }),
+  };
+};

@@ -19,9 +19,9 @@ export interface StationPorts {
   /** Keeps what came in while this was chosen, so that it is not lost with the page; in the order of the calls. */
   hold: (raw: RawInput, chosen: Chosen) => Promise<Input>;
   /** An input is asked about while this is chosen. */
-  note: (input: Input, chosen: Chosen) => Promise<void>;
+  note: (input: Input, chosen: Chosen) => Promise<unknown>;
   /** It was refused, or left out, or did what it was to do. */
-  release: (input: Input) => Promise<void>;
+  release: (input: Input) => Promise<unknown>;
   /** Makes an entry of an input; false when another page has the input by now. `taught`: the GTIN it has taught. */
   keep: (
     input: Input,

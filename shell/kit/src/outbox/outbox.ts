@@ -1,130 +1,150 @@
-import { ApiError, Stopped, sleep, type Waiting } from '@primal/kit/platform';
-import { type DBSchema, type IDBPDatabase, openDB, type StoreNames } from 'idb';
+import { ApiError, persist, Stopped, sentenceOr, sleep, type Waiting } from '@primal/kit/platform';
+import { useSyncExternalStore } from 'react';
+import { type New, openRecords, type Records } from './records.ts';
+
+/** A write that the device keeps until the server has answered it. */
+export interface OutboxEntry {
+  /** Its place among all that was added at this device. */
+  id: number;
+  /** The user who made it; it is sent only while they are signed in. */
+  userId: string;
+  state: 'waiting' | 'stored' | 'refused';
+  /** The server's sentence, if it refused. */
+  reason: string | null;
+}
+
+/** The records of this device, the same in all its tabs. */
+export interface OutboxContents<Kept> {
+  /** Oldest first. */
+  records: readonly Kept[];
+  /** Why nothing is sent at the moment; null while all is well, and in a tab that does not send. */
+  waiting: Waiting | null;
+  /** False until the stored records are read. */
+  ready: boolean;
+  /** False where the browser stores nothing beyond this page. */
+  keeps: boolean;
+}
+
+/** Runs a request until an answer comes; rejects with `ApiError` for a refusal. */
+export type Call = <Answer>(run: (signal: AbortSignal) => Promise<Answer>) => Promise<Answer>;
+
+/** How an outbox sends its records. */
+export interface Sending<Kept> {
+  /** The record to send next; undefined if there is none. */
+  next: (records: readonly Kept[]) => Kept | undefined;
+  /** Sends it and stores the outcome. */
+  send: (kept: Kept, call: Call) => Promise<void>;
+  /** Stores that the server refused it. */
+  refuse: (kept: Kept, sentence: string) => Promise<unknown>;
+}
 
 const restMilliseconds = [500, 1_000, 2_000, 4_000];
 
-/** The server could not, at this moment: it is asked again. Whoever is signed out goes on after signing in. */
-export const isPassing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status >= 500 || [401, 408, 425, 429].includes(error.status));
+/** The same request may succeed later: the server is busy, or the user has to sign in again. */
+const isPassing = ({ status }: ApiError): boolean => status >= 500 || [401, 408, 425, 429].includes(status);
 
-interface Outbox<Kept> {
-  /** What is to be sent next; undefined for nothing. */
-  next: () => Kept | undefined;
-  /** Sends it and notes what became of it, a refusal too; rejects where it is to be tried again. */
-  send: (kept: Kept) => Promise<void>;
-  /** Told why nothing goes out at the moment; null while all is well. */
-  onWaiting: (waiting: Waiting | null) => void;
-}
+/** Records that outlive the page until the server has them. */
+export const createOutbox = <Kept extends { id: number }>(area: string, stored?: Promise<Records<Kept>>) => {
+  const name = `primal-outbox-${area}`;
+  const opening = stored ?? openRecords<Kept>(name);
+  const channel = new BroadcastChannel(name);
+  const listeners = new Set<() => void>();
+  let contents: OutboxContents<Kept> = { records: [], waiting: null, ready: false, keeps: true };
 
-/**
- * Sends one after the other, in order, until `stop`. `news` resolves when there may be more to do. A server or network that is
- * away is asked again, ever less often.
- */
-export const keepSendingNext = async <Kept>(
-  { next, send, onWaiting }: Outbox<Kept>,
-  news: () => Promise<void>,
-  stop: AbortSignal,
-): Promise<void> => {
-  for (let failures = 0; !stop.aborted; ) {
-    const coming = news();
-    const kept = next();
-    if (!kept) {
-      onWaiting(null);
-      await coming;
-      continue;
-    }
+  const show = (next: Partial<OutboxContents<Kept>>) => {
+    contents = { ...contents, ...next };
+    for (const listener of listeners) listener();
+  };
+  const showInstead = (id: number | null, record: Kept | null) => {
+    const others = contents.records.filter((one) => one.id !== id && one.id !== record?.id);
+    show({ records: record ? [...others, record].sort((a, b) => a.id - b.id) : others });
+    channel.postMessage('changed');
+  };
+  const read = async () => {
+    const { all, keeps } = await opening;
+    show({ records: await all(), ready: true, keeps });
+  };
+  const onWaiting = (waiting: Waiting | null) => {
+    if (waiting !== contents.waiting) show({ waiting });
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  channel.onmessage = () => void read();
+  void read();
+
+  const sendOne = async (record: Kept, { send, refuse }: Sending<Kept>, stop: AbortSignal) => {
     try {
-      await send(kept);
-      failures = 0;
-      onWaiting(null);
+      await send(record, (run) => persist(run, { stop, onWaiting }));
     } catch (error) {
-      if (error instanceof Stopped) return;
-      onWaiting('slow');
-      await sleep(restMilliseconds[Math.min(failures, restMilliseconds.length - 1)] ?? 0, stop);
-      failures += 1;
+      if (!(error instanceof ApiError) || isPassing(error)) throw error;
+      await refuse(record, sentenceOr(error, 'The server refused it.'));
     }
-  }
-};
+  };
 
-/**
- * Runs in one tab of the browser at a time. Without TLS there are no locks (Web Locks): then each tab sends, and the server
- * stores what has one key once.
- */
-export const inTurn = (name: string, signal: AbortSignal, send: () => Promise<void>): void => {
-  if (navigator.locks)
-    navigator.locks.request(name, { signal }, send).catch(() => {
-      // Stopped while another tab was sending.
-    });
-  else void send();
-};
-
-/** Records of one kind, in the order in which they were added. */
-export interface Records<Kept extends { id: number }> {
-  add: (record: Omit<Kept, 'id'>) => Promise<Kept>;
-  /**
-   * Changes a record as it stands at that moment, whichever tab changed it last: the changed one, null to remove it, or the
-   * same to leave it. Gives what stands afterwards; null when there is none.
-   */
-  change: (id: number, change: (record: Kept) => Kept | null) => Promise<Kept | null>;
-}
-
-/** Records in an object store with `keyPath: 'id', autoIncrement: true`. */
-export const databaseRecords = <Kept extends { id: number }, Schema extends DBSchema>(
-  typed: IDBPDatabase<Schema>,
-  kind: StoreNames<Schema>,
-): Records<Kept> => {
-  // Which store has which records is said by the caller.
-  const database = typed as unknown as IDBPDatabase;
-  const name = kind as string;
   return {
-    add: async (record) => ({ ...record, id: Number(await database.add(name, record)) }) as Kept,
-    change: async (id, change) => {
-      const transaction = database.transaction(name, 'readwrite');
-      const store = transaction.objectStore(name);
-      const before = (await store.get(id)) as Kept | undefined;
-      const after = before ? change(before) : null;
-      if (after === null) await store.delete(id);
-      else if (after !== before) await store.put(after);
-      await transaction.done;
+    contents: () => contents,
+    subscribe,
+    read,
+    /** Once it resolves, the record outlives the page. */
+    add: async (record: New<Kept>): Promise<Kept> => {
+      const added = await (await opening).add(record);
+      showInstead(null, added);
+      return added;
+    },
+    /** `Records.change`; `meanwhile` runs just before the change is shown. */
+    change: async (...[id, change, meanwhile]: [...Parameters<Records<Kept>['change']>, (() => void)?]) => {
+      const after = await (await opening).change(id, change);
+      meanwhile?.();
+      showInstead(id, after);
       return after;
+    },
+    /**
+     * Sends one record after the other, in one tab of the browser at a time. Without TLS there are no locks: then each tab sends,
+     * and the server stores what has one key once. Returns the function that stops.
+     */
+    sendFor: (sending: Sending<Kept>): (() => void) => {
+      const stopping = new AbortController();
+      const { signal } = stopping;
+      let wake = () => {};
+      const unsubscribe = subscribe(() => wake());
+      const sendAll = async () => {
+        await read();
+        for (let failures = 0; !signal.aborted; ) {
+          const change = new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+          const record = sending.next(contents.records);
+          try {
+            if (record) await sendOne(record, sending, signal);
+            failures = 0;
+            onWaiting(null);
+            if (!record) await change;
+          } catch (error) {
+            if (error instanceof Stopped) return;
+            onWaiting('slow');
+            await sleep(restMilliseconds[Math.min(failures, restMilliseconds.length - 1)] ?? 0, signal);
+            failures += 1;
+          }
+        }
+      };
+      if (navigator.locks)
+        navigator.locks.request(name, { signal }, sendAll).catch(() => {
+          // Stopped while another tab was sending.
+        });
+      else void sendAll();
+      return () => {
+        unsubscribe();
+        stopping.abort();
+        wake();
+      };
     },
   };
 };
 
-/** Records of this page alone, for browsers that keep nothing and for tests. */
-export const memoryRecords = <Kept extends { id: number }>(): Records<Kept> & { all: () => Kept[] } => {
-  const records = new Map<number, Kept>();
-  let last = 0;
-  return {
-    all: () => [...records.values()],
-    add: async (record) => {
-      last += 1;
-      const kept = { ...record, id: last } as Kept;
-      records.set(last, kept);
-      return kept;
-    },
-    change: async (id, change) => {
-      const before = records.get(id);
-      const after = before ? change(before) : null;
-      if (after === null) records.delete(id);
-      else records.set(id, after);
-      return after;
-    },
-  };
-};
-
-/** Records of one kind in a database of their own; `keeps` is false where the browser stores nothing beyond this page. */
-export const openRecords = async <Kept extends { id: number }>(name: string) => {
-  try {
-    const database = await openDB(name, 1, {
-      upgrade: (created) => void created.createObjectStore('records', { keyPath: 'id', autoIncrement: true }),
-      // An older page must not block a newer one.
-      blocking: () => database.close(),
-    });
-    const all = async () => (await database.getAll('records')) as Kept[];
-    return { ...databaseRecords<Kept, DBSchema>(database as never, 'records' as never), all, keeps: true };
-  } catch {
-    const records = memoryRecords<Kept>();
-    return { ...records, all: async () => records.all(), keeps: false };
-  }
-};
+/** The records of this device, and what waits. */
+export const useOutbox = <Contents>(outbox: {
+  contents: () => Contents;
+  subscribe: (listener: () => void) => () => void;
+}): Contents => useSyncExternalStore(outbox.subscribe, outbox.contents);
