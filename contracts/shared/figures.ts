@@ -38,7 +38,7 @@ const refused = (problem: string): Figure => ({ value: null, problem });
 const bare = (text: string, unit = ''): string => {
   const behind = text.startsWith('$') ? text.slice(1) : text;
   return (behind.endsWith(unit) ? behind.slice(0, behind.length - unit.length) : behind)
-    .replace(/lbs?\.?$/i, '')
+    .replace(/(?:lbs?\.?|#)$/i, '')
     .trim();
 };
 
@@ -57,7 +57,7 @@ const problemOf = (figure: string, places: number, belowZero = 'Must be 0 or mor
 
 /**
  * Reads a figure that a person typed or pasted (docs/rules/screens.md#figures): a point separates decimals, commas only
- * stand as thousands separators where they belong (`1,234.50`), `$` before and `lb`, `lbs` or the field's own
+ * stand as thousands separators where they belong (`1,234.50`), `$` before and `lb`, `lbs`, `#` or the field's own
  * unit after are passed over, `.5` is 0.5. Anything else is refused in words and never guessed. Never throws.
  */
 export const readFigure = (
@@ -84,7 +84,8 @@ const holdsFraction = /^\d*(?:\/\d|[¼-¾⅐-⅞])/;
 const tooMany: Weights = { values: null, problem: `A line holds at most ${maxWeightsPerLine} weights.` };
 
 /** `36.54 lbs` is one figure: its unit goes, so that the blank before it separates nothing. */
-const withoutUnits = (text: string): string => text.replace(/(?<=[\d.])[^\S\n]*lbs?\.?(?=[\s,;]|$)/gi, '');
+const withoutUnits = (text: string): string =>
+  text.replace(/(?<=[\d.])[^\S\n]*(?:lbs?\.?|#)(?=[\s,;]|$)/gi, '');
 
 /**
  * Reads several weights out of one field: separated by spaces, tabs, lines, semicolons, or a comma with a space

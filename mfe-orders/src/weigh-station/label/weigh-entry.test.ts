@@ -11,6 +11,8 @@ describe('an entry of the weigh station', () => {
     ['36.54 37.1 36.9', ['36.540', '37.100', '36.900']],
     ['36.54\n37.1\r\n36.9\n', ['36.540', '37.100', '36.900']],
     ['36.54 lbs; 37.1lb, 36.9 lb.', ['36.540', '37.100', '36.900']],
+    ['36.5#', ['36.500']],
+    ['36.54 #, 37.1# 36.9', ['36.540', '37.100', '36.900']],
     ['1,036.5', ['1036.500']],
     ['.5', ['0.500']],
     ['1107', ['1107.000']],
@@ -20,6 +22,7 @@ describe('an entry of the weigh station', () => {
   test.each([
     ['36 1/2', 'Please write a weight with decimals, like 36.50.'],
     ['36½', 'Please write a weight with decimals, like 36.50.'],
+    ['36 1/2#', 'Please write a weight with decimals, like 36.50.'],
     ['36.54 37 1/2lb', 'Please write a weight with decimals, like 36.50.'],
   ])('%j is refused as a weight, and never two weights or a code', (text, problem) =>
     expect(read(text)).toEqual({ kind: 'refused', problem }),
@@ -35,10 +38,20 @@ describe('an entry of the weigh station', () => {
   test('an order’s number has four digits at least', () =>
     expect(read('so7')).toEqual({ kind: 'order', orderNumber: 'SO-0007' }));
 
-  test.each(['204C', 'DY-BUT', 'RIB', '80/20', '1e5', 'SO', 'so-12b', 'Beef Ribeye', 'lbs', 'INV-1042'])(
-    '%j may be a product’s code',
-    (text) => expect(read(text)).toEqual({ kind: 'productCode', code: text }),
-  );
+  test.each([
+    '204C',
+    'DY-BUT',
+    'RIB',
+    '80/20',
+    '1e5',
+    'SO',
+    'so-12b',
+    'Beef Ribeye',
+    'lbs',
+    '#',
+    '#5',
+    'INV-1042',
+  ])('%j may be a product’s code', (text) => expect(read(text)).toEqual({ kind: 'productCode', code: text }));
   test('a scanned code is one too', () =>
     expect(read(']A0RIB-01\n')).toEqual({ kind: 'productCode', code: 'RIB-01' }));
 

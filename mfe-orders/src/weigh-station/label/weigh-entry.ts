@@ -43,14 +43,14 @@ export const isScanned = (text: string): boolean =>
   text.startsWith(']') ? carrier.test(text.slice(0, 3)) || plainCarrier.test(text) : isLabel(text);
 
 const orderNumber = /^so[-\s]?0*(\d{1,9})$/i;
-const figure = /^[-$]{0,2}(?:[\d.,]*\d[\d.,]*)(?:lbs?\.?)?,?$/i;
+const figure = /^[-$]{0,2}(?:[\d.,]*\d[\d.,]*)(?:lbs?\.?|#)?,?$/i;
 /** `1/2` behind a figure, `36½`; alone, `16/20` may be a product's code. */
-const fraction = /^(?:\d{1,3}\/\d{1,3}|\d{0,6}[¼-¾⅐-⅞])(?:lbs?\.?)?,?$/i;
+const fraction = /^(?:\d{1,3}\/\d{1,3}|\d{0,6}[¼-¾⅐-⅞])(?:lbs?\.?|#)?,?$/i;
 const ofOtherUnit = /^[\d.,]+\s*(kgs?|kilos?|g|oz)\.?$/i;
 
 /** Whether all of a text is figures: then it is meant as weights, and wrong ones are said to be wrong. */
 const isFigures = (text: string): boolean => {
-  const words = text.split(/[\s;]+/).filter((word) => word !== '' && !/^(?:\$|lbs?[.,]?)$/i.test(word));
+  const words = text.split(/[\s;]+/).filter((word) => word !== '' && !/^(?:\$|(?:lbs?\.?|#),?)$/i.test(word));
   const isFigure = (word: string): boolean => figure.test(word) || /^\d+[¼-¾⅐-⅞]/.test(word);
   return (
     words.every((word) => word.length <= longestWeight && (figure.test(word) || fraction.test(word))) &&
