@@ -15,19 +15,15 @@ const longest = 3116;
 
 /** The values of a barcode by their application identifiers (`01`, `3102`). */
 export type Elements = ReadonlyMap<string, string>;
-/** A barcode that was read; or a sentence about what is wrong with it. */
-type ElementsRead =
-  | {
-      elements: Elements;
-      /** Readings in which a separator is missing and values have run together; null for too many to tell. */
-      others: Elements[] | null;
-      problem: null;
-    }
-  | { elements: null; others: null; problem: string };
+/** A barcode that was read. */
+interface ElementsRead {
+  elements: Elements;
+  /** Readings in which a separator is missing and values have run together; null for too many to tell. */
+  others: Elements[] | null;
+}
 
-const refused = (problem: string) => ({ elements: null, others: null, problem }) as const;
-const read = (elements: Elements, others: Elements[] | null = []) =>
-  ({ elements, others, problem: null }) as const;
+/** What is wrong with a barcode, in a sentence. */
+export class Unreadable extends Error {}
 
 const again = 'Please scan it again.';
 const tooEarly = `This barcode is incomplete. ${again}`;
@@ -51,23 +47,17 @@ const titles: Record<string, string> = {
 /** What a person calls an element: `lot`, `value of (422)`. */
 export const titleOf = (ai: string): string => titles[ai] ?? `value of (${ai})`;
 
-const problemOf = (identifier: Identifier, value: string): string | null => {
-  if (value.includes(']')) return twice;
+/** Puts one element to those there are. */
+const add = (elements: Map<string, string>, identifier: Identifier, value: string): void => {
+  if (value.includes(']')) throw new Unreadable(twice);
   const judged = judgeValue(identifier, value);
-  if (judged === 'right') return null;
   const what = titleOf(identifier.ai);
-  return judged === 'malformed'
-    ? `The ${what} in this barcode is not in GS1 format. ${again}`
-    : `The check digit of the ${what} is wrong. ${again}`;
-};
-
-/** Puts one element to those there are; a sentence when it may not stand there. */
-const add = (elements: Map<string, string>, identifier: Identifier, value: string): string | null => {
-  const problem = problemOf(identifier, value);
-  if (problem) return problem;
-  if (elements.has(identifier.ai)) return twice;
+  if (judged === 'malformed')
+    throw new Unreadable(`The ${what} in this barcode is not in GS1 format. ${again}`);
+  if (judged === 'wrong check digit')
+    throw new Unreadable(`The check digit of the ${what} is wrong. ${again}`);
+  if (elements.has(identifier.ai)) throw new Unreadable(twice);
   elements.set(identifier.ai, value);
-  return null;
 };
 
 /** Where the value at the beginning of a text ends; null when the text ends before. */
@@ -119,7 +109,7 @@ const runTogether = (text: string): Elements[] | null => {
   return steps > mostSteps ? null : found;
 };
 
-const inTurn = (text: string): ElementsRead => {
+const inTurn = (text: string): Elements => {
   const elements = new Map<string, string>();
   let rest = text;
   while (rest !== '') {
@@ -128,24 +118,27 @@ const inTurn = (text: string): ElementsRead => {
       continue;
     }
     const identifier = identifierAtStart(rest);
-    if (!identifier) return refused(elements.size === 0 || rest.length < 4 ? notKnown(rest) : unknown(rest));
+    if (!identifier)
+      throw new Unreadable(elements.size === 0 || rest.length < 4 ? notKnown(rest) : unknown(rest));
     const data = rest.slice(identifier.ai.length);
     const end = endOf(identifier, data);
-    if (end === null) return refused(tooEarly);
-    const problem = add(elements, identifier, data.slice(0, end));
-    if (problem) return refused(problem);
+    if (end === null) throw new Unreadable(tooEarly);
+    add(elements, identifier, data.slice(0, end));
     rest = data.slice(end);
   }
-  return read(elements);
+  return elements;
 };
 
 const scanned = (text: string): ElementsRead => {
-  const first = inTurn(text);
   const others = runTogether(text);
-  if (first.elements) return read(first.elements, others);
-  // The value that is not right may be several without a separator.
-  const [elements, ...more] = others ?? [];
-  return elements ? read(elements, more) : first;
+  try {
+    return { elements: inTurn(text), others };
+  } catch (error) {
+    // The value that is not right may be several without a separator.
+    const [elements, ...more] = others ?? [];
+    if (!elements) throw error;
+    return { elements, others: more };
+  }
 };
 
 /** The rest of a text at which no identifier stands: cut off, or nothing that GS1 has written. */
@@ -157,25 +150,25 @@ const unknown = (rest: string): string =>
 
 const nameInParentheses = /\((\d{2,4})\)/;
 
-const typed = (text: string): ElementsRead => {
+const typed = (text: string): Elements => {
   const elements = new Map<string, string>();
   const [before = '', ...parts] = text.replaceAll(' ', '').split(nameInParentheses);
-  if (before !== '') return refused(foreign);
+  if (before !== '') throw new Unreadable(foreign);
   for (let at = 0; at < parts.length; at += 2) {
     const ai = parts[at] ?? '';
     const identifier = identifierOf(ai);
-    if (!identifier) return refused(`GS1 has no (${ai}).`);
+    if (!identifier) throw new Unreadable(`GS1 has no (${ai}).`);
     const value = parts[at + 1] ?? '';
-    if (value === '' || value.length < (identifier.length ?? 0)) return refused(tooEarly);
-    const problem = add(elements, identifier, value);
-    if (problem) return refused(problem);
+    if (value === '' || value.length < (identifier.length ?? 0)) throw new Unreadable(tooEarly);
+    add(elements, identifier, value);
   }
-  return read(elements);
+  return elements;
 };
 
-const bare = (digits: string): ElementsRead => {
+const bare = (digits: string): Elements => {
   const gtin = readGtin(digits);
-  return gtin ? read(new Map([['01', gtin]])) : refused(`The check digit of the GTIN is wrong. ${again}`);
+  if (!gtin) throw new Unreadable(`The check digit of the GTIN is wrong. ${again}`);
+  return new Map([['01', gtin]]);
 };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that no label holds.
@@ -184,22 +177,23 @@ const control = /[\u0000-\u001c\u001e\u001f\u007f-\u009f]/;
 /**
  * Reads what a scanner sent or a person typed from a label: element strings with or without the scanner's prefix, FNC1
  * (ASCII 29) after values of no fixed length; the typed form `(01)…(3102)…`; or the bare digits of a GTIN. Everything is
- * checked against GS1's dictionary. Never throws.
+ * checked against GS1's dictionary. Throws `Unreadable`.
  */
 export const readElements = (text: string): ElementsRead => {
-  if (text.length > longest) return refused('This is too long for a label.');
+  if (text.length > longest) throw new Unreadable('This is too long for a label.');
   // Not `trim`, which leaves FNC1 as well, but says so nowhere.
   const label = text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
-  if (label === '') return refused('There is no barcode.');
-  if (control.test(label)) return refused(`This barcode has characters that no label should have. ${again}`);
+  if (label === '') throw new Unreadable('There is no barcode.');
+  if (control.test(label))
+    throw new Unreadable(`This barcode has characters that no label should have. ${again}`);
   const prefix = /^\][A-Za-z]\d/.exec(label)?.[0];
   const data = label.slice(prefix?.length ?? 0);
   const isBare = /^(?:\d{8}|\d{12,14})$/.test(data);
-  if (prefix && bareCarriers.includes(prefix)) return isBare ? bare(data) : refused(foreign);
-  if (prefix && !carriers.includes(prefix)) return refused(foreign);
-  if (data === '') return refused(tooEarly);
-  if (data.startsWith('(')) return typed(data);
-  return isBare && !prefix ? bare(data) : scanned(data);
+  const holdsBare = prefix !== undefined && bareCarriers.includes(prefix);
+  if (prefix && !carriers.includes(prefix) && !(holdsBare && isBare)) throw new Unreadable(foreign);
+  if (data === '') throw new Unreadable(tooEarly);
+  if (isBare && (holdsBare || !prefix)) return { elements: bare(data), others: [] };
+  return data.startsWith('(') ? { elements: typed(data), others: [] } : scanned(data);
 };
 
 /** Pounds in a kilogram, as the trade reckons. */

@@ -1,7 +1,7 @@
 import { type BusinessDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, toWeight } from '@primal/contracts/shared/decimal';
 import { isRestricted, storeLabel } from '@primal/contracts/shared/gtin';
-import { type Elements, poundsInKilogram, poundsOf, readElements, titleOf } from './elements.ts';
+import { type Elements, poundsInKilogram, poundsOf, readElements, titleOf, Unreadable } from './elements.ts';
 
 /** What a case's label says. What it does not say is null. */
 export interface Label {
@@ -26,8 +26,6 @@ export interface Label {
 
 /** A label that was read; or a sentence about what is wrong with it. */
 type LabelRead = { label: Label; others: Label[]; problem: null } | { label: null; problem: string };
-
-type Part<T> = { value: T; problem: null } | { value: null; problem: string };
 
 const lastDay = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
@@ -60,16 +58,16 @@ const dateFields = {
 } as const;
 type Dates = Record<keyof typeof dateFields, BusinessDate | null>;
 
-const datesOf = (elements: Elements, on: BusinessDate): Part<Dates> => {
+const datesOf = (elements: Elements, on: BusinessDate): Dates => {
   const dates: Partial<Dates> = {};
   for (const [field, ai] of Object.entries(dateFields) as [keyof Dates, string][]) {
     const digits = elements.get(ai);
     const date = digits === undefined ? null : readLabelDate(digits, on);
     if (digits !== undefined && date === null)
-      return { value: null, problem: `The ${titleOf(ai)} in this barcode is not a date: ${digits}.` };
+      throw new Unreadable(`The ${titleOf(ai)} in this barcode is not a date: ${digits}.`);
     dates[field] = date;
   }
-  return { value: dates as Dates, problem: null };
+  return dates as Dates;
 };
 
 interface Said {
@@ -109,39 +107,36 @@ const quarrel = (said: readonly Said[]): [Said, Said] | null => {
 };
 
 /** Pounds go before kilograms, more places before fewer. */
-const weightOf = (elements: Elements): Part<string | null> => {
+const weightOf = (elements: Elements): string | null => {
   const said = weightsSaid(elements).sort((a, b) => b.unit.localeCompare(a.unit) || b.places - a.places);
   const [first] = said;
-  if (!first) return { value: null, problem: null };
+  if (!first) return null;
   const apart = quarrel(said);
   if (apart)
-    return {
-      value: null,
-      problem: `This barcode has two weights, ${apart.map(show).join(' and ')}. Please type the right one.`,
-    };
+    throw new Unreadable(
+      `This barcode has two weights, ${apart.map(show).join(' and ')}. Please type the right one.`,
+    );
   const weight = first.unit === 'kg' ? poundsOf(first.amount) : toWeight(first.amount);
-  if (decimal(weight).eq(0))
-    return { value: null, problem: 'This barcode has a weight of 0. Please type the weight.' };
+  if (decimal(weight).eq(0)) throw new Unreadable('This barcode has a weight of 0. Please type the weight.');
   if (first.unit === 'lb' && !first.amount.eq(weight))
-    return {
-      value: null,
-      problem: `This barcode has ${show(first)}; a weight has at most 3 decimal places. Please type the weight.`,
-    };
-  return { value: weight, problem: null };
+    throw new Unreadable(
+      `This barcode has ${show(first)}; a weight has at most 3 decimal places. Please type the weight.`,
+    );
+  return weight;
 };
 
-const gtinOf = (elements: Elements): Part<string> => {
+const gtinOf = (elements: Elements): string => {
   const own = elements.get('01');
   const contained = elements.get('02');
-  if (own && contained && own !== contained)
-    return { value: null, problem: 'This barcode has two products.' };
+  if (own && contained && own !== contained) throw new Unreadable('This barcode has two products.');
   const gtin = own ?? contained;
-  return gtin
-    ? { value: gtin, problem: null }
-    : {
-        value: null,
-        problem: 'This barcode has no product. Please scan the barcode with the product number (01).',
-      };
+  if (!gtin)
+    throw new Unreadable(
+      'This barcode has no product. Please scan the barcode with the product number (01).',
+    );
+  if (isRestricted(gtin))
+    throw new Unreadable(`${storeLabel} Please scan the case’s own label, or type the weight.`);
+  return gtin;
 };
 
 const wholeOf = (elements: Elements, ai: string): number | null => {
@@ -149,29 +144,25 @@ const wholeOf = (elements: Elements, ai: string): number | null => {
   return digits === undefined ? null : Number(digits);
 };
 
-const labelOf = (elements: Elements, on: BusinessDate): Part<Label> => {
-  const gtin = gtinOf(elements);
-  if (gtin.problem !== null) return gtin;
-  if (isRestricted(gtin.value))
-    return {
-      value: null,
-      problem: `${storeLabel} Please scan the case’s own label, or type the weight.`,
-    };
-  const dates = datesOf(elements, on);
-  if (dates.problem !== null) return dates;
-  const weight = weightOf(elements);
-  if (weight.problem !== null) return weight;
-  const label: Label = {
-    gtin: gtin.value,
-    weight: weight.value,
-    serial: elements.get('21') ?? null,
-    lot: elements.get('10') ?? null,
-    ...dates.value,
-    variant: elements.get('20') ?? null,
-    count: wholeOf(elements, '30'),
-    cases: wholeOf(elements, '37'),
-  };
-  return { value: label, problem: null };
+const labelOf = (elements: Elements, on: BusinessDate): Label => ({
+  gtin: gtinOf(elements),
+  ...datesOf(elements, on),
+  weight: weightOf(elements),
+  serial: elements.get('21') ?? null,
+  lot: elements.get('10') ?? null,
+  variant: elements.get('20') ?? null,
+  count: wholeOf(elements, '30'),
+  cases: wholeOf(elements, '37'),
+});
+
+/** What was read, or the sentence about what is wrong. */
+const attempt = <Read>(read: () => Read): Read | string => {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Unreadable) return error.message;
+    throw error;
+  }
 };
 
 const unsure = 'The values on this label have run together. Please type its weight.';
@@ -186,12 +177,13 @@ const mostReadings = 9;
  * separator had let values run together. Never throws.
  */
 export const readLabel = (text: string, on: BusinessDate = today()): LabelRead => {
-  const { elements, others, problem } = readElements(text);
-  if (problem !== null) return { label: null, problem };
-  const first = labelOf(elements, on);
-  const labels = [first, ...(others ?? []).map((other) => labelOf(other, on))];
-  const [label, ...further] = labels.flatMap(({ value }) => value ?? []);
-  if (!label) return { label: null, problem: first.problem ?? unsure };
-  if (others === null || further.length >= mostReadings) return { label: null, problem: unsure };
+  const scanned = attempt(() => readElements(text));
+  if (typeof scanned === 'string') return { label: null, problem: scanned };
+  const { elements, others } = scanned;
+  const first = attempt(() => labelOf(elements, on));
+  const readings = [first, ...(others ?? []).map((other) => attempt(() => labelOf(other, on)))];
+  const [label, ...further] = readings.filter((reading) => typeof reading !== 'string');
+  if (!label && typeof first === 'string') return { label: null, problem: first };
+  if (!label || others === null || further.length >= mostReadings) return { label: null, problem: unsure };
   return { label, others: further, problem: null };
 };
