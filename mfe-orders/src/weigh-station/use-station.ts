@@ -31,8 +31,8 @@ import { sound } from './sound.ts';
 import type { StationOrder, StationPlace } from './station/draft.ts';
 import { type Chosen, isOrderDone } from './station/find-line.ts';
 import { saidNow } from './station/shorts.ts';
-import { createStation } from './station/station.ts';
-import type { LookedUp, RawInput, Station } from './station/station-state.ts';
+import { createStation, type Station } from './station/station.ts';
+import type { LookedUp, RawInput } from './station/station-state.ts';
 import {
   fetchToWeigh,
   findOrder,

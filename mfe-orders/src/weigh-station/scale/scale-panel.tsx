@@ -1,7 +1,7 @@
 import { showWeight } from '@primal/contracts/shared/decimal';
 import { Button, FieldStack, FormDialog, NativeSelect, Text } from '@primal/kit';
 import { useEffect, useRef, useState } from 'react';
-import type { Station } from '../station/station-state.ts';
+import type { Station } from '../station/station.ts';
 import classes from '../station.module.css';
 import {
   connectScale,

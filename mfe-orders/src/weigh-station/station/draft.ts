@@ -1,7 +1,6 @@
 import type { LineToWeigh, OrderToWeigh, PieceSource } from '@primal/contracts/orders/piece';
 import type { Goods } from '@primal/contracts/shared/quantities';
 import type { Label } from '../label/label.ts';
-import type { Place } from './find-line.ts';
 
 /** A line as the station shows it: pieces and weight with what this device has entered and the server has not told of yet. */
 export interface StationLine extends LineToWeigh {
@@ -17,7 +16,13 @@ export interface StationOrder extends OrderToWeigh {
   stopNumber: number | null;
 }
 
-export type StationPlace = Place<StationOrder>;
+/** Where a weight may go. */
+export interface StationPlace {
+  order: StationOrder;
+  line: StationLine;
+  /** How many pieces are left before this one; 0 for a line that is done, null when nobody can say. */
+  left: number | null;
+}
 
 export interface Product {
   id: string;

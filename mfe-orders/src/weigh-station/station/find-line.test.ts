@@ -1,42 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type Chosen,
-  findLine,
-  findLineOfWeight,
-  isOrderDone,
-  nextOrder,
-  piecesLeft,
-  type WeighLine,
-  type WeighOrder,
-} from './find-line.ts';
+import type { StationLine, StationOrder } from './draft.ts';
+import { type Chosen, findLine, findLineOfWeight, isOrderDone, nextOrder, piecesLeft } from './find-line.ts';
 
 const ribeye = { productId: 'ribeye', productName: 'Beef Ribeye' };
 const nothing: Chosen = { orderId: null, itemId: null };
 
-const line = (itemId: string, more: Partial<WeighLine> = {}): WeighLine => ({
-  itemId,
-  ...ribeye,
-  needsWeight: true,
-  quantityOrdered: '4.000',
-  product: { unit: 'Case' },
-  pieces: 0,
-  isAll: false,
-  ...more,
-});
-const order = (id: string, more: Partial<WeighOrder> = {}): WeighOrder => ({
-  id,
-  orderNumber: `SO-${id}`,
-  expectedDeliveryDate: '2026-11-23',
-  routeName: null,
-  stopNumber: null,
-  workOrderPrinted: true,
-  lines: [line(`${id}-1`)],
-  ...more,
-});
+const line = (itemId: string, more: object = {}) =>
+  ({
+    itemId,
+    ...ribeye,
+    needsWeight: true,
+    quantityOrdered: '4.000',
+    product: { unit: 'Case' },
+    pieces: 0,
+    isAll: false,
+    ...more,
+  }) as StationLine;
+const order = (id: string, more: Partial<StationOrder> = {}) =>
+  ({
+    id,
+    orderNumber: `SO-${id}`,
+    expectedDeliveryDate: '2026-11-23',
+    routeName: null,
+    stopNumber: null,
+    workOrderPrinted: true,
+    lines: [line(`${id}-1`)],
+    ...more,
+  }) as StationOrder;
 const full = (id: string) => line(`${id}-1`, { pieces: 4 });
 
-const takenBy = (orders: WeighOrder[], chosen = nothing) => {
+const takenBy = (orders: StationOrder[], chosen = nothing) => {
   const found = findLine(orders, ribeye, chosen);
   if (found.kind === 'found') return found.place.line.itemId;
   return found.kind === 'ask' ? found.places.map(({ line: { itemId } }) => itemId) : found.problem;
@@ -221,7 +215,7 @@ describe('a case of a product', () => {
 
 describe('a weight alone', () => {
   const chosen: Chosen = { orderId: '1001', itemId: null };
-  const taken = (orders: WeighOrder[], by = chosen) => {
+  const taken = (orders: StationOrder[], by = chosen) => {
     const found = findLineOfWeight(orders, by);
     if (found.kind === 'found') return found.place.line.itemId;
     return found.kind === 'ask' ? found.places.map(({ line: { itemId } }) => itemId) : found.problem;
@@ -260,7 +254,7 @@ describe('an order', () => {
   });
 
   test('is followed by the next stop of its route, else by the first that leaves', () => {
-    const stop = (id: string, stopNumber: number, more: Partial<WeighOrder> = {}) =>
+    const stop = (id: string, stopNumber: number, more: Partial<StationOrder> = {}) =>
       order(id, { routeName: 'Ann', stopNumber, ...more });
     const earlier = order('1009', { expectedDeliveryDate: '2026-11-22' });
     const done = stop('1003', 3, { lines: [full('1003')] });

@@ -1,44 +1,6 @@
 import { decimal } from '@primal/contracts/shared/decimal';
-import type { LineProduct } from '@primal/contracts/shared/lines';
 import { quantityToShip } from '@primal/contracts/shared/weighing';
-
-/** A line as the weigh station knows it. */
-export interface WeighLine {
-  itemId: string;
-  productId: string;
-  productName: string;
-  /** False for a product whose cases are only checked. */
-  needsWeight: boolean;
-  /** With up to 3 places; pieces or pounds, by the product's unit. */
-  quantityOrdered: string;
-  product: Pick<LineProduct, 'unit'>;
-  /** How many pieces it has so far. */
-  pieces: number;
-  /** Somebody said that these are all, though fewer than ordered. */
-  isAll: boolean;
-  /** What is to be shipped where less was said than was ordered; null where it is all of it. */
-  quantityToShip?: string | null;
-}
-
-/** An open order as the weigh station knows it. */
-export interface WeighOrder<Line extends WeighLine = WeighLine> {
-  id: string;
-  orderNumber: string;
-  expectedDeliveryDate: string | null;
-  /** The name of its route and its place there; null while nobody has put it on one. */
-  routeName: string | null;
-  stopNumber: number | null;
-  workOrderPrinted: boolean;
-  lines: readonly Line[];
-}
-
-/** Where a weight may go. */
-export interface Place<Order extends WeighOrder = WeighOrder> {
-  order: Order;
-  line: Order['lines'][number];
-  /** How many pieces are left before this one; 0 for a line that is done, null when nobody can say. */
-  left: number | null;
-}
+import type { StationLine, StationOrder, StationPlace } from './draft.ts';
 
 /** An order, perhaps with one of its lines, chosen by hand or by its code. */
 export interface Chosen {
@@ -55,11 +17,11 @@ export interface Chosen {
 export type WhyAsked = 'equal' | 'full' | 'elsewhere';
 
 /** Where a weight goes; between which lines to ask; or why it goes nowhere. */
-type FoundLine<Order extends WeighOrder = WeighOrder> =
-  | { kind: 'found'; place: Place<Order> }
-  | { kind: 'ask'; why: WhyAsked; places: Place<Order>[] }
+type FoundLine =
+  | { kind: 'found'; place: StationPlace }
+  | { kind: 'ask'; why: WhyAsked; places: StationPlace[] }
   /** `unprinted`: the first order that would take it if its work order were printed. */
-  | { kind: 'none'; problem: string; unprinted: Order | null };
+  | { kind: 'none'; problem: string; unprinted: StationOrder | null };
 
 /** So many lines are asked about: each has a digit that chooses it. */
 const mostAnswers = 9;
@@ -72,24 +34,24 @@ export const piecesMissing = ({
   quantityOrdered,
   product,
   pieces,
-}: Pick<WeighLine, 'quantityOrdered' | 'product' | 'pieces'>): number | null => {
+}: Pick<StationLine, 'quantityOrdered' | 'product' | 'pieces'>): number | null => {
   const ordered = decimal(quantityOrdered);
   if (product.unit === 'LBS' || !ordered.eq(ordered.round(0, 0))) return null;
   return Math.max(0, ordered.toNumber() - pieces);
 };
 
 /** How many pieces a line still waits for; 0 when it is done, null when nobody can say. */
-export const piecesLeft = (line: WeighLine): number | null =>
+export const piecesLeft = (line: StationLine): number | null =>
   line.isAll ? 0 : piecesMissing({ ...line, quantityOrdered: quantityToShip(line) });
 
 /** Whether a line waits for nothing more: its pieces are there, or somebody said that these are all. */
-export const isLineDone = (line: WeighLine): boolean => piecesLeft(line) === 0;
+export const isLineDone = (line: StationLine): boolean => piecesLeft(line) === 0;
 
 /** How many lines of an order wait for weights. */
-export const waitingLines = ({ lines }: Pick<WeighOrder, 'lines'>): number =>
+export const waitingLines = ({ lines }: Pick<StationOrder, 'lines'>): number =>
   lines.filter((line) => line.needsWeight && !isLineDone(line)).length;
 
-export const isOrderDone = (order: Pick<WeighOrder, 'lines'>): boolean => waitingLines(order) === 0;
+export const isOrderDone = (order: Pick<StationOrder, 'lines'>): boolean => waitingLines(order) === 0;
 
 /** Smaller first; what is not known comes last. */
 const byKnown = <T extends string | number>(one: T | null, other: T | null): number => {
@@ -100,7 +62,7 @@ const byKnown = <T extends string | number>(one: T | null, other: T | null): num
 };
 
 /** By delivery date, then route and stop; 0 for two that fit equally. */
-const byDelivery = (one: WeighOrder, other: WeighOrder): number =>
+const byDelivery = (one: StationOrder, other: StationOrder): number =>
   byKnown(one.expectedDeliveryDate, other.expectedDeliveryDate) ||
   byKnown(one.routeName, other.routeName) ||
   byKnown(one.stopNumber, other.stopNumber);
@@ -109,11 +71,11 @@ const byDelivery = (one: WeighOrder, other: WeighOrder): number =>
  * The order that is weighed after this one: the next stop of its route that waits for weights, else the first printed order
  * that does, by delivery date, then route and stop. Null when none waits.
  */
-export const nextOrder = <Order extends WeighOrder>(orders: readonly Order[], after: Order): Order | null => {
+export const nextOrder = (orders: readonly StationOrder[], after: StationOrder): StationOrder | null => {
   const waiting = orders
     .filter((order) => order.id !== after.id && order.workOrderPrinted && !isOrderDone(order))
     .toSorted(byDelivery);
-  const isLaterStop = (order: Order) =>
+  const isLaterStop = (order: StationOrder) =>
     after.routeName !== null &&
     order.routeName === after.routeName &&
     order.expectedDeliveryDate === after.expectedDeliveryDate &&
@@ -121,11 +83,11 @@ export const nextOrder = <Order extends WeighOrder>(orders: readonly Order[], af
   return waiting.find(isLaterStop) ?? waiting[0] ?? null;
 };
 
-const waits = ({ left }: Place): boolean => left !== 0;
-const byOrder = (one: Place, other: Place): number => byDelivery(one.order, other.order);
+const waits = ({ left }: StationPlace): boolean => left !== 0;
+const byOrder = (one: StationPlace, other: StationPlace): number => byDelivery(one.order, other.order);
 
 /** One of the first places is taken; several that fit equally are asked about, in the order of the list. */
-const oneOf = <Order extends WeighOrder>(places: Place<Order>[]): FoundLine<Order> | null => {
+const oneOf = (places: StationPlace[]): FoundLine | null => {
   const [first, ...rest] = places.toSorted(byOrder);
   if (!first) return null;
   const equal = [first, ...rest.filter(({ order }) => byDelivery(first.order, order) === 0)];
@@ -134,12 +96,9 @@ const oneOf = <Order extends WeighOrder>(places: Place<Order>[]): FoundLine<Orde
     : { kind: 'ask', why: 'equal', places: equal.slice(0, mostAnswers) };
 };
 
-const placesOf = <Order extends WeighOrder>(
-  orders: readonly Order[],
-  takes: (line: WeighLine) => boolean,
-): Place<Order>[] =>
+const placesOf = (orders: readonly StationOrder[], takes: (line: StationLine) => boolean): StationPlace[] =>
   orders.flatMap((order) =>
-    order.lines.filter(takes).map((line) => ({ order, line, left: piecesLeft(line) }) as Place<Order>),
+    order.lines.filter(takes).map((line) => ({ order, line, left: piecesLeft(line) })),
   );
 
 /**
@@ -148,11 +107,11 @@ const placesOf = <Order extends WeighOrder>(
  * Before a case goes to another order than the chosen one, or becomes one more than ordered, the caller asks, as where two
  * lines fit equally.
  */
-export const findLine = <Order extends WeighOrder>(
-  orders: readonly Order[],
-  { productId, productName }: Pick<WeighLine, 'productId' | 'productName'>,
+export const findLine = (
+  orders: readonly StationOrder[],
+  { productId, productName }: Pick<StationLine, 'productId' | 'productName'>,
   chosen: Chosen,
-): FoundLine<Order> => {
+): FoundLine => {
   const places = placesOf(orders, (line) => line.productId === productId);
   const own = places.filter(({ order }) => order.id === chosen.orderId);
   const line = own.find((place) => place.line.itemId === chosen.itemId);
@@ -178,10 +137,7 @@ export const findLine = <Order extends WeighOrder>(
  * pieces. Several are asked about, and so is the one after a line that became full; without a chosen order there is
  * none.
  */
-export const findLineOfWeight = <Order extends WeighOrder>(
-  orders: readonly Order[],
-  chosen: Chosen,
-): FoundLine<Order> => {
+export const findLineOfWeight = (orders: readonly StationOrder[], chosen: Chosen): FoundLine => {
   const order = orders.find(({ id }) => id === chosen.orderId);
   if (!order)
     return { kind: 'none', problem: 'Please scan a label or choose an order first.', unprinted: null };

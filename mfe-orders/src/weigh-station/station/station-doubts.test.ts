@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { averaging, line, order, says, stationOf } from './station.fixture.ts';
-import type { createStation } from './station.ts';
-import type { Station } from './station-state.ts';
+import type { createStation, Station } from './station.ts';
 
 const isAsked = (station: Station, about: string) =>
   vi.waitFor(() => expect(station.state().question?.about).toBe(about));

@@ -3,7 +3,7 @@ import type { Entry } from '../queue/entries.ts';
 import type { StationLine } from './draft.ts';
 import { choicesOf } from './questions.ts';
 import { averaging, gtin, label, line, order, says, stationOf } from './station.fixture.ts';
-import type { Station } from './station-state.ts';
+import type { Station } from './station.ts';
 
 const asked = (station: Station) => {
   const { question } = station.state();

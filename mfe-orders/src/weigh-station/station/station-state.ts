@@ -1,10 +1,10 @@
 import type { Entry, InPlace, Input, NewInput, PieceInput, SaidShort, Taught } from '../queue/entries.ts';
 import type { Tone } from '../sound.ts';
 import type { Snapshot } from './decide.ts';
-import type { Product, StationOrder, StationPlace, SubstituteProduct } from './draft.ts';
+import type { Product, StationOrder, StationPlace } from './draft.ts';
 import type { Chosen } from './find-line.ts';
-import { begin, type Message, type MessageContent, type MoreThanOrdered } from './messages.ts';
-import type { Question, Reply } from './questions.ts';
+import { begin, type Message, type MessageContent } from './messages.ts';
+import type { Question } from './questions.ts';
 
 /** Scanned or typed text, or the pounds that a scale has read. */
 export type RawInput = Pick<NewInput, 'text' | 'reading'>;
@@ -57,45 +57,6 @@ interface StationState {
   behind: number;
   /** The server is being asked what an order's number or a GTIN means. */
   asking: boolean;
-}
-
-/** What a station can be told. */
-export interface Station {
-  state: () => StationState;
-  subscribe: (listener: () => void) => () => void;
-  /** Orders and entries are known: goes on with what has come so far, after choosing the order that was asked for. */
-  start: (orderNumber: string | null) => void;
-  /** What another page has left: it is taken in its order, with the order that was chosen there. */
-  resume: (inputs: readonly Input[]) => void;
-  /** Takes scanned, typed or pasted text; Enter alone is ''. */
-  enter: (text: string) => void;
-  /** A stable reading of the scale, in pounds. */
-  weigh: (pounds: string) => void;
-  /** The answer that this key gives. */
-  answer: (key: string) => void;
-  reply: (reply: Reply) => void;
-  /** Which product an unknown GTIN is. */
-  teach: (product: Product) => void;
-  /** Leaves out what is asked about. */
-  leaveOut: () => void;
-  takeBack: () => void;
-  /** The line that is weighed is done with the pieces it has. */
-  allDone: () => void;
-  /** The line that is weighed is short by what is missing; one that is marked already gets a substitute. */
-  short: () => void;
-  /** Somebody says more exactly how much of a line is shipped; all of it where `said` is null. */
-  sayShort: (place: StationPlace, said: SaidShort | null) => void;
-  /** Which product goes in a short line's place. */
-  substitute: (product: SubstituteProduct) => void;
-  choose: (orderId: string | null, itemId?: string | null) => void;
-  /** The server has refused an entry that was taken here. */
-  showRefused: (entry: Entry) => void;
-  /** The server has stored an entry, and its line has more pieces by it than were ordered, which nobody here could know. */
-  showMore: (entry: Entry, count: MoreThanOrdered) => void;
-  /** An order is no longer to be weighed, whatever has become of it. */
-  showGone: (order: StationOrder) => void;
-  /** Something that belongs to no entry: what the scale says. */
-  show: (tone: Tone, title: string, detail?: string) => void;
 }
 
 /** What a station shows, and how it tells something: in words and with a sound. */

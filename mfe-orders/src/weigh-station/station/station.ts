@@ -1,117 +1,23 @@
 import type { Label } from '../label/label.ts';
 import { readWeighEntry } from '../label/weigh-entry.ts';
-import type { Input } from '../queue/entries.ts';
+import type { Entry, Input, SaidShort } from '../queue/entries.ts';
+import type { Tone } from '../sound.ts';
 import { type CaseTaking, createCaseTaking, type StationParts } from './case-taking.ts';
 import { findCode, lineDone, resolveDoubt } from './decide.ts';
-import type { StationOrder, StationPlace } from './draft.ts';
+import type { Product, StationOrder, StationPlace, SubstituteProduct } from './draft.ts';
 import { createInputReading } from './input-reading.ts';
-import { doneMessage, moreMessage, refusedMessage, shortMessage, takenBackMessage } from './messages.ts';
+import { createIntake } from './intake.ts';
+import {
+  doneMessage,
+  type MoreThanOrdered,
+  moreMessage,
+  refusedMessage,
+  shortMessage,
+  takenBackMessage,
+} from './messages.ts';
 import { choicesOf, leavingText, nameOf, type Question, questionText, type Reply } from './questions.ts';
 import { createShorts, type StationShorts } from './shorts.ts';
-import { createStationState, type RawInput, type Station, type StationPorts } from './station-state.ts';
-
-/** What takes its turn. */
-type Task = () => Promise<void>;
-
-/**
- * Does one thing at a time, in the order in which they came. `waiting` gives what goes before what comes; each failure
- * goes to `onFailure`, and after each thing `afterEach` is done. Nothing is done before `begin`.
- */
-const createTurns = ({
-  waiting,
-  afterEach,
-  onFailure,
-}: {
-  waiting: () => Task | undefined;
-  afterEach: Task;
-  onFailure: (error: unknown) => void;
-}) => {
-  const tasks: Task[] = [];
-  let begun = false;
-  let working = false;
-  const attempt = (task: Task) => task().catch(onFailure);
-  const work = async () => {
-    working = true;
-    for (;;) {
-      const task = waiting() ?? tasks.shift();
-      if (!task) break;
-      await attempt(task);
-      await attempt(afterEach);
-    }
-    working = false;
-  };
-  const wake = () => {
-    if (begun && !working) void work();
-  };
-  return {
-    run: (task: Task) => {
-      tasks.push(task);
-      wake();
-    },
-    /** Goes before all that has come. */
-    runFirst: (task: Task) => {
-      tasks.unshift(task);
-      wake();
-    },
-    begin: () => {
-      begun = true;
-      wake();
-    },
-  };
-};
-
-type Reading = ReturnType<typeof createInputReading>;
-
-/** Takes what comes in in its order; what is no answer waits behind the question. */
-const createIntake = (parts: StationParts, { look, isAnswer }: Reading) => {
-  const { ports, display } = parts;
-  const { state, set, show } = display;
-  const behind: Input[] = [];
-  const receive = async (input: Input) => {
-    const { question } = state();
-    if (!question) return look(input);
-    if (await isAnswer(question, input)) return;
-    behind.push(input);
-    // Somebody goes on and has not seen that something is asked.
-    ports.sound('asked');
-  };
-  /** Ends the current input, unless it is asked about. */
-  const finish = async () => {
-    set({ behind: behind.length });
-    if (!parts.current || state().question) return;
-    const done = parts.current;
-    parts.current = null;
-    await ports.release(done);
-  };
-  const turns = createTurns({
-    waiting: () => {
-      const next = state().question ? undefined : behind.shift();
-      return next && (() => look(next));
-    },
-    afterEach: finish,
-    onFailure: (error) => show('refused', { title: ports.words(error) }),
-  });
-  const enter = (raw: RawInput) => {
-    const held = ports.hold(raw, state().chosen);
-    // A failure is told in its turn.
-    held.catch(() => {});
-    turns.run(async () => receive(await held));
-  };
-  /** An answer is to the question that was seen; when it cannot be carried out, the question stands again. */
-  const answer = (act: (question: Question) => Promise<void>) => {
-    const { question } = state();
-    if (!question) return;
-    turns.run(async () => {
-      if (state().question !== question) return;
-      set({ question: null });
-      await act(question).catch((error: unknown) => {
-        set({ question });
-        throw error;
-      });
-    });
-  };
-  return { turns, enter, answer, wait: (inputs: readonly Input[]) => behind.push(...inputs) };
-};
+import { createStationState, type StationPorts } from './station-state.ts';
 
 type About<Subject extends Question['about']> = Extract<Question, { about: Subject }>;
 
@@ -177,7 +83,7 @@ const createQuestionAnswering = (
  * A weigh station: takes what comes in one after the other, in its order, and goes on with the next when the one before
  * has its line, was refused, or its question was answered.
  */
-export const createStation = (ports: StationPorts): Station => {
+export const createStation = (ports: StationPorts) => {
   const display = createStationState(ports.sound);
   const { state, set, show, subscribe } = display;
   const parts: StationParts = {
@@ -200,7 +106,7 @@ export const createStation = (ports: StationPorts): Station => {
   const { turns, enter, answer, wait } = createIntake(parts, reading);
   let wanted: string | null = null;
 
-  const reply: Station['reply'] = (given) => answer((question) => carryOut(question, given));
+  const reply = (given: Reply) => answer((question) => carryOut(question, given));
   const answerKey = (key: string) => {
     const { question } = state();
     const choice = question && choicesOf(question).find((one) => one.key === key);
@@ -245,45 +151,61 @@ export const createStation = (ports: StationPorts): Station => {
   return {
     state,
     subscribe,
-    start: (orderNumber) => {
+    /** Orders and entries are known: goes on with what has come so far, after choosing the order that was asked for. */
+    start: (orderNumber: string | null) => {
       if (orderNumber !== null && orderNumber !== wanted)
         turns.runFirst(() => reading.chooseOrder(orderNumber));
       wanted = orderNumber;
       turns.begin();
     },
-    resume: (inputs) => turns.run(() => resume(inputs)),
-    enter: (text) => {
+    /** Takes what another page has left, in its order, with the order that was chosen there. */
+    resume: (inputs: readonly Input[]) => turns.run(() => resume(inputs)),
+    /** Takes scanned, typed or pasted text; Enter alone is ''. */
+    enter: (text: string) => {
       if (readWeighEntry(text).kind === 'nothing') answerKey('Enter');
       else enter({ text, reading: null });
     },
-    weigh: (pounds) => enter({ text: '', reading: pounds }),
+    /** Takes a stable reading of the scale, in pounds. */
+    weigh: (pounds: string) => enter({ text: '', reading: pounds }),
     answer: answerKey,
     reply,
-    teach: (product) =>
+    /** Which product an unknown GTIN is. */
+    teach: (product: Product) =>
       answer(async (question) => {
         if (question.about === 'product') await taking.go({ ...question.draft, product, teaches: true });
       }),
     leaveOut: () => answer(leave),
     takeBack: () => turns.run(takeBack),
+    /** The line that is weighed is done with the pieces it has. */
     allDone: () => turns.run(allDone),
+    /** The line that is weighed is short by what is missing; one that is marked already gets a substitute. */
     short: () => turns.run(shorts.press),
-    sayShort: (place, said) => turns.run(() => shorts.sayExactly(taking.placeNow(place), said)),
-    substitute: (product) =>
+    /** How much of a line is shipped; all of it if `said` is null. */
+    sayShort: (place: StationPlace, said: SaidShort | null) =>
+      turns.run(() => shorts.sayExactly(taking.placeNow(place), said)),
+    /** Which product goes in a short line's place. */
+    substitute: (product: SubstituteProduct) =>
       answer(async (question) => {
         if (question.about === 'substitute') await shorts.chooseSubstitute(question, product);
       }),
     choose: taking.choose,
-    showRefused: (entry) => {
+    /** The server has refused an entry that was taken here. */
+    showRefused: (entry: Entry) => {
       // What is asked stays to be read; the refusal stands among the last entries.
       if (state().question) ports.sound('refused');
       else show('refused', refusedMessage(entry));
     },
-    showMore: (entry, count) => {
+    /** The server has stored an entry that gives its line more pieces than were ordered, which nobody here could know. */
+    showMore: (entry: Entry, count: MoreThanOrdered) => {
       // What is asked stays to be read; the line's count says it as well.
       if (state().question) ports.sound('warned');
       else show('warned', moreMessage(entry, count, taking.completeNow(entry.orderId)));
     },
-    showGone: (order) => turns.run(() => putAway(order)),
-    show: (tone, title, detail = '') => show(tone, { title, detail }),
+    /** An order is no longer to be weighed, whatever has become of it. */
+    showGone: (order: StationOrder) => turns.run(() => putAway(order)),
+    /** Something that belongs to no entry: what the scale says. */
+    show: (tone: Tone, title: string, detail = '') => show(tone, { title, detail }),
   };
 };
+
+export type Station = ReturnType<typeof createStation>;

@@ -1,0 +1,109 @@
+import type { Input } from '../queue/entries.ts';
+import type { StationParts } from './case-taking.ts';
+import type { createInputReading } from './input-reading.ts';
+import type { Question } from './questions.ts';
+import type { RawInput } from './station-state.ts';
+
+/** What takes its turn. */
+type Task = () => Promise<void>;
+
+/**
+ * Does one thing at a time, in the order in which they came. `waiting` gives what goes before what comes; each failure
+ * goes to `onFailure`, and after each thing `afterEach` is done. Nothing is done before `begin`.
+ */
+const createTurns = ({
+  waiting,
+  afterEach,
+  onFailure,
+}: {
+  waiting: () => Task | undefined;
+  afterEach: Task;
+  onFailure: (error: unknown) => void;
+}) => {
+  const tasks: Task[] = [];
+  let begun = false;
+  let working = false;
+  const attempt = (task: Task) => task().catch(onFailure);
+  const work = async () => {
+    working = true;
+    for (;;) {
+      const task = waiting() ?? tasks.shift();
+      if (!task) break;
+      await attempt(task);
+      await attempt(afterEach);
+    }
+    working = false;
+  };
+  const wake = () => {
+    if (begun && !working) void work();
+  };
+  return {
+    run: (task: Task) => {
+      tasks.push(task);
+      wake();
+    },
+    /** Goes before all that has come. */
+    runFirst: (task: Task) => {
+      tasks.unshift(task);
+      wake();
+    },
+    begin: () => {
+      begun = true;
+      wake();
+    },
+  };
+};
+
+/** Takes what comes in in its order; what is no answer waits behind the question. */
+export const createIntake = (
+  parts: StationParts,
+  { look, isAnswer }: ReturnType<typeof createInputReading>,
+) => {
+  const { ports, display } = parts;
+  const { state, set, show } = display;
+  const behind: Input[] = [];
+  const receive = async (input: Input) => {
+    const { question } = state();
+    if (!question) return look(input);
+    if (await isAnswer(question, input)) return;
+    behind.push(input);
+    // Somebody goes on and has not seen that something is asked.
+    ports.sound('asked');
+  };
+  /** Ends the current input, unless it is asked about. */
+  const finish = async () => {
+    set({ behind: behind.length });
+    if (!parts.current || state().question) return;
+    const done = parts.current;
+    parts.current = null;
+    await ports.release(done);
+  };
+  const turns = createTurns({
+    waiting: () => {
+      const next = state().question ? undefined : behind.shift();
+      return next && (() => look(next));
+    },
+    afterEach: finish,
+    onFailure: (error) => show('refused', { title: ports.words(error) }),
+  });
+  const enter = (raw: RawInput) => {
+    const held = ports.hold(raw, state().chosen);
+    // A failure is told in its turn.
+    held.catch(() => {});
+    turns.run(async () => receive(await held));
+  };
+  /** An answer is to the question that was seen; when it cannot be carried out, the question stands again. */
+  const answer = (act: (question: Question) => Promise<void>) => {
+    const { question } = state();
+    if (!question) return;
+    turns.run(async () => {
+      if (state().question !== question) return;
+      set({ question: null });
+      await act(question).catch((error: unknown) => {
+        set({ question });
+        throw error;
+      });
+    });
+  };
+  return { turns, enter, answer, wait: (inputs: readonly Input[]) => behind.push(...inputs) };
+};
