@@ -5,32 +5,31 @@ import type { ReactNode } from 'react';
 interface AddButtonProps {
   children: ReactNode;
   variant?: 'default';
-  /** Why the person adds none. */
-  refusal: string | null;
+  disabledReason: string | null;
   onClick: () => void;
 }
 
-export const AddButton = ({ refusal, ...button }: AddButtonProps) => (
-  <ActionButton leftSection={<IconPlus size={16} />} disabledReason={refusal} {...button} />
+export const AddButton = (button: AddButtonProps) => (
+  <ActionButton leftSection={<IconPlus size={16} />} {...button} />
 );
 
 interface EditDeleteProps {
-  whyNotEdit?: string | null;
-  whyNotDelete: string | null;
+  editReason?: string | null;
+  deleteReason: string | null;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 /** The actions of a record in its row. */
-export const EditDelete = ({ whyNotEdit, whyNotDelete, onEdit, onDelete }: EditDeleteProps) => (
+export const EditDelete = ({ editReason, deleteReason, onEdit, onDelete }: EditDeleteProps) => (
   <>
-    <IconAction label="Edit" icon={IconPencil} shortcut="e" disabledReason={whyNotEdit} onClick={onEdit} />
+    <IconAction label="Edit" icon={IconPencil} shortcut="e" disabledReason={editReason} onClick={onEdit} />
     <IconAction
       label="Delete"
       icon={IconTrash}
       shortcut="d"
       danger
-      disabledReason={whyNotDelete}
+      disabledReason={deleteReason}
       onClick={onDelete}
     />
   </>

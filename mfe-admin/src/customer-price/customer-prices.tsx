@@ -14,7 +14,7 @@ export const CustomerPrices = ({ customer }: { customer: CustomerAnswer }) => {
   const subject = { of: 'customer', id: customer.id, name: customer.name } as const;
   const state = useListState({ field: 'productName', order: 'asc' });
   const dialogs = usePriceDialogs(subject);
-  const { whyNotAdded } = useCustomerPriceRights();
+  const { disabledReason } = useCustomerPriceRights();
   const [copying, setCopying] = useState(false);
   return (
     <>
@@ -26,7 +26,7 @@ export const CustomerPrices = ({ customer }: { customer: CustomerAnswer }) => {
             <ActionButton
               variant="default"
               leftSection={<IconCopy size={16} />}
-              disabledReason={whyNotAdded}
+              disabledReason={disabledReason}
               onClick={() => setCopying(true)}
             >
               Copy from Another Customer

@@ -48,9 +48,9 @@ export const usePriceDialogs = (subject: Subject) => {
 };
 
 export const AddPrice = ({ onClick }: { onClick: () => void }) => {
-  const { whyNotAdded } = useCustomerPriceRights();
+  const { disabledReason } = useCustomerPriceRights();
   return (
-    <AddButton variant="default" refusal={whyNotAdded} onClick={onClick}>
+    <AddButton variant="default" disabledReason={disabledReason} onClick={onClick}>
       Add Price
     </AddButton>
   );

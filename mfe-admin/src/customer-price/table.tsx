@@ -115,7 +115,7 @@ const columnsOf = (of: Subject['of'], seesCosts: boolean) =>
     : [customer, ...terms, comesToFor(seesCosts)];
 
 /** Why a price is not ended by its last day. */
-const whyNotEnded = (price: CustomerPriceRow): string | null => {
+const endReason = (price: CustomerPriceRow): string | null => {
   const standing = standingOf(price);
   if (standing === 'coming') return `It begins on ${showDate(price.from)}: delete it instead.`;
   return standing === 'ended' ? `It ended on ${showDate(price.to)}.` : null;
@@ -135,7 +135,7 @@ interface Props {
 
 /** Prices of customers in rows; a row opens the form that changes it. */
 export const CustomerPriceTable = ({ label, of, list, sort, onSort, onChange, onEnd, empty }: Props) => {
-  const { seesCosts, whyNotAdded, whyNotChanged } = useCustomerPriceRights();
+  const { seesCosts, disabledReason, changeReason } = useCustomerPriceRights();
   const columns = useMemo(() => columnsOf(of, seesCosts), [of, seesCosts]);
   const remove = useRemove({
     call: customerPricesApi.deleteCustomerPrice,
@@ -153,14 +153,14 @@ export const CustomerPriceTable = ({ label, of, list, sort, onSort, onChange, on
           label="Change"
           icon={IconPencil}
           shortcut="e"
-          disabledReason={whyNotChanged(price)}
+          disabledReason={changeReason(price)}
           onClick={() => onChange(price.id)}
         />
         <IconAction
           label="End"
           icon={IconCalendar}
           shortcut="x"
-          disabledReason={whyNotChanged(price) ?? whyNotEnded(price)}
+          disabledReason={changeReason(price) ?? endReason(price)}
           onClick={() => onEnd(price.id)}
         />
         <IconAction
@@ -168,12 +168,12 @@ export const CustomerPriceTable = ({ label, of, list, sort, onSort, onChange, on
           icon={IconTrash}
           shortcut="d"
           danger
-          disabledReason={whyNotChanged(price)}
+          disabledReason={changeReason(price)}
           onClick={() => void remove(price)}
         />
       </>
     ),
-    [remove, onChange, onEnd, whyNotChanged],
+    [remove, onChange, onEnd, changeReason],
   );
   return (
     <DataTable
@@ -181,7 +181,7 @@ export const CustomerPriceTable = ({ label, of, list, sort, onSort, onChange, on
       columns={columns}
       {...listProps(list)}
       rowKey={({ id }) => id}
-      {...(whyNotAdded === null && { onRowOpen: ({ id }: CustomerPriceRow) => onChange(id) })}
+      {...(disabledReason === null && { onRowOpen: ({ id }: CustomerPriceRow) => onChange(id) })}
       actions={actions}
       rowMark={(price) => (standingOf(price) === 'ended' ? 'muted' : undefined)}
       sort={sort}

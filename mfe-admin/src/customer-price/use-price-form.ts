@@ -114,7 +114,7 @@ export const usePriceForm = ({ subject, price: opened, onClose }: PriceFormProps
   const [isGone, setGone] = useState(false);
   const price = isGone ? null : opened;
   const submitLabel = price ? 'Save Changes' : 'Add Price';
-  const { whyNotChanged } = useCustomerPriceRights();
+  const { changeReason } = useCustomerPriceRights();
   const adding = useApiMutation(createCustomerPrice, {
     persistent: true,
     amend: amendedBy(updateCustomerPrice),
@@ -178,7 +178,7 @@ export const usePriceForm = ({ subject, price: opened, onClose }: PriceFormProps
       submitLabel,
       filled: added,
       error: changing.conflict ?? (dialog.error || (isGone && !adding.isError ? deleted : null)),
-      disabledReason: price && whyNotChanged(price),
+      disabledReason: price && changeReason(price),
       onSubmit: (event: FormEvent<HTMLFormElement>, another: boolean) => {
         // A second press of the button that stored the last one: the next is empty, and not wrong yet.
         if (another && added > 0 && !form.formState.isDirty) return;

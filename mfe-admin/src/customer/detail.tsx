@@ -16,13 +16,13 @@ import {
   Section,
   StatusBadge,
   TextLink,
+  useDisabledReason,
   useGoTo,
   useRemove,
 } from '@primal/kit';
 import { sentenceOr, usePageTitle, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
 import { CustomerPrices } from '../customer-price/customer-prices.tsx';
-import { useRefusal } from '../use-refusal.ts';
 import { HoldBadge } from './hold-badge.tsx';
 import { whyKept } from './use.ts';
 
@@ -102,9 +102,9 @@ const Customer = ({ record: customer }: RecordPageProps<CustomerAnswer>) => {
     failed: (error) => sentenceOr(error, 'Failed to delete customer'),
     onDone: () => goTo('/customers'),
   });
-  const mayNotEdit = useRefusal(adminApi.updateCustomer.permission);
-  const mayNotTake = useRefusal('takePayments');
-  const mayNotSend = useRefusal('invoice');
+  const editReason = useDisabledReason(adminApi.updateCustomer.permission);
+  const paymentReason = useDisabledReason('takePayments');
+  const sendReason = useDisabledReason('invoice');
   usePageTitle(customer.name);
   return (
     <>
@@ -134,23 +134,27 @@ const Customer = ({ record: customer }: RecordPageProps<CustomerAnswer>) => {
             </LinkButton>
             <ActionButton
               variant="default"
-              disabledReason={mayNotSend}
+              disabledReason={sendReason}
               onClick={() => setOpened('statement')}
             >
               Send Statement
             </ActionButton>
-            <ActionButton variant="default" disabledReason={mayNotTake} onClick={() => setOpened('payment')}>
+            <ActionButton
+              variant="default"
+              disabledReason={paymentReason}
+              onClick={() => setOpened('payment')}
+            >
               Record Payment
             </ActionButton>
             <ActionButton
               variant="default"
               color="red"
-              disabledReason={mayNotEdit}
+              disabledReason={editReason}
               onClick={() => void remove(customer)}
             >
               Delete Customer
             </ActionButton>
-            <ActionButton disabledReason={mayNotEdit} onClick={() => setOpened('edit')}>
+            <ActionButton disabledReason={editReason} onClick={() => setOpened('edit')}>
               Edit Customer
             </ActionButton>
           </>

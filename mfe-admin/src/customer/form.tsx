@@ -1,11 +1,18 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { pricingTiers, tierName } from '@primal/contracts/shared/lines';
-import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, toast } from '@primal/kit';
+import {
+  Checkbox,
+  FieldRow,
+  FormDialog,
+  NativeSelect,
+  TextInput,
+  toast,
+  useDisabledReason,
+} from '@primal/kit';
 import { askIsThisRight, useKeptRecord, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
 import { send, sentenceOr } from '@primal/kit/platform';
 import { useState } from 'react';
-import { useRefusal } from '../use-refusal.ts';
 import { CreditFields, DeliveryFields } from './terms-fields.tsx';
 import { customerForm, doubtsOf, valuesOf } from './values.ts';
 
@@ -63,7 +70,7 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
       {...dialog}
       title={customer ? 'Edit Customer' : 'Add Customer'}
       submitLabel={customer ? 'Save Changes' : 'Add Customer'}
-      disabledReason={useRefusal(adminApi.updateCustomer.permission)}
+      disabledReason={useDisabledReason(adminApi.updateCustomer.permission)}
     >
       <TextInput label="Name" required {...field('name')} />
       <TextInput label="Address" required {...field('address')} />

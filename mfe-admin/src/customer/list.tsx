@@ -1,13 +1,12 @@
 import { type CustomerAnswer, customersApi } from '@primal/contracts/admin/customer';
 import { placeOf } from '@primal/contracts/shared/customer';
 import { tierName } from '@primal/contracts/shared/lines';
-import { NativeSelect, SearchField, StatusBadge, TwoLines, useRemove } from '@primal/kit';
+import { NativeSelect, SearchField, StatusBadge, TwoLines, useDisabledReason, useRemove } from '@primal/kit';
 import { sentenceOr, useList, Widget } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { useCallback } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
 import { EditDelete, nothingYet } from '../list-actions.tsx';
-import { useRefusal } from '../use-refusal.ts';
 import { HoldBadge } from './hold-badge.tsx';
 import { whyKept } from './use.ts';
 
@@ -50,19 +49,19 @@ export default function Customers() {
     failed: (error) => sentenceOr(error, 'Failed to delete customer'),
   });
 
-  const refusal = useRefusal(customersApi.createCustomer.permission);
+  const disabledReason = useDisabledReason(customersApi.createCustomer.permission);
 
   // The same from drawing to drawing: a dialog that opens draws no row anew.
   const actions = useCallback(
     (customer: CustomerAnswer, open: (dialog: 'edit') => void) => (
       <EditDelete
-        whyNotEdit={refusal}
-        whyNotDelete={refusal}
+        editReason={disabledReason}
+        deleteReason={disabledReason}
         onEdit={() => open('edit')}
         onDelete={() => remove(customer)}
       />
     ),
-    [remove, refusal],
+    [remove, disabledReason],
   );
 
   return (
@@ -73,7 +72,7 @@ export default function Customers() {
       create={{
         label: 'Add Customer',
         shortcut: 'Add a customer',
-        refusal,
+        disabledReason,
         dialog: (onClose) => <Widget name="admin/customer-form" onClose={onClose} />,
       }}
       list={list}

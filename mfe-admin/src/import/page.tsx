@@ -65,7 +65,7 @@ interface Choices {
 const noChoices: Choices = { skip: false, tier: '' };
 
 /** Why the import cannot be stored as it stands; null when it can. */
-const whyNot = (found: ImportAnswer, { skip, tier }: Choices): string | null => {
+const importReason = (found: ImportAnswer, { skip, tier }: Choices): string | null => {
   if (found.added + found.changed === 0) return 'The file changes nothing.';
   if (found.refused > 0 && !skip) return 'Choose above to skip the refused rows, or correct the file.';
   return found.withoutTier > 0 && !tier ? 'Choose a pricing tier above for the customers without one.' : null;
@@ -135,7 +135,7 @@ const Preview = (props: PreviewProps) => {
           Change Columns
         </Button>
         <ActionButton
-          disabledReason={whyNot(found, choices)}
+          disabledReason={importReason(found, choices)}
           onClick={() => void onStore(skip, tier || undefined)}
         >
           Import {countOf(toStore, nouns)}

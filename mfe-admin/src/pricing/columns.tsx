@@ -1,7 +1,7 @@
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
+import { useDisabledReason } from '@primal/kit';
 import { useMay } from '@primal/kit/platform';
 import type { Column } from '@primal/kit/table';
-import { useRefusal } from '../use-refusal.ts';
 import { NameCell, PriceCell } from './price-cell.tsx';
 import { type PricedRow, priceLabels } from './price-edits.ts';
 
@@ -9,7 +9,7 @@ const withoutCost = priceFields.filter((field) => field !== 'costPrice');
 
 interface PriceRights {
   /** Why the person changes no prices, and whom to ask; null for who may. */
-  refusal: string | null;
+  disabledReason: string | null;
   /** The prices that they are shown, in their order. */
   fields: readonly PriceField[];
 }
@@ -18,7 +18,7 @@ interface PriceRights {
 export const usePriceRights = (): PriceRights => {
   const seesCosts = useMay('seeCosts');
   return {
-    refusal: useRefusal('changePrices'),
+    disabledReason: useDisabledReason('changePrices'),
     fields: seesCosts ? priceFields : withoutCost,
   };
 };

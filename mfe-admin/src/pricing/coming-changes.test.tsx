@@ -20,7 +20,7 @@ const products = ['p0', 'p1'].map((id, at) =>
 
 const drawComing = () => {
   const list = { rows: comingOf(products, ['retailPrice']) } as Parameters<typeof ComingChanges>[0]['list'];
-  return draw(<ComingChanges list={list} refusal={null} seesCosts />);
+  return draw(<ComingChanges list={list} disabledReason={null} seesCosts />);
 };
 
 const tickThree = async ({ user }: ReturnType<typeof drawComing>) => {

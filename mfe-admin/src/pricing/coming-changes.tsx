@@ -104,19 +104,19 @@ const includesCost = 'These prices include a cost. Ask an admin for the permissi
 interface ComingChangesProps {
   list: ReturnType<typeof listProps<Coming>>;
   /** Why the person takes nothing back. */
-  refusal: string | null;
+  disabledReason: string | null;
   seesCosts: boolean;
 }
 
 /** What is coming, by day, of the products as filtered: each change can be taken back until its day begins. */
-export function ComingChanges({ list, refusal, seesCosts }: ComingChangesProps) {
+export function ComingChanges({ list, disabledReason, seesCosts }: ComingChangesProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const { isTaking, takeBack } = useTakingBack((changes) => {
     const gone = new Set(changes.map(keyOf));
     setTicked((before) => new Set([...before].filter((key) => !gone.has(key))));
   });
-  const whyKept = ({ costPrice }: Coming) =>
-    refusal ?? (costPrice !== undefined && !seesCosts ? includesCost : null);
+  const deleteReason = ({ costPrice }: Coming) =>
+    disabledReason ?? (costPrice !== undefined && !seesCosts ? includesCost : null);
   const chosen = (list.rows ?? []).filter((row) => ticked.has(keyOf(row)));
   return (
     <>
@@ -136,7 +136,7 @@ export function ComingChanges({ list, refusal, seesCosts }: ComingChangesProps) 
             icon={IconTrash}
             shortcut="d"
             danger
-            disabledReason={whyKept(row)}
+            disabledReason={deleteReason(row)}
             onClick={() => void takeBack([row])}
           />
         )}
@@ -155,7 +155,7 @@ export function ComingChanges({ list, refusal, seesCosts }: ComingChangesProps) 
           color="red"
           size="xs"
           loading={isTaking}
-          disabledReason={chosen.map(whyKept).find(Boolean)}
+          disabledReason={chosen.map(deleteReason).find(Boolean)}
           onClick={() => void takeBack(chosen)}
         >
           Delete

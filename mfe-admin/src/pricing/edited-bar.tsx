@@ -33,12 +33,12 @@ interface EditedBarProps {
   editing: PriceEditing;
   saving: ReturnType<typeof useSaving>;
   /** Why the person saves nothing. */
-  refusal: string | null;
+  disabledReason: string | null;
   onSave: () => void;
 }
 
 /** How many products are edited, and all of them saved or discarded. */
-export function EditedBar({ editing, saving, refusal, onSave }: EditedBarProps) {
+export function EditedBar({ editing, saving, disabledReason, onSave }: EditedBarProps) {
   const { store, discard, from, setFrom } = editing;
   const { progress, waiting, stop } = saving;
   const day = useRef<HTMLInputElement>(null);
@@ -48,7 +48,7 @@ export function EditedBar({ editing, saving, refusal, onSave }: EditedBarProps) 
     if (activeElement?.matches('[data-cell]')) activeElement.scrollIntoView?.({ block: 'nearest' });
   }, []);
   const save = () => {
-    if (progress || refusal) return;
+    if (progress || disabledReason) return;
     // Half a day is none for the browser: the prices would hold at once.
     if (problemOfDay(from) || day.current?.validity.badInput) day.current?.focus();
     else onSave();
@@ -95,7 +95,7 @@ export function EditedBar({ editing, saving, refusal, onSave }: EditedBarProps) 
       <Button variant="default" onClick={() => void askDiscard()}>
         Discard
       </Button>
-      <ActionButton disabledReason={refusal} onClick={save}>
+      <ActionButton disabledReason={disabledReason} onClick={save}>
         Save Changes
       </ActionButton>
     </Bar>

@@ -134,7 +134,7 @@ interface PriceTableProps {
 /** The prices, a product a row, typed like a spreadsheet. */
 const PriceTable = ({ shown, store, rights, locked, ticked, onTick }: PriceTableProps) => {
   const { list, products, rows, more, onlyEdited } = shown;
-  const { refusal, fields } = rights;
+  const { disabledReason, fields } = rights;
   const columns = useMemo(() => columnsOf(fields), [fields]);
   const table = useRef<DataTableHandle>(null);
   const hasMore = products.hasNextPage && !onlyEdited;
@@ -142,7 +142,7 @@ const PriceTable = ({ shown, store, rights, locked, ticked, onTick }: PriceTable
   const sheet = useMemo(() => ({ store, actions: sheetActions, locked }), [store, sheetActions, locked]);
   return (
     <>
-      {refusal ? <p className={classes.refusal}>{refusal}</p> : <Keys />}
+      {disabledReason ? <p className={classes.refusal}>{disabledReason}</p> : <Keys />}
       <SheetContext value={sheet}>
         <div className={classes.table}>
           <DataTable
@@ -173,7 +173,7 @@ export default function ProductPricing() {
   const shown = useShownRows(editing);
   const { list, products, rows, onlyEdited } = shown;
   const rights = usePriceRights();
-  const { refusal, fields } = rights;
+  const { disabledReason, fields } = rights;
   const saving = useSaving(store, (id) => shown.known.get(id));
   const followChange = useFollowingChange(store);
   const categories = useCategories();
@@ -224,7 +224,7 @@ export default function ProductPricing() {
             >
               {isComing ? 'Show Prices' : 'Coming Changes'}
             </Button>
-            <ActionButton disabledReason={refusal} onClick={() => setChanging(true)}>
+            <ActionButton disabledReason={disabledReason} onClick={() => setChanging(true)}>
               Change Prices
             </ActionButton>
           </>
@@ -241,7 +241,7 @@ export default function ProductPricing() {
       {isComing ? (
         <ComingChanges
           list={listProps({ ...products, rows: coming })}
-          refusal={refusal}
+          disabledReason={disabledReason}
           seesCosts={fields.includes('costPrice')}
         />
       ) : (
@@ -249,14 +249,19 @@ export default function ProductPricing() {
           shown={shown}
           store={store}
           rights={rights}
-          locked={saving.progress !== null || refusal !== null}
+          locked={saving.progress !== null || disabledReason !== null}
           ticked={ticked}
           onTick={setTicked}
         />
       )}
       {/* Of coming changes those that are ticked have the bar: two would lie over each other. */}
       {editing.edited && !isComing && (
-        <EditedBar editing={editing} saving={saving} refusal={refusal} onSave={() => void save()} />
+        <EditedBar
+          editing={editing}
+          saving={saving}
+          disabledReason={disabledReason}
+          onSave={() => void save()}
+        />
       )}
       {changing && (
         <ChangePrices

@@ -2,7 +2,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import type { PriceField } from '@primal/contracts/admin/prices';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { units } from '@primal/contracts/shared/lines';
-import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput } from '@primal/kit';
+import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, useDisabledReason } from '@primal/kit';
 import {
   askIsThisRight,
   MoneyField,
@@ -17,7 +17,6 @@ import { send, useRecord } from '@primal/kit/platform';
 import { type ReactNode, useState } from 'react';
 import { useProductPrices } from '../customer-price/product-prices.tsx';
 import { comingWords } from '../pricing/price-edits.ts';
-import { useRefusal } from '../use-refusal.ts';
 import { Gtins } from './gtins.tsx';
 import {
   asksForWeight,
@@ -89,7 +88,7 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
       {...dialog}
       title={product ? 'Edit Product' : 'Add Product'}
       submitLabel={product ? 'Save Changes' : 'Add Product'}
-      disabledReason={useRefusal(adminApi.updateProduct.permission)}
+      disabledReason={useDisabledReason(adminApi.updateProduct.permission)}
       size="lg"
       below={below}
     >

@@ -1,13 +1,20 @@
 import { customerPricesApi } from '@primal/contracts/admin/customer-price';
 import { type ProductAnswer, productsApi } from '@primal/contracts/admin/product';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { NativeSelect, SearchField, StatusBadge, TextLink, TwoLines, useRemove } from '@primal/kit';
+import {
+  NativeSelect,
+  SearchField,
+  StatusBadge,
+  TextLink,
+  TwoLines,
+  useDisabledReason,
+  useRemove,
+} from '@primal/kit';
 import { send, useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { useCallback } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
 import { EditDelete, nothingYet } from '../list-actions.tsx';
-import { useRefusal } from '../use-refusal.ts';
 import { useCategories, withAll } from './categories.ts';
 import { CategoryManager } from './category-manager.tsx';
 import { EditProduct, ProductForm } from './form.tsx';
@@ -65,14 +72,18 @@ export default function Products() {
     failed: 'Failed to delete product',
   });
   const categories = useCategories();
-  const refusal = useRefusal(productsApi.createProduct.permission);
+  const disabledReason = useDisabledReason(productsApi.createProduct.permission);
 
   // The same from drawing to drawing: a dialog that opens draws no row anew.
   const actions = useCallback(
     (product: ProductAnswer, open: (dialog: 'edit') => void) => (
-      <EditDelete whyNotDelete={refusal} onEdit={() => open('edit')} onDelete={() => remove(product)} />
+      <EditDelete
+        deleteReason={disabledReason}
+        onEdit={() => open('edit')}
+        onDelete={() => remove(product)}
+      />
     ),
-    [remove, refusal],
+    [remove, disabledReason],
   );
 
   return (
@@ -88,7 +99,7 @@ export default function Products() {
       create={{
         label: 'Add Product',
         shortcut: 'Add a product',
-        refusal,
+        disabledReason,
         dialog: (onClose) => <ProductForm product={null} categories={categories.names} onClose={onClose} />,
       }}
       above={<CategoryManager categories={categories} />}

@@ -8,9 +8,9 @@ import {
   Text,
   Textarea,
   TextInput,
+  useDisabledReason,
 } from '@primal/kit';
 import { NumberField, useWatch } from '@primal/kit/forms';
-import { useRefusal } from '../use-refusal.ts';
 import { LogoField } from './logo-field.tsx';
 import type { SectionProps } from './values.ts';
 
@@ -61,15 +61,15 @@ export const BusinessInformation = (props: SectionProps) => (
 );
 
 const PaymentTerms = ({ field }: Pick<SectionProps, 'field'>) => {
-  const refusal = useRefusal('setCredit');
+  const disabledReason = useDisabledReason('setCredit');
   return (
     <NumberField
       label="Default Payment Terms"
       places={0}
       suffix="days"
-      readOnly={refusal !== null}
+      readOnly={disabledReason !== null}
       description={
-        refusal ?? 'From the invoice date to the due date. Leave blank for 0: due on the invoice date.'
+        disabledReason ?? 'From the invoice date to the due date. Leave blank for 0: due on the invoice date.'
       }
       {...field('defaultPaymentTerms')}
     />
@@ -118,14 +118,14 @@ const controlChoices = Object.entries(controls).map(([value, { label }]) => ({ v
 
 const CreditControlField = ({ form, field }: Pick<SectionProps, 'form' | 'field'>) => {
   const chosen = useWatch({ control: form.control, name: 'creditControl' });
-  const refusals = [useRefusal('setCredit'), useRefusal('releaseHolds')];
-  const refusal = refusals.find((sentence) => sentence !== null) ?? null;
+  const refusals = [useDisabledReason('setCredit'), useDisabledReason('releaseHolds')];
+  const disabledReason = refusals.find((sentence) => sentence !== null) ?? null;
   return (
     <NativeSelect
       label="Credit Control"
       data={controlChoices}
-      disabled={refusal !== null}
-      description={[controls[chosen].sentence, refusal].filter(Boolean).join(' ')}
+      disabled={disabledReason !== null}
+      description={[controls[chosen].sentence, disabledReason].filter(Boolean).join(' ')}
       {...field('creditControl')}
     />
   );

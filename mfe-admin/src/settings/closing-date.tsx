@@ -12,8 +12,9 @@ import {
   Section,
   Text,
   toast,
+  useDisabledReason,
 } from '@primal/kit';
-import { sentenceOr, useApiMutation, useApiQuery, useMay } from '@primal/kit/platform';
+import { sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
 
 const ClosingDateForm = ({ stored, onClose }: { stored: string | null; onClose: () => void }) => {
@@ -73,7 +74,6 @@ const ClosingDateForm = ({ stored, onClose }: { stored: string | null; onClose: 
 };
 
 const Stored = ({ closedThrough, inForce }: Answer<typeof adminApi.getClosingDate>) => {
-  const isAdmin = useMay('closePeriods');
   const [open, setOpen] = useState(false);
   return (
     <Section
@@ -81,7 +81,10 @@ const Stored = ({ closedThrough, inForce }: Answer<typeof adminApi.getClosingDat
       actions={
         <ActionButton
           variant="default"
-          disabledReason={isAdmin ? null : 'Only an admin may close the books or open them again.'}
+          disabledReason={useDisabledReason(
+            'closePeriods',
+            'Only an admin may close the books or open them again.',
+          )}
           onClick={() => setOpen(true)}
         >
           {closedThrough ? 'Change Closing Date' : 'Close the Books'}

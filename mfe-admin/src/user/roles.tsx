@@ -2,9 +2,9 @@ import { adminApi } from '@primal/contracts/admin/api';
 import type { RoleAnswer } from '@primal/contracts/admin/role';
 import { permissionTexts } from '@primal/contracts/shared/permission-texts';
 import { permissions } from '@primal/contracts/shared/permissions';
-import { IconAction, reasonOf, Section, TwoLines, useRemove } from '@primal/kit';
+import { IconAction, reasonOf, Section, TwoLines, useDisabledReason, useRemove } from '@primal/kit';
 import { IconPencil, IconTrash } from '@primal/kit/icons';
-import { loadFailure, useApiQuery, useMay } from '@primal/kit/platform';
+import { loadFailure, useApiQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { AddButton } from '../list-actions.tsx';
@@ -27,7 +27,6 @@ const columns: Column<RoleAnswer>[] = [
 
 /** The roles: what each lets its accounts do. */
 export const Roles = () => {
-  const mayManage = useMay('manageUsers');
   const roles = useApiQuery(adminApi.listRoles);
   const [editing, setEditing] = useState<RoleAnswer | 'new' | null>(null);
   const remove = useRemove({
@@ -63,7 +62,7 @@ export const Roles = () => {
       actions={
         <AddButton
           variant="default"
-          refusal={mayManage ? null : 'Only an admin may add roles.'}
+          disabledReason={useDisabledReason('manageUsers', 'Only an admin may add roles.')}
           onClick={() => setEditing('new')}
         >
           Add Role

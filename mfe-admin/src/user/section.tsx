@@ -1,8 +1,16 @@
 import type { AccountAnswer } from '@primal/contracts/admin/account';
 import { adminApi } from '@primal/contracts/admin/api';
 import { showInstant } from '@primal/contracts/shared/dates';
-import { displayNameOf, reasonOf, Section, StatusBadge, TwoLines, useRemove } from '@primal/kit';
-import { listProps, useApiList, useMay } from '@primal/kit/platform';
+import {
+  displayNameOf,
+  reasonOf,
+  Section,
+  StatusBadge,
+  TwoLines,
+  useDisabledReason,
+  useRemove,
+} from '@primal/kit';
+import { listProps, useApiList } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { AddButton, EditDelete } from '../list-actions.tsx';
@@ -32,7 +40,6 @@ type Editing = AccountAnswer | 'new' | null;
 
 /** Accounts, with what the signed-in person may do with each. */
 export const UserManagement = () => {
-  const mayManage = useMay('manageUsers');
   const users = useApiList(adminApi.listUsers, { query: { sort: 'username', order: 'asc', limit: '100' } });
   const [editing, setEditing] = useState<Editing>(null);
   const close = () => setEditing(null);
@@ -46,8 +53,8 @@ export const UserManagement = () => {
   const actions = useCallback(
     (user: AccountAnswer) => (
       <EditDelete
-        whyNotEdit={reasonOf(user.allowed.edit)}
-        whyNotDelete={reasonOf(user.allowed.delete)}
+        editReason={reasonOf(user.allowed.edit)}
+        deleteReason={reasonOf(user.allowed.delete)}
         onEdit={() => setEditing(user)}
         onDelete={() => remove(user)}
       />
@@ -60,7 +67,7 @@ export const UserManagement = () => {
       actions={
         <AddButton
           variant="default"
-          refusal={mayManage ? null : 'Only an admin may add accounts.'}
+          disabledReason={useDisabledReason('manageUsers', 'Only an admin may add accounts.')}
           onClick={() => setEditing('new')}
         >
           Add User

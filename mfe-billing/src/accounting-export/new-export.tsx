@@ -7,10 +7,20 @@ import {
   exportFormats,
 } from '@primal/contracts/billing/accounting-export';
 import { addDays, type BusinessDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
-import { ActionButton, confirm, FieldRow, FormError, NativeSelect, Section, Text, toast } from '@primal/kit';
+import {
+  ActionButton,
+  confirm,
+  FieldRow,
+  FormError,
+  NativeSelect,
+  Section,
+  Text,
+  toast,
+  useDisabledReason,
+} from '@primal/kit';
 import { goOn, SaveStatus, useSavingFocus } from '@primal/kit/forms';
 import { DateRange, type DateRangeValue } from '@primal/kit/parts';
-import { ApiError, send, useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
+import { ApiError, send, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { useState } from 'react';
 import classes from './accounting-export.module.css';
 
@@ -93,7 +103,6 @@ export const NewExport = ({ asked, onMade }: Props) => {
   const [days, setDays] = useState<DateRangeValue>(() => asked ?? lastMonth());
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [refusal, setRefusal] = useState<string | null>(null);
-  const mayExport = useMay('invoice');
   const making = useApiMutation(accountingExportApi.createAccountingExport, {
     persistent: true,
     onSuccess: (made) => {
@@ -173,7 +182,7 @@ export const NewExport = ({ asked, onMade }: Props) => {
           <ActionButton
             type="submit"
             loading={isBusy}
-            disabledReason={mayExport ? null : 'You can view exports, but not make them.'}
+            disabledReason={useDisabledReason('invoice', 'You can view exports, but not make them.')}
           >
             Export
           </ActionButton>

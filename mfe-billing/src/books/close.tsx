@@ -178,7 +178,7 @@ const ClosingDate = ({ closedThrough: enforced, through, points }: CloseAnswer) 
   const coming = useClosingToCome();
   const closedThrough = coming ? coming.closedThrough : enforced;
   const isClosed = closedThrough !== null && closedThrough >= through;
-  const refusal = through >= today() ? 'The closing date must be before today.' : null;
+  const disabledReason = through >= today() ? 'The closing date must be before today.' : null;
   const isDone = points.filter(isStep).every(({ count }) => count === 0);
   const closeBooks = async () => {
     const question = {
@@ -206,7 +206,9 @@ const ClosingDate = ({ closedThrough: enforced, through, points }: CloseAnswer) 
         !isClosed && (
           <ActionButton
             loading={writing.isPending}
-            disabledReason={isAdmin ? refusal : 'Only an admin may close the books or open them again.'}
+            disabledReason={
+              isAdmin ? disabledReason : 'Only an admin may close the books or open them again.'
+            }
             onClick={closeBooks}
           >
             Close the Books
@@ -223,7 +225,7 @@ const ClosingDate = ({ closedThrough: enforced, through, points }: CloseAnswer) 
           </>
         )}
         {!isClosed &&
-          ` ${refusal ?? `${isDone ? 'Everything above is done. Close' : 'When everything above is done, close'} them through ${showDate(through)}.`}`}
+          ` ${disabledReason ?? `${isDone ? 'Everything above is done. Close' : 'When everything above is done, close'} them through ${showDate(through)}.`}`}
       </Text>
     </Section>
   );

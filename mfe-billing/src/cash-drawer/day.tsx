@@ -40,8 +40,8 @@ import {
 type Opened = { dialog: 'payout' | 'float' } | { dialog: 'void'; payout: DrawerPayout } | null;
 
 const notOpen = 'The day is closed.';
-const mayNotTake = 'You may not take payments.';
-const mayNotVoid = 'You may not void. Ask an admin for the permission "Void and reverse".';
+const paymentReason = 'You may not take payments.';
+const voidReason = 'You may not void. Ask an admin for the permission "Void and reverse".';
 
 /** In place of a list that is empty: the count stands near, also on a phone. */
 const Nothing = ({ children }: { children: ReactNode }) => (
@@ -146,7 +146,7 @@ const Payouts = ({ day, onOpen }: PartProps) => {
   const mayTake = useMay('takePayments');
   const mayVoid = useMay('void');
   const isOpen = day.status === 'open';
-  const reason = (!isOpen && notOpen) || (!mayTake && mayNotTake) || null;
+  const reason = (!isOpen && notOpen) || (!mayTake && paymentReason) || null;
   useShortcut('p', 'Pay out cash', () => onOpen({ dialog: 'payout' }), reason === null);
   const actions = useCallback(
     (payout: DrawerPayout) =>
@@ -156,7 +156,7 @@ const Payouts = ({ day, onOpen }: PartProps) => {
           icon={IconBan}
           shortcut="x"
           danger
-          disabledReason={(!isOpen && notOpen) || (!mayVoid && mayNotVoid) || null}
+          disabledReason={(!isOpen && notOpen) || (!mayVoid && voidReason) || null}
           onClick={() => onOpen({ dialog: 'void', payout })}
         />
       ),
@@ -203,7 +203,7 @@ const Expected = ({ day, onOpen }: PartProps) => {
         day.status === 'open' && (
           <ActionButton
             variant="default"
-            disabledReason={mayTake ? null : mayNotTake}
+            disabledReason={mayTake ? null : paymentReason}
             onClick={() => onOpen({ dialog: 'float' })}
           >
             Correct Opening Float

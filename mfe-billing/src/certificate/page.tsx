@@ -11,8 +11,9 @@ import {
   Text,
   TextInput,
   toast,
+  useDisabledReason,
 } from '@primal/kit';
-import { useApiMutation, useMay, useParams } from '@primal/kit/platform';
+import { useApiMutation, useParams } from '@primal/kit/platform';
 import { PaperPage, printPage, QrCode, usePaperPdf, WeightCertificate } from '@primal/kit/print';
 import { useEffect, useRef } from 'react';
 import { invoiceMissing, paths } from '../paths.ts';
@@ -34,7 +35,7 @@ const Papers = ({ invoiceId }: { invoiceId: string }) => {
   );
 };
 
-const whyNot = 'You may not change this link. Ask an admin for the permission "Invoice".';
+const refused = 'You may not change this link. Ask an admin for the permission "Invoice".';
 
 const question = {
   title: 'Revoke Link?',
@@ -82,7 +83,6 @@ const Shared = ({
   onDone: () => void;
 }) => {
   const field = useRef<HTMLInputElement>(null);
-  const mayRevoke = useMay('invoice');
   const address = new URL(link.address, location.origin).href;
   const revoke = useApiMutation(certificateApi.revokeCertificate, {
     onSuccess: () => {
@@ -109,7 +109,7 @@ const Shared = ({
         <ActionButton
           variant="default"
           loading={revoke.isPending}
-          disabledReason={mayRevoke ? null : whyNot}
+          disabledReason={useDisabledReason('invoice', refused)}
           onClick={ask}
         >
           Revoke Link
@@ -128,7 +128,6 @@ const NotShared = ({
   revokedAt: string | null;
   onDone: () => void;
 }) => {
-  const mayShare = useMay('invoice');
   const share = useApiMutation(certificateApi.shareCertificate, {
     onSuccess: () => {
       onDone();
@@ -146,7 +145,7 @@ const NotShared = ({
       <div className={classes.buttons}>
         <ActionButton
           loading={share.isPending}
-          disabledReason={mayShare ? null : whyNot}
+          disabledReason={useDisabledReason('invoice', refused)}
           onClick={() => share.mutate({ params: { id: invoiceId } })}
         >
           Create Link

@@ -36,11 +36,11 @@ const useKeptFocus = () => {
 };
 
 /** A draft is mailed by sending it; what was sent once is mailed again for as long as it lives. */
-const whyNotMailed = ({ status, allowed }: InvoiceAnswer) =>
+const emailReason = ({ status, allowed }: InvoiceAnswer) =>
   reasonOf(status === 'draft' ? allowed.send : allowed.edit);
 
 /** Payments settle what is owed, and a draft is not. */
-const whyNotPaid = ({ status, allowed }: InvoiceAnswer) =>
+const paymentReason = ({ status, allowed }: InvoiceAnswer) =>
   reasonOf(allowed.pay) ?? (status === 'draft' ? 'A draft cannot be paid. Send it first.' : null);
 
 export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
@@ -49,15 +49,15 @@ export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
   const { download, pendingId: makingId } = useDownloadPdf();
   const { email, pendingId: mailingId } = useEmailInvoice();
   const keptFocus = useKeptFocus();
-  const whyNotEdited = reasonOf(invoice.allowed.edit);
-  const whyNotCertified = whyNoCertificate(invoice);
+  const editReason = reasonOf(invoice.allowed.edit);
+  const certificateReason = whyNoCertificate(invoice);
   return (
     <div className={classes.actions} {...keptFocus}>
-      <ActionButton disabledReason={whyNotPaid(invoice)} onClick={() => setOpened('payment')}>
+      <ActionButton disabledReason={paymentReason(invoice)} onClick={() => setOpened('payment')}>
         Record Payment
       </ActionButton>
-      {whyNotEdited ? (
-        <ActionButton variant="default" disabledReason={whyNotEdited}>
+      {editReason ? (
+        <ActionButton variant="default" disabledReason={editReason}>
           Edit
         </ActionButton>
       ) : (
@@ -71,8 +71,8 @@ export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
       <ActionButton variant="default" loading={makingId !== null} onClick={() => download(invoice)}>
         Download PDF
       </ActionButton>
-      {whyNotCertified ? (
-        <ActionButton variant="default" disabledReason={whyNotCertified}>
+      {certificateReason ? (
+        <ActionButton variant="default" disabledReason={certificateReason}>
           Weight Certificate
         </ActionButton>
       ) : (
@@ -83,7 +83,7 @@ export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
       <ActionButton
         variant="default"
         loading={mailingId !== null}
-        disabledReason={whyNotMailed(invoice)}
+        disabledReason={emailReason(invoice)}
         onClick={() => email(invoice)}
       >
         Email

@@ -2,10 +2,9 @@ import { usersApi } from '@primal/contracts/admin/account';
 import { type DriverAnswer, driverBody } from '@primal/contracts/delivery/driver';
 import { driverApi } from '@primal/contracts/delivery/driver-api';
 import { nameKey } from '@primal/contracts/shared/fold';
-import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput } from '@primal/kit';
+import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, useDisabledReason } from '@primal/kit';
 import { askIsThisRight, RecordInDialog, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
 import { type RowList, send, useApiQuery, useRow } from '@primal/kit/platform';
-import { useRefusal } from '../use-refusal.ts';
 
 /** What tells a driver from another of his name. */
 const factsOf = ({ vehicleNumber, phone, isActive }: DriverAnswer): string =>
@@ -77,7 +76,7 @@ export const DriverForm = ({ driver, onClose }: Props) => {
       {...dialog}
       title={driver ? 'Edit Driver' : 'Add Driver'}
       submitLabel={driver ? 'Save Changes' : 'Add Driver'}
-      disabledReason={useRefusal(driverApi.updateDriver.permission)}
+      disabledReason={useDisabledReason(driverApi.updateDriver.permission)}
     >
       <TextInput label="Name" required {...field('name')} />
       <FieldRow>

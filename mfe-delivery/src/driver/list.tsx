@@ -1,11 +1,10 @@
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { driverApi } from '@primal/contracts/delivery/driver-api';
-import { IconAction, laterDialog, StatusBadge, useRemove } from '@primal/kit';
+import { IconAction, laterDialog, StatusBadge, useDisabledReason, useRemove } from '@primal/kit';
 import { IconBan, IconCircleCheck, IconPencil, IconTrash } from '@primal/kit/icons';
 import { useApiMutation, useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { useCallback } from 'react';
-import { useRefusal } from '../use-refusal.ts';
 
 const DriverForm = laterDialog(async () => (await import('./form.tsx')).DriverForm);
 const EditDriver = laterDialog(async () => (await import('./form.tsx')).EditDriver);
@@ -40,7 +39,7 @@ export default function Drivers() {
     [change],
   );
 
-  const refusal = useRefusal(driverApi.createDriver.permission);
+  const disabledReason = useDisabledReason(driverApi.createDriver.permission);
   // The same from drawing to drawing: a dialog that opens draws no row anew.
   const actions = useCallback(
     (driver: DriverAnswer, open: (dialog: 'edit') => void) => (
@@ -50,7 +49,7 @@ export default function Drivers() {
           label={driver.isActive ? 'Deactivate' : 'Activate'}
           icon={driver.isActive ? IconBan : IconCircleCheck}
           shortcut="a"
-          disabledReason={refusal}
+          disabledReason={disabledReason}
           onClick={() => setActive(driver)}
         />
         <IconAction
@@ -58,12 +57,12 @@ export default function Drivers() {
           icon={IconTrash}
           shortcut="d"
           danger
-          disabledReason={refusal}
+          disabledReason={disabledReason}
           onClick={() => remove(driver)}
         />
       </>
     ),
-    [remove, setActive, refusal],
+    [remove, setActive, disabledReason],
   );
 
   return (
@@ -72,7 +71,7 @@ export default function Drivers() {
       subtitle="Who delivers, and in which vehicle"
       create={{
         label: 'Add Driver',
-        refusal,
+        disabledReason,
         dialog: (onClose) => <DriverForm driver={null} onClose={onClose} />,
       }}
       list={list}

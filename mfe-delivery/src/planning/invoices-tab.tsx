@@ -3,7 +3,7 @@ import type { InvoiceToDeliver } from '@primal/contracts/delivery/planning';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { ActionButton, IconAction, StatusBadge, toast, useShortcut } from '@primal/kit';
+import { ActionButton, IconAction, StatusBadge, toast, useDisabledReason, useShortcut } from '@primal/kit';
 import {
   IconBrandGoogleDrive,
   IconDownload,
@@ -16,7 +16,6 @@ import { type Column, DataTable, useSelection } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { AssignInvoice, AssignMany } from '../assign/assign.tsx';
 import { paths } from '../paths.ts';
-import { useRefusal } from '../use-refusal.ts';
 import { byDriver, type Filters, notInvoiced, ofDay } from './filters.ts';
 import { BulkActions, RouteCell } from './list-parts.tsx';
 
@@ -32,7 +31,8 @@ const columns: Column<InvoiceToDeliver>[] = [
 type Work = WidgetProps['billing/invoice-work']['work'];
 type Doing = { assign: InvoiceToDeliver } | { assign: 'selected' } | { work: Work };
 
-const whyNot = ({ status }: InvoiceToDeliver) => status === 'voided' && 'This invoice has been voided.';
+const deliverReason = ({ status }: InvoiceToDeliver) =>
+  status === 'voided' && 'This invoice has been voided.';
 
 interface DialogProps {
   doing: Doing;
@@ -80,9 +80,9 @@ export const InvoicesTab = ({ filters }: { filters: Filters }) => {
   const withChosen = (next: Doing, ask: string) => () =>
     chosen.length > 0 ? setDoing(next) : toast.error(ask);
   const assignChosen = withChosen({ assign: 'selected' }, 'Please select invoices first');
-  const mayNotPlan = useRefusal(deliveryApi.assignMany.permission);
-  const mayNotSend = useRefusal('invoice');
-  useShortcut('g', 'Assign the selected to a driver', assignChosen, mayNotPlan === null);
+  const planReason = useDisabledReason(deliveryApi.assignMany.permission);
+  const sendReason = useDisabledReason('invoice');
+  useShortcut('g', 'Assign the selected to a driver', assignChosen, planReason === null);
   const actions = useCallback(
     (row: InvoiceToDeliver) => (
       <>
@@ -90,13 +90,13 @@ export const InvoicesTab = ({ filters }: { filters: Filters }) => {
           label="Assign Driver"
           icon={IconTruckDelivery}
           shortcut="a"
-          disabledReason={mayNotPlan ?? whyNot(row)}
+          disabledReason={planReason ?? deliverReason(row)}
           onClick={() => setDoing({ assign: row })}
         />
         <IconAction label="Print" icon={IconPrinter} shortcut="p" to={paths.invoicePrint(row.id)} newTab />
       </>
     ),
-    [mayNotPlan],
+    [planReason],
   );
   const bulk = { size: 'xs', variant: 'default' } as const;
   return (
@@ -105,7 +105,7 @@ export const InvoicesTab = ({ filters }: { filters: Filters }) => {
         <ActionButton
           {...bulk}
           leftSection={<IconTruckDelivery size={16} />}
-          disabledReason={mayNotPlan}
+          disabledReason={planReason}
           onClick={assignChosen}
         >
           Assign to Driver
@@ -113,7 +113,7 @@ export const InvoicesTab = ({ filters }: { filters: Filters }) => {
         <ActionButton
           {...bulk}
           leftSection={<IconMail size={16} />}
-          disabledReason={mayNotSend}
+          disabledReason={sendReason}
           onClick={withChosen({ work: 'email' }, 'Please select invoices first')}
         >
           Email Invoices
@@ -121,7 +121,7 @@ export const InvoicesTab = ({ filters }: { filters: Filters }) => {
         <ActionButton
           {...bulk}
           leftSection={<IconDownload size={16} />}
-          disabledReason={useRefusal('viewInvoices')}
+          disabledReason={useDisabledReason('viewInvoices')}
           onClick={withChosen({ work: 'pdf' }, 'Please select invoices first')}
         >
           Download PDF
@@ -129,7 +129,7 @@ export const InvoicesTab = ({ filters }: { filters: Filters }) => {
         <ActionButton
           {...bulk}
           leftSection={<IconBrandGoogleDrive size={16} />}
-          disabledReason={mayNotSend}
+          disabledReason={sendReason}
           onClick={withChosen({ work: 'drive' }, 'Please select at least one invoice to export')}
         >
           Export to Drive

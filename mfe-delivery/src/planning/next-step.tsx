@@ -43,7 +43,7 @@ export const useConvert = () => {
 };
 
 /** Why a held order is not printed, routed or invoiced (docs/rules/credit.md#a-held-order); null for another. */
-export const whyHeld = ({ hold, customer }: OrderToDeliver): string | null =>
+export const holdReason = ({ hold, customer }: OrderToDeliver): string | null =>
   hold && holdSentence(hold, customer?.name);
 
 interface Props {
@@ -56,7 +56,7 @@ interface Props {
 /** The next step of an order on its way to the truck (docs/rules/delivery.md#delivery-screen). */
 export const NextStep = ({ order, converting, onWeigh, onConvert }: Props) => {
   if (!order.workOrderPrinted) {
-    const held = whyHeld(order);
+    const held = holdReason(order);
     return held ? (
       <ActionButton size="xs" variant="default" disabledReason={held}>
         Print Work Order
@@ -77,7 +77,7 @@ export const NextStep = ({ order, converting, onWeigh, onConvert }: Props) => {
       variant="default"
       shortcut="i"
       loading={converting}
-      disabledReason={whyHeld(order)}
+      disabledReason={holdReason(order)}
       onClick={() => onConvert(order)}
     >
       Convert to Invoice

@@ -3,17 +3,25 @@ import type { OrderToDeliver } from '@primal/contracts/delivery/planning';
 import { placeOf } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { ActionButton, Group, IconAction, StatusBadge, TwoLines, toast, useShortcut } from '@primal/kit';
+import {
+  ActionButton,
+  Group,
+  IconAction,
+  StatusBadge,
+  TwoLines,
+  toast,
+  useDisabledReason,
+  useShortcut,
+} from '@primal/kit';
 import { IconTruckDelivery } from '@primal/kit/icons';
 import { listProps, useApiList, Widget } from '@primal/kit/platform';
 import { type Column, DataTable, useSelection } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { AssignMany, AssignOrder, AssignToRoute } from '../assign/assign.tsx';
 import { paths } from '../paths.ts';
-import { useRefusal } from '../use-refusal.ts';
 import { byDriver, type Filters, notInvoiced, ofDay } from './filters.ts';
 import { BulkActions, RouteCell } from './list-parts.tsx';
-import { NextStep, useConvert, whyHeld } from './next-step.tsx';
+import { holdReason, NextStep, useConvert } from './next-step.tsx';
 
 const columns: Column<OrderToDeliver>[] = [
   { header: 'Order #', link: true, nowrap: true, cell: (row) => row.orderNumber },
@@ -83,8 +91,8 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
   const close = () => setDoing(null);
   const assignChosen = () =>
     chosen.length > 0 ? setDoing({ dialog: 'many' }) : toast.error('Please select sales orders first');
-  const mayNotPlan = useRefusal(deliveryApi.assignMany.permission);
-  useShortcut('g', 'Assign the selected to a driver', assignChosen, mayNotPlan === null);
+  const planReason = useDisabledReason(deliveryApi.assignMany.permission);
+  useShortcut('g', 'Assign the selected to a driver', assignChosen, planReason === null);
   const actions = useCallback(
     (order: OrderToDeliver) => (
       <>
@@ -93,7 +101,7 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
             size="xs"
             variant="default"
             shortcut="a"
-            disabledReason={mayNotPlan ?? whyHeld(order)}
+            disabledReason={planReason ?? holdReason(order)}
             onClick={() => setDoing({ dialog: 'assign', order })}
           >
             Assign Driver
@@ -103,7 +111,7 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
             label="Assign to Driver Route"
             icon={IconTruckDelivery}
             shortcut="a"
-            disabledReason={mayNotPlan ?? whyHeld(order)}
+            disabledReason={planReason ?? holdReason(order)}
             onClick={() => setDoing({ dialog: 'route', order })}
           />
         )}
@@ -115,7 +123,7 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
         />
       </>
     ),
-    [date, convert, pendingId, mayNotPlan],
+    [date, convert, pendingId, planReason],
   );
   return (
     <>
@@ -124,7 +132,7 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
           size="xs"
           variant="default"
           leftSection={<IconTruckDelivery size={16} />}
-          disabledReason={mayNotPlan}
+          disabledReason={planReason}
           onClick={assignChosen}
         >
           Assign to Driver

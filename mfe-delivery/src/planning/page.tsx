@@ -11,6 +11,7 @@ import {
   QueryView,
   SearchField,
   Switch,
+  useDisabledReason,
   useShortcut,
 } from '@primal/kit';
 import { IconMail, IconPrinter, IconTruckDelivery } from '@primal/kit/icons';
@@ -19,7 +20,6 @@ import { useApiList, Widget } from '@primal/kit/platform';
 import { type ReactNode, useState } from 'react';
 import { useActiveDrivers } from '../driver/field.tsx';
 import { paths } from '../paths.ts';
-import { useRefusal } from '../use-refusal.ts';
 import { type DriverDay, useDay } from './day.ts';
 import { DriversTab } from './drivers-tab.tsx';
 import { type Filters, notInvoiced, ofDay, type Tab, useFilters } from './filters.ts';
@@ -137,7 +137,7 @@ export default function DeliveryRoutes() {
             <ActionButton
               variant="default"
               leftSection={<IconMail size={16} />}
-              disabledReason={useRefusal('invoice')}
+              disabledReason={useDisabledReason('invoice')}
               onClick={() => setSending(true)}
             >
               Send Statement

@@ -50,14 +50,14 @@ const mailed = (
   hasMissingCatchWeights: false,
 });
 
-const whyNoEmail = (stop: StopAnswer): string | undefined => {
+const emailReason = (stop: StopAnswer): string | undefined => {
   if (goneStop(stop)) return 'This invoice has been voided.';
   return stop.invoice ? undefined : 'This invoice has not arrived here yet. Try again in a moment.';
 };
 
-const whyNoReturn = (stop: StopAnswer): string | undefined => {
+const returnReason = (stop: StopAnswer): string | undefined => {
   if (stop.invoice?.status === 'draft') return 'This invoice is a draft: nothing was sold yet.';
-  return whyNoEmail(stop);
+  return emailReason(stop);
 };
 
 export const nameOf = (stop: StopAnswer): string =>
@@ -108,13 +108,13 @@ const StopMenu = ({ stop, stops, onStep, onRemove, onMove, onEmail, onReturn }: 
           label: 'Email Invoice',
           icon: IconMail,
           onClick: () => invoice && onEmail(mailed(invoice, stop)),
-          disabledReason: whyNoEmail(stop),
+          disabledReason: emailReason(stop),
         },
         {
           label: 'Record Return',
           icon: IconArrowLeft,
           onClick: () => onReturn(invoiceId),
-          disabledReason: whyNoReturn(stop),
+          disabledReason: returnReason(stop),
         },
       ]
     : [];

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
-import { useConvert, whyNotConverted } from './convert.tsx';
+import { convertReason, useConvert } from './convert.tsx';
 import { convertLabel } from './convert-question.tsx';
 import { orderedOf, weighedOf } from './weighed.tsx';
 
@@ -47,14 +47,12 @@ test('an order says how far its weighing is, and may be converted once something
   const refused = { convert: 'Chuck: 1 of 10 weighed.' } as OrderSummary['allowed'];
   expect(weighedOf(order({}))).toBe('7 of 20 weighed');
   expect(weighedOf(order({ piecesToWeigh: 0 }))).toBeNull();
-  expect(whyNotConverted(order({ allowed: refused }), true)).toBeNull();
-  expect(whyNotConverted(order({ allowed: refused, piecesWeighed: 0 }), true)).toBe(
+  expect(convertReason(order({ allowed: refused }), true)).toBeNull();
+  expect(convertReason(order({ allowed: refused, piecesWeighed: 0 }), true)).toBe('Chuck: 1 of 10 weighed.');
+  expect(convertReason(order({ allowed: refused, status: 'invoiced' }), true)).toBe(
     'Chuck: 1 of 10 weighed.',
   );
-  expect(whyNotConverted(order({ allowed: refused, status: 'invoiced' }), true)).toBe(
-    'Chuck: 1 of 10 weighed.',
-  );
-  expect(whyNotConverted(order({ allowed: refused }), false)).toBe('Chuck: 1 of 10 weighed.');
+  expect(convertReason(order({ allowed: refused }), false)).toBe('Chuck: 1 of 10 weighed.');
 });
 
 const Convert = () => {

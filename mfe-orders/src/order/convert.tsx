@@ -15,7 +15,7 @@ const unweighedLines = ({ items }: OrderAnswer): OrderItemAnswer[] =>
  * Says why an order's button to convert is disabled; null when it is not. A partly weighed order may be converted, by
  * whoever may convert: the question says what becomes short.
  */
-export const whyNotConverted = (order: OrderSummary, mayConvert: boolean): string | null => {
+export const convertReason = (order: OrderSummary, mayConvert: boolean): string | null => {
   const { convert } = order.allowed;
   if (order.hold || !mayConvert) return reasonOf(convert);
   if (convert === true || (order.status !== 'invoiced' && order.piecesWeighed > 0)) return null;

@@ -29,7 +29,7 @@ import { useState } from 'react';
 import { orderMissing, paths } from '../paths.ts';
 import { progressOf, WorkflowTracker } from '../workflow/tracker.tsx';
 import { useDelete, useReopen } from './actions.ts';
-import { useConvert, useMayConvert, whyNotConverted } from './convert.tsx';
+import { convertReason, useConvert, useMayConvert } from './convert.tsx';
 import { HoldBanner } from './hold.tsx';
 import { OrderItems } from './lines.tsx';
 import { OrderPreview } from './print/order-preview.tsx';
@@ -167,7 +167,7 @@ const OrderActions = ({ record: order, removing, convert, onOpen }: ActionsProps
           </ActionButton>
           <ActionButton
             loading={convert.pendingId === order.id}
-            disabledReason={whyNotConverted(order, mayConvert)}
+            disabledReason={convertReason(order, mayConvert)}
             onClick={() => convert.ask(order)}
           >
             Convert to Invoice

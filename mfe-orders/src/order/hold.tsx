@@ -7,8 +7,8 @@ import {
 } from '@primal/contracts/orders/credit';
 import type { OrderAnswer, OrderSummary } from '@primal/contracts/orders/order';
 import { showInstant } from '@primal/contracts/shared/dates';
-import { ActionButton, Alert, Text, toast, useGoTo } from '@primal/kit';
-import { ApiError, sentenceOr, useMay } from '@primal/kit/platform';
+import { ActionButton, Alert, Text, toast, useDisabledReason, useGoTo } from '@primal/kit';
+import { ApiError, sentenceOr } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
 
 type Named = Pick<OrderSummary, 'id' | 'orderNumber' | 'customer'>;
@@ -29,8 +29,8 @@ export const heldInWords = ({
   hold ? `${orderNumber} for ${customer.name} is on credit hold: ${holdWords(hold, 'the customer')}` : null;
 
 /** Why the button that releases is disabled; null where the person may. */
-export const useWhyNotReleased = (): string | null =>
-  useMay('releaseHolds') ? null : 'Only an admin can release a sales order from credit hold.';
+export const useReleaseReason = (): string | null =>
+  useDisabledReason('releaseHolds', 'Only an admin can release a sales order from credit hold.');
 
 /** Says of a refusal why the order waits, with the way to it; false where the refusal is about something else. */
 export const useTellHeld = () => {
@@ -60,7 +60,7 @@ export const useTellHeld = () => {
 
 /** On the order's page: why it waits, with the way to release it; else who released it, when and why. */
 export const HoldBanner = ({ order, onRelease }: { order: OrderAnswer; onRelease: () => void }) => {
-  const whyNot = useWhyNotReleased();
+  const disabledReason = useReleaseReason();
   const { hold, release, customer, status } = order;
   if (hold)
     return (
@@ -69,7 +69,7 @@ export const HoldBanner = ({ order, onRelease }: { order: OrderAnswer; onRelease
           {holdWords(hold, customer.name)}. The order cannot be printed, routed or invoiced until it is
           released.
         </Text>
-        <ActionButton size="xs" disabledReason={whyNot} onClick={onRelease}>
+        <ActionButton size="xs" disabledReason={disabledReason} onClick={onRelease}>
           Release
         </ActionButton>
       </Alert>

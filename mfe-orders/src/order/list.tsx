@@ -22,7 +22,7 @@ import { paths } from '../paths.ts';
 import { shortKey } from '../shorts/short-key.tsx';
 import { useDelete, useReopen } from './actions.ts';
 import { useConvert } from './convert.tsx';
-import { RowActions, whyNotOffered } from './row-actions.tsx';
+import { RowActions, rowReason } from './row-actions.tsx';
 import { OrderRoute, OrderState } from './weighed.tsx';
 
 const BulkOrders = laterPart(async () => (await import('./bulk.tsx')).BulkOrders);
@@ -148,7 +148,7 @@ export default function SalesOrders() {
       rowHref={({ id }) => paths.order(id)}
       actions={actions}
       dialogs={dialogs}
-      whyNot={whyNotOffered}
+      disabledReason={rowReason}
       {...table}
       notFound={
         list.filter('from') || list.filter('to')

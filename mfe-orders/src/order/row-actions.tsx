@@ -1,10 +1,9 @@
 import type { OrderSummary } from '@primal/contracts/orders/order';
-import { ActionButton, IconAction, LinkButton, reasonOf, StatusBadge } from '@primal/kit';
+import { ActionButton, IconAction, LinkButton, reasonOf, StatusBadge, useDisabledReason } from '@primal/kit';
 import { IconEye, IconScale, IconTrash, IconTruckDelivery } from '@primal/kit/icons';
-import { useMay } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
-import { useMayConvert, whyNotConverted } from './convert.tsx';
-import { useWhyNotReleased } from './hold.tsx';
+import { convertReason, useMayConvert } from './convert.tsx';
+import { useReleaseReason } from './hold.tsx';
 
 interface Props {
   order: OrderSummary;
@@ -22,7 +21,7 @@ const Release = ({ onOpen }: Pick<Props, 'onOpen'>) => (
     size="xs"
     variant="default"
     shortcut="l"
-    disabledReason={useWhyNotReleased()}
+    disabledReason={useReleaseReason()}
     onClick={() => onOpen('release')}
   >
     Release
@@ -43,7 +42,7 @@ const WorkOrder = ({ order }: Pick<Props, 'order'>) =>
 /** The next step of an order by its state: print it, then route and invoice it (docs/rules/sales-orders.md#list). */
 const NextStep = ({ order, busy, onOpen, onConvert, onReopen }: Props) => {
   const mayConvert = useMayConvert();
-  const mayPlan = useMay('planDelivery');
+  const planReason = useDisabledReason('planDelivery', 'Ask an admin for the permission "Plan deliveries".');
   if (order.allowed.reopen === true)
     return (
       <ActionButton size="xs" variant="default" shortcut="o" loading={busy} onClick={() => onReopen(order)}>
@@ -62,7 +61,7 @@ const NextStep = ({ order, busy, onOpen, onConvert, onReopen }: Props) => {
           label="Assign to Driver Route"
           icon={IconTruckDelivery}
           shortcut="r"
-          disabledReason={mayPlan ? null : 'Ask an admin for the permission "Plan deliveries".'}
+          disabledReason={planReason}
           onClick={() => onOpen('route')}
         />
       )}
@@ -71,7 +70,7 @@ const NextStep = ({ order, busy, onOpen, onConvert, onReopen }: Props) => {
         variant="default"
         shortcut="i"
         loading={busy}
-        disabledReason={whyNotConverted(order, mayConvert)}
+        disabledReason={convertReason(order, mayConvert)}
         onClick={() => onConvert(order)}
       >
         Invoice
@@ -81,7 +80,7 @@ const NextStep = ({ order, busy, onOpen, onConvert, onReopen }: Props) => {
 };
 
 /** Why an order does not offer what the letters of others do; null for other letters. */
-export const whyNotOffered = (order: OrderSummary, letter: string): string | null => {
+export const rowReason = (order: OrderSummary, letter: string): string | null => {
   const { orderNumber, allowed } = order;
   if (!['w', 'r', 'i'].includes(letter)) return null;
   if (allowed.reopen === true)

@@ -3,7 +3,7 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { type OrderStatus, orderStatuses } from '@primal/contracts/orders/rules';
 import { ActionButton, Group, reasonOf, Section } from '@primal/kit';
 import { useApiMutation } from '@primal/kit/platform';
-import { useMayConvert, whyNotConverted } from './convert.tsx';
+import { convertReason, useMayConvert } from './convert.tsx';
 
 const names: Record<OrderStatus, string> = {
   pending: 'Pending',
@@ -38,7 +38,7 @@ export const StatusManagement = ({ order, onConvert }: Props) => {
             aria-pressed={status === order.status}
             loading={change.isPending && change.variables.body?.status === status}
             disabledReason={
-              status === 'invoiced' ? whyNotConverted(order, mayConvert) : reasonOf(order.allowed.setStatus)
+              status === 'invoiced' ? convertReason(order, mayConvert) : reasonOf(order.allowed.setStatus)
             }
             onClick={() => set(status)}
           >

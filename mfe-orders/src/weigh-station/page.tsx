@@ -16,7 +16,7 @@ import type { StationPlace } from './station/draft.ts';
 import { messageNow } from './station/messages.ts';
 import { choicesOf, type Question } from './station/questions.ts';
 import classes from './station.module.css';
-import { useInvoice, whyNoInvoice } from './use-invoice.tsx';
+import { invoiceReason, useInvoice } from './use-invoice.tsx';
 import { useStation } from './use-station.ts';
 import { usePresence, WhoIsThere } from './who-is-there.tsx';
 
@@ -238,7 +238,7 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
             products={search.products}
             active={search.active}
             typed={search.text}
-            notYet={whyNoInvoice(message.complete, entries.entries, userId, isAway)}
+            notYet={invoiceReason(message.complete, entries.entries, userId, isAway)}
             onReply={station.reply}
             onProduct={(product) => {
               const substitute = search.substitutes.find(({ id }) => id === product.id);

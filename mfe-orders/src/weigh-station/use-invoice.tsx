@@ -10,7 +10,7 @@ import type { Complete } from './station/messages.ts';
 import { nameOf } from './station/questions.ts';
 
 /** Why the invoice of an order cannot be made yet; null when it can. */
-export const whyNoInvoice = (
+export const invoiceReason = (
   complete: Complete | null,
   entries: readonly Entry[],
   userId: string,

@@ -7,7 +7,7 @@ import { IconEye } from '@primal/kit/icons';
 import { listProps, useApiList, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
-import { reasonsInWords, useWhyNotReleased } from '../order/hold.tsx';
+import { reasonsInWords, useReleaseReason } from '../order/hold.tsx';
 import { paths } from '../paths.ts';
 
 const title = 'Credit Holds';
@@ -23,7 +23,7 @@ const columns: Column<OrderSummary>[] = [
 /** Dashboard: the orders that wait for money or a release, the oldest first (docs/rules/credit.md#a-held-order). */
 export default function CreditHolds() {
   const orders = useApiList(orderApi.listOrders, { query: { status: 'on_hold', order: 'asc', limit: '5' } });
-  const whyNot = useWhyNotReleased();
+  const disabledReason = useReleaseReason();
   const [releasing, setReleasing] = useState<string | null>(null);
   if (orders.rows?.length === 0)
     return (
@@ -45,7 +45,7 @@ export default function CreditHolds() {
               size="xs"
               variant="default"
               shortcut="l"
-              disabledReason={whyNot}
+              disabledReason={disabledReason}
               onClick={() => setReleasing(order.id)}
             >
               Release

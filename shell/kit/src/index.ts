@@ -27,6 +27,7 @@ export { Stat, StatRow } from './page/stat.tsx';
 export { EmptyState, ErrorState, Loading } from './page/states.tsx';
 export { StatusBadge } from './page/status-badge.tsx';
 export { SummaryBar, type SummaryFigure } from './page/summary-bar.tsx';
+export { useDisabledReason } from './platform/disabled-reason.ts';
 export { askInPopup } from './platform/popup.ts';
 export { editPage, type RecordPageProps, recordPage } from './platform/record-page.tsx';
 export { type PageOfRemoved, useRemove } from './platform/remove.ts';

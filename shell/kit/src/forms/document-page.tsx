@@ -108,7 +108,7 @@ export const useDocumentEdit = <Values extends DocumentValues, Body, Answer>({
   ask,
   ...options
 }: DocumentEditOptions<Values, Body, Answer>) => {
-  const [stale, setStale] = useState<{ whyNot: string | null } | null>(null);
+  const [stale, setStale] = useState<{ disabledReason: string | null } | null>(null);
   const base = useState(() => ({ current: opened() }))[0];
   const form = useDocumentForm({
     check: issues,
@@ -128,7 +128,7 @@ export const useDocumentEdit = <Values extends DocumentValues, Body, Answer>({
       () => null,
       (error) => error,
     );
-    setStale({ whyNot: failure instanceof SaidError ? failure.message : null });
+    setStale({ disabledReason: failure instanceof SaidError ? failure.message : null });
   };
   const withStored = (act: (stored: Values) => void) => () =>
     void read().then(
@@ -144,7 +144,12 @@ export const useDocumentEdit = <Values extends DocumentValues, Body, Answer>({
   });
   const saveOver = withStored((stored) => form.saveOver((mine) => overStored(mine, base.current, stored)));
   const notice = stale ? (
-    <StaleNotice what={`this ${noun}`} onReload={reload} onKeep={saveOver} whyNot={stale.whyNot} />
+    <StaleNotice
+      what={`this ${noun}`}
+      onReload={reload}
+      onKeep={saveOver}
+      disabledReason={stale.disabledReason}
+    />
   ) : (
     <DraftNotice {...form.draft} startOverLabel={`Load the saved ${noun}`} onStartOver={reload} />
   );

@@ -94,15 +94,15 @@ interface StaleNoticeProps {
   onReload: () => void;
   onKeep: () => void;
   /** Why it may not be edited any more, where that is so: neither is offered then. */
-  whyNot?: string | null;
+  disabledReason?: string | null;
 }
 
 /** Says that somebody else saved in between, and lets the person choose; nothing typed is lost until then. */
-export function StaleNotice({ what, onReload, onKeep, whyNot = null }: StaleNoticeProps) {
+export function StaleNotice({ what, onReload, onKeep, disabledReason = null }: StaleNoticeProps) {
   return (
     <Alert color="yellow" title={`Somebody else changed ${what} while you were editing`} role="alert">
-      {whyNot !== null ? (
-        <Text>What you typed is still here, but cannot be saved. {whyNot}</Text>
+      {disabledReason !== null ? (
+        <Text>What you typed is still here, but cannot be saved. {disabledReason}</Text>
       ) : (
         <Group gap="sm">
           <Text>What you typed is still here.</Text>

@@ -82,15 +82,15 @@ interface Create {
   to?: string;
   dialog?: (onClose: () => void) => ReactNode;
   /** The reason why the account creates none. */
-  refusal?: string | null;
+  disabledReason?: string | null;
 }
 
-const CreateButton = ({ label, to, refusal, onClick }: Create & { onClick: () => void }) => {
+const CreateButton = ({ label, to, disabledReason, onClick }: Create & { onClick: () => void }) => {
   const look = { leftSection: <IconPlus size={16} />, children: label };
   return to ? (
     <LinkButton to={to} {...look} />
   ) : (
-    <ActionButton disabledReason={refusal} onClick={onClick} {...look} />
+    <ActionButton disabledReason={disabledReason} onClick={onClick} {...look} />
   );
 };
 
@@ -114,7 +114,7 @@ export function ListPage<Row, Name extends string = never>(props: ListPageProps<
   const goTo = useGoTo();
   const [isCreating, setCreating] = useState(false);
   const begin = () => (create?.to ? goTo(create.to) : setCreating(true));
-  useShortcut('n', create?.shortcut || '', begin, Boolean(create?.shortcut) && !create?.refusal);
+  useShortcut('n', create?.shortcut || '', begin, Boolean(create?.shortcut) && !create?.disabledReason);
   const button = create && <CreateButton {...create} onClick={() => setCreating(true)} />;
   const actions = headActions ? (
     <>

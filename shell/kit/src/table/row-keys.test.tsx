@@ -112,9 +112,9 @@ describe('rows act by keys', () => {
   });
 
   test('a letter whose action the row does not have says why', async () => {
-    const whyNot = (driver: Driver, letter: string) =>
+    const disabledReason = (driver: Driver, letter: string) =>
       letter === 'p' ? `${driver.name} has no paper.` : null;
-    const { user, edit } = setUp({ whyNot });
+    const { user, edit } = setUp({ disabledReason });
     await user.keyboard('{ArrowDown}{ArrowDown}x');
     expect(toastStore.current()).toBeNull();
     await user.keyboard('p');

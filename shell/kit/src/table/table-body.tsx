@@ -93,9 +93,13 @@ const press = (row: HTMLElement, letter: string): boolean => {
 };
 
 /** Presses the row's action, or says why it has none. */
-const pressOrSay = (row: HTMLElement, letter: string, whyNot: () => string | null | undefined): boolean => {
+const pressOrSay = (
+  row: HTMLElement,
+  letter: string,
+  disabledReason: () => string | null | undefined,
+): boolean => {
   if (press(row, letter)) return true;
-  const reason = whyNot();
+  const reason = disabledReason();
   if (reason) toast({ title: reason });
   return Boolean(reason);
 };
@@ -104,7 +108,7 @@ interface RowActions {
   open: (index: number) => void;
   select?: (index: number) => void;
   take?: (index: number) => void;
-  whyNot?: (index: number, letter: string) => string | null;
+  disabledReason?: (index: number, letter: string) => string | null;
 }
 
 /**
@@ -131,7 +135,7 @@ const useRowKeys = (table: RefObject<HTMLTableElement | null>, actions: RowActio
       isScanned(event.nativeEvent) ||
       !isLetterFree(event.nativeEvent) ||
       // One that is held down means one row.
-      (!event.repeat && !pressOrSay(row, letter, () => actions.whyNot?.(index, letter)))
+      (!event.repeat && !pressOrSay(row, letter, () => actions.disabledReason?.(index, letter)))
     )
       return;
     event.preventDefault();
@@ -179,9 +183,9 @@ export function TableBody<Row>(props: BodyProps<Row>) {
     open: act(handlers.open),
     select: selection && act(handlers.toggle),
     take: selection && act(handlers.take),
-    whyNot: (index, letter) => {
+    disabledReason: (index, letter) => {
       const row = rows[index];
-      return (row !== undefined && props.whyNot?.(row, letter)) || null;
+      return (row !== undefined && props.disabledReason?.(row, letter)) || null;
     },
   });
   const rowHeight = dense ? 32 : 36;

@@ -57,7 +57,7 @@ export interface DataTableProps<Row> {
    */
   actions?: (row: Row) => ReactNode;
   /** Why a row has no action with a letter that others have, as a sentence; null for letters that are none of its table. */
-  whyNot?: (row: Row, letter: string) => string | null;
+  disabledReason?: (row: Row, letter: string) => string | null;
   rowMark?: (row: Row) => RowMark | undefined;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
