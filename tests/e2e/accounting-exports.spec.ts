@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
-import { customersApi } from '@primal/contracts/admin/customer';
-import { accountsApi } from '@primal/contracts/billing/accounts';
 import { billingApi } from '@primal/contracts/billing/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { adminTest, expect, signedInTest } from '../../harness/e2e.ts';
@@ -94,42 +92,6 @@ adminTest(
 );
 
 signedInTest(
-  'names that differ are listed before there is a file',
-  { tag: '@long' },
-  async ({ page, person }) => {
-    const office = await makeFixtures(person);
-    const day = dayOf(3);
-    const name = `北京饭店 ${Date.now()}`;
-    const { body: customer } = await person.call(customersApi.createCustomer, {
-      body: {
-        name,
-        address: '1 Main St',
-        city: 'Austin',
-        state: 'TX',
-        zipCode: '78701',
-        phone: '512-555-0100',
-      },
-    });
-    await sentInvoice(person, { ...office, customer }, day);
-    await page.goto('/accounting-exports');
-    await choose(page, day, 'QuickBooks Desktop (IIF)');
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: '1 name differs in the file' });
-    const listed = dialog.getByRole('listitem');
-    await expect(listed).toHaveText(new RegExp(`^${name} → Customer \\d+$`));
-    const exportedName = (await listed.textContent())?.split(' → ')[1] ?? '';
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toHaveCount(0);
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
-    const coming = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Export' }).click();
-    const file = (await bytesOf(await coming)).toString('latin1');
-    expect(file).toContain(`CUST\t${exportedName}\t`);
-    expect(file).not.toContain('??');
-  },
-);
-
-signedInTest(
   'an export of somebody else appears by itself, and is not undone by a clerk',
   { tag: '@long' },
   async ({ page, person }) => {
@@ -146,26 +108,6 @@ signedInTest(
     await expect(row.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
   },
 );
-
-adminTest('an admin names an account under Settings', { tag: '@long' }, async ({ page, admin }) => {
-  const usual = { role: 'cash_payouts', category: null, number: '6200', name: 'Cash Payouts' } as const;
-  await page.goto('/settings');
-  const table = page.getByRole('table', { name: 'Accounts', exact: true });
-  const row = table.getByRole('row').filter({ hasText: usual.name });
-  await row.getByRole('button', { name: 'Edit Account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Account' });
-  await dialog.getByLabel('Account Number').fill('6250');
-  await dialog.getByLabel('Account Name').fill('');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog.getByText('Please enter an account name.').first()).toBeVisible();
-  await dialog.getByLabel('Account Name').fill('Cash Payouts of the Drawer');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(table.getByRole('row').filter({ hasText: 'Cash Payouts of the Drawer' })).toContainText(
-    '6250',
-  );
-  await admin.call(accountsApi.saveAccounts, { body: { accounts: [usual] } });
-});
 
 signedInTest('others read the accounts, and why they stay', { tag: '@long' }, async ({ page }) => {
   await page.goto('/settings');

@@ -1,55 +1,9 @@
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { makeFixtures } from './fixtures.ts';
 
 const lastDay = addDays(`${today().slice(0, 7)}-01`, -1);
-
-test('the page Books says what agrees, checks again and goes on paper', { tag: '@long' }, async ({
-  page,
-}) => {
-  // Paper opens no dialog of the browser here.
-  await page.context().addInitScript(() => {
-    window.print = () => {};
-  });
-  await page.goto('/books');
-  await expect(page.getByRole('heading', { name: 'Books', level: 1 })).toBeVisible();
-  for (const name of [
-    'Ledger balanced',
-    'Receivables equal documents',
-    'No missing numbers',
-    'Converted orders have invoices',
-    'Same data in all areas',
-    'Cash drawer days closed',
-  ])
-    await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Ledger balanced' })).toContainText('Nothing differs');
-  await expect(page.getByRole('region', { name: 'Receivables equal documents' })).toContainText(
-    'Nothing differs',
-  );
-  await expect(page.getByText(/^Checked \d+ seconds? ago$/)).toBeVisible();
-
-  // The other areas are asked one after the other, and the page says when they were.
-  await page.getByRole('button', { name: 'Check Again' }).click();
-  await expect(page.getByText(/^Comparing with the other areas: /)).toBeVisible();
-  await expect(
-    page.getByRole('region', { name: 'Same data in all areas' }).getByText(/compared \d+/),
-  ).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText(/^Checked \d+ seconds? ago$/)).toBeVisible({ timeout: 60_000 });
-
-  await page.getByLabel('As Of').fill(addDays(today(), -30));
-  await expect(page.getByText(`At the end of ${showDate(addDays(today(), -30))}`)).toBeVisible();
-  const opened = page.context().waitForEvent('page');
-  await page.getByRole('button', { name: 'Print' }).click();
-  const paper = await opened;
-  await expect(paper).toHaveURL(/\/books\/print\?asOf=/);
-  await expect(paper.getByRole('table', { name: 'Books' })).toContainText('Ledger balanced');
-  await paper.close();
-
-  const file = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download CSV' }).click();
-  expect((await file).suggestedFilename()).toMatch(/^books-.*\.csv$/);
-});
 
 test('the end of a month is led through: what is open, the closing date, the export', async ({
   page,

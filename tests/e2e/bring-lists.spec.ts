@@ -7,7 +7,7 @@ import {
   quickBooksDesktopCustomers,
   quickBooksOnlineCustomers,
 } from '../../harness/lists/customers.ts';
-import { plainItems, quickBooksDesktopItems, quickBooksOnlineItems } from '../../harness/lists/items.ts';
+import { plainItems, quickBooksOnlineItems } from '../../harness/lists/items.ts';
 import { csvOf, type List } from '../../harness/lists/list.ts';
 import { xlsxOf } from '../../harness/lists/xlsx.ts';
 import { makeFixtures } from './fixtures.ts';
@@ -91,31 +91,6 @@ test('customers of QuickBooks Online and Desktop come in within ten clicks each'
   await expect(page.getByLabel('Pricing Tier: “Gold” means')).toHaveValue('tier1');
 });
 
-test('items of QuickBooks Desktop come in within ten clicks, services left out', { tag: '@long' }, async ({
-  page,
-  person,
-}) => {
-  const mark = newMark();
-  await page.goto('/products/import');
-  const act = counting(page);
-  await act.file(excel({ Items: quickBooksDesktopItems(60, mark) }, 'items.xlsx'));
-  await expect(goesInto(page, 'Item')).toHaveValue('productCode');
-  await expect(page.getByLabel('Brand for new products without one')).toHaveValue('Unbranded');
-  await act.select('Unit: “bg” means', 'Case');
-  await act.preview();
-  await expect(
-    page.getByText('Type: Service is not a kind of product, so there is nothing to add.'),
-  ).toBeVisible();
-  await act.click(page.getByLabel('Skip the 2 refused rows'));
-  await act.click(page.getByRole('button', { name: 'Import 58 products' }));
-  await expect(
-    page.getByText('58 products added, 0 products changed. 2 refused rows were skipped.'),
-  ).toBeVisible();
-  expect(act.clicks()).toBeLessThanOrEqual(10);
-  const { body } = await person.call(adminApi.listProducts, { query: { q: `${mark}1000` } });
-  expect(body).toMatchObject([{ category: 'Beef', unit: 'LBS', unitPrice: '5.00', restaurantPrice: '5.00' }]);
-});
-
 test('items of QuickBooks Online and of a price list come in within ten clicks each', {
   tag: '@long',
 }, async ({ page, person }) => {
@@ -158,25 +133,6 @@ test('items of QuickBooks Online and of a price list come in within ten clicks e
   await second.file(excel({ Prices: rows }, 'prices.xlsx'));
   await second.preview();
   await expect(page.getByRole('button', { name: 'Import 0 products' })).toBeDisabled();
-});
-
-test('files as other programs write them: Windows letters, semicolons, tabs', { tag: '@long' }, async ({
-  page,
-}) => {
-  await page.goto('/customers/import');
-  const files: [string, string][] = [
-    ['semicolons.csv', 'Name;Phone;City\r\nCaf\u00e9 Semicolon;816-555-0101;Olathe\r\n'],
-    ['tabs.txt', 'Name\tPhone\tCity\r\nCaf\u00e9 Tab\t816-555-0102\tOlathe\r\n'],
-  ];
-  for (const [name, text] of files) {
-    const buffer = Buffer.from(text, 'latin1');
-    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
-    const preview = page.getByRole('table', { name: 'Rows of the file' });
-    await expect(preview.getByText(text.split(/[\n;\t]/)[3] ?? '', { exact: true })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(preview).toBeVisible();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-  }
 });
 
 test('a sheet without headings is recognised, and columns are corrected by keyboard', {
@@ -274,18 +230,4 @@ test('what was changed here since an export is shown and stays', { tag: '@long' 
   expect((await person.call(adminApi.getProduct, { params: { id: ribeye.id } })).body.restaurantPrice).toBe(
     '11.80',
   );
-});
-
-test('a template is downloaded, and comes in as it is', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/customers/import');
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download Template' }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe('customers-template.csv');
-  const path = test.info().outputPath(download.suggestedFilename());
-  await download.saveAs(path);
-  await page.locator('input[type=file]').setInputFiles(path);
-  await expect(
-    page.getByRole('table', { name: 'Rows of the file' }).getByText('Harbor Grill', { exact: true }),
-  ).toBeVisible();
 });

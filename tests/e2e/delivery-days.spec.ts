@@ -54,27 +54,3 @@ test("a new order takes the customer's delivery day and charge, and says what sp
   const { body } = await person.call(ordersApi.listOrders, { query: { customerId: id } });
   expect(body).toMatchObject([{ expectedDeliveryDate: other, deliveryCharge: '15.00', total: '46.50' }]);
 });
-
-test('a delivery is free from the agreed subtotal on, until another charge is typed', {
-  tag: '@long',
-}, async ({ page, person }) => {
-  const office = await makeFixtures(person);
-  await person.call(adminApi.updateCustomer, {
-    params: { id: office.customer.id },
-    body: { deliveryCharge: '15', freeDeliveryFrom: '100' },
-  });
-  await page.goto('/sales-orders/create');
-  await page.getByLabel('Customer').fill(office.mark);
-  await page.getByRole('option', { name: office.customer.name }).click();
-  const charge = page.getByLabel('Delivery/Gas Surcharge');
-  await expect(charge).toHaveValue('15.00');
-  await page.getByRole('button', { name: 'Add Row' }).click();
-  await page.getByLabel('Product, row 1').fill(office.chicken.name);
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('10');
-  await page.keyboard.press('Enter');
-  await expect(charge).toHaveValue('0.00');
-  await charge.fill('4');
-  await page.getByLabel('Notes').click();
-  await expect(charge).toHaveValue('4.00');
-});

@@ -2,7 +2,6 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { makeFixtures, takeOrder } from './fixtures.ts';
-import { log, openStation, printedOrder, weightsOf } from './weighing.ts';
 
 const direct = [
   'Dashboard',
@@ -127,19 +126,6 @@ test('header and menu are not on paper', { tag: '@long' }, async ({ page }) => {
   await expect(page.getByRole('banner')).toBeHidden();
 });
 
-test('a form with changes asks before it is left', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/sales-orders/create');
-  await page.getByLabel('Notes').fill('Back door, before noon');
-  const away = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Drivers' });
-  await away.click();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(page.getByLabel('Notes')).toHaveValue('Back door, before noon');
-  await away.click();
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Drivers' })).toBeVisible();
-});
-
 test('what a toast said can be read again', { tag: '@long' }, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const order = await takeOrder(person, office);
@@ -149,28 +135,4 @@ test('what a toast said can be read again', { tag: '@long' }, async ({ page, per
   await expect(page.getByRole('link', { name: order.orderNumber })).toHaveCount(0);
   await page.getByRole('button', { name: 'Notifications' }).click();
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText(/deleted/i);
-});
-
-test('what waits at the weigh station is told on every page, and sent from there', { tag: '@long' }, async ({
-  page,
-  person,
-  complaints,
-}) => {
-  const office = await makeFixtures(person);
-  const order = await printedOrder(person, office, [{ productId: office.ribeye.id, quantity: '2' }]);
-  await openStation(page, order);
-  await page.route('**/api/sales-orders/*/pieces', (route) => route.abort());
-  await page.keyboard.type('18.2');
-  await page.keyboard.press('Enter');
-  await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(1);
-  await page.goto('/customers');
-  const sentence = page.getByText('1 entry from the weigh station waits to be sent');
-  await expect(sentence).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Open the Weigh Station' })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Drivers' }).click();
-  await expect(sentence).toBeVisible();
-  await page.unroute('**/api/sales-orders/*/pieces');
-  await expect(sentence).toHaveCount(0);
-  await expect.poll(() => weightsOf(person, order)).toEqual(['18.200']);
-  expect(complaints.splice(0).filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
 });

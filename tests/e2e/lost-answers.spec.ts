@@ -4,7 +4,6 @@ import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { paymentsApi } from '@primal/contracts/billing/receivables-api';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { ordersApi } from '@primal/contracts/orders/api';
-import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { makeFixtures, makeInvoice, takeOrder } from './fixtures.ts';
 
@@ -59,41 +58,6 @@ for (const arrives of [false, true])
     expect(body).toMatchObject([{ amount: arrives ? '500.00' : '50.00' }]);
     for (const complaint of complaints.splice(0)) expect(complaint).toEqual(isRefusal);
   });
-
-test('an order that is converted after another one’s answer was lost is converted alone', {
-  tag: '@long',
-}, async ({ page, person, complaints }) => {
-  const office = await makeFixtures(person);
-  const orders = [];
-  for (let count = 0; count < 2; count += 1) {
-    const { body: order } = await person.call(ordersApi.createOrder, {
-      body: {
-        order: { customerId: office.customer.id, orderDate: today() },
-        items: [{ productId: office.chicken.id, quantity: '3' }],
-      },
-    });
-    await person.call(ordersApi.updateWorkflow, {
-      params: { id: order.id },
-      body: { workOrderPrinted: true },
-    });
-    orders.push(order);
-  }
-  const [first, second] = orders;
-  await page.goto(`/sales-orders?q=${office.mark}`);
-  const convert = async (orderNumber = '') => {
-    const row = page.getByRole('row').filter({ hasText: orderNumber });
-    await row.getByRole('button', { name: 'Invoice', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Convert to Invoice' }).click();
-  };
-  await loseNext(page, '**/convert-to-invoice', false);
-  await convert(first?.orderNumber);
-  await expect(page.getByText(unknown)).toBeVisible();
-  await convert(second?.orderNumber);
-  await expect(page).toHaveURL(/\/invoices$/);
-  const statusOf = async (id = '') => (await person.call(ordersApi.getOrder, { params: { id } })).body.status;
-  expect([await statusOf(first?.id), await statusOf(second?.id)]).toEqual(['in_progress', 'invoiced']);
-  for (const complaint of complaints.splice(0)) expect(complaint).toEqual(isRefusal);
-});
 
 test('an invoice that arrived though its answer was lost becomes what stands on the screen', {
   tag: '@long',

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { myRouteApi } from '@primal/contracts/delivery/my-route';
 import { keptPage, keptRouteAddress, keptRouteCache } from '@primal/contracts/screens/kept-route';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
 import { deliver, driverWithRoute, routeOf, sign, signIn } from './driving.ts';
@@ -200,22 +199,5 @@ test('a driver whose session has ended meanwhile is asked to sign in when the ne
   await page.getByLabel('Password').fill(account.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect.poll(async () => (await routeOf(admin, driver.id))[0]?.status).toBe('delivered');
-  complaints.splice(0);
-});
-
-test('what the server refuses is no missing network', { tag: '@long' }, async ({
-  page,
-  admin,
-  complaints,
-}) => {
-  const { account, office } = await driverWithRoute(admin, 1);
-  await signIn(page, complaints, account);
-  await untilKept(page);
-  await page.route(`**${myRouteApi.readMyRoute.path}`, (route) =>
-    route.fulfill({ status: 500, json: { message: 'The route cannot be read just now.', code: 'broken' } }),
-  );
-  await page.reload();
-  await expect(page.getByText('The route cannot be read just now.')).toBeVisible();
-  await expect(page.getByText(`Grill 1 ${office.mark}`)).toHaveCount(0);
   complaints.splice(0);
 });

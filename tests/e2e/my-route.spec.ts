@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
-import { Person } from '../../harness/person.ts';
+import type { Person } from '../../harness/person.ts';
 import { deliver, driverWithRoute, inkOf, routeOf, sign, signIn } from './driving.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -120,33 +120,6 @@ test('a report stays open when the office takes its stop off the route, and says
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('0 of 1 done')).toBeVisible();
   await expect(gone).toBeHidden();
-});
-
-test('twelve stops done in a tunnel are there once afterwards, in order and signed', {
-  tag: '@long',
-}, async ({ page, admin, complaints }) => {
-  test.slow();
-  const { account, driver, stops } = await driverWithRoute(admin, 12);
-  await signIn(page, complaints, account);
-  await expect(page.getByRole('list', { name: 'Stops' })).toBeVisible();
-  await page.context().setOffline(true);
-  for (let at = 1; at <= 12; at += 1) await deliver(page, `Taker ${at}`);
-  await expect(page.getByText('No network · 12 waiting')).toBeVisible();
-  await expect(page.getByText('12 of 12 done')).toBeVisible();
-  expect((await routeOf(admin, driver.id)).every(({ status }) => status === 'pending')).toBe(true);
-
-  await page.context().setOffline(false);
-  await expect
-    .poll(async () => (await routeOf(admin, driver.id)).map(({ status }) => status), { timeout: 30_000 })
-    .toEqual(stops.map(() => 'delivered'));
-  const stored = await routeOf(admin, driver.id);
-  expect(stored.map(({ report }) => [report?.takenBy, report?.hasSignature])).toEqual(
-    stops.map((_, at) => [`Taker ${at + 1}`, true]),
-  );
-  const received = stored.map(({ report }) => report?.receivedAt ?? '');
-  expect(received).toEqual(received.toSorted());
-  await expect(page.getByText('waiting')).toHaveCount(0);
-  complaints.splice(0);
 });
 
 test('what the phone keeps goes out from another page of it, and the office sees who took it and settles', {
@@ -284,74 +257,4 @@ test('slips at the door are refused at their field or asked about, and a correct
   await expect
     .poll(async () => (await routeOf(admin, driver.id))[0]?.report?.collected?.amount, { timeout: 15_000 })
     .toBe('21.00');
-});
-
-test('a count that somebody else has made meanwhile is shown, and the person decides', {
-  tag: '@long',
-}, async ({ page, admin }) => {
-  const { account, driver, office, stops } = await driverWithRoute(admin, 2, true);
-  const phone = new Person(process.env.E2E_URL ?? '');
-  await phone.signIn(account);
-  const said = await phone.call(deliveryApi.reportStop, {
-    params: { id: stops[0] ?? '' },
-    body: {
-      reportId: crypto.randomUUID(),
-      at: new Date().toISOString(),
-      kind: 'delivered',
-      collected: { amount: '21', method: 'cash' },
-    },
-  });
-  expect(said.status).toBe(201);
-  await page.context().clearCookies();
-  const url = process.env.E2E_URL ?? '';
-  await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url })));
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`/delivery-routes?tab=routes&date=${today()}`);
-  const row = page.getByRole('row').filter({ hasText: `Ed ${office.mark}` });
-  await row.getByRole('button', { name: 'Manage Route' }).click();
-  await page.getByRole('dialog', { name: 'Manage Route' }).getByRole('button', { name: 'Settle' }).click();
-  const settle = page.getByRole('dialog', { name: /^Settle Ed/ });
-  await expect(settle.getByText('Not done yet', { exact: true })).toBeVisible();
-  const cash = settle.getByLabel('Cash counted');
-  await settle.getByLabel('Checks counted').fill('0');
-  await cash.fill('5,45');
-  await expect(settle.getByText(/short\.$/)).toHaveCount(0);
-  await settle.getByRole('button', { name: 'Save Settlement' }).click();
-  await expect(settle.getByText('Please write decimals with a point, like 1,234.50.')).toBeVisible();
-  await expect(cash).toBeFocused();
-  await cash.fill('21');
-
-  const routeId = (await routeOf(admin, driver.id))[0]?.routeId ?? '';
-  await admin.call(deliveryApi.settleRoute, {
-    params: { id: routeId },
-    body: { cash: '20', checks: '0', replaces: null },
-  });
-  // It comes by itself, beside what was typed.
-  await expect(settle.getByText(/counted \$20\.00 at/)).toHaveCount(1);
-  await expect(cash).toHaveValue('21');
-  await settle.getByRole('button', { name: 'Save Settlement' }).click();
-  await page.getByRole('button', { name: 'Save Mine' }).click();
-  await page.getByRole('button', { name: 'Settle Now' }).click();
-  await expect(page.getByText('Settlement saved')).toBeVisible();
-  const { body } = await admin.call(deliveryApi.readSettlement, { params: { id: routeId } });
-  expect([body.settled?.cash, body.earlier.map(({ cash }) => cash)]).toEqual(['21.00', ['20.00']]);
-});
-
-test('a driver’s account reads nothing but its own route, by address and over HTTP', {
-  tag: '@long',
-}, async ({ page, admin, complaints }) => {
-  const { account } = await driverWithRoute(admin, 1);
-  await signIn(page, complaints, account);
-  const driver = new Person(process.env.E2E_URL ?? '');
-  await driver.signIn(account);
-  for (const path of [
-    '/api/drivers',
-    '/api/delivery-routes',
-    '/api/customers',
-    '/api/sales-orders',
-    '/api/invoices',
-  ])
-    expect([path, (await driver.send('GET', path)).status]).toEqual([path, 403]);
-  await page.goto('/delivery-routes');
-  await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
 });

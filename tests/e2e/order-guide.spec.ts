@@ -113,23 +113,6 @@ test('a repeat order of 10 lines with 10 quantities typed takes at most 24 keys'
   );
 });
 
-test('the guide says what is usual and was last, with the price of today', { tag: '@long' }, async ({
-  page,
-  person,
-}) => {
-  const { office, products } = await makeRegular(person, 3);
-  const [first] = products;
-  await page.goto('/sales-orders/create');
-  await chooseCustomer(page, office);
-  await expect(quantityOf(page, first?.name ?? '')).toBeFocused();
-  const row = guide(page).getByRole('row').nth(1);
-  await expect(row).toContainText(first?.name ?? '');
-  await expect(row).toContainText('Due');
-  await expect(row).toContainText(`1 on ${showDate(addDays(today(), -7))}`);
-  await expect(row).toContainText('$12.00');
-  await expect(items(page)).toHaveCount(1);
-});
-
 test('letters find a product, of the guide or not; arrows go, Escape leads to the lines', {
   tag: '@long',
 }, async ({ page, person }) => {
@@ -169,47 +152,6 @@ test('letters find a product, of the guide or not; arrows go, Escape leads to th
     [name(2), '5.000'],
     [office.ribeye.name, '6.000'],
   ]);
-});
-
-test('the same as last order, taken back, emptied and rounded', { tag: '@long' }, async ({
-  page,
-  person,
-}) => {
-  const { office, products } = await makeRegular(person, 3);
-  const name = (at: number) => products[at]?.name ?? '';
-  const [only] = products;
-  await person.call(ordersApi.createOrder, {
-    body: {
-      order: { customerId: office.customer.id, orderDate: addDays(today(), -1) },
-      items: [{ productId: only?.id ?? '', quantity: '8' }],
-    },
-  });
-  await page.goto('/sales-orders/create');
-  await chooseCustomer(page, office);
-  await expect(quantityOf(page, name(0))).toBeFocused();
-  await page.keyboard.press('=');
-  await expect(items(page)).toHaveCount(2);
-  await expect(quantityOf(page, name(0))).toHaveValue('8');
-  await page.keyboard.press('Control+z');
-  await expect(items(page)).toHaveCount(1);
-  await guide(page).getByRole('button', { name: 'Usual Quantities' }).click();
-  await expect(guide(page)).toContainText(`Not due on ${showDate(today())}: ${name(0)}.`);
-  await expect(items(page)).toHaveCount(3);
-  await quantityOf(page, name(0)).fill('1');
-  await page.keyboard.press('Enter');
-  await expect(items(page)).toHaveCount(4);
-  await quantityOf(page, name(1)).fill('');
-  await page.keyboard.press('Enter');
-  await expect(items(page)).toHaveCount(3);
-  await quantityOf(page, name(2)).fill('1.2.3');
-  await page.keyboard.press('Enter');
-  await expect(quantityOf(page, name(2))).toHaveAttribute('aria-invalid', 'true');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Validation Error')).toBeVisible();
-  await expect(quantityOf(page, name(2))).toHaveValue('1.2.3');
-  await quantityOf(page, name(2)).fill('2');
-  await page.keyboard.press('Control+Enter');
-  await saved(page);
 });
 
 test('products are pinned and hidden by keys and by the pointer, for everybody', { tag: '@long' }, async ({

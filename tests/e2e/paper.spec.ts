@@ -5,7 +5,6 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { readBarcodes } from 'zxing-wasm/reader';
 import { loadDecoder } from '../../harness/barcodes.ts';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Person } from '../../harness/person.ts';
@@ -119,14 +118,6 @@ test('a note of a page and more leaves items and signatures together, and goes o
   const heading = pages.findIndex((text) => text.includes('1. Ring twice'));
   expect(pages[heading]).toMatch(/ORDER NOTES\s+1\. Ring twice/i);
   expect(pages.at(-1)).toContain('60. Ring twice');
-});
-
-test('a scanner reads the order’s number from the work order', { tag: '@long' }, async ({ page, person }) => {
-  const order = await orderOf(person, await makeFixtures(person), 1);
-  await page.goto(`/sales-orders/${order.id}/work-order`);
-  const bars = page.getByRole('img', { name: `Barcode of ${order.orderNumber}` });
-  const found = await readBarcodes(await bars.screenshot(), { formats: ['Code128'] });
-  expect(found.map(({ text }) => text)).toEqual([order.orderNumber]);
 });
 
 test('a sheet is not shown before its letterhead is known', { tag: '@long' }, async ({ page, person }) => {

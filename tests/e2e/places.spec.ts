@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
-import { billingApi } from '@primal/contracts/billing/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { makeFixtures, makeInvoice } from './fixtures.ts';
 
@@ -65,56 +64,6 @@ test('a long list is as far down as it was, by Back and by the link back', { tag
     await expect(last).toBeAttached();
     await expect.poll(() => top(page)).toBe(600);
   }
-});
-
-test('Enter in a field stores no document; Ctrl+S keeps an invoice as a draft, Ctrl+Enter finalizes it', {
-  tag: '@long',
-}, async ({ page, person }) => {
-  const office = await makeFixtures(person);
-  const invoices = async () =>
-    (await person.call(billingApi.listInvoices, { query: { customerId: office.customer.id } })).body;
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.goto('/retail-sale');
-  await page.getByLabel('Customer').fill(office.mark);
-  await expect(page.getByRole('option', { name: office.customer.name })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Product, row 1')).toBeFocused();
-  await page.keyboard.type(office.chicken.name);
-  await expect(page.getByRole('option', { name: office.chicken.name }).first()).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Quantity, row 1')).toBeFocused();
-  await page.keyboard.press('Tab');
-  for (const label of ['Customer', 'Sale Date', 'Amount Paid', 'Tax']) {
-    await page.getByLabel(label, { exact: true }).focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Escape');
-  }
-  await page.keyboard.press('Control+s');
-  await expect(
-    page.getByText('Saved as a draft. Press Ctrl+Enter to complete the sale.').first(),
-  ).toBeVisible();
-  await expect(page.getByText(/Cash receipt created/)).toHaveCount(0);
-
-  const type = async () => {
-    await page.goto('/create-invoice');
-    await expect(page.getByLabel('Customer')).toBeFocused();
-    await page.keyboard.type(office.mark);
-    await expect(page.getByRole('option', { name: office.customer.name })).toBeVisible();
-    await page.keyboard.press('Enter');
-    await page.keyboard.type(office.chicken.name);
-    await expect(page.getByRole('option', { name: office.chicken.name }).first()).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Qty, row 1')).toBeFocused();
-    await page.keyboard.press('Tab');
-    await page.getByLabel('Delivery/Gas Surcharge').focus();
-    await page.keyboard.press('Enter');
-  };
-  await type();
-  await expect(page.getByRole('button', { name: 'Save as Draft' })).toBeVisible();
-  expect(await invoices()).toEqual([]);
-  await page.keyboard.press('Control+s');
-  await expect(page).toHaveURL(/\/invoices$/);
-  expect(await invoices()).toMatchObject([{ status: 'draft' }]);
 });
 
 test('an address that is typed opens at its top, a reload where it was', { tag: '@long' }, async ({

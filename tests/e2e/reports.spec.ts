@@ -126,38 +126,3 @@ test('a day of invoices and orders is reported, followed as it changes, download
   for (const button of ['Refresh Report', 'Download CSV', 'Print Report', 'Purchasing Report'])
     expect(paper).not.toContain(button);
 });
-
-test('what was sold in a range is reported for reordering, and its button prints it', {
-  tag: '@long',
-}, async ({ page, person }) => {
-  const office = await makeFixtures(person);
-  const date = quietDay();
-  await sellOn(person, office, date);
-  await page.goto('/reports');
-  await page.getByRole('tab', { name: 'Purchasing Report' }).click();
-  await page.getByLabel('Start Date').fill(date);
-  await page.getByLabel('End Date').fill(date);
-  const row = (name: string) => rowsOf(page, 'Items to Reorder').filter({ hasText: name });
-  await expect(row(office.chicken.name)).toContainText(`Case909.006.003.00${showDate(date)}`);
-  await expect(row(office.ribeye.name)).toContainText(showDate(date));
-  await card(page, 'Products Sold', '2');
-  await card(page, 'Cases Sold', '13');
-  await expect(page).toHaveURL(new RegExp(`tab=purchasing&startDate=${date}&endDate=${date}`));
-
-  const { name, records } = await download(page);
-  expect(name).toBe(`purchasing-report-${date}-to-${date}.csv`);
-  expect(records.find((record) => record['Product Name'] === office.chicken.name)).toMatchObject({
-    'Total Cases Sold': '9',
-    'Total Pieces Sold': '0',
-    'Total Quantity Sold': '9.00',
-  });
-
-  await page.evaluate(() => {
-    window.print = () => {
-      document.body.dataset.printed = document.querySelector('article')?.textContent ?? '';
-    };
-  });
-  await page.getByRole('button', { name: 'Print Report' }).click();
-  await expect(page.locator('body')).toHaveAttribute('data-printed', /Purchasing Report/);
-  await expect(page.locator('body')).toHaveAttribute('data-printed', new RegExp(office.chicken.name));
-});

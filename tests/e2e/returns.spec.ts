@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
 import { billingApi } from '@primal/contracts/billing/api';
-import { returnsApi } from '@primal/contracts/billing/returns-api';
 import { deliveryApi } from '@primal/contracts/delivery/api';
-import { ordersApi } from '@primal/contracts/orders/api';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Person } from '../../harness/person.ts';
 import { type Fixtures, makeFixtures, secondScreen } from './fixtures.ts';
-import { addProduct } from './weighing.ts';
 
 /** A sent invoice of two cases of ribeye of 36.54 and 37.10 lbs, and three of chicken, at $10.00. */
 const sold = async (person: Person, { customer, ribeye, chicken }: Fixtures) => {
@@ -148,49 +145,4 @@ test('a return is recorded by thumb at the stop, and the route sheet shows it', 
   await expect(came).toContainText(/Came back on CM-\d+: 1 x .*37\.10 lbs/);
   await page.goto(`/delivery-routes/${stop.routeId}/print`);
   await expect(page.getByText(/CM-\d+: 1 x .*37\.10 lbs/)).toBeVisible();
-});
-
-test('the case of a return is free, and a recall says that it came back', { tag: '@long' }, async ({
-  page,
-  person,
-}) => {
-  const office = await makeFixtures(person);
-  const product = await addProduct(person, `Tenderloin ${office.mark}`);
-  const lot = `LOT${office.mark}`;
-  const take = async () => {
-    const { body: order } = await person.call(ordersApi.createOrder, {
-      body: { order: { customerId: office.customer.id }, items: [{ productId: product.id, quantity: '1' }] },
-    });
-    const answer = await person.call(ordersApi.addPieces, {
-      params: { id: order.id },
-      body: {
-        itemId: order.items[0]?.id ?? '',
-        isAll: true,
-        pieces: [{ weight: '7.25', source: 'scan', gtin: product.gtin, serial: 'S1', lot }],
-      },
-    });
-    return { order, answer };
-  };
-  const { order } = await take();
-  expect((await take()).answer.status).toBe(409);
-  const { body: converted } = await person.call(ordersApi.convertOrder, { params: { id: order.id } });
-  const { id: invoiceId = '' } = converted as { id?: string };
-  const { body: invoice } = await person.call(billingApi.updateInvoice, {
-    params: { id: invoiceId },
-    body: { status: 'sent' },
-  });
-  const [item] = invoice.items;
-  const { body: credit } = await person.call(returnsApi.createReturn, {
-    params: { id: invoice.id },
-    body: {
-      lines: [{ itemId: item?.id ?? '', pieceIds: [item?.pieces[0]?.id ?? ''], reason: 'quality' }],
-    },
-  });
-  await page.goto(`/sales-orders/recall?lot=${lot}`);
-  const row = page.getByRole('row').filter({ hasText: invoice.invoiceNumber });
-  await expect(row).toContainText(`Came back ${showDate(today())} on ${credit.creditNumber}`);
-  await expect.poll(async () => (await take()).answer.status).toBe(201);
-  await page.reload();
-  await expect(page.getByText(/1 piece ·/)).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: invoice.invoiceNumber })).toHaveCount(0);
 });

@@ -5,7 +5,7 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Person } from '../../harness/person.ts';
-import { makeFixtures, secondScreen } from './fixtures.ts';
+import { makeFixtures } from './fixtures.ts';
 import { addProduct, display, log, openStation, orderOf, printedOrder } from './weighing.ts';
 
 /** A keyboard that counts what is pressed beyond the data. */
@@ -108,39 +108,6 @@ test('in the weights dialog one key marks a line short, three more put a substit
   expect((await lineOf(person, order, chuck.id))?.weight).toBe('40.400');
 });
 
-test('a slip is taken back by Ship All, and reason, quantity and a note are changed without being asked for', {
-  tag: '@long',
-}, async ({ page, person }) => {
-  const { office, order } = await steakhouse(person);
-  const dialog = await openWeights(page, order);
-  const ribeye = () => lineOf(person, order, office.ribeye.id);
-  await expect(dialog.getByLabel(`${office.ribeye.name}, case 1`)).toBeFocused();
-  await page.keyboard.press('F9');
-  const short = dialog.getByRole('group', { name: `${office.ribeye.name} is short` });
-  await expect(short).toContainText('Ordered 4, shipped 0: out of stock');
-  await expect.poll(ribeye).toMatchObject({ quantity: '0.000', total: '0.00' });
-  await short.getByRole('button', { name: 'Ship All' }).click();
-  await expect(short).toHaveCount(0);
-  await expect(dialog.getByLabel(`${office.ribeye.name}, case 4`)).toBeVisible();
-  await expect.poll(ribeye).toMatchObject({ shortReason: null, quantity: '4.000' });
-
-  await dialog.getByRole('button', { name: 'Short' }).first().click();
-  await short.getByRole('button', { name: 'Change' }).click();
-  await short.getByLabel(`Shipped of 4 ${office.ribeye.name}`).fill('5');
-  await short.getByRole('button', { name: 'Save Short' }).click();
-  await expect(short.getByText('4 were ordered.')).toBeVisible();
-  await short.getByLabel(`Shipped of 4 ${office.ribeye.name}`).fill('2');
-  await short.getByLabel('Reason').selectOption('Quality');
-  await short.getByLabel('Note').fill('Too dark');
-  await page.keyboard.press('Enter');
-  await expect(short).toContainText('Ordered 4, shipped 2: quality, Too dark');
-  await expect(dialog.getByLabel(`${office.ribeye.name}, case 2`)).toBeVisible();
-  await expect(dialog.getByLabel(`${office.ribeye.name}, case 3`)).toHaveCount(0);
-  await expect
-    .poll(ribeye)
-    .toMatchObject({ shortReason: 'quality', shortNote: 'Too dark', quantityToShip: '2.000' });
-});
-
 test('in batch entry the same keys do it, also at 390 pixels, and what was marked stays in sight', {
   tag: '@long',
 }, async ({ page, person }) => {
@@ -219,31 +186,6 @@ test('at the station a short waits without a network, is kept through a reload, 
     .toEqual(['out_of_stock', null, 'out_of_stock']);
   await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(0);
   complaints.splice(0);
-});
-
-test('two people see the same short, and the one who comes later is told', { tag: '@long' }, async ({
-  page,
-  person,
-  browser,
-  baseURL,
-}) => {
-  const { office, order } = await steakhouse(person);
-  const other = await secondScreen(browser, baseURL ?? '');
-  await other.goto(`/sales-orders/${order.id}`);
-  await expect(other.getByRole('table', { name: 'Items' })).toContainText(office.ribeye.name);
-  const dialog = await openWeights(page, order);
-  await expect(dialog.getByLabel(`${office.ribeye.name}, case 1`)).toBeFocused();
-  await page.keyboard.press('F9');
-  await expect(other.getByText('Ordered 4, shipped 0: out of stock')).toBeVisible();
-  await other.getByRole('button', { name: `Ship All ${office.ribeye.name}` }).click();
-  await expect(dialog.getByLabel(`${office.ribeye.name}, case 4`)).toBeVisible();
-  await other.getByRole('button', { name: `Short ${office.ribeye.name}` }).click();
-  const question = other.getByRole('dialog', { name: `Short: ${office.ribeye.name}` });
-  await question.getByLabel(/^Shipped of 4/).fill('1');
-  await question.getByLabel('Reason').selectOption('Damaged');
-  await question.getByRole('button', { name: 'Save Short' }).click();
-  await expect(dialog.getByText('Ordered 4, shipped 1: damaged')).toBeVisible();
-  await other.context().close();
 });
 
 /** The order weighed to its end but for one ribeye, with two strip loins in its place, as an invoice. */
@@ -361,29 +303,4 @@ test('what becomes short by saving or converting is asked for its reason in the 
     shortReason: 'customer',
     quantityShort: '1.000',
   });
-});
-
-test('the report tells what was short by customer, product and day, and what it cost', {
-  tag: '@long',
-}, async ({ page, person }) => {
-  const { office } = await invoiced(person, true);
-  await page.goto(`/reports?tab=shortages&from=${today()}&to=${today()}`);
-  await page.getByLabel('By', { exact: true }).selectOption('Customer');
-  const table = page.getByRole('table', { name: 'Shortages by Customer' });
-  const row = table.getByRole('row', { name: office.customer.name });
-  // Of 9 ordered 1 ribeye of about 18 lbs and 2 chucks of about 10 lbs did not come, at $10.50.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Refresh Report' }).click();
-    for (const figure of ['9', '6', '3', '66.7%', '$399.00'])
-      await expect(row.getByRole('cell', { name: figure, exact: true })).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await expect(page).toHaveURL(/by=customer/);
-  await page.reload();
-  await expect(row).toBeVisible();
-  await row.getByRole('link', { name: office.customer.name }).click();
-  await expect(page.getByRole('heading', { name: office.customer.name })).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/reports?tab=shortages&from=${today()}&to=${today()}&by=day`);
-  await expect(page.getByText('Fill Rate').first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

@@ -1,7 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
-import { weekdayNames, weekdayOf } from '@primal/contracts/shared/delivery-days';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { makeFixtures } from './fixtures.ts';
 
@@ -164,68 +163,6 @@ test('a date is skipped with one key, changed, and taken back; two people do not
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Standing order deleted').first()).toBeVisible();
-});
-
-test('one that brings something today is asked about, and begins tomorrow unless somebody says otherwise', {
-  tag: '@long',
-}, async ({ page, person }) => {
-  const office = await makeFixtures(person);
-  await page.goto('/sales-orders/standing/create');
-  await expect(page.getByLabel('Customer', { exact: true })).toBeFocused();
-  await pick(page, office.mark, office.customer.name);
-  const from = page.getByLabel('From', { exact: true });
-  await expect(from).toHaveValue(addDays(today(), 1));
-  await page.getByLabel('Product, row 1').focus();
-  await pick(page, office.chicken.name, office.chicken.name);
-  await page.getByLabel(`${weekdayNames[weekdayOf(today())]}, row 1`).fill('1');
-  await from.fill(today());
-  await page.keyboard.press('Control+Enter');
-  const question = page.getByRole('dialog', { name: 'Is this right?' });
-  await expect(question).toContainText(
-    `Today, ${showDate(today())}, is a delivery day of this standing order, so today’s order will be made right away.`,
-  );
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await from.fill(addDays(today(), 1));
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Standing order created').first()).toBeVisible();
-});
-
-test('a date weeks away is skipped and made as usual again, and a day without deliveries says so', {
-  tag: '@long',
-}, async ({ page, person }) => {
-  const office = await makeFixtures(person);
-  const everyDay = { mon: '2', tue: '2', wed: '2', thu: '2', fri: '2', sat: '2', sun: '2' };
-  const { body: standing } = await person.call(ordersApi.createStandingOrder, {
-    body: {
-      customerId: office.customer.id,
-      from: addDays(today(), 5),
-      lines: [{ productId: office.chicken.id, quantities: everyDay }],
-    },
-  });
-  const week = Array.from({ length: 7 }, (_, days) => addDays(today(), 28 + days));
-  const on = (weekday: string) => week.find((date) => weekdayOf(date) === weekday) ?? '';
-  await page.goto(`/sales-orders/standing/${standing.id}`);
-  const field = page.getByLabel('Another Date');
-  await field.fill(on('sun'));
-  await page.getByRole('button', { name: 'Change', exact: true }).last().click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('No deliveries on Sundays: no order will be made.');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await field.fill(on('tue'));
-  // What is typed of dates stands there again, in its dialog.
-  await page.getByRole('button', { name: 'Change', exact: true }).last().click();
-  await dialog.getByLabel(office.chicken.name).fill('9');
-  await page.reload();
-  await expect(dialog.getByLabel(office.chicken.name)).toHaveValue('9');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(field).toHaveValue(on('tue'));
-  await page.getByRole('button', { name: 'Skip', exact: true }).last().click();
-  const later = page.getByRole('table', { name: 'Later dates' });
-  await expect(later.getByRole('row').filter({ hasText: showDate(on('tue')) })).toContainText('Skipped');
-  await later.getByRole('button', { name: 'As Usual' }).click();
-  await expect(later).toBeHidden();
 });
 
 test('the next 14 days fit a phone, and a date is skipped there', { tag: '@long' }, async ({

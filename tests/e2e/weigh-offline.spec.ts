@@ -14,27 +14,6 @@ import {
   weightsOf,
 } from './weighing.ts';
 
-test('refuses a case that waits to be sent already, without a network', { tag: '@long' }, async ({
-  page,
-  person,
-  complaints,
-}) => {
-  const { product, order } = await stationFor(page, person, 'Skirt', '3');
-  await page.context().setOffline(true);
-  await scan(page, label(product.gtin, '36.54', 'S1'));
-  await expect(display(page)).toContainText('2left');
-  await scan(page, label(product.gtin, '36.54', 'S1'));
-  await expect(display(page)).toContainText(`This case is already on ${order.orderNumber}`);
-  await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(1);
-  // Taken back, it may be scanned again.
-  await page.keyboard.press('Control+z');
-  await scan(page, label(product.gtin, '36.54', 'S1'));
-  await expect(display(page)).toContainText('2left');
-  await page.context().setOffline(false);
-  await expect.poll(() => weightsOf(person, order)).toEqual(['36.540']);
-  complaints.splice(0);
-});
-
 test('keeps 22 entries without a network, through a closed page, and sends each once, in order', async ({
   page,
   person,

@@ -1,4 +1,3 @@
-import { adminApi } from '@primal/contracts/admin/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { parseWeights } from '@primal/contracts/shared/lines';
@@ -6,12 +5,10 @@ import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { makeFixtures } from './fixtures.ts';
 import {
   addProduct,
-  box,
   display,
   gtinsKnown,
   label,
   log,
-  newGtin,
   openStation,
   orderOf,
   printedOrder,
@@ -56,117 +53,6 @@ test('weighs an order of 10 lines with 40 scans and one key, among others that a
     expected.map((weights) => weights.map((weight) => `${weight}0`)),
   );
   expect((await orderOf(person, other)).items.every(({ weight }) => weight === null)).toBe(true);
-});
-
-test('says each thing that comes, and takes steps back', { tag: '@long' }, async ({ page, person }) => {
-  const { product, order } = await stationFor(page, person, 'Brisket', '3');
-  await scan(page, label(product.gtin, '36.54', 'S1'));
-  await expect(display(page)).toContainText('36.54lb');
-  await expect(display(page)).toContainText('2left');
-  await expect(page.getByText(`Taken, 36.54 lb, ${product.name}`)).toBeAttached();
-  await scan(page, '37.1 36.9');
-  await expect(display(page)).toContainText('0left');
-  await expect.poll(() => weightsOf(person, order)).toEqual(['36.540', '37.100', '36.900']);
-  await page.keyboard.press('Control+z');
-  await expect(display(page)).toContainText('Undone');
-  await expect.poll(() => weightsOf(person, order)).toEqual(['36.540']);
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect.poll(() => weightsOf(person, order)).toEqual([]);
-
-  // The case is free again; its label without a weight asks for it; what is pressed elsewhere comes into the box.
-  await page.getByRole('heading', { level: 1 }).click();
-  await scan(page, label(product.gtin, null, 'S1'));
-  await expect(display(page)).toContainText(`What does this ${product.name} weigh?`);
-  await scan(page, '36.55');
-  await expect(display(page)).toContainText('36.55lb');
-  await expect.poll(() => weightsOf(person, order)).toEqual(['36.550']);
-});
-
-test('refuses in words what it cannot take', { tag: '@long' }, async ({ page, person }) => {
-  const office = await makeFixtures(person);
-  const product = await addProduct(person, `Chuck ${office.mark}`);
-  const unwanted = await addProduct(person, `Shank ${office.mark}`);
-  const order = await printedOrder(person, office, [{ productId: product.id, quantity: '2' }]);
-  const done = await printedOrder(person, office, [{ productId: product.id, quantity: '1' }]);
-  await person.call(ordersApi.saveWeights, {
-    params: { id: done.id },
-    body: [{ itemId: done.items[0]?.id ?? '', weights: ['30'] }],
-  });
-  await person.call(ordersApi.convertOrder, { params: { id: done.id } });
-  await gtinsKnown(person, order);
-  await openStation(page, order);
-  const says = async (entry: string, words: string) => {
-    await scan(page, entry);
-    await expect(display(page)).toContainText(words);
-    await expect(display(page)).toContainText('Not taken');
-  };
-  await says(label(unwanted.gtin, '36.54', 'S1'), `No open order needs ${unwanted.name}`);
-  await says(done.orderNumber, `${done.orderNumber} has been invoiced`);
-  await says('SO-999999', 'There is no order SO-999999.');
-  await says('0', 'Each weight must be above 0.');
-  await says('36,5', 'Please write decimals with a point');
-  await says(
-    `]C101${product.gtin.slice(0, -1)}${(Number(product.gtin.at(-1)) + 1) % 10}3202003654`,
-    'check digit',
-  );
-  await box(page).evaluate((field, text) => {
-    (field as HTMLInputElement).value = text;
-  }, '9'.repeat(10_000));
-  await says('', 'too long');
-  expect(await weightsOf(person, order)).toEqual([]);
-});
-
-test('asks once which product an unknown GTIN is, and the catalog remembers', { tag: '@long' }, async ({
-  page,
-  person,
-}) => {
-  const office = await makeFixtures(person);
-  const order = await printedOrder(person, office, [{ productId: office.ribeye.id, quantity: '3' }]);
-  const gtin = newGtin();
-  await openStation(page, order);
-  await scan(page, label(gtin, '18.54', 'S1'));
-  await expect(display(page)).toContainText('Which product is this?');
-  await expect(page.getByRole('textbox', { name: 'Type its name or code' })).toBeFocused();
-  // The next case comes before the answer: it waits its turn.
-  await scan(page, label(gtin, '18.60', 'S2'));
-  await expect(display(page)).toContainText('1 more waiting for the answer');
-  // So does a work order that is scanned meanwhile: it is no name of a product.
-  await scan(page, order.orderNumber);
-  await expect(display(page)).toContainText('2 more waiting for the answer');
-  await scan(page, 'no such cut');
-  await expect(display(page)).toContainText('No product matches “no such cut”');
-  await page.keyboard.type(office.mark);
-  await expect(display(page).getByRole('button', { name: office.ribeye.name })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => weightsOf(person, order)).toEqual(['18.540', '18.600']);
-  const { body } = await person.call(adminApi.getProduct, { params: { id: office.ribeye.id } });
-  expect(body.gtins).toEqual([gtin]);
-});
-
-test('asks about a weight far from what is usual: one key takes the suggestion, Enter keeps it', {
-  tag: '@long',
-}, async ({ page, person }) => {
-  const office = await makeFixtures(person);
-  const product = await addProduct(person, `Loin ${office.mark}`);
-  const order = await printedOrder(person, office, [{ productId: product.id, quantity: '40' }]);
-  const pieces = Array.from({ length: 25 }, (_, at) => ({ weight: `${34 + (at % 7)}.5` }));
-  await person.call(ordersApi.addPieces, {
-    params: { id: order.id },
-    body: { itemId: order.items[0]?.id ?? '', pieces },
-  });
-  await openStation(page, order);
-  await scan(page, '365.4');
-  await expect(display(page)).toContainText('Did you mean 36.54?');
-  await page.keyboard.press('1');
-  await expect.poll(async () => (await weightsOf(person, order)).at(-1)).toBe('36.540');
-  await scan(page, '365.4');
-  await expect(display(page)).toContainText('Did you mean 36.54?');
-  // A second Enter as quick as a scanner's double line end is none: a person presses again when nothing happens.
-  await expect(async () => {
-    await page.keyboard.press('Enter');
-    await expect(display(page)).not.toContainText('Did you mean', { timeout: 500 });
-  }).toPass();
-  await expect.poll(async () => (await weightsOf(person, order)).at(-1)).toBe('365.400');
 });
 
 test('says on the smallest phone that it asks in a whole word', { tag: '@long' }, async ({
