@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Agreement } from '@primal/service-kit/consistency/agreement';
 import { allAgree, checkConsistency } from '@primal/service-kit/consistency/check';
 import type { Replication } from '../harness/engines/postgres-pair.ts';
-import { makeFixtures } from '../harness/fixtures.ts';
+import { makeOffice } from '../harness/office.ts';
 import { type PartName, startProduct, type TestProduct } from '../harness/product.ts';
 import { type RetriedWork, workWithRetries } from '../harness/retried-work.ts';
 import { withDatabase } from '../ops/engines/roles.ts';
@@ -80,7 +80,7 @@ const rehearse = async (replication: Replication): Promise<string[]> => {
   try {
     const person = product.person();
     await person.register();
-    const work = workWithRetries(person, await makeFixtures(person), clerks);
+    const work = workWithRetries(person, await makeOffice(person), clerks);
     await until(() => work.converted.length > 20, { within: 60_000 });
     const lines: string[] = [];
     if (replication === 'synchronous') {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Browser, Locator } from '@playwright/test';
 import type { BuiltManifest } from '@primal/contracts/screens/manifest';
 import { inBrowser, signedInWindow } from '../harness/browser.ts';
-import { makeFixtures, takeOrder } from '../harness/fixtures.ts';
+import { takeOrder } from '../harness/fixtures.ts';
+import { makeOffice } from '../harness/office.ts';
 import { startProduct, type TestProduct } from '../harness/product.ts';
 import { frontEnds } from '../ops/launcher/front-ends/front-ends.ts';
 import { type ProcessName, processNames, repository } from '../ops/launcher/processes.ts';
@@ -61,7 +62,7 @@ async function cross(name: ProcessName, folder: string): Promise<string> {
 async function openAll(browser: Browser, product: TestProduct) {
   const person = product.person();
   await person.register();
-  await takeOrder(person, await makeFixtures(person));
+  await takeOrder(person, await makeOffice(person));
   const page = await (await signedInWindow(browser, person)).newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));

@@ -1,5 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { makeFixtures, orderBody } from '../harness/fixtures.ts';
+import { orderBody } from '../harness/fixtures.ts';
+import { makeOffice } from '../harness/office.ts';
 import { customerId, customerOf, fill, seedCustomers, seedInvoices } from './lists/documents.ts';
 import { type Measuring, measure } from './measure.ts';
 import { orMissed, repeat, showMs } from './timing.ts';
@@ -61,7 +62,7 @@ const askRecalls = async ({ clerk, pool }: Measuring): Promise<string[]> => {
 
 /** Cases scanned one after the other for orders of ten lines; each order takes 200 of them. */
 const scanCases = async ({ clerk }: Measuring): Promise<string> => {
-  const office = await makeFixtures(clerk.person);
+  const office = await makeOffice(clerk.person);
   const { order, items } = orderBody(office);
   const [ribeye] = items;
   const body = {

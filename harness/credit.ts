@@ -4,11 +4,11 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { today } from '@primal/contracts/shared/dates';
-import type { Fixtures } from './fixtures.ts';
+import type { Office } from './office.ts';
 import type { Person } from './person.ts';
 
 /** The calls that move what a customer with a credit limit owes. Chicken costs them $10.50 a case, ribeye as much a pound. */
-export const creditCalls = (person: Person, { customer, chicken }: Fixtures) => {
+export const creditCalls = (person: Person, { customer, chicken }: Office) => {
   const cases = (quantity: number) => [{ productId: chicken.id, quantity }];
   return {
     cases,

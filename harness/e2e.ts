@@ -1,6 +1,7 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { gatewayApi } from '@primal/contracts/gateway/api';
-import { type Account, Person } from './person.ts';
+import { markedOffice, type Office } from './office.ts';
+import { type Account, newAccount, Person } from './person.ts';
 
 const productUrl = () => process.env.E2E_URL ?? '';
 
@@ -13,6 +14,11 @@ interface OfWorker {
   /** Signed in through the API. One for many tests, because registrations are limited by address. */
   person: Person;
   account: Account;
+}
+
+interface OfOffice {
+  /** Made through the API by whoever is signed in, with names that no other test uses. */
+  office: Office;
 }
 
 const listen = (page: Page, complaints: string[]): void => {
@@ -36,6 +42,13 @@ export const test = base.extend<OfTest, OfWorker>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from the pattern
   person: [async ({}, use) => use(new Person(productUrl())), { scope: 'worker' }],
   account: [async ({ person }, use) => use(await person.register()), { scope: 'worker' }],
+  // Paper opens no dialog of the browser: a printed page is marked.
+  context: async ({ context }, use) => {
+    await context.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
+    await use(context);
+  },
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];
@@ -48,19 +61,30 @@ export const test = base.extend<OfTest, OfWorker>({
   ],
 });
 
-const carrySession = (page: Page, person: Person): Promise<void> =>
-  page.context().addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: productUrl() })));
+/** Signs the browser in with the session of a person. */
+export const carrySession = (context: BrowserContext, { cookies, url }: Person): Promise<void> =>
+  context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
 
-export const signedInTest = test.extend({
+/** Signs the browser in with a new account, whose session a test may end. */
+export const newcomerAt = async (context: BrowserContext) => {
+  const person = new Person(productUrl());
+  const account = await person.register(newAccount());
+  await carrySession(context, person);
+  return { person, account };
+};
+
+export const signedInTest = test.extend<OfOffice>({
   page: async ({ page, person, account }, use) => {
     // Closing the last page ends the session after 15 seconds, which a test without this person may well take.
     if ((await person.call(gatewayApi.currentUser)).status !== 200) await person.signIn(account);
-    await carrySession(page, person);
+    await carrySession(page.context(), person);
     await use(page);
   },
+  // The page makes sure that the person is signed in.
+  office: async ({ page: _, person }, use) => use(await markedOffice(person)),
 });
 
-export const adminTest = test.extend<{ admin: Person }>({
+export const adminTest = test.extend<OfOffice & { admin: Person }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from the pattern
   admin: async ({}, use) => {
     const admin = new Person(productUrl());
@@ -68,9 +92,10 @@ export const adminTest = test.extend<{ admin: Person }>({
     await use(admin);
   },
   page: async ({ page, admin }, use) => {
-    await carrySession(page, admin);
+    await carrySession(page.context(), admin);
     await use(page);
   },
+  office: async ({ admin }, use) => use(await markedOffice(admin)),
 });
 
 export { expect };

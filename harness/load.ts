@@ -1,4 +1,5 @@
-import { type Fixtures, inParallel, series, takeOrder } from './fixtures.ts';
+import { inParallel, series, takeOrder } from './fixtures.ts';
+import type { Office } from './office.ts';
 import type { Person } from './person.ts';
 
 export interface Load {
@@ -23,7 +24,7 @@ const lists = [
 /** Some clerks who take orders, convert them and look at lists, and at what else is to be read, without a pause, and never try anything again. */
 export function loadFrom(
   person: Person,
-  office: Fixtures,
+  office: Office,
   { clerks = 3, others = [] }: { clerks?: number; others?: readonly string[] } = {},
 ): Load {
   const load = { requests: 0, rounds: 0, failed: [] as string[] };

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { makeFixtures } from './fixtures.ts';
+import { makeOffice } from './office.ts';
 import type { Person } from './person.ts';
 import { startProduct, type TestProductOptions } from './product.ts';
 
@@ -25,4 +25,4 @@ export const openProduct = (options?: TestProductOptions) => open(options, async
 
 /** A test office with a customer and two products to sell. */
 export const openOffice = (options?: TestProductOptions) =>
-  open(options, async (person) => ({ office: await makeFixtures(person) }));
+  open(options, async (person) => ({ office: await makeOffice(person) }));

@@ -52,6 +52,13 @@ export class Person {
     return answer as unknown as TestAnswer<Answer<C>>;
   }
 
+  /** The body of the answer; a refusal is thrown with its sentence. */
+  async must<C extends Call>(call: C, input: CallInput<C> = {}): Promise<Answer<C>> {
+    const { status, body, problem } = await this.call(call, input);
+    if (status >= 300) throw new Error(`${call.method} ${call.path} ${status}: ${problem?.message ?? ''}`);
+    return body;
+  }
+
   /** Any request, for bad input; `body` is sent as JSON unless it is a string. */
   async send(
     method: string,

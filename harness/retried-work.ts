@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
-import { type Fixtures, orderBody } from './fixtures.ts';
+import { orderBody } from './fixtures.ts';
+import type { Office } from './office.ts';
 import type { Person } from './person.ts';
 
 /** Orders taken and converted while parts of the product go away; what was acknowledged is remembered. */
@@ -21,7 +22,7 @@ export interface RetriedWork {
 }
 
 /** So many clerks who take an order and convert it, one after the other, and never give up. */
-export const workWithRetries = (person: Person, office: Fixtures, clerks: number): RetriedWork => {
+export const workWithRetries = (person: Person, office: Office, clerks: number): RetriedWork => {
   const taken: string[] = [];
   const converted: string[] = [];
   const wrong: string[] = [];

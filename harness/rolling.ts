@@ -1,8 +1,8 @@
 import { processNames } from '../ops/launcher/processes.ts';
 import { until } from '../ops/launcher/run/poll.ts';
 import { Balancer, keepToReady } from './engines/balancer.ts';
-import type { Fixtures } from './fixtures.ts';
 import { loadFrom } from './load.ts';
+import type { Office } from './office.ts';
 import type { Person } from './person.ts';
 import type { TestProduct } from './product.ts';
 
@@ -36,7 +36,7 @@ const keepStream = async (person: Person, isOver: () => boolean, rolled: Rolled)
  * Restarts every process of a product with two of each, first one of each at once and then the other, while people read,
  * write and listen through an entry that goes by `/health/ready`.
  */
-export async function rollingRestart(product: TestProduct, admin: Person, office: Fixtures): Promise<Rolled> {
+export async function rollingRestart(product: TestProduct, admin: Person, office: Office): Promise<Rolled> {
   const gateways = product.product.surroundings.ports.gateway;
   const entry = await Balancer.start(gateways);
   const over = new AbortController();

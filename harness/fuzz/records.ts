@@ -6,7 +6,8 @@ import type { Call } from '@primal/contracts/shared/api';
 import { today } from '@primal/contracts/shared/dates';
 import { until } from '../../ops/launcher/run/poll.ts';
 import type { CallInput } from '../../services/kit/src/testing.ts';
-import { makeFixtures, orderBody } from '../fixtures.ts';
+import { orderBody } from '../fixtures.ts';
+import { makeOffice } from '../office.ts';
 import type { Person } from '../person.ts';
 import { patiently } from './actors.ts';
 import type { Known } from './known.ts';
@@ -27,7 +28,7 @@ export const replenish = async (person: Person, known: Known): Promise<void> => 
   const { authUrl } = await make(adminApi.googleAuthUrl);
   const state = new URL(authUrl).searchParams.get('state') ?? '';
   await make(adminApi.googleCallback, { query: { code: 'consent', state } });
-  const office = await makeFixtures(person);
+  const office = await makeOffice(person);
   if (!office.customer.id || !office.ribeye.id) return replenish(person, known);
   const customerId = office.customer.id;
   for (const id of [office.ribeye.id, office.chicken.id]) await make(adminApi.getProduct, { params: { id } });

@@ -3,20 +3,14 @@ import type { Download, Page } from '@playwright/test';
 import { billingApi } from '@primal/contracts/billing/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { adminTest, expect, signedInTest } from '../../harness/e2e.ts';
-import type { Person } from '../../harness/person.ts';
-import { type Fixtures, makeFixtures } from './fixtures.ts';
+import type { Office } from '../../harness/office.ts';
 
 /** A day that nobody else exports: years back, each run another one. */
 const dayOf = (back: number) => addDays(today(), -3000 - back * 20 - (Date.now() % 20));
 
 /** A sent invoice of three cases of chicken, $31.50. */
-const sentInvoice = async (person: Person, office: Fixtures, invoiceDate: string) => {
-  const { body } = await person.call(billingApi.createInvoice, {
-    body: {
-      invoice: { customerId: office.customer.id, invoiceDate, status: 'sent' },
-      items: [{ productId: office.chicken.id, quantity: '3' }],
-    },
-  });
+const sentInvoice = async (office: Office, invoiceDate: string) => {
+  const body = await office.invoice({ lines: [[office.chicken, '3']], invoiceDate, status: 'sent' });
   return body;
 };
 
@@ -39,10 +33,9 @@ const numberOf = (download: Download) => download.suggestedFilename().split('_')
 
 adminTest(
   'a month goes out, is downloaded again, and goes out once more after an undo',
-  async ({ page, admin, complaints }) => {
-    const office = await makeFixtures(admin);
+  async ({ page, complaints, office }) => {
     const day = dayOf(1);
-    const invoice = await sentInvoice(admin, office, day);
+    const invoice = await sentInvoice(office, day);
     await page.goto('/accounting-exports');
     await expect(page.getByRole('heading', { level: 1, name: 'Accounting Exports' })).toBeVisible();
     const form = await choose(page, day, 'QuickBooks Desktop (IIF)');
@@ -94,13 +87,12 @@ adminTest(
 signedInTest(
   'an export of somebody else appears by itself, and is not undone by a clerk',
   { tag: '@long' },
-  async ({ page, person }) => {
-    const office = await makeFixtures(person);
+  async ({ page, person, office }) => {
     const day = dayOf(2);
-    await sentInvoice(person, office, day);
+    await sentInvoice(office, day);
     await page.goto('/accounting-exports');
     await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
-    const { body } = await person.call(billingApi.createAccountingExport, {
+    const body = await person.must(billingApi.createAccountingExport, {
       body: { from: day, to: day, format: 'csv' },
     });
     const row = page.getByRole('row').filter({ hasText: body.number });

@@ -10,7 +10,7 @@ test('an admin makes a backup, sees that it is good, and takes it home', async (
   const backups = page.getByRole('region', { name: 'Backups' });
   await expect(backups.getByText(/every day at 02:30/)).toBeVisible();
   await expect(backups).toBeInViewport();
-  const before = (await admin.call(adminApi.listBackups)).body.report?.backups.length ?? 0;
+  const before = (await admin.must(adminApi.listBackups)).report?.backups.length ?? 0;
   const button = backups.getByRole('button', { name: 'Back Up Now' });
   await button.click();
   await expect(backups.getByText(/^(Checking|Reading|Restoring|Comparing) .*: \d+%$/)).toBeVisible();

@@ -1,14 +1,11 @@
-import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures, takeOrder } from './fixtures.ts';
 
 test('enters weights over all orders; what stands in one line never runs into another', async ({
   page,
-  person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
-  const first = await takeOrder(person, office);
-  const second = await takeOrder(person, office);
+  const first = await office.order();
+  const second = await office.order();
   await page.goto('/sales-orders');
   await page.getByRole('button', { name: 'Catch Weight Entry' }).click();
   const dialog = page.getByRole('dialog', { name: 'Batch Catch Weight Entry' });
@@ -40,7 +37,7 @@ test('enters weights over all orders; what stands in one line never runs into an
   await question.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Updated weights for 2 items.')).toBeVisible();
   for (const { id } of [first, second]) {
-    const { body } = await person.call(ordersApi.getOrder, { params: { id } });
+    const body = await office.readOrder({ id });
     expect(body.catchWeightsEntered).toBe(true);
     expect(body.items.find(({ productId }) => productId === office.ribeye.id)?.weight).toBe('36.540');
   }

@@ -1,27 +1,15 @@
-import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures } from './fixtures.ts';
 
 const lastDay = addDays(`${today().slice(0, 7)}-01`, -1);
 
 test('the end of a month is led through: what is open, the closing date, the export', async ({
   page,
-  person,
+  office,
 }) => {
-  const { customer, chicken } = await makeFixtures(person);
-  await person.call(invoiceApi.createInvoice, {
-    body: {
-      invoice: { customerId: customer.id, invoiceDate: lastDay },
-      items: [{ productId: chicken.id, quantity: '1' }],
-    },
-  });
-  const { body: sent } = await person.call(invoiceApi.createInvoice, {
-    body: {
-      invoice: { customerId: customer.id, invoiceDate: lastDay, status: 'sent' },
-      items: [{ productId: chicken.id, quantity: '1' }],
-    },
-  });
+  const { chicken } = office;
+  await office.invoice({ lines: [[chicken, '1']], invoiceDate: lastDay });
+  const sent = await office.invoice({ lines: [[chicken, '1']], invoiceDate: lastDay, status: 'sent' });
   await page.goto('/books');
   await page.getByRole('button', { name: 'Close a Month' }).click();
   await expect(page.getByRole('heading', { name: 'Close a Month' })).toBeVisible();

@@ -10,7 +10,6 @@ import {
 import { plainItems, quickBooksOnlineItems } from '../../harness/lists/items.ts';
 import { csvOf, type List } from '../../harness/lists/list.ts';
 import { xlsxOf } from '../../harness/lists/xlsx.ts';
-import { makeFixtures } from './fixtures.ts';
 
 const newMark = () => randomUUID().slice(0, 5).toUpperCase();
 
@@ -59,7 +58,7 @@ test('customers of QuickBooks Online and Desktop come in within ten clicks each'
   await first.click(page.getByRole('button', { name: 'Import 60 customers' }));
   await expect(page.getByText('60 customers added, 0 customers changed.')).toBeVisible();
   expect(first.clicks()).toBeLessThanOrEqual(10);
-  const found = async (q: string) => (await person.call(adminApi.listCustomers, { query: { q } })).body[0];
+  const found = async (q: string) => (await person.must(adminApi.listCustomers, { query: { q } }))[0];
   expect(await found(`Blue Fin Bistro ${online}3`)).toMatchObject({
     zipCode: '02101',
     pricingTier: 'restaurant',
@@ -125,7 +124,7 @@ test('items of QuickBooks Online and of a price list come in within ten clicks e
   await second.click(page.getByRole('button', { name: 'Import 60 products' }));
   await expect(page.getByText('60 products added, 0 products changed.')).toBeVisible();
   expect(second.clicks()).toBeLessThanOrEqual(10);
-  const { body } = await person.call(adminApi.listProducts, { query: { q: `${mark}-3000` } });
+  const body = await person.must(adminApi.listProducts, { query: { q: `${mark}-3000` } });
   expect(body).toMatchObject([{ unit: 'LBS', unitPrice: '7.00', costPrice: '5.00' }]);
 
   // The same file once more changes nothing.
@@ -162,7 +161,7 @@ test('a sheet without headings is recognised, and columns are corrected by keybo
   await page.getByLabel(/^Pricing tier for the 3 new customers/).selectOption('Base');
   await page.getByRole('button', { name: 'Import 3 customers' }).click();
   await expect(page.getByText('3 customers added')).toBeVisible();
-  const { body } = await person.call(adminApi.listCustomers, { query: { q: `${mark}3` } });
+  const body = await person.must(adminApi.listCustomers, { query: { q: `${mark}3` } });
   expect(body).toMatchObject([{ city: 'Boston', state: 'MA', zipCode: '02101', phone: '' }]);
 });
 
@@ -201,9 +200,10 @@ test('files that are no lists are refused in words', { tag: '@long' }, async ({ 
 test('what was changed here since an export is shown and stays', { tag: '@long' }, async ({
   page,
   person,
+  office,
 }) => {
-  const { ribeye } = await makeFixtures(person);
-  const before = (await person.call(adminApi.getProduct, { params: { id: ribeye.id } })).body;
+  const { ribeye } = office;
+  const before = await person.must(adminApi.getProduct, { params: { id: ribeye.id } });
   await page.goto('/products');
   await page.getByRole('button', { name: 'CSV' }).click();
   const downloading = page.waitForEvent('download');
@@ -227,7 +227,7 @@ test('what was changed here since an export is shown and stays', { tag: '@long' 
   await page.getByLabel(/^Use the file's values/).check();
   await expect(row).toContainText('The file’s value will be used.');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  expect((await person.call(adminApi.getProduct, { params: { id: ribeye.id } })).body.restaurantPrice).toBe(
+  expect((await person.must(adminApi.getProduct, { params: { id: ribeye.id } })).restaurantPrice).toBe(
     '11.80',
   );
 });

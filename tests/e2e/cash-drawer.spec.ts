@@ -5,10 +5,10 @@ import { depositApi } from '@primal/contracts/billing/deposit-api';
 import { paymentsApi } from '@primal/contracts/billing/receivables-api';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import type { Person } from '../../harness/person.ts';
-import { drawerDay, type Fixtures, makeFixtures } from './fixtures.ts';
+import type { Office } from '../../harness/office.ts';
+import { drawerDay } from './fixtures.ts';
 
-const sell = (person: Person, { chicken }: Fixtures, saleDate: string) =>
+const sell = ({ person, chicken }: Office, saleDate: string) =>
   person.call(cashReceiptApi.createCashReceipt, {
     body: {
       receipt: { saleDate, paymentMethod: 'cash' },
@@ -16,16 +16,8 @@ const sell = (person: Person, { chicken }: Fixtures, saleDate: string) =>
     },
   });
 
-const payByCheck = (person: Person, { customer, mark }: Fixtures, amount: string) =>
-  person.call(paymentsApi.createPayment, {
-    body: {
-      customerId: customer.id,
-      paymentDate: today(),
-      amount,
-      paymentMethod: 'check',
-      checkNumber: `${mark}-${amount}`,
-    },
-  });
+const payByCheck = ({ mark, pay }: Office, amount: string) =>
+  pay({ amount, paymentMethod: 'check', checkNumber: `${mark}-${amount}` });
 
 const figure = (page: Page, term: string) =>
   page
@@ -33,20 +25,13 @@ const figure = (page: Page, term: string) =>
     .filter({ hasText: new RegExp(`^${term}$`) })
     .locator('xpath=following-sibling::dd');
 
-/** Paper opens no dialog of the browser here. */
-const dontPrint = (page: Page) =>
-  page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', '');
-  });
-
 test('a day of the cash drawer goes by keyboard alone, from the opening float to the printed sheet', async ({
   page,
   person,
   complaints,
+  office,
 }) => {
-  const office = await makeFixtures(person);
   const date = drawerDay();
-  await dontPrint(page);
   await page.goto(`/cash-drawer?date=${date}`);
   const { keyboard } = page;
   await expect(page.getByLabel('Opening Float')).toBeFocused();
@@ -58,7 +43,7 @@ test('a day of the cash drawer goes by keyboard alone, from the opening float to
   await expect(page.getByRole('heading', { name: 'Cash Drawer' })).toBeFocused();
 
   // Sold elsewhere: it is expected here at once.
-  const { body: sale } = await sell(person, office, date);
+  const { body: sale } = await sell(office, date);
   await expect(page.getByRole('link', { name: sale.receiptNumber })).toBeVisible();
   await expect(figure(page, 'Expected in the drawer')).toHaveText('$170.00');
 
@@ -117,19 +102,17 @@ test('a day of the cash drawer goes by keyboard alone, from the opening float to
   await keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-printed', '');
 
-  expect((await sell(person, office, date)).problem?.message).toContain(
+  expect((await sell(office, date)).problem?.message).toContain(
     `The cash drawer of ${showDate(date)} is closed`,
   );
-  const { body: day } = await person.call(cashDrawerApi.getDrawerDay, { params: { date } });
+  const day = await person.must(cashDrawerApi.getDrawerDay, { params: { date } });
   expect(day).toMatchObject({ status: 'closed', expected: '157.50', counted: '155.00', overShort: '-2.50' });
 });
 
-test('checks and cash are deposited by keyboard, with a slip on paper', async ({ page, person }) => {
-  const office = await makeFixtures(person);
-  await payByCheck(person, office, '75.00');
-  const { body: second } = await payByCheck(person, office, '20.25');
-  await sell(person, office, today());
-  await dontPrint(page);
+test('checks and cash are deposited by keyboard, with a slip on paper', async ({ page, person, office }) => {
+  await payByCheck(office, '75.00');
+  const second = await payByCheck(office, '20.25');
+  await sell(office, today());
   await page.goto('/deposits');
   const { keyboard } = page;
   const row = page.getByRole('row').filter({ hasText: `${office.mark}-20.25` });
@@ -149,7 +132,7 @@ test('checks and cash are deposited by keyboard, with a slip on paper', async ({
   await keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-printed', '');
 
-  const { body: undeposited } = await person.call(depositApi.getUndeposited);
+  const undeposited = await person.must(depositApi.getUndeposited);
   const numbers = undeposited.checks.map(({ number }) => number);
   expect(numbers).toContain(`${office.mark}-75.00`);
   expect(numbers).not.toContain(`${office.mark}-20.25`);

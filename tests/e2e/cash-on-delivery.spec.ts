@@ -1,16 +1,14 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { deliveryApi } from '@primal/contracts/delivery/api';
-import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures, takeOrder } from './fixtures.ts';
 
 test('a customer who pays on delivery, within 14 days otherwise: order, work order, invoice and route sheet say so', async ({
   page,
   person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
   const { id: customerId, name } = office.customer;
   await page.goto(`/customers/${customerId}`);
   await page.getByRole('button', { name: 'Edit Customer' }).click();
@@ -22,21 +20,18 @@ test('a customer who pays on delivery, within 14 days otherwise: order, work ord
   await expect(page.getByText('Customer updated successfully')).toBeVisible();
   await expect(page.getByText('14 days', { exact: true })).toBeVisible();
 
-  const order = await takeOrder(person, office);
+  const order = await office.order();
   const about = /Cash on delivery: collect about \$[\d,.]+, since weights are missing/;
   await page.goto(`/sales-orders/${order.id}/work-order`);
   await expect(page.getByText(about)).toBeVisible();
-  await person.call(ordersApi.saveWeights, {
-    params: { id: order.id },
-    body: [{ itemId: order.items[0]?.id ?? '', weights: ['18.27', '18.55'] }],
-  });
+  await office.weigh(order, ['18.27', '18.55']);
   // Two ribeye weights make 36.82 lbs at $10.50, three cases of chicken at $10.50, and $5.00 for the delivery.
   const collect = 'Collect $423.11';
   await page.goto(`/sales-orders/${order.id}`);
   await expect(page.getByText(collect)).toBeVisible();
 
-  await person.call(ordersApi.convertOrder, { params: { id: order.id } });
-  const { body: converted } = await person.call(ordersApi.getOrder, { params: { id: order.id } });
+  await office.convert(order);
+  const converted = await office.readOrder(order);
   const invoice = { id: converted.invoiceId ?? '' };
   await expect
     .poll(async () => (await person.call(billingApi.getInvoice, { params: invoice })).status)
@@ -47,13 +42,11 @@ test('a customer who pays on delivery, within 14 days otherwise: order, work ord
   await expect(page.getByText(showDate(addDays(today(), 14))).first()).toBeVisible();
   await expect(page.getByText('Payment is due within 14 days of the invoice date.')).toBeVisible();
 
-  const { body: driver } = await person.call(deliveryApi.createDriver, {
-    body: { name: `Dana ${office.mark}` },
-  });
+  const driver = await office.driver('Dana');
   const assign = () =>
     person.call(deliveryApi.assignInvoice, { body: { driverId: driver.id, invoiceId: invoice.id } });
   await expect.poll(async () => (await assign()).status).toBe(201);
-  const { body: stops } = await person.call(deliveryApi.listStops, { query: { invoiceId: invoice.id } });
+  const stops = await person.must(deliveryApi.listStops, { query: { invoiceId: invoice.id } });
   expect(stops).toMatchObject([{ cashOnDelivery: true, amountToCollect: '423.11', amountIsEstimate: false }]);
   await page.goto(`/delivery-routes/${stops[0]?.routeId}/print`);
   const stop = page.getByRole('listitem').filter({ hasText: name });
@@ -73,8 +66,8 @@ test('a customer who pays on delivery, within 14 days otherwise: order, work ord
 test('a customer on hold has a badge with the reason, and takes none without one', { tag: '@long' }, async ({
   page,
   person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
   await page.goto(`/customers?q=${office.mark}`);
   const row = page.getByRole('row').filter({ hasText: office.customer.name });
   await row.getByRole('button', { name: 'Edit' }).click();
@@ -86,6 +79,6 @@ test('a customer on hold has a badge with the reason, and takes none without one
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(row.getByText('On Hold')).toBeVisible();
   await expect(row.getByTitle('Two checks came back')).toBeVisible();
-  const { body } = await person.call(adminApi.getCustomer, { params: { id: office.customer.id } });
+  const body = await person.must(adminApi.getCustomer, { params: { id: office.customer.id } });
   expect(body).toMatchObject({ onHold: true, holdReason: 'Two checks came back' });
 });

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import type { Person } from '../../harness/person.ts';
-import { type Fixtures, makeFixtures } from './fixtures.ts';
+import type { Office } from '../../harness/office.ts';
 
 const said = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
@@ -11,25 +10,20 @@ const said = (page: Page, text: string) =>
 const option = (page: Page, name: string) => expect(page.getByRole('option', { name }).first()).toBeVisible();
 
 /** The receipts with a product of this office on them. */
-const receiptsOf = async (person: Person, office: Fixtures) => {
-  const { body } = await person.call(cashReceiptApi.listCashReceipts, {
-    query: { sort: 'createdAt', limit: '20' },
-  });
+const receiptsOf = async ({ person, mark }: Office) => {
+  const query = { sort: 'createdAt', limit: '20' } as const;
+  const newest = await person.must(cashReceiptApi.listCashReceipts, { query });
   const whole = await Promise.all(
-    body.map(async ({ id }) => (await person.call(cashReceiptApi.getCashReceipt, { params: { id } })).body),
+    newest.map(({ id }) => person.must(cashReceiptApi.getCashReceipt, { params: { id } })),
   );
-  return whole.filter(({ items }) => items.some(({ productName }) => productName.includes(office.mark)));
+  return whole.filter(({ items }) => items.some(({ productName }) => productName.includes(mark)));
 };
 
 test('a cash sale of 5 products to a walk-in customer takes at most 15 keystrokes beyond its data, change and printed receipt included', async ({
   page,
-  person,
   context,
+  office,
 }) => {
-  const office = await makeFixtures(person);
-  await context.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', '');
-  });
   let keys = 0;
   const press = async (key: string, on = page) => {
     keys += 1;
@@ -66,7 +60,7 @@ test('a cash sale of 5 products to a walk-in customer takes at most 15 keystroke
   await expect(paper.locator('html')).toHaveAttribute('data-printed', '');
   expect(keys).toBeLessThanOrEqual(14);
 
-  const [receipt] = await receiptsOf(person, office);
+  const [receipt] = await receiptsOf(office);
   expect(paper.url()).toContain(`/cash-receipts/${receipt?.id}/print`);
   expect(receipt).toMatchObject({
     customer: null,
@@ -108,8 +102,7 @@ test('a cash sale of 5 products to a walk-in customer takes at most 15 keystroke
 
 test('a sale to a known customer is refused while too little is paid, completed without paper, found in the list and voided', {
   tag: '@long',
-}, async ({ page, person }) => {
-  const office = await makeFixtures(person);
+}, async ({ page, office }) => {
   await page.goto('/create-cash-receipt');
   const complete = page.getByRole('button', { name: 'Complete Sale', exact: true });
   await complete.click();
@@ -132,7 +125,7 @@ test('a sale to a known customer is refused while too little is paid, completed 
   await page.getByLabel('Amount Paid').fill('236');
   await complete.click();
   await said(page, 'The amount paid is less than the total of $236.50.');
-  expect(await receiptsOf(person, office)).toEqual([]);
+  expect(await receiptsOf(office)).toEqual([]);
   await page.getByLabel('Amount Paid').fill('');
   // What was typed is there again after a reload.
   await expect(page.getByRole('grid', { name: 'Items' })).toContainText('$234.00');
@@ -145,7 +138,7 @@ test('a sale to a known customer is refused while too little is paid, completed 
   await expect(page.getByRole('grid', { name: 'Items' })).toContainText('$234.00');
   await complete.click();
   await said(page, 'Cash receipt created successfully!');
-  const [receipt] = await receiptsOf(person, office);
+  const [receipt] = await receiptsOf(office);
   expect(receipt).toMatchObject({
     customer: { name: office.customer.name },
     paymentMethod: 'card',

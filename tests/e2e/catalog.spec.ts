@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures, takeOrder } from './fixtures.ts';
 
 const required =
   'Please fill in all required fields (Name, Brand, Unit, Billed By, and all pricing tiers except Cost)';
 
-test('a product: its category, its form, its change, its end', async ({ page, person, complaints }) => {
+test('a product: its category, its form, its change, its end', async ({ page, complaints, office }) => {
   const mark = randomUUID().slice(0, 6);
   await page.goto('/products');
   await expect(page.getByRole('heading', { name: 'Product Catalog' })).toBeVisible();
@@ -59,9 +58,7 @@ test('a product: its category, its form, its change, its end', async ({ page, pe
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Category deleted successfully')).toBeVisible();
   await expect(category(`Venison ${mark}`)).toHaveCount(0);
-
-  const office = await makeFixtures(person);
-  await takeOrder(person, office);
+  await office.order();
   await page.getByLabel('Search').fill(office.mark);
   await page
     .getByRole('row')

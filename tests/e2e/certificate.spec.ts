@@ -1,25 +1,16 @@
-import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { ordersApi } from '@primal/contracts/orders/api';
-import { today } from '@primal/contracts/shared/dates';
 import { readBarcodes } from 'zxing-wasm/reader';
 import { loadDecoder } from '../../harness/barcodes.ts';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import type { Person } from '../../harness/person.ts';
-import { makeFixtures } from './fixtures.ts';
+import type { Office } from '../../harness/office.ts';
 
 loadDecoder();
 
 /** The invoice of an order of two labeled ribeyes, 36.54 and 37.10 lbs at $14.25. */
-const weighedInvoice = async (person: Person) => {
-  const office = await makeFixtures(person);
-  const { body: order } = await person.call(ordersApi.createOrder, {
-    body: {
-      order: { customerId: office.customer.id, orderDate: today() },
-      items: [{ productId: office.ribeye.id, quantity: '2', unitPrice: '14.25' }],
-    },
-  });
+const weighedInvoice = async (office: Office) => {
+  const order = await office.order({ lines: [[office.ribeye, '2', { unitPrice: '14.25' }]] });
   const label = { source: 'scan', lot: 'L2211', packagingDate: '2026-11-10', expiry: '2026-12-10' } as const;
-  await person.call(ordersApi.addPieces, {
+  await office.person.call(ordersApi.addPieces, {
     params: { id: order.id },
     body: {
       itemId: order.items[0]?.id ?? '',
@@ -29,18 +20,15 @@ const weighedInvoice = async (person: Person) => {
       ],
     },
   });
-  const { body } = await person.call(ordersApi.convertOrder, { params: { id: order.id } });
-  if (!('invoiceNumber' in body)) throw new Error(body.message);
-  const { body: invoice } = await person.call(invoiceApi.getInvoice, { params: { id: body.id } });
-  return { office, invoice };
+  return office.convert(order);
 };
 
 test('a link to the certificate is made, scanned and read on a phone without an account, and gone once revoked', async ({
   page,
-  person,
   browser,
+  office,
 }) => {
-  const { office, invoice } = await weighedInvoice(person);
+  const invoice = await weighedInvoice(office);
   await page.goto(`/invoices/${invoice.id}/view`);
   await page.getByRole('button', { name: 'Weight Certificate' }).click();
   await expect(page.getByRole('heading', { name: 'Weight Certificate', level: 1 })).toBeVisible();

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
-import { billingApi } from '@primal/contracts/billing/api';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
+import type { Office } from '../../harness/office.ts';
 import type { Person } from '../../harness/person.ts';
-import { type Fixtures, makeFixtures, secondScreen } from './fixtures.ts';
+import { secondScreen } from './fixtures.ts';
 
 // The closing date is everybody's: a day that no other story writes to, and that invoices still take.
 const year = Number(today().slice(0, 4)) - 9;
@@ -16,20 +16,15 @@ const closed = `The books are closed through 12/31/${year}`;
 const sentence = `${closed}. Only an administrator who gives a reason can change anything dated 06/15/${year}.`;
 
 const moveClosingDate = async (admin: Person, closedThrough: string | null) => {
-  const { body } = await admin.call(adminApi.getSettings);
+  const body = await admin.must(adminApi.getSettings);
   const before = body.closedThrough;
   if (before !== closedThrough)
     await admin.call(adminApi.setClosingDate, { body: { closedThrough, before } });
 };
 
 /** A sent invoice of three cases of chicken, $31.50, in the days that are closed later. */
-const sentInvoice = async (admin: Person, office: Fixtures) => {
-  const { body } = await admin.call(billingApi.createInvoice, {
-    body: {
-      invoice: { customerId: office.customer.id, invoiceDate: inside, status: 'sent' },
-      items: [{ productId: office.chicken.id, quantity: '3' }],
-    },
-  });
+const sentInvoice = async (office: Office) => {
+  const body = await office.invoice({ lines: [[office.chicken, '3']], invoiceDate: inside, status: 'sent' });
   return body;
 };
 
@@ -47,12 +42,11 @@ test('the books are closed: a clerk is refused, an admin gives a reason, and the
   admin,
   browser,
   complaints,
+  office,
 }) => {
-  const office = await makeFixtures(admin);
-  const invoice = await sentInvoice(admin, office);
+  const invoice = await sentInvoice(office);
   const { invoiceNumber } = invoice;
-  const statusOf = async () =>
-    (await admin.call(billingApi.getInvoice, { params: { id: invoice.id } })).body.status;
+  const statusOf = async () => (await office.readInvoice(invoice)).status;
 
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Close the Books' }).click();
@@ -103,7 +97,7 @@ test('the books are closed: a clerk is refused, an admin gives a reason, and the
   await trail.getByLabel('Search').pressSequentially(' ');
   await entry.click();
   const details = page.getByRole('dialog', { name: `Closed period changed: ${invoiceNumber}` });
-  const { body: me } = await admin.call(gatewayApi.currentUser);
+  const me = await admin.must(gatewayApi.currentUser);
   const name = `${me.firstName} ${me.lastName}`;
   await expect(details.getByText(`${name} (${me.username})`, { exact: true })).toBeVisible();
   await expect(details.getByText(/^\d\d\/\d\d\/\d{4}, \d+:\d\d [AP]M$/)).toBeVisible();

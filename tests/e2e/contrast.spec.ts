@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures } from './fixtures.ts';
 
 /** Of each field and switch that can be used the contrast of its edge with what is outside of it, by its name. */
 const edgesOf = (page: Page) =>
@@ -70,9 +69,9 @@ for (const colorScheme of ['light', 'dark'] as const)
 
 test('where a person has chosen the colors, lines tell what grounds told', { tag: '@long' }, async ({
   page,
-  person,
+  office,
 }) => {
-  const { customer, mark } = await makeFixtures(person);
+  const { customer, mark } = office;
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/delivery-routes');
   const track = page.getByRole('switch', { name: 'All Dates' }).locator('+ *');

@@ -1,34 +1,16 @@
 import type { Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
-import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { CreditControl } from '@primal/contracts/shared/credit-terms';
-import { today } from '@primal/contracts/shared/dates';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
+import type { Office } from '../../harness/office.ts';
 import { Person } from '../../harness/person.ts';
-import { type Fixtures, makeFixtures } from './fixtures.ts';
+import { pick } from './fixtures.ts';
 
 /** What speaks against a customer, and what is done about it everywhere. */
-const agree = async (admin: Person, office: Fixtures, control: CreditControl, terms: object) => {
-  await admin.call(adminApi.updateSettings, { body: { creditControl: control } });
-  const { customer } = office;
-  const { problem } = await admin.call(adminApi.updateCustomer, {
-    params: { id: customer.id },
-    body: terms,
-  });
-  if (problem) throw new Error(problem.message);
-};
-
-/** An order of three cases of ribeye, about $567.00, taken through the API. */
-const _takeRibeye = async (person: Person, { customer, ribeye }: Fixtures) => {
-  const { body, problem } = await person.call(ordersApi.createOrder, {
-    body: {
-      order: { customerId: customer.id, orderDate: today() },
-      items: [{ productId: ribeye.id, quantity: '3' }],
-    },
-  });
-  if (problem) throw new Error(problem.message);
-  return body;
+const agree = async (office: Office, creditControl: CreditControl, terms: object) => {
+  await office.person.must(adminApi.updateSettings, { body: { creditControl } });
+  await office.updateCustomer(terms);
 };
 
 /** The page of a clerk, who is no administrator. */
@@ -42,15 +24,11 @@ const clerkAt = async (page: Page, url: string) => {
 };
 
 /** Types a new order of three cases of ribeye by keys, up to the total. */
-const typeOrder = async (page: Page, office: Fixtures) => {
+const typeOrder = async (page: Page, office: Office) => {
   await page.goto('/sales-orders/create');
   await expect(page.getByLabel('Customer')).toBeFocused();
-  await page.keyboard.type(office.mark);
-  await expect(page.getByRole('option', { name: office.customer.name }).first()).toBeVisible();
-  await page.keyboard.press('Enter');
-  await page.keyboard.type(office.ribeye.name);
-  await expect(page.getByRole('option', { name: office.ribeye.name }).first()).toBeVisible();
-  await page.keyboard.press('Enter');
+  await pick(page, office.mark, office.customer.name);
+  await pick(page, office.ribeye.name);
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
 };
@@ -59,13 +37,13 @@ const line = (page: Page) => page.getByRole('form', { name: 'Sales order' }).loc
 
 test('a clerk takes an order over the limit, an admin releases it, and true weights hold it again', async ({
   page,
-  admin,
+
   baseURL,
+  office,
 }) => {
   const { clerk, theirs } = await clerkAt(page, baseURL ?? '');
-  const office = await makeFixtures(admin);
   const { name, id: customerId } = office.customer;
-  await agree(admin, office, 'hold', { creditLimit: '500' });
+  await agree(office, 'hold', { creditLimit: '500' });
 
   await typeOrder(theirs, office);
   await expect(line(theirs)).toHaveText('Owes $0.00 of $500.00.');
@@ -73,7 +51,7 @@ test('a clerk takes an order over the limit, an admin releases it, and true weig
   await theirs.keyboard.press('Control+Enter');
   const held = `for ${name} is on credit hold: the customer is at $567.00 with this order, above the limit of $500.00`;
   await expect(theirs.getByText(held)).toBeVisible();
-  const { body: orders } = await clerk.call(ordersApi.listOrders, { query: { customerId } });
+  const orders = await clerk.must(ordersApi.listOrders, { query: { customerId } });
   const [order] = orders;
   if (!order) throw new Error('The order was not stored.');
   const params = { id: order.id };
@@ -142,10 +120,7 @@ test('a clerk takes an order over the limit, an admin releases it, and true weig
   await expect(convert).toHaveAttribute('aria-disabled', 'true');
 
   // What pays the debt frees it while the page is looked at.
-  const { problem } = await admin.call(billingApi.createPayment, {
-    body: { customerId, paymentDate: today(), amount: '200.00', paymentMethod: 'cash' },
-  });
-  expect(problem).toBeNull();
+  await office.pay({ amount: '200.00' });
   await expect(banner).toHaveCount(0);
   await expect(convert).not.toHaveAttribute('aria-disabled', 'true');
   await theirs.context().close();

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { billingApi } from '@primal/contracts/billing/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures } from './fixtures.ts';
 
 const said = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
@@ -11,18 +10,14 @@ const option = (page: Page, name: string) => expect(page.getByRole('option', { n
 
 test('a credit memo is created, applied to the oldest invoices, taken back, printed and voided', async ({
   page,
-  person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
-  const bill = async (quantity: string, age: number) => {
-    const { body } = await person.call(billingApi.createInvoice, {
-      body: {
-        invoice: { customerId: office.customer.id, invoiceDate: addDays(today(), -age), status: 'sent' },
-        items: [{ productId: office.chicken.id, quantity }],
-      },
+  const bill = (quantity: string, age: number) =>
+    office.invoice({
+      lines: [[office.chicken, quantity]],
+      invoiceDate: addDays(today(), -age),
+      status: 'sent',
     });
-    return body;
-  };
   // $10.50 a case: the younger one stands first in no list that matters.
   const young = await bill('4', 2);
   const old = await bill('2', 30);
@@ -69,8 +64,8 @@ test('a credit memo is created, applied to the oldest invoices, taken back, prin
   await expect(page.getByText('Applied', { exact: true }).first()).toBeVisible();
   const balances = async () =>
     Promise.all(
-      [old, young].map(async ({ id }) => {
-        const { body } = await person.call(billingApi.getInvoice, { params: { id } });
+      [old, young].map(async (invoice) => {
+        const body = await office.readInvoice(invoice);
         return `${body.status} ${body.balance}`;
       }),
     );
@@ -78,7 +73,7 @@ test('a credit memo is created, applied to the oldest invoices, taken back, prin
 
   // Somebody else takes one part back: this page hears of it. The other part is taken back here.
   const id = page.url().split('/').at(-1) ?? '';
-  await person.call(billingApi.unapplyCreditMemo, { params: { id }, body: { invoiceId: young.id } });
+  await office.person.call(billingApi.unapplyCreditMemo, { params: { id }, body: { invoiceId: young.id } });
   const unapply = page.getByRole('table', { name: 'Invoices' }).getByRole('button', { name: 'Unapply' });
   await expect(unapply).toHaveCount(1);
   await expect(applied.filter({ hasText: young.invoiceNumber })).toContainText(showDate(today()));

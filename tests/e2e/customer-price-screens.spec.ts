@@ -1,11 +1,9 @@
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { givePrice, makeFixtures } from './fixtures.ts';
 
 test('Escape closes the open list of products, and only the next one the dialog', { tag: '@long' }, async ({
   page,
-  person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
   const dialog = page.getByRole('dialog', { name: 'Add Price' });
   await page.goto(`/customers/${office.customer.id}`);
   await page.getByRole('region', { name: 'Prices' }).getByRole('button', { name: 'Add Price' }).click();
@@ -23,10 +21,9 @@ test('Escape closes the open list of products, and only the next one the dialog'
 
 test('a price list on a phone shows its prices without pushing the paper aside', { tag: '@long' }, async ({
   page,
-  person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
-  await givePrice(person, office, { productId: office.ribeye.id });
+  await office.price({ productId: office.ribeye.id });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/customers/${office.customer.id}/price-list`);
   const price = page.getByRole('article', { name: 'Price List' }).getByText('$8.40 / lb');

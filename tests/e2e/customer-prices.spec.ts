@@ -2,17 +2,15 @@ import type { Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import type { Person } from '../../harness/person.ts';
-import { type Fixtures, givePrice, makeFixtures } from './fixtures.ts';
+import type { Office } from '../../harness/office.ts';
+import { pick } from './fixtures.ts';
 
-const pricesOf = async (person: Person, { customer }: Pick<Fixtures, 'customer'>) =>
-  (
-    await person.call(adminApi.listCustomerPrices, {
-      query: { customerId: customer.id, sort: 'createdAt', order: 'asc' },
-    })
-  ).body;
+const pricesOf = ({ person, customer }: Office) =>
+  person.must(adminApi.listCustomerPrices, {
+    query: { customerId: customer.id, sort: 'createdAt', order: 'asc' },
+  });
 
-const openCustomer = async (page: Page, { customer }: Fixtures) => {
+const openCustomer = async (page: Page, { customer }: Office) => {
   await page.goto(`/customers/${customer.id}`);
   await expect(page.getByRole('region', { name: 'Prices' }).getByRole('table')).toHaveAttribute(
     'aria-busy',
@@ -24,10 +22,9 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Prices', exact: tr
 
 test('the owner gives a customer prices one after the other by keys alone, slips refused, changes, ends and deletes them', async ({
   page,
-  person,
   complaints,
+  office,
 }) => {
-  const office = await makeFixtures(person);
   await openCustomer(page, office);
   await expect(page.getByText('No special prices')).toBeVisible();
   await page.getByRole('region', { name: 'Prices' }).getByRole('button', { name: 'Add Price' }).focus();
@@ -36,9 +33,7 @@ test('the owner gives a customer prices one after the other by keys alone, slips
   const picker = dialog.getByRole('combobox', { name: 'Product or Category' });
   await expect(picker).toBeFocused();
   const choose = async (text: string) => {
-    await page.keyboard.type(text);
-    await expect(page.getByRole('option', { name: text }).first()).toBeVisible();
-    await page.keyboard.press('Enter');
+    await pick(page, text);
     await expect(dialog.getByLabel(/^(Price|Percent Off)/)).toBeFocused();
   };
 
@@ -46,7 +41,7 @@ test('the owner gives a customer prices one after the other by keys alone, slips
   await page.keyboard.type('8,40');
   await page.keyboard.press('Control+Enter');
   await expect(dialog.getByText('Please write decimals with a point, like 1,234.50.')).toBeVisible();
-  expect(await pricesOf(person, office)).toEqual([]);
+  expect(await pricesOf(office)).toEqual([]);
   await page.keyboard.press('Control+a');
   await page.keyboard.type('8.40');
   await page.keyboard.press('Control+Enter');
@@ -69,7 +64,7 @@ test('the owner gives a customer prices one after the other by keys alone, slips
   await dialog.getByLabel('Minimum Quantity').fill('10');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  expect(await pricesOf(person, office)).toMatchObject([
+  expect(await pricesOf(office)).toMatchObject([
     { productId: office.ribeye.id, value: '8.40', minQuantity: null },
     { productId: office.chicken.id, value: '9.90', minQuantity: null },
     { productId: office.ribeye.id, value: '8.20', minQuantity: '10.000' },
@@ -103,20 +98,19 @@ test('the owner gives a customer prices one after the other by keys alone, slips
   await chicken.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog', { name: 'Delete price' }).getByRole('button', { name: 'Delete' }).click();
   await expect(chicken).toHaveCount(0);
-  expect(await pricesOf(person, office)).toHaveLength(2);
+  expect(await pricesOf(office)).toHaveLength(2);
 });
 
 test('in force, coming and ended are shown by filter, found by search, and read on with 300 of them', {
   tag: '@long',
-}, async ({ page, person }) => {
-  const office = await makeFixtures(person);
+}, async ({ page, office }) => {
   for (let at = 0; at < 60; at += 1)
-    await givePrice(person, office, {
+    await office.price({
       category: `Cut ${String(at).padStart(2, '0')}`,
       note: at === 57 ? 'agreed by phone' : '',
     });
-  await givePrice(person, office, { category: 'Over', from: addDays(today(), -9), to: addDays(today(), -1) });
-  await givePrice(person, office, { category: 'Later', from: addDays(today(), 5) });
+  await office.price({ category: 'Over', from: addDays(today(), -9), to: addDays(today(), -1) });
+  await office.price({ category: 'Later', from: addDays(today(), 5) });
   await openCustomer(page, office);
   const prices = page.getByRole('region', { name: 'Prices' });
   await expect(prices.getByText(/of 61 prices$/)).toBeVisible();

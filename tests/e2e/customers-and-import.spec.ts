@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
-import { billingApi } from '@primal/contracts/billing/api';
-import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures, takeOrder } from './fixtures.ts';
 
 const csvFile = (text: string | Buffer, name = 'list.csv') => ({
   name,
@@ -14,8 +11,9 @@ const csvFile = (text: string | Buffer, name = 'list.csv') => ({
 test('an import of products says what it will do, and leaves bad rows out only when told to', async ({
   page,
   person,
+  office,
 }) => {
-  const { mark, ribeye } = await makeFixtures(person);
+  const { mark, ribeye } = office;
   await page.goto('/products');
   await page.getByRole('button', { name: 'CSV' }).click();
   await page.getByRole('menuitem', { name: 'Import CSV' }).click();
@@ -47,7 +45,7 @@ test('an import of products says what it will do, and leaves bad rows out only w
   await expect(preview.getByText('Retail Price: 13.00 → 14.20')).toBeVisible();
   const store = page.getByRole('button', { name: 'Import 2 products' });
   await expect(store).toBeDisabled();
-  const found = async (q: string) => (await person.call(adminApi.listProducts, { query: { q } })).body;
+  const found = async (q: string) => await person.must(adminApi.listProducts, { query: { q } });
   expect(await found(`J-${mark}`)).toEqual([]);
 
   await page.getByLabel('Skip the 1 refused row').check();
@@ -56,24 +54,16 @@ test('an import of products says what it will do, and leaves bad rows out only w
     page.getByText('1 product added, 1 product changed. 1 refused row was skipped.'),
   ).toBeVisible();
   expect(await found(`J-${mark}`)).toMatchObject([{ name: `Jalape\u00f1o "Rings", ${mark} 5 lb` }]);
-  expect((await person.call(adminApi.getProduct, { params: { id: ribeye.id } })).body.retailPrice).toBe(
-    '14.20',
-  );
+  expect((await person.must(adminApi.getProduct, { params: { id: ribeye.id } })).retailPrice).toBe('14.20');
 });
 
 test('a customer: found, looked at with orders, invoices and balance, changed, kept while in use', async ({
   page,
-  person,
   complaints,
+  office,
 }) => {
-  const office = await makeFixtures(person);
-  const order = await takeOrder(person, office);
-  const { body: invoice } = await person.call(billingApi.createInvoice, {
-    body: {
-      invoice: { customerId: office.customer.id, invoiceDate: today(), status: 'sent' },
-      items: [{ productId: office.chicken.id, quantity: '2' }],
-    },
-  });
+  const order = await office.order();
+  const invoice = await office.invoice({ lines: [[office.chicken, '2']], status: 'sent' });
   await page.goto('/customers');
   await page.getByLabel('Search').fill(office.mark);
   await page.getByRole('row', { name: office.customer.name }).getByRole('button', { name: 'Edit' }).click();

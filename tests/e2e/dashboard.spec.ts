@@ -4,14 +4,16 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures, takeOrder } from './fixtures.ts';
 
 const part = (page: { getByRole: Locator['getByRole'] }, name: string) => page.getByRole('region', { name });
 
-test('the dashboard shows what needs doing, and it can be done from there', async ({ page, person }) => {
-  const office = await makeFixtures(person);
+test('the dashboard shows what needs doing, and it can be done from there', async ({
+  page,
+  person,
+  office,
+}) => {
   // Of the latest day, so that no order of another test comes before it.
-  const order = await takeOrder(person, office, addDays(today(), 30));
+  const order = await office.order({ orderDate: addDays(today(), 30) });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(page.getByText('Overview of your wholesale meat business')).toBeVisible();
@@ -24,7 +26,7 @@ test('the dashboard shows what needs doing, and it can be done from there', asyn
     await expect(card(label).getByText(figure)).toBeVisible();
   // Other tests add customers meanwhile: the card follows.
   await expect(async () => {
-    const { activeCustomers } = (await person.call(adminApi.dashboardStats)).body;
+    const { activeCustomers } = await person.must(adminApi.dashboardStats);
     const figure = activeCustomers.toLocaleString('en-US');
     await expect(card('Active Customers').getByText(figure, { exact: true })).toBeVisible({ timeout: 1_000 });
   }).toPass();
@@ -36,7 +38,7 @@ test('the dashboard shows what needs doing, and it can be done from there', asyn
   await overview.getByRole('link', { name: /Print Work Order/ }).click();
   await expect(page).toHaveURL(`/sales-orders/${order.id}/work-order`);
   const wanted = { params: { id: order.id } };
-  const isPrinted = async () => (await person.call(ordersApi.getOrder, wanted)).body.workOrderPrinted;
+  const isPrinted = async () => (await person.must(ordersApi.getOrder, wanted)).workOrderPrinted;
   await expect.poll(isPrinted).toBe(true);
   await page.goBack();
 
@@ -54,7 +56,7 @@ test('the dashboard shows what needs doing, and it can be done from there', asyn
 
   // Converted, it waits among the pending invoices until its PDF is made; then it can be completed.
   const converted = await person.call(ordersApi.convertOrder, wanted);
-  const { invoiceId } = (await person.call(ordersApi.getOrder, wanted)).body;
+  const { invoiceId } = await person.must(ordersApi.getOrder, wanted);
   expect(converted.status).toBe(201);
   const params = { id: invoiceId ?? '' };
   // Nor an invoice of another test.
@@ -63,7 +65,7 @@ test('the dashboard shows what needs doing, and it can be done from there', asyn
     body: { invoice: { invoiceDate: addDays(today(), 30) } },
   });
   expect(dated.status).toBe(200);
-  const { invoiceNumber } = (await person.call(billingApi.getInvoice, { params })).body;
+  const { invoiceNumber } = await office.readInvoice(params);
   const pending = part(page, 'Pending Invoices - Action Required').getByRole('row', { name: invoiceNumber });
   await expect(pending.getByText('PDF', { exact: true })).toBeVisible();
   await expect(pending.getByRole('button', { name: 'Edit' })).toHaveAttribute(

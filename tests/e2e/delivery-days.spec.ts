@@ -1,9 +1,6 @@
-import { adminApi } from '@primal/contracts/admin/api';
-import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { weekdayNames, weekdayOf } from '@primal/contracts/shared/delivery-days';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures } from './fixtures.ts';
 
 /** So many days ahead, not on a Sunday. */
 const ahead = (days: number): string => {
@@ -13,19 +10,16 @@ const ahead = (days: number): string => {
 
 test("a new order takes the customer's delivery day and charge, and says what speaks against another", async ({
   page,
-  person,
+
+  office,
 }) => {
-  const office = await makeFixtures(person);
-  const { name, id } = office.customer;
+  const { name } = office.customer;
   const his = ahead(3);
-  await person.call(adminApi.updateCustomer, {
-    params: { id },
-    body: {
-      deliveryDays: [weekdayOf(his)],
-      deliveryCharge: '15',
-      minimumOrder: '150',
-      freeDeliveryFrom: '300',
-    },
+  await office.updateCustomer({
+    deliveryDays: [weekdayOf(his)],
+    deliveryCharge: '15',
+    minimumOrder: '150',
+    freeDeliveryFrom: '300',
   });
   await page.goto('/sales-orders/create');
   const delivered = page.getByLabel('Expected Delivery Date');
@@ -51,6 +45,7 @@ test("a new order takes the customer's delivery day and charge, and says what sp
   ).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(`for ${name}. Below the minimum order of $150.00`)).toBeVisible();
-  const { body } = await person.call(ordersApi.listOrders, { query: { customerId: id } });
-  expect(body).toMatchObject([{ expectedDeliveryDate: other, deliveryCharge: '15.00', total: '46.50' }]);
+  expect(await office.orders()).toMatchObject([
+    { expectedDeliveryDate: other, deliveryCharge: '15.00', total: '46.50' },
+  ]);
 });

@@ -1,60 +1,37 @@
 import type { Page } from '@playwright/test';
 import { deliveryApi } from '@primal/contracts/delivery/api';
-import type { DriverAnswer } from '@primal/contracts/delivery/driver';
-import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import { inParallel, series } from '../../harness/fixtures.ts';
+import type { Office } from '../../harness/office.ts';
 import type { Person } from '../../harness/person.ts';
-import { type Fixtures, makeFixtures } from './fixtures.ts';
+import { pagesOf } from './fixtures.ts';
 
 /** A day that no other test plans. */
 let days = 0;
 const freeDay = (): string => addDays(today(), 40 + (process.pid % 20) * 15 + days++);
 
-const hireDrivers = async (person: Person, mark: string, count: number): Promise<DriverAnswer[]> => {
-  const drivers: DriverAnswer[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const name = `${String.fromCharCode(65 + at)}-${mark}`;
-    const { body } = await person.call(deliveryApi.createDriver, {
-      body: { name, vehicleNumber: `T${at + 1}` },
-    });
-    drivers.push(body);
-  }
-  return drivers;
-};
+const hireDrivers = (office: Office, count: number) =>
+  inParallel(series(1, count), 1, (at) =>
+    office.driver(String.fromCharCode(64 + at), { vehicleNumber: `T${at}` }),
+  );
 
-const takeOrders = (person: Person, office: Fixtures, date: string, count: number) =>
-  Promise.all(
-    Array.from({ length: count }, async () => {
-      const { body } = await person.call(ordersApi.createOrder, {
-        body: {
-          order: { customerId: office.customer.id, orderDate: today(), expectedDeliveryDate: date },
-          items: [{ productId: office.chicken.id, quantity: '3' }],
-        },
-      });
-      return body;
-    }),
+const takeOrders = (office: Office, expectedDeliveryDate: string, count: number) =>
+  inParallel(series(1, count), 8, () =>
+    office.order({ lines: [[office.chicken, '3']], expectedDeliveryDate }),
   );
 
 const routesOf = async (person: Person, date: string) =>
-  (await person.call(deliveryApi.listRoutes, { query: { routeDate: date } })).body;
-
-const assignAll = async (person: Person, driver: DriverAnswer, date: string, salesOrderIds: string[]) =>
-  (
-    await person.call(deliveryApi.assignMany, {
-      body: { driverId: driver.id, routeDate: date, salesOrderIds },
-    })
-  ).body;
+  await person.must(deliveryApi.listRoutes, { query: { routeDate: date } });
 
 test('a dispatcher plans a day of 40 orders on 6 drivers with the keyboard alone', async ({
   page,
   person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
   const date = freeDay();
-  const drivers = await hireDrivers(person, office.mark, 6);
-  const orders = await takeOrders(person, office, date, 40);
+  const drivers = await hireDrivers(office, 6);
+  const orders = await takeOrders(office, date, 40);
   // Six dialogs, forty rows: more than others do in one test.
   test.slow();
   let keys = 0;
@@ -102,11 +79,10 @@ test('a dispatcher plans a day of 40 orders on 6 drivers with the keyboard alone
 
 test('the lists are of the day, and All Dates shows the others', { tag: '@long' }, async ({
   page,
-  person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
   const date = freeDay();
-  const [order] = await takeOrders(person, office, date, 1);
+  const [order] = await takeOrders(office, date, 1);
   await page.goto(`/delivery-routes?tab=orders&date=${addDays(date, 1)}&q=${office.mark}`);
   await expect(page.getByText('No sales orders found')).toBeVisible();
   await page.getByLabel('All Dates').check();
@@ -136,18 +112,13 @@ test('a route is managed, and another screen sees it', { tag: '@long' }, async (
   page,
   person,
   context,
+  office,
 }) => {
-  const office = await makeFixtures(person);
   const date = freeDay();
-  const [driver, other] = await hireDrivers(person, office.mark, 2);
+  const [driver, other] = await hireDrivers(office, 2);
   if (!driver || !other) throw new Error('There are two drivers.');
-  const orders = await takeOrders(person, office, date, 3);
-  await assignAll(
-    person,
-    driver,
-    date,
-    orders.map(({ id }) => id),
-  );
+  const orders = await takeOrders(office, date, 3);
+  await office.route(driver, date, orders);
   const open = async (screen: Page) => {
     await screen.goto(`/delivery-routes?tab=routes&date=${date}&driver=${driver.id}`);
     await expect(screen.getByRole('row').filter({ hasText: driver.name })).toContainText('0 of 3');
@@ -214,34 +185,19 @@ test('a route is managed, and another screen sees it', { tag: '@long' }, async (
   await theirs.close();
 });
 
-/** The text of each page of what is printed. */
-const pagesOf = async (page: Page): Promise<string[]> => {
-  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
-  return (await extractText(pdf, { mergePages: false })).text;
-};
-
 test('the sheets of a route and of a day are printed, each driver on pages of their own', {
   tag: '@long',
-}, async ({ page, person, complaints }) => {
-  await page.addInitScript(() => {
-    window.print = () => document.body.setAttribute('data-printed', 'yes');
-  });
-  const office = await makeFixtures(person);
+}, async ({ page, person, complaints, office }) => {
   const date = freeDay();
-  const drivers = await hireDrivers(person, office.mark, 3);
-  const orders = await takeOrders(person, office, date, 20);
+  const drivers = await hireDrivers(office, 3);
+  const orders = await takeOrders(office, date, 20);
   for (const [at, driver] of drivers.entries())
-    await assignAll(
-      person,
-      driver,
-      date,
-      orders.slice(at * 8, at * 8 + 8).map(({ id }) => id),
-    );
+    await office.route(driver, date, orders.slice(at * 8, at * 8 + 8));
   const routes = await routesOf(person, date);
   const route = routes.find(({ driver }) => driver.id === drivers[0]?.id);
   await page.goto(`/delivery-routes/${route?.id}/print`);
   await expect(page.getByRole('heading', { name: 'Delivery Route Sheet' })).toBeVisible();
-  await expect(page.locator('body[data-printed]')).toBeAttached();
+  await expect(page.locator('html[data-printed]')).toBeAttached();
   for (const words of [showDate(date), 'Total Stops', 'Delivered', 'Delivery Notes', 'Driver Signature'])
     await expect(page.getByText(words).first()).toBeVisible();
   // A line between each two stops, above the last one too.
@@ -253,7 +209,7 @@ test('the sheets of a route and of a day are printed, each driver on pages of th
 
   await page.goto(`/delivery-routes/print?date=${date}`);
   await expect(page.getByRole('heading', { name: 'Delivery Route Sheet' })).toHaveCount(3);
-  await expect(page.locator('body[data-printed]')).toBeAttached();
+  await expect(page.locator('html[data-printed]')).toBeAttached();
   const pages = await pagesOf(page);
   for (const text of pages) {
     const named = drivers.filter(({ name }) => text.includes(name));

@@ -1,30 +1,21 @@
-import { paymentsApi } from '@primal/contracts/billing/receivables-api';
-import { ordersApi } from '@primal/contracts/orders/api';
-import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { faults } from './faults.ts';
-import { makeFixtures, makeInvoice, sendInvoices, takeOrder } from './fixtures.ts';
 import { goTo } from './screens.ts';
 
 test('the focus is where it was when a dialog closes, and each is within reach of everybody', async ({
   page,
-  person,
+
+  office,
 }) => {
   test.setTimeout(300_000);
-  const office = await makeFixtures(person);
-  const order = await takeOrder(person, office);
+  const order = await office.order();
   const params = { id: order.id };
-  await person.call(ordersApi.updateWorkflow, { params, body: { workOrderPrinted: true } });
-  const invoice = await makeInvoice(person, office, { status: 'sent' });
-  await sendInvoices(person, office, [10]);
-  const { body: payment } = await person.call(paymentsApi.createPayment, {
-    body: {
-      customerId: office.customer.id,
-      paymentDate: today(),
-      amount: '50.00',
-      paymentMethod: 'cash',
-      allocations: [{ invoiceId: invoice.id, amount: '20.00' }],
-    },
+  await office.printWorkOrder(params);
+  const invoice = await office.invoice({ status: 'sent' });
+  await office.sendInvoices(10);
+  const payment = await office.pay({
+    amount: '50.00',
+    allocations: [{ invoiceId: invoice.id, amount: '20.00' }],
   });
   const openers = [
     ['/sales-orders', 'Catch Weight Entry'],

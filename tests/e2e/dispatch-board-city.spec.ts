@@ -1,28 +1,18 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
-import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures } from './fixtures.ts';
+import { inParallel } from '../../harness/fixtures.ts';
 
 test('a city taken by its name goes to a truck by the next keys', { tag: '@long' }, async ({
   page,
   person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
   const date = addDays(today(), 352 + (process.pid % 8));
-  const { body: driver } = await person.call(deliveryApi.createDriver, {
-    body: { name: `City ${office.mark}` },
-  });
-  const numbers: string[] = [];
-  for (const quantity of ['1', '2', '3']) {
-    const { body } = await person.call(ordersApi.createOrder, {
-      body: {
-        order: { customerId: office.customer.id, orderDate: today(), expectedDeliveryDate: date },
-        items: [{ productId: office.chicken.id, quantity }],
-      },
-    });
-    numbers.push(body.orderNumber);
-  }
+  const driver = await office.driver('City');
+  const orders = await inParallel(['1', '2', '3'], 1, (quantity) =>
+    office.order({ lines: [[office.chicken, quantity]], expectedDeliveryDate: date }),
+  );
   await page.goto(`/delivery-routes/board?date=${date}`);
   await page.getByLabel('Group by city').check();
   await page.getByRole('button', { name: /^Select all 3 of/ }).focus();
@@ -36,8 +26,8 @@ test('a city taken by its name goes to a truck by the next keys', { tag: '@long'
   const column = page.getByRole('region', { name: driver.name, exact: true });
   await expect(column.locator('[role=option]')).toHaveCount(3);
   const stored = async () =>
-    (await person.call(deliveryApi.readBoard, { query: { date } })).body.routes
+    (await person.must(deliveryApi.readBoard, { query: { date } })).routes
       .find((route) => route.driver.id === driver.id)
       ?.stops.map(({ number }) => number);
-  await expect.poll(stored).toEqual(numbers);
+  await expect.poll(stored).toEqual(orders.map(({ orderNumber }) => orderNumber));
 });

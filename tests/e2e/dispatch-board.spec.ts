@@ -2,12 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
-import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { adminTest as asAdmin, expect, signedInTest as test } from '../../harness/e2e.ts';
+import { inParallel, series } from '../../harness/fixtures.ts';
+import { markedOffice, type Office } from '../../harness/office.ts';
 import type { Person } from '../../harness/person.ts';
 import { faults } from './faults.ts';
-import { type Fixtures, makeFixtures, secondScreen } from './fixtures.ts';
+import { secondScreen } from './fixtures.ts';
 
 /** A day that no other test plans. */
 let days = 0;
@@ -15,51 +16,31 @@ const freeDay = (): string => addDays(today(), 20 + (process.pid % 20) * 15 + da
 
 /** Those of a test before have columns, too, also of one that failed in another process: they leave. */
 const retire = async (person: Person) => {
-  const { body } = await person.call(deliveryApi.listDrivers, { query: { limit: '1000' } });
+  const body = await person.must(deliveryApi.listDrivers, { query: { limit: '1000' } });
   for (const { id } of body.filter(({ name, isActive }) => isActive && name.startsWith('!')))
     await person.call(deliveryApi.updateDriver, { params: { id }, body: { isActive: false } });
 };
 
-const hire = async (person: Person, names: readonly string[]): Promise<DriverAnswer[]> => {
-  await retire(person);
-  const drivers: DriverAnswer[] = [];
-  for (const [at, name] of names.entries()) {
-    const { body } = await person.call(deliveryApi.createDriver, {
-      body: { name, vehicleNumber: `T${at + 1}` },
-    });
-    drivers.push(body);
-  }
-  return drivers;
-};
-
-const takeOrders = async (person: Person, office: Fixtures, date: string, count: number) => {
-  const orders = [];
-  for (let at = 0; at < count; at += 1) {
-    const { body } = await person.call(ordersApi.createOrder, {
-      body: {
-        order: { customerId: office.customer.id, orderDate: today(), expectedDeliveryDate: date },
-        items: [{ productId: office.chicken.id, quantity: '3' }],
-      },
-    });
-    orders.push(body);
-  }
-  return orders;
-};
-
 /** Drivers who sort before all others, so that their columns come first. */
-const firstNames = (mark: string, count: number) =>
-  Array.from({ length: count }, (_, at) => `!${mark}-${String.fromCharCode(65 + at)}`);
+const hire = async ({ person, mark }: Office, count: number): Promise<DriverAnswer[]> => {
+  await retire(person);
+  return inParallel(series(1, count), 1, (at) => {
+    const body = { name: `!${mark}-${String.fromCharCode(64 + at)}`, vehicleNumber: `T${at}` };
+    return person.must(deliveryApi.createDriver, { body });
+  });
+};
+
+const takeOrders = (office: Office, expectedDeliveryDate: string, count: number) =>
+  inParallel(series(1, count), 1, () =>
+    office.order({ lines: [[office.chicken, '3']], expectedDeliveryDate }),
+  );
 
 const boardOf = async (person: Person, date: string) =>
-  (await person.call(deliveryApi.readBoard, { query: { date } })).body;
+  await person.must(deliveryApi.readBoard, { query: { date } });
 const stopsOf = async (person: Person, date: string, driver: DriverAnswer) =>
   (await boardOf(person, date)).routes
     .find((route) => route.driver.id === driver.id)
     ?.stops.map(({ number }) => number) ?? [];
-const assign = (person: Person, driver: DriverAnswer, date: string, orders: readonly { id: string }[]) =>
-  person.call(deliveryApi.assignMany, {
-    body: { driverId: driver.id, routeDate: date, salesOrderIds: orders.map(({ id }) => id) },
-  });
 
 const openBoard = async (page: Page, date: string) => {
   await page.goto(`/delivery-routes/board?date=${date}`);
@@ -104,12 +85,11 @@ const counting = (page: Page) => {
 
 test.describe.configure({ mode: 'serial' });
 
-test('40 orders go on 5 trucks in at most 40 keys, and nothing is lost', async ({ page, person }) => {
+test('40 orders go on 5 trucks in at most 40 keys, and nothing is lost', async ({ page, person, office }) => {
   test.slow();
-  const office = await makeFixtures(person);
   const date = freeDay();
-  const drivers = await hire(person, firstNames(office.mark, 5));
-  const orders = await takeOrders(person, office, date, 40);
+  const drivers = await hire(office, 5);
+  const orders = await takeOrders(office, date, 40);
   await openBoard(page, date);
   await expect(cards(tray(page))).toHaveCount(40);
   const keys = counting(page);
@@ -138,12 +118,11 @@ test('40 orders go on 5 trucks in at most 40 keys, and nothing is lost', async (
   await expect.poll(stored).toEqual([8, 8, 8, 8, 0]);
 });
 
-test('by pointer: ranges and drags, between tray, trucks and places', async ({ page, person }) => {
-  const office = await makeFixtures(person);
+test('by pointer: ranges and drags, between tray, trucks and places', async ({ page, person, office }) => {
   const date = freeDay();
-  const [ed, bea] = await hire(person, firstNames(office.mark, 2));
+  const [ed, bea] = await hire(office, 2);
   if (!ed || !bea) throw new Error('There are two drivers.');
-  const orders = await takeOrders(person, office, date, 4);
+  const orders = await takeOrders(office, date, 4);
   const numbers = orders.map(({ orderNumber }) => orderNumber);
   await openBoard(page, date);
   const mouse = counting(page);
@@ -167,13 +146,12 @@ test('by pointer: ranges and drags, between tray, trucks and places', async ({ p
 
 test("a sick driver's ten stops go to another in at most 4 actions, in their order", {
   tag: '@long',
-}, async ({ page, person }) => {
-  const office = await makeFixtures(person);
+}, async ({ page, person, office }) => {
   const date = freeDay();
-  const [sick, other] = await hire(person, firstNames(office.mark, 2));
+  const [sick, other] = await hire(office, 2);
   if (!sick || !other) throw new Error('There are two drivers.');
-  const orders = await takeOrders(person, office, date, 10);
-  await assign(person, sick, date, orders.toReversed());
+  const orders = await takeOrders(office, date, 10);
+  await office.route(sick, date, orders.toReversed());
   const numbers = orders.map(({ orderNumber }) => orderNumber).toReversed();
   await openBoard(page, date);
   await expect(cards(column(page, sick))).toHaveCount(10);
@@ -203,13 +181,13 @@ test('two dispatchers see each other at once, and are told who moved what', { ta
   person,
   browser,
   baseURL,
+  office,
   complaints,
 }) => {
-  const office = await makeFixtures(person);
   const date = freeDay();
-  const [ed] = await hire(person, firstNames(office.mark, 1));
+  const [ed] = await hire(office, 1);
   if (!ed) throw new Error('There is a driver.');
-  const [order, second] = await takeOrders(person, office, date, 2);
+  const [order, second] = await takeOrders(office, date, 2);
   const theirs = await secondScreen(browser, baseURL ?? '');
   await openBoard(theirs, date);
   await openBoard(page, date);
@@ -244,17 +222,16 @@ test('two dispatchers see each other at once, and are told who moved what', { ta
 asAdmin(
   'proposals, what is held, and one column at a time on a phone',
   { tag: '@long' },
-  async ({ page, admin: person, complaints }) => {
-    const office = await makeFixtures(person);
+  async ({ page, admin: person, complaints, office }) => {
     const date = freeDay();
-    const [ed, bea] = await hire(person, firstNames(office.mark, 2));
+    const [ed, bea] = await hire(office, 2);
     if (!ed || !bea) throw new Error('There are two drivers.');
     // Bea delivered to the customer last week.
-    const before = await takeOrders(person, office, addDays(date, -7), 1);
-    await assign(person, bea, addDays(date, -7), before);
-    const [mine] = await takeOrders(person, office, date, 1);
-    const stranger = await makeFixtures(person);
-    const [theirs] = await takeOrders(person, stranger, date, 1);
+    const before = await takeOrders(office, addDays(date, -7), 1);
+    await office.route(bea, addDays(date, -7), before);
+    const [mine] = await takeOrders(office, date, 1);
+    const stranger = await markedOffice(person);
+    const [theirs] = await takeOrders(stranger, date, 1);
     await openBoard(page, date);
     // What is not on the screen yet is not looked at.
     await expect(cards(tray(page)).first()).toBeVisible();
@@ -270,10 +247,7 @@ asAdmin(
 
     // What is held is refused by name, and the others go on.
     await person.call(adminApi.updateSettings, { body: { creditControl: 'hold' } });
-    await person.call(adminApi.updateCustomer, {
-      params: { id: stranger.customer.id },
-      body: { onHold: true, holdReason: 'Asked for' },
-    });
+    await stranger.updateCustomer({ onHold: true, holdReason: 'Asked for' });
     await page.keyboard.press('Control+z');
     await expect(cards(tray(page))).toHaveCount(2);
     await expect(cards(tray(page)).filter({ hasText: theirs?.orderNumber ?? '' })).toContainText('On Hold');

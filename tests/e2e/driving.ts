@@ -1,49 +1,38 @@
 import type { Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
-import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect } from '../../harness/e2e.ts';
+import { addCustomer, markedOffice } from '../../harness/office.ts';
 import { newAccount, type Person } from '../../harness/person.ts';
-import { makeFixtures } from './fixtures.ts';
+import { logIn } from './fixtures.ts';
 
 /** A driver with an account and a route of today: an invoice a stop, each of a customer of its own. */
 export const driverWithRoute = async (admin: Person, count: number, cashOnDelivery = false) => {
-  const office = await makeFixtures(admin);
+  const office = await markedOffice(admin);
   const account = newAccount();
-  const { username, password, email = '' } = account;
-  const { body: user } = await admin.call(adminApi.createUser, {
+  const { username, password, email } = account;
+  const user = await admin.must(adminApi.createUser, {
     body: { username, password, email: email ?? '', role: 'driver' },
   });
-  const { body: driver } = await admin.call(deliveryApi.createDriver, {
-    body: { name: `Ed ${office.mark}`, userId: user.id },
-  });
+  const driver = await office.driver('Ed', { userId: user.id });
   const stops: string[] = [];
   const invoices: InvoiceAnswer[] = [];
   for (let at = 1; at <= count; at += 1) {
-    const { body: customer } = await admin.call(adminApi.createCustomer, {
-      body: {
-        name: `Grill ${at} ${office.mark}`,
-        address: `${at} Main St`,
-        city: 'Austin',
-        state: 'TX',
-        zipCode: '78701',
-        phone: '(512) 555-0100',
-        cashOnDelivery,
-      },
+    const home = { address: `${at} Main St`, city: 'Austin', state: 'TX', zipCode: '78701' };
+    const { id: customerId } = await addCustomer(admin, {
+      name: `Grill ${at} ${office.mark}`,
+      ...home,
+      phone: '(512) 555-0100',
+      cashOnDelivery,
     });
-    const { body: invoice } = await admin.call(billingApi.createInvoice, {
-      body: {
-        invoice: { customerId: customer.id, invoiceDate: today(), deliveryCharge: '0', status: 'sent' },
-        items: [{ productId: office.chicken.id, quantity: '2', unitPrice: '10.50' }],
-      },
-    });
-    const assigned = await admin.call(deliveryApi.assignInvoice, {
+    const lines = [[office.chicken, '2', { unitPrice: '10.50' }]] as const;
+    const invoice = await office.invoice({ lines, customerId, deliveryCharge: '0', status: 'sent' });
+    const stop = await admin.must(deliveryApi.assignInvoice, {
       body: { driverId: driver.id, invoiceId: invoice.id, sequenceNumber: at, routeDate: today() },
     });
-    expect(assigned.status).toBe(201);
-    stops.push(assigned.body.id);
+    stops.push(stop.id);
     invoices.push(invoice);
   }
   return { office, account, driver, stops, invoices };
@@ -52,13 +41,11 @@ export const driverWithRoute = async (admin: Person, count: number, cashOnDelive
 export const signIn = async (
   page: Page,
   complaints: string[],
-  { username, password }: { username: string; password: string },
+  account: { username: string; password: string },
 ) => {
   await page.context().clearCookies();
   await page.goto('/login');
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await logIn(page, account);
   await expect(page).toHaveURL(/\/my-route$/);
   // Nobody was signed in at first, which the browser complains of.
   complaints.splice(0);
@@ -89,6 +76,6 @@ export const deliver = async (page: Page, takenBy: string, money?: string) => {
 };
 
 export const routeOf = async (admin: Person, driverId: string) => {
-  const { body } = await admin.call(deliveryApi.listRoutes, { query: { driverId } });
+  const body = await admin.must(deliveryApi.listRoutes, { query: { driverId } });
   return body[0]?.items ?? [];
 };

@@ -1,21 +1,9 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { billingApi } from '@primal/contracts/billing/api';
 import { startSmtp } from '@primal/service-kit/testing/smtp';
-import { expect, test } from '../../harness/e2e.ts';
+import { carrySession, expect, test } from '../../harness/e2e.ts';
 import { newAccount } from '../../harness/person.ts';
 import { startProduct } from '../../harness/product.ts';
-
-/** Pictures of the way, where somebody wants to look at them. */
-const picture = async (page: Page, name: string) => {
-  const folder = process.env.PICTURES;
-  if (!folder) return;
-  for (const width of [1440, 768, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true });
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-};
 
 const focused = (page: Page, label: string) => expect(page.getByLabel(label, { exact: true })).toBeFocused();
 
@@ -33,11 +21,10 @@ test('an empty product is set up from the list of first steps, by the keyboard, 
   try {
     const owner = product.person();
     await owner.register(newAccount());
-    await context.addCookies([...owner.cookies].map(([name, value]) => ({ name, value, url: product.url })));
+    await carrySession(context, owner);
     await page.goto(product.url);
     const steps = page.getByRole('region', { name: 'First steps' });
     await expect(steps.getByText('0 of 6 done')).toBeVisible();
-    await picture(page, 'first-steps');
 
     // Hidden for everybody, and back again.
     await steps.getByRole('button', { name: 'Hide for Everybody' }).click();
@@ -61,7 +48,6 @@ test('an empty product is set up from the list of first steps, by the keyboard, 
     await keyboard.type('1480 Stockyard Road');
     await keyboard.press('Tab');
     await keyboard.type('(816) 555-0100');
-    await picture(page, 'set-up-business');
     await keyboard.press('Enter');
     await expect(page.getByText('1 of 6 done')).toBeVisible();
     await page
@@ -83,7 +69,6 @@ test('an empty product is set up from the list of first steps, by the keyboard, 
       await keyboard.press('Tab');
     }
     await expect(page.getByText('Next cash receipt will be CR-0700')).toBeVisible();
-    await picture(page, 'set-up-numbers');
     await keyboard.press('Enter');
     await focused(page, 'Sales Tax Rate');
     await keyboard.press('ControlOrMeta+a');
@@ -99,7 +84,6 @@ test('an empty product is set up from the list of first steps, by the keyboard, 
     await mail.getByLabel('Test E-Mail Goes To').fill('me@halvorsen.example');
     await mail.getByRole('button', { name: 'Send Test E-Mail' }).press('Enter');
     await expect(mail.getByText(/does not accept connections on port 1\. Check the port\./)).toBeVisible();
-    await picture(page, 'set-up-mail');
     // The browser reports the refused call.
     expect(complaints.splice(0).every((complaint) => complaint.includes('502'))).toBe(true);
     await mail.getByLabel('Port').fill(String(smtp.port));
@@ -111,7 +95,6 @@ test('an empty product is set up from the list of first steps, by the keyboard, 
     await test.press('Enter');
     await expect(mail.getByText(/It is on its way to me@halvorsen\.example/)).toBeVisible();
     expect(smtp.received.map(({ to }) => to)).toEqual([['me@halvorsen.example']]);
-    await picture(page, 'set-up-done');
 
     // A product, a customer and an order, by their keys.
     await page.goto(`${product.url}/products`);
@@ -126,7 +109,6 @@ test('an empty product is set up from the list of first steps, by the keyboard, 
       ['Retail Price', '120'],
     ] as const)
       await adding.getByLabel(new RegExp(`^${label}`)).fill(text);
-    await picture(page, 'product-form');
     await adding.getByRole('button', { name: 'Add Product' }).press('Enter');
     await expect(page.getByText('Product created successfully')).toBeVisible();
     await page.goto(`${product.url}/customers`);
@@ -156,7 +138,7 @@ test('an empty product is set up from the list of first steps, by the keyboard, 
     await keyboard.press('Enter');
     await keyboard.press('ControlOrMeta+Enter');
     await expect(page.getByText('INV-5000').first()).toBeVisible();
-    const [invoice] = (await owner.call(billingApi.listInvoices)).body;
+    const [invoice] = await owner.must(billingApi.listInvoices);
     await page.goto(`${product.url}/invoices/${invoice?.id}/print`);
     const sheet = page.getByRole('article');
     for (const text of ['INV-5000', 'Halvorsen Provisions', '$200.00'])
@@ -174,7 +156,6 @@ test('an empty product is set up from the list of first steps, by the keyboard, 
     await expect(page.getByRole('region', { name: 'Payment Summary' })).toContainText(
       'Sales Tax (8.25%)$9.90',
     );
-    await picture(page, 'cash-sale');
     const [paper] = await Promise.all([context.waitForEvent('page'), keyboard.press('ControlOrMeta+Enter')]);
     const receipt = paper.getByRole('article', { name: 'CASH RECEIPT' });
     for (const text of ['CR-0700', 'Sales Tax (8.25%)', '$9.90', '$129.90'])
@@ -183,7 +164,6 @@ test('an empty product is set up from the list of first steps, by the keyboard, 
     await page.goto(product.url);
     // Who made the invoice at once needs no order to be led to it.
     await expect(steps.getByText('5 of 6 done')).toBeVisible();
-    await picture(page, 'first-steps-on-the-way');
     // What is done takes a line on a phone.
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(steps.getByText('Convert an order with one click and print it')).toBeHidden();

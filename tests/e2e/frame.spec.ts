@@ -1,7 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures, takeOrder } from './fixtures.ts';
 
 const direct = [
   'Dashboard',
@@ -126,9 +125,8 @@ test('header and menu are not on paper', { tag: '@long' }, async ({ page }) => {
   await expect(page.getByRole('banner')).toBeHidden();
 });
 
-test('what a toast said can be read again', { tag: '@long' }, async ({ page, person }) => {
-  const office = await makeFixtures(person);
-  const order = await takeOrder(person, office);
+test('what a toast said can be read again', { tag: '@long' }, async ({ page, office }) => {
+  const order = await office.order();
   await page.goto(`/sales-orders?q=${office.mark}`);
   await page.getByRole('row', { name: order.orderNumber }).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -5,12 +5,11 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { accountingExportApi } from '@primal/contracts/billing/accounting-export';
 import { billingApi } from '@primal/contracts/billing/api';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
-import { ordersApi } from '@primal/contracts/orders/api';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import type { Person } from '../../harness/person.ts';
+import type { Office } from '../../harness/office.ts';
 import { guideFolder } from '../../ops/guide/pages.ts';
-import { drawerDay, type Fixtures, makeFixtures, makeInvoice, sendInvoices, takeOrder } from './fixtures.ts';
+import { drawerDay, pick } from './fixtures.ts';
 import { box, display, openStation, printedOrder } from './weighing.ts';
 
 /** What a page of the guide prints in bold or italics: what stands on the screens, and keys. */
@@ -49,34 +48,20 @@ const follow = (guidePage: string, page: Page) => {
   };
 };
 
-const chosen = async (page: Page, text: string): Promise<void> => {
-  await page.keyboard.type(text);
-  await expect(page.getByRole('option', { name: text })).toBeVisible();
-  await page.keyboard.press('Enter');
-};
-
 /** Prints the work order and weighs the ribeye. */
-const prepare = async (person: Person, id: string, office: Fixtures) => {
-  await person.call(ordersApi.updateWorkflow, { params: { id }, body: { workOrderPrinted: true } });
-  await person.call(ordersApi.getOrder, { params: { id } }).then(({ body }) =>
-    person.call(ordersApi.saveWeights, {
-      params: { id },
-      body: body.items
-        .filter(({ productId }) => productId === office.ribeye.id)
-        .map((item) => ({ itemId: item.id, weights: ['18.2', '18.6'] })),
-    }),
-  );
+const prepare = async (office: Office, order: { id: string }) => {
+  await office.printWorkOrder(order);
+  await office.weigh(order, ['18.2', '18.6']);
 };
 
-test('an order is taken as the guide says', { tag: '@long' }, async ({ page, person }) => {
-  const office = await makeFixtures(person);
+test('an order is taken as the guide says', { tag: '@long' }, async ({ page, person, office }) => {
   const { meet, end } = follow('take-an-order.md', page);
   await page.goto('/sales-orders');
   await meet('Sales Orders', 'New Sales Order', 'Status', 'Delivery Date');
   await page.keyboard.press('n');
   await expect(page.getByLabel('Customer')).toBeFocused();
-  await chosen(page, office.customer.name);
-  await chosen(page, office.ribeye.name);
+  await pick(page, office.customer.name);
+  await pick(page, office.ribeye.name);
   await page.keyboard.type('2');
   await page.keyboard.press('Enter');
   await meet('Once weighed');
@@ -92,16 +77,15 @@ test('an order is taken as the guide says', { tag: '@long' }, async ({ page, per
   await page.goto(`/sales-orders?q=${office.mark}`);
   await meet('Work Order');
 
-  const order = await takeOrder(person, office);
+  const order = await office.order();
   await page.goto(`/customers/${office.customer.id}`);
   await meet('Order Guide');
-  await prepare(person, order.id, office);
+  await prepare(office, order);
   await page.goto(`/sales-orders?q=${order.orderNumber}`);
   await meet('Invoice');
-  const { body } = await person.call(ordersApi.convertOrder, { params: { id: order.id } });
-  const invoiceId = 'invoiceNumber' in body ? body.id : body.invoiceId;
+  const { id } = await office.convert(order);
   await person.call(billingApi.updateInvoice, {
-    params: { id: invoiceId },
+    params: { id },
     body: { status: 'voided', reason: 'Wrong customer' },
   });
   await page.goto(`/sales-orders/${order.id}`);
@@ -109,12 +93,11 @@ test('an order is taken as the guide says', { tag: '@long' }, async ({ page, per
   end();
 });
 
-test('it is weighed as the guide says', { tag: '@long' }, async ({ page, person }) => {
-  const office = await makeFixtures(person);
+test('it is weighed as the guide says', { tag: '@long' }, async ({ page, office }) => {
   const { meet, end } = follow('weigh.md', page);
-  const lines = [{ productId: office.ribeye.id, quantity: '2' }];
-  const order = await printedOrder(person, office, lines);
-  await printedOrder(person, office, lines);
+  const lines = [[office.ribeye, '2']] as const;
+  const order = await printedOrder(office, lines);
+  await printedOrder(office, lines);
   await page.goto(`/sales-orders?q=${order.orderNumber}`);
   await meet('Sales Orders', 'Catch Weight Entry', 'Enter Weights', 'Weigh Station', 'Recall');
   await page.getByRole('button', { name: 'Enter Weights' }).click();
@@ -164,17 +147,16 @@ test('the first hour goes as the guide says', { tag: '@long' }, async ({ page, p
   end();
 });
 
-test('it is invoiced as the guide says', { tag: '@long' }, async ({ page, person }) => {
-  const office = await makeFixtures(person);
+test('it is invoiced as the guide says', { tag: '@long' }, async ({ page, person, office }) => {
   const { meet, end } = follow('invoice.md', page);
-  const order = await takeOrder(person, office);
-  await prepare(person, order.id, office);
+  const order = await office.order();
+  await prepare(office, order);
   await page.goto(`/sales-orders?q=${order.orderNumber}`);
   await meet('Invoice', 'Create Invoice');
-  await makeInvoice(person, office, {}, false);
+  await office.invoice({ lines: [[office.ribeye, '2']] });
   await page.goto(`/customers/${office.customer.id}`);
   await meet('Payment Terms');
-  const invoice = await makeInvoice(person, office, { status: 'sent' });
+  const invoice = await office.invoice({ status: 'sent' });
   await person.call(billingApi.invoicePdf, { params: { id: invoice.id } });
   await page.goto('/dashboard');
   await meet('Pending Invoices - Action Required', 'Weights', 'PDF', 'Print', 'Complete');
@@ -201,10 +183,9 @@ test('it is invoiced as the guide says', { tag: '@long' }, async ({ page, person
   end();
 });
 
-test('money is taken as the guide says', { tag: '@long' }, async ({ page, person }) => {
-  const office = await makeFixtures(person);
+test('money is taken as the guide says', { tag: '@long' }, async ({ page, office }) => {
   const { meet, end } = follow('take-money.md', page);
-  await sendInvoices(person, office, [30, 2]);
+  await office.sendInvoices(30, 2);
   await page.goto(`/accounts-receivable?q=${office.mark}`);
   await meet('Accounts Receivable', 'Payment', 'Statement', 'Payments', 'Opening Balances');
   await meet('Aging Report', 'Statements', 'Receipts of a Day');
@@ -234,9 +215,9 @@ test('money is taken as the guide says', { tag: '@long' }, async ({ page, person
 test('the books are looked through, and a month led to its end, as the guide says', { tag: '@long' }, async ({
   page,
   person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
-  await sendInvoices(person, office, [40]);
+  await office.sendInvoices(40);
   const date = drawerDay();
   await person.call(cashDrawerApi.openDrawerDay, { body: { date, openingFloat: '50' } });
   const { meet, end } = follow('books.md', page);
@@ -252,9 +233,8 @@ test('the books are looked through, and a month led to its end, as the guide say
   });
 });
 
-test('entries go to accounting as the guide says', { tag: '@long' }, async ({ page, person }) => {
-  const office = await makeFixtures(person);
-  await sendInvoices(person, office, [0]);
+test('entries go to accounting as the guide says', { tag: '@long' }, async ({ page, person, office }) => {
+  await office.sendInvoices(0);
   const { meet, end } = follow('accounting-exports.md', page);
   await page.goto('/books');
   await meet('Close a Month');
@@ -268,8 +248,7 @@ test('entries go to accounting as the guide says', { tag: '@long' }, async ({ pa
   end();
 });
 
-test('the cash drawer is kept as the guide says', { tag: '@long' }, async ({ page, person }) => {
-  const office = await makeFixtures(person);
+test('the cash drawer is kept as the guide says', { tag: '@long' }, async ({ page, office }) => {
   const { meet, end } = follow('cash-drawer.md', page);
   const date = drawerDay();
   await page.goto(`/cash-drawer?date=${date}`);
@@ -294,15 +273,7 @@ test('the cash drawer is kept as the guide says', { tag: '@long' }, async ({ pag
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(`Cash drawer of ${showDate(date)} closed`)).toBeVisible();
   await meet('Print Sheet');
-  await person.call(billingApi.createPayment, {
-    body: {
-      customerId: office.customer.id,
-      paymentDate: today(),
-      amount: '12.00',
-      paymentMethod: 'check',
-      checkNumber: office.mark,
-    },
-  });
+  await office.pay({ amount: '12.00', paymentMethod: 'check', checkNumber: office.mark });
   await page.goto('/deposits');
   await meet('Deposits', 'Cash', 'Make Deposit');
   await expect(page.getByRole('row').filter({ hasText: office.mark })).toBeVisible();

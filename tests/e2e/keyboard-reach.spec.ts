@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures, makeInvoice, sendInvoices, takeOrder } from './fixtures.ts';
 import { goTo } from './screens.ts';
 
 /** Marks what can be used on the page, and remembers how each of it looks while it has no focus. */
@@ -107,13 +106,12 @@ const screensOf = (mark: string): string[] => [
 
 test('every screen is used without a mouse: Tab comes to each control, and it can be seen where one is', async ({
   page,
-  person,
+  office,
 }) => {
   test.setTimeout(300_000);
-  const office = await makeFixtures(person);
-  await takeOrder(person, office);
-  await makeInvoice(person, office);
-  await sendInvoices(person, office, [10]);
+  await office.order();
+  await office.invoice();
+  await office.sendInvoices(10);
   for (const path of screensOf(office.mark)) {
     await goTo(page, path);
     expect.soft(await walk(page), path).toEqual({ unreached: [], unseen: [] });

@@ -1,9 +1,5 @@
 import type { Page } from '@playwright/test';
-import { billingApi } from '@primal/contracts/billing/api';
-import { ordersApi } from '@primal/contracts/orders/api';
-import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures } from './fixtures.ts';
 
 /** Six lines of a weighed product, four counted in cases. */
 const lines = [...Array(6).fill({ weighed: true }), ...Array(4).fill({ weighed: false })];
@@ -26,9 +22,8 @@ const rowWithFocus = (page: Page) =>
 
 test('a 10-line order takes at most 25 keystrokes beyond its data, from the list to saved', async ({
   page,
-  person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
   const { press, data, keys } = counting(page);
   const option = (name: string) => expect(page.getByRole('option', { name }).first()).toBeVisible();
   await page.goto('/sales-orders');
@@ -48,26 +43,22 @@ test('a 10-line order takes at most 25 keystrokes beyond its data, from the list
   }
   await press('Control+Enter');
   await expect(page.getByText('Sales order created successfully!')).toBeVisible();
-  const { body } = await person.call(ordersApi.listOrders, { query: { customerId: office.customer.id } });
+  const body = await office.orders();
   expect(body).toMatchObject([{ itemCount: 10, unweighedCount: 6 }]);
   expect(keys()).toBeLessThanOrEqual(25);
 });
 
 test('the weights of 6 pieces take at most 7 keystrokes beyond them', { tag: '@long' }, async ({
   page,
-  person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
-  const { body: order } = await person.call(ordersApi.createOrder, {
-    body: {
-      order: { customerId: office.customer.id, orderDate: today() },
-      items: [
-        { productId: office.ribeye.id, quantity: '4' },
-        { productId: office.ribeye.id, quantity: '2' },
-      ],
-    },
+  const order = await office.order({
+    lines: [
+      [office.ribeye, '4'],
+      [office.ribeye, '2'],
+    ],
   });
-  await person.call(ordersApi.updateWorkflow, { params: { id: order.id }, body: { workOrderPrinted: true } });
+  await office.printWorkOrder(order);
   await page.goto(`/sales-orders?q=${office.mark}`);
   await expect(page.getByRole('button', { name: 'Enter Weights' })).toBeVisible();
   // A busy machine draws late: the hands do not wait for it.
@@ -86,7 +77,7 @@ test('the weights of 6 pieces take at most 7 keystrokes beyond them', { tag: '@l
   await expect(page.getByRole('button', { name: 'Save All Weights' })).toBeFocused();
   await press('Enter');
   await expect(page.getByText('Catch weights updated successfully!')).toBeVisible();
-  const { body } = await person.call(ordersApi.getOrder, { params: { id: order.id } });
+  const body = await office.readOrder(order);
   // Typed without a pause, each stands where it belongs, across the lines as well.
   expect(body.items.map(({ weight }) => weight)).toEqual(['72.670', '36.150']);
   expect(keys()).toBeLessThanOrEqual(7);
@@ -94,18 +85,9 @@ test('the weights of 6 pieces take at most 7 keystrokes beyond them', { tag: '@l
 
 test('to convert an order and print its invoice takes at most 6 keystrokes from the list', {
   tag: '@long',
-}, async ({ page, person, context }) => {
-  const office = await makeFixtures(person);
-  const { body: order } = await person.call(ordersApi.createOrder, {
-    body: {
-      order: { customerId: office.customer.id, orderDate: today() },
-      items: [{ productId: office.chicken.id, quantity: '3' }],
-    },
-  });
-  await person.call(ordersApi.updateWorkflow, { params: { id: order.id }, body: { workOrderPrinted: true } });
-  await context.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', '');
-  });
+}, async ({ page, context, office }) => {
+  const order = await office.order({ lines: [[office.chicken, '3']] });
+  await office.printWorkOrder(order);
   const { press, keys } = counting(page);
   await page.goto(`/sales-orders?q=${office.mark}`);
   await expect(page.getByRole('button', { name: 'Invoice', exact: true })).toBeVisible();
@@ -134,10 +116,9 @@ test('to convert an order and print its invoice takes at most 6 keystrokes from 
 
 test('a 10-line invoice with 6 weighed lines takes at most 24 keystrokes beyond its data, from the list to the print page', async ({
   page,
-  person,
   context,
+  office,
 }) => {
-  const office = await makeFixtures(person);
   const { press, data, keys } = counting(page);
   const option = (name: string) => expect(page.getByRole('option', { name }).first()).toBeVisible();
   await page.goto('/invoices');
@@ -159,7 +140,7 @@ test('a 10-line invoice with 6 weighed lines takes at most 24 keystrokes beyond 
   }
   const [paper] = await Promise.all([context.waitForEvent('page'), press('Control+Enter')]);
   await expect(paper.getByRole('button', { name: 'Print Invoice' })).toBeVisible();
-  const { body } = await person.call(billingApi.listInvoices, { query: { customerId: office.customer.id } });
+  const body = await office.invoices();
   expect(body).toMatchObject([{ status: 'sent', hasMissingCatchWeights: false }]);
   expect(keys()).toBeLessThanOrEqual(24);
 });

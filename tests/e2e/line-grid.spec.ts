@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import type { Person } from '../../harness/person.ts';
-import { type Fixtures, makeFixtures } from './fixtures.ts';
+import type { Office } from '../../harness/office.ts';
+import { pick } from './fixtures.ts';
 
 /** A new order for the customer with its first line: three cases of chicken. */
-const beginOrder = async (page: Page, office: Fixtures) => {
+const beginOrder = async (page: Page, office: Office) => {
   await page.goto('/sales-orders/create');
   await page.getByLabel('Customer').fill(office.mark);
   await expect(page.getByRole('option', { name: office.customer.name })).toBeVisible();
@@ -16,18 +15,11 @@ const beginOrder = async (page: Page, office: Fixtures) => {
 
 /** Into the product field that has the focus, and on to the next line. */
 const addLine = async (page: Page, product: string, quantity: string) => {
-  await page.keyboard.type(product);
-  await expect(page.getByRole('option', { name: product }).first()).toBeVisible();
-  await page.keyboard.press('Enter');
+  await pick(page, product);
   await page.keyboard.type(quantity);
   // What follows may go to another field at once, as no hand does.
   await expect(page.locator('input:focus')).toHaveValue(quantity);
   await page.keyboard.press('Enter');
-};
-
-const _ordersOf = async (person: Person, office: Fixtures) => {
-  const { body } = await person.call(ordersApi.listOrders, { query: { customerId: office.customer.id } });
-  return body;
 };
 
 const cell = (page: Page, row: number, column: string) =>
@@ -35,9 +27,8 @@ const cell = (page: Page, row: number, column: string) =>
 
 test('what is said of a refused line does not lie over the choices that mend it', { tag: '@long' }, async ({
   page,
-  person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
   await beginOrder(page, office);
   await page.keyboard.type('no such product');
   await page.keyboard.press('Control+Enter');
@@ -62,9 +53,8 @@ test.describe('by touch', { tag: '@long' }, () => {
 
   test('a tap on another field stays there, and the label of a figure stays over its field', async ({
     page,
-    person,
+    office,
   }) => {
-    const office = await makeFixtures(person);
     await beginOrder(page, office);
     await cell(page, 1, 'quantity').tap();
     await expect(page.getByLabel('Qty, row 1')).toBeFocused();
@@ -79,8 +69,7 @@ test.describe('by touch', { tag: '@long' }, () => {
 test.describe('at 200%', { tag: '@long' }, () => {
   test.use({ viewport: { width: 720, height: 450 } });
 
-  test('each line is typed in sight, and so is its list', async ({ page, person }) => {
-    const office = await makeFixtures(person);
+  test('each line is typed in sight, and so is its list', async ({ page, office }) => {
     await beginOrder(page, office);
     const field = (name: string) => page.getByRole('combobox', { name });
     for (const row of [2, 3]) {
@@ -117,8 +106,7 @@ test.describe('at 200%', { tag: '@long' }, () => {
 
 test('the list of products shows whole names, and what is wrong with a figure stands in two lines at most', {
   tag: '@long',
-}, async ({ page, person }) => {
-  const office = await makeFixtures(person);
+}, async ({ page, office }) => {
   await beginOrder(page, office);
   await page.keyboard.type(office.mark);
   const option = page.getByRole('option', { name: office.ribeye.name });

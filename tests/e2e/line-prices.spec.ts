@@ -1,35 +1,30 @@
 import type { Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
-import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import type { Person } from '../../harness/person.ts';
-import { type Fixtures, givePrice, makeFixtures } from './fixtures.ts';
+import type { Office } from '../../harness/office.ts';
+import { pick } from './fixtures.ts';
 
 const until = addDays(today(), 30);
 
 /** Chicken at $9.80 for a month and $9.00 from 10 on, at a cost of $9.40; beef at 5% off. Restaurants pay $10.50 for both. */
-const agree = async (person: Person, office: Fixtures) => {
+const agree = async (office: Office) => {
   const { id } = office.chicken;
-  await person.call(adminApi.updateProduct, { params: { id }, body: { costPrice: '9.40' } });
-  await givePrice(person, office, { productId: id, value: '9.80', to: until });
-  await givePrice(person, office, { productId: id, value: '9.00', minQuantity: '10', to: until });
-  await givePrice(person, office, { category: 'Beef', kind: 'percent_off', value: '5' });
+  await office.person.call(adminApi.updateProduct, { params: { id }, body: { costPrice: '9.40' } });
+  await office.price({ productId: id, value: '9.80', to: until });
+  await office.price({ productId: id, value: '9.00', minQuantity: '10', to: until });
+  await office.price({ category: 'Beef', kind: 'percent_off', value: '5' });
 };
 
-const chooseCustomer = async (page: Page, office: Fixtures) => {
+const chooseCustomer = async (page: Page, office: Office) => {
   await expect(page.getByLabel('Customer')).toBeFocused();
-  await page.keyboard.type(office.mark);
-  await expect(page.getByRole('option', { name: office.customer.name })).toBeVisible();
-  await page.keyboard.press('Enter');
+  await pick(page, office.mark, office.customer.name);
 };
 
 /** Into the product field that has the focus, and on to the next line. */
 const addLine = async (page: Page, product: string, quantity: string) => {
-  await page.keyboard.type(product);
-  await expect(page.getByRole('option', { name: product }).first()).toBeVisible();
-  await page.keyboard.press('Enter');
+  await pick(page, product);
   await page.keyboard.type(quantity);
   await page.keyboard.press('Enter');
 };
@@ -49,18 +44,17 @@ const price = (page: Page, row: number) => cell(page, row, 'unitPrice');
 const why = (page: Page, row: number, words: string | RegExp) =>
   expect(price(page, row)).toHaveAccessibleDescription(words);
 
-const lastOrder = async (person: Person, { customer }: Fixtures) => {
-  const { body } = await person.call(ordersApi.listOrders, { query: { customerId: customer.id } });
-  const { id = '' } = body[0] ?? {};
-  return (await person.call(ordersApi.getOrder, { params: { id } })).body;
+const lastOrder = async (office: Office) => {
+  const [order] = await office.orders();
+  return office.readOrder({ id: order?.id ?? '' });
 };
 
 test('an order takes what was agreed, says why, follows the quantity, and its invoice keeps it', async ({
   page,
   person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
-  await agree(person, office);
+  await agree(office);
   await page.goto('/sales-orders/create');
   await chooseCustomer(page, office);
   await addLine(page, office.chicken.name, '3');
@@ -89,7 +83,7 @@ test('an order takes what was agreed, says why, follows the quantity, and its in
 
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Sales order created successfully!')).toBeVisible();
-  const order = await lastOrder(person, office);
+  const order = await lastOrder(office);
   expect(order.items).toMatchObject([
     { quantity: '4.000', unitPrice: '9.80', priceSource: 'customer', listPrice: '10.50' },
     { unitPrice: '9.98', priceSource: 'category', listPrice: '10.50' },
@@ -97,7 +91,7 @@ test('an order takes what was agreed, says why, follows the quantity, and its in
   ]);
 
   // Changed prices leave a stored order as it is; it is opened, looked at and saved without a change of them.
-  await givePrice(person, office, { productId: office.ribeye.id, value: '8.00' });
+  await office.price({ productId: office.ribeye.id, value: '8.00' });
   await page.goto(`/sales-orders/${order.id}/edit`);
   await expect(price(page, 2)).toContainText('$9.98');
   await page.getByLabel('Notes').fill('Back door');
@@ -108,9 +102,8 @@ test('an order takes what was agreed, says why, follows the quantity, and its in
     .filter(({ productId }) => productId === office.ribeye.id)
     .map(({ id }) => ({ itemId: id, weights: ['36.54', '37.1'] }));
   await person.call(ordersApi.saveWeights, { params: { id: order.id }, body: weights });
-  const { body: invoice } = await person.call(ordersApi.convertOrder, { params: { id: order.id } });
-  if (!('invoiceNumber' in invoice)) throw new Error('The invoice has not come yet.');
-  const { body } = await person.call(billingApi.getInvoice, { params: { id: invoice.id } });
+  const invoice = await office.convert(order);
+  const body = await office.readInvoice(invoice);
   expect(body.items).toMatchObject([
     { unitPrice: '9.80', priceSource: 'customer', listPrice: '10.50' },
     { unitPrice: '9.98', priceSource: 'category', listPrice: '10.50' },

@@ -1,25 +1,25 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures, secondScreen, takeOrder } from './fixtures.ts';
+import { secondScreen } from './fixtures.ts';
 
 test('what one person does is on the screen of another at once, and among their notifications', async ({
   page,
   person,
   browser,
   baseURL,
+  office,
 }) => {
   const theirs = await secondScreen(browser, baseURL ?? '');
-  const office = await makeFixtures(person);
   for (const screen of [page, theirs]) {
     await screen.goto(`/sales-orders?q=${office.mark}`);
     await expect(screen.getByRole('heading', { level: 1, name: 'Sales Orders' })).toBeVisible();
   }
 
-  const order = await takeOrder(person, office);
+  const order = await office.order();
   await expect(theirs.getByRole('link', { name: order.orderNumber })).toBeVisible();
   for (const { id } of order.items.filter(({ needsWeight }) => needsWeight))
     await person.call(ordersApi.updateOrderItem, { params: { id }, body: { weight: '36.5' } });
-  await person.call(ordersApi.convertOrder, { params: { id: order.id } });
+  await office.convert(order);
   const bell = theirs.getByRole('button', { name: 'Notifications' });
   await expect(bell).toHaveAccessibleDescription(/^\d+/);
   await bell.click();
@@ -41,19 +41,18 @@ test('what one person does is on the screen of another at once, and among their 
 
 test('the tabs of a browser share one stream, and another tab takes over when it is closed', {
   tag: '@long',
-}, async ({ page, context, person }) => {
+}, async ({ page, context, office }) => {
   const streams: string[] = [];
   context.on('request', (request) => {
     if (request.url().includes('/api/events')) streams.push(request.url());
   });
-  const office = await makeFixtures(person);
   const second = await context.newPage();
   for (const tab of [page, second]) {
     await tab.goto(`/sales-orders?q=${office.mark}`);
     await expect(tab.getByRole('heading', { level: 1, name: 'Sales Orders' })).toBeVisible();
   }
   const seen = async (...tabs: (typeof page)[]) => {
-    const { orderNumber } = await takeOrder(person, office);
+    const { orderNumber } = await office.order();
     for (const tab of tabs) await expect(tab.getByRole('link', { name: orderNumber })).toBeVisible();
   };
   await seen(page, second);

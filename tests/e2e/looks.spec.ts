@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { adminApi } from '@primal/contracts/admin/api';
-import { billingApi } from '@primal/contracts/billing/api';
 import { today } from '@primal/contracts/shared/dates';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures, makeInvoice, takeOrder } from './fixtures.ts';
+import { addCustomer, addProduct } from '../../harness/office.ts';
 
 const boxOf = async (part: Locator) => {
   const box = await part.boundingBox();
@@ -44,9 +42,9 @@ test('a hyphen in a word is as wide as a hyphen, and figures are as wide as each
 
 test('heads that sort stand on one line with those that do not', { tag: '@long' }, async ({
   page,
-  person,
+  office,
 }) => {
-  await makeInvoice(person, await makeFixtures(person));
+  await office.invoice();
   await page.goto('/payments');
   const sorts = await boxOf(page.getByRole('button', { name: 'Customer', exact: true }));
   expect(sorts.height).toBeGreaterThanOrEqual(24);
@@ -60,8 +58,8 @@ test('heads that sort stand on one line with those that do not', { tag: '@long' 
   expect(await middle('Applied To')).toBe(await middle('Customer'));
 });
 
-test('prices end where their heading ends', { tag: '@long' }, async ({ page, person }) => {
-  const { chicken } = await makeFixtures(person);
+test('prices end where their heading ends', { tag: '@long' }, async ({ page, office }) => {
+  const { chicken } = office;
   await page.goto(`/products/pricing?q=${encodeURIComponent(chicken.name)}`);
   const price = page.getByRole('textbox', { name: /Retail Price/ }).first();
   const end = await price.evaluate((field) => {
@@ -82,9 +80,9 @@ test('prices end where their heading ends', { tag: '@long' }, async ({ page, per
 
 test('on a phone the primary action of a page is the one in sight', { tag: '@long' }, async ({
   page,
-  person,
+  office,
 }) => {
-  const order = await takeOrder(person, await makeFixtures(person));
+  const order = await office.order();
   await onPhone(page);
   await page.goto('/delivery-routes');
   await expect(page.getByRole('button', { name: 'Dispatch Board' })).toBeVisible();
@@ -95,10 +93,9 @@ test('on a phone the primary action of a page is the one in sight', { tag: '@lon
 
 test("on a phone a card's status ends where its other values end", { tag: '@long' }, async ({
   page,
-  person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
-  const order = await takeOrder(person, office);
+  const order = await office.order();
   await onPhone(page);
   await page.goto(`/sales-orders?q=${order.orderNumber}`);
   const row = page.getByRole('row').filter({ hasText: order.orderNumber });
@@ -109,11 +106,10 @@ test("on a phone a card's status ends where its other values end", { tag: '@long
 
 test('on a phone what a customer owes stands under the customer', { tag: '@long' }, async ({
   page,
-  person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
-  await makeInvoice(person, office, { status: 'sent' });
-  const order = await takeOrder(person, office);
+  await office.invoice({ status: 'sent' });
+  const order = await office.order();
   await onPhone(page);
   await page.goto(`/sales-orders/${order.id}/edit`);
   const owes = await boxOf(page.getByText(/^Owes/));
@@ -123,8 +119,8 @@ test('on a phone what a customer owes stands under the customer', { tag: '@long'
 
 test('on a tablet no heading of the lines is cut, and no button of the bar stands alone', {
   tag: '@long',
-}, async ({ page, person }) => {
-  const invoice = await makeInvoice(person, await makeFixtures(person), { invoiceDate: today() });
+}, async ({ page, office }) => {
+  const invoice = await office.invoice({ invoiceDate: today() });
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto(`/invoices/${invoice.id}/edit`);
   const head = page.getByRole('columnheader', { name: 'Description' });
@@ -137,37 +133,13 @@ test('on a tablet no heading of the lines is cut, and no button of the bar stand
 
 test('an endless word makes no list wider than the page, and no paper wider than itself', {
   tag: '@long',
-}, async ({ page, person }) => {
+}, async ({ page, person, office }) => {
   const endless = 'Donaudampfschifffahrtsgesellschaft'.repeat(3).slice(0, 80);
-  const { body: customer } = await person.call(adminApi.createCustomer, {
-    body: {
-      name: endless,
-      contactPerson: endless,
-      address: endless,
-      city: endless,
-      state: 'ME',
-      zipCode: '04101',
-      phone: '207-555-0142',
-    },
-  });
-  const { body: product } = await person.call(adminApi.createProduct, {
-    body: {
-      name: endless,
-      brand: endless.slice(0, 40),
-      category: endless.slice(0, 40),
-      unit: 'Case',
-      billedBy: 'Case',
-      wholesalePrice: '9',
-      restaurantPrice: '9',
-      retailPrice: '9',
-    },
-  });
-  const { body: invoice } = await person.call(billingApi.createInvoice, {
-    body: {
-      invoice: { customerId: customer.id, invoiceDate: today() },
-      items: [{ productId: product.id, quantity: '1' }],
-    },
-  });
+  const names = { name: endless, contactPerson: endless, address: endless, city: endless };
+  const { id: customerId } = await addCustomer(person, names);
+  const [brand, category] = [endless.slice(0, 40), endless.slice(0, 40)];
+  const product = await addProduct(person, { name: endless, brand, category });
+  const invoice = await office.invoice({ customerId, lines: [[product, '1']] });
   for (const path of ['/customers', '/products', '/invoices']) {
     await page.goto(`${path}?q=${endless}`);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -192,17 +164,7 @@ test('the heads of a list stand on every page of it that is printed', { tag: '@l
   person,
 }) => {
   const mark = randomUUID().slice(0, 8);
-  for (let at = 0; at < 40; at++)
-    await person.call(adminApi.createCustomer, {
-      body: {
-        name: `${mark} Grill ${at}`,
-        address: '12 Dock Street',
-        city: 'Portland',
-        state: 'ME',
-        zipCode: '04101',
-        phone: '207-555-0142',
-      },
-    });
+  for (let at = 0; at < 40; at++) await addCustomer(person, { name: `${mark} Grill ${at}` });
   await page.goto(`/customers?q=${mark}`);
   await expect(page.getByText('Showing 40 of 40 customers')).toBeVisible();
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
@@ -211,8 +173,8 @@ test('the heads of a list stand on every page of it that is printed', { tag: '@l
   for (const words of text) expect(words).toContain('Pricing Tier');
 });
 
-test('at 200% a paper is as wide as the window lets it be', { tag: '@long' }, async ({ page, person }) => {
-  const invoice = await makeInvoice(person, await makeFixtures(person));
+test('at 200% a paper is as wide as the window lets it be', { tag: '@long' }, async ({ page, office }) => {
+  const invoice = await office.invoice();
   await page.setViewportSize({ width: 720, height: 450 });
   await page.goto(`/invoices/${invoice.id}/print`);
   const paper = await boxOf(page.getByRole('article'));

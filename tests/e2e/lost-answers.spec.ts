@@ -3,9 +3,8 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { paymentsApi } from '@primal/contracts/billing/receivables-api';
 import { deliveryApi } from '@primal/contracts/delivery/api';
-import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures, makeInvoice, takeOrder } from './fixtures.ts';
+import { pick } from './fixtures.ts';
 
 const away = { message: 'Billing is not available right now.', code: 'unavailable' };
 
@@ -29,9 +28,8 @@ const unknown = /This may already be saved/;
 for (const arrives of [false, true])
   test(`a payment that is corrected after a lost answer is stored once (${arrives ? 'the first one had arrived' : 'the first one had not arrived'})`, {
     tag: '@long',
-  }, async ({ page, person, complaints }) => {
-    const office = await makeFixtures(person);
-    await makeInvoice(person, office, { status: 'sent' });
+  }, async ({ page, person, office, complaints }) => {
+    await office.invoice({ status: 'sent' });
     await page.goto(`/accounts-receivable?q=${office.mark}`);
     await expect(page.getByRole('row').filter({ hasText: office.customer.name })).toBeVisible();
     await page.keyboard.press('ArrowDown');
@@ -52,7 +50,7 @@ for (const arrives of [false, true])
       await page.getByRole('button', { name: 'Show It' }).click();
       await expect(page).toHaveURL(/\/payments\//);
     }
-    const { body } = await person.call(paymentsApi.listPayments, {
+    const body = await person.must(paymentsApi.listPayments, {
       query: { customerId: office.customer.id },
     });
     expect(body).toMatchObject([{ amount: arrives ? '500.00' : '50.00' }]);
@@ -61,11 +59,7 @@ for (const arrives of [false, true])
 
 test('an invoice that arrived though its answer was lost becomes what stands on the screen', {
   tag: '@long',
-}, async ({ page, person, context, complaints }) => {
-  await context.addInitScript(() => {
-    window.print = () => {};
-  });
-  const office = await makeFixtures(person);
+}, async ({ page, person, complaints, office }) => {
   await page.goto('/create-invoice');
   await page.getByLabel('Customer').fill(office.mark);
   await page.getByRole('option', { name: office.customer.name }).click();
@@ -79,7 +73,7 @@ test('an invoice that arrived though its answer was lost becomes what stands on 
   await page.getByLabel('Notes').fill('second');
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   await expect(page).toHaveURL(/\/invoices$/);
-  const { body } = await person.call(billingApi.listInvoices, { query: { customerId: office.customer.id } });
+  const body = await office.invoices();
   expect(body).toHaveLength(1);
   const stored = await person.call(billingApi.getInvoice, { params: { id: body[0]?.id ?? '' } });
   expect(stored.body).toMatchObject({ notes: 'second', status: 'draft' });
@@ -88,10 +82,9 @@ test('an invoice that arrived though its answer was lost becomes what stands on 
 
 test('the driver who was chosen last has the stop, whatever became of the first answer', {
   tag: '@long',
-}, async ({ page, person, complaints }) => {
-  const office = await makeFixtures(person);
-  const order = await takeOrder(person, office);
-  await person.call(ordersApi.updateWorkflow, { params: { id: order.id }, body: { workOrderPrinted: true } });
+}, async ({ page, person, complaints, office }) => {
+  const order = await office.order();
+  await office.printWorkOrder(order);
   const ann = `Ann ${office.mark}`;
   const bo = `Bo ${office.mark}`;
   for (const name of [ann, bo])
@@ -113,20 +106,17 @@ test('the driver who was chosen last has the stop, whatever became of the first 
   await expect(page.getByText(unknown).first()).toBeVisible();
   await choose(bo);
   await expect(dialog).toHaveCount(0);
-  const { body: stops } = await person.call(deliveryApi.listStops, { query: { salesOrderId: order.id } });
+  const stops = await person.must(deliveryApi.listStops, { query: { salesOrderId: order.id } });
   expect(stops.map(({ route }) => route.driver.name)).toEqual([bo]);
   for (const complaint of complaints.splice(0)) expect(complaint).toEqual(isRefusal);
 });
 
 test('a cash sale that was changed after its answer was lost is shown as it was stored, and made once', {
   tag: '@long',
-}, async ({ page, person, complaints }) => {
-  const office = await makeFixtures(person);
+}, async ({ page, person, office, complaints }) => {
   await page.goto('/retail-sale');
   await page.getByRole('button', { name: 'Add Item' }).click();
-  await page.keyboard.type(office.chicken.name);
-  await expect(page.getByRole('option', { name: office.chicken.name }).first()).toBeVisible();
-  await page.keyboard.press('Enter');
+  await pick(page, office.chicken.name);
   await page.keyboard.type('2');
   await page.keyboard.press('Enter');
   await page.getByLabel('Amount Paid').fill('100');
@@ -138,11 +128,11 @@ test('a cash sale that was changed after its answer was lost is shown as it was 
   await expect(page.getByText('The sale was saved as you first sent it').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show It' })).toBeVisible();
   await expect(page.getByLabel('Notes')).toHaveValue('');
-  const { body } = await person.call(cashReceiptApi.listCashReceipts, {
+  const body = await person.must(cashReceiptApi.listCashReceipts, {
     query: { sort: 'createdAt', limit: '20' },
   });
   const sales = await Promise.all(
-    body.map(async ({ id }) => (await person.call(cashReceiptApi.getCashReceipt, { params: { id } })).body),
+    body.map(async ({ id }) => await person.must(cashReceiptApi.getCashReceipt, { params: { id } })),
   );
   const ours = sales.filter(({ items }) =>
     items.some(({ productName }) => productName.includes(office.mark)),

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { keptPage, keptRouteAddress, keptRouteCache } from '@primal/contracts/screens/kept-route';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
 import { deliver, driverWithRoute, routeOf, sign, signIn } from './driving.ts';
+import { logIn } from './fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -195,9 +196,7 @@ test('a driver whose session has ended meanwhile is asked to sign in when the ne
   await page.reload();
   await expect(page.getByLabel('Username')).toBeVisible();
   await expect.poll(() => keepsRoute(page)).toBe(false);
-  await page.getByLabel('Username').fill(account.username);
-  await page.getByLabel('Password').fill(account.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await logIn(page, account);
   await expect.poll(async () => (await routeOf(admin, driver.id))[0]?.status).toBe('delivered');
   complaints.splice(0);
 });

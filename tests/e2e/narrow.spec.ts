@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
-import { adminApi } from '@primal/contracts/admin/api';
-import { deliveryApi } from '@primal/contracts/delivery/api';
-import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures, makeInvoice, takeOrder } from './fixtures.ts';
+import { addCustomer } from '../../harness/office.ts';
 import { screens } from './screens.ts';
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
@@ -45,15 +42,11 @@ test('at 400% no button of the header lies on another', { tag: '@long' }, async 
 
 test('on a phone and at 400% a paper is read without pushing it aside', { tag: '@long' }, async ({
   page,
-  person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
-  const order = await takeOrder(person, office);
-  const invoice = await makeInvoice(person, office, { status: 'sent' });
-  await person.call(ordersApi.updateWorkflow, {
-    params: { id: order.id },
-    body: { workOrderPrinted: true },
-  });
+  const order = await office.order();
+  const invoice = await office.invoice({ status: 'sent' });
+  await office.printWorkOrder(order);
   for (const path of [
     `/sales-orders/${order.id}/work-order`,
     `/sales-orders/${order.id}/view`,
@@ -102,26 +95,13 @@ test('on a phone the tabs of a page stand on one line, with the chosen one in si
 
 test('on a phone the settlement of a route has the names of its stops in words, not in letters', {
   tag: '@long',
-}, async ({ page, person }) => {
-  const office = await makeFixtures(person);
-  const name = `Ed ${office.mark}`;
-  const place = {
-    address: '1 Main St',
-    city: 'Austin',
-    state: 'TX',
-    zipCode: '78701',
-    phone: '512-555-0100',
-  };
-  const { body: customer } = await person.call(adminApi.createCustomer, {
-    body: { name: `Grill of ${name}`, ...place, cashOnDelivery: true },
-  });
-  const invoice = await makeInvoice(person, { ...office, customer }, { status: 'sent' });
-  const { body: driver } = await person.call(deliveryApi.createDriver, { body: { name } });
-  await person.call(deliveryApi.assignInvoice, {
-    body: { driverId: driver.id, invoiceId: invoice.id, sequenceNumber: 1, routeDate: today() },
-  });
+}, async ({ page, person, office }) => {
+  const customer = await addCustomer(person, { name: `Grill of Ed ${office.mark}`, cashOnDelivery: true });
+  const invoice = await office.invoice({ customerId: customer.id, status: 'sent' });
+  const driver = await office.driver('Ed');
+  await office.stop(driver, invoice, { sequenceNumber: 1 });
   await page.goto(`/delivery-routes?tab=routes&date=${today()}`);
-  const row = page.getByRole('row').filter({ hasText: name });
+  const row = page.getByRole('row').filter({ hasText: driver.name });
   await row.getByRole('button', { name: 'Manage Route' }).click();
   await page
     .getByRole('dialog')

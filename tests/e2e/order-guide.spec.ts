@@ -1,45 +1,20 @@
 import type { Page } from '@playwright/test';
-import { adminApi } from '@primal/contracts/admin/api';
-import { billingApi } from '@primal/contracts/billing/api';
-import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import type { Person } from '../../harness/person.ts';
-import { type Fixtures, makeFixtures } from './fixtures.ts';
+import { inParallel } from '../../harness/fixtures.ts';
+import { addProduct, markedOffice, type Office } from '../../harness/office.ts';
+import { pick } from './fixtures.ts';
 
 const names = ['Brisket', 'Chuck', 'Flank', 'Ham', 'Kidney', 'Liver', 'Oxtail', 'Shank', 'Tongue', 'Veal'];
 
-/** Products by the case, each $12.00 for a restaurant. */
-const makeProducts = async (person: Person, { mark }: Fixtures) => {
-  const made: { id: string; name: string }[] = [];
-  for (const name of names) {
-    const { body } = await person.call(adminApi.createProduct, {
-      body: {
-        name: `${name} ${mark}`,
-        brand: 'House',
-        productType: 'fixed-weight',
-        unit: 'Case',
-        billedBy: 'Case',
-        wholesalePrice: '11',
-        restaurantPrice: '12',
-        retailPrice: '14',
-      },
-    });
-    made.push(body);
-  }
-  return made;
-};
-
-/** A customer who took these products a week and two weeks ago: one case of the first, two of the second … */
-const makeRegular = async (person: Person, productCount = names.length) => {
-  const office = await makeFixtures(person);
-  const products = (await makeProducts(person, office)).slice(0, productCount);
-  for (const age of [14, 7]) {
-    const items = products.map(({ id }, at) => ({ productId: id, quantity: String(1 + (at % 9)) }));
-    const order = { customerId: office.customer.id, orderDate: addDays(today(), -age) };
-    await person.call(ordersApi.createOrder, { body: { order, items } });
-  }
-  return { office, products };
+/** Products of $12.00 that the customer took a week and two weeks ago: one case of the first, two of the second … */
+const makeRegular = async (office: Office, count = names.length) => {
+  const products = await inParallel(names.slice(0, count), 1, (name) =>
+    addProduct(office.person, { name: `${name} ${office.mark}`, restaurantPrice: '12' }),
+  );
+  const lines = products.map((product, at) => [product, String(1 + (at % 9))] as const);
+  for (const age of [14, 7]) await office.order({ lines, orderDate: addDays(today(), -age) });
+  return products;
 };
 
 /** A keyboard that counts each key, one with Ctrl as two. */
@@ -54,31 +29,28 @@ const counting = (page: Page) => {
   };
 };
 
-const chooseCustomer = async (page: Page, office: Fixtures) => {
+const chooseCustomer = async (page: Page, office: Office) => {
   await expect(page.getByLabel('Customer')).toBeFocused();
-  await page.keyboard.type(office.mark);
-  await expect(page.getByRole('option', { name: office.customer.name })).toBeVisible();
-  await page.keyboard.press('Enter');
+  await pick(page, office.mark, office.customer.name);
 };
 
 const guide = (page: Page) => page.getByRole('region', { name: 'Order Guide' });
 const quantityOf = (page: Page, name: string) => page.getByLabel(`Quantity of ${name}`);
 const items = (page: Page) => page.getByRole('grid', { name: 'Items' }).getByRole('row');
 
-const newestOrder = async (person: Person, { customer }: Fixtures) => {
-  const { body } = await person.call(ordersApi.listOrders, { query: { customerId: customer.id } });
-  const newest = body.find(({ orderDate }) => orderDate === today());
+const newestOrder = async (office: Office) => {
+  const newest = (await office.orders()).find(({ orderDate }) => orderDate === today());
   if (!newest) throw new Error('There is no order of today.');
-  return (await person.call(ordersApi.getOrder, { params: { id: newest.id } })).body;
+  return office.readOrder(newest);
 };
 
 const saved = (page: Page) => expect(page.getByText('Sales order created successfully!')).toBeVisible();
 
 test('a repeat order of 10 lines with usual quantities takes at most 4 keys from the customer to saved', async ({
   page,
-  person,
+  office,
 }) => {
-  const { office, products } = await makeRegular(person);
+  const products = await makeRegular(office);
   await page.goto('/sales-orders/create');
   await chooseCustomer(page, office);
   const { press, keys } = counting(page);
@@ -86,7 +58,7 @@ test('a repeat order of 10 lines with usual quantities takes at most 4 keys from
   await press('Control+Enter');
   await saved(page);
   expect(keys()).toBeLessThanOrEqual(4);
-  const { items: stored } = await newestOrder(person, office);
+  const { items: stored } = await newestOrder(office);
   expect(stored.map(({ productName, quantity }) => [productName, quantity])).toEqual(
     products.map(({ name }, at) => [name, `${1 + (at % 9)}.000`]),
   );
@@ -94,9 +66,9 @@ test('a repeat order of 10 lines with usual quantities takes at most 4 keys from
 
 test('a repeat order of 10 lines with 10 quantities typed takes at most 24 keys', { tag: '@long' }, async ({
   page,
-  person,
+  office,
 }) => {
-  const { office, products } = await makeRegular(person);
+  const products = await makeRegular(office);
   await page.goto('/sales-orders/create');
   await chooseCustomer(page, office);
   const { press, keys } = counting(page);
@@ -107,7 +79,7 @@ test('a repeat order of 10 lines with 10 quantities typed takes at most 24 keys'
   await press('Control+Enter');
   await saved(page);
   expect(keys()).toBeLessThanOrEqual(24);
-  const { items: stored } = await newestOrder(person, office);
+  const { items: stored } = await newestOrder(office);
   expect(stored.map(({ productName, quantity }) => [productName, quantity])).toEqual(
     products.map(({ name }, at) => [name, `${'1234567891'[at]}.000`]),
   );
@@ -115,14 +87,12 @@ test('a repeat order of 10 lines with 10 quantities typed takes at most 24 keys'
 
 test('letters find a product, of the guide or not; arrows go, Escape leads to the lines', {
   tag: '@long',
-}, async ({ page, person }) => {
-  const { office, products } = await makeRegular(person, 4);
+}, async ({ page, office }) => {
+  const products = await makeRegular(office, 4);
   const name = (at: number) => products[at]?.name ?? '';
   await page.goto('/sales-orders/create');
   await chooseCustomer(page, office);
-  await page.keyboard.type('flank');
-  await expect(page.getByRole('option', { name: name(2) }).first()).toBeVisible();
-  await page.keyboard.press('Enter');
+  await pick(page, 'flank', name(2));
   await expect(quantityOf(page, name(2))).toBeFocused();
   await page.keyboard.type('5');
   await page.keyboard.press('ArrowUp');
@@ -133,9 +103,7 @@ test('letters find a product, of the guide or not; arrows go, Escape leads to th
   await expect(items(page).nth(1)).toContainText(name(1));
   await expect(items(page).nth(2)).toContainText(name(2));
 
-  await page.keyboard.type(office.ribeye.name);
-  await expect(page.getByRole('option', { name: office.ribeye.name }).first()).toBeVisible();
-  await page.keyboard.press('Enter');
+  await pick(page, office.ribeye.name);
   await expect(page.getByLabel('Qty, row 3')).toBeFocused();
   await page.keyboard.type('6');
   await page.keyboard.press('Enter');
@@ -146,7 +114,7 @@ test('letters find a product, of the guide or not; arrows go, Escape leads to th
   await expect(page.getByLabel('Product, row 4')).toBeFocused();
   await page.keyboard.press('Control+Enter');
   await saved(page);
-  const { items: stored } = await newestOrder(person, office);
+  const { items: stored } = await newestOrder(office);
   expect(stored.map(({ productName, quantity }) => [productName, quantity])).toEqual([
     [name(1), '2.000'],
     [name(2), '5.000'],
@@ -156,9 +124,9 @@ test('letters find a product, of the guide or not; arrows go, Escape leads to th
 
 test('products are pinned and hidden by keys and by the pointer, for everybody', { tag: '@long' }, async ({
   page,
-  person,
+  office,
 }) => {
-  const { office, products } = await makeRegular(person, 3);
+  const products = await makeRegular(office, 3);
   const name = (at: number) => products[at]?.name ?? '';
   await page.goto('/sales-orders/create');
   await chooseCustomer(page, office);
@@ -185,9 +153,9 @@ test('products are pinned and hidden by keys and by the pointer, for everybody',
 
 test('arrows that are pressed before the guide is there reach it in their order', { tag: '@long' }, async ({
   page,
-  person,
+  office,
 }) => {
-  const { office, products } = await makeRegular(person, 3);
+  const products = await makeRegular(office, 3);
   const name = products[1]?.name ?? '';
   let come = () => {};
   const isAsked = new Promise<void>((resolve) => {
@@ -206,15 +174,15 @@ test('arrows that are pressed before the guide is there reach it in their order'
 
 test('stands on a new invoice as well, and not while another document is edited', { tag: '@long' }, async ({
   page,
-  person,
+  office,
 }) => {
-  const { office } = await makeRegular(person, 3);
+  await makeRegular(office, 3);
   await page.goto('/create-invoice');
   await chooseCustomer(page, office);
   await page.keyboard.press('*');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Invoice created successfully. You can now print it.').first()).toBeVisible();
-  const { body } = await person.call(billingApi.listInvoices, { query: { customerId: office.customer.id } });
+  const body = await office.invoices();
   expect(body).toMatchObject([{ status: 'draft' }]);
   await page.goto(`/invoices/${body[0]?.id}/edit`);
   await expect(items(page)).toHaveCount(4);
@@ -223,8 +191,8 @@ test('stands on a new invoice as well, and not while another document is edited'
 
 test('without a guide, or while it cannot be read, the first line has the focus and no key is lost', {
   tag: '@long',
-}, async ({ page, person, complaints }) => {
-  const { office } = await makeRegular(person, 3);
+}, async ({ page, person, complaints, office }) => {
+  await makeRegular(office, 3);
   await page.route('**/api/sales-orders/guide?*', () => undefined);
   await page.goto('/sales-orders/create');
   await chooseCustomer(page, office);
@@ -233,7 +201,7 @@ test('without a guide, or while it cannot be read, the first line has the focus 
   await expect(page.getByText('Loading the order guide...')).toBeVisible();
 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  const fresh = await makeFixtures(person);
+  const fresh = await markedOffice(person);
   await page.goto('/sales-orders/create');
   await page
     .getByRole('button', { name: 'Discard' })
@@ -245,8 +213,8 @@ test('without a guide, or while it cannot be read, the first line has the focus 
   complaints.length = 0;
 });
 
-test('fits a phone, with nothing over the edge', { tag: '@long' }, async ({ page, person }) => {
-  const { office, products } = await makeRegular(person, 3);
+test('fits a phone, with nothing over the edge', { tag: '@long' }, async ({ page, office }) => {
+  const products = await makeRegular(office, 3);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/sales-orders/create');
   await chooseCustomer(page, office);
@@ -259,8 +227,8 @@ test('fits a phone, with nothing over the edge', { tag: '@long' }, async ({ page
 
 test('the order guide is a blank order sheet, led to from the customer and saved as a PDF', {
   tag: '@long',
-}, async ({ page, person }) => {
-  const { office, products } = await makeRegular(person, 3);
+}, async ({ page, office }) => {
+  const products = await makeRegular(office, 3);
   await page.goto(`/customers/${office.customer.id}`);
   await page.getByRole('button', { name: 'Order Guide' }).click();
   const rows = page.getByRole('table', { name: 'Order Guide' }).getByRole('row');

@@ -1,9 +1,7 @@
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures, takeOrder } from './fixtures.ts';
 
-test('any record, screen or form is a few keys away from any screen', async ({ page, person }) => {
-  const office = await makeFixtures(person);
-  const order = await takeOrder(person, office);
+test('any record, screen or form is a few keys away from any screen', async ({ page, office }) => {
+  const order = await office.order();
   await page.goto('/drivers');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const field = page.getByRole('dialog', { name: 'Find' }).getByRole('combobox');

@@ -1,38 +1,20 @@
 import type { Page } from '@playwright/test';
-import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
-import { deliveryApi } from '@primal/contracts/delivery/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
-import { extractText, getDocumentProxy } from 'unpdf';
+import { getDocumentProxy } from 'unpdf';
 import { loadDecoder } from '../../harness/barcodes.ts';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import type { Person } from '../../harness/person.ts';
-import { type Fixtures, makeFixtures, sendInvoices } from './fixtures.ts';
+import type { Line, Office } from '../../harness/office.ts';
+import { pagesOf } from './fixtures.ts';
 
 loadDecoder();
 
-/** The text of each page of a PDF. */
-const pagesOf = async (page: Page): Promise<string[]> => {
-  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
-  const { text } = await extractText(pdf, { mergePages: false });
-  return text;
-};
-
-const orderOf = async (person: Person, office: Fixtures, lines: number, weights: readonly number[] = []) => {
-  const { body } = await person.call(ordersApi.createOrder, {
-    body: {
-      order: { customerId: office.customer.id, orderDate: today() },
-      items: Array.from({ length: lines }, () => ({
-        productId: office.ribeye.id,
-        description:
-          'Choice, boneless, lip on, two inches, aged twenty-one days, vacuum packed, keep below 34 °F',
-        quantity: '2',
-        individualWeights: JSON.stringify(weights),
-      })),
-    },
-  });
-  return body;
+const orderOf = (office: Office, count: number, weights: readonly number[] = []) => {
+  const description =
+    'Choice, boneless, lip on, two inches, aged twenty-one days, vacuum packed, keep below 34 °F';
+  const individualWeights = JSON.stringify(weights);
+  return office.order({ lines: Array(count).fill([office.ribeye, '2', { description, individualWeights }]) });
 };
 
 /** Nothing is wider than the paper: what overflows would be cut. */
@@ -65,9 +47,8 @@ const expectPaper = async (page: Page, { title, number, customer, lastRow, signa
 for (const lines of [1, 10, 11, 12, 13, 40, 60]) {
   test(`prints an order of ${lines} lines, and its invoice`, {
     tag: lines === 60 ? [] : '@long',
-  }, async ({ page, person }) => {
-    const office = await makeFixtures(person);
-    const order = await orderOf(person, office, lines, Array(2).fill(18.25));
+  }, async ({ page, office, person }) => {
+    const order = await orderOf(office, lines, Array(2).fill(18.25));
     const customer = office.customer.name;
     const lastRow = order.items.at(-1)?.productName ?? '';
     const number = order.orderNumber;
@@ -100,8 +81,8 @@ for (const lines of [1, 10, 11, 12, 13, 40, 60]) {
 
 test('a note of a page and more leaves items and signatures together, and goes on under its heading', {
   tag: '@long',
-}, async ({ page, person }) => {
-  const order = await orderOf(person, await makeFixtures(person), 2);
+}, async ({ page, person, office }) => {
+  const order = await orderOf(office, 2);
   const notes = Array.from({ length: 60 }, (_, at) => `${at + 1}. Ring twice and wait at the door.`).join(
     '\n',
   );
@@ -120,8 +101,8 @@ test('a note of a page and more leaves items and signatures together, and goes o
   expect(pages.at(-1)).toContain('60. Ring twice');
 });
 
-test('a sheet is not shown before its letterhead is known', { tag: '@long' }, async ({ page, person }) => {
-  const order = await orderOf(person, await makeFixtures(person), 1);
+test('a sheet is not shown before its letterhead is known', { tag: '@long' }, async ({ page, office }) => {
+  const order = await orderOf(office, 1);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -140,10 +121,10 @@ test('a sheet is not shown before its letterhead is known', { tag: '@long' }, as
 
 test('thirty weights on a line show the slots that fit and count the others', { tag: '@long' }, async ({
   page,
-  person,
+  office,
 }) => {
   const weights = Array.from({ length: 30 }, (_, at) => 30 + at / 100);
-  const order = await orderOf(person, await makeFixtures(person), 1, weights);
+  const order = await orderOf(office, 1, weights);
   await page.goto(`/sales-orders/${order.id}/work-order`);
   await expect(page.getByText('+25 more')).toBeVisible();
   expect(await fits(page)).toBe(true);
@@ -155,14 +136,11 @@ test('thirty weights on a line show the slots that fit and count the others', { 
 
 test('three hundred weights on a line of an invoice stand across the sheet, beginning under the line', {
   tag: '@long',
-}, async ({ page, person }) => {
+}, async ({ page, office }) => {
   const weights = Array.from({ length: 300 }, (_, at) => 30 + at / 100);
-  const { customer, ribeye } = await makeFixtures(person);
+  const { ribeye } = office;
   const individualWeights = JSON.stringify(weights);
-  const line = { productId: ribeye.id, quantity: '300', individualWeights };
-  const { body } = await person.call(billingApi.createInvoice, {
-    body: { invoice: { customerId: customer.id, invoiceDate: today() }, items: [line] },
-  });
+  const body = await office.invoice({ lines: [[ribeye, '300', { individualWeights }]] });
   await page.goto(`/invoices/${body.id}/print`);
   await expect(page.getByText('291–300')).toBeVisible();
   expect(await fits(page)).toBe(true);
@@ -177,11 +155,10 @@ test('three hundred weights on a line of an invoice stand across the sheet, begi
 
 test('the head of further pages is cut with dots where a name is longer than the page is wide', {
   tag: '@long',
-}, async ({ page, person }) => {
-  const office = await makeFixtures(person);
+}, async ({ page, office }) => {
   const name = `${office.customer.name} ${'Hospitality and Institutional Catering '.repeat(3)}Limited`;
-  await person.call(adminApi.updateCustomer, { params: { id: office.customer.id }, body: { name } });
-  const order = await orderOf(person, office, 40);
+  await office.updateCustomer({ name });
+  const order = await orderOf(office, 40);
   await page.goto(`/sales-orders/${order.id}/work-order`);
   await expect(page.getByRole('table', { name: 'Items to Pick' }).getByRole('row')).toHaveCount(41);
   const pages = await pagesOf(page);
@@ -194,22 +171,11 @@ test('the head of further pages is cut with dots where a name is longer than the
 
 test('a stop with many goods begins below the letterhead and goes on on the next page', {
   tag: '@long',
-}, async ({ page, person }) => {
-  const office = await makeFixtures(person);
-  const driver = await person.call(deliveryApi.createDriver, { body: { name: `Nils ${office.mark}` } });
-  const { body: invoice } = await person.call(billingApi.createInvoice, {
-    body: {
-      invoice: { customerId: office.customer.id, invoiceDate: today() },
-      items: Array.from({ length: 90 }, () => ({ productId: office.chicken.id, quantity: '1' })),
-    },
-  });
-  const stop = await person.call(deliveryApi.assignInvoice, {
-    body: { driverId: driver.body.id, invoiceId: invoice.id, sequenceNumber: 1, isPickup: false },
-  });
-  await page.addInitScript(() => {
-    window.print = () => {};
-  });
-  await page.goto(`/delivery-routes/${stop.body.routeId}/print`);
+}, async ({ page, office }) => {
+  const driver = await office.driver('Nils');
+  const invoice = await office.invoice({ lines: Array(90).fill([office.chicken, '1']) });
+  const { routeId } = await office.stop(driver, invoice, { sequenceNumber: 1 });
+  await page.goto(`/delivery-routes/${routeId}/print`);
   await expect(page.getByRole('article').getByText(/^1 x Chicken/)).toHaveCount(90);
   const pages = await pagesOf(page);
   expect(pages[0]).toContain(office.chicken.name);
@@ -218,29 +184,18 @@ test('a stop with many goods begins below the letterhead and goes on on the next
 
 test('a route sheet leaves no stop at the end of a page without the first of its goods', {
   tag: '@long',
-}, async ({ page, person }) => {
-  const office = await makeFixtures(person);
-  const driver = await person.call(deliveryApi.createDriver, { body: { name: `Olaf ${office.mark}` } });
+}, async ({ page, office }) => {
+  const driver = await office.driver('Olaf');
   let routeId = '';
   for (let at = 1; at <= 7; at += 1) {
-    const { body: invoice } = await person.call(billingApi.createInvoice, {
-      body: {
-        invoice: { customerId: office.customer.id, invoiceDate: today() },
-        // Each begins with a quantity of its own.
-        items: Array.from({ length: 16 + at }, (_, line) => ({
-          productId: office.chicken.id,
-          quantity: line === 0 ? String(100 + at) : '1',
-        })),
-      },
-    });
-    const stop = await person.call(deliveryApi.assignInvoice, {
-      body: { driverId: driver.body.id, invoiceId: invoice.id, sequenceNumber: at, isPickup: false },
-    });
-    routeId = stop.body.routeId;
+    // Each begins with a quantity of its own.
+    const lines = [
+      [office.chicken, String(100 + at)],
+      ...Array(15 + at).fill([office.chicken, '1']),
+    ] as Line[];
+    const stop = await office.stop(driver, await office.invoice({ lines }), { sequenceNumber: at });
+    routeId = stop.routeId;
   }
-  await page.addInitScript(() => {
-    window.print = () => {};
-  });
   await page.goto(`/delivery-routes/${routeId}/print`);
   await expect(page.getByRole('article').getByText(/^107 x Chicken/)).toBeVisible();
   const counted = (text: string, what: RegExp) => (text.match(what) ?? []).length;
@@ -256,10 +211,9 @@ test('a route sheet leaves no stop at the end of a page without the first of its
   }
 });
 
-test('sheets that are printed together count their own pages', { tag: '@long' }, async ({ page, person }) => {
-  const office = await makeFixtures(person);
-  const one = await orderOf(person, office, 40);
-  const other = await orderOf(person, office, 2);
+test('sheets that are printed together count their own pages', { tag: '@long' }, async ({ page, office }) => {
+  const one = await orderOf(office, 40);
+  const other = await orderOf(office, 2);
   await page.goto(`/sales-orders/work-orders?ids=${one.id},${other.id}`);
   await expect(page.getByRole('article')).toHaveCount(2);
   const pages = await pagesOf(page);
@@ -269,10 +223,9 @@ test('sheets that are printed together count their own pages', { tag: '@long' },
 
 test('the aging report lies across, with room for names beside its figures', { tag: '@long' }, async ({
   page,
-  person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
-  await sendInvoices(person, office, [3]);
+  await office.sendInvoices(3);
   await page.goto('/accounts-receivable/aging/print');
   await expect(page.getByRole('cell', { name: office.customer.name })).toBeVisible();
   expect(await fits(page)).toBe(true);
@@ -283,15 +236,15 @@ test('the aging report lies across, with room for names beside its figures', { t
 
 test('a list that is printed as it stands has its heading and its filters on the page of its first row', {
   tag: '@long',
-}, async ({ page, person }) => {
-  const { chicken } = await makeFixtures(person);
+}, async ({ page, person, office }) => {
+  const { chicken } = office;
   await person.call(billingApi.createCashReceipt, {
     body: {
       receipt: { saleDate: today(), paymentMethod: 'cash' },
       items: [{ productId: chicken.id, quantity: '1', unitPrice: '10.00' }],
     },
   });
-  const { body } = await person.call(billingApi.createDeposit, {
+  const body = await person.must(billingApi.createDeposit, {
     body: { date: today(), checks: [], cash: '10.00' },
   });
   await page.goto(`/deposits?to=${today()}`);

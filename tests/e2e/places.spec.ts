@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
-import { adminApi } from '@primal/contracts/admin/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures, makeInvoice } from './fixtures.ts';
+import { addCustomer } from '../../harness/office.ts';
 
 const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 test('a list is filtered and sorted as it was after a look into a document, by the link back, Cancel and Save', async ({
   page,
-  person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
-  const invoice = await makeInvoice(person, office);
+  const invoice = await office.invoice();
   await page.goto(`/invoices?q=${office.mark}&sort=total&order=asc`);
   const asItWas = new RegExp(`/invoices\\?q=${office.mark}&sort=total&order=asc$`);
   const row = page.getByRole('row').filter({ hasText: invoice.invoiceNumber });
@@ -41,13 +39,9 @@ test('a list is filtered and sorted as it was after a look into a document, by t
 test('a long list is as far down as it was, by Back and by the link back', { tag: '@long' }, async ({
   page,
   person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
-  const { address, city, state, zipCode, phone, pricingTier } = office.customer;
-  for (let at = 10; at < 50; at += 1)
-    await person.call(adminApi.createCustomer, {
-      body: { name: `${office.mark} Grill ${at}`, address, city, state, zipCode, phone, pricingTier },
-    });
+  for (let at = 10; at < 50; at += 1) await addCustomer(person, { name: `${office.mark} Grill ${at}` });
   await page.goto(`/customers?q=${office.mark}&sort=name&order=asc`);
   const last = page.getByRole('row').filter({ hasText: 'Grill 40' });
   await expect(last).toBeAttached();
@@ -68,10 +62,9 @@ test('a long list is as far down as it was, by Back and by the link back', { tag
 
 test('an address that is typed opens at its top, a reload where it was', { tag: '@long' }, async ({
   page,
-  person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
-  await makeInvoice(person, office);
+  await office.invoice();
   await page.setViewportSize({ width: 1280, height: 300 });
   const open = async () => expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.goto('/invoices');

@@ -1,19 +1,11 @@
-import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures } from './fixtures.ts';
 
 test('a PO number is typed with the order, stands on its papers and its invoice, and finds both', {
   tag: '@long',
-}, async ({ page, person }) => {
-  const office = await makeFixtures(person);
+}, async ({ page, office }) => {
   const poNumber = `PO-${office.mark}`;
-  const order = await person.call(ordersApi.createOrder, {
-    body: {
-      order: { customerId: office.customer.id },
-      items: [{ productId: office.chicken.id, quantity: '3' }],
-    },
-  });
-  const { id, orderNumber } = order.body;
+  const order = await office.order({ lines: [[office.chicken, '3']] });
+  const { id, orderNumber } = order;
 
   await page.goto(`/sales-orders/${id}/edit`);
   await page.getByLabel('PO Number').fill(poNumber);
@@ -33,8 +25,7 @@ test('a PO number is typed with the order, stands on its papers and its invoice,
   await page.goto(`/sales-orders/${id}/work-order`);
   await expect(page.getByText(poNumber).first()).toBeVisible();
 
-  const { body } = await person.call(ordersApi.convertOrder, { params: { id } });
-  if (!('invoiceNumber' in body)) throw new Error('The invoice has not come yet.');
+  const body = await office.convert({ id });
   await page.goto(`/invoices/${body.id}/view`);
   await expect(page.getByRole('complementary').getByText(poNumber)).toBeVisible();
   await expect(page.getByRole('main').getByText(poNumber).first()).toBeVisible();

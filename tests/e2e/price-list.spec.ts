@@ -1,21 +1,14 @@
 import type { Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import type { Person } from '../../harness/person.ts';
-import { type Fixtures, makeFixtures } from './fixtures.ts';
+import type { Office } from '../../harness/office.ts';
+import { pagesOf } from './fixtures.ts';
 
-const agree = async (person: Person, { customer, ribeye }: Fixtures) => {
+const agree = async ({ person, customer, ribeye }: Office) => {
   const terms = { customerId: customer.id, productId: ribeye.id, kind: 'fixed', from: today() } as const;
   for (const price of [{ value: '8.40' }, { value: '8.10', minQuantity: '20' }])
     await person.call(adminApi.createCustomerPrice, { body: { ...terms, ...price } });
-};
-
-/** The text of each page as the browser prints it. */
-const printed = async (page: Page): Promise<string[]> => {
-  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
-  return (await extractText(pdf, { mergePages: false })).text;
 };
 
 const paper = (page: Page) => page.getByRole('article', { name: 'Price List' });
@@ -23,10 +16,10 @@ const paper = (page: Page) => page.getByRole('article', { name: 'Price List' });
 test('the owner prints what a customer pays on a day, of what they buy and of everything', async ({
   page,
   person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
   const { customer, ribeye, chicken } = office;
-  await agree(person, office);
+  await agree(office);
   const monday = addDays(today(), 7);
   await person.call(adminApi.savePrices, {
     body: {
@@ -50,7 +43,7 @@ test('the owner prints what a customer pays on a day, of what they buy and of ev
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).toContainText('$77.00');
   await expect(paper(page).getByText(showDate(monday))).toBeVisible();
-  const [sheet = ''] = await printed(page);
+  const [sheet = ''] = await pagesOf(page);
   for (const words of ['Price List', customer.name, showDate(monday), 'All products', chicken.name, '$77.00'])
     expect(sheet).toContain(words);
   expect(sheet).not.toContain('Only What They Buy');
@@ -70,8 +63,9 @@ test('the owner prints what a customer pays on a day, of what they buy and of ev
 test('a list of 300 products has its heads on each page, and fits the paper', { tag: '@long' }, async ({
   page,
   person,
+  office,
 }) => {
-  const { customer, ribeye } = await makeFixtures(person);
+  const { customer, ribeye } = office;
   const { id: _, version: _version, productCode: _code, ...like } = ribeye;
   const products = Array.from({ length: 300 }, (_, at) => `${ribeye.name} cut ${at + 1}`);
   for (let at = 0; at < products.length; at += 25)
@@ -83,7 +77,7 @@ test('a list of 300 products has its heads on each page, and fits the paper', { 
   );
   await expect(paper(page).getByRole('row')).toHaveCount(301);
   expect(await paper(page).evaluate((sheet) => sheet.scrollWidth <= sheet.clientWidth)).toBe(true);
-  const pages = await printed(page);
+  const pages = await pagesOf(page);
   expect(pages.length).toBeGreaterThan(5);
   pages.forEach((text, at) => {
     expect(text).toContain('Minimum');

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
-import { test as anybody, expect, signedInTest as test } from '../../harness/e2e.ts';
-import { Person } from '../../harness/person.ts';
+import { test as anybody, expect, newcomerAt, signedInTest as test } from '../../harness/e2e.ts';
+import { inParallel, series } from '../../harness/fixtures.ts';
+import { addProduct } from '../../harness/office.ts';
+import type { Person } from '../../harness/person.ts';
+import { logIn } from './fixtures.ts';
 
 interface Cut {
   id: string;
@@ -13,24 +16,15 @@ interface Cut {
 /** So many products that no other test uses, by name in their order. */
 const makeCuts = async (person: Person, count: number): Promise<{ mark: string; cuts: Cut[] }> => {
   const mark = randomUUID().slice(0, 6);
-  const cuts = await Promise.all(
-    Array.from({ length: count }, async (_, at) => {
-      const { body } = await person.call(adminApi.createProduct, {
-        body: {
-          name: `Cut ${mark} ${String(at).padStart(3, '0')}`,
-          productCode: `${mark}-${at}`,
-          category: 'Beef',
-          brand: `Brand ${mark}`,
-          unit: 'Case',
-          billedBy: 'Case',
-          wholesalePrice: '9.00',
-          restaurantPrice: '10.50',
-          retailPrice: '13.00',
-        },
-      });
-      return { id: body.id, name: body.name };
-    }),
-  );
+  const cuts = await inParallel(series(0, count), 8, (at) => {
+    const name = `Cut ${mark} ${String(at).padStart(3, '0')}`;
+    return addProduct(person, {
+      name,
+      productCode: `${mark}-${at}`,
+      category: 'Beef',
+      brand: `Brand ${mark}`,
+    });
+  });
   return { mark, cuts };
 };
 
@@ -39,7 +33,7 @@ const cell = (page: Page, { name }: Cut, price = 'Retail Price') =>
 
 const retailPrices = (person: Person, cuts: readonly Cut[]) =>
   Promise.all(
-    cuts.map(async ({ id }) => (await person.call(adminApi.getProduct, { params: { id } })).body.retailPrice),
+    cuts.map(async ({ id }) => (await person.must(adminApi.getProduct, { params: { id } })).retailPrice),
   );
 
 const open = async (page: Page, mark: string, first: Cut) => {
@@ -47,15 +41,6 @@ const open = async (page: Page, mark: string, first: Cut) => {
   await expect(page.getByRole('heading', { name: 'Product Pricing Management' })).toBeVisible();
   await expect(cell(page, first)).toBeVisible();
 };
-
-/** Pastes as a spreadsheet's copy does, into what has the focus. */
-const _paste = (page: Page, text: string) =>
-  page.evaluate((copied) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', copied);
-    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(event);
-  }, text);
 
 const saveByKey = async (page: Page, words: string) => {
   await page.keyboard.press('Control+s');
@@ -98,12 +83,8 @@ test('a column is typed downwards by keys alone, taken back, and saved at once',
 anybody(
   'what was typed is there again after a reload and after the session ended',
   { tag: '@long' },
-  async ({ page, context, baseURL, complaints }) => {
-    const person = new Person(baseURL ?? '');
-    const { username, password } = await person.register();
-    await context.addCookies(
-      [...person.cookies].map(([name, value]) => ({ name, value, url: baseURL ?? '' })),
-    );
+  async ({ page, context, complaints }) => {
+    const { person, account } = await newcomerAt(context);
     const { mark, cuts } = await makeCuts(person, 3);
     const [first, second] = cuts as [Cut, Cut];
     page.on('dialog', (dialog) => dialog.accept());
@@ -120,9 +101,7 @@ anybody(
     // By key: another person's change may have the page ask first, and leave for the login.
     await page.keyboard.press('Control+s');
     await expect(page).toHaveURL('/login');
-    await page.getByLabel('Username').fill(username);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Login' }).click();
+    await logIn(page, account);
     await expect(page).toHaveURL(`/products/pricing?q=${mark}`);
     await expect(cell(page, first)).toHaveValue('14.25');
     await expect(cell(page, second)).toHaveValue('5,45');

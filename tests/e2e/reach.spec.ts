@@ -5,7 +5,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest, test } from '../../harness/e2e.ts';
 import { faults } from './faults.ts';
-import { drawerDay, makeFixtures, makeInvoice, takeOrder } from './fixtures.ts';
+import { drawerDay } from './fixtures.ts';
 import { goTo, screens } from './screens.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -63,8 +63,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await faults(page), 'the keys').toEqual([]);
     });
 
-    signedInTest('so is the grid while it is edited, its picker and its dialog', async ({ page, person }) => {
-      const office = await makeFixtures(person);
+    signedInTest('so is the grid while it is edited, its picker and its dialog', async ({ page, office }) => {
       await page.goto('/sales-orders/create');
       await page.getByLabel('Customer').fill(office.mark);
       await expect(page.getByRole('option', { name: office.customer.name })).toBeVisible();
@@ -98,14 +97,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     signedInTest(
       'so are the papers on screen, and the certificate for a stranger',
       { tag: '@long' },
-      async ({ page, person, browser }) => {
-        const office = await makeFixtures(person);
-        const order = await takeOrder(person, office);
-        const invoice = await makeInvoice(person, office, { status: 'sent' });
+      async ({ page, person, browser, office }) => {
+        const order = await office.order();
+        const invoice = await office.invoice({ status: 'sent' });
         const date = drawerDay();
         await person.call(cashDrawerApi.openDrawerDay, { body: { date, openingFloat: '150' } });
         const params = { id: invoice.id };
-        const { body: link } = await person.call(certificateApi.shareCertificate, { params });
+        const link = await person.must(certificateApi.shareCertificate, { params });
         for (const path of [
           `/sales-orders/${order.id}/work-order`,
           `/sales-orders/${order.id}/view`,
@@ -129,37 +127,40 @@ for (const colorScheme of ['light', 'dark'] as const) {
       },
     );
 
-    signedInTest('so are the weights dialogs of the orders', { tag: '@long' }, async ({ page, person }) => {
-      const order = await takeOrder(person, await makeFixtures(person));
-      const body = { workOrderPrinted: true };
-      await person.call(ordersApi.updateWorkflow, { params: { id: order.id }, body });
-      for (const button of ['Enter Weights', 'Catch Weight Entry']) {
-        await page.goto(`/sales-orders?q=${order.orderNumber}`);
-        await page.getByRole('button', { name: button }).click();
-        const fields = page.getByRole('dialog').getByRole('textbox');
-        await fields.first().fill('365.4');
-        await fields.first().press('Enter');
-        await expect(page.getByRole('alert').first()).toBeVisible();
-        expect(await faults(page), `${button}: a slip`).toEqual([]);
-        await fields.first().fill('36,54');
-        await fields.first().press('Enter');
-        await expect(fields.first()).toHaveAttribute('aria-invalid', 'true');
-        expect(await faults(page), `${button}: a refusal`).toEqual([]);
-      }
-    });
+    signedInTest(
+      'so are the weights dialogs of the orders',
+      { tag: '@long' },
+      async ({ page, person, office }) => {
+        const order = await office.order();
+        const body = { workOrderPrinted: true };
+        await person.call(ordersApi.updateWorkflow, { params: { id: order.id }, body });
+        for (const button of ['Enter Weights', 'Catch Weight Entry']) {
+          await page.goto(`/sales-orders?q=${order.orderNumber}`);
+          await page.getByRole('button', { name: button }).click();
+          const fields = page.getByRole('dialog').getByRole('textbox');
+          await fields.first().fill('365.4');
+          await fields.first().press('Enter');
+          await expect(page.getByRole('alert').first()).toBeVisible();
+          expect(await faults(page), `${button}: a slip`).toEqual([]);
+          await fields.first().fill('36,54');
+          await fields.first().press('Enter');
+          await expect(fields.first()).toHaveAttribute('aria-invalid', 'true');
+          expect(await faults(page), `${button}: a refusal`).toEqual([]);
+        }
+      },
+    );
   });
 }
 
 signedInTest(
   'a tablet shows a row whole, its figures beside its actions',
   { tag: '@long' },
-  async ({ page, person }) => {
-    const office = await makeFixtures(person);
-    const { id, orderNumber } = await takeOrder(person, office);
-    await person.call(ordersApi.updateWorkflow, { params: { id }, body: { workOrderPrinted: true } });
+  async ({ page, person, office }) => {
+    const { id, orderNumber } = await office.order();
+    await office.printWorkOrder({ id });
     const creditMemo = { customerId: office.customer.id, creditDate: today(), reason: 'discount' as const };
     const items = [{ productId: office.chicken.id, quantity: '10', unitPrice: '105.50' }];
-    const { body: credit } = await person.call(billingApi.createCreditMemo, { body: { creditMemo, items } });
+    const credit = await person.must(billingApi.createCreditMemo, { body: { creditMemo, items } });
     await page.setViewportSize({ width: 768, height: 1024 });
     for (const [path, number] of [
       [`/sales-orders?q=${orderNumber}`, orderNumber],

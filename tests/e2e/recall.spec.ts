@@ -1,12 +1,10 @@
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures } from './fixtures.ts';
-import { addProduct, gtinsKnown, label, log, newGtin, openStation, printedOrder, scan } from './weighing.ts';
+import { addLabeled, gtinsKnown, label, log, newGtin, openStation, printedOrder, scan } from './weighing.ts';
 
-test('a recall says who got the cases of a lot', async ({ page, person }) => {
-  const office = await makeFixtures(person);
-  const product = await addProduct(person, `Tenderloin ${office.mark}`);
-  const order = await printedOrder(person, office, [{ productId: product.id, quantity: '3' }]);
-  await gtinsKnown(person, order);
+test('a recall says who got the cases of a lot', async ({ page, office }) => {
+  const product = await addLabeled(office, 'Tenderloin');
+  const order = await printedOrder(office, [[product, '3']]);
+  await gtinsKnown(office, order);
   await openStation(page, order);
   for (const serial of ['S1', 'S2'])
     await scan(page, label(product.gtin, '7.25', serial, `LOT${office.mark}`));
@@ -38,9 +36,8 @@ test('a recall says who got the cases of a lot', async ({ page, person }) => {
 
 test('a product shows its GTINs; they are added and removed there', { tag: '@long' }, async ({
   page,
-  person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
   await page.goto(`/products?q=${office.ribeye.productCode}`);
   await page.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Product' });

@@ -1,23 +1,18 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { receivablesApi } from '@primal/contracts/billing/receivables-api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { adminTest, expect, signedInTest as test } from '../../harness/e2e.ts';
-import { Person } from '../../harness/person.ts';
-import { type Fixtures, makeFixtures, sendInvoices } from './fixtures.ts';
+import type { Office } from '../../harness/office.ts';
 
-const rowOf = (page: Page, { customer }: Fixtures) =>
-  page.getByRole('row').filter({ hasText: customer.name });
+const rowOf = (page: Page, { customer }: Office) => page.getByRole('row').filter({ hasText: customer.name });
 
 test('three invoices, a check typed in seconds, the statement, and the check comes back', async ({
   page,
   person,
   context,
+  office,
 }) => {
-  await context.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', '');
-  });
-  const office = await makeFixtures(person);
-  await sendInvoices(person, office, [30, 10, 2]);
+  await office.sendInvoices(30, 10, 2);
   await page.goto(`/accounts-receivable?q=${office.mark}`);
   const row = rowOf(page, office);
   for (const figure of ['$105.00', '$315.00']) await expect(row.getByText(figure).first()).toBeVisible();
@@ -71,28 +66,16 @@ test('three invoices, a check typed in seconds, the statement, and the check com
   await expect(page.getByText('Payment reversed successfully')).toBeVisible();
   await expect(page.getByText('Returned check')).toBeVisible();
   const query = { customerId: office.customer.id };
-  const { body } = await person.call(receivablesApi.getReceivables, { query });
+  const body = await person.must(receivablesApi.getReceivables, { query });
   expect(body.balances).toMatchObject([{ totalOwed: '315.00', unappliedCredit: '0.00' }]);
 });
 
-/** Somebody else, whose screen hears nothing of what others do. */
-const _deafColleague = async (browser: Browser, url: string): Promise<Page> => {
-  const other = new Person(url);
-  await other.register();
-  const context = await browser.newContext({ baseURL: url });
-  await context.addCookies([...other.cookies].map(([name, value]) => ({ name, value, url })));
-  const screen = await context.newPage();
-  await screen.route('**/api/events*', (route) => route.abort());
-  return screen;
-};
-
 test('on a phone the share of an invoice is read to its last digit', { tag: '@long' }, async ({
   page,
-  person,
+  office,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const office = await makeFixtures(person);
-  await sendInvoices(person, office, [5]);
+  await office.sendInvoices(5);
   await page.goto(`/accounts-receivable?q=${office.mark}`);
   await page.getByRole('button', { name: 'Payment', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Record Payment' });
@@ -109,8 +92,7 @@ test('on a phone the share of an invoice is read to its last digit', { tag: '@lo
 adminTest(
   'what is left of a payment is applied later, and what came before this system is brought forward',
   { tag: '@long' },
-  async ({ page, admin: person }) => {
-    const office = await makeFixtures(person);
+  async ({ page, admin: person, office }) => {
     await page.goto('/accounts-receivable/opening-balances');
     const file = (amount: string) => ({
       name: 'before.csv',
@@ -144,7 +126,7 @@ adminTest(
     await dialog.getByRole('button', { name: 'Apply Credit' }).click();
     await expect(page.getByText('Credit applied successfully')).toBeVisible();
     const query = { customerId: office.customer.id };
-    const { body } = await person.call(receivablesApi.getReceivables, { query });
+    const body = await person.must(receivablesApi.getReceivables, { query });
     expect(body.balances).toMatchObject([{ totalOwed: '60.00', unappliedCredit: '0.00' }]);
   },
 );

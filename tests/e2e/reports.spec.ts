@@ -1,49 +1,30 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { billingApi } from '@primal/contracts/billing/api';
-import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { decimal, showMoney, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { readCsv } from '@primal/contracts/shared/read-csv';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import type { Person } from '../../harness/person.ts';
-import { type Fixtures, makeFixtures } from './fixtures.ts';
+import type { Line, Office } from '../../harness/office.ts';
+import { pagesOf } from './fixtures.ts';
 
 /** A day on which no other test sells anything. */
 const quietDay = () => addDays(today(), -400 - Math.floor(Math.random() * 2_500));
 
-const weighed = (office: Fixtures) => ({
-  productId: office.ribeye.id,
-  quantity: '2',
-  individualWeights: '[36.54,37.1]',
-});
-const counted = (office: Fixtures) => ({ productId: office.chicken.id, quantity: '3' });
-
-const makeInvoice = async (person: Person, office: Fixtures, date: string, over: object, items: object[]) => {
-  const invoice = { customerId: office.customer.id, invoiceDate: date, ...over };
-  const { body, problem } = await person.call(billingApi.createInvoice, {
-    body: { invoice, items: items as never },
-  });
-  if (problem) throw new Error(problem.message);
-  return body;
-};
-
 /** $773.22 of ribeye and $31.50 of chicken: a sent invoice with $15.00 of delivery, a draft, one to void, and two orders. */
-const sellOn = async (person: Person, office: Fixtures, date: string) => {
-  const beef = weighed(office);
-  const birds = counted(office);
-  const sent = await makeInvoice(person, office, date, { status: 'sent', deliveryCharge: '15.00' }, [
-    beef,
-    birds,
-  ]);
-  const draft = await makeInvoice(person, office, date, {}, [birds]);
-  const order = async (items: object[]) => {
-    const fields = { customerId: office.customer.id, orderDate: date, deliveryCharge: '5.00' };
-    return (await person.call(ordersApi.createOrder, { body: { order: fields, items: items as never } }))
-      .body;
-  };
-  return { sent, draft, open: await order([beef]), converted: await order([birds]) };
+const sellOn = async (office: Office, date: string) => {
+  const beef = [office.ribeye, '2', { individualWeights: '[36.54,37.1]' }] as const;
+  const birds = [office.chicken, '3'] as const;
+  const onDay = { invoiceDate: date, deliveryCharge: '0' };
+  const sent = await office.invoice({
+    ...onDay,
+    lines: [beef, birds],
+    status: 'sent',
+    deliveryCharge: '15.00',
+  });
+  const draft = await office.invoice({ ...onDay, lines: [birds] });
+  const order = (line: Line) => office.order({ lines: [line], orderDate: date, deliveryCharge: '5.00' });
+  return { sent, draft, open: await order(beef), converted: await order(birds) };
 };
 
 /** The cards stand above the table, whose columns may be called like them. */
@@ -65,18 +46,13 @@ const download = async (page: Page) => {
   return { name: file.suggestedFilename(), records };
 };
 
-const printed = async (page: Page): Promise<string[]> => {
-  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
-  return (await extractText(pdf, { mergePages: false })).text;
-};
-
 test('a day of invoices and orders is reported, followed as it changes, downloaded and printed', async ({
   page,
   person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
   const date = quietDay();
-  const { sent, draft, open, converted } = await sellOn(person, office, date);
+  const { sent, draft, open, converted } = await sellOn(office, date);
   await page.goto(`/reports?date=${date}`);
   await expect(page.getByRole('tab', { name: 'Daily Sales' })).toHaveAttribute('aria-selected', 'true');
   await expect(rowsOf(page, 'Itemized Sales')).toHaveCount(6);
@@ -86,7 +62,7 @@ test('a day of invoices and orders is reported, followed as it changes, download
   await card(page, 'Total Quantity', '13.00');
 
   // An order that becomes an invoice leaves its day, since the invoice is of today; a voided invoice counts no more.
-  await person.call(ordersApi.convertOrder, { params: { id: converted.id } });
+  await office.convert(converted);
   await expect(rowsOf(page, 'Itemized Sales')).toHaveCount(5);
   await card(page, 'Sales Order Value', showMoney(open.total));
   await person.call(billingApi.updateInvoice, { params: { id: draft.id }, body: { status: 'voided' } });
@@ -117,7 +93,7 @@ test('a day of invoices and orders is reported, followed as it changes, download
   const amounts = records.map((record) => record['Total Amount'] ?? '');
   expect(toMoney(sum(amounts))).toBe(toMoney(decimal(sent.subtotal).plus(open.subtotal)));
 
-  const pages = await printed(page);
+  const pages = await pagesOf(page);
   const paper = pages.join(' ');
   for (const words of ['Daily Sales Report', showDate(date), sent.invoiceNumber, open.orderNumber])
     expect(paper).toContain(words);

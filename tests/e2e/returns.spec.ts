@@ -1,25 +1,18 @@
 import type { Page } from '@playwright/test';
-import { billingApi } from '@primal/contracts/billing/api';
-import { deliveryApi } from '@primal/contracts/delivery/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import type { Person } from '../../harness/person.ts';
-import { type Fixtures, makeFixtures, secondScreen } from './fixtures.ts';
+import type { Office } from '../../harness/office.ts';
+import { secondScreen } from './fixtures.ts';
 
 /** A sent invoice of two cases of ribeye of 36.54 and 37.10 lbs, and three of chicken, at $10.00. */
-const sold = async (person: Person, { customer, ribeye, chicken }: Fixtures) => {
-  const { body, problem } = await person.call(billingApi.createInvoice, {
-    body: {
-      invoice: { customerId: customer.id, status: 'sent' },
-      items: [
-        { productId: ribeye.id, quantity: '2', unitPrice: '10.00', individualWeights: '[36.54,37.1]' },
-        { productId: chicken.id, quantity: '3', unitPrice: '10.00' },
-      ],
-    },
+const sold = ({ invoice, ribeye, chicken }: Office) =>
+  invoice({
+    lines: [
+      [ribeye, '2', { unitPrice: '10.00', individualWeights: '[36.54,37.1]' }],
+      [chicken, '3', { unitPrice: '10.00' }],
+    ],
+    status: 'sent',
   });
-  if (problem) throw new Error(problem.message);
-  return body;
-};
 
 const returnDialog = (page: Page) => page.getByRole('dialog', { name: 'Record Return' });
 const lineOf = (page: Page, product: { name: string }) =>
@@ -33,10 +26,9 @@ const openReturn = async (page: Page, invoice: { id: string }) => {
 
 test('a return is recorded by keyboard on the invoice, and its credit memo says what came back', async ({
   page,
-  person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
-  const invoice = await sold(person, office);
+  const invoice = await sold(office);
   await openReturn(page, invoice);
   const dialog = returnDialog(page);
   const record = dialog.getByRole('button', { name: 'Record Return' });
@@ -87,9 +79,8 @@ test('a return is recorded by keyboard on the invoice, and its credit memo says 
 
 test('of two screens one takes a piece back; the other is told at the piece and keeps what else was chosen', {
   tag: '@long',
-}, async ({ page, person, browser, baseURL }) => {
-  const office = await makeFixtures(person);
-  const invoice = await sold(person, office);
+}, async ({ page, browser, baseURL, office }) => {
+  const invoice = await sold(office);
   const theirs = await secondScreen(browser, baseURL ?? '');
   // The later one hears nothing of the other's work: only recording finds out.
   await theirs.route('**/api/events*', (route) => route.abort());
@@ -113,17 +104,13 @@ test('of two screens one takes a piece back; the other is told at the piece and 
 
 test('a return is recorded by thumb at the stop, and the route sheet shows it', { tag: '@long' }, async ({
   page,
-  person,
+
+  office,
 }) => {
-  const office = await makeFixtures(person);
-  const invoice = await sold(person, office);
+  const invoice = await sold(office);
   const date = addDays(today(), 20 + (process.pid % 20));
-  const { body: driver } = await person.call(deliveryApi.createDriver, {
-    body: { name: `Ed ${office.mark}` },
-  });
-  const { body: stop } = await person.call(deliveryApi.assignInvoice, {
-    body: { driverId: driver.id, invoiceId: invoice.id, routeDate: date },
-  });
+  const driver = await office.driver('Ed');
+  const stop = await office.stop(driver, invoice, { routeDate: date });
   await page.goto(`/delivery-routes/${stop.routeId}/print`);
   await expect(page.getByText('Came Back')).toBeVisible();
 

@@ -1,17 +1,17 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
 import { newAccount } from '../../harness/person.ts';
-import { makeFixtures, takeOrder } from './fixtures.ts';
+import { logIn } from './fixtures.ts';
 
 test('an account of the warehouse chooses a password, sees no costs and no page that is not for it', async ({
   page,
   admin,
   browser,
+  office,
 }) => {
-  const office = await makeFixtures(admin);
   const cost = '7.91';
   await admin.call(adminApi.updateProduct, { params: { id: office.ribeye.id }, body: { costPrice: cost } });
-  const order = await takeOrder(admin, office);
+  const order = await office.order();
   const name = `ware-${office.mark}`;
 
   await page.goto('/settings');
@@ -106,24 +106,21 @@ test('an account whose role leads to no page is told in words what it is for', {
 }) => {
   const account = newAccount();
   const { email, ...given } = account;
-  const made = await admin.call(adminApi.createRole, {
+  const made = await admin.must(adminApi.createRole, {
     body: { name: `Counter ${given.username}`, description: '', permissions: ['closePeriods'] },
   });
-  const added = await admin.call(adminApi.createUser, {
-    body: { ...given, email: email ?? '', role: made.body.id },
+  const added = await admin.must(adminApi.createUser, {
+    body: { ...given, email: email ?? '', role: made.id },
   });
-  expect(added.status).toBe(201);
   const context = await browser.newContext({ baseURL: process.env.E2E_URL });
   const theirs = await context.newPage();
   await theirs.goto('/login');
-  await theirs.getByLabel('Username').fill(account.username);
-  await theirs.getByLabel('Password').fill(account.password);
-  await theirs.getByRole('button', { name: 'Login' }).click();
-  await expect(theirs.getByText(`There is nothing here for the role ${made.body.name} yet`)).toBeVisible();
+  await logIn(theirs, account);
+  await expect(theirs.getByText(`There is nothing here for the role ${made.name} yet`)).toBeVisible();
   await expect(theirs.getByText(/It lets you: Close periods/)).toBeVisible();
 
   // Who is deactivated while signed in is at the login page with the next thing they do.
-  await admin.call(adminApi.updateUser, { params: { id: added.body.id }, body: { isActive: false } });
+  await admin.call(adminApi.updateUser, { params: { id: added.id }, body: { isActive: false } });
   await expect(theirs.getByRole('button', { name: 'Login' })).toBeVisible();
   await context.close();
 });

@@ -1,58 +1,45 @@
-import { adminApi } from '@primal/contracts/admin/api';
 import { deliveryApi } from '@primal/contracts/delivery/api';
-import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import { inParallel, series } from '../../harness/fixtures.ts';
+import type { Office } from '../../harness/office.ts';
 import type { Person } from '../../harness/person.ts';
-import { makeFixtures } from './fixtures.ts';
 
 /** A day that no other test plans. */
 let days = 0;
 const freeDay = (): string => addDays(today(), 320 + (process.pid % 8) * 4 + days++);
 
 /** A driver, a day of his own, and orders of a customer on his route. */
-const planned = async (person: Person, count: number) => {
-  const office = await makeFixtures(person);
+const planned = async (office: Office, count: number) => {
   const date = freeDay();
-  const { body: driver } = await person.call(deliveryApi.createDriver, {
-    body: { name: `!Ed ${office.mark}` },
-  });
-  const orders = [];
-  for (let at = 0; at < count; at += 1) {
-    const { body } = await person.call(ordersApi.createOrder, {
-      body: {
-        order: {
-          customerId: office.customer.id,
-          orderDate: today(),
-          expectedDeliveryDate: date,
-          notes: 'Back door, ring twice',
-        },
-        items: [{ productId: office.chicken.id, quantity: '3' }],
-      },
-    });
-    orders.push(body);
-  }
-  const { body: route } = await person.call(deliveryApi.assignMany, {
-    body: { driverId: driver.id, routeDate: date, salesOrderIds: orders.map(({ id }) => id) },
-  });
-  return { office, date, driver, orders, route };
+  const driver = await office.driver('!Ed');
+  const order = {
+    lines: [[office.chicken, '3']],
+    expectedDeliveryDate: date,
+    notes: 'Back door, ring twice',
+  } as const;
+  const orders = await inParallel(series(1, count), 1, () => office.order(order));
+  const route = await office.route(driver, date, orders);
+  return { date, driver, orders, route };
 };
 
 const routeOf = async (person: Person, id: string) =>
-  (await person.call(deliveryApi.getRoute, { params: { id } })).body;
+  await person.must(deliveryApi.getRoute, { params: { id } });
 
 test.describe.configure({ mode: 'serial' });
 
 test('the papers of a route say what is on it, and what changed after them', { tag: '@long' }, async ({
   page,
+  office,
   person,
 }) => {
-  const { office, driver, orders, route, date } = await planned(person, 2);
+  const { driver, orders, route, date } = await planned(office, 2);
   const [first, second] = orders;
   if (!first || !second) throw new Error('There are two orders.');
-  await person.call(adminApi.updateCustomer, {
-    params: { id: office.customer.id },
-    body: { deliverFrom: '06:00', deliverUntil: '10:00', deliveryNotes: 'Key under the mat' },
+  await office.updateCustomer({
+    deliverFrom: '06:00',
+    deliverUntil: '10:00',
+    deliveryNotes: 'Key under the mat',
   });
   await expect
     .poll(async () => (await routeOf(person, route.id)).items[0]?.customer?.deliverUntil)
@@ -94,8 +81,9 @@ test('the papers of a route say what is on it, and what changed after them', { t
 test('a stop fails with a reason and comes back; what is delivered and not invoiced is found', async ({
   page,
   person,
+  office,
 }) => {
-  const { office, date, driver, orders, route } = await planned(person, 2);
+  const { date, driver, orders, route } = await planned(office, 2);
   await page.goto(`/delivery-routes?date=${date}&tab=drivers`);
   await page.getByRole('button', { name: 'Manage Route' }).click();
   const dialog = page.getByRole('dialog', { name: 'Manage Route' });
@@ -123,8 +111,12 @@ test('a stop fails with a reason and comes back; what is delivered and not invoi
   await expect(page.getByRole('row').filter({ hasText: orders[0]?.orderNumber ?? '' })).toHaveCount(0);
 });
 
-test('a changed delivery date asks what becomes of the stop', { tag: '@long' }, async ({ page, person }) => {
-  const { date, driver, orders, route } = await planned(person, 1);
+test('a changed delivery date asks what becomes of the stop', { tag: '@long' }, async ({
+  page,
+  office,
+  person,
+}) => {
+  const { date, driver, orders, route } = await planned(office, 1);
   const [order] = orders;
   if (!order) throw new Error('There is an order.');
   const changeTo = async (next: string, answer: string) => {
@@ -147,6 +139,6 @@ test('a changed delivery date asks what becomes of the stop', { tag: '@long' }, 
   const muchLater = addDays(date, 2);
   await changeTo(muchLater, 'Move It');
   await expect.poll(async () => (await routeOf(person, route.id)).items).toEqual([]);
-  const { body: stops } = await person.call(deliveryApi.listStops, { query: { salesOrderId: order.id } });
+  const stops = await person.must(deliveryApi.listStops, { query: { salesOrderId: order.id } });
   expect(stops[0]).toMatchObject({ dateDiffers: false, route: { routeDate: muchLater } });
 });

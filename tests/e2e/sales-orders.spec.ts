@@ -1,15 +1,14 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures, takeOrder } from './fixtures.ts';
 
 test('the second save of a stale version offers both ways and loses nothing typed', async ({
   page,
   person,
   complaints,
+  office,
 }) => {
-  const office = await makeFixtures(person);
-  const order = await takeOrder(person, office);
+  const order = await office.order();
   await page.goto(`/sales-orders/${order.id}/edit`);
   await page.getByLabel('Notes').fill('Mine');
   await person.call(ordersApi.updateOrder, { params: { id: order.id }, body: { notes: 'Theirs' } });
@@ -18,7 +17,7 @@ test('the second save of a stale version offers both ways and loses nothing type
   await expect(page.getByLabel('Notes')).toHaveValue('Mine');
   await page.getByRole('button', { name: 'Save mine over it' }).click();
   await expect(page.getByText('Sales order updated successfully!')).toBeVisible();
-  const { body } = await person.call(ordersApi.getOrder, { params: { id: order.id } });
+  const body = await office.readOrder(order);
   expect(body.notes).toBe('Mine');
   // Chromium writes every refused call to its console.
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
@@ -26,10 +25,9 @@ test('the second save of a stale version offers both ways and loses nothing type
 
 test('the detail page shows the order, changes its status and deletes it', { tag: '@long' }, async ({
   page,
-  person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
-  const order = await takeOrder(person, office);
+  const order = await office.order();
   await page.goto(`/sales-orders/${order.id}`);
   await expect(page.getByRole('heading', { name: `Sales Order ${order.orderNumber}` })).toBeVisible();
   for (const name of [
@@ -53,9 +51,9 @@ test('the detail page shows the order, changes its status and deletes it', { tag
 
 test('on a phone the filters and further actions stand behind a button each', { tag: '@long' }, async ({
   page,
-  person,
+  office,
 }) => {
-  await takeOrder(person, await makeFixtures(person));
+  await office.order();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/sales-orders');
   const table = page.getByRole('table', { name: 'Sales orders' });

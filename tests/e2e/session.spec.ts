@@ -1,6 +1,7 @@
-import { expect, signedInTest, test } from '../../harness/e2e.ts';
-import { newAccount, Person } from '../../harness/person.ts';
-import { makeFixtures } from './fixtures.ts';
+import { expect, newcomerAt, signedInTest, test } from '../../harness/e2e.ts';
+import { markedOffice } from '../../harness/office.ts';
+import { newAccount } from '../../harness/person.ts';
+import { logIn, pick } from './fixtures.ts';
 
 /** Chromium writes every refused request to the console: the current user at start, a refused login. */
 const refusals = (complaints: string[]) =>
@@ -72,13 +73,9 @@ signedInTest(
 test('signing out in one tab signs out every tab', { tag: '@long' }, async ({
   page,
   context,
-  baseURL,
   complaints,
 }) => {
-  const person = new Person(baseURL ?? '');
-  await person.register();
-  const cookies = [...person.cookies].map(([name, value]) => ({ name, value, url: baseURL ?? '' }));
-  await context.addCookies(cookies);
+  await newcomerAt(context);
   await page.goto('/dashboard');
   const second = await context.newPage();
   await second.goto('/drivers');
@@ -90,31 +87,22 @@ test('signing out in one tab signs out every tab', { tag: '@long' }, async ({
 test('saving after the session has ended asks for the sign-in, and what was typed is there again', async ({
   page,
   context,
-  baseURL,
   complaints,
 }) => {
-  const person = new Person(baseURL ?? '');
-  const { username, password } = await person.register();
-  await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: baseURL ?? '' })));
-  const { customer, chicken } = await makeFixtures(person);
+  const { person, account } = await newcomerAt(context);
+  const { customer, chicken } = await markedOffice(person);
   await page.goto('/sales-orders/create');
   await expect(page.getByLabel('Customer')).toBeFocused();
-  await page.keyboard.type(customer.name);
-  await expect(page.getByRole('option', { name: customer.name })).toBeVisible();
+  await pick(page, customer.name);
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type(chicken.name);
-  await expect(page.getByRole('option', { name: chicken.name })).toBeVisible();
-  await page.keyboard.press('Enter');
+  await pick(page, chicken.name);
   await expect(page.getByLabel('Qty, row 1')).toBeFocused();
   await page.getByLabel('Notes').fill('Back door, before noon');
   await context.clearCookies();
   await page.keyboard.press('Control+Enter');
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Your session expired.')).toBeVisible();
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await logIn(page, account);
   await expect(page).toHaveURL('/sales-orders/create');
   await expect(page.getByLabel('Notes')).toHaveValue('Back door, before noon');
   expect(refusals(complaints)).toEqual([]);

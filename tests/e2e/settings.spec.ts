@@ -1,9 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
-import { today } from '@primal/contracts/shared/dates';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
 import { newAccount, Person } from '../../harness/person.ts';
-import { makeFixtures } from './fixtures.ts';
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><script>document.title = 'taken over'</script>
   <rect width="300" height="100" fill="#7a1f1f"/></svg>`;
@@ -11,9 +9,10 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><s
 test('the settings are filled in, the logo stands on invoices, and the next number lifts', async ({
   page,
   admin,
+  office,
 }) => {
-  const { customer, chicken } = await makeFixtures(admin);
-  const { body: before } = await admin.call(billingApi.nextInvoiceNumber);
+  const { chicken } = office;
+  const before = await admin.must(billingApi.nextInvoiceNumber);
   const lifted = Number(before.nextNumber.replace(/\D/g, '')) + 500;
   const number = `INV-${String(lifted).padStart(4, '0')}`;
 
@@ -35,15 +34,10 @@ test('the settings are filled in, the logo stands on invoices, and the next numb
 
   // Billing hears of it by an event.
   await expect(async () => {
-    const { body } = await admin.call(billingApi.nextInvoiceNumber);
+    const body = await admin.must(billingApi.nextInvoiceNumber);
     expect(body.nextNumber).toBe(number);
   }).toPass({ timeout: 20_000 });
-  const { body: invoice } = await admin.call(billingApi.createInvoice, {
-    body: {
-      invoice: { customerId: customer.id, invoiceDate: today(), status: 'sent' },
-      items: [{ productId: chicken.id, quantity: '2' }],
-    },
-  });
+  const invoice = await office.invoice({ lines: [[chicken, '2']], status: 'sent' });
   await page.goto(`/invoices/${invoice.id}/print`);
   const sheet = page.getByRole('article');
   await expect(sheet.getByText(number).first()).toBeVisible();

@@ -2,32 +2,17 @@ import type { Page } from '@playwright/test';
 import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import type { Person } from '../../harness/person.ts';
-import { type Fixtures, makeFixtures, takeOrder } from './fixtures.ts';
-
-/** An order of two cases of ribeye, one of them weighed as a station does it, and three of chicken. */
-const _halfWeighed = async (person: Person, office: Fixtures) => {
-  const order = await takeOrder(person, office);
-  const params = { id: order.id };
-  const itemId = order.items.find(({ productId }) => productId === office.ribeye.id)?.id ?? '';
-  await person.call(ordersApi.updateWorkflow, { params, body: { workOrderPrinted: true } });
-  await person.call(ordersApi.addPieces, { params, body: { itemId, pieces: [{ weight: '18.2' }] } });
-  return order;
-};
 
 const rowOf = (page: Page, text: string) =>
   page.getByRole('table', { name: 'Sales orders' }).getByRole('row').filter({ hasText: text });
 
 test('an order whose invoice is voided says so, is opened again and converted again', {
   tag: '@long',
-}, async ({ page, person }) => {
-  const office = await makeFixtures(person);
-  const order = await takeOrder(person, office);
+}, async ({ page, person, office }) => {
+  const order = await office.order();
   const params = { id: order.id };
-  const itemId = order.items.find(({ productId }) => productId === office.ribeye.id)?.id ?? '';
-  await person.call(ordersApi.saveWeights, { params, body: [{ itemId, weights: ['18.2', '18.4'] }] });
-  const { body: invoice } = await person.call(ordersApi.convertOrder, { params });
-  if (!('invoiceNumber' in invoice)) throw new Error('Billing did not answer in time.');
+  await office.weigh(order, ['18.2', '18.4']);
+  const invoice = await office.convert(params);
   await person.call(billingApi.updateInvoice, { params: { id: invoice.id }, body: { status: 'voided' } });
   await page.goto(`/sales-orders?q=${order.orderNumber}`);
   const row = rowOf(page, order.orderNumber);
@@ -39,7 +24,7 @@ test('an order whose invoice is voided says so, is opened again and converted ag
   await page.getByRole('button', { name: 'Convert to Invoice' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Convert to Invoice' }).click();
   await expect(page.getByText('Sales order converted to invoice successfully!')).toBeVisible();
-  const { body } = await person.call(ordersApi.getOrder, { params });
+  const body = await office.readOrder(params);
   expect(body.invoiceId).not.toBe(invoice.id);
   expect(body.invoiceVoided).toBe(false);
 });
@@ -47,16 +32,12 @@ test('an order whose invoice is voided says so, is opened again and converted ag
 test('several orders at once: their work orders in one print, an invoice of each that is ready', async ({
   page,
   person,
+  office,
   context,
 }) => {
-  const office = await makeFixtures(person);
-  const ready = await takeOrder(person, office);
-  const waiting = await takeOrder(person, office);
-  const itemId = ready.items.find(({ productId }) => productId === office.ribeye.id)?.id ?? '';
-  await person.call(ordersApi.saveWeights, {
-    params: { id: ready.id },
-    body: [{ itemId, weights: ['18.2', '18.4'] }],
-  });
+  const ready = await office.order();
+  const waiting = await office.order();
+  await office.weigh(ready, ['18.2', '18.4']);
   await page.goto(`/sales-orders?q=${office.mark}`);
   for (const { orderNumber } of [ready, waiting])
     await page.getByRole('checkbox', { name: `sales order ${orderNumber}` }).check();

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
-import { adminApi } from '@primal/contracts/admin/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import type { Person } from '../../harness/person.ts';
-import { makeFixtures } from './fixtures.ts';
-import { addProduct, display, log, openStation, orderOf, printedOrder } from './weighing.ts';
+import type { Office } from '../../harness/office.ts';
+import { addLabeled, display, log, openStation, printedOrder } from './weighing.ts';
 
 /** A keyboard that counts what is pressed beyond the data. */
 const counting = (page: Page) => {
@@ -22,27 +19,20 @@ const counting = (page: Page) => {
 };
 
 /** An order of four ribeyes and two chucks; the customer has had the strip loin twice before, which is beef as well. */
-const steakhouse = async (person: Person) => {
-  const office = await makeFixtures(person);
-  const strip = await addProduct(person, `Strip Loin ${office.mark}`);
-  const chuck = await addProduct(person, `Chuck ${office.mark}`);
-  const before = { customerId: office.customer.id, orderDate: today() };
+const steakhouse = async (office: Office) => {
+  const strip = await addLabeled(office, 'Strip Loin');
+  const chuck = await addLabeled(office, 'Chuck');
   for (const weight of ['17.5', '17.6'])
-    await person.call(ordersApi.createOrder, {
-      body: {
-        order: before,
-        items: [{ productId: strip.id, quantity: '1', individualWeights: `[${weight}]` }],
-      },
-    });
-  const order = await printedOrder(person, office, [
-    { productId: office.ribeye.id, quantity: '4' },
-    { productId: chuck.id, quantity: '2' },
+    await office.order({ lines: [[strip, '1', { individualWeights: `[${weight}]` }]] });
+  const order = await printedOrder(office, [
+    [office.ribeye, '4'],
+    [chuck, '2'],
   ]);
-  return { office, strip, chuck, order };
+  return { strip, chuck, order };
 };
 
-const lineOf = async (person: Person, order: OrderAnswer, productId: string) =>
-  (await orderOf(person, order)).items.find((item) => item.productId === productId);
+const lineOf = async (office: Office, order: OrderAnswer, productId: string) =>
+  (await office.readOrder(order)).items.find((item) => item.productId === productId);
 
 const openWeights = async (page: Page, order: OrderAnswer) => {
   await page.goto(`/sales-orders?q=${order.orderNumber}`);
@@ -52,9 +42,9 @@ const openWeights = async (page: Page, order: OrderAnswer) => {
 
 test('in the weights dialog one key marks a line short, three more put a substitute in its place', async ({
   page,
-  person,
+  office,
 }) => {
-  const { office, strip, chuck, order } = await steakhouse(person);
+  const { strip, chuck, order } = await steakhouse(office);
   const dialog = await openWeights(page, order);
   const ribeye = (number: number) => dialog.getByLabel(`${office.ribeye.name}, case ${number}`);
   await expect(ribeye(1)).toBeFocused();
@@ -71,7 +61,7 @@ test('in the weights dialog one key marks a line short, three more put a substit
   expect(keys()).toBe(1);
   await expect(ribeye(4)).toHaveCount(0);
   await expect
-    .poll(() => lineOf(person, order, office.ribeye.id))
+    .poll(() => lineOf(office, order, office.ribeye.id))
     .toMatchObject({
       quantityOrdered: '4.000',
       quantityToShip: '3.000',
@@ -86,10 +76,10 @@ test('in the weights dialog one key marks a line short, three more put a substit
   await expect(dialog.getByText(`In place of ${office.ribeye.name}`)).toBeVisible();
   expect(keys()).toBe(4);
   await expect
-    .poll(() => lineOf(person, order, strip.id))
+    .poll(() => lineOf(office, order, strip.id))
     .toMatchObject({
       quantity: '1.000',
-      substituteFor: (await lineOf(person, order, office.ribeye.id))?.id,
+      substituteFor: (await lineOf(office, order, office.ribeye.id))?.id,
     });
   // The cursor has gone on, and what was typed stands.
   await expect(dialog.getByLabel(`${strip.name}, case 1`)).toBeFocused();
@@ -99,19 +89,19 @@ test('in the weights dialog one key marks a line short, three more put a substit
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Save All Weights' }).click();
   await expect(page.getByText('Catch weights updated successfully!')).toBeVisible();
-  expect(await lineOf(person, order, office.ribeye.id)).toMatchObject({
+  expect(await lineOf(office, order, office.ribeye.id)).toMatchObject({
     quantity: '3.000',
     quantityShort: '1.000',
     shortReason: 'out_of_stock',
     weight: '54.400',
   });
-  expect((await lineOf(person, order, chuck.id))?.weight).toBe('40.400');
+  expect((await lineOf(office, order, chuck.id))?.weight).toBe('40.400');
 });
 
 test('in batch entry the same keys do it, also at 390 pixels, and what was marked stays in sight', {
   tag: '@long',
-}, async ({ page, person }) => {
-  const { office, strip, order } = await steakhouse(person);
+}, async ({ page, office }) => {
+  const { strip, order } = await steakhouse(office);
   await page.goto('/sales-orders');
   await page.getByRole('button', { name: 'Catch Weight Entry' }).click();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -134,7 +124,7 @@ test('in batch entry the same keys do it, also at 390 pixels, and what was marke
   expect(width).toBeLessThanOrEqual(390);
   await dialog.getByRole('button', { name: 'Save Weights' }).click();
   await expect(page.getByText('Updated weights for 1 items.')).toBeVisible();
-  expect(await lineOf(person, order, office.ribeye.id)).toMatchObject({
+  expect(await lineOf(office, order, office.ribeye.id)).toMatchObject({
     quantity: '2.000',
     quantityShort: '2.000',
     shortReason: 'out_of_stock',
@@ -144,8 +134,8 @@ test('in batch entry the same keys do it, also at 390 pixels, and what was marke
 
 test('at the station a short waits without a network, is kept through a reload, and is sent once', {
   tag: '@long',
-}, async ({ page, person, complaints }) => {
-  const { office, strip, order } = await steakhouse(person);
+}, async ({ page, complaints, office }) => {
+  const { strip, order } = await steakhouse(office);
   await openStation(page, order);
   await page.getByRole('button', { name: new RegExp(office.ribeye.name) }).click();
   await page.keyboard.type('18.1 18.4');
@@ -162,7 +152,7 @@ test('at the station a short waits without a network, is kept through a reload, 
   await press('Enter');
   await expect(display(page)).toContainText(`2 ${strip.name} instead`);
   expect(keys()).toBe(4);
-  await expect.poll(() => lineOf(person, order, strip.id)).toMatchObject({ quantity: '2.000' });
+  await expect.poll(() => lineOf(office, order, strip.id)).toMatchObject({ quantity: '2.000' });
 
   // Without a network: taken back, said again, kept through a reload. Whether the first has arrived nobody knows.
   const context = page.context();
@@ -182,52 +172,37 @@ test('at the station a short waits without a network, is kept through a reload, 
   await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(2);
   await context.unroute('**/api/sales-orders/*/shorts');
   await expect
-    .poll(async () => (await orderOf(person, order)).items.map(({ shortReason }) => shortReason))
+    .poll(async () => (await office.readOrder(order)).items.map(({ shortReason }) => shortReason))
     .toEqual(['out_of_stock', null, 'out_of_stock']);
   await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(0);
   complaints.splice(0);
 });
 
 /** The order weighed to its end but for one ribeye, with two strip loins in its place, as an invoice. */
-const invoiced = async (person: Person, showShorts: boolean) => {
-  const { office, strip, chuck, order } = await steakhouse(person);
-  await person.call(adminApi.updateCustomer, { params: { id: office.customer.id }, body: { showShorts } });
+const invoiced = async (office: Office, showShorts: boolean) => {
+  const { strip, chuck, order } = await steakhouse(office);
+  await office.updateCustomer({ showShorts });
   const params = { id: order.id };
-  const [ribeye, second] = order.items.map(({ id }) => id);
+  const [ribeye = '', second = ''] = order.items.map(({ id }) => id);
+  const substitute = { productId: strip.id, quantity: '1' };
   const lines = [
-    {
-      itemId: ribeye ?? '',
-      quantity: '3',
-      reason: 'out_of_stock' as const,
-      substitute: { productId: strip.id, quantity: '1' },
-    },
-    { itemId: second ?? '', quantity: '0', reason: 'quality' as const },
+    { itemId: ribeye, quantity: '3', reason: 'out_of_stock' as const, substitute },
+    { itemId: second, quantity: '0', reason: 'quality' as const },
   ];
-  const { body, problem } = await person.call(ordersApi.saveShorts, { params, body: { lines } });
-  if (problem) throw new Error(problem.message);
-  const substitute = body.items.find(({ productId }) => productId === strip.id)?.id ?? '';
-  await person.call(ordersApi.saveWeights, {
-    params,
-    body: [
-      { itemId: ribeye ?? '', weights: ['18.1', '18.4', '17.9'] },
-      { itemId: substitute, weights: ['17.7'] },
-    ],
-  });
-  return { office, strip, chuck, order };
-};
-
-const convert = async (person: Person, order: OrderAnswer): Promise<string> => {
-  const { body } = await person.call(ordersApi.convertOrder, { params: { id: order.id } });
-  return 'invoiceId' in body ? body.invoiceId : body.id;
+  const { items } = await office.person.must(ordersApi.saveShorts, { params, body: { lines } });
+  const instead = items.find(({ productId }) => productId === strip.id)?.id ?? '';
+  const body = [
+    { itemId: ribeye, weights: ['18.1', '18.4', '17.9'] },
+    { itemId: instead, weights: ['17.7'] },
+  ];
+  await office.person.must(ordersApi.saveWeights, { params, body });
+  return { chuck, order };
 };
 
 test('order, work order and invoice tell what was ordered, shipped, short and sent instead', {
   tag: '@long',
-}, async ({ page, person }) => {
-  await page.addInitScript(() => {
-    window.print = () => {};
-  });
-  const { office, chuck, order } = await invoiced(person, true);
+}, async ({ page, office }) => {
+  const { chuck, order } = await invoiced(office, true);
   const words = [
     'Ordered 4, shipped 3: out of stock',
     `In place of ${office.ribeye.name}`,
@@ -240,7 +215,7 @@ test('order, work order and invoice tell what was ordered, shipped, short and se
   for (const word of words) await expect(page.getByText(word)).toBeVisible();
   await page.goto(`/sales-orders/${order.id}/edit`);
   for (const word of words) await expect(page.getByText(word)).toBeVisible();
-  const id = await convert(person, order);
+  const id = (await office.convert(order)).id;
   await page.goto(`/invoices/${id}/print`);
   for (const word of words) await expect(page.getByText(word)).toBeVisible();
   await expect(page.getByText(chuck.name)).toBeVisible();
@@ -248,12 +223,9 @@ test('order, work order and invoice tell what was ordered, shipped, short and se
 
 test('a customer who wants no shorts on paper has none there; the invoice’s page says them beside it', {
   tag: '@long',
-}, async ({ page, person }) => {
-  await page.addInitScript(() => {
-    window.print = () => {};
-  });
-  const { office, chuck, order } = await invoiced(person, false);
-  const id = await convert(person, order);
+}, async ({ page, office }) => {
+  const { chuck, order } = await invoiced(office, false);
+  const id = (await office.convert(order)).id;
   await page.goto(`/invoices/${id}/print`);
   await expect(page.getByText(office.ribeye.name)).toBeVisible();
   for (const word of ['shipped', 'In place of', chuck.name])
@@ -266,8 +238,8 @@ test('a customer who wants no shorts on paper has none there; the invoice’s pa
 
 test('what becomes short by saving or converting is asked for its reason in the same question', {
   tag: '@long',
-}, async ({ page, person }) => {
-  const { office, order } = await steakhouse(person);
+}, async ({ page, person, office }) => {
+  const { order } = await steakhouse(office);
   const dialog = await openWeights(page, order);
   await expect(dialog.getByLabel(`${office.ribeye.name}, case 1`)).toBeFocused();
   for (const weight of ['18.1', '18.4', '17.9']) {
@@ -282,12 +254,12 @@ test('what becomes short by saving or converting is asked for its reason in the 
   await question.getByLabel('Reason for the short').selectOption('Damaged');
   await question.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Catch weights updated successfully!')).toBeVisible();
-  expect((await orderOf(person, order)).items.map(({ shortReason }) => shortReason)).toEqual([
+  expect((await office.readOrder(order)).items.map(({ shortReason }) => shortReason)).toEqual([
     'damaged',
     null,
   ]);
 
-  const other = await printedOrder(person, office, [{ productId: office.ribeye.id, quantity: '2' }]);
+  const other = await printedOrder(office, [[office.ribeye, '2']]);
   const itemId = other.items[0]?.id ?? '';
   await person.call(ordersApi.addPieces, {
     params: { id: other.id },
@@ -299,7 +271,7 @@ test('what becomes short by saving or converting is asked for its reason in the 
   await conversion.getByLabel('Reason for the short').selectOption('Customer');
   await conversion.getByRole('button', { name: 'Invoice 1 and short 1' }).click();
   await expect(page.getByText('Sales order converted to invoice successfully!')).toBeVisible();
-  expect((await orderOf(person, other)).items[0]).toMatchObject({
+  expect((await office.readOrder(other)).items[0]).toMatchObject({
     shortReason: 'customer',
     quantityShort: '1.000',
   });

@@ -2,19 +2,21 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures } from './fixtures.ts';
+import type { Office } from '../../harness/office.ts';
+import { pick } from './fixtures.ts';
 
-const pick = async (page: import('@playwright/test').Page, text: string, name: string) => {
-  await page.keyboard.type(text);
-  await expect(page.getByRole('option', { name }).first()).toBeVisible();
-  await page.keyboard.press('Enter');
+/** A standing order of two cases of chicken a day, begun days ahead: no order of them is made while a test looks. */
+const everyDay = ({ person, customer, chicken }: Office) => {
+  const quantities = { mon: '2', tue: '2', wed: '2', thu: '2', fri: '2', sat: '2', sun: '2' };
+  const lines = [{ productId: chicken.id, quantities }];
+  const body = { customerId: customer.id, from: addDays(today(), 5), lines };
+  return person.must(ordersApi.createStandingOrder, { body });
 };
 
 test('a standing order is typed by keyboard alone, refuses slips, and comes back after a reload', async ({
   page,
-  person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
   await page.goto('/sales-orders/standing');
   await page.getByRole('button', { name: 'New Standing Order' }).first().press('Enter');
   await expect(page.getByRole('heading', { name: 'Create Standing Order' })).toBeVisible();
@@ -73,18 +75,8 @@ test('a standing order is typed by keyboard alone, refuses slips, and comes back
 
 test('a date is skipped with one key, changed, and taken back; two people do not lose what the other did', {
   tag: '@long',
-}, async ({ page, person, complaints }) => {
-  const office = await makeFixtures(person);
-  const everyDay = { mon: '2', tue: '2', wed: '2', thu: '2', fri: '2', sat: '2', sun: '2' };
-  // Days ahead, so that no order of them is made while the test looks.
-  const from = addDays(today(), 5);
-  const { body: standing } = await person.call(ordersApi.createStandingOrder, {
-    body: {
-      customerId: office.customer.id,
-      from,
-      lines: [{ productId: office.chicken.id, quantities: everyDay }],
-    },
-  });
+}, async ({ page, person, office, complaints }) => {
+  const standing = await everyDay(office);
   const planned = standing.upcoming.filter(({ state }) => state === 'planned').map(({ date }) => date);
   const [first = '', second = ''] = planned;
   const rowOf = (date: string) => page.getByRole('row', { name: new RegExp(`^\\w{3} ${showDate(date)}`) });
@@ -138,7 +130,7 @@ test('a date is skipped with one key, changed, and taken back; two people do not
   await dialog.getByLabel(office.ribeye.name).fill('5');
 
   // Somebody else skips the date meanwhile: it is said before it is changed all the same.
-  const { body: now } = await person.call(ordersApi.getStandingOrder, { params: { id: standing.id } });
+  const now = await person.must(ordersApi.getStandingOrder, { params: { id: standing.id } });
   await person.call(ordersApi.updateStandingOrder, {
     params: { id: standing.id },
     body: { exceptions: [{ date: second, skip: true }], version: now.version },
@@ -167,17 +159,10 @@ test('a date is skipped with one key, changed, and taken back; two people do not
 
 test('the next 14 days fit a phone, and a date is skipped there', { tag: '@long' }, async ({
   page,
-  person,
+
+  office,
 }) => {
-  const office = await makeFixtures(person);
-  const everyDay = { mon: '2', tue: '2', wed: '2', thu: '2', fri: '2', sat: '2', sun: '2' };
-  const { body: standing } = await person.call(ordersApi.createStandingOrder, {
-    body: {
-      customerId: office.customer.id,
-      from: addDays(today(), 5),
-      lines: [{ productId: office.chicken.id, quantities: everyDay }],
-    },
-  });
+  const standing = await everyDay(office);
   const date = standing.upcoming.find(({ state }) => state === 'planned')?.date ?? '';
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/sales-orders/standing/${standing.id}`);

@@ -1,20 +1,19 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures, secondScreen, takeOrder } from './fixtures.ts';
+import { secondScreen } from './fixtures.ts';
 
 test('two people on one list and one order: each sees the other, and nobody loses what was typed', async ({
   page,
-  person,
   browser,
   baseURL,
+  office,
 }) => {
   const theirs = await secondScreen(browser, baseURL ?? '');
-  const office = await makeFixtures(person);
   for (const screen of [page, theirs]) {
     await screen.goto(`/sales-orders?q=${office.mark}`);
     await expect(screen.getByRole('heading', { level: 1, name: 'Sales Orders' })).toBeVisible();
   }
-  const order = await takeOrder(person, office);
+  const order = await office.order();
   for (const screen of [page, theirs])
     await expect(screen.getByRole('link', { name: order.orderNumber })).toBeVisible({ timeout: 10_000 });
 
@@ -30,24 +29,21 @@ test('two people on one list and one order: each sees the other, and nobody lose
   // The second save is refused, and what was typed stands there still.
   await expect(theirs.getByRole('alert').first()).toBeVisible();
   await expect(theirs.getByLabel('Notes')).toHaveValue('Theirs: ring twice');
-  const { body } = await person.call(ordersApi.getOrder, { params: { id: order.id } });
+  const body = await office.readOrder(order);
   expect(body.notes).toBe('Mine: back door');
   await theirs.context().close();
 });
 
 test('what was weighed while somebody edits the order stays when they save over it', {
   tag: '@long',
-}, async ({ page, person, complaints }) => {
-  const office = await makeFixtures(person);
-  const order = await takeOrder(person, office);
+}, async ({ page, person, complaints, office }) => {
+  const order = await office.order();
   const [ribeye] = order.items;
   const input = { params: { id: order.id } };
   const weigh = async (weights: string[]) =>
     person.call(ordersApi.saveWeights, { ...input, body: [{ itemId: ribeye?.id ?? '', weights }] });
   const weighed = async () =>
-    (await person.call(ordersApi.getOrder, input)).body.items.map(
-      ({ individualWeights }) => individualWeights,
-    );
+    (await person.must(ordersApi.getOrder, input)).items.map(({ individualWeights }) => individualWeights);
   const over = page.getByRole('button', { name: 'Save mine over it' });
   await page.goto(`/sales-orders/${order.id}/edit`);
   await page.getByLabel('Notes').fill('Back door');
@@ -59,7 +55,7 @@ test('what was weighed while somebody edits the order stays when they save over 
   await over.click();
   await expect(page.getByText('Sales order updated successfully!')).toBeVisible();
   expect(await weighed()).toEqual(['[36.54,37.1]', '[]']);
-  expect((await person.call(ordersApi.getOrder, input)).body.notes).toBe('Back door');
+  expect((await person.must(ordersApi.getOrder, input)).notes).toBe('Back door');
 
   await weigh([]);
   await page.goto(`/sales-orders/${order.id}/edit`);

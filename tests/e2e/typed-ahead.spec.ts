@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures, sendInvoices } from './fixtures.ts';
+import { markedOffice } from '../../harness/office.ts';
 
 /** All code that the page asks for from now on comes two seconds late. */
 const delayCode = (page: Page) =>
@@ -15,8 +15,7 @@ for (const pause of [0, 100, 300])
   for (const slow of [false, true])
     test(`keys typed ${pause} ms after N, Ctrl+K and a link arrive whole${slow ? ', with the code two seconds late' : ''}`, {
       tag: pause === 100 && !slow ? [] : '@long',
-    }, async ({ page, person }) => {
-      const office = await makeFixtures(person);
+    }, async ({ page, office }) => {
       await page.goto('/sales-orders');
       await expect(page.getByRole('heading', { name: 'Sales Orders' })).toBeVisible();
       if (slow) await delayCode(page);
@@ -47,9 +46,8 @@ for (const pause of [0, 100, 300])
 
 test('a payment typed before its window is there arrives whole, with the method by its first letters', {
   tag: '@long',
-}, async ({ page, person }) => {
-  const office = await makeFixtures(person);
-  await sendInvoices(person, office, [30, 10]);
+}, async ({ page, office }) => {
+  await office.sendInvoices(30, 10);
   await page.goto(`/accounts-receivable?q=${office.mark}`);
   await page.getByRole('button', { name: 'Payment', exact: true }).focus();
   await delayCode(page);
@@ -71,12 +69,11 @@ test('a payment typed before its window is there arrives whole, with the method 
 
 test('an arrow that is pressed before the rows of a list are there enters it once they are', {
   tag: '@long',
-}, async ({ page, person }) => {
-  const office = await makeFixtures(person);
+}, async ({ page, person, office }) => {
   const order = { customerId: office.customer.id, orderDate: today() };
   const items = [{ productId: office.chicken.id, quantity: '3' }];
-  const { body } = await person.call(ordersApi.createOrder, { body: { order, items } });
-  await person.call(ordersApi.updateWorkflow, { params: { id: body.id }, body: { workOrderPrinted: true } });
+  const body = await person.must(ordersApi.createOrder, { body: { order, items } });
+  await office.printWorkOrder(body);
   await page.route('**/api/sales-orders?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();
@@ -89,11 +86,10 @@ test('an arrow that is pressed before the rows of a list are there enters it onc
 
 test('an arrow that is pressed right after a search goes to the row that is found, and Enter opens it', {
   tag: '@long',
-}, async ({ page, person }) => {
-  const office = await makeFixtures(person);
+}, async ({ page, person, office }) => {
   const order = { customerId: office.customer.id, orderDate: today() };
   const items = [{ productId: office.chicken.id, quantity: '3' }];
-  const { body } = await person.call(ordersApi.createOrder, { body: { order, items } });
+  const body = await person.must(ordersApi.createOrder, { body: { order, items } });
   await person.call(ordersApi.createOrder, { body: { order, items } });
   await page.goto(`/sales-orders?q=${office.mark}`);
   await expect(page.getByRole('row')).toHaveCount(3);
@@ -105,11 +101,10 @@ test('an arrow that is pressed right after a search goes to the row that is foun
 
 test('Tabs that are pressed before a record is there go on from its heading, as those that come later', {
   tag: '@long',
-}, async ({ page, person }) => {
-  const office = await makeFixtures(person);
+}, async ({ page, person, office }) => {
   const order = { customerId: office.customer.id, orderDate: today() };
   const items = [{ productId: office.chicken.id, quantity: '3' }];
-  const { body } = await person.call(ordersApi.createOrder, { body: { order, items } });
+  const body = await person.must(ordersApi.createOrder, { body: { order, items } });
   await page.route(`**/api/sales-orders/${body.id}`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();
@@ -138,9 +133,8 @@ test('a search that is begun right after Escape does not hold the one before', {
 
 test('beyond a thousand customers and products, what is typed after Enter waits for what Enter takes', {
   tag: '@long',
-}, async ({ page, person }) => {
-  const other = await makeFixtures(person);
-  const office = await makeFixtures(person);
+}, async ({ page, person, office }) => {
+  const other = await markedOffice(person);
   const first = { customers: [other.customer], products: [other.chicken] };
   // The first page holds none of those that are typed, and what the server finds comes late.
   for (const list of ['customers', 'products'] as const)
@@ -165,9 +159,9 @@ test('beyond a thousand customers and products, what is typed after Enter waits 
   await page.keyboard.type('2');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Sales order created successfully!')).toBeVisible();
-  const { body } = await person.call(ordersApi.listOrders, { query: { customerId: office.customer.id } });
+  const body = await office.orders();
   expect(body).toMatchObject([{ itemCount: 2 }]);
-  const { body: order } = await person.call(ordersApi.getOrder, { params: { id: body[0]?.id ?? '' } });
+  const order = await office.readOrder({ id: body[0]?.id ?? '' });
   expect(order.items.map(({ productName, quantity }) => [productName, Number(quantity)])).toEqual([
     [office.chicken.name, 3],
     [office.ribeye.name, 2],

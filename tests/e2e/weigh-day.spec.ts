@@ -1,15 +1,13 @@
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures } from './fixtures.ts';
 import {
-  addProduct,
+  addLabeled,
   box,
   display,
   gtinsKnown,
   label,
   log,
   openStation,
-  orderOf,
   printedOrder,
   scan,
   stationFor,
@@ -18,18 +16,17 @@ import {
 
 test('goes from a short line to a complete order and its printed invoice in three clicks', async ({
   page,
-  person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
-  const ribeye = await addProduct(person, `Ribeye ${office.mark}`);
-  const chuck = await addProduct(person, `Chuck ${office.mark}`);
-  const order = await printedOrder(person, office, [
-    { productId: ribeye.id, quantity: '2' },
-    { productId: chuck.id, quantity: '10' },
+  const ribeye = await addLabeled(office, 'Ribeye');
+  const chuck = await addLabeled(office, 'Chuck');
+  const order = await printedOrder(office, [
+    [ribeye, '2'],
+    [chuck, '10'],
   ]);
   // Another one waits after it.
-  await printedOrder(person, office, [{ productId: chuck.id, quantity: '1' }], addDays(today(), 2));
-  await gtinsKnown(person, order);
+  await printedOrder(office, [[chuck, '1']], addDays(today(), 2));
+  await gtinsKnown(office, order);
   await openStation(page, order);
   await scan(page, label(ribeye.gtin, '15.50', `${office.mark}-1`));
   await scan(page, label(ribeye.gtin, '15.60', `${office.mark}-2`));
@@ -38,17 +35,17 @@ test('goes from a short line to a complete order and its printed invoice in thre
   await expect(display(page)).toContainText('9left');
   await expect(log(page).locator('[data-entry="stored"]')).toHaveCount(3);
   // One of ten is weighed: nothing may be invoiced of it unsaid.
-  expect((await orderOf(person, order)).catchWeightsEntered).toBe(false);
+  expect((await office.readOrder(order)).catchWeightsEntered).toBe(false);
 
   await page.keyboard.press('Control+Enter');
   await expect(display(page)).toContainText(`${order.orderNumber} is complete`);
   await expect(display(page)).toContainText(`${chuck.name}: 1 / 10`);
   await expect(log(page).locator('[data-entry="stored"]')).toHaveCount(4);
-  expect((await orderOf(person, order)).catchWeightsEntered).toBe(true);
+  expect((await office.readOrder(order)).catchWeightsEntered).toBe(true);
   // Taken back, the line waits again.
   await page.keyboard.press('Control+z');
   await expect(display(page)).toContainText('needs more again');
-  await expect.poll(async () => (await orderOf(person, order)).catchWeightsEntered).toBe(false);
+  await expect.poll(async () => (await office.readOrder(order)).catchWeightsEntered).toBe(false);
   await page.getByRole('button', { name: 'That Is All' }).click();
   await expect(display(page).getByRole('button', { name: /^Next: SO-\d+/ })).toBeVisible();
 
@@ -62,8 +59,8 @@ test('goes from a short line to a complete order and its printed invoice in thre
 
 test('stands through the end of its session, keeps every scan, and sends it once somebody is there', {
   tag: '@long',
-}, async ({ page, person, account, complaints }) => {
-  const { office, product, order } = await stationFor(page, person, 'Plate', '6');
+}, async ({ page, account, complaints, office }) => {
+  const { product, order } = await stationFor(page, office, 'Plate', '6');
   await scan(page, label(product.gtin, '36.10', `${office.mark}-1`));
   await expect(log(page).locator('[data-entry="stored"]')).toHaveCount(1);
 
@@ -84,7 +81,7 @@ test('stands through the end of its session, keeps every scan, and sends it once
   await asks.getByLabel('Password').fill(account.password);
   await asks.getByRole('button', { name: 'Sign In' }).click();
   await expect(asks).toBeHidden();
-  await expect.poll(() => weightsOf(person, order)).toEqual(['36.100', '36.200', '36.300', '36.400']);
+  await expect.poll(() => weightsOf(office, order)).toEqual(['36.100', '36.200', '36.300', '36.400']);
   await expect(box(page)).toBeFocused();
   complaints.splice(0);
 });

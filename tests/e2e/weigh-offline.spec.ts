@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures } from './fixtures.ts';
 import {
-  addProduct,
+  addLabeled,
   display,
   gtinsKnown,
   label,
@@ -16,10 +15,10 @@ import {
 
 test('keeps 22 entries without a network, through a closed page, and sends each once, in order', async ({
   page,
-  person,
   complaints,
+  office,
 }) => {
-  const { product, order } = await stationFor(page, person, 'Round', '30');
+  const { product, order } = await stationFor(page, office, 'Round', '30');
   const context = page.context();
   await context.setOffline(true);
   const expected: string[] = [];
@@ -31,7 +30,7 @@ test('keeps 22 entries without a network, through a closed page, and sends each 
   await expect(display(page)).toContainText('8left');
   await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(22);
   await expect(page.getByText('No network · 22 waiting')).toBeVisible();
-  expect(await weightsOf(person, order)).toEqual([]);
+  expect(await weightsOf(office, order)).toEqual([]);
 
   // Another page of this browser, while the orders cannot be reached: what was kept is there.
   await context.route('**/api/sales-orders/*/pieces', (route) =>
@@ -45,22 +44,21 @@ test('keeps 22 entries without a network, through a closed page, and sends each 
   await again.reload();
   await expect(log(again).locator('[data-entry="waiting"]')).toHaveCount(22);
   await context.unroute('**/api/sales-orders/*/pieces');
-  await expect.poll(() => weightsOf(person, order)).toEqual(expected);
+  await expect.poll(() => weightsOf(office, order)).toEqual(expected);
   await expect(log(again).locator('[data-entry="stored"]')).toHaveCount(22);
   complaints.splice(0);
 });
 
 test('asks again about what a reload or a closed tab has left, the rest behind it, each once', {
   tag: '@long',
-}, async ({ page, person }) => {
-  const office = await makeFixtures(person);
-  const product = await addProduct(person, `Sirloin ${office.mark}`);
-  const lines = [{ productId: product.id, quantity: '5' }];
-  const order = await printedOrder(person, office, lines);
-  const other = await printedOrder(person, office, lines);
-  const elsewhere = await printedOrder(person, office, [{ productId: office.ribeye.id, quantity: '1' }]);
-  await gtinsKnown(person, order);
-  await gtinsKnown(person, other);
+}, async ({ page, office }) => {
+  const product = await addLabeled(office, 'Sirloin');
+  const lines = [[product, '5']] as const;
+  const order = await printedOrder(office, lines);
+  const other = await printedOrder(office, lines);
+  const elsewhere = await printedOrder(office, [[office.ribeye, '1']]);
+  await gtinsKnown(office, order);
+  await gtinsKnown(office, other);
   const asks = async (tab: Page) => {
     await expect(display(tab)).toContainText('Which one?');
     await expect(display(tab)).toContainText('36.50lb');
@@ -85,10 +83,10 @@ test('asks again about what a reload or a closed tab has left, the rest behind i
   const answers = display(tab).getByRole('button');
   const texts = await answers.allTextContents();
   await tab.keyboard.press(String(texts.findIndex((text) => text.includes(order.orderNumber)) + 1));
-  await expect.poll(() => weightsOf(person, order)).toEqual(['36.500', '36.600', '36.700']);
+  await expect.poll(() => weightsOf(office, order)).toEqual(['36.500', '36.600', '36.700']);
   await expect(log(tab).locator('[data-entry="stored"]')).toHaveCount(3);
   await tab.reload();
   await expect(log(tab).locator('[data-entry="stored"]')).toHaveCount(3);
   await expect(display(tab)).not.toContainText('Which one?');
-  expect(await weightsOf(person, other)).toEqual([]);
+  expect(await weightsOf(office, other)).toEqual([]);
 });

@@ -2,35 +2,32 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures } from './fixtures.ts';
 import {
-  addProduct,
+  addLabeled,
   display,
   gtinsKnown,
+  type Labeled,
   label,
   log,
   openStation,
-  orderOf,
   printedOrder,
   scan,
   stationFor,
-  type Weighed,
   weightsOf,
 } from './weighing.ts';
 
 test('weighs an order of 10 lines with 40 scans and one key, among others that are open', async ({
   page,
-  person,
+  office,
 }) => {
-  const office = await makeFixtures(person);
-  const products: Weighed[] = [];
-  for (let at = 0; at < 10; at += 1) products.push(await addProduct(person, `Cut ${at} ${office.mark}`));
-  const lines = products.map(({ id }) => ({ productId: id, quantity: '4' }));
-  const order = await printedOrder(person, office, lines);
-  const other = await printedOrder(person, office, lines);
-  await printedOrder(person, office, lines, addDays(today(), 2));
-  await gtinsKnown(person, order);
-  await gtinsKnown(person, other);
+  const products: Labeled[] = [];
+  for (let at = 0; at < 10; at += 1) products.push(await addLabeled(office, `Cut ${at}`));
+  const lines = products.map((product) => [product, '4'] as const);
+  const order = await printedOrder(office, lines);
+  const other = await printedOrder(office, lines);
+  await printedOrder(office, lines, addDays(today(), 2));
+  await gtinsKnown(office, order);
+  await gtinsKnown(office, other);
   await openStation(page);
 
   const expected = products.map((_, line) => [0, 1, 2, 3].map((at) => `3${line}.${at}4`));
@@ -48,23 +45,19 @@ test('weighs an order of 10 lines with 40 scans and one key, among others that a
     }
   await expect(display(page)).toContainText('0left');
   await expect(log(page).locator('[data-entry="stored"]')).toHaveCount(40);
-  const weighed = await orderOf(person, order);
+  const weighed = await office.readOrder(order);
   expect(weighed.items.map(({ individualWeights }) => parseWeights(individualWeights))).toEqual(
     expected.map((weights) => weights.map((weight) => `${weight}0`)),
   );
-  expect((await orderOf(person, other)).items.every(({ weight }) => weight === null)).toBe(true);
+  expect((await office.readOrder(other)).items.every(({ weight }) => weight === null)).toBe(true);
 });
 
 test('says on the smallest phone that it asks in a whole word', { tag: '@long' }, async ({
   page,
-  person,
+  office,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  const office = await makeFixtures(person);
-  await openStation(
-    page,
-    await printedOrder(person, office, [{ productId: office.ribeye.id, quantity: '2' }]),
-  );
+  await openStation(page, await printedOrder(office, [[office.ribeye, '2']]));
   await scan(page, '99.99');
   const asked = display(page).getByText('Question', { exact: true });
   await expect(asked).toBeVisible();
@@ -78,10 +71,9 @@ test('says on the smallest phone that it asks in a whole word', { tag: '@long' }
 
 test('reads a scale: what moves is shown, what lies still is taken, other units are refused', {
   tag: '@long',
-}, async ({ page, person }) => {
-  const office = await makeFixtures(person);
-  const product = await addProduct(person, `Short Rib ${office.mark}`);
-  const order = await printedOrder(person, office, [{ productId: product.id, quantity: '4' }]);
+}, async ({ page, office, person }) => {
+  const product = await addLabeled(office, 'Short Rib');
+  const order = await printedOrder(office, [[product, '4']]);
   await page.addInitScript(() => {
     let say: (text: string) => void = () => {};
     const port = {
@@ -124,17 +116,17 @@ test('reads a scale: what moves is shown, what lies still is taken, other units 
   await scaleSays('S S      0.00 lb');
   await scaleSays('S S  16500.00 g');
   await expect(display(page)).toContainText('The scale weighs in g. Please set it to lb or kg.');
-  await expect.poll(() => weightsOf(person, order)).toEqual(['36.540', '36.380']);
+  await expect.poll(() => weightsOf(office, order)).toEqual(['36.540', '36.380']);
   expect(
-    (await person.call(ordersApi.listPieces, { params: { id: order.id } })).body.map(({ source }) => source),
+    (await person.must(ordersApi.listPieces, { params: { id: order.id } })).map(({ source }) => source),
   ).toEqual(['scale', 'scale']);
 });
 
 test('takes labels whole that are scanned before its code runs', { tag: '@long' }, async ({
   page,
-  person,
+  office,
 }) => {
-  const { product, order } = await stationFor(page, person, 'Rib', '3');
+  const { product, order } = await stationFor(page, office, 'Rib', '3');
   let go = () => {};
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -153,5 +145,5 @@ test('takes labels whole that are scanned before its code runs', { tag: '@long' 
   await scan(page, label(product.gtin, '36.54', 'E1'));
   await scan(page, label(product.gtin, '37.10', 'E2'));
   go();
-  await expect.poll(() => weightsOf(person, order)).toEqual(['36.540', '37.100']);
+  await expect.poll(() => weightsOf(office, order)).toEqual(['36.540', '37.100']);
 });

@@ -1,7 +1,7 @@
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures, secondScreen } from './fixtures.ts';
+import { secondScreen } from './fixtures.ts';
 import {
-  addProduct,
+  addLabeled,
   box,
   display,
   gtinsKnown,
@@ -14,11 +14,10 @@ import {
 test.describe('on a touch screen', { tag: '@long' }, () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: true });
 
-  test('a tap leaves the focus to the box, and the number pad types into it', async ({ page, person }) => {
-    const office = await makeFixtures(person);
-    const product = await addProduct(person, `Tongue ${office.mark}`);
-    const order = await printedOrder(person, office, [{ productId: product.id, quantity: '3' }]);
-    await gtinsKnown(person, order);
+  test('a tap leaves the focus to the box, and the number pad types into it', async ({ page, office }) => {
+    const product = await addLabeled(office, 'Tongue');
+    const order = await printedOrder(office, [[product, '3']]);
+    await gtinsKnown(office, order);
     await openStation(page, order);
     await scan(page, '36.54');
     await expect(display(page)).toContainText('36.54lb');
@@ -39,19 +38,18 @@ test.describe('on a touch screen', { tag: '@long' }, () => {
     await expect(display(page)).toContainText('36.60lb');
     await page.getByRole('button', { name: 'Number Pad' }).tap();
     await scan(page, '36.70');
-    await expect.poll(() => weightsOf(person, order)).toEqual(['36.600', '36.700']);
+    await expect.poll(() => weightsOf(office, order)).toEqual(['36.600', '36.700']);
   });
 });
 
 test('two stations on one order see what the other has taken', { tag: '@long' }, async ({
   page,
-  person,
   browser,
   baseURL,
+  office,
 }) => {
-  const office = await makeFixtures(person);
-  const product = await addProduct(person, `Plate ${office.mark}`);
-  const order = await printedOrder(person, office, [{ productId: product.id, quantity: '4' }]);
+  const product = await addLabeled(office, 'Plate');
+  const order = await printedOrder(office, [[product, '4']]);
   const other = await secondScreen(browser, baseURL ?? '');
   await openStation(page, order);
   await openStation(other, order);
@@ -59,5 +57,5 @@ test('two stations on one order see what the other has taken', { tag: '@long' },
   await expect(other.getByRole('button', { name: product.name })).toContainText('1 / 4');
   await scan(other, '36.60');
   await expect(page.getByRole('button', { name: product.name })).toContainText('2 / 4');
-  expect(await weightsOf(person, order)).toEqual(['36.540', '36.600']);
+  expect(await weightsOf(office, order)).toEqual(['36.540', '36.600']);
 });

@@ -7,8 +7,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { readGtin } from '@primal/contracts/shared/gtin';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { expect } from '../../harness/e2e.ts';
-import type { Person } from '../../harness/person.ts';
-import { type Fixtures, makeFixtures } from './fixtures.ts';
+import { addWeighed, type Line, type Office } from '../../harness/office.ts';
 
 /** A GTIN that no other test uses. */
 export const newGtin = (): string => {
@@ -46,49 +45,29 @@ export const scan = async (page: Page, text: string) => {
   ]);
 };
 
-export const addProduct = async (person: Person, name: string) => {
+/** A product by the pound whose cases have a GTIN, named with the mark of the office. */
+export const addLabeled = async ({ person, mark }: Office, name: string) => {
   const gtin = newGtin();
-  const { body } = await person.call(adminApi.createProduct, {
-    body: {
-      name,
-      brand: 'Stone Creek',
-      category: 'Beef',
-      productType: 'variable-weight',
-      unit: 'Case',
-      billedBy: 'LBS',
-      wholesalePrice: '9.00',
-      restaurantPrice: '10.50',
-      retailPrice: '13.00',
-    },
-  });
-  await person.call(adminApi.addProductGtin, { params: { id: body.id }, body: { gtin } });
-  return { id: body.id, name, gtin };
+  const product = await addWeighed(person, { name: `${name} ${mark}` });
+  await person.must(adminApi.addProductGtin, { params: { id: product.id }, body: { gtin } });
+  return { ...product, gtin };
 };
-export type Weighed = Awaited<ReturnType<typeof addProduct>>;
+export type Labeled = Awaited<ReturnType<typeof addLabeled>>;
 
 /** An order whose work order is printed, so that the station weighs it. */
 export const printedOrder = async (
-  person: Person,
-  { customer }: Pick<Fixtures, 'customer'>,
-  lines: readonly { productId: string; quantity: string }[],
+  office: Office,
+  lines: readonly Line[],
   expectedDeliveryDate = addDays(today(), 1),
 ): Promise<OrderAnswer> => {
-  const { body } = await person.call(ordersApi.createOrder, {
-    body: { order: { customerId: customer.id, expectedDeliveryDate }, items: [...lines] },
-  });
-  await person.call(ordersApi.updateWorkflow, {
-    params: { id: body.id },
-    body: { workOrderPrinted: true },
-  });
-  return body;
+  const order = await office.order({ lines, expectedDeliveryDate });
+  await office.printWorkOrder(order);
+  return order;
 };
 
-export const orderOf = async (person: Person, { id }: { id: string }): Promise<OrderAnswer> =>
-  (await person.call(ordersApi.getOrder, { params: { id } })).body;
-
 /** The weights of an order's first line, in their order. */
-export const weightsOf = async (person: Person, order: { id: string }): Promise<string[]> =>
-  parseWeights((await orderOf(person, order)).items[0]?.individualWeights);
+export const weightsOf = async (office: Office, order: { id: string }): Promise<string[]> =>
+  parseWeights((await office.readOrder(order)).items[0]?.individualWeights);
 
 export const display = (page: Page) => page.getByRole('region', { name: 'Last entry' });
 export const box = (page: Page) => page.getByRole('textbox', { name: 'Scan, weigh or type' });
@@ -102,21 +81,19 @@ export const openStation = async (page: Page, order?: OrderAnswer) => {
 };
 
 /** Until the orders know what the catalog was told: GTINs travel as an event. */
-export const gtinsKnown = async (person: Person, order: OrderAnswer) => {
-  const { orderNumber } = order;
+export const gtinsKnown = async ({ person }: Office, { orderNumber }: OrderAnswer) => {
   const known = async () => {
-    const { body } = await person.call(ordersApi.listOrdersToWeigh, { query: { orderNumber } });
-    return body[0]?.lines.every(({ gtins }) => gtins.length > 0);
+    const [order] = await person.must(ordersApi.listOrdersToWeigh, { query: { orderNumber } });
+    return order?.lines.every(({ gtins }) => gtins.length > 0);
   };
   await expect.poll(known).toBe(true);
 };
 
 /** A product of the given name, a printed order of so many cases of it, and the station that weighs it. */
-export const stationFor = async (page: Page, person: Person, name: string, quantity: string) => {
-  const office = await makeFixtures(person);
-  const product = await addProduct(person, `${name} ${office.mark}`);
-  const order = await printedOrder(person, office, [{ productId: product.id, quantity }]);
-  await gtinsKnown(person, order);
+export const stationFor = async (page: Page, office: Office, name: string, quantity: string) => {
+  const product = await addLabeled(office, name);
+  const order = await printedOrder(office, [[product, quantity]]);
+  await gtinsKnown(office, order);
   await openStation(page, order);
-  return { office, product, order };
+  return { product, order };
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeFixtures } from '../../harness/fixtures.ts';
+import { makeOffice } from '../../harness/office.ts';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
 import { type RetriedWork, workWithRetries } from '../../harness/retried-work.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   product = await startProduct({ instances: 2, durable: true, cluster });
   const person = product.person();
   await person.register();
-  work = workWithRetries(person, await makeFixtures(person), 4);
+  work = workWithRetries(person, await makeOffice(person), 4);
 }, 240_000);
 afterAll(async () => {
   await work?.stop();

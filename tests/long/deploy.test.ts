@@ -3,9 +3,9 @@ import { areaNames } from '@primal/contracts/areas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../harness/browser.ts';
 import { type Checkout, copyCheckout, openPage } from '../../harness/deploying.ts';
-import { type Fixtures, makeFixtures } from '../../harness/fixtures.ts';
 import { type Launcher, launch, pidsIn } from '../../harness/launcher.ts';
 import { loadFrom } from '../../harness/load.ts';
+import { makeOffice, type Office } from '../../harness/office.ts';
 import { Person } from '../../harness/person.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../harness/temporary.ts';
 import { buildFrontEnds } from '../../ops/launcher/front-ends/build.ts';
@@ -17,7 +17,7 @@ let folder: TemporaryFolder;
 let launcher: Launcher;
 let browser: Browser;
 let person: Person;
-let office: Fixtures;
+let office: Office;
 let team: Checkout;
 const dataDir = () => `${folder.path}/data`;
 const start = async (port: number) => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   [browser] = await Promise.all([startBrowser(), start(port)]);
   person = new Person(`http://127.0.0.1:${port}`);
   await person.register();
-  office = await makeFixtures(person);
+  office = await makeOffice(person);
   team = copyCheckout(`${folder.path}/team`, { DATA_DIR: dataDir() });
 }, 180_000);
 

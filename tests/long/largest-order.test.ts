@@ -3,14 +3,15 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, test } from 'vitest';
-import { makeFixtures, series } from '../../harness/fixtures.ts';
+import { series } from '../../harness/fixtures.ts';
+import { makeOffice } from '../../harness/office.ts';
 import { openProduct } from '../../harness/open.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
 
 const { person } = await openProduct();
 
 test('the largest order, 1,000 described lines with 20 weights each, is saved, weighed, converted and invoiced', async () => {
-  const { customer, ribeye } = await makeFixtures(person);
+  const { customer, ribeye } = await makeOffice(person);
   const customerId = customer.id;
   const productId = ribeye.id;
   const description = 'Trimmed, aged 21 days. '.repeat(37).trim();

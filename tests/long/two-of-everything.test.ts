@@ -8,14 +8,8 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { creditCalls } from '../../harness/credit.ts';
-import {
-  type Fixtures,
-  figuresOf,
-  inParallel,
-  makeFixtures,
-  series,
-  takeOrder,
-} from '../../harness/fixtures.ts';
+import { figuresOf, inParallel, series, takeOrder } from '../../harness/fixtures.ts';
+import { makeOffice, type Office } from '../../harness/office.ts';
 import type { Person } from '../../harness/person.ts';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
 import { rollingRestart } from '../../harness/rolling.ts';
@@ -27,7 +21,7 @@ let product: TestProduct;
 /** The same admin, through the first and through the second gateway. */
 let here: Person;
 let there: Person;
-let office: Fixtures;
+let office: Office;
 
 const atSecond = (person: Person): Person => {
   const same = product.person(product.urls[1]);
@@ -40,7 +34,7 @@ beforeAll(async () => {
   here = product.person();
   await here.register();
   there = atSecond(here);
-  office = await makeFixtures(here);
+  office = await makeOffice(here);
 }, 180_000);
 afterAll(() => product?.stop());
 

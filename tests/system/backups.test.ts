@@ -8,8 +8,9 @@ import { checkConsistency } from '@primal/service-kit/consistency/check';
 import { wordsOfReport } from '@primal/service-kit/consistency/report';
 import { unseal } from '@primal/service-kit/secrets';
 import { afterAll, expect, test } from 'vitest';
-import { hiddenMarks, makeFixtures, takeOrder } from '../../harness/fixtures.ts';
+import { hiddenMarks, takeOrder } from '../../harness/fixtures.ts';
 import { loadFrom } from '../../harness/load.ts';
+import { makeOffice } from '../../harness/office.ts';
 import { startProduct } from '../../harness/product.ts';
 import { temporaryFolder } from '../../harness/temporary.ts';
 import { BackupFolder } from '../../ops/backup/keeper/folder.ts';
@@ -106,7 +107,7 @@ const refuses = async (file: string, into: Parameters<typeof restore>[1]) => {
 };
 
 test('what it made under load comes back in an empty data folder, row by row, and work goes on', async () => {
-  const office = await makeFixtures(person);
+  const office = await makeOffice(person);
   const gmail = { gmailClientEmail: 'a@b.iam', gmailPrivateKey: 'the key', gmailSenderEmail: 'c@d.example' };
   expect((await person.call(adminApi.updateSettings, { body: gmail })).status).toBe(200);
   await storeHidden();

@@ -4,13 +4,14 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { expect, it } from 'vitest';
-import { makeFixtures, orderBody } from '../../harness/fixtures.ts';
+import { orderBody } from '../../harness/fixtures.ts';
+import { makeOffice } from '../../harness/office.ts';
 import { openProduct } from '../../harness/open.ts';
 
 const { person } = await openProduct();
 
 it('a change in the catalog counts for what comes after it, and documents keep what they said', async () => {
-  const office = await makeFixtures(person);
+  const office = await makeOffice(person);
   const { body: before } = await person.call(ordersApi.createOrder, { body: orderBody(office) });
   const { body: draft } = await person.call(billingApi.createInvoice, {
     body: {
@@ -56,7 +57,7 @@ it('a change in the catalog counts for what comes after it, and documents keep w
 });
 
 it('what documents use cannot be deleted', async () => {
-  const office = await makeFixtures(person);
+  const office = await makeOffice(person);
   await person.call(ordersApi.createOrder, { body: orderBody(office) });
   expect(await person.call(adminApi.deleteCustomer, { params: { id: office.customer.id } })).toMatchObject({
     status: 409,

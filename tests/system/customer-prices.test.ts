@@ -3,7 +3,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { expect, it } from 'vitest';
-import { makeFixtures } from '../../harness/fixtures.ts';
+import { makeOffice } from '../../harness/office.ts';
 import { openProduct } from '../../harness/open.ts';
 
 const { person } = await openProduct();
@@ -12,7 +12,7 @@ const now = today();
 const monday = addDays(now, 7);
 
 it('a price agreed with a customer is on his order at once, and on its invoice', async () => {
-  const { customer, chicken } = await makeFixtures(person);
+  const { customer, chicken } = await makeOffice(person);
   const agreed = {
     customerId: customer.id,
     productId: chicken.id,
@@ -47,7 +47,7 @@ it('a price agreed with a customer is on his order at once, and on its invoice',
 });
 
 it('prices that begin on a day are those of what is delivered from that day on', async () => {
-  const { customer, chicken } = await makeFixtures(person);
+  const { customer, chicken } = await makeOffice(person);
   const prices = [{ id: chicken.id, wholesalePrice: '12.34' }];
   await person.call(adminApi.savePrices, { body: { from: monday, prices } });
   const items = [{ productId: chicken.id, quantity: '2' }];

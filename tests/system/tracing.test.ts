@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeFixtures, takeOrder } from '../../harness/fixtures.ts';
+import { takeOrder } from '../../harness/fixtures.ts';
+import { makeOffice } from '../../harness/office.ts';
 import type { Person } from '../../harness/person.ts';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
 import { repository } from '../../ops/launcher/processes.ts';
@@ -57,7 +58,7 @@ afterAll(async () => {
 });
 
 test('a conversion is one trace, from the gateway through orders and its event to billing', async () => {
-  const order = await takeOrder(person, await makeFixtures(person));
+  const order = await takeOrder(person, await makeOffice(person));
   const { status } = await person.call(ordersApi.convertOrder, { params: { id: order.id } });
   expect(status).toBe(201);
   const route = '/api/sales-orders/{id}/convert-to-invoice';

@@ -1,0 +1,161 @@
+import { randomInt } from 'node:crypto';
+import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { BodyInput } from '@primal/contracts/shared/api';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import type { Person } from './person.ts';
+
+type OrderBody = BodyInput<typeof ordersApi.createOrder>;
+type InvoiceBody = BodyInput<typeof billingApi.createInvoice>;
+type ProductBody = BodyInput<typeof adminApi.createProduct>;
+type Id = Readonly<{ id: string }>;
+
+/** A product, how much of it, and what else its line says. */
+export type Line = readonly [product: Id, quantity: string, more?: Partial<OrderBody['items'][number]>];
+
+export const itemsOf = (lines: readonly Line[]) =>
+  lines.map(([{ id: productId }, quantity, more]) => ({ productId, quantity, ...more }));
+
+export const place = {
+  address: '12 Dock Street',
+  city: 'Portland',
+  state: 'ME',
+  zipCode: '04101',
+  phone: '207-555-0142',
+};
+const weighed = { category: 'Beef', productType: 'variable-weight', billedBy: 'LBS' } as const;
+
+/** Makes a customer of Portland. */
+export const addCustomer = (person: Person, body: Partial<BodyInput<typeof adminApi.createCustomer>> = {}) =>
+  person.must(adminApi.createCustomer, { body: { name: 'Harbor Grill', ...place, ...body } });
+
+/** Makes a product by the case for $9.00, $10.50 and $13.00. */
+export const addProduct = (person: Person, body: Partial<ProductBody> & { name: string }) => {
+  const prices = { wholesalePrice: '9.00', restaurantPrice: '10.50', retailPrice: '13.00' };
+  const sold = { brand: 'Stone Creek', unit: 'Case', billedBy: 'Case' } as const;
+  return person.must(adminApi.createProduct, { body: { ...sold, ...prices, ...body } });
+};
+
+/** Makes a product that is weighed case by case and priced by the pound. */
+export const addWeighed = (person: Person, body: Partial<ProductBody> & { name: string }) =>
+  addProduct(person, { ...weighed, ...body });
+
+type Records = Awaited<ReturnType<typeof makeRecords>>;
+
+const makeRecords = async (
+  person: Person,
+  { mark = '', ...tier }: { mark?: string; pricingTier?: 'restaurant' },
+) => {
+  const named = (name: string) => (mark ? `${name} ${mark}` : name);
+  const productCode = mark ? { productCode: `112A-${mark}` } : {};
+  return {
+    mark,
+    customer: await addCustomer(person, { name: named('Harbor Grill'), ...tier }),
+    ribeye: await addWeighed(person, { name: named('Ribeye Roll'), averageWeight: '18', ...productCode }),
+    chicken: await addProduct(person, { name: named('Chicken Breast'), category: 'Chicken' }),
+  };
+};
+
+/** What a person does in an office, each call with the body that it usually has. A refusal is thrown with its sentence. */
+const actsOf = (person: Person, { mark, customer, ribeye, chicken }: Records) => {
+  const customerId = customer.id;
+  return {
+    person,
+    /** Takes an order of today: two cases of ribeye, not weighed, and three of chicken. */
+    order: ({
+      lines = [
+        [ribeye, '2'],
+        [chicken, '3'],
+      ],
+      ...order
+    }: { lines?: readonly Line[] } & Partial<OrderBody['order']> = {}) => {
+      const body = { order: { customerId, orderDate: today(), ...order }, items: itemsOf(lines) };
+      return person.must(ordersApi.createOrder, { body });
+    },
+    readOrder: ({ id }: Id) => person.must(ordersApi.getOrder, { params: { id } }),
+    orders: () => person.must(ordersApi.listOrders, { query: { customerId } }),
+    printWorkOrder: ({ id }: Id) =>
+      person.must(ordersApi.updateWorkflow, { params: { id }, body: { workOrderPrinted: true } }),
+    /** Weighs the lines of ribeye. */
+    weigh: async ({ id }: Id, weights: string[]) => {
+      const { items } = await person.must(ordersApi.getOrder, { params: { id } });
+      const body = items
+        .filter(({ productId }) => productId === ribeye.id)
+        .map((item) => ({ itemId: item.id, weights }));
+      return person.must(ordersApi.saveWeights, { params: { id }, body });
+    },
+    convert: async ({ id }: Id) => {
+      const body = await person.must(ordersApi.convertOrder, { params: { id } });
+      if ('message' in body) throw new Error(body.message);
+      return body;
+    },
+    /** Writes an invoice of today: two cases of ribeye of 73.64 lbs. */
+    invoice: ({
+      lines = [[ribeye, '2', { individualWeights: '[36.54,37.1]' }]],
+      ...invoice
+    }: { lines?: readonly Line[] } & Partial<InvoiceBody['invoice']> = {}) => {
+      const body = { invoice: { customerId, invoiceDate: today(), ...invoice }, items: itemsOf(lines) };
+      return person.must(billingApi.createInvoice, { body });
+    },
+    readInvoice: ({ id }: Id) => person.must(billingApi.getInvoice, { params: { id } }),
+    invoices: () => person.must(billingApi.listInvoices, { query: { customerId } }),
+    /** Sends invoices of ten cases of chicken, $105.00 each, dated so many days ago. */
+    sendInvoices: async (...ages: number[]) => {
+      const lines = [[chicken, '10', { unitPrice: '10.50' }]] as const;
+      const items = itemsOf(lines);
+      for (const age of ages) {
+        const invoice = { customerId, invoiceDate: addDays(today(), -age), deliveryCharge: '0' };
+        const body = { invoice: { ...invoice, status: 'sent' as const }, items };
+        await person.must(billingApi.createInvoice, { body });
+      }
+    },
+    pay: (payment: Partial<BodyInput<typeof billingApi.createPayment>> & { amount: string }) =>
+      person.must(billingApi.createPayment, {
+        body: { customerId, paymentDate: today(), paymentMethod: 'cash', ...payment },
+      }),
+    /** Gives the customer a price of their own: $8.40 from today on. */
+    price: (price: Partial<BodyInput<typeof adminApi.createCustomerPrice>>) =>
+      person.must(adminApi.createCustomerPrice, {
+        body: { customerId, kind: 'fixed', value: '8.40', from: today(), ...price } as never,
+      }),
+    updateCustomer: (body: BodyInput<typeof adminApi.updateCustomer>) =>
+      person.must(adminApi.updateCustomer, { params: { id: customerId }, body }),
+    /** Hires a driver, named with the mark of the office. */
+    driver: (name: string, more: Partial<BodyInput<typeof deliveryApi.createDriver>> = {}) =>
+      person.must(deliveryApi.createDriver, { body: { name: mark ? `${name} ${mark}` : name, ...more } }),
+    /** Puts an invoice on the driver's route of today. */
+    stop: (
+      { id: driverId }: Id,
+      { id: invoiceId }: Id,
+      more: Partial<BodyInput<typeof deliveryApi.assignInvoice>> = {},
+    ) =>
+      person.must(deliveryApi.assignInvoice, {
+        body: { driverId, invoiceId, routeDate: today(), ...more },
+      }),
+    /** Puts orders on the driver's route of a day, in their order. */
+    route: ({ id: driverId }: Id, routeDate: string, orders: readonly Id[]) =>
+      person.must(deliveryApi.assignMany, {
+        body: { driverId, routeDate, salesOrderIds: orders.map(({ id }) => id) },
+      }),
+  };
+};
+
+/** An office with a customer and two products, by weight and by case; `mark` is part of their names. */
+export const makeOffice = async (
+  person: Person,
+  options: { mark?: string; pricingTier?: 'restaurant' } = {},
+) => {
+  const records = await makeRecords(person, options);
+  return { ...records, ...actsOf(person, records) };
+};
+
+export type Office = Awaited<ReturnType<typeof makeOffice>>;
+
+/** The office of a story: its mark of six consonants finds its records, and reads as no element of a label. */
+export const markedOffice = (person: Person): Promise<Office> =>
+  makeOffice(person, {
+    mark: Array.from({ length: 6 }, () => 'bcdfghjklmnpqrstvwxz'[randomInt(20)]).join(''),
+    pricingTier: 'restaurant',
+  });
