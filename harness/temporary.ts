@@ -18,8 +18,29 @@ export async function temporaryFolder(): Promise<TemporaryFolder> {
   const path = mkdtempSync(join(tmpdir(), prefix));
   chmodSync(path, 0o755);
   const { started } = recordRun(path, 'a test run');
-  return { path, started, remove: () => removeFolder(path) };
+  if (folders.size === 0) for (const signal of signals) process.once(signal, endFolders);
+  folders.add(path);
+  return { path, started, remove: () => remove(path) };
 }
+
+const signals = ['SIGINT', 'SIGTERM'] as const;
+const folders = new Set<string>();
+
+const remove = (path: string): void => {
+  folders.delete(path);
+  if (folders.size === 0) for (const signal of signals) process.off(signal, endFolders);
+  removeFolder(path);
+};
+
+/** Ends the processes of each folder before a signal ends this one: they would go on without it. */
+const endFolders = async (signal: NodeJS.Signals): Promise<void> => {
+  for (const path of folders) {
+    const run = readRun(path);
+    if (run) await endLeftovers(run);
+    remove(path);
+  }
+  process.kill(process.pid, signal);
+};
 
 /** A process that is just ending may still write: the folder is not empty then when it is to go. */
 const removeFolder = (path: string) =>

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const work = `
+  import { spawn } from 'node:child_process';
+  import { temporaryFolder } from ${JSON.stringify(join(import.meta.dirname, 'temporary.ts'))};
+  const { path, started } = await temporaryFolder();
+  const forever = 'setInterval(() => {}, 1000)';
+  const { pid } = spawn(process.execPath, ['-e', forever], { detached: true, stdio: 'ignore' });
+  started('worker', pid);
+  console.log(JSON.stringify({ path, pid }));
+  eval(forever);
+`;
+
+it('a run that a signal ends takes its processes and folders along', async () => {
+  const run = spawn(process.execPath, ['--input-type=module', '-e', work], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(run.stdout, 'data');
+  const { path, pid } = JSON.parse(String(line));
+  expect(process.kill(pid, 0)).toBe(true);
+  run.kill('SIGTERM');
+  expect(await once(run, 'exit')).toEqual([null, 'SIGTERM']);
+  expect(existsSync(path)).toBe(false);
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+});
