@@ -1,77 +1,37 @@
 import type { PriceField } from '@primal/contracts/admin/prices';
-import { type PricedRow, type PriceEdit, type PriceEdits, typed } from './price-edits.ts';
+import { useKept } from '@primal/kit/forms';
+import { useUnsavedChanges } from '@primal/kit/platform';
+import { createHistory } from '@primal/kit/table';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { z } from 'zod';
+import {
+  editOf,
+  type PricedRow,
+  type PriceEdit,
+  type PriceEdits,
+  pricedProduct,
+  typed,
+} from './price-edits.ts';
 
-/** One cell and what was typed into it; undefined for the price that is stored. */
-export interface CellChange {
+interface PriceCell {
   product: PricedRow;
   field: PriceField;
-  text: string | undefined;
 }
 
-interface ChangedCell extends CellChange {
-  before: string | undefined;
+export interface CellChange extends PriceCell {
+  text: string;
 }
 
-/** What one stroke of work changed, with the texts before and after: it is taken back and made again as a whole. */
+/** Edits by their product's id; null for none. */
+type EditChanges = readonly (readonly [string, PriceEdit | null])[];
+
+/** What one stroke of work replaced. */
 interface Step {
-  cells: ChangedCell[];
+  edits: EditChanges;
+  /** The first cell. */
+  cell: PriceCell;
+  isBlock: boolean;
 }
-
-const mostSteps = 200;
-
-/** The steps that can be taken back or made again. The cell that is being typed in is one, however many keys it takes. */
-const createEditSteps = () => {
-  let undone: Step[] = [];
-  let done: Step[] = [];
-  let open: Step | null = null;
-
-  const add = (step: Step) => {
-    done = [...done.slice(1 - mostSteps), step];
-    undone = [];
-  };
-
-  return {
-    last: () => done.at(-1),
-    add,
-    /** The cell that is being typed in; undefined while none is. */
-    openCell: () => open?.cells[0],
-    open: (step: Step) => {
-      open = step;
-      add(step);
-    },
-    /** The cell is left, with a step that can be taken back unless it stands as it did before. */
-    close: (isUnchanged: boolean) => {
-      if (open && isUnchanged) done = done.slice(0, -1);
-      open = null;
-    },
-    /** The step that goes back, or forth again; null when there is none. */
-    move: (which: 'undo' | 'redo'): Step | null => {
-      const step = (which === 'undo' ? done : undone).at(-1);
-      if (!step) return null;
-      if (which === 'undo') {
-        done = done.slice(0, -1);
-        undone = [...undone, step];
-      } else {
-        undone = undone.slice(0, -1);
-        done = [...done, step];
-      }
-      return step;
-    },
-    /** Products became others under the steps. */
-    follow: (now: (product: PricedRow) => PricedRow) => {
-      const followed = (step: Step): Step => ({
-        cells: step.cells.map((cell) => ({ ...cell, product: now(cell.product) })),
-      });
-      done = done.map(followed);
-      undone = undone.map(followed);
-    },
-    forget: () => {
-      done = [];
-      undone = [];
-      open = null;
-    },
-  };
-};
 
 /**
  * What is typed on the pricing page, with its history. It lives beside React: a cell hears of its own product alone, so
@@ -79,14 +39,34 @@ const createEditSteps = () => {
  */
 export const createEditStore = () => {
   let edits: PriceEdits = new Map();
-  const steps = createEditSteps();
+  const history = createHistory<Step>();
+  /** The last step is the cell that is being typed in, however many keys it takes. */
+  let isTyping = false;
   const listeners = new Set<() => void>();
 
   const set = (next: PriceEdits) => {
     edits = next;
     for (const listener of listeners) listener();
   };
-
+  const forget = () => {
+    history.clear();
+    isTyping = false;
+  };
+  const apply = (changes: EditChanges) => {
+    const next = new Map(edits);
+    for (const [id, edit] of changes) {
+      if (edit) next.set(id, edit);
+      else next.delete(id);
+    }
+    set(next);
+  };
+  const editsNow = (ids: Iterable<string>): EditChanges =>
+    [...new Set(ids)].map((id) => [id, edits.get(id) ?? null]);
+  const addStep = ([cell, ...others]: readonly CellChange[]) => {
+    if (!cell) return;
+    const replaced = editsNow([cell, ...others].map(({ product }) => product.id));
+    history.add({ edits: replaced, cell, isBlock: others.length > 0 });
+  };
   const write = (cells: readonly CellChange[]) => {
     const next = new Map(edits);
     for (const { product, field, text } of cells) {
@@ -96,15 +76,14 @@ export const createEditStore = () => {
     }
     set(next);
   };
-
-  const textIn = ({ product, field }: CellChange) => edits.get(product.id)?.texts[field];
-  const withBefore = (change: CellChange): ChangedCell => ({ ...change, before: textIn(change) });
-  const asBefore = (cell: ChangedCell): CellChange => ({ ...cell, text: cell.before });
-
+  const openStep = () => (isTyping ? history.last() : undefined);
   const rest = () => {
-    const cell = steps.openCell();
+    const step = openStep();
+    isTyping = false;
+    if (!step) return;
+    const { product, field } = step.cell;
     // Typed as it stood before: nothing to take back.
-    steps.close(cell !== undefined && textIn(cell) === cell.before);
+    if (edits.get(product.id)?.texts[field] === step.edits[0]?.[1]?.texts[field]) history.dropLast();
   };
 
   return {
@@ -115,66 +94,112 @@ export const createEditStore = () => {
     all: () => edits,
     of: (id: string) => edits.get(id),
     /** The cell that was typed in last; null after a block was pasted, and where there is nothing to take back. */
-    lastTyped: (): CellChange | null => {
-      const [cell, ...others] = steps.last()?.cells ?? [];
-      return cell && others.length === 0 ? cell : null;
+    lastTyped: (): PriceCell | null => {
+      const step = history.last();
+      return step && !step.isBlock ? step.cell : null;
     },
 
     /** A key in a cell. The keys until `rest` or `restore` are one step. */
     type: (product: PricedRow, field: PriceField, text: string) => {
-      const cell = steps.openCell();
-      if (cell?.product.id === product.id && cell.field === field) cell.text = text;
-      else steps.open({ cells: [withBefore({ product, field, text })] });
+      const open = openStep()?.cell;
+      if (open?.product.id !== product.id || open.field !== field) addStep([{ product, field, text }]);
+      isTyping = true;
       write([{ product, field, text }]);
     },
     /** The cell is left. */
     rest,
     /** Puts the cell that is being typed in back to what it was; false when none is. */
     restore: (): boolean => {
-      const cell = steps.openCell();
-      if (!cell) return false;
-      write([asBefore(cell)]);
-      steps.close(true);
+      const step = openStep();
+      if (!step) return false;
+      apply(step.edits);
+      history.dropLast();
+      isTyping = false;
       return true;
     },
     /** Many cells at once: what was pasted. */
     fill: (cells: readonly CellChange[]) => {
       rest();
-      if (cells.length === 0) return;
-      steps.add({ cells: cells.map(withBefore) });
-      write(cells);
+      addStep(cells);
+      if (cells.length > 0) write(cells);
     },
     /** Takes the last step back, or makes it again; gives its first cell, null when there is none. */
-    step: (which: 'undo' | 'redo'): CellChange | null => {
+    step: (which: 'undo' | 'redo'): PriceCell | null => {
       rest();
-      const cells = steps.move(which)?.cells;
-      if (!cells) return null;
-      write(which === 'undo' ? cells.map(asBefore) : cells);
-      return cells[0] ?? null;
+      const step = history.step(which, (one) => ({ ...one, edits: editsNow(one.edits.map(([id]) => id)) }));
+      if (step) apply(step.edits);
+      return step?.cell ?? null;
     },
 
     /** What became of edits: saved (null), or kept with a sentence. Steps before it cannot be taken back any more. */
-    finish: (results: readonly (readonly [string, PriceEdit | null])[]) => {
-      steps.forget();
-      const next = new Map(edits);
-      for (const [id, edit] of results) {
-        if (edit) next.set(id, edit);
-        else next.delete(id);
-      }
-      set(next);
+    finish: (results: EditChanges) => {
+      forget();
+      apply(results);
     },
     /** Products became others under what is typed; all of that stays, and is taken back as before. */
     follow: (now: (product: PricedRow) => PricedRow) => {
       rest();
-      steps.follow(now);
-      set(new Map([...edits].map(([id, edit]) => [id, { ...edit, product: now(edit.product) }])));
+      const followed = (edit: PriceEdit): PriceEdit => ({ ...edit, product: now(edit.product) });
+      history.map(({ cell, ...step }) => ({
+        ...step,
+        edits: step.edits.map(([id, edit]) => [id, edit && followed(edit)]),
+        cell: { ...cell, product: now(cell.product) },
+      }));
+      set(new Map([...edits].map(([id, edit]) => [id, followed(edit)])));
     },
     /** All edits anew: those of a draft, or none. */
     replace: (next: PriceEdits) => {
-      steps.forget();
+      forget();
       set(next);
     },
   };
 };
 
 export type EditStore = ReturnType<typeof createEditStore>;
+
+const keptEdit = z.object({
+  product: pricedProduct,
+  texts: z.record(z.string(), z.string()),
+  problem: z.string().optional(),
+});
+
+/** What was typed outlives a reload and a session that ended. */
+const priceDraft = {
+  name: 'prices',
+  version: 2,
+  schema: z.object({ from: z.string(), edits: z.array(keptEdit) }),
+};
+
+/**
+ * What is typed on the pricing page, and the day from which it shall hold ('' for now): kept through a reload, a crash and a
+ * session that ended, and asked about before the page is left.
+ */
+export const usePriceEdits = () => {
+  const [store] = useState(createEditStore);
+  const [from, setFrom] = useState('');
+  const keep = useKept(priceDraft, (before) => {
+    setFrom(before.from);
+    const edits = before.edits.map(({ product, texts, problem }) =>
+      editOf(product, texts as Partial<Record<PriceField, string>>, problem),
+    );
+    store.replace(new Map([...edits.map((edit) => [edit.product.id, edit] as const), ...store.all()]));
+  });
+  useEffect(() => {
+    const write = () => {
+      const edits = [...store.all().values()].map(({ sound: _, ...edit }) => edit);
+      keep(edits.length > 0 ? { from, edits } : null);
+    };
+    if (store.all().size > 0) write();
+    return store.subscribe(write);
+  }, [store, from, keep]);
+  const discard = useCallback(() => {
+    store.replace(new Map());
+    setFrom('');
+  }, [store]);
+  // Drawn anew when it begins and ends, not at every key.
+  const edited = useSyncExternalStore(store.subscribe, () => store.all().size > 0);
+  useUnsavedChanges(edited, discard);
+  return { store, edited, from, setFrom, discard };
+};
+
+export type PriceEditing = ReturnType<typeof usePriceEdits>;

@@ -3,11 +3,10 @@ import { ActionButton, Button, confirm, DateField, SummaryBar, useShortcut } fro
 import { SaveStatus } from '@primal/kit/forms';
 import { ProgressBar } from '@primal/kit/parts';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
-import type { EditStore } from './edit-store.ts';
+import type { EditStore, PriceEditing } from './edit-store.ts';
 import { products } from './outcome.ts';
 import { priceLabels, shareOnCost } from './price-edits.ts';
 import classes from './pricing.module.css';
-import type { PriceEditing } from './use-price-edits.ts';
 import { problemOfDay, type useSaving } from './use-saving.ts';
 
 const figuresOf = ({ all, of, lastTyped }: EditStore) => {

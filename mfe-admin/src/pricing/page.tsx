@@ -12,11 +12,11 @@ import { ChangePrices } from './change-prices.tsx';
 import { columnsOf, usePriceRights } from './columns.tsx';
 import { ComingChanges, comingOf, counted } from './coming-changes.tsx';
 import type { EditStore } from './edit-store.ts';
+import { usePriceEdits } from './edit-store.ts';
 import { EditedBar } from './edited-bar.tsx';
 import { SheetContext } from './price-cell.tsx';
 import { doubtsOf, type PricedRow } from './price-edits.ts';
 import classes from './pricing.module.css';
-import { usePriceEdits } from './use-price-edits.ts';
 import { useFollowingChange, useSaving } from './use-saving.ts';
 import { focusRefused, useSheetActions } from './use-sheet.ts';
 

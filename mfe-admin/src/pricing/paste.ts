@@ -1,6 +1,6 @@
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
 import { byNameKey, namedExactly, nameKey } from '@primal/contracts/shared/fold';
-import { isMeantAsFigure, readCells } from '@primal/kit/table';
+import { isHeading, readCells } from '@primal/kit/table';
 import type { CellChange } from './edit-store.ts';
 import { type PricedRow, priceLabels } from './price-edits.ts';
 
@@ -42,13 +42,6 @@ const headed = (text: string): PastedColumn | undefined => {
   return isUnitOfSale ? null : headings.get(words.filter((word) => word !== 'price').join(' '));
 };
 
-/** A row of headings: no figure in it, and at least half of its cells are known ones. */
-const isHeading = (row: readonly string[]): boolean => {
-  const cells = row.filter(Boolean);
-  const known = cells.filter((text) => headed(text) !== undefined).length;
-  return known > 0 && known * 2 >= cells.length && !cells.some(isMeantAsFigure);
-};
-
 const isPrice = (column: PastedColumn | undefined): column is PriceField =>
   column !== undefined && column !== null && Object.hasOwn(priceLabels, column);
 
@@ -71,7 +64,7 @@ export const readBlock = (
 ): PasteBlock => {
   const cells = readCells(text);
   const [first = []] = cells;
-  const heads = cells.length > 1 && isHeading(first);
+  const heads = cells.length > 1 && isHeading(first, (cell) => headed(cell) !== undefined);
   const rows = heads ? cells.slice(1) : cells;
   if (heads && first.length > 1) {
     const heading = first.map((cell) => headed(cell) ?? null);

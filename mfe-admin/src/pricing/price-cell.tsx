@@ -1,5 +1,5 @@
 import type { PriceField } from '@primal/contracts/admin/prices';
-import { isTable, stepBy } from '@primal/kit/table';
+import { isTable, type Move, moveBy, moveOut, stepBy } from '@primal/kit/table';
 import {
   type ClipboardEvent,
   createContext,
@@ -24,27 +24,14 @@ import {
   textOf,
 } from './price-edits.ts';
 import classes from './pricing.module.css';
-import { type Move, moveBy } from './sheet-keys.ts';
-
-/** What the cells do beyond their own text; the same object for the page's whole life. */
-export interface SheetActions {
-  /** Takes the focus to another cell; false where there is none that way. */
-  move: (id: string, field: PriceField, move: Move) => boolean;
-  paste: (id: string, field: PriceField, text: string) => void;
-  step: (which: 'undo' | 'redo') => void;
-  /** The price in the cell above, for Ctrl+D; null in the first row. */
-  above: (id: string, field: PriceField) => string | null;
-  /** Out of the table, for Tab goes from cell to cell. */
-  leave: () => void;
-}
-
-interface Sheet {
-  store: EditStore;
-  actions: SheetActions;
-}
+import type { SheetActions } from './use-sheet.ts';
 
 /** `locked`: prices are read, from cell to cell, and not typed. */
-export const SheetContext = createContext<(Sheet & { locked: boolean }) | null>(null);
+export const SheetContext = createContext<{
+  store: EditStore;
+  actions: SheetActions;
+  locked: boolean;
+} | null>(null);
 
 const useSheet = () => {
   const sheet = use(SheetContext);
@@ -58,6 +45,21 @@ interface PriceCellProps {
   product: PricedRow;
   field: PriceField;
 }
+
+/** Rows that Page Down goes on: about as many as are seen. */
+const screenful = 15;
+const pages: Record<string, number> = { PageDown: screenful, PageUp: -screenful };
+
+/** Where a key goes from a cell; undefined for one that is the field's own. `inText`: its text is being edited. */
+const moveOf = (event: KeyboardEvent, inText: boolean): Move | undefined => {
+  const { key, shiftKey, altKey } = event;
+  const control = event.ctrlKey || event.metaKey;
+  if (altKey || (control && (inText || !['Home', 'End'].includes(key)))) return undefined;
+  if (key === 'Enter') return { rows: shiftKey ? -1 : 1, columns: 0 };
+  if (shiftKey && !control && key !== 'Tab') return undefined;
+  const rows = pages[key];
+  return rows === undefined ? (moveOut(event) ?? (inText ? undefined : moveBy(event))) : { rows, columns: 0 };
+};
 
 const focusIn = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select();
 
@@ -100,7 +102,7 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const step = stepBy(event);
-    const move = moveBy(event, typing !== null || inText.current);
+    const move = moveOf(event, typing !== null || inText.current);
     const isCopyDown = event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey);
     if (locked && (step || isCopyDown)) return;
     if (step) {

@@ -1,9 +1,10 @@
 import type { ChangedPrices } from '@primal/contracts/admin/price-change';
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
-import type { ProductAnswer } from '@primal/contracts/admin/product';
+import { type ProductAnswer, productAnswer } from '@primal/contracts/admin/product';
 import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showMoney, toMoney } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
+import type { z } from 'zod';
 import { farAmount } from '../record/far-amounts.ts';
 
 /** The words for each price, as the form and the CSV files have them. */
@@ -18,18 +19,23 @@ export const priceLabels: Record<PriceField, string> = {
 /** Prices that may be blank: no cost, and a unit price that follows the restaurant price. */
 const optional: ReadonlySet<PriceField> = new Set(['unitPrice', 'costPrice']);
 
-/** What the table shows of a product; little, so that thousands of edits fit into the browser's storage. */
-export type PricedRow = Pick<
-  ProductAnswer,
-  'id' | 'version' | 'name' | 'productCode' | 'category' | 'unit' | PriceField
-> &
-  Partial<Pick<ProductAnswer, 'scheduledPrices'>>;
+/** What an edit holds of a product; little, so that thousands of edits fit into the browser's storage. */
+export const pricedProduct = productAnswer.pick({
+  id: true,
+  version: true,
+  name: true,
+  productCode: true,
+  category: true,
+  unit: true,
+  unitPrice: true,
+  costPrice: true,
+  wholesalePrice: true,
+  restaurantPrice: true,
+  retailPrice: true,
+});
 
-export const pricedRow = (product: PricedRow): PricedRow => {
-  const { id, version, name, productCode, category, unit } = product;
-  const prices = Object.fromEntries(priceFields.map((field) => [field, product[field]]));
-  return { id, version, name, productCode, category, unit, ...(prices as Pick<PricedRow, PriceField>) };
-};
+/** What the table shows of a product. */
+export type PricedRow = z.infer<typeof pricedProduct> & Partial<Pick<ProductAnswer, 'scheduledPrices'>>;
 
 /** What was typed over a product's prices, and the product as it was then. */
 export interface PriceEdit {
@@ -75,18 +81,18 @@ const says = (product: PricedRow, field: PriceField, text: string): boolean =>
 const isComing = ({ scheduledPrices = [] }: PricedRow, field: PriceField): boolean =>
   scheduledPrices.some((entry) => entry[field] !== undefined);
 
-/** The edit after a price was typed, or taken back (undefined); null when all of it is as stored again. */
+/** The edit after a price was typed; null when all of it is as stored again. */
 export const typed = (
   product: PricedRow,
   edit: PriceEdit | undefined,
   field: PriceField,
-  text: string | undefined,
+  text: string,
 ): PriceEdit | null => {
   const { [field]: _, ...others } = edit?.texts ?? {};
   // Where another price is coming, the one in force may be meant for a later day.
-  const isSame = text === undefined || (says(product, field, text) && !isComing(product, field));
+  const isSame = says(product, field, text) && !isComing(product, field);
   const texts = isSame ? others : { ...others, [field]: text };
-  return Object.keys(texts).length > 0 ? editOf(edit?.product ?? pricedRow(product), texts) : null;
+  return Object.keys(texts).length > 0 ? editOf(edit?.product ?? pricedProduct.parse(product), texts) : null;
 };
 
 const typedFields = ({ texts }: PriceEdit): PriceField[] =>

@@ -13,7 +13,7 @@ import {
   isStored,
   type PricedRow,
   type PriceEdit,
-  pricedRow,
+  pricedProduct,
   pricesOf,
 } from './price-edits.ts';
 
@@ -107,7 +107,7 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
       const edit = edits.get(id);
       const isThere = edit && product && !from && isStored(edit, product);
       if (!problem || !edit || isThere) return [id, null];
-      return [id, { ...edit, product: product ? pricedRow(product) : edit.product, problem }];
+      return [id, { ...edit, product: product ? pricedProduct.parse(product) : edit.product, problem }];
     });
     const answered = new Map(results.map(({ id, product }) => [id, product]));
     show((product) => answered.get(product.id) ?? product);

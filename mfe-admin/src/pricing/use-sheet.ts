@@ -1,12 +1,10 @@
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
 import { toast } from '@primal/kit';
-import type { DataTableHandle } from '@primal/kit/table';
+import { type DataTableHandle, type Move, moved } from '@primal/kit/table';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { EditStore } from './edit-store.ts';
 import { pasteBlock, readBlock } from './paste.ts';
-import type { SheetActions } from './price-cell.tsx';
 import { type PricedRow, problemOf, textOf } from './price-edits.ts';
-import { moved } from './sheet-keys.ts';
 
 interface SheetRows {
   rows: readonly PricedRow[];
@@ -32,17 +30,17 @@ const focusCell = (id: string, field: PriceField): boolean => {
 const indexOf = (rows: readonly PricedRow[], id: string): number =>
   rows.findIndex((product) => product.id === id);
 
-/** Moving from cell to cell, pasting, and taking back, over the rows that are shown. */
+/** What the cells do beyond their own text, over the rows that are shown; the same object for the page's whole life. */
 export const useSheetActions = (
   store: EditStore,
   shown: SheetRows,
   table: RefObject<DataTableHandle | null>,
-): SheetActions => {
+) => {
   const latest = useRef(shown);
   useLayoutEffect(() => {
     latest.current = shown;
   });
-  const [actions] = useState((): SheetActions => {
+  const [actions] = useState(() => {
     const go = (id: string, field: PriceField) => {
       if (focusCell(id, field)) return;
       table.current?.draw(id);
@@ -55,16 +53,18 @@ export const useSheetActions = (
       return rows;
     };
     return {
-      move: (id, field, move) => {
+      /** Takes the focus to another cell; false where there is none that way. */
+      move: (id: string, field: PriceField, move: Move): boolean => {
         const { rows, fields, hasMore, more } = latest.current;
-        const target = moved({ index: indexOf(rows, id), field }, move, rows.length, fields);
-        const product = target && rows[target.index];
+        const from = { row: indexOf(rows, id), column: fields.indexOf(field) };
+        const target = moved(from, move, { rows: rows.length, columns: fields.length });
+        const product = target && rows[target.row];
         if (!product) return false;
-        if (hasMore && target.index > rows.length - nearEnd) void more();
-        go(product.id, target.field);
+        if (hasMore && target.row > rows.length - nearEnd) void more();
+        go(product.id, fields[target.column] ?? field);
         return true;
       },
-      paste: async (id, field, text) => {
+      paste: async (id: string, field: PriceField, text: string) => {
         const block = readBlock(text, field, latest.current.fields);
         const start = indexOf(latest.current.rows, id);
         const rows = await rowsUpTo(block.named ? Number.POSITIVE_INFINITY : start + block.rows.length);
@@ -72,7 +72,7 @@ export const useSheetActions = (
         store.fill(changes);
         if (remarks.length > 0) toast({ title: 'Not everything was pasted', description: remarks.join(' ') });
       },
-      step: (which) => {
+      step: (which: 'undo' | 'redo') => {
         const cell = store.step(which);
         if (!cell) return;
         if (indexOf(latest.current.rows, cell.product.id) >= 0) {
@@ -81,16 +81,20 @@ export const useSheetActions = (
           queueMicrotask(() => focusCell(cell.product.id, cell.field));
         } else toast({ title: which === 'undo' ? 'Undone' : 'Redone', description: cell.product.name });
       },
-      above: (id, field) => {
+      /** The price in the cell above, for Ctrl+D; null in the first row. */
+      above: (id: string, field: PriceField): string | null => {
         const { rows } = latest.current;
         const product = rows[indexOf(rows, id) - 1];
         return product ? textOf(product, store.of(product.id), field) : null;
       },
+      /** Out of the table, for Tab goes from cell to cell. */
       leave: () => document.querySelector<HTMLElement>('main [role="searchbox"]')?.focus(),
     };
   });
   return actions;
 };
+
+export type SheetActions = ReturnType<typeof useSheetActions>;
 
 const isUnreadable = (field: PriceField, text: string | undefined): boolean =>
   text !== undefined && problemOf(field, text) !== null;

@@ -1,4 +1,15 @@
-export { isMeantAsFigure, isTable, readCells, stepBy } from './base/cells.ts';
+export {
+  createHistory,
+  isHeading,
+  isTable,
+  type Move,
+  moveBy,
+  moved,
+  moveOut,
+  readCells,
+  stepAmong,
+  stepBy,
+} from './base/cells.ts';
 export { BulkBar, useSelection } from './table/bulk-bar.tsx';
 export { DataTable } from './table/data-table.tsx';
 export { ListPage, ListTable } from './table/list-page.tsx';

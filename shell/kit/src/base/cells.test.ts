@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCells } from './cells.ts';
+import { createHistory, moveBy, moved, moveOut, readCells } from './cells.ts';
 
 it.each([
   [
@@ -26,4 +26,62 @@ it.each([
   ],
 ])('reads %j as a spreadsheet copied it', (text, cells) => {
   expect(readCells(text)).toEqual(cells);
+});
+
+const key = (name: string, more: object = {}) => ({
+  key: name,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  ...more,
+});
+const size = { rows: 10, columns: 5 };
+const at = (row: number, column: number) => ({ row, column });
+
+it.each([
+  ['ArrowDown', {}, at(2, 1)],
+  ['ArrowUp', {}, at(0, 1)],
+  ['ArrowRight', {}, at(1, 2)],
+  ['ArrowLeft', {}, at(1, 0)],
+  ['Home', {}, at(1, 0)],
+  ['End', {}, at(1, 4)],
+  ['Home', { ctrlKey: true }, at(0, 0)],
+  ['End', { metaKey: true }, at(9, 4)],
+])('%s %j goes from the second cell of the second row', (name, more, to) => {
+  const move = moveBy(key(name, more));
+  expect(move && moved(at(1, 1), move, size)).toEqual(to);
+});
+
+it('Tab goes on in the next row, passes over cells that take no text, and leaves the sheet at its ends', () => {
+  const on = moveOut(key('Tab')) ?? { rows: 0, columns: 0 };
+  const back = moveOut(key('Tab', { shiftKey: true })) ?? on;
+  expect(moved(at(1, 4), on, size)).toEqual(at(2, 0));
+  expect(moved(at(1, 0), back, size)).toEqual(at(0, 4));
+  expect(moved(at(1, 1), on, size, ({ column }) => column === 0)).toEqual(at(2, 0));
+  expect(moved(at(9, 4), on, size)).toBeNull();
+  expect(moved(at(0, 0), back, size)).toBeNull();
+});
+
+it('undoes and redoes the last 200 steps', () => {
+  const history = createHistory<number>();
+  let now = 0;
+  const step = (which: 'undo' | 'redo') => {
+    const found = history.step(which, () => now);
+    now = found ?? now;
+    return found;
+  };
+  for (let next = 1; next <= 300; next += 1) {
+    history.add(now);
+    now = next;
+  }
+  expect([step('undo'), step('undo'), step('redo'), step('redo'), step('redo')]).toEqual([
+    299,
+    298,
+    299,
+    300,
+    null,
+  ]);
+  for (let count = 0; count < 200; count += 1) step('undo');
+  expect(now).toBe(100);
+  expect(step('undo')).toBeNull();
 });

@@ -22,10 +22,115 @@ export const isTable = (text: string): boolean => /[\t\n]/.test(text.replace(/\r
 /** `12`, `$4.95`, and what was meant so: `6 cs`, `1,5`. */
 export const isMeantAsFigure = (text: string): boolean => /^[-+$]?\s?[.,]?\d/.test(text);
 
+/** Row of headings: at least half of its cells are known ones, and none is a figure. */
+export const isHeading = (row: readonly string[], isKnown: (text: string) => boolean): boolean => {
+  const cells = row.filter(Boolean);
+  const known = cells.filter(isKnown).length;
+  return known > 0 && known * 2 >= cells.length && !cells.some(isMeantAsFigure);
+};
+
+/** Rows and columns to go on, infinite to the ends. `wraps`: to the next cell that takes text, also of another row. */
+export interface Move {
+  rows: number;
+  columns: number;
+  wraps?: boolean;
+}
+
+const { POSITIVE_INFINITY: last, NEGATIVE_INFINITY: first } = Number;
+
+const moves: Record<string, Move> = {
+  ArrowLeft: { rows: 0, columns: -1 },
+  ArrowRight: { rows: 0, columns: 1 },
+  ArrowUp: { rows: -1, columns: 0 },
+  ArrowDown: { rows: 1, columns: 0 },
+  Home: { rows: 0, columns: first },
+  End: { rows: 0, columns: last },
+};
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
+
+/** Move of an arrow, Home or End; with Ctrl the last two go to the ends of the sheet. */
+export const moveBy = ({ key, ctrlKey, metaKey }: Pressed): Move | undefined => {
+  const move = moves[key];
+  const isToEnd = move && (ctrlKey || metaKey) && !Number.isFinite(move.columns);
+  return isToEnd ? { rows: move.columns, columns: move.columns } : move;
+};
+
+/** Move of a key out of a text: Tab, Up and Down. */
+export const moveOut = ({ key, shiftKey }: Pressed): Move | undefined => {
+  if (key === 'Tab') return { rows: 0, columns: shiftKey ? -1 : 1, wraps: true };
+  return key === 'ArrowUp' || key === 'ArrowDown' ? moves[key] : undefined;
+};
+
+interface Place {
+  row: number;
+  column: number;
+}
+
+const within = (at: number, count: number): number => Math.min(Math.max(at, 0), count - 1);
+
+/** Place where a move ends in a sheet of this size; null past the ends for a move that wraps. */
+export const moved = (
+  { row, column }: Place,
+  { rows, columns, wraps }: Move,
+  size: { rows: number; columns: number },
+  takes: (place: Place) => boolean = () => true,
+): Place | null => {
+  if (!wraps) return { row: within(row + rows, size.rows), column: within(column + columns, size.columns) };
+  for (
+    let at = row * size.columns + column + columns;
+    at >= 0 && at < size.rows * size.columns;
+    at += columns
+  ) {
+    const place = { row: Math.floor(at / size.columns), column: at % size.columns };
+    if (takes(place)) return place;
+  }
+  return null;
+};
+
+/** Focuses the field so many places on; false if there is none, or the focus is in none of the fields. */
+export const stepAmong = (fields: Iterable<HTMLElement>, from: EventTarget, by: number): boolean => {
+  const all = [...fields];
+  const at = all.findIndex((field) => field.contains(from as Node));
+  const next = at < 0 ? undefined : all[at + by];
+  next?.focus();
+  return next !== undefined;
+};
+
 /** Ctrl+Z or Ctrl+Y, Ctrl+Shift+Z. */
-export const stepBy = (event: KeyboardEvent): 'undo' | 'redo' | null => {
-  if (!event.ctrlKey && !event.metaKey) return null;
-  const key = event.key.toLowerCase();
-  if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
-  return key === 'y' ? 'redo' : null;
+export const stepBy = ({ key, shiftKey, ctrlKey, metaKey }: Pressed): 'undo' | 'redo' | null => {
+  if (!ctrlKey && !metaKey) return null;
+  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo';
+  return key.toLowerCase() === 'y' ? 'redo' : null;
+};
+
+const mostSteps = 200;
+
+/** Steps to undo and redo. A step holds what it brings back. */
+export const createHistory = <Step>() => {
+  let steps: Record<'undo' | 'redo', readonly Step[]> = { undo: [], redo: [] };
+  return {
+    last: () => steps.undo.at(-1),
+    add: (step: Step) => {
+      steps = { undo: [...steps.undo.slice(1 - mostSteps), step], redo: [] };
+    },
+    dropLast: () => {
+      steps = { ...steps, undo: steps.undo.slice(0, -1) };
+    },
+    /** The step to apply, null if there is none; `reverse` gives the one that leads back from it. */
+    step: (which: 'undo' | 'redo', reverse: (step: Step) => Step): Step | null => {
+      const step = steps[which].at(-1);
+      if (step === undefined) return null;
+      const other = which === 'undo' ? 'redo' : 'undo';
+      const left = steps[which].slice(0, -1);
+      steps = { ...steps, [which]: left, [other]: [...steps[other], reverse(step)] };
+      return step;
+    },
+    map: (change: (step: Step) => Step) => {
+      steps = { undo: steps.undo.map(change), redo: steps.redo.map(change) };
+    },
+    clear: () => {
+      steps = { undo: [], redo: [] };
+    },
+  };
 };

@@ -1,15 +1,7 @@
-import { isTable, readCells } from '../base/cells.ts';
+import { isTable, type Move, readCells } from '../base/cells.ts';
 import { toast } from '../toasts/toast.ts';
 import { copyDown, pasteCells, unknownProducts, withFound } from './clipboard.ts';
-import {
-  afterEnter,
-  type Cell,
-  cellText,
-  type Direction,
-  type GridColumn,
-  isEditable,
-  moved,
-} from './columns.ts';
+import { afterEnter, type Cell, cellText, type GridColumn, isEditable, movedCell } from './columns.ts';
 import {
   type EntryColumn,
   type GridLine,
@@ -52,34 +44,9 @@ export interface GridData {
   readOnly: boolean;
 }
 
-export type Leave = Direction | 'enter' | 'stay';
+export type Leave = Move | 'enter' | 'stay';
 
 type EntryCell = Cell & { column: EntryColumn };
-
-export interface GridActions {
-  start: (cell: Cell, edit?: Partial<Edit>) => void;
-  /** False at the end of the grid, where Tab leaves it. */
-  move: (cell: Cell, direction: Direction) => boolean;
-  /** What is wrong with the text, and then nothing is changed, unless the focus has left already ('stay'). */
-  commit: (cell: EntryCell, text: string, leave: Leave) => string | null;
-  pick: (key: string, product: GridProduct) => void;
-  cancel: (cell: Cell) => void;
-  rest: () => void;
-  clear: (cell: Cell) => void;
-  remove: (key: string) => void;
-  copyDown: (cell: Cell) => void;
-  paste: (cell: Cell, text: string) => void;
-  weigh: (key: string, weights: readonly string[]) => void;
-  /** A new line, with the first key typed for it. */
-  addRow: (typed?: string) => void;
-  /** A new line of a product, its quantity edited. */
-  take: (product: GridProduct) => void;
-  /** A new line with what was pasted: a part of a product's name, or several cells. */
-  pasteRow: (text: string) => void;
-  /** Goes to the first line without a product, to a new one where there is none at all; false where all have one. */
-  begin: () => boolean;
-  step: (which: 'undo' | 'redo') => void;
-}
 
 const ownText: Edit = { typed: null, open: false };
 
@@ -115,12 +82,12 @@ const leaveTo = (grid: GridDocument, frame: GridFrame, cell: Cell, leave: Leave)
     frame.rest();
     return;
   }
-  const target =
-    leave === 'enter' ? afterEnter(grid.lines(), cell) : moved(grid.lines(), grid.columns(), cell, leave);
+  const move = leave === 'enter' ? null : leave;
+  const target = move ? movedCell(grid.lines(), grid.columns(), cell, move) : afterEnter(grid.lines(), cell);
   if (target) {
     const toEmpty = target.column === 'product' && !grid.find(target.key)?.productId;
-    frame.go(target, leave === 'next' || leave === 'previous' || toEmpty ? ownText : null);
-  } else if (leave !== 'previous' && grid.find(cell.key)?.product) grid.append();
+    frame.go(target, move?.wraps || toEmpty ? ownText : null);
+  } else if (!(move && move.columns < 0) && grid.find(cell.key)?.product) grid.append();
   else frame.go(cell);
 };
 
@@ -148,7 +115,8 @@ const findPasted = async (grid: GridDocument, data: () => GridData): Promise<voi
   }
 };
 
-export const createActions = (data: () => GridData, frame: GridFrame): GridActions => {
+/** What can be done with the grid: one object for its whole life, so that rows stay as drawn. */
+export const createActions = (data: () => GridData, frame: GridFrame) => {
   const grid = gridDocument(data, frame);
   /** The line that `begin` made: while it is empty, it is the one that 'Add Row' goes to. */
   let begun: string | null = null;
@@ -164,16 +132,18 @@ export const createActions = (data: () => GridData, frame: GridFrame): GridActio
     void findPasted(grid, data);
   };
   return {
-    start: (cell, how) => {
+    start: (cell: Cell, how?: Partial<Edit>) => {
       const line = grid.find(cell.key);
       if (line && !data().readOnly && isEditable(line, cell.column)) frame.go(cell, { ...ownText, ...how });
     },
-    move: (cell, direction) => {
-      const target = moved(grid.lines(), grid.columns(), cell, direction);
+    /** False at the end of the grid, where Tab leaves it. */
+    move: (cell: Cell, move: Move): boolean => {
+      const target = movedCell(grid.lines(), grid.columns(), cell, move);
       if (target) frame.go(target);
       return target !== null;
     },
-    commit: (cell, text, leave) => {
+    /** What is wrong with the text, and then nothing is changed, unless the focus has left already ('stay'). */
+    commit: (cell: EntryCell, text: string, leave: Leave): string | null => {
       const line = grid.find(cell.key);
       const changed = line && text !== cellText(line, cell.column);
       const unread = line?.unread?.[cell.column] !== undefined;
@@ -183,13 +153,13 @@ export const createActions = (data: () => GridData, frame: GridFrame): GridActio
       leaveTo(grid, frame, cell, leave);
       return null;
     },
-    pick: (key, product) => {
+    pick: (key: string, product: GridProduct) => {
       grid.change(key, (line) => chooseProduct(line, product, data().pricing));
       frame.go({ key, column: 'quantity' }, ownText);
     },
-    cancel: (cell) => frame.go(cell),
+    cancel: (cell: Cell) => frame.go(cell),
     rest: frame.rest,
-    clear: (cell) => {
+    clear: (cell: Cell) => {
       const line = grid.find(cell.key);
       if (data().readOnly || !line) return;
       if (isEmptyLine(line)) removeLine(grid, frame, cell.key);
@@ -199,48 +169,56 @@ export const createActions = (data: () => GridData, frame: GridFrame): GridActio
           return isEditable(now, cell.column) ? enterCell(now, cell.column, '') : now;
         });
     },
-    remove: (key) => {
+    remove: (key: string) => {
       if (!data().readOnly) removeLine(grid, frame, key);
     },
-    copyDown: (cell) => {
+    copyDown: (cell: Cell) => {
       const above = grid.lines()[grid.index(cell.key) - 1];
       if (above) grid.change(cell.key, (line) => copyDown(line, above, cell.column));
     },
     paste,
-    weigh: (key, weights) => grid.change(key, (line) => setWeights(line, weights)),
-    addRow: (typed) => {
+    weigh: (key: string, weights: readonly string[]) => grid.change(key, (line) => setWeights(line, weights)),
+    /** A new line, with the first key typed for it. */
+    addRow: (typed?: string) => {
       if (!canAdd()) return;
       const how = typed === undefined ? ownText : { typed, open: true };
       const line = grid.lines().at(-1);
       if (line && line.key === begun && isEmptyLine(line)) edit(line, how);
       else grid.append(how);
     },
-    take: (product) => {
+    /** A new line of a product, its quantity edited. */
+    take: (product: GridProduct) => {
       if (data().readOnly) return;
       const line = chooseProduct(newLine(), product, data().pricing);
       grid.emit([...grid.lines().filter((other) => !isEmptyLine(other)), line]);
       frame.go({ key: line.key, column: 'quantity' }, ownText);
     },
-    pasteRow: (text) => {
+    /** A new line with what was pasted: a part of a product's name, or several cells. */
+    pasteRow: (text: string) => {
       if (!canAdd()) return;
       const isCells = isTable(text);
       const line = grid.append({ typed: isCells ? null : text.trim(), open: true });
       if (isCells) paste({ key: line.key, column: 'product' }, text);
     },
-    begin: () => {
+    /** Goes to the first line without a product, to a new one where there is none at all; false where all have one. */
+    begin: (): boolean => {
       const open = grid.lines().find(({ productId }) => productId === null);
       if (open) edit(open, ownText);
       else if (grid.lines().length > 0 || data().noProducts || data().readOnly) return false;
       else begun = grid.append().key;
       return true;
     },
-    step: (which) => {
+    /** False when there is no step that way. */
+    step: (which: 'undo' | 'redo'): boolean => {
       const before = grid.lines();
       const after = data().readOnly ? null : frame.history(which);
-      if (!after) return;
+      if (!after) return false;
       grid.emit(after);
       const line = firstChange(before, after);
       frame.go(line ? { key: line.key, column: 'product' } : null);
+      return true;
     },
   };
 };
+
+export type GridActions = ReturnType<typeof createActions>;

@@ -2,6 +2,7 @@ import { showMoney } from '@primal/contracts/shared/decimal';
 import { tierPrice } from '@primal/contracts/shared/lines';
 import {
   type ClipboardEvent,
+  type FocusEvent,
   type KeyboardEvent,
   useEffect,
   useEffectEvent,
@@ -10,12 +11,12 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { isTable, stepBy } from '../base/cells.ts';
+import { isTable, moveOut, stepBy } from '../base/cells.ts';
 import { comboboxProps, OptionList } from '../listbox/option-list.tsx';
 import { type OptionSource, usePicker } from '../listbox/use-picker.ts';
 import type { Edit, GridActions, Leave } from './actions.ts';
 import classes from './cell.module.css';
-import { cellText } from './columns.ts';
+import { type Cell, cellText } from './columns.ts';
 import {
   type EntryColumn,
   type GridLine,
@@ -25,28 +26,65 @@ import {
 } from './line.ts';
 import styles from './product-editor.module.css';
 
-/** Takes the focus with its text selected, clear of what lies over the page. */
-const useEditorFocus = (typed: string | null) => {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    input.current?.focus({ preventScroll: true });
-    input.current?.scrollIntoView({ block: 'nearest' });
-    if (typed === null) input.current?.select();
-  }, [typed]);
-  return input;
-};
+interface FieldRules {
+  cell: Cell;
+  edit: Edit;
+  actions: GridActions;
+  /** Nothing is typed: Ctrl+Z is the grid's. */
+  isUntouched: boolean;
+  /** Commits what is typed; the focus has gone elsewhere. */
+  keep: () => void;
+  onKey: (event: KeyboardEvent) => void;
+  /** Whether a pasted table is the field's own text. */
+  takesTable?: (text: string) => boolean;
+}
 
-/**
- * A page that goes away (a reload, a closed tab, the end of a session) leaves no field: what stands in the cell becomes the
- * line's, which the form's draft stores at once.
- */
-const useLeftWithPage = (leave: () => void): void => {
+/** The field in a cell. It takes the focus with its text selected, clear of what lies over the page; `done` ends it. */
+const useCellField = ({ cell, edit, actions, isUntouched, keep, onKey, takesTable }: FieldRules) => {
+  const ref = useRef<HTMLInputElement>(null);
+  const done = useRef(false);
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.scrollIntoView({ block: 'nearest' });
+    if (edit.typed === null) ref.current?.select();
+  }, [edit.typed]);
+  const leave = () => {
+    if (!done.current) keep();
+  };
+  // A page that goes away leaves no field: its text becomes the line's, which the form's draft stores at once.
   const onLeft = useEffectEvent(() => flushSync(leave));
   useEffect(() => {
     const listener = () => onLeft();
     addEventListener('pagehide', listener);
     return () => removeEventListener('pagehide', listener);
   }, []);
+  const field = {
+    ref,
+    className: classes.editor,
+    'data-mantine-stop-propagation': true,
+    onKeyDown: (event: KeyboardEvent) => {
+      event.stopPropagation();
+      if (event.nativeEvent.isComposing) return;
+      const step = isUntouched ? stepBy(event) : null;
+      if (!step && event.key !== 'Escape') return onKey(event);
+      event.preventDefault();
+      done.current = step === null || actions.step(step);
+      if (!step) actions.cancel(cell);
+    },
+    onPaste: (event: ClipboardEvent) => {
+      event.stopPropagation();
+      const pasted = event.clipboardData.getData('text/plain');
+      if (!isTable(pasted) || takesTable?.(pasted)) return;
+      event.preventDefault();
+      done.current = true;
+      actions.paste(cell, pasted);
+    },
+    onBlur: (event: FocusEvent) => {
+      // Another window has the focus: the field has it again afterwards.
+      if (document.activeElement !== event.currentTarget) leave();
+    },
+  };
+  return { field, done };
 };
 
 interface TextEditorProps {
@@ -63,22 +101,15 @@ interface TextEditorProps {
   actions: GridActions;
 }
 
-const leaves: Record<string, Leave> = { Enter: 'enter', ArrowUp: 'up', ArrowDown: 'down' };
-
-const leaveBy = (event: KeyboardEvent): Leave | undefined =>
-  event.key === 'Tab' ? (event.shiftKey ? 'previous' : 'next') : leaves[event.key];
-
 /**
  * The field in a cell. Enter and Tab commit, Escape cancels. What cannot be read keeps the focus here and is told; when
  * the focus goes elsewhere it stays in the cell, marked.
  */
 export function TextEditor(props: TextEditorProps) {
   const { cell, label, note, text, hint, problem: before, edit, actions } = props;
-  const input = useEditorFocus(edit.typed);
   const messageId = useId();
   const [value, setValue] = useState(edit.typed ?? text);
   const [problem, setProblem] = useState(edit.typed === null ? before : null);
-  const done = useRef(false);
   const becomes = problem ? null : hint?.(value);
   const commit = (leave: Leave) => {
     if (done.current) return;
@@ -86,53 +117,36 @@ export function TextEditor(props: TextEditorProps) {
     done.current = refused === null;
     setProblem(refused);
     // What is typed next stands in its place: behind '5,45' a 7 would make thousands of it.
-    if (refused !== null && leave !== 'stay') input.current?.select();
+    if (refused !== null && leave !== 'stay') field.ref.current?.select();
   };
-  useLeftWithPage(() => commit('stay'));
-  const onKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation();
-    if (event.nativeEvent.isComposing) return;
-    const leave = leaveBy(event);
-    const step = value === text ? stepBy(event) : null;
-    if (!leave && !step && event.key !== 'Escape') return;
-    event.preventDefault();
-    if (leave) commit(leave);
-    else {
-      done.current = true;
-      if (step) actions.step(step);
-      else actions.cancel(cell);
-    }
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    event.stopPropagation();
-    const pasted = event.clipboardData.getData('text/plain');
+  const { field, done } = useCellField({
+    cell,
+    edit,
+    actions,
+    isUntouched: value === text,
+    keep: () => commit('stay'),
+    onKey: (event) => {
+      const leave = event.key === 'Enter' ? 'enter' : moveOut(event);
+      if (!leave) return;
+      event.preventDefault();
+      commit(leave);
+    },
     // A column of weights is the pieces of this line.
-    if (!isTable(pasted) || (cell.column === 'weight' && !pasted.includes('\t'))) return;
-    event.preventDefault();
-    done.current = true;
-    actions.paste(cell, pasted);
-  };
+    takesTable: (pasted) => cell.column === 'weight' && !pasted.includes('\t'),
+  });
   return (
     <>
       <input
-        ref={input}
-        className={classes.editor}
+        {...field}
         aria-label={label}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem || becomes ? messageId : undefined}
         aria-description={note || undefined}
         data-numeric={cell.column === 'description' ? undefined : true}
-        data-mantine-stop-propagation
         inputMode={cell.column === 'description' ? 'text' : 'decimal'}
         autoComplete="off"
         value={value}
         onChange={(event) => setValue(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-        onBlur={(event) => {
-          // Another window has the focus: the field has it again afterwards.
-          if (document.activeElement !== event.currentTarget) commit('stay');
-        }}
       />
       {problem && (
         // Pressed, it leaves the focus in the field that it is about.
@@ -181,10 +195,8 @@ export const readProduct = (product: GridProduct) => ({
  * chosen stays in the cell and leaves the line unfinished.
  */
 export function ProductEditor({ line, label, edit, products, pricing, actions }: ProductEditorProps) {
-  const input = useEditorFocus(edit.typed);
   const cell = { key: line.key, column: 'product' as const };
   const own = cellText(line, 'product');
-  const done = useRef(false);
   const unread = line.unread?.product;
   const quantity = orderedQuantity(line);
   const picker = usePicker({
@@ -202,21 +214,20 @@ export function ProductEditor({ line, label, edit, products, pricing, actions }:
 
   /** What was typed and not chosen stays; an emptied field is the product that the line has. */
   const keep = () => {
-    if (done.current) return;
     const typed = picker.text?.trim();
     if (typed) actions.commit(cell, typed, 'stay');
     else if (typed === '' && unread !== undefined) actions.commit(cell, line.productName, 'stay');
     else actions.rest();
   };
-  useLeftWithPage(keep);
   const tab = (event: KeyboardEvent) => {
     if (!event.shiftKey && picker.text?.trim() && picker.take() !== 'nothing') {
       event.preventDefault();
       return;
     }
     if (picker.text?.trim()) keep();
+    const move = moveOut(event);
     // Past the end of the grid Tab goes where the page has it go, and the field is left as by a click.
-    done.current = actions.move(cell, event.shiftKey ? 'previous' : 'next');
+    done.current = move !== undefined && actions.move(cell, move);
     if (done.current) event.preventDefault();
   };
   const enter = (event: KeyboardEvent) => {
@@ -224,32 +235,21 @@ export function ProductEditor({ line, label, edit, products, pricing, actions }:
     const nothing = picker.take() === 'nothing';
     if (nothing && picker.text === null && line.product) actions.start({ key: line.key, column: 'quantity' });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation();
-    if (event.nativeEvent.isComposing) return;
-    const step = picker.text === null ? stepBy(event) : null;
-    if (step) {
-      event.preventDefault();
-      actions.step(step);
-    } else if (event.key === 'Escape') {
-      event.preventDefault();
-      done.current = true;
-      actions.cancel(cell);
-    } else if (event.key === 'Enter') enter(event);
-    else if (event.key === 'Tab') tab(event);
-    else if (!picker.opened && event.key === 'ArrowDown') {
-      event.preventDefault();
-      picker.open();
-    } else picker.move(event);
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    event.stopPropagation();
-    const pasted = event.clipboardData.getData('text/plain');
-    if (!isTable(pasted)) return;
-    event.preventDefault();
-    done.current = true;
-    actions.paste(cell, pasted);
-  };
+  const { field, done } = useCellField({
+    cell,
+    edit,
+    actions,
+    isUntouched: picker.text === null,
+    keep,
+    onKey: (event) => {
+      if (event.key === 'Enter') enter(event);
+      else if (event.key === 'Tab') tab(event);
+      else if (!picker.opened && event.key === 'ArrowDown') {
+        event.preventDefault();
+        picker.open();
+      } else picker.move(event);
+    },
+  });
   return (
     <OptionList
       label="Products"
@@ -262,18 +262,12 @@ export function ProductEditor({ line, label, edit, products, pricing, actions }:
       wide
     >
       <input
-        ref={input}
-        className={classes.editor}
+        {...field}
         aria-label={label}
         placeholder="Type or search product..."
         {...comboboxProps(picker)}
-        data-mantine-stop-propagation
         value={picker.text ?? own}
         onChange={(event) => picker.type(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-        // Another window may have the focus: then the field has it again afterwards.
-        onBlur={(event) => document.activeElement !== event.currentTarget && keep()}
       />
     </OptionList>
   );

@@ -1,5 +1,5 @@
 import { namedExactly, nameKey } from '@primal/contracts/shared/fold';
-import { isMeantAsFigure } from '../base/cells.ts';
+import { isHeading, isMeantAsFigure } from '../base/cells.ts';
 import { type Cell, type ColumnId, cellText, type GridColumn, isEditable, isEntry } from './columns.ts';
 import {
   type EntryColumn,
@@ -32,15 +32,6 @@ const headed = (text: string): EntryColumn | null | undefined => {
   const known = words.every((word) => headings.some(([, own]) => own.includes(word)));
   if (words.length === 0 || /\d/.test(text) || !known) return undefined;
   return headings.find(([, own]) => words.some((word) => own.includes(word)))?.[0];
-};
-
-/** A row of headings: at least half of its cells are made of their words, and none is a figure or a known product. */
-const isHeading = (row: readonly string[], isProduct: (text: string) => boolean): boolean => {
-  const cells = row.filter(Boolean);
-  const found = cells.filter((text) => headed(text) !== undefined).length;
-  return (
-    found > 0 && found * 2 >= cells.length && !cells.some((text) => isMeantAsFigure(text) || isProduct(text))
-  );
 };
 
 /** The columns that a row of headings names. Without one for the product its description is the product. */
@@ -80,7 +71,11 @@ const planPaste = (
   const entries = columns.map(({ id }) => id).filter(isEntry);
   const [first = []] = cells;
   // A description may be made of any words.
-  const heading = cells.length > 1 && start !== 'description' && isHeading(first, isProduct);
+  const heading =
+    cells.length > 1 &&
+    start !== 'description' &&
+    isHeading(first, (text) => headed(text) !== undefined) &&
+    !first.some(isProduct);
   const rows = heading ? cells.slice(1) : cells;
   if (heading && start === 'product' && first.length > 1) return { columns: byHeading(first, entries), rows };
   const figures = figureColumns[Math.max(...cells.map((row) => row.length)) - 1];

@@ -1,4 +1,5 @@
 import { isPositive } from '@primal/contracts/shared/decimal';
+import { type Move, moved } from '../base/cells.ts';
 import { type EntryColumn, type GridLine, isEmptyLine, orderedQuantity, weightIsEntered } from './line.ts';
 
 export type ColumnId = EntryColumn | 'number' | 'unit' | 'total' | 'actions';
@@ -67,18 +68,6 @@ export interface Cell {
   column: ColumnId;
 }
 
-export type Direction =
-  | 'left'
-  | 'right'
-  | 'up'
-  | 'down'
-  | 'rowStart'
-  | 'rowEnd'
-  | 'gridStart'
-  | 'gridEnd'
-  | 'next'
-  | 'previous';
-
 const stops = (columns: readonly GridColumn[]): ColumnId[] =>
   columns.map(({ id }) => id).filter((id) => id !== 'number');
 
@@ -86,48 +75,26 @@ const stops = (columns: readonly GridColumn[]): ColumnId[] =>
 const takesNext = (line: GridLine, column: ColumnId): boolean =>
   isEditable(line, column) && (column === 'product' || !isEmptyLine(line));
 
-/** The next cell that takes text in reading order, or the one before; null past the ends. */
-const along = (lines: readonly GridLine[], ids: ColumnId[], cell: Cell, step: 1 | -1): Cell | null => {
-  let row = lines.findIndex(({ key }) => key === cell.key);
-  let at = ids.indexOf(cell.column) + step;
-  for (let line = lines[row]; line; line = lines[row]) {
-    for (let column = ids[at]; column; column = ids[at]) {
-      if (takesNext(line, column)) return { key: line.key, column };
-      at += step;
-    }
-    row += step;
-    at = step > 0 ? 0 : ids.length - 1;
-  }
-  return null;
-};
-
-/** Where the cursor goes. Arrows stop at the edges; `next` and `previous` are null past the ends. */
-export const moved = (
+/** Where the cursor goes; null past the ends for a move that wraps. */
+export const movedCell = (
   lines: readonly GridLine[],
   columns: readonly GridColumn[],
   cell: Cell,
-  direction: Direction,
+  move: Move,
 ): Cell | null => {
   const ids = stops(columns);
-  const row = lines.findIndex(({ key }) => key === cell.key);
-  const at = ids.indexOf(cell.column);
-  const to = (line: GridLine | undefined, column: ColumnId | undefined): Cell => ({
-    key: line?.key ?? cell.key,
-    column: column ?? cell.column,
-  });
-  const places: Record<Direction, () => Cell | null> = {
-    left: () => to(lines[row], ids[at - 1]),
-    right: () => to(lines[row], ids[at + 1]),
-    up: () => to(lines[row - 1], cell.column),
-    down: () => to(lines[row + 1], cell.column),
-    rowStart: () => to(lines[row], ids[0]),
-    rowEnd: () => to(lines[row], ids.at(-1)),
-    gridStart: () => to(lines[0], ids[0]),
-    gridEnd: () => to(lines.at(-1), ids.at(-1)),
-    next: () => along(lines, ids, cell, 1),
-    previous: () => along(lines, ids, cell, -1),
+  const cellAt = (place: { row: number; column: number }) => {
+    const line = lines[place.row];
+    const column = ids[place.column];
+    return line && column && { line, column };
   };
-  return places[direction]();
+  const from = { row: lines.findIndex(({ key }) => key === cell.key), column: ids.indexOf(cell.column) };
+  const to = moved(from, move, { rows: lines.length, columns: ids.length }, (place) => {
+    const next = cellAt(place);
+    return next !== undefined && takesNext(next.line, next.column);
+  });
+  const target = to && cellAt(to);
+  return target ? { key: target.line.key, column: target.column } : null;
 };
 
 /**

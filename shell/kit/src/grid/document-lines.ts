@@ -1,16 +1,10 @@
 import { decimal, isPositive } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
-import {
-  type LineProduct,
-  lineProductSchema,
-  parseWeights,
-  writeWeights,
-} from '@primal/contracts/shared/lines';
-import { type PriceSource, priceSources } from '@primal/contracts/shared/pricing';
+import { type LineProduct, parseWeights, writeWeights } from '@primal/contracts/shared/lines';
+import type { PriceSource } from '@primal/contracts/shared/pricing';
 import type { Issue } from '@primal/contracts/shared/problem';
 import { type ShortReason, shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
-import { z } from 'zod';
-import { filledLines, type GridLine, newLine } from './line.ts';
+import { filledLines, type GridLine, newLine, storedGridLine } from './line.ts';
 import { problemOfLine } from './line-edits.ts';
 import { isByHand, isSamePrice } from './line-price.ts';
 
@@ -80,47 +74,6 @@ export const gridLineOf = (item: StoredLine, _at?: number, items: readonly Store
   });
 };
 
-const unreadTexts = z.object({
-  product: z.string().optional(),
-  description: z.string().optional(),
-  quantity: z.string().optional(),
-  weight: z.string().optional(),
-  unitPrice: z.string().optional(),
-});
-
-const storedPrice = z.object({
-  productId: z.string(),
-  quantity: z.string(),
-  quantityOrdered: z.string(),
-  unitPrice: z.string().nullable(),
-  priceSource: z.enum(priceSources),
-  listPrice: z.string().nullable(),
-});
-
-/** A line as a draft keeps it (`DraftRules.schema`). It gets a name of this page, which an earlier one may have had. */
-const gridLineDraft = z
-  .object({
-    id: z.string().optional(),
-    productId: z.string().nullable(),
-    productName: z.string(),
-    description: z.string(),
-    unit: z.string(),
-    quantity: z.string(),
-    weight: z.string(),
-    unitPrice: z.string(),
-    priceSource: z.enum([...priceSources, 'typed']).nullable(),
-    stored: storedPrice.optional(),
-    total: z.string(),
-    individualWeights: z.array(z.string()),
-    product: lineProductSchema.nullable(),
-    quantityOrdered: z.string().optional(),
-    isOpen: z.boolean().optional(),
-    remark: z.string().optional(),
-    rounded: z.string().optional(),
-    unread: unreadTexts.optional(),
-  })
-  .transform((line): GridLine => newLine(line as Partial<GridLine>));
-
 /** The price as it is shown; none where it is not known yet, and the server computes it. */
 const priceBody = ({ unitPrice, priceSource }: GridLine) =>
   priceSource === null
@@ -164,7 +117,8 @@ const unfinishedIssues = (lines: readonly GridLine[]): Issue[] =>
 
 /** How the lines of a document's form are kept in a draft, read from an answer and sent (`documentValues`). */
 export const gridLines = {
-  schema: gridLineDraft,
+  /** A line of a draft gets a key of this page: an earlier line may have had the stored one. */
+  schema: storedGridLine.transform((line) => newLine(line)),
   read: gridLineOf,
   send: (lines: readonly GridLine[]) => filledLines(lines).map(lineBody),
   issues: unfinishedIssues,

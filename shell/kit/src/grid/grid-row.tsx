@@ -24,12 +24,12 @@ export const ProductsContext = createContext<{
 /** What prices are explained by, read by their cells alone; null where they are not explained. */
 export const PricingContext = createContext<LinePricing | null>(null);
 
-interface GridCellProps {
+interface RowProps {
   line: GridLine;
-  column: GridColumn;
   number: number;
   cursor: Cursor | null;
   isEntryPoint: boolean;
+  /** What the server refused of the line. */
   error: string | undefined;
   readOnly: boolean;
   actions: GridActions;
@@ -44,7 +44,7 @@ const isAsStored = ({ stored, productId, quantity }: GridLine): boolean =>
   stored !== undefined && stored.productId === productId && stored.quantity === quantity;
 
 /** A cell that the cursor can stand in. A click starts editing. Drawn anew only when the line or its own cursor changes. */
-const GridCell = memo(function GridCell(props: GridCellProps) {
+const GridCell = memo(function GridCell(props: RowProps & { column: GridColumn }) {
   const { line, column, number, cursor, isEntryPoint, readOnly, actions } = props;
   const { id, head } = column;
   const cell = { key: line.key, column: id };
@@ -126,7 +126,7 @@ const GridCell = memo(function GridCell(props: GridCellProps) {
   );
 });
 
-interface EditorProps extends Pick<GridCellProps, 'line' | 'actions'> {
+interface EditorProps extends Pick<RowProps, 'line' | 'actions'> {
   column: Parameters<typeof cellText>[1];
   label: string;
   /** Said of the field beside its name. */
@@ -161,29 +161,8 @@ function Editor({ line, column, label, note, edit, actions }: EditorProps) {
   );
 }
 
-/** What the server refused of a line: a sentence about the whole, or one for each column. */
-export type LineError = string | Partial<Record<ColumnId, string>>;
-
-interface GridRowProps {
-  line: GridLine;
-  columns: readonly GridColumn[];
-  number: number;
-  cursor: Cursor | null;
-  isEntryPoint: boolean;
-  error: LineError | undefined;
-  readOnly: boolean;
-  actions: GridActions;
-  onLand: (cell: Cell) => void;
-  onWeigh: (key: string) => void;
-}
-
-const errorOf = (error: LineError | undefined, column: ColumnId): string | undefined => {
-  if (typeof error === 'string') return column === 'product' ? error : undefined;
-  return error?.[column];
-};
-
 /** One line of the grid. Drawn anew only when the line or the cursor in it changes. */
-export const GridRow = memo(function GridRow(props: GridRowProps) {
+export const GridRow = memo(function GridRow(props: RowProps & { columns: readonly GridColumn[] }) {
   const { line, columns, number, cursor, error, ...rest } = props;
   return (
     <tr
@@ -213,7 +192,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             cursor={here}
             isEntryPoint={props.isEntryPoint && column.id === 'product'}
             // What a cell says of itself is more exact than a sentence about the line.
-            error={line.unread ? undefined : errorOf(error, column.id)}
+            error={line.unread || column.id !== 'product' ? undefined : error}
           />
         );
       })}
@@ -221,7 +200,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 });
 
-interface RowActionsProps extends Pick<GridRowProps, 'line' | 'number' | 'actions' | 'onLand' | 'onWeigh'> {
+interface RowActionsProps extends Pick<RowProps, 'line' | 'number' | 'actions' | 'onLand' | 'onWeigh'> {
   isHere: boolean;
 }
 

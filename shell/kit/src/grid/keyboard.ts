@@ -1,31 +1,12 @@
 import type { KeyboardEvent } from 'react';
+import { moveBy, stepAmong } from '../base/cells.ts';
 import type { GridActions } from './actions.ts';
-import type { Cell, Direction } from './columns.ts';
-
-const arrows: Record<string, Direction> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-};
-
-const directionOf = ({ key, ctrlKey, metaKey }: KeyboardEvent): Direction | undefined => {
-  if (key === 'Home') return ctrlKey || metaKey ? 'gridStart' : 'rowStart';
-  if (key === 'End') return ctrlKey || metaKey ? 'gridEnd' : 'rowEnd';
-  return arrows[key];
-};
-
-const isPrintable = (event: KeyboardEvent): boolean =>
-  event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+import type { Cell } from './columns.ts';
 
 /** Arrows among the buttons of the Actions cell: true when there was another button that way. */
 const moveAmongButtons = (event: KeyboardEvent<HTMLElement>): boolean => {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.findIndex((button) => button.contains(event.target as Node));
-  const other = step === undefined || at < 0 ? undefined : buttons[at + step];
-  other?.focus();
-  return other !== undefined;
+  return step !== undefined && stepAmong(event.currentTarget.querySelectorAll('button'), event.target, step);
 };
 
 /** Keys on a cell that is not being edited: move, start editing, clear, copy down. True when the key was used. */
@@ -35,15 +16,16 @@ const onCellKey = (
   actions: GridActions,
   onWeigh: () => void,
 ): boolean => {
-  const { key } = event;
-  const direction = directionOf(event);
-  if (key === 'ArrowDown' && event.altKey) onWeigh();
-  else if (direction) actions.move(cell, direction);
+  const { key, altKey } = event;
+  const control = event.ctrlKey || event.metaKey;
+  const move = moveBy(event);
+  if (key === 'ArrowDown' && altKey) onWeigh();
+  else if (move) actions.move(cell, move);
   else if (cell.column === 'actions') return false;
   else if (key === 'Enter' || key === 'F2') actions.start(cell);
   else if (key === 'Delete' || key === 'Backspace') actions.clear(cell);
-  else if (key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey)) actions.copyDown(cell);
-  else if (isPrintable(event)) actions.start(cell, { typed: key, open: true });
+  else if (key.toLowerCase() === 'd' && control) actions.copyDown(cell);
+  else if (key.length === 1 && !control && !altKey) actions.start(cell, { typed: key, open: true });
   else return false;
   return true;
 };

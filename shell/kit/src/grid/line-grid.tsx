@@ -20,7 +20,7 @@ import { WeightsDialog } from '../weights/weights-dialog.tsx';
 import type { GridActions, GridData } from './actions.ts';
 import { documentColumns, documentTexts, type GridColumn, type GridTexts } from './columns.ts';
 import { GridFooter } from './grid-footer.tsx';
-import { GridRow, type LineError, PricingContext, ProductsContext } from './grid-row.tsx';
+import { GridRow, PricingContext, ProductsContext } from './grid-row.tsx';
 import { type GridLine, type GridProduct, type LinePricing, weighedOf } from './line.ts';
 import classes from './line-grid.module.css';
 import { usePriceHint } from './price-hint.tsx';
@@ -48,12 +48,12 @@ export interface LineGridProps {
   columns?: readonly GridColumn[];
   texts?: GridTexts;
   /** What the server refused, by the line's key. */
-  errors?: Readonly<Record<string, LineError>>;
+  errors?: Readonly<Record<string, string>>;
   readOnly?: boolean;
   ref?: Ref<LineGridHandle>;
 }
 
-const noErrors: Readonly<Record<string, LineError>> = {};
+const noErrors: Readonly<Record<string, string>> = {};
 
 /** The products as given, and whether a search was asked of them: its answer says nothing about all of them. */
 const useProducts = (products: OptionSource<GridProduct>, pricing: LinePricing | null) => {

@@ -1,59 +1,80 @@
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showQuantity, sum, toMoney } from '@primal/contracts/shared/decimal';
-import { catalogWeight, type LineFigures, type LineProduct, lineTotal } from '@primal/contracts/shared/lines';
-import type { CustomerPriceTerms, PricedProduct, PriceSource } from '@primal/contracts/shared/pricing';
+import {
+  catalogWeight,
+  type LineFigures,
+  type LineProduct,
+  lineProductSchema,
+  lineTotal,
+} from '@primal/contracts/shared/lines';
+import { type CustomerPriceTerms, type PricedProduct, priceSources } from '@primal/contracts/shared/pricing';
+import { z } from 'zod';
 
 /** A product as the picker needs it: what a line keeps of it, its prices and whether it is in stock. */
 export type GridProduct = LineProduct &
   Omit<PricedProduct, 'costPrice' | 'scheduledPrices'> &
   Partial<Pick<PricedProduct, 'costPrice' | 'scheduledPrices'>> & { inStock?: boolean };
 
-export type EntryColumn = 'product' | 'description' | 'quantity' | 'weight' | 'unitPrice';
+const text = z.string();
 
-/** A document's line while it is edited. Figures are decimal text: quantity, pounds, dollars. */
-export interface GridLine {
-  /** Its name on this screen; never sent. */
-  key: string;
-  id?: string;
-  productId: string | null;
-  productName: string;
-  description: string;
-  unit: string;
-  quantity: string;
-  weight: string;
-  unitPrice: string;
+/** Texts of cells that could not be taken, by column. */
+const unreadTexts = z.object({
+  product: text.optional(),
+  description: text.optional(),
+  quantity: text.optional(),
+  weight: text.optional(),
+  unitPrice: text.optional(),
+});
+
+export type EntryColumn = keyof z.infer<typeof unreadTexts>;
+
+/** A document's line as a draft stores it. Figures are decimal text: quantity, pounds, dollars. */
+export const storedGridLine = z.object({
+  id: text.optional(),
+  productId: text.nullable(),
+  productName: text,
+  description: text,
+  unit: text,
+  quantity: text,
+  weight: text,
+  unitPrice: text,
   /**
    * Where the price comes from; `typed` until it is compared with the computed one. Null while that is not known: the line is
    * sent without a price, and priced when it is saved.
    */
-  priceSource: PriceSource | 'typed' | null;
-  total: string;
+  priceSource: z.enum([...priceSources, 'typed']).nullable(),
+  total: text,
   /** Pounds of each piece or case, all above 0. */
-  individualWeights: string[];
-  product: LineProduct | null;
+  individualWeights: z.array(text),
+  product: lineProductSchema.nullable(),
   /** The quantity ordered of an order's stored line; more than `quantity` where fewer pieces are weighed. */
-  quantityOrdered?: string;
+  quantityOrdered: text.optional(),
   /** An order's stored line goes on waiting while it has fewer pieces than ordered. */
-  isOpen?: boolean;
-  /** What is said of the stored line, to be read below its product: that it is short, and what it stands in for. */
-  remark?: string;
-  /** What decides whether a stored line keeps its price; `unitPrice` is null once somebody cleared it. */
-  stored?: {
-    productId: string;
-    quantity: string;
-    quantityOrdered: string;
-    unitPrice: string | null;
-    priceSource: PriceSource;
-    listPrice: string | null;
-  };
+  isOpen: z.boolean().optional(),
+  /** Said of the stored line below its product: that it is short, and what it stands in for. */
+  remark: text.optional(),
+  /** Decides whether a stored line keeps its price; `unitPrice` is null once somebody cleared it. */
+  stored: z
+    .object({
+      productId: text,
+      quantity: text,
+      quantityOrdered: text,
+      unitPrice: text.nullable(),
+      priceSource: z.enum(priceSources),
+      listPrice: text.nullable(),
+    })
+    .optional(),
   /** The quantity as it was typed, where it was rounded to a whole number. */
-  rounded?: string;
+  rounded: text.optional(),
   /**
-   * What was typed in a cell and could not be taken, by column: a product that was not chosen, a figure that cannot be
-   * read. The fields above keep what they were; saving refuses the line (docs/rules/screens.md#unfinished-entries).
+   * What was typed in a cell and could not be taken: a product that was not chosen, a figure that cannot be read. The fields
+   * above keep what they were; saving refuses the line (docs/rules/screens.md#unfinished-entries).
    */
-  unread?: Partial<Record<EntryColumn, string>>;
-}
+  unread: unreadTexts.optional(),
+});
+
+/** A document's line while it is edited. `key` is its name on this screen; never sent. */
+export type GridLine = { key: string } & z.infer<typeof storedGridLine>;
 
 let count = 0;
 

@@ -1,18 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { createHistory } from '../base/cells.ts';
 import { type Cursor, createActions, type GridActions, type GridData } from './actions.ts';
 import type { Cell } from './columns.ts';
 import type { GridLine } from './line.ts';
 import { isFollowing } from './line-price.ts';
-
-const mostSteps = 200;
-
-interface History {
-  undo: (readonly GridLine[])[];
-  redo: (readonly GridLine[])[];
-  now: readonly GridLine[];
-  /** The lines that a step has just brought back: not a change of its own. */
-  stepped: readonly GridLine[] | null;
-}
 
 /** Whether this is the same document changed, rather than another one loaded in its place. */
 const goesOn = (before: readonly GridLine[], after: readonly GridLine[]): boolean => {
@@ -20,29 +11,26 @@ const goesOn = (before: readonly GridLine[], after: readonly GridLine[]): boolea
   return before.length === 0 || after.length === 0 || after.some(({ key }) => keys.has(key));
 };
 
-/**
- * Notes a change of the lines, whoever made it: the grid or the form. Prices that followed are no step: taken back they would follow
- * again.
- */
-const note = (history: History, lines: readonly GridLine[]): void => {
-  if (lines === history.now) return;
-  if (!goesOn(history.now, lines)) {
-    history.undo = [];
-    history.redo = [];
-  } else if (history.stepped === null && !isFollowing(history.now, lines)) {
-    history.undo = [...history.undo.slice(1 - mostSteps), history.now];
-    history.redo = [];
-  }
-  history.stepped = null;
-  history.now = lines;
-};
-
-const stepBack = (history: History, which: 'undo' | 'redo'): readonly GridLine[] | null => {
-  const lines = history[which].pop();
-  if (!lines) return null;
-  history[which === 'undo' ? 'redo' : 'undo'].push(history.now);
-  history.stepped = lines;
-  return lines;
+/** History of the lines. Prices that followed are no step: undone, they would follow again. */
+const createLineHistory = (first: readonly GridLine[]) => {
+  const history = createHistory<readonly GridLine[]>();
+  let now = first;
+  let isStep = false;
+  return {
+    /** Notes a change of the lines, by the grid or the form. */
+    note: (lines: readonly GridLine[]): void => {
+      if (lines === now) return;
+      if (!goesOn(now, lines)) history.clear();
+      else if (!isStep && !isFollowing(now, lines)) history.add(now);
+      isStep = false;
+      now = lines;
+    },
+    step: (which: 'undo' | 'redo'): readonly GridLine[] | null => {
+      const lines = history.step(which, () => now);
+      if (lines) isStep = true;
+      return lines;
+    },
+  };
 };
 
 /** The browser's focus goes to a cell; in the Actions to its first button. */
@@ -71,12 +59,12 @@ export const useLineGrid = (
 ): LineGridState => {
   const [cursor, setCursor] = useState<Cursor | null>(null);
   const latest = useRef({ data, onEmpty });
-  const history = useRef<History>({ undo: [], redo: [], now: data.lines, stepped: null });
+  const [history] = useState(() => createLineHistory(data.lines));
   // Whether the focus has to follow the cursor once it is drawn.
   const follows = useRef(false);
   useLayoutEffect(() => {
     latest.current = { data: { ...data }, onEmpty };
-    note(history.current, data.lines);
+    history.note(data.lines);
   });
   useLayoutEffect(() => {
     if (!follows.current || cursor?.edit) return;
@@ -98,7 +86,7 @@ export const useLineGrid = (
         follows.current = false;
         setCursor((now) => now && { ...now, edit: null });
       },
-      history: (which) => stepBack(history.current, which),
+      history: history.step,
     }),
   }));
   const stands = cursor !== null && data.lines.some(({ key }) => key === cursor.key);
