@@ -11,18 +11,17 @@ import {
   Button,
   DescriptionList,
   Dialog,
-  downloadFile,
   FieldStack,
   FilterBar,
   NativeSelect,
   SearchField,
   Section,
   TextLink,
-  toast,
+  useSaveFile,
 } from '@primal/kit';
 import { IconDownload } from '@primal/kit/icons';
 import { DateRange } from '@primal/kit/parts';
-import { listProps, sendForFile, sentenceOr, useApiList, useApiQuery } from '@primal/kit/platform';
+import { listProps, sentenceOr, useApiList, useApiQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { memo, useState } from 'react';
 
@@ -134,23 +133,15 @@ export const AuditTrail = memo(() => {
   const [filters, setFilters] = useState(nothing);
   const [order, setOrder] = useState<'asc' | 'desc'>('desc');
   const [opened, setOpened] = useState<AuditTrailEntry | null>(null);
-  const [busy, setBusy] = useState(false);
   const kind = (filters.kind || undefined) as AuditKind | undefined;
   const asked = { ...filters, kind };
   const entries = useApiList(adminApi.listAuditTrail, { query: { ...asked, order, limit: '25' } });
   const users = useApiQuery(adminApi.listUsers, { query: { sort: 'username', order: 'asc', limit: '1000' } });
   const set = (change: Partial<typeof nothing>) => setFilters((before) => ({ ...before, ...change }));
   const active = Object.values(filters).some(Boolean);
-  const download = async () => {
-    setBusy(true);
-    try {
-      const { name, content } = await sendForFile(adminApi.exportAuditTrail, { query: asked });
-      downloadFile(name, content);
-    } catch (failure) {
-      toast.error(sentenceOr(failure, 'The audit trail could not be exported. Please try again.'));
-    }
-    setBusy(false);
-  };
+  const download = useSaveFile(adminApi.exportAuditTrail, {
+    failed: (failure) => sentenceOr(failure, 'The audit trail could not be exported. Please try again.'),
+  });
   return (
     <Section
       title="Audit Trail"
@@ -158,8 +149,8 @@ export const AuditTrail = memo(() => {
         <Button
           variant="default"
           leftSection={<IconDownload size={16} />}
-          loading={busy}
-          onClick={() => void download()}
+          loading={download.isPending}
+          onClick={() => download.mutate({ query: asked })}
         >
           Export CSV
         </Button>

@@ -1,20 +1,19 @@
 import { csvExportApi, type ImportSubject } from '@primal/contracts/admin/csv-export';
-import { downloadFile, Menu, tellFailure, toast } from '@primal/kit';
+import { Menu, saveFile, tellFailure, toast } from '@primal/kit';
 import { IconDownload, IconUpload } from '@primal/kit/icons';
-import { sendForFile, useMay } from '@primal/kit/platform';
+import { useMay } from '@primal/kit/platform';
 
 const exportOf = {
-  products: () => sendForFile(csvExportApi.exportProducts),
-  customers: () => sendForFile(csvExportApi.exportCustomers),
+  products: () => saveFile(csvExportApi.exportProducts),
+  customers: () => saveFile(csvExportApi.exportCustomers),
   'customer-prices': (customerId?: string) =>
-    sendForFile(csvExportApi.exportCustomerPrices, { query: { customerId } }),
+    saveFile(csvExportApi.exportCustomerPrices, { query: { customerId } }),
 } as const;
 
 /** Downloads a file with the headings of a list and example rows. */
 export const downloadTemplate = async (subject: ImportSubject): Promise<void> => {
   try {
-    const { name, content } = await sendForFile(csvExportApi.exportTemplate, { params: { subject } });
-    downloadFile(name, content);
+    await saveFile(csvExportApi.exportTemplate, { params: { subject } });
   } catch (error) {
     tellFailure(error, 'The template could not be downloaded');
   }
@@ -33,8 +32,7 @@ export const CsvMenu = ({ subject, label = 'CSV', customerId }: CsvMenuProps) =>
   const mayHaveFiles = useMay(csvExportApi.exportTemplate.permission);
   const download = async () => {
     try {
-      const { name, content } = await exportOf[subject](customerId);
-      downloadFile(name, content);
+      await exportOf[subject](customerId);
       toast.success('Export successful');
     } catch (error) {
       tellFailure(error, 'Export failed');

@@ -5,9 +5,9 @@ import {
   undoExportBody,
 } from '@primal/contracts/billing/accounting-export';
 import { showDate, showInstant } from '@primal/contracts/shared/dates';
-import { downloadFile, IconAction, reasonOf, StatusBadge, TwoLines, tellFailure } from '@primal/kit';
+import { IconAction, reasonOf, StatusBadge, TwoLines, useSaveFile } from '@primal/kit';
 import { IconArrowBackUp, IconDownload } from '@primal/kit/icons';
-import { sendForFile, useList, useLocation, useMutation } from '@primal/kit/platform';
+import { useList, useLocation } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { useCallback } from 'react';
 import { moneyColumn } from '../document/list.tsx';
@@ -53,18 +53,6 @@ const columns: Column<AccountingExportAnswer>[] = [
   },
 ];
 
-const useDownload = () =>
-  useMutation<void, Error, string>({
-    networkMode: 'always',
-    mutationFn: async (id) => {
-      const { name, content } = await sendForFile(accountingExportApi.downloadAccountingExport, {
-        params: { id },
-      });
-      downloadFile(name, content);
-    },
-    onError: (error) => tellFailure(error, 'Failed to download the file'),
-  });
-
 const UndoExport = ({ batch, onClose }: { batch: AccountingExportAnswer; onClose: () => void }) => (
   <VoidDialog
     call={accountingExportApi.undoAccountingExport}
@@ -85,11 +73,18 @@ const UndoExport = ({ batch, onClose }: { batch: AccountingExportAnswer; onClose
 export default function AccountingExports() {
   const list = useList(accountingExportApi.listAccountingExports, { field: 'createdAt', order: 'desc' });
   const { hash } = useLocation();
-  const { mutate: download } = useDownload();
+  const { mutate: download } = useSaveFile(accountingExportApi.downloadAccountingExport, {
+    failed: 'Failed to download the file',
+  });
   const actions = useCallback(
     ({ id, undoneAt, allowed }: AccountingExportAnswer, open: (dialog: 'undo') => void) => (
       <>
-        <IconAction label="Download" icon={IconDownload} shortcut="d" onClick={() => download(id)} />
+        <IconAction
+          label="Download"
+          icon={IconDownload}
+          shortcut="d"
+          onClick={() => download({ params: { id } })}
+        />
         {undoneAt === null && (
           <IconAction
             label="Undo"
@@ -108,7 +103,7 @@ export default function AccountingExports() {
     <ListPage
       title="Accounting Exports"
       subtitle="Journal entries for your accounting program, each exported once"
-      above={<NewExport key={hash} asked={daysOf(hash)} onMade={({ id }) => download(id)} />}
+      above={<NewExport key={hash} asked={daysOf(hash)} onMade={({ id }) => download({ params: { id } })} />}
       list={list}
       noun={['export', 'exports']}
       label="Accounting exports"

@@ -12,15 +12,19 @@ import {
   TextInput,
   toast,
   useDisabledReason,
+  useSaveFile,
 } from '@primal/kit';
 import { useApiMutation, useParams } from '@primal/kit/platform';
-import { PaperPage, printPage, QrCode, usePaperPdf, WeightCertificate } from '@primal/kit/print';
+import { PaperPage, printPage, QrCode, WeightCertificate } from '@primal/kit/print';
 import { useEffect, useRef } from 'react';
 import { invoiceMissing, paths } from '../paths.ts';
 import classes from './certificate.module.css';
 
 const Papers = ({ invoiceId }: { invoiceId: string }) => {
-  const download = usePaperPdf(certificateApi.certificatePdf);
+  const download = useSaveFile(certificateApi.certificatePdf, {
+    done: 'PDF downloaded successfully',
+    failed: 'Failed to download PDF',
+  });
   return (
     <div className={`${classes.buttons} ${classes.papers}`}>
       <Button onClick={printPage}>Print</Button>

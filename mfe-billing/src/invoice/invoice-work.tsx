@@ -1,15 +1,8 @@
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
-import { confirm, downloadFile, tellFailure, toast } from '@primal/kit';
+import { confirm, saveFile, tellFailure, toast } from '@primal/kit';
 import { useWork, WorkDialog, type WorkResult } from '@primal/kit/parts';
-import {
-  invalidatePaths,
-  loadFailure,
-  send,
-  sendForFile,
-  tellEmailSent,
-  useQueryClient,
-} from '@primal/kit/platform';
+import { invalidatePaths, loadFailure, send, tellEmailSent, useQueryClient } from '@primal/kit/platform';
 import { useState } from 'react';
 import {
   isSentByPdf,
@@ -131,8 +124,7 @@ export const useInvoiceWork = (invoices: readonly WorkInvoice[], onClose?: () =>
     setFinishing(true);
     try {
       const invoiceIds = invoices.map(({ id }) => id);
-      const { name, content } = await sendForFile(invoiceApi.invoicePdfs, { body: { invoiceIds } });
-      downloadFile(name, content);
+      await saveFile(invoiceApi.invoicePdfs, { body: { invoiceIds } });
       toast.success('PDF downloaded successfully', count(invoices.length));
       close();
     } catch (error) {

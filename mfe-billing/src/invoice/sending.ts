@@ -2,13 +2,12 @@ import { googleApi } from '@primal/contracts/admin/google';
 import { settingsApi } from '@primal/contracts/admin/settings-api';
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
-import { askInPopup, confirm, downloadFile, tellFailure, toast } from '@primal/kit';
+import { askInPopup, confirm, saveFile, tellFailure, toast } from '@primal/kit';
 import {
   ApiError,
   invalidatePaths,
   newIdempotencyKey,
   send,
-  sendForFile,
   tellEmailSent,
   useApiQuery,
   useQueryClient,
@@ -51,8 +50,7 @@ export const useDownloadPdf = () => {
       setPendingId(invoice.id);
       try {
         await sendDraft(invoice);
-        const { name, content } = await sendForFile(invoiceApi.invoicePdf, { params: { id: invoice.id } });
-        downloadFile(name, content);
+        await saveFile(invoiceApi.invoicePdf, { params: { id: invoice.id } });
         if (isSentByPdf(invoice))
           toast.success('Invoice Finalized', 'Invoice has been marked as sent and PDF downloaded');
         else toast.success('PDF downloaded successfully');

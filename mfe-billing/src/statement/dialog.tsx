@@ -11,11 +11,12 @@ import {
   QueryView,
   Stack,
   Text,
+  useSaveFile,
 } from '@primal/kit';
 import { SaveStatus } from '@primal/kit/forms';
 import { DateRange, type DateRangeValue } from '@primal/kit/parts';
 import { useApiQuery } from '@primal/kit/platform';
-import { PaperWarning, useLetterhead, usePaperEmail, usePaperPdf } from '@primal/kit/print';
+import { PaperWarning, useLetterhead, usePaperEmail } from '@primal/kit/print';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
 import { StatementPaper } from './sheet.tsx';
@@ -57,7 +58,10 @@ export const StatementDialog = ({ customerId, period: given, onClose }: Props) =
     { enabled: isWhole && inOrder, keepPrevious: true },
   );
   const mail = usePaperEmail(statementsApi.emailStatement, 'statement');
-  const pdf = usePaperPdf(statementsApi.statementPdf);
+  const pdf = useSaveFile(statementsApi.statementPdf, {
+    done: 'PDF downloaded successfully',
+    failed: 'Failed to download PDF',
+  });
   const email = ({ customer }: StatementAnswer) => {
     const what = kind === 'open_items' ? 'What is open' : `The account from ${showDate(from)}`;
     const upTo = kind === 'open_items' ? `on ${showDate(to)}` : `to ${showDate(to)}`;

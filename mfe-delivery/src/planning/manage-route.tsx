@@ -9,7 +9,7 @@ import { useMay, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
 import { MoveStop } from '../assign/assign.tsx';
 import { paths } from '../paths.ts';
-import { DownloadSheet } from '../route-sheet/download-pdf.tsx';
+import { DownloadSheet } from '../route-sheet/printed.tsx';
 import { Settlement } from '../settlement/settlement.tsx';
 import { type MailedInvoice, nameOf, StopRow } from './stop-row.tsx';
 import { useStops } from './use-stops.ts';

@@ -3,7 +3,8 @@ import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import { useApiQuery, useSearchParams } from '@primal/kit/platform';
 import { type PaperProps, PaperView, PrintDesk } from '@primal/kit/print';
-import { back, loading, printAfter, useNotePrinted, usePrintTime } from './print-page.tsx';
+import { back, loading, printAfter, usePrintTime } from './print-page.tsx';
+import { useNotePrinted } from './printed.tsx';
 import { RouteSheetPaper } from './route-sheet.tsx';
 
 interface SheetsProps extends PaperProps<readonly RouteAnswer[]> {

@@ -1,7 +1,8 @@
+import { deliveryApi } from '@primal/contracts/delivery/api';
 import { type LoadedStop, loadingFileName, loadingList } from '@primal/contracts/delivery/loading-list';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
+import { DownloadPdf } from '@primal/kit';
 import { type PaperProps, PrintBlock, PrintFrame, PrintNote, PrintTable } from '@primal/kit/print';
-import { DownloadLoadingList } from './download-pdf.tsx';
 import { back, routePaper, usePrintTime } from './print-page.tsx';
 
 type Line = LoadedStop['lines'][number];
@@ -30,7 +31,7 @@ const LoadingList = ({ record: route, letterhead }: PaperProps<RouteAnswer>) => 
       fileName={loadingFileName(route).replace(/\.pdf$/, '')}
       back={back}
       printLabel="Print Loading List"
-      toolbar={<DownloadLoadingList route={route} />}
+      toolbar={<DownloadPdf pdf={deliveryApi.loadingListPdf} input={{ params: { id: route.id } }} />}
       title={list.title}
       number={list.driver}
       customer={list.date}

@@ -1,9 +1,8 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { businessTimeZone, showDate, today } from '@primal/contracts/shared/dates';
-import { useApiMutation } from '@primal/kit/platform';
 import { type PaperProps, recordPaper } from '@primal/kit/print';
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { paths } from '../paths.ts';
 
 /** How long after the routes are there the print dialog opens, in ms (docs/rules/delivery.md#route-sheet). */
@@ -25,27 +24,3 @@ const missing = { title: 'Route not found', description: 'It does not exist or h
 /** A paper of the route that the address names. */
 export const routePaper = (Paper: ComponentType<PaperProps<RouteAnswer>>) =>
   recordPaper(deliveryApi.getRoute, Paper, { loading, missing });
-
-/** Remembers what the sheets of routes say that were just printed: what has changed on them since is said from then on. */
-export const useNote = (): ((routes: readonly RouteAnswer[]) => void) => {
-  const { mutate } = useApiMutation(deliveryApi.noteRoutePrinted, {
-    failed: 'Failed to record that the sheet was printed',
-  });
-  return (routes) => {
-    for (const { id, version } of routes) mutate({ params: { id }, body: { version } });
-  };
-};
-
-/**
- * Notes each time that the sheets of routes are printed, by whichever way: the page's own button, the dialog that opens by
- * itself, or the browser's.
- */
-export const useNotePrinted = (routes: readonly RouteAnswer[]): void => {
-  const note = useNote();
-  const onPrint = useEffectEvent(() => note(routes));
-  useEffect(() => {
-    const listen = () => onPrint();
-    window.addEventListener('beforeprint', listen);
-    return () => window.removeEventListener('beforeprint', listen);
-  }, []);
-};

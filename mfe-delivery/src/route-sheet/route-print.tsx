@@ -1,8 +1,8 @@
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { routeFileName } from '@primal/contracts/delivery/sheet';
 import { type PaperProps, PrintDesk } from '@primal/kit/print';
-import { DownloadSheet } from './download-pdf.tsx';
-import { back, printAfter, routePaper, useNotePrinted, usePrintTime } from './print-page.tsx';
+import { back, printAfter, routePaper, usePrintTime } from './print-page.tsx';
+import { DownloadSheet, useNotePrinted } from './printed.tsx';
 import { RouteSheetPaper } from './route-sheet.tsx';
 
 const OneSheet = ({ record: route, letterhead }: PaperProps<RouteAnswer>) => {

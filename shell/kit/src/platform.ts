@@ -43,7 +43,6 @@ export {
   onAnswer,
   onNotSignedIn,
   send,
-  sendForFile,
   sendPage,
 } from './platform/api-client.ts';
 export * from './platform/api-hooks.ts';

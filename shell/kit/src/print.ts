@@ -1,5 +1,5 @@
 export { type LetterheadRead, PaperPreview, useLetterhead } from './documents/letterhead.tsx';
-export { PaperActions, usePaperEmail, usePaperPdf } from './documents/paper-actions.tsx';
+export { PaperActions, usePaperEmail } from './documents/paper-actions.tsx';
 export { type PaperProps, PaperView, recordPaper } from './documents/paper-view.tsx';
 export { WeightCertificate } from './documents/weight-certificate.tsx';
 export {

@@ -1,28 +1,13 @@
-import { Button } from '@mantine/core';
 import type { Call } from '@primal/contracts/shared/api';
-import { useMutation } from '@tanstack/react-query';
 import { ActionButton } from '../actions/buttons.tsx';
 import { confirm } from '../dialogs/confirm.ts';
 import { SaveStatus } from '../fields/form-focus.tsx';
-import { IconDownload, IconMail } from '../icons.ts';
-import { downloadFile } from '../page/csv.ts';
-import { type CallInput, sendForFile } from '../platform/api-client.ts';
+import { IconMail } from '../icons.ts';
+import type { CallInput } from '../platform/api-client.ts';
 import { useApiMutation } from '../platform/api-mutation.ts';
 import { tellEmailSent } from '../platform/preferences.ts';
-import { tellFailure } from '../toasts/outcome.ts';
 import { toast } from '../toasts/toast.ts';
-
-/** Saves a paper as the PDF that a call answers. */
-export const usePaperPdf = <C extends Call>(call: C) =>
-  useMutation<void, Error, CallInput<C>>({
-    networkMode: 'always',
-    mutationFn: async (input) => {
-      const { name, content } = await sendForFile(call, input);
-      downloadFile(name, content);
-    },
-    onSuccess: () => toast.success('PDF downloaded successfully'),
-    onError: (error) => tellFailure(error, 'Failed to download PDF'),
-  });
+import { DownloadPdf } from './download-pdf.tsx';
 
 /** Mails a paper to its customer after asking: `usePaperEmail(priceListApi.emailPriceList, 'price list')`. */
 export const usePaperEmail = <C extends Call>(call: C, name: string) => {
@@ -63,20 +48,16 @@ export const PaperActions = <Pdf extends Call, Email extends Call>({
   input,
   paper,
 }: PaperActionsProps<Pdf, Email>) => {
-  const download = usePaperPdf(pdf);
   const mail = usePaperEmail(email, name);
   return (
     <>
       <SaveStatus {...mail.status} />
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} />}
+      <DownloadPdf
+        pdf={pdf}
+        input={input}
         disabled={!paper}
-        loading={download.isPending}
-        onClick={() => download.mutate(input)}
-      >
-        Download PDF
-      </Button>
+        onDone={() => toast.success('PDF downloaded successfully')}
+      />
       <ActionButton
         variant="default"
         leftSection={<IconMail size={16} />}

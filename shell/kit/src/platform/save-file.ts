@@ -1,0 +1,29 @@
+import type { Call } from '@primal/contracts/shared/api';
+import { useMutation } from '@tanstack/react-query';
+import { downloadFile } from '../page/csv.ts';
+import { type Done, type Failed, tellDone, tellFailure } from '../toasts/outcome.ts';
+import { type CallInput, type InputArgs, sendForFile } from './api-client.ts';
+
+/** Saves the file that a call answers, under the name that the server gives it. */
+export const saveFile = async <C extends Call>(call: C, ...input: InputArgs<C>): Promise<void> => {
+  const { name, content } = await sendForFile(call, ...input);
+  downloadFile(name, content);
+};
+
+interface SaveFileOptions {
+  done?: Done<void>;
+  failed: Failed;
+  onSaved?: (() => void) | undefined;
+}
+
+/** `const { mutate, isPending } = useSaveFile(certificateApi.certificatePdf, { failed: 'Failed to download PDF' })`. */
+export const useSaveFile = <C extends Call>(call: C, { done, failed, onSaved }: SaveFileOptions) =>
+  useMutation<void, Error, CallInput<C>>({
+    networkMode: 'always',
+    mutationFn: (input) => saveFile(call, ...([input] as unknown as InputArgs<C>)),
+    onSuccess: () => {
+      if (done) tellDone(done, undefined);
+      onSaved?.();
+    },
+    onError: (error) => tellFailure(error, failed),
+  });
