@@ -9,6 +9,7 @@ import {
 import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import {
   Button,
+  bind,
   DescriptionList,
   Dialog,
   FieldStack,
@@ -177,15 +178,9 @@ export const AuditTrail = memo(() => {
             { value: '', label: 'Everybody' },
             ...(users.data ?? []).map(({ id, username }) => ({ value: id, label: username })),
           ]}
-          value={filters.userId}
-          onChange={(event) => set({ userId: event.currentTarget.value })}
+          {...bind(filters.userId, (userId) => set({ userId }))}
         />
-        <NativeSelect
-          label="Kind"
-          data={kinds}
-          value={filters.kind}
-          onChange={(event) => set({ kind: event.currentTarget.value })}
-        />
+        <NativeSelect label="Kind" data={kinds} {...bind(filters.kind, (kind) => set({ kind }))} />
       </FilterBar>
       <DataTable
         label="Audit trail"

@@ -1,5 +1,5 @@
 import { customerPricesApi } from '@primal/contracts/admin/customer-price';
-import { FilterBar, NativeSelect, SearchField } from '@primal/kit';
+import { bind, FilterBar, NativeSelect, SearchField } from '@primal/kit';
 import { useApiList, type useListState } from '@primal/kit/platform';
 import { type ReactNode, useCallback, useState } from 'react';
 import { AddButton } from '../list-actions.tsx';
@@ -87,8 +87,7 @@ export const CustomerPriceList = ({ label, subject, state, dialogs, empty }: Pro
         <NativeSelect
           label="Prices Shown"
           data={standings}
-          value={filter('status')}
-          onChange={(event) => setFilters({ status: event.currentTarget.value })}
+          {...bind(filter('status'), (status) => setFilters({ status }))}
         />
       </FilterBar>
       <CustomerPriceTable

@@ -1,7 +1,7 @@
 import type { ImportTarget } from '@primal/contracts/admin/import-columns';
 import type { SheetRow } from '@primal/contracts/shared/cell';
 import { tierName } from '@primal/contracts/shared/lines';
-import { NativeSelect, Section, TextInput } from '@primal/kit';
+import { bind, NativeSelect, Section, TextInput } from '@primal/kit';
 import { useMemo } from 'react';
 import classes from './columns.module.css';
 import { openQuestions, type Said, unknownWords, wordKey } from './said.ts';
@@ -47,10 +47,9 @@ export const AskedOnce = ({ said, targets, rows, onSay }: AskedOnceProps) => {
               targets.find((target) => target.field === field)?.choices ?? [],
               'Refuse these rows',
             )}
-            value={said.words[wordKey(field, word)] ?? ''}
-            onChange={(event) =>
-              onSay({ ...said, words: { ...said.words, [wordKey(field, word)]: event.currentTarget.value } })
-            }
+            {...bind(said.words[wordKey(field, word)] ?? '', (to) =>
+              onSay({ ...said, words: { ...said.words, [wordKey(field, word)]: to } }),
+            )}
           />
         ))}
         {questions.map(({ target: { field, question }, lacking }) => {

@@ -1,6 +1,6 @@
 import type { ImportTarget, SuggestedColumn } from '@primal/contracts/admin/import-columns';
 import { shownIn } from '@primal/contracts/shared/cell';
-import { Button, NativeSelect, Section, SummaryBar, Switch, Text } from '@primal/kit';
+import { Button, bind, NativeSelect, Section, SummaryBar, Switch, Text } from '@primal/kit';
 import { useMemo } from 'react';
 import { AskedOnce } from './asked-once.tsx';
 import classes from './columns.module.css';
@@ -50,8 +50,7 @@ const ColumnRow = ({ column, examples, field, problem, targets, onChoose }: Colu
           { value: '', label: 'Not imported' },
           ...targets.map((target) => ({ value: target.field, label: target.label })),
         ]}
-        value={field}
-        onChange={(event) => onChoose(event.currentTarget.value)}
+        {...bind(field, onChoose)}
         error={problem}
         description={field === '' ? column.note : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -103,8 +102,7 @@ export const ColumnsStep = ({ file, said, onSay, onReopen, onShow, onCancel }: C
               value: String(at),
               label: `${name} (${length.toLocaleString('en-US')} rows)`,
             }))}
-            value={String(sheet)}
-            onChange={(event) => onReopen({ sheet: Number(event.currentTarget.value) })}
+            {...bind(String(sheet), (to) => onReopen({ sheet: Number(to) }))}
           />
         )}
         <Switch

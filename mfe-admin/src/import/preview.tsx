@@ -6,7 +6,7 @@ import {
   type RowKind,
   rowKinds,
 } from '@primal/contracts/admin/import';
-import { Alert, NativeSelect, Stat, StatRow, StatusBadge, Text } from '@primal/kit';
+import { Alert, bind, NativeSelect, Stat, StatRow, StatusBadge, Text } from '@primal/kit';
 import { listProps, useApiList } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
@@ -153,8 +153,7 @@ export const ImportPreview = ({ found }: { found: ImportAnswer }) => {
             ...(found.changedHere > 0 ? [{ value: 'changedHere', label: 'Changed here' }] : []),
             ...(found.noted > 0 ? [{ value: 'noted', label: 'With a remark' }] : []),
           ]}
-          value={shown}
-          onChange={(event) => setShown(event.currentTarget.value as Shown)}
+          {...bind(shown, setShown)}
         />
       </div>
       <DataTable

@@ -1,6 +1,6 @@
 import { type PriceListAnswer, priceListApi, priceListQuery } from '@primal/contracts/admin/price-list';
 import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
-import { DateField, EmptyState, FieldRow, Loading, NativeSelect, QueryView, SearchField } from '@primal/kit';
+import { bind, DateField, EmptyState, FieldRow, Loading, NativeSelect, QueryView, SearchField } from '@primal/kit';
 import { useAddressParams, useApiQuery, useParams } from '@primal/kit/platform';
 import { PaperActions, PrintDesk, useLetterhead } from '@primal/kit/print';
 import { useState } from 'react';
@@ -39,8 +39,7 @@ const Choices = ({ asked, problem, ask }: ReturnType<typeof useAsked>) => {
       <NativeSelect
         label="Products"
         data={productChoices}
-        value={asked.bought}
-        onChange={(event) => ask({ bought: event.currentTarget.value === 'true' ? 'true' : 'false' })}
+        {...bind(asked.bought, (bought) => ask({ bought }))}
       />
       <DateField
         label="Effective"

@@ -10,6 +10,7 @@ import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import {
+  bind,
   Checkbox,
   DateField,
   FieldRow,
@@ -219,8 +220,7 @@ export function ChangePrices({ fields, edited, choices, first, onChanged, onClos
         <NativeSelect
           label="Products"
           data={Object.entries(choices).map(([value, { label }]) => ({ value, label }))}
-          value={values.which}
-          onChange={(event) => set({ which: event.currentTarget.value })}
+          {...bind(values.which, (which) => set({ which }))}
         />
         <NativeSelect
           label="Change"
@@ -228,8 +228,7 @@ export function ChangePrices({ fields, edited, choices, first, onChanged, onClos
             { value: 'raise', label: 'Raise' },
             { value: 'lower', label: 'Lower' },
           ]}
-          value={values.direction}
-          onChange={(event) => set({ direction: event.currentTarget.value as Values['direction'] })}
+          {...bind(values.direction, (direction) => set({ direction }))}
         />
         <NumberField
           label="By"
@@ -237,9 +236,8 @@ export function ChangePrices({ fields, edited, choices, first, onChanged, onClos
           data-autofocus
           places={values.unit === 'percent' ? 3 : moneyRules.places}
           suffix={values.unit === 'percent' ? '%' : undefined}
-          value={values.size}
           error={shownProblem('size')}
-          onChange={(event) => set({ size: event.currentTarget.value })}
+          {...bind(values.size, (size) => set({ size }))}
         />
         <NativeSelect
           label="In"
@@ -247,22 +245,19 @@ export function ChangePrices({ fields, edited, choices, first, onChanged, onClos
             { value: 'percent', label: 'Percent' },
             { value: 'amount', label: 'Dollars' },
           ]}
-          value={values.unit}
-          onChange={(event) => set({ unit: event.currentTarget.value as Values['unit'] })}
+          {...bind(values.unit, (unit) => set({ unit }))}
         />
         <NativeSelect
           label="Rounding"
           data={priceSteps.map((value) => ({ value, label: stepWords[value] }))}
-          value={values.roundTo}
-          onChange={(event) => set({ roundTo: event.currentTarget.value as PriceStep })}
+          {...bind(values.roundTo, (roundTo) => set({ roundTo }))}
         />
         <DateField
           label="In force from"
           description={values.from ? undefined : 'Leave blank for now'}
           min={addDays(today(), 1)}
-          value={values.from}
           error={problems.from}
-          onChange={(event) => set({ from: event.currentTarget.value })}
+          {...bind(values.from, (from) => set({ from }))}
         />
       </FieldRow>
       <PriceBoxes

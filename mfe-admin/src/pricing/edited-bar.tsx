@@ -1,5 +1,5 @@
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { ActionButton, Button, confirm, DateField, SummaryBar, useShortcut } from '@primal/kit';
+import { ActionButton, Button, bind, confirm, DateField, SummaryBar, useShortcut } from '@primal/kit';
 import { SaveStatus } from '@primal/kit/forms';
 import { ProgressBar } from '@primal/kit/parts';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
@@ -87,9 +87,8 @@ export function EditedBar({ editing, saving, disabledReason, onSave }: EditedBar
         description={from ? undefined : 'Leave blank for now'}
         size="xs"
         min={addDays(today(), 1)}
-        value={from}
         error={problemOfDay(from)}
-        onChange={(event) => setFrom(event.currentTarget.value)}
+        {...bind(from, setFrom)}
       />
       <Button variant="default" onClick={() => void askDiscard()}>
         Discard

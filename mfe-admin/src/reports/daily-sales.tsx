@@ -2,7 +2,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import type { DailySales, DailySalesItem } from '@primal/contracts/admin/reports';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { type CsvColumn, DateField, Stat, StatRow, StatusBadge, TwoLines } from '@primal/kit';
+import { bind, type CsvColumn, DateField, Stat, StatRow, StatusBadge, TwoLines } from '@primal/kit';
 import { useApiQuery, useListState } from '@primal/kit/platform';
 import type { PrintColumn } from '@primal/kit/print';
 import type { Column } from '@primal/kit/table';
@@ -149,13 +149,7 @@ export function DailySalesReport() {
     <ReportPage
       query={query}
       failed="Failed to fetch daily report"
-      fields={
-        <DateField
-          label="Date"
-          value={date}
-          onChange={(event) => setFilters({ date: event.currentTarget.value })}
-        />
-      }
+      fields={<DateField label="Date" {...bind(date, (date) => setFilters({ date }))} />}
       fileName={(report) => `daily-sales-report-${report.date}`}
       title="Daily Sales Report"
       daysLabel="Date"

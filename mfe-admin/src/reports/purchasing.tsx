@@ -1,7 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { type Purchasing, type PurchasingItem, reportDays } from '@primal/contracts/admin/reports';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
-import { type CsvColumn, DateField, Stat, StatRow, TwoLines } from '@primal/kit';
+import { bind, type CsvColumn, DateField, Stat, StatRow, TwoLines } from '@primal/kit';
 import { useApiQuery, useListState } from '@primal/kit/platform';
 import type { PrintColumn } from '@primal/kit/print';
 import type { Column } from '@primal/kit/table';
@@ -103,16 +103,11 @@ export function PurchasingReport() {
       isReversed={isReversed}
       fields={
         <>
-          <DateField
-            label="Start Date"
-            value={startDate}
-            onChange={(event) => setFilters({ startDate: event.currentTarget.value })}
-          />
+          <DateField label="Start Date" {...bind(startDate, (startDate) => setFilters({ startDate }))} />
           <DateField
             label="End Date"
-            value={endDate}
             error={isReversed && 'The end date is before the start date.'}
-            onChange={(event) => setFilters({ endDate: event.currentTarget.value })}
+            {...bind(endDate, (endDate) => setFilters({ endDate }))}
           />
         </>
       }

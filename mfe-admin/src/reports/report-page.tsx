@@ -2,6 +2,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { letterheadOf } from '@primal/contracts/admin/letterhead';
 import {
   Button,
+  bind,
   type CsvColumn,
   DateField,
   downloadCsv,
@@ -108,16 +109,11 @@ function Sheet<Report, Row>(props: SheetProps<Report, Row>) {
 /** The days that a report is about; an end before the beginning is said. */
 export const RangeFields = ({ from, to, onChange }: RangeFieldsProps) => (
   <>
-    <DateField
-      label="From"
-      value={from}
-      onChange={(event) => onChange({ from: event.currentTarget.value })}
-    />
+    <DateField label="From" {...bind(from, (from) => onChange({ from }))} />
     <DateField
       label="To"
-      value={to}
       error={from > to && 'The end date is before the start date.'}
-      onChange={(event) => onChange({ to: event.currentTarget.value })}
+      {...bind(to, (to) => onChange({ to }))}
     />
   </>
 );

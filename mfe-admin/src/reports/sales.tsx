@@ -11,7 +11,7 @@ import {
 } from '@primal/contracts/admin/sales-report';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { showQuantity } from '@primal/contracts/shared/decimal';
-import { NativeSelect, Switch, Text } from '@primal/kit';
+import { bind, NativeSelect, Switch, Text } from '@primal/kit';
 import { CustomerChoice } from '@primal/kit/forms';
 import { send, useApiQuery, useListState, useMay } from '@primal/kit/platform';
 import { useCallback } from 'react';
@@ -123,14 +123,12 @@ const Choices = ({ asked, onChoose }: ChoicesProps) => {
       <NativeSelect
         label="By"
         data={salesGroups.map((group) => ({ value: group, label: groupWords[group].label }))}
-        value={by}
-        onChange={(event) => onChoose({ by: event.currentTarget.value, sort: null, order: null })}
+        {...bind(by, (by) => onChoose({ by, sort: null, order: null }))}
       />
       <NativeSelect
         label="Compare With"
         data={comparisons.map((one) => ({ value: one, label: comparisonWords[one] }))}
-        value={comparison}
-        onChange={(event) => onChoose({ comparison: event.currentTarget.value })}
+        {...bind(comparison, (comparison) => onChoose({ comparison }))}
       />
       <CustomerChoice
         value={customerId}

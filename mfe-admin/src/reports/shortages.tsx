@@ -9,7 +9,7 @@ import {
 } from '@primal/contracts/admin/shortages';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { decimal, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
-import { type CsvColumn, NativeSelect, Stat, StatRow, TextLink, TwoLines } from '@primal/kit';
+import { bind, type CsvColumn, NativeSelect, Stat, StatRow, TextLink, TwoLines } from '@primal/kit';
 import { CustomerChoice } from '@primal/kit/forms';
 import { send, useApiQuery, useListState } from '@primal/kit/platform';
 import type { PrintColumn } from '@primal/kit/print';
@@ -167,8 +167,7 @@ export function ShortagesReport() {
           <NativeSelect
             label="By"
             data={shortageGroups.map((group) => ({ value: group, label: groups[group].label }))}
-            value={by}
-            onChange={(event) => setFilters({ by: event.currentTarget.value })}
+            {...bind(by, (by) => setFilters({ by }))}
           />
           <CustomerChoice
             value={customerId}

@@ -3,6 +3,7 @@ import { type SettingsAnswer, type SmtpSecurity, smtpSecurities } from '@primal/
 import {
   ActionButton,
   Alert,
+  bind,
   FieldRow,
   FieldStack,
   NativeSelect,
@@ -104,13 +105,7 @@ export const SendTest = ({ form, stored }: Pick<SectionProps, 'form' | 'stored'>
   return (
     <div className={classes.test}>
       <FieldRow>
-        <TextInput
-          label="Test E-Mail Goes To"
-          type="email"
-          autoComplete="off"
-          value={to}
-          onChange={(event) => setTo(event.currentTarget.value)}
-        />
+        <TextInput label="Test E-Mail Goes To" type="email" autoComplete="off" {...bind(to, setTo)} />
         <div className={classes.beside}>
           <ActionButton
             variant="default"
@@ -181,9 +176,8 @@ export const MailChoice = (props: SectionProps) => {
       <NativeSelect
         label="E-Mail Goes Through"
         data={ways}
-        value={way}
         description="Gmail is used as long as its fields are filled in."
-        onChange={(event) => setWay(event.currentTarget.value)}
+        {...bind(way, setWay)}
       />
       {way === 'gmail' ? <GmailFields {...props} /> : <MailServerFields {...props} />}
     </FieldStack>

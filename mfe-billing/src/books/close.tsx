@@ -11,6 +11,7 @@ import { showMoney } from '@primal/contracts/shared/decimal';
 import {
   ActionButton,
   Alert,
+  bind,
   confirm,
   DateField,
   FilterBar,
@@ -267,11 +268,7 @@ export default function CloseMonth() {
         back={{ to: paths.books, label: 'Back to Books' }}
       />
       <FilterBar summary={through && `Through ${showDate(through)}`}>
-        <DateField
-          label="Last Day"
-          value={chosen || through}
-          onChange={(event) => list.setFilters({ through: event.currentTarget.value })}
-        />
+        <DateField label="Last Day" {...bind(chosen || through, (through) => list.setFilters({ through }))} />
       </FilterBar>
       <QueryView query={close}>
         {(found) => (

@@ -8,6 +8,7 @@ import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates'
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
   Button,
+  bind,
   type CsvColumn,
   DateField,
   downloadCsv,
@@ -220,11 +221,7 @@ export default function Books() {
         }
       />
       <FilterBar summary={data && (asOf ? `At the end of ${showDate(asOf)}` : 'As of now')}>
-        <DateField
-          label="As Of"
-          value={asOf}
-          onChange={(event) => list.setFilters({ asOf: event.currentTarget.value })}
-        />
+        <DateField label="As Of" {...bind(asOf, (asOf) => list.setFilters({ asOf }))} />
       </FilterBar>
       <QueryView query={books} loading={<Loading label={checking} />}>
         {(found) => (

@@ -15,6 +15,7 @@ import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import { readFigure } from '@primal/contracts/shared/figures';
 import {
   ActionButton,
+  bind,
   confirm,
   FieldStack,
   FormError,
@@ -140,8 +141,7 @@ const CountTable = ({ typed, busy, onType }: CountTableProps) => (
               places={countRules.places}
               most={countRules.max}
               disabled={busy}
-              value={typed[denomination] ?? ''}
-              onChange={(event) => onType(denomination, event.currentTarget.value)}
+              {...bind(typed[denomination] ?? '', (to) => onType(denomination, to))}
             />
           </td>
           <td>
@@ -209,8 +209,7 @@ export const Count = ({ day, onSend, onClosed }: CountProps) => {
             rows={2}
             maxLength={2000}
             disabled={busy}
-            value={notes}
-            onChange={(event) => type('notes', event.currentTarget.value)}
+            {...bind(notes, (to) => type('notes', to))}
           />
           <FormError message={isMissing ? notCounted : error} />
           <SaveStatus ref={status} busy={busy} waiting={waiting} onStop={onStop} />

@@ -3,6 +3,7 @@ import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import {
+  bind,
   IconAction,
   laterDialog,
   laterPart,
@@ -177,16 +178,12 @@ export default function Invoices() {
           <NativeSelect
             label="Sort By"
             data={sorts}
-            value={list.sort.field}
-            onChange={(event) => list.setSort({ field: event.currentTarget.value })}
+            {...bind(list.sort.field, (field) => list.setSort({ field }))}
           />
           <NativeSelect
             label="Sort Order"
             data={orders}
-            value={list.sort.order}
-            onChange={(event) =>
-              list.setSort({ order: event.currentTarget.value === 'asc' ? 'asc' : 'desc' })
-            }
+            {...bind(list.sort.order, (order) => list.setSort({ order }))}
           />
         </>
       }

@@ -1,7 +1,7 @@
 import type { OpenInvoiceAnswer } from '@primal/contracts/billing/receivables';
 import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
-import { Alert, Button, Checkbox, FormError, Text, TwoLines } from '@primal/kit';
+import { Alert, Button, bind, Checkbox, FormError, Text, TwoLines } from '@primal/kit';
 import { MoneyField } from '@primal/kit/forms';
 import { useId, useState } from 'react';
 import { amountOf, exactFit, type Picked, pickOldest, type Share, type Shares } from './allocations.ts';
@@ -47,9 +47,8 @@ const Row = ({ invoice, share, onSelect, onType }: RowProps) => {
         <MoneyField
           aria-label={`Allocation for ${invoiceNumber}`}
           disabled={!share}
-          value={share?.text ?? ''}
           error={share?.problem && <span role="alert">{share.problem}</span>}
-          onChange={(event) => onType(event.currentTarget.value)}
+          {...bind(share?.text ?? '', onType)}
         />
       </td>
     </tr>

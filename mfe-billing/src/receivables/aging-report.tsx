@@ -3,6 +3,7 @@ import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates'
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import {
   Button,
+  bind,
   type CsvColumn,
   DateField,
   downloadCsv,
@@ -81,11 +82,7 @@ export default function AgingReport() {
         }
       />
       <FilterBar summary={isShown && count(data.length)}>
-        <DateField
-          label="As Of"
-          value={asOf}
-          onChange={(event) => list.setFilters({ asOf: event.currentTarget.value })}
-        />
+        <DateField label="As Of" {...bind(asOf, (asOf) => list.setFilters({ asOf }))} />
       </FilterBar>
       <DataTable
         label="Aging Report"

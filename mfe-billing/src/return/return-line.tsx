@@ -6,7 +6,7 @@ import {
 } from '@primal/contracts/billing/returns';
 import { decimal, isPositive, showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
 import { shortReasonLabels, shortReasons } from '@primal/contracts/shared/shorts';
-import { Checkbox, NativeSelect, TextLink } from '@primal/kit';
+import { bind, Checkbox, NativeSelect, TextLink } from '@primal/kit';
 import { QuantityField } from '@primal/kit/forms';
 import { paths } from '../paths.ts';
 import { type ChosenLine, comesBack, type LineChoice } from './choices.ts';
@@ -108,11 +108,10 @@ const Quantity = ({ line: { item, problem }, choice, onChange }: Props) => {
         <QuantityField
           label="Quantity"
           description={`Of ${showQuantity(left)}`}
-          value={choice.quantity}
           goods={item.product}
           error={problem && <span role="alert">{problem}</span>}
           data-return-field
-          onChange={(event) => onChange({ quantity: event.currentTarget.value })}
+          {...bind(choice.quantity, (quantity) => onChange({ quantity }))}
         />
       )}
     </>
@@ -134,9 +133,8 @@ export const ReturnLine = (props: Props) => {
           label="Reason"
           required
           data={reasons}
-          value={choice.reason || (reason ?? '')}
           error={isChecked && reason === null && <span role="alert">Please choose a reason.</span>}
-          onChange={(event) => onChange({ reason: event.currentTarget.value })}
+          {...bind(choice.reason || (reason ?? ''), (reason) => onChange({ reason }))}
         />
       )}
     </fieldset>

@@ -1,6 +1,6 @@
 import { statementsApi } from '@primal/contracts/billing/receivables-api';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
-import { FormDialog, NativeSelect, Text } from '@primal/kit';
+import { bind, FormDialog, NativeSelect, Text } from '@primal/kit';
 import { CustomerChoice, useRecordDialog } from '@primal/kit/forms';
 import { tellEmailSent, useApiMutation } from '@primal/kit/platform';
 import { z } from 'zod';
@@ -34,8 +34,7 @@ export default function SendStatement({ customerId = '', onClose }: WidgetProps[
       <NativeSelect
         label="Show"
         data={statementKindOptions}
-        value={kind}
-        onChange={(event) => setKind(statementKindOf(event.currentTarget.value))}
+        {...bind(kind, (to) => setKind(statementKindOf(to)))}
       />
       <Text c="dimmed" size="sm">
         {kind === 'open_items'

@@ -1,5 +1,5 @@
 import type { BoardRoute } from '@primal/contracts/delivery/board';
-import { Dialog, Text, TextInput } from '@primal/kit';
+import { bind, Dialog, Text, TextInput } from '@primal/kit';
 import { useState } from 'react';
 import classes from './board.module.css';
 import { type Card, nameOf, stopsWords } from './state.ts';
@@ -57,10 +57,9 @@ const ChooseTruck = ({ title, what, routes, except, withTray, onChoose, onClose 
       <Text c="dimmed">{what}</Text>
       <TextInput
         label="Number or driver"
-        value={typed}
         autoComplete="off"
         data-autofocus
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        {...bind(typed, setTyped)}
         onKeyDown={(event) => {
           const [first] = shown;
           if (event.key !== 'Enter' || !first) return;

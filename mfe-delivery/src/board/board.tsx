@@ -1,7 +1,7 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { BoardAnswer, BoardRoute } from '@primal/contracts/delivery/board';
 import { showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
-import { Button, NativeSelect } from '@primal/kit';
+import { Button, bind, NativeSelect } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { BulkBar } from '@primal/kit/table';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -38,7 +38,6 @@ const LaneSwitch = ({ board: { tray, routes }, lane, onLane }: LaneSwitchProps) 
   <NativeSelect
     className={classes.switch}
     label="Show"
-    value={lane}
     data={[
       { value: trayLane, label: `Not on a truck (${tray.length})` },
       ...routes.map((route) => ({
@@ -46,7 +45,7 @@ const LaneSwitch = ({ board: { tray, routes }, lane, onLane }: LaneSwitchProps) 
         label: `${route.driver.name} (${stopCount(route)})`,
       })),
     ]}
-    onChange={(event) => onLane(event.currentTarget.value)}
+    {...bind(lane, onLane)}
   />
 );
 

@@ -3,6 +3,7 @@ import { addDays, type BusinessDate, isBusinessDate, today } from '@primal/contr
 import { openDayFrom } from '@primal/contracts/shared/delivery-days';
 import {
   Button,
+  bind,
   DateField,
   IconAction,
   LinkButton,
@@ -95,11 +96,7 @@ function DayBoard({ date, onDate }: { date: BusinessDate; onDate: (date: Busines
       />
       <div className={classes.day}>
         <IconAction label="The day before" icon={IconArrowLeft} onClick={() => onDay(-1)} />
-        <DateField
-          label="Delivery Date"
-          value={date}
-          onChange={(event) => setDate(event.currentTarget.value)}
-        />
+        <DateField label="Delivery Date" {...bind(date, setDate)} />
         <IconAction label="The day after" icon={IconArrowRight} onClick={() => onDay(1)} />
       </div>
       <QueryView query={moves.query}>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, SearchField } from '@primal/kit';
+import { Button, bind, Checkbox, NativeSelect, SearchField } from '@primal/kit';
 import { memo } from 'react';
 import classes from './board.module.css';
 import { BoardCard } from './card.tsx';
@@ -50,8 +50,7 @@ export const Tray = memo((props: Props) => {
           <NativeSelect
             label="Sort by"
             data={traySorts.map(({ value, label }) => ({ value, label }))}
-            value={look.sort}
-            onChange={(event) => onLook({ sort: event.currentTarget.value })}
+            {...bind(look.sort, (sort) => onLook({ sort }))}
           />
           <Checkbox
             label="Group by city"

@@ -2,7 +2,7 @@ import { usersApi } from '@primal/contracts/admin/account';
 import { type DriverAnswer, driverBody } from '@primal/contracts/delivery/driver';
 import { driverApi } from '@primal/contracts/delivery/driver-api';
 import { nameKey } from '@primal/contracts/shared/fold';
-import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, useDisabledReason } from '@primal/kit';
+import { bind, Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, useDisabledReason } from '@primal/kit';
 import { askIsThisRight, RecordInDialog, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
 import { type RowList, send, useApiQuery, useRow } from '@primal/kit/platform';
 
@@ -88,8 +88,7 @@ export const DriverForm = ({ driver, onClose }: Props) => {
         label="Account"
         description="The driver signs in with this account to see routes on the phone."
         data={accounts}
-        value={account}
-        onChange={(event) => form.setValue('userId', event.currentTarget.value, { shouldDirty: true })}
+        {...bind(account, (to) => form.setValue('userId', to, { shouldDirty: true }))}
         error={field('userId').error}
       />
       {driver && <Checkbox label="Active" {...form.register('isActive')} />}

@@ -1,7 +1,7 @@
 import { amountLessShort, differenceWords, lineOfDifference } from '@primal/contracts/delivery/differences';
 import type { ReportBody } from '@primal/contracts/delivery/report';
 import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
-import { confirm, NativeSelect, TextInput } from '@primal/kit';
+import { bind, confirm, NativeSelect, TextInput } from '@primal/kit';
 import { MoneyField } from '@primal/kit/forms';
 import { differencesOf, problemOfTyped, typedAt } from './differences.tsx';
 import classes from './my-route.module.css';
@@ -88,23 +88,16 @@ export const Money = ({ values, set, problems }: MoneyProps) => (
     <div className={classes.pair}>
       <MoneyField
         label="Money collected"
-        value={values.amount}
         error={problemAlert(problems.amount)}
-        onChange={(event) => set({ amount: event.currentTarget.value })}
+        {...bind(values.amount, (amount) => set({ amount }))}
       />
-      <NativeSelect
-        label="Paid by"
-        data={methods}
-        value={values.method}
-        onChange={(event) => set({ method: event.currentTarget.value })}
-      />
+      <NativeSelect label="Paid by" data={methods} {...bind(values.method, (method) => set({ method }))} />
     </div>
     {values.method === 'check' && (
       <TextInput
         label="Check Number"
-        value={values.checkNumber}
         error={problemAlert(problems.checkNumber)}
-        onChange={(event) => set({ checkNumber: event.currentTarget.value })}
+        {...bind(values.checkNumber, (checkNumber) => set({ checkNumber }))}
       />
     )}
   </>

@@ -7,7 +7,7 @@ import {
 import type { MyItem } from '@primal/contracts/delivery/my-route';
 import type { ReportBody } from '@primal/contracts/delivery/report';
 import { isPositive, showQuantity } from '@primal/contracts/shared/decimal';
-import { Disclosure } from '@primal/kit';
+import { bind, Disclosure } from '@primal/kit';
 import { QuantityField } from '@primal/kit/forms';
 import classes from './my-route.module.css';
 
@@ -94,11 +94,10 @@ export const Differences = ({ items, typed, onType }: Props) => (
                 aria-label={`${labels[kind]}, ${item.productName}`}
                 suffix={unitWord(item.unit)}
                 goods={countedGoods(item)}
-                value={own[kind]}
                 error={wrong?.kind === kind ? wrong.problem : null}
-                onChange={(event) =>
-                  onType({ ...typed, [lineOf(items, item)]: { ...own, [kind]: event.currentTarget.value } })
-                }
+                {...bind(own[kind], (to) =>
+                  onType({ ...typed, [lineOf(items, item)]: { ...own, [kind]: to } }),
+                )}
               />
             ))}
           </li>

@@ -2,6 +2,7 @@ import { failedReasonLabels, failedReasons } from '@primal/contracts/delivery/fa
 import { type ReportBody, reportBody } from '@primal/contracts/delivery/report';
 import {
   Button,
+  bind,
   confirm,
   FieldStack,
   FormError,
@@ -127,8 +128,7 @@ const DeliveredFields = ({ stop, report }: Pick<Props, 'stop'> & { report: Repor
         label="Taken by"
         size="md"
         autoComplete="off"
-        value={values.takenBy}
-        onChange={(event) => set({ takenBy: event.currentTarget.value })}
+        {...bind(values.takenBy, (takenBy) => set({ takenBy }))}
       />
       <Signature
         key={`signature ${isRestored}`}
@@ -189,20 +189,15 @@ export const ReportForm = (props: Props) => {
             size="md"
             required
             data={reasons}
-            value={values.reason}
             error={problemAlert(problems.reason)}
-            onChange={(event) => set({ reason: event.currentTarget.value })}
+            {...bind(values.reason, (reason) => set({ reason }))}
           />
         )}
         <Photo photo={values.photo} onPhoto={(photo) => set({ photo })} />
         {values.photo === null && hasPicture(stop, 'photo', kind) && (
           <Text size="sm">The earlier photo stays unless you take another.</Text>
         )}
-        <NotesField
-          label="Note"
-          value={values.note}
-          onChange={(event) => set({ note: event.currentTarget.value })}
-        />
+        <NotesField label="Note" {...bind(values.note, (note) => set({ note }))} />
       </FieldStack>
       <FormError message={report.problem} />
       <div className={classes.actions}>

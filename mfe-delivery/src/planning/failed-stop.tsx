@@ -3,7 +3,7 @@ import {
   failedReasonLabels,
   failedReasons,
 } from '@primal/contracts/delivery/failed-reasons';
-import { FormDialog, NativeSelect, Text, TextInput } from '@primal/kit';
+import { bind, FormDialog, NativeSelect, Text, TextInput } from '@primal/kit';
 import { useState } from 'react';
 
 const choices = failedReasons.map((value) => ({ value, label: failedReasonLabels[value] }));
@@ -40,16 +40,10 @@ export const FailedStop = ({ name, onFailed, onClose }: Props) => {
         label="Reason"
         required
         data={[{ value: '', label: 'Choose a reason' }, ...choices]}
-        value={reason}
         error={refusals > 0 && reason === '' ? 'Please choose a reason.' : undefined}
-        onChange={(event) => setReason(event.currentTarget.value as FailedReason | '')}
+        {...bind(reason, setReason)}
       />
-      <TextInput
-        label="Note"
-        value={note}
-        maxLength={500}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
+      <TextInput label="Note" maxLength={500} {...bind(note, setNote)} />
     </FormDialog>
   );
 };

@@ -2,6 +2,7 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import {
   ActionButton,
+  bind,
   DateField,
   FilterBar,
   Group,
@@ -71,11 +72,7 @@ const DayFilters = ({ state, days }: DayFiltersProps) => {
   const drivers = useActiveDrivers();
   return (
     <FilterBar onClear={clear} active={filtered}>
-      <DateField
-        label="Delivery Date"
-        value={date}
-        onChange={(event) => set({ date: event.currentTarget.value })}
-      />
+      <DateField label="Delivery Date" {...bind(date, (date) => set({ date }))} />
       <Group mih="2.25rem">
         <Switch
           label="All Dates"
@@ -83,12 +80,7 @@ const DayFilters = ({ state, days }: DayFiltersProps) => {
           onChange={(event) => setAllDates(event.currentTarget.checked)}
         />
       </Group>
-      <NativeSelect
-        label="Status"
-        data={statuses}
-        value={status}
-        onChange={(event) => set({ status: event.currentTarget.value })}
-      />
+      <NativeSelect label="Status" data={statuses} {...bind(status, (status) => set({ status }))} />
       <NativeSelect
         label="Driver"
         data={[
@@ -96,8 +88,7 @@ const DayFilters = ({ state, days }: DayFiltersProps) => {
           { value: 'unassigned', label: 'Unassigned' },
           ...driversOf(days, drivers.data ?? []),
         ]}
-        value={driver}
-        onChange={(event) => set({ driver: event.currentTarget.value })}
+        {...bind(driver, (driver) => set({ driver }))}
       />
       <SearchField
         label="Search"

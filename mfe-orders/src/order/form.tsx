@@ -1,5 +1,5 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { Button, DateField, FieldRow, Loading, NotesField, TextInput } from '@primal/kit';
+import { Button, bind, DateField, FieldRow, Loading, NotesField, TextInput } from '@primal/kit';
 import {
   CustomerField,
   DocumentDate,
@@ -137,8 +137,7 @@ export const OrderForm = (props: Props) => {
               label="Order Date"
               date={orderDate}
               whenClosed="The invoice will be dated the day you create it."
-              value={orderDate}
-              onChange={(event) => changeOrderDate(event.currentTarget.value)}
+              {...bind(orderDate, changeOrderDate)}
               error={field('orderDate').error}
             />
             <DateField

@@ -1,6 +1,6 @@
 import { type Weekday, weekdayNames, weekdays } from '@primal/contracts/shared/delivery-days';
 import type { Goods } from '@primal/contracts/shared/quantities';
-import { Button, IconAction, Text } from '@primal/kit';
+import { Button, bind, IconAction, Text } from '@primal/kit';
 import { QuantityField, Select, useProductOptions } from '@primal/kit/forms';
 import { IconPlus, IconTrash } from '@primal/kit/icons';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
@@ -68,9 +68,8 @@ const Row = ({ line, row, products, goods, errors, autoFocus, onLine, onRemove }
             aria-label={`${weekdayNames[day]}, row ${row}`}
             data-weekday={day}
             autoFocus={autoFocus && day === firstDay}
-            value={line.quantities[day] ?? ''}
             goods={goods}
-            onChange={(event) => type(day, event.currentTarget.value)}
+            {...bind(line.quantities[day] ?? '', (to) => type(day, to))}
           />
         </td>
       ))}

@@ -1,7 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderSummary } from '@primal/contracts/orders/order';
 import { workflowSteps } from '@primal/contracts/orders/workflow';
-import { LinkButton, NativeSelect, QueryView, Section, StatusBadge, TextLink } from '@primal/kit';
+import { bind, LinkButton, NativeSelect, QueryView, Section, StatusBadge, TextLink } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
@@ -40,12 +40,11 @@ const Steps = ({ orders }: { orders: readonly OrderSummary[] }) => {
         <NativeSelect
           aria-label="Sales order"
           size="xs"
-          value={order.id}
           data={orders.map(({ id, orderNumber, customer }) => ({
             value: id,
             label: `${orderNumber} · ${customer.name}`,
           }))}
-          onChange={(event) => setChosen(event.currentTarget.value)}
+          {...bind(order.id, setChosen)}
         />
         <StatusBadge status={order.status} />
         <span>{progressOf(facts)}</span>

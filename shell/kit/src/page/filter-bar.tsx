@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Children, type ReactNode, useState } from 'react';
+import type { bind } from '../base/bind.ts';
 import { DateField } from '../fields/date-field.tsx';
 import { SearchField } from '../fields/search-field.tsx';
 import { IconX } from '../icons.ts';
@@ -56,10 +57,7 @@ export function FilterBar({
 
 /** What a list keeps in its address, as `useListState` gives it. */
 interface Filters {
-  field: (name: string) => {
-    value: string;
-    onChange: (to: string | { currentTarget: { value: string } }) => void;
-  };
+  field: (name: string) => ReturnType<typeof bind<string>>;
   clearFilters: () => void;
   filtered: boolean;
 }

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
+import { bind } from '../base/bind.ts';
 import { DateField } from '../fields/date-field.tsx';
 
 /** Both inclusive, `YYYY-MM-DD`; '' where it is open. */
@@ -65,19 +66,10 @@ export function DateRange(props: DateRangeProps) {
           ...presets.map(({ label }) => label),
           ...(named || (isOpen && open) ? [] : [other]),
         ]}
-        value={named ?? (isOpen && open ? all : other)}
-        onChange={(event) => choose(event.currentTarget.value)}
+        {...bind(named ?? (isOpen && open ? all : other), choose)}
       />
-      <DateField
-        label={fromLabel}
-        value={value.from}
-        onChange={(event) => onChange({ ...value, from: event.currentTarget.value })}
-      />
-      <DateField
-        label={toLabel}
-        value={value.to}
-        onChange={(event) => onChange({ ...value, to: event.currentTarget.value })}
-      />
+      <DateField label={fromLabel} {...bind(value.from, (from) => onChange({ ...value, from }))} />
+      <DateField label={toLabel} {...bind(value.to, (to) => onChange({ ...value, to }))} />
     </>
   );
 }

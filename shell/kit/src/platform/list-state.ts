@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { loadFailure } from '../base/api-error.ts';
+import { bind } from '../base/bind.ts';
 import { type AddressValues, useAddressParams } from './address-params.ts';
 import { useListPlace } from './place.ts';
 
@@ -12,10 +13,7 @@ interface ListState {
   query: Record<string, string>;
   filter: (name: string) => string;
   /** A filter as the props of its field, one to choose in or one to search by: `<DateField {...list.field('asOf')} />`. */
-  field: (name: string) => {
-    value: string;
-    onChange: (to: string | { currentTarget: { value: string } }) => void;
-  };
+  field: (name: string) => ReturnType<typeof bind<string>>;
   /** Sets filters; an empty value takes one away. */
   setFilters: (values: AddressValues) => void;
   clearFilters: () => void;
@@ -43,10 +41,7 @@ export const useListState = (defaultSort: ListSort): ListState => {
     return {
       query: { ...set, sort: sort.field, order: sort.order },
       filter,
-      field: (name) => ({
-        value: filter(name),
-        onChange: (to) => setFilters({ [name]: typeof to === 'string' ? to : to.currentTarget.value }),
-      }),
+      field: (name) => bind(filter(name), (to) => setFilters({ [name]: to })),
       setFilters,
       clearFilters: () => setFilters(Object.fromEntries(filters.map((name) => [name, null]))),
       filtered: filters.length > 0,
