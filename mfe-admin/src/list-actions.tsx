@@ -1,5 +1,5 @@
-import { ActionButton, IconAction, LinkButton } from '@primal/kit';
-import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
+import { ActionButton, DeleteAction, EditAction, LinkButton } from '@primal/kit';
+import { IconPlus } from '@primal/kit/icons';
 import type { ReactNode } from 'react';
 
 interface AddButtonProps {
@@ -23,15 +23,8 @@ interface EditDeleteProps {
 /** The actions of a record in its row. */
 export const EditDelete = ({ editReason, deleteReason, onEdit, onDelete }: EditDeleteProps) => (
   <>
-    <IconAction label="Edit" icon={IconPencil} shortcut="e" disabledReason={editReason} onClick={onEdit} />
-    <IconAction
-      label="Delete"
-      icon={IconTrash}
-      shortcut="d"
-      danger
-      disabledReason={deleteReason}
-      onClick={onDelete}
-    />
+    <EditAction disabledReason={editReason} onClick={onEdit} />
+    <DeleteAction disabledReason={deleteReason} onClick={onDelete} />
   </>
 );
 

@@ -186,7 +186,6 @@ export const AuditTrail = memo(() => {
         label="Audit trail"
         columns={columns}
         {...listProps(entries)}
-        rowKey={({ id }) => id}
         onRowOpen={setOpened}
         sort={{ field: 'at', order }}
         onSort={(sort) => setOrder(sort.order)}

@@ -168,7 +168,6 @@ const Report = ({ report }: { report: BackupReport }) => {
         label="Backups"
         columns={columns}
         rows={backups}
-        rowKey={({ id }) => id}
         actions={seesCosts ? Download : undefined}
         empty={{ title: 'No backups yet' }}
       />

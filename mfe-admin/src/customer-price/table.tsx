@@ -7,8 +7,8 @@ import { placeOf } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
 import { showTerms } from '@primal/contracts/shared/pricing';
-import { IconAction, StatusBadge, Text, TwoLines, useRemove } from '@primal/kit';
-import { IconCalendar, IconPencil, IconTrash } from '@primal/kit/icons';
+import { DeleteAction, IconAction, StatusBadge, Text, TwoLines, useRemove } from '@primal/kit';
+import { IconCalendar, IconPencil } from '@primal/kit/icons';
 import { listProps, type useApiList } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { type ReactNode, useCallback, useMemo } from 'react';
@@ -163,14 +163,7 @@ export const CustomerPriceTable = ({ label, of, list, sort, onSort, onChange, on
           disabledReason={changeReason(price) ?? endReason(price)}
           onClick={() => onEnd(price.id)}
         />
-        <IconAction
-          label="Delete"
-          icon={IconTrash}
-          shortcut="d"
-          danger
-          disabledReason={changeReason(price)}
-          onClick={() => void remove(price)}
-        />
+        <DeleteAction disabledReason={changeReason(price)} onClick={() => void remove(price)} />
       </>
     ),
     [remove, onChange, onEnd, changeReason],
@@ -180,7 +173,6 @@ export const CustomerPriceTable = ({ label, of, list, sort, onSort, onChange, on
       label={label}
       columns={columns}
       {...listProps(list)}
-      rowKey={({ id }) => id}
       {...(disabledReason === null && { onRowOpen: ({ id }: CustomerPriceRow) => onChange(id) })}
       actions={actions}
       rowMark={(price) => (standingOf(price) === 'ended' ? 'muted' : undefined)}

@@ -1,6 +1,15 @@
 import { type PriceListAnswer, priceListApi, priceListQuery } from '@primal/contracts/admin/price-list';
 import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
-import { bind, DateField, EmptyState, FieldRow, Loading, NativeSelect, QueryView, SearchField } from '@primal/kit';
+import {
+  bind,
+  DateField,
+  EmptyState,
+  FieldRow,
+  Loading,
+  NativeSelect,
+  QueryView,
+  SearchField,
+} from '@primal/kit';
 import { useAddressParams, useApiQuery, useParams } from '@primal/kit/platform';
 import { PaperActions, PrintDesk, useLetterhead } from '@primal/kit/print';
 import { useState } from 'react';

@@ -4,8 +4,7 @@ import type { ProductAnswer, ScheduledPricesAnswer } from '@primal/contracts/adm
 import { addDays, showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { pricesOn } from '@primal/contracts/shared/pricing';
-import { ActionButton, confirm, IconAction, TwoLines, tellFailure, toast } from '@primal/kit';
-import { IconTrash } from '@primal/kit/icons';
+import { ActionButton, confirm, DeleteAction, TwoLines, tellFailure, toast } from '@primal/kit';
 import { type listProps, useApiMutation } from '@primal/kit/platform';
 import { BulkBar, type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
@@ -131,14 +130,7 @@ export function ComingChanges({ list, disabledReason, seesCosts }: ComingChanges
           label: ({ product, from }) => `${product.name}, ${showDate(from)}`,
         }}
         actions={(row) => (
-          <IconAction
-            label="Delete"
-            icon={IconTrash}
-            shortcut="d"
-            danger
-            disabledReason={deleteReason(row)}
-            onClick={() => void takeBack([row])}
-          />
+          <DeleteAction disabledReason={deleteReason(row)} onClick={() => void takeBack([row])} />
         )}
         loadingLabel="Loading products..."
         empty={{

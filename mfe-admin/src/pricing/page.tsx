@@ -150,7 +150,6 @@ const PriceTable = ({ shown, store, rights, locked, ticked, onTick }: PriceTable
             columns={columns}
             {...listProps({ ...products, rows: rows as PricedRow[] | undefined }, list)}
             hasMore={hasMore}
-            rowKey={(product) => product.id}
             loadingLabel="Loading products..."
             skeletonRows={15}
             ref={table}

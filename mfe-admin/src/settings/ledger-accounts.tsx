@@ -7,7 +7,7 @@ import {
 import { FieldRow, FormDialog, IconAction, Section, Text, TextInput } from '@primal/kit';
 import { useRecordDialog } from '@primal/kit/forms';
 import { IconPencil } from '@primal/kit/icons';
-import { loadFailure, useApiMutation, useApiQuery, useMay } from '@primal/kit/platform';
+import { queryProps, useApiMutation, useApiQuery, useMay } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 
@@ -80,12 +80,9 @@ export const LedgerAccounts = () => {
         label="Accounts"
         loadingLabel="Loading accounts..."
         columns={columns}
-        rows={accounts.data}
+        {...queryProps(accounts)}
         rowKey={({ role, category }) => `${role} ${category}`}
         actions={actions}
-        loading={accounts.isPending || (accounts.error !== null && accounts.isFetching)}
-        error={accounts.error ? loadFailure(accounts.error) : undefined}
-        onRetry={accounts.refetch}
         empty={{ title: 'No accounts' }}
       />
       {editing && <AccountForm account={editing} onClose={() => setEditing(null)} />}

@@ -4,7 +4,7 @@ import { permissionTexts } from '@primal/contracts/shared/permission-texts';
 import { permissions } from '@primal/contracts/shared/permissions';
 import { IconAction, reasonOf, Section, TwoLines, useDisabledReason, useRemove } from '@primal/kit';
 import { IconPencil, IconTrash } from '@primal/kit/icons';
-import { loadFailure, useApiQuery } from '@primal/kit/platform';
+import { queryProps, useApiQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { AddButton } from '../list-actions.tsx';
@@ -72,11 +72,7 @@ export const Roles = () => {
       <DataTable
         label="Roles"
         columns={columns}
-        rows={roles.data}
-        error={roles.error ? loadFailure(roles.error) : undefined}
-        loading={roles.isPending}
-        onRetry={roles.refetch}
-        rowKey={(role) => role.id}
+        {...queryProps(roles)}
         actions={actions}
         empty={{ title: 'No roles yet' }}
       />

@@ -78,7 +78,6 @@ export const UserManagement = () => {
         label="Users"
         columns={columns}
         {...listProps(users)}
-        rowKey={(user) => user.id}
         actions={actions}
         empty={{ title: 'No users yet' }}
       />

@@ -52,7 +52,6 @@ export const LateEntries = (answer: Pick<BooksAnswer, 'lateEntries' | 'lateCount
       label={lateName}
       columns={columns}
       rows={answer.lateEntries}
-      rowKey={({ id }) => id}
       dense
       empty={{ title: 'No entries were made in a closed month' }}
     />

@@ -184,7 +184,6 @@ const Payouts = ({ day, onOpen }: PartProps) => {
           label="Payouts"
           columns={payoutColumns}
           rows={day.payouts}
-          rowKey={({ id }) => id}
           rowMark={({ voided }) => (voided ? 'struck' : undefined)}
           actions={actions}
           empty={{ title: 'Nothing was paid out' }}

@@ -237,7 +237,6 @@ export default function CashDrawer() {
           loadingLabel="Loading days..."
           columns={columns}
           {...listProps(days)}
-          rowKey={({ id }) => id}
           rowHref={(day) => paths.drawerDay(day.date)}
           empty={{ title: 'No day was opened yet' }}
         />

@@ -5,8 +5,7 @@ import {
 } from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
-import { IconAction, LinkButton, StatusBadge } from '@primal/kit';
-import { IconPrinter } from '@primal/kit/icons';
+import { LinkButton, PrintAction, StatusBadge } from '@primal/kit';
 import { useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { moneyColumn, numberColumn, struckIfVoided, VoidAction } from '../document/list.tsx';
@@ -37,7 +36,7 @@ const columns: Column<CashReceiptSummary>[] = [
 
 const actions = ({ id, ...receipt }: CashReceiptSummary, open: (dialog: 'void') => void) => (
   <>
-    <IconAction label="Print" icon={IconPrinter} shortcut="p" to={paths.printCashReceipt(id)} />
+    <PrintAction to={paths.printCashReceipt(id)} />
     <VoidAction of={receipt} onVoid={() => open('void')} />
   </>
 );

@@ -114,7 +114,6 @@ const Applications = ({ credit }: { credit: CreditMemoAnswer }) => {
         label="Invoices"
         columns={applicationColumns}
         rows={credit.applications}
-        rowKey={({ id }) => id}
         rowHref={({ invoiceId }) => paths.invoice(invoiceId)}
         actions={actions}
         empty={{ title: 'Not applied to any invoice' }}
@@ -165,13 +164,7 @@ const CreditMemo = ({ record: credit }: RecordPageProps<CreditMemoAnswer>) => {
       )}
       <Facts credit={credit} />
       <Section title="Items">
-        <DataTable
-          label="Items"
-          columns={itemColumns}
-          rows={credit.items}
-          rowKey={({ id }) => id}
-          empty={{ title: 'No items' }}
-        />
+        <DataTable label="Items" columns={itemColumns} rows={credit.items} empty={{ title: 'No items' }} />
       </Section>
       <Applications credit={credit} />
       {opened === 'apply' && <ApplyCreditMemo credit={credit} onClose={close} />}

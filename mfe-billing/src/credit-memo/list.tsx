@@ -5,8 +5,7 @@ import {
   creditStatuses,
   creditStatusLabels,
 } from '@primal/contracts/billing/credit-memo-rules';
-import { IconAction, NativeSelect, StatusBadge } from '@primal/kit';
-import { IconEye, IconPrinter } from '@primal/kit/icons';
+import { NativeSelect, PrintAction, StatusBadge, ViewAction } from '@primal/kit';
 import { useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { Fragment } from 'react';
@@ -53,8 +52,8 @@ const statuses = [
 
 const actions = ({ id, ...credit }: CreditMemoSummary, open: (dialog: 'void') => void) => (
   <>
-    <IconAction label="View" icon={IconEye} shortcut="v" to={paths.creditMemo(id)} />
-    <IconAction label="Print" icon={IconPrinter} shortcut="p" to={paths.printCreditMemo(id)} newTab />
+    <ViewAction to={paths.creditMemo(id)} />
+    <PrintAction to={paths.printCreditMemo(id)} newTab />
     <VoidAction of={credit} onVoid={() => open('void')} />
   </>
 );

@@ -3,16 +3,15 @@ import { depositApi } from '@primal/contracts/billing/deposit-api';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
-  IconAction,
   LinkButton,
   Loading,
   PageHeader,
+  PrintAction,
   QueryView,
   Section,
   StatusBadge,
   TwoLines,
 } from '@primal/kit';
-import { IconPrinter } from '@primal/kit/icons';
 import { useApiQuery, useList } from '@primal/kit/platform';
 import { type Column, ListTable } from '@primal/kit/table';
 import { dateColumn, moneyColumn, numberColumn, struckIfVoided, VoidAction } from '../document/list.tsx';
@@ -57,7 +56,7 @@ const VoidDeposit = ({ deposit, onClose }: { deposit: DepositSummary; onClose: (
 
 const actions = ({ id, ...deposit }: DepositSummary, open: (dialog: 'void') => void) => (
   <>
-    <IconAction label="Print" icon={IconPrinter} shortcut="p" to={paths.printDeposit(id)} />
+    <PrintAction to={paths.printDeposit(id)} />
     <VoidAction of={deposit} onVoid={() => open('void')} />
   </>
 );

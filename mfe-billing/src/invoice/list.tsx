@@ -4,24 +4,19 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import {
   bind,
+  EditAction,
   IconAction,
   laterDialog,
   laterPart,
   Menu,
   NativeSelect,
+  PrintAction,
   RouteCell,
   TwoLines,
   useRouteStops,
+  ViewAction,
 } from '@primal/kit';
-import {
-  IconBrandGoogleDrive,
-  IconDownload,
-  IconEye,
-  IconFileText,
-  IconMail,
-  IconPencil,
-  IconPrinter,
-} from '@primal/kit/icons';
+import { IconBrandGoogleDrive, IconDownload, IconFileText, IconMail } from '@primal/kit/icons';
 import { useList } from '@primal/kit/platform';
 import { type Column, ListPage, useSelection } from '@primal/kit/table';
 import { useCallback, useMemo } from 'react';
@@ -111,11 +106,9 @@ const RowActions = ({ invoice, busy, onDownload, onSaveToDrive, onEmail, onVoid 
   const isLive = invoice.status !== 'voided';
   return (
     <>
-      <IconAction label="View" icon={IconEye} shortcut="v" to={paths.invoice(invoice.id)} />
-      {isLive && (
-        <IconAction label="Edit" icon={IconPencil} shortcut="e" to={paths.editInvoice(invoice.id)} />
-      )}
-      <IconAction label="Print" icon={IconPrinter} shortcut="p" to={paths.printInvoice(invoice.id)} newTab />
+      <ViewAction to={paths.invoice(invoice.id)} />
+      {isLive && <EditAction to={paths.editInvoice(invoice.id)} />}
+      <PrintAction to={paths.printInvoice(invoice.id)} newTab />
       <Menu
         label="PDF"
         trigger={(button) => (

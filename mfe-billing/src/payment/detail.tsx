@@ -85,7 +85,6 @@ const Payment = ({ record: payment }: RecordPageProps<PaymentAnswer>) => {
           label="Invoices"
           columns={settledColumns}
           rows={payment.allocations}
-          rowKey={({ id }) => id}
           rowHref={({ invoiceId }) => paths.invoice(invoiceId)}
           rowMark={() => (reversal ? 'struck' : undefined)}
           empty={{ title: 'Not applied to any invoice', description: 'All of it is customer credit.' }}

@@ -1,9 +1,9 @@
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
 import { paymentsApi } from '@primal/contracts/billing/receivables-api';
-import { IconAction, NativeSelect, reasonOf, SearchField, TextLink, TwoLines } from '@primal/kit';
+import { IconAction, NativeSelect, reasonOf, SearchField, TextLink, TwoLines, ViewAction } from '@primal/kit';
 import { CustomerChoice } from '@primal/kit/forms';
-import { IconCheck, IconEye, IconReload } from '@primal/kit/icons';
+import { IconCheck, IconReload } from '@primal/kit/icons';
 import { DateRange } from '@primal/kit/parts';
 import { useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
@@ -36,7 +36,7 @@ const columns: Column<PaymentAnswer>[] = [
 
 const actions = ({ id, allowed }: PaymentAnswer, open: (dialog: 'apply' | 'reverse') => void) => (
   <>
-    <IconAction label="View" icon={IconEye} shortcut="v" to={paths.payment(id)} />
+    <ViewAction to={paths.payment(id)} />
     <IconAction
       label="Apply Credit"
       icon={IconCheck}

@@ -15,7 +15,7 @@ import {
 } from '@primal/kit';
 import { IconDownload, IconPrinter } from '@primal/kit/icons';
 import { DateRange } from '@primal/kit/parts';
-import { loadFailure, useListState } from '@primal/kit/platform';
+import { queryProps, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
 import { dateColumn, moneyColumn } from '../document/list.tsx';
@@ -130,17 +130,10 @@ export default function Receipts() {
             label="Receipts"
             loadingLabel="Loading receipts..."
             columns={columns}
-            rows={data}
+            {...queryProps(receipts)}
             rowKey={({ key }) => key}
             rowHref={({ to }) => to}
             rowMark={({ isTakenBack }) => (isTakenBack ? 'struck' : undefined)}
-            loading={
-              receipts.isPending ||
-              receipts.isPlaceholderData ||
-              (receipts.error !== null && receipts.isFetching)
-            }
-            error={receipts.error ? loadFailure(receipts.error) : undefined}
-            onRetry={receipts.refetch}
             empty={{
               title: 'Nothing came in',
               description: 'Recorded payments and cash sales of these days appear here.',

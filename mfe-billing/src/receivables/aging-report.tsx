@@ -14,7 +14,7 @@ import {
   TextLink,
 } from '@primal/kit';
 import { IconDownload, IconPrinter } from '@primal/kit/icons';
-import { loadFailure, useListState } from '@primal/kit/platform';
+import { queryProps, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
 import { paths } from '../paths.ts';
@@ -88,11 +88,8 @@ export default function AgingReport() {
         label="Aging Report"
         loadingLabel="Loading report..."
         columns={columns}
-        rows={data}
+        {...queryProps(aging)}
         rowKey={({ customer }) => customer.id}
-        loading={aging.isPending || aging.isPlaceholderData || (aging.error !== null && aging.isFetching)}
-        error={aging.error ? loadFailure(aging.error) : undefined}
-        onRetry={aging.refetch}
         sort={list.sort}
         onSort={list.setSort}
         dense

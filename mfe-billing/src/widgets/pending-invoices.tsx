@@ -46,7 +46,6 @@ export default function PendingInvoices() {
         label={title}
         columns={columns}
         rows={rows}
-        rowKey={(invoice) => invoice.id}
         rowHref={(invoice) =>
           invoice.hasMissingCatchWeights ? paths.editInvoice(invoice.id) : paths.invoice(invoice.id)
         }

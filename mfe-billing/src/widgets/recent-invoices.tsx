@@ -1,7 +1,7 @@
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { Section, TextLink } from '@primal/kit';
-import { loadFailure, useApiQuery } from '@primal/kit/platform';
+import { queryProps, useApiQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { widgetColumns, widgetRows } from '../invoice/columns.tsx';
 import { paths } from '../paths.ts';
@@ -22,12 +22,9 @@ export default function RecentInvoices() {
       <DataTable
         label="Recent Invoices"
         columns={columns}
-        rows={invoices.data}
+        {...queryProps(invoices)}
         {...widgetRows}
-        loading={invoices.isPending}
         skeletonRows={5}
-        error={invoices.error ? loadFailure(invoices.error) : undefined}
-        onRetry={invoices.refetch}
       />
     </Section>
   );

@@ -2,7 +2,15 @@ import { usersApi } from '@primal/contracts/admin/account';
 import { type DriverAnswer, driverBody } from '@primal/contracts/delivery/driver';
 import { driverApi } from '@primal/contracts/delivery/driver-api';
 import { nameKey } from '@primal/contracts/shared/fold';
-import { bind, Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, useDisabledReason } from '@primal/kit';
+import {
+  bind,
+  Checkbox,
+  FieldRow,
+  FormDialog,
+  NativeSelect,
+  TextInput,
+  useDisabledReason,
+} from '@primal/kit';
 import { askIsThisRight, RecordInDialog, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
 import { type RowList, send, useApiQuery, useRow } from '@primal/kit/platform';
 

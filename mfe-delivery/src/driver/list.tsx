@@ -1,7 +1,15 @@
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { driverApi } from '@primal/contracts/delivery/driver-api';
-import { IconAction, laterDialog, StatusBadge, useDisabledReason, useRemove } from '@primal/kit';
-import { IconBan, IconCircleCheck, IconPencil, IconTrash } from '@primal/kit/icons';
+import {
+  DeleteAction,
+  EditAction,
+  IconAction,
+  laterDialog,
+  StatusBadge,
+  useDisabledReason,
+  useRemove,
+} from '@primal/kit';
+import { IconBan, IconCircleCheck } from '@primal/kit/icons';
 import { useApiMutation, useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { useCallback } from 'react';
@@ -44,7 +52,7 @@ export default function Drivers() {
   const actions = useCallback(
     (driver: DriverAnswer, open: (dialog: 'edit') => void) => (
       <>
-        <IconAction label="Edit" icon={IconPencil} shortcut="e" onClick={() => open('edit')} />
+        <EditAction onClick={() => open('edit')} />
         <IconAction
           label={driver.isActive ? 'Deactivate' : 'Activate'}
           icon={driver.isActive ? IconBan : IconCircleCheck}
@@ -52,14 +60,7 @@ export default function Drivers() {
           disabledReason={disabledReason}
           onClick={() => setActive(driver)}
         />
-        <IconAction
-          label="Delete"
-          icon={IconTrash}
-          shortcut="d"
-          danger
-          disabledReason={disabledReason}
-          onClick={() => remove(driver)}
-        />
+        <DeleteAction disabledReason={disabledReason} onClick={() => remove(driver)} />
       </>
     ),
     [remove, setActive, disabledReason],

@@ -3,14 +3,16 @@ import type { InvoiceToDeliver } from '@primal/contracts/delivery/planning';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { ActionButton, IconAction, StatusBadge, toast, useDisabledReason, useShortcut } from '@primal/kit';
 import {
-  IconBrandGoogleDrive,
-  IconDownload,
-  IconMail,
-  IconPrinter,
-  IconTruckDelivery,
-} from '@primal/kit/icons';
+  ActionButton,
+  IconAction,
+  PrintAction,
+  StatusBadge,
+  toast,
+  useDisabledReason,
+  useShortcut,
+} from '@primal/kit';
+import { IconBrandGoogleDrive, IconDownload, IconMail, IconTruckDelivery } from '@primal/kit/icons';
 import { listProps, useApiList, Widget } from '@primal/kit/platform';
 import { type Column, DataTable, useSelection } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
@@ -93,7 +95,7 @@ export const InvoicesTab = ({ filters }: { filters: Filters }) => {
           disabledReason={planReason ?? deliverReason(row)}
           onClick={() => setDoing({ assign: row })}
         />
-        <IconAction label="Print" icon={IconPrinter} shortcut="p" to={paths.invoicePrint(row.id)} newTab />
+        <PrintAction to={paths.invoicePrint(row.id)} newTab />
       </>
     ),
     [planReason],

@@ -124,7 +124,6 @@ export const OrderItems = ({ order }: { order: OrderAnswer }) => {
         label="Items"
         columns={columns}
         rows={items}
-        rowKey={(item) => item.id}
         {...(isOpen && {
           actions: (item: OrderItemAnswer) => (
             <>

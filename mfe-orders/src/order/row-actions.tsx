@@ -1,6 +1,15 @@
 import type { OrderSummary } from '@primal/contracts/orders/order';
-import { ActionButton, IconAction, LinkButton, reasonOf, StatusBadge, useDisabledReason } from '@primal/kit';
-import { IconEye, IconScale, IconTrash, IconTruckDelivery } from '@primal/kit/icons';
+import {
+  ActionButton,
+  DeleteAction,
+  IconAction,
+  LinkButton,
+  reasonOf,
+  StatusBadge,
+  useDisabledReason,
+  ViewAction,
+} from '@primal/kit';
+import { IconScale, IconTruckDelivery } from '@primal/kit/icons';
 import { paths } from '../paths.ts';
 import { convertReason, useMayConvert } from './convert.tsx';
 import { useReleaseReason } from './hold.tsx';
@@ -95,12 +104,8 @@ export const RowActions = (props: Props) => (
   <>
     {props.order.hold && <Release {...props} />}
     <NextStep {...props} />
-    <IconAction label="View" icon={IconEye} shortcut="v" to={paths.order(props.order.id)} />
-    <IconAction
-      label="Delete"
-      icon={IconTrash}
-      shortcut="d"
-      danger
+    <ViewAction to={paths.order(props.order.id)} />
+    <DeleteAction
       disabledReason={reasonOf(props.order.allowed.delete)}
       onClick={() => props.onDelete(props.order)}
     />

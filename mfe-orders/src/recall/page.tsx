@@ -218,7 +218,6 @@ const Found = ({ criteria, onLot }: { criteria: Criteria; onLot: (lot: string) =
                         label={share.name}
                         columns={columns}
                         rows={share.pieces}
-                        rowKey={(piece) => piece.id}
                         dense
                         empty={{ title: 'No pieces' }}
                       />

@@ -1,8 +1,17 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { StandingAttention } from '@primal/contracts/orders/standing-attention';
 import { showDate, today } from '@primal/contracts/shared/dates';
-import { Button, confirm, IconAction, Section, StatusBadge, TextLink, TwoLines } from '@primal/kit';
-import { IconCheck, IconEye, IconReload } from '@primal/kit/icons';
+import {
+  Button,
+  confirm,
+  IconAction,
+  Section,
+  StatusBadge,
+  TextLink,
+  TwoLines,
+  ViewAction,
+} from '@primal/kit';
+import { IconCheck, IconReload } from '@primal/kit/icons';
 import { listProps, useApiList, useApiMutation } from '@primal/kit/platform';
 import { BulkBar, type Column, DataTable, useSelection } from '@primal/kit/table';
 import { useCallback } from 'react';
@@ -79,12 +88,7 @@ export const NeedsAttention = ({ customerId }: { customerId?: string }) => {
       const { id, orderId, standingOrderId, state, date } = one;
       return (
         <>
-          <IconAction
-            label="View"
-            icon={IconEye}
-            shortcut="v"
-            to={orderId ? paths.order(orderId) : paths.standingOrder(standingOrderId)}
-          />
+          <ViewAction to={orderId ? paths.order(orderId) : paths.standingOrder(standingOrderId)} />
           {mayChange && state === 'failed' && date >= today() && (
             <IconAction
               label="Try Again"

@@ -2,8 +2,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { StandingOrderSummary } from '@primal/contracts/orders/standing-order';
 import { showDate } from '@primal/contracts/shared/dates';
 import { weekdayNames } from '@primal/contracts/shared/delivery-days';
-import { IconAction, NativeSelect, StatusBadge } from '@primal/kit';
-import { IconEye, IconPencil, IconTrash } from '@primal/kit/icons';
+import { DeleteAction, EditAction, NativeSelect, StatusBadge, ViewAction } from '@primal/kit';
 import { useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { useCallback } from 'react';
@@ -39,11 +38,9 @@ export default function StandingOrders() {
   const actions = useCallback(
     (one: StandingOrderSummary) => (
       <>
-        <IconAction label="View" icon={IconEye} shortcut="v" to={paths.standingOrder(one.id)} />
-        <IconAction label="Edit" icon={IconPencil} shortcut="e" to={paths.editStanding(one.id)} />
-        {mayChange && (
-          <IconAction label="Delete" icon={IconTrash} shortcut="d" danger onClick={() => void remove(one)} />
-        )}
+        <ViewAction to={paths.standingOrder(one.id)} />
+        <EditAction to={paths.editStanding(one.id)} />
+        {mayChange && <DeleteAction onClick={() => void remove(one)} />}
       </>
     ),
     [remove, mayChange],

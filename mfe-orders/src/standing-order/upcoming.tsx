@@ -11,8 +11,9 @@ import {
   TwoLines,
   toast,
   useShortcut,
+  ViewAction,
 } from '@primal/kit';
-import { IconBan, IconEye, IconPencil, IconReload } from '@primal/kit/icons';
+import { IconBan, IconPencil, IconReload } from '@primal/kit/icons';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useMemo, useState } from 'react';
 import { paths } from '../paths.ts';
@@ -103,8 +104,7 @@ interface DateActionsProps {
 
 const DateActions = ({ upcoming, mayChange, onSkip, onRestore, onChange }: DateActionsProps) => {
   const { state, orderId, isException } = upcoming;
-  if (!isOpen(upcoming))
-    return orderId && <IconAction label="View" icon={IconEye} shortcut="v" to={paths.order(orderId)} />;
+  if (!isOpen(upcoming)) return orderId && <ViewAction to={paths.order(orderId)} />;
   if (!mayChange) return null;
   return (
     <>

@@ -37,7 +37,6 @@ export default function CreditHolds() {
         label={title}
         columns={columns}
         {...listProps(orders)}
-        rowKey={(order) => order.id}
         rowHref={(order) => paths.order(order.id)}
         actions={(order) => (
           <>

@@ -39,7 +39,6 @@ export default function CustomerOrders({ customerId }: WidgetProps['orders/custo
         label="Open Sales Orders"
         columns={columns}
         {...listProps(orders)}
-        rowKey={(order) => order.id}
         rowHref={(order) => paths.order(order.id)}
         actions={(order) => (
           <>

@@ -6,7 +6,7 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { IconAction, LinkButton, Section, TextLink, TwoLines } from '@primal/kit';
 import { IconEye, IconPencil, IconScale } from '@primal/kit/icons';
-import { loadFailure, useApiQuery, Widget } from '@primal/kit/platform';
+import { queryProps, useApiQuery, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { OrderState } from '../order/weighed.tsx';
@@ -38,8 +38,7 @@ export default function OpenSalesOrders() {
       <DataTable
         label="Open Sales Orders"
         columns={columns}
-        rows={orders.data}
-        rowKey={(order) => order.id}
+        {...queryProps(orders)}
         rowHref={(order) => paths.order(order.id)}
         actions={(order) => (
           <>
@@ -48,10 +47,7 @@ export default function OpenSalesOrders() {
             <IconAction label="View" icon={IconEye} to={paths.order(order.id)} />
           </>
         )}
-        loading={orders.isPending}
         skeletonRows={5}
-        error={orders.error ? loadFailure(orders.error) : undefined}
-        onRetry={orders.refetch}
         empty={{
           title: 'No open sales orders',
           action: <LinkButton to={paths.create}>New Sales Order</LinkButton>,

@@ -2,6 +2,7 @@ export { ActionButton, LinkButton } from './actions/buttons.tsx';
 export { Disclosure, LinkList } from './actions/disclosure.tsx';
 export { IconAction, reasonOf } from './actions/icon-action.tsx';
 export { Menu } from './actions/menu.tsx';
+export { DeleteAction, EditAction, PrintAction, ViewAction } from './actions/row-actions.tsx';
 export { bind } from './base/bind.ts';
 export { followFocus } from './base/focus-return.ts';
 export { AppLink, OfferedPagesContext, TextLink, useGoTo } from './base/links.tsx';

@@ -48,7 +48,7 @@ export {
 export * from './platform/api-hooks.ts';
 export { useApiMutation } from './platform/api-mutation.ts';
 export { apiKey, createQueryClient, invalidatePaths } from './platform/cache.ts';
-export { listProps, useListState } from './platform/list-state.ts';
+export { listProps, queryProps, useListState } from './platform/list-state.ts';
 export { useLiveUpdates } from './platform/live.ts';
 export {
   documentTitle,

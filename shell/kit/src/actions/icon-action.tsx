@@ -13,7 +13,7 @@ export const reasonOf = (allowed: true | string | undefined): string | null =>
 
 export type IconType = ComponentType<{ size?: number | string; stroke?: number | string }>;
 
-interface IconActionProps {
+export interface IconActionProps {
   label: string;
   icon: IconType;
   onClick?: (event: MouseEvent<HTMLElement>) => void;

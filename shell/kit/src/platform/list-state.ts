@@ -51,14 +51,26 @@ export const useListState = (defaultSort: ListSort): ListState => {
   }, [params, field, order, setFilters]);
 };
 
-interface List<Row> {
-  rows: Row[] | undefined;
+/** A read, as TanStack gives it. */
+interface Read {
   isPending: boolean;
   /** The rows are those of the filter before, while the new ones are on their way. */
   isPlaceholderData: boolean;
   isFetching: boolean;
   error: Error | null;
   refetch: () => unknown;
+}
+
+/** A call that answers all rows at once as the props of a `DataTable`. */
+export const queryProps = <Row>(query: Read & { data: readonly Row[] | undefined }) => ({
+  rows: query.data,
+  loading: query.isPending || query.isPlaceholderData || (query.error !== null && query.isFetching),
+  error: query.error ? loadFailure(query.error) : undefined,
+  onRetry: query.refetch,
+});
+
+interface List<Row> extends Read {
+  rows: Row[] | undefined;
   fetchNextPage: () => unknown;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -71,10 +83,9 @@ interface List<Row> {
  * With the state of the list its heads sort it.
  */
 export const listProps = <Row>(list: List<Row>, state?: Pick<ListState, 'sort' | 'setSort'>) => ({
+  ...queryProps({ ...list, data: list.rows }),
   rows: list.rows,
-  loading: list.isPending || list.isPlaceholderData || (list.error !== null && list.isFetching),
-  error: list.error ? loadFailure(list.error) : undefined,
-  onRetry: list.isFetchNextPageError ? list.fetchNextPage : list.refetch,
+  ...(list.isFetchNextPageError && { onRetry: list.fetchNextPage }),
   onLoadMore: list.fetchNextPage,
   hasMore: list.hasNextPage,
   loadingMore: list.isFetchingNextPage,

@@ -52,8 +52,6 @@ export function BulkBar(props: BulkBarProps) {
   );
 }
 
-const rowKey = ({ id }: { id: string }): string => id;
-
 /** The selected of a table's rows, by their ids: those that are there, what empties the selection, and the table's props. */
 export const useSelection = <Row extends { id: string }>(
   rows: readonly Row[] | undefined,
@@ -62,5 +60,5 @@ export const useSelection = <Row extends { id: string }>(
   const [selected, onChange] = useState<ReadonlySet<string>>(new Set());
   const chosen = useMemo(() => (rows ?? []).filter(({ id }) => selected.has(id)), [rows, selected]);
   const clear = useCallback(() => onChange(new Set()), []);
-  return { chosen, clear, table: { rowKey, selection: { selected, onChange, label } } };
+  return { chosen, clear, table: { selection: { selected, onChange, label } } };
 };

@@ -98,11 +98,14 @@ function LoadMore({ onLoadMore, loading }: LoadMoreProps) {
   );
 }
 
+const idOf = (row: unknown): string => (row as { id: string }).id;
+
 /**
  * Records in rows. The server sorts, filters and pages; the table shows, opens rows and asks for the next page. Rows
  * act by keys (row-keys.ts). On a phone each row is a small card with the same actions.
  */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row>(given: DataTableProps<Row>) {
+  const props = { ...given, rowKey: given.rowKey ?? idOf };
   const { label, columns, loading = false, error, onRetry, empty, actions, selection, dense } = props;
   const { rows, hold, isHeld } = useStillRows(props.rows);
   const waiting = rows === undefined && !error;

@@ -35,7 +35,6 @@ interface ListTableProps<Row, Name extends string>
   rowDialog?: Name;
 }
 
-const idOf = (row: unknown): string => (row as { id: string }).id;
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Filters, table and the dialogs of its rows. */
@@ -63,7 +62,6 @@ export function ListTable<Row, Name extends string = never>(props: ListTableProp
       )}
       <DataTable
         label={capitalized(noun[1])}
-        rowKey={idOf}
         {...list.table}
         {...(rowDialog && { onRowOpen: (row: Row) => open(row, rowDialog) })}
         {...table}

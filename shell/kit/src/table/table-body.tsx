@@ -17,7 +17,7 @@ import { useArrowInto } from '../shortcuts/arrow-into.ts';
 import { isLetterFree, isScanned, isTyping } from '../shortcuts/shortcuts.ts';
 import { toast } from '../toasts/toast.ts';
 import { type RowHandlers, TableRow } from './table-row.tsx';
-import type { DataTableProps } from './types.ts';
+import type { KeyedTableProps } from './types.ts';
 import type { WindowedRowsProps } from './windowed-rows.tsx';
 
 // Most tables are short; the windowing comes with the first long one.
@@ -26,7 +26,7 @@ export const windowedRows = loadedPart<WindowedRowsProps>(() => import('./window
 /** Above this many rows only those around the view are in the page. */
 export const mostAtOnce = 150;
 
-type BodyProps<Row> = DataTableProps<Row> & {
+type BodyProps<Row> = KeyedTableProps<Row> & {
   rows: readonly Row[];
   columnCount: number;
   table: RefObject<HTMLTableElement | null>;

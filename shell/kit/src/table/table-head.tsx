@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '../icons.ts';
 import classes from './table.module.css';
-import type { Column, DataTableProps, Sort } from './types.ts';
+import type { Column, KeyedTableProps, Sort } from './types.ts';
 
 /**
  * The sort after a click on a column: the active one toggles, a newly chosen one starts descending
@@ -18,7 +18,7 @@ const ariaSort = (current: Sort | undefined, field: string): 'ascending' | 'desc
 };
 
 type HeadProps<Row> = Pick<
-  DataTableProps<Row>,
+  KeyedTableProps<Row>,
   'columns' | 'rows' | 'rowKey' | 'sort' | 'onSort' | 'selection'
 > & {
   hasActions: boolean;
@@ -66,7 +66,7 @@ function HeadCell<Row>({
   column,
   sort,
   onSort,
-}: { column: Column<Row> } & Pick<DataTableProps<Row>, 'sort' | 'onSort'>) {
+}: { column: Column<Row> } & Pick<KeyedTableProps<Row>, 'sort' | 'onSort'>) {
   const { header, align = 'left', width, sort: field, tablet } = column;
   if (!field || !onSort) {
     return (

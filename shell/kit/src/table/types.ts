@@ -46,7 +46,8 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   /** Undefined while the first page is on its way. */
   rows: readonly Row[] | undefined;
-  rowKey: (row: Row) => string;
+  /** What tells rows apart: their `id` unless given. */
+  rowKey?: (row: Row) => string;
   /** Makes the whole row open a path, and the `link` column an anchor to it. */
   rowHref?: (row: Row) => string;
   /** Makes the whole row open something else: a dialog. */
@@ -76,3 +77,6 @@ export interface DataTableProps<Row> {
   skeletonRows?: number;
   ref?: Ref<DataTableHandle>;
 }
+
+/** The props of a table's parts, which know how its rows are told apart. */
+export type KeyedTableProps<Row> = DataTableProps<Row> & Required<Pick<DataTableProps<Row>, 'rowKey'>>;
