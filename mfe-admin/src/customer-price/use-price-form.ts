@@ -7,56 +7,15 @@ import {
 } from '@primal/contracts/admin/customer-price';
 import { isOffBy, isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { tierName } from '@primal/contracts/shared/lines';
-import { priceAlone, priceKinds, showTerms } from '@primal/contracts/shared/pricing';
+import { priceAlone, showTerms } from '@primal/contracts/shared/pricing';
 import { toast } from '@primal/kit';
-import { askIsThisRight, type UseFormReturn, useKeptForm, useRecordDialog } from '@primal/kit/forms';
+import { askIsThisRight, useRecordDialog } from '@primal/kit/forms';
 import { amendedBy, hasStatus, isStaleVersion, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { type FormEvent, useRef, useState } from 'react';
-import { z } from 'zod';
 import { useChangePrice } from './change.ts';
 import { type PriceValues, priceName, priceValues, type Subject } from './price.ts';
 import { dayMeant, type Priced, usePriced } from './priced.ts';
 import { useCustomerPriceRights } from './rights.ts';
-
-const text = z.string();
-
-const schema = z.object({
-  values: z.object({
-    customerId: text,
-    productId: text,
-    category: text,
-    kind: z.enum(priceKinds),
-    value: text,
-    minQuantity: text,
-    from: text,
-    to: text,
-    note: text,
-  }),
-  version: z.number().int(),
-});
-
-interface Options<Output> {
-  /** The price that is changed, or whose prices are added: each has what was typed for it. */
-  name: string;
-  form: UseFormReturn<PriceValues, unknown, Output>;
-  /** Of the price that the fields show; 0 of a new one. */
-  version: number;
-  onVersion: (version: number) => void;
-}
-
-/** Keeps a price that is typed until it is stored or discarded. Gives `forget()`, to call after either. */
-const useKeptPrice = <Output>({ name, form, version, onVersion }: Options<Output>): (() => void) =>
-  useKeptForm<z.output<typeof schema>>({
-    name: `customer-price/${name}`,
-    version: 1,
-    schema,
-    value: { values: form.watch(), version },
-    isTyped: form.formState.isDirty,
-    restore: (before) => {
-      onVersion(before.version);
-      form.reset(before.values, { keepDefaultValues: true });
-    },
-  });
 
 /** A slip of a point in a price below the tier's is not quite ten times it. */
 const far = 5;
@@ -138,12 +97,12 @@ export const usePriceForm = ({ subject, price: opened, onClose }: PriceFormProps
     },
     onSaved: (saved) => {
       toast.success(`Price ${price ? 'changed' : 'added'}`, `${priceName(saved)}, ${pricedCustomer(saved)}`);
-      if (!goesOn.current) return close();
+      if (!goesOn.current) return onClose();
       const { kind, from, to } = form.getValues();
       form.reset({ ...priceValues(subject, null), kind, from, to });
       setAdded((count) => count + 1);
     },
-    onClose: () => close(),
+    onClose,
     // What somebody else has changed or deleted is told once, in the form.
     failed: (error) =>
       isStaleVersion(error) || (price && hasStatus(error, 404))
@@ -154,18 +113,13 @@ export const usePriceForm = ({ subject, price: opened, onClose }: PriceFormProps
         form.setError('productId', { message: 'Please choose a product or a category.' });
       return undefined;
     },
+    autosave: {
+      name: `customer-price/${opened?.id ?? `${subject.of}/${subject.id}`}`,
+      version: changing.version,
+      onVersion: changing.showsVersion,
+    },
   });
   const { form, dialog } = record;
-  const forget = useKeptPrice({
-    name: opened?.id ?? `${subject.of}/${subject.id}`,
-    form,
-    version: changing.version,
-    onVersion: changing.showsVersion,
-  });
-  const close = () => {
-    forget();
-    onClose();
-  };
   const [customerId, productId] = form.watch(['customerId', 'productId']);
   const priced = usePriced(customerId, productId ?? '');
   return {

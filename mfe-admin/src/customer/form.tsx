@@ -10,9 +10,8 @@ import {
   toast,
   useDisabledReason,
 } from '@primal/kit';
-import { askIsThisRight, useKeptRecord, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
+import { askIsThisRight, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
 import { send, sentenceOr } from '@primal/kit/platform';
-import { useState } from 'react';
 import { CreditFields, DeliveryFields } from './terms-fields.tsx';
 import { customerForm, doubtsOf, valuesOf } from './values.ts';
 
@@ -30,16 +29,13 @@ interface Props {
 }
 
 export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
-  const version = customer?.version ?? 0;
-  const [typedOn, setTypedOn] = useState(version);
-  const { save, writing } = useSaveRecord(
+  const { save, writing, typedOn } = useSaveRecord(
     {
       create: adminApi.createCustomer,
       update: adminApi.updateCustomer,
       read: (id) => send(adminApi.getCustomer, { params: { id } }),
     },
     customer,
-    { ownChanges: typedOn - version },
   );
   const { dialog, field, form } = useRecordDialog({
     schema: customerForm,
@@ -50,21 +46,12 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
     onSaved: (saved) => {
       toast.success(`Customer ${customer ? 'updated' : 'created'} successfully`);
       onSaved?.(saved);
-      close();
+      onClose();
     },
-    onClose: () => close(),
+    onClose,
     failed: (error) => sentenceOr(error, `Failed to ${customer ? 'update' : 'create'} customer`),
+    autosave: { name: customer ? `customer/${customer.id}` : 'customer', ...typedOn },
   });
-  const forget = useKeptRecord({
-    name: customer ? `customer/${customer.id}` : 'customer',
-    form,
-    version: typedOn,
-    onVersion: setTypedOn,
-  });
-  const close = () => {
-    forget();
-    onClose();
-  };
   return (
     <FormDialog
       {...dialog}

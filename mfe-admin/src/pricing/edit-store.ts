@@ -1,5 +1,5 @@
 import type { PriceField } from '@primal/contracts/admin/prices';
-import { useKept } from '@primal/kit/forms';
+import { useAutosave } from '@primal/kit/forms';
 import { useUnsavedChanges } from '@primal/kit/platform';
 import { createHistory } from '@primal/kit/table';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
@@ -157,17 +157,15 @@ export const createEditStore = () => {
 
 export type EditStore = ReturnType<typeof createEditStore>;
 
-const keptEdit = z.object({
+const editDraft = z.object({
   product: pricedProduct,
   texts: z.record(z.string(), z.string()),
   problem: z.string().optional(),
 });
 
-/** What was typed outlives a reload and a session that ended. */
 const priceDraft = {
   name: 'prices',
-  version: 2,
-  schema: z.object({ from: z.string(), edits: z.array(keptEdit) }),
+  schema: z.object({ from: z.string(), edits: z.array(editDraft) }),
 };
 
 /**
@@ -177,7 +175,7 @@ const priceDraft = {
 export const usePriceEdits = () => {
   const [store] = useState(createEditStore);
   const [from, setFrom] = useState('');
-  const keep = useKept(priceDraft, (before) => {
+  const { save, clear } = useAutosave(priceDraft, (before) => {
     setFrom(before.from);
     const edits = before.edits.map(({ product, texts, problem }) =>
       editOf(product, texts as Partial<Record<PriceField, string>>, problem),
@@ -187,11 +185,12 @@ export const usePriceEdits = () => {
   useEffect(() => {
     const write = () => {
       const edits = [...store.all().values()].map(({ sound: _, ...edit }) => edit);
-      keep(edits.length > 0 ? { from, edits } : null);
+      if (edits.length > 0) save({ from, edits });
+      else clear();
     };
     if (store.all().size > 0) write();
     return store.subscribe(write);
-  }, [store, from, keep]);
+  }, [store, from, save, clear]);
   const discard = useCallback(() => {
     store.replace(new Map());
     setFrom('');

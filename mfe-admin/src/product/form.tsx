@@ -8,7 +8,6 @@ import {
   MoneyField,
   NumberField,
   RecordInDialog,
-  useKeptRecord,
   useRecordDialog,
   useSaveRecord,
   useWatch,
@@ -45,16 +44,14 @@ interface Props {
 const ProductDialog = ({ product, categories, onClose, below }: Props & { below?: ReactNode }) => {
   // GTINs are stored by themselves while the form is open; each change is one version.
   const [gtinChanges, setGtinChanges] = useState(0);
-  const version = product?.version ?? 0;
-  const [typedOn, setTypedOn] = useState(version);
-  const { save, writing } = useSaveRecord(
+  const { save, writing, typedOn } = useSaveRecord(
     {
       create: adminApi.createProduct,
       update: adminApi.updateProduct,
       read: (id) => send(adminApi.getProduct, { params: { id } }),
     },
     product,
-    { ownChanges: typedOn - version + gtinChanges },
+    { ownChanges: gtinChanges },
   );
   const { form, dialog, field } = useRecordDialog({
     schema: productFormSchema,
@@ -65,21 +62,12 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
     // The default price follows the restaurant price on every save of this form; the pricing page may set it apart.
     save: (values) => save({ ...values, unitPrice: values.restaurantPrice }),
     done: `Product ${product ? 'updated' : 'created'} successfully`,
-    onClose: () => close(),
+    onClose,
     failed: `Failed to ${product ? 'update' : 'create'} product`,
     onInvalid: (fields, values) =>
       fields.some((name) => isMissing(name, values)) ? missingFields : undefined,
+    autosave: { name: product ? `product/${product.id}` : 'product', ...typedOn },
   });
-  const forget = useKeptRecord({
-    name: product ? `product/${product.id}` : 'product',
-    form,
-    version: typedOn + gtinChanges,
-    onVersion: setTypedOn,
-  });
-  const close = () => {
-    forget();
-    onClose();
-  };
   /** What replaces the price on a day to come. */
   const coming = (price: PriceField) => ({ description: product && comingWords(product, price) });
   const [productType, billedBy] = useWatch({ control: form.control, name: ['productType', 'billedBy'] });

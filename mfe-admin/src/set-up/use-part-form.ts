@@ -9,13 +9,12 @@ import {
   onOwnVersion,
   useApiMutation,
   useQueryClient,
-  useUnsavedChanges,
   wordsAndSentence,
 } from '@primal/kit/platform';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { doubtsOf } from '../settings/doubts.ts';
-import { typedOn, useKeptText } from '../settings/kept-text.ts';
+import { typedOn, useSettingsAutosave } from '../settings/use-settings-autosave.ts';
 import { type SettingsValues, valuesOf } from '../settings/values.ts';
 
 type Sent = z.output<typeof settingsBody>;
@@ -51,8 +50,7 @@ export const usePartForm = (
     invalidates: ['/api/stats'],
   });
   const { dirtyFields, isDirty } = form.formState;
-  const keep = useKeptText(`set-up/${part}`, form, stored, () => setError(overtaken));
-  useUnsavedChanges(isDirty, () => keep(null));
+  const forget = useSettingsAutosave(`set-up/${part}`, form, stored, () => setError(overtaken));
   const base = useRef(stored);
   const follow = useEffectEvent(() => {
     const theirs = typedOn(base.current, valuesOf(stored));
@@ -68,7 +66,7 @@ export const usePartForm = (
     try {
       const body = { ...changes, ...seen(part, stored), version: stored.version };
       const saved = await writing.mutateAsync({ body });
-      keep(null);
+      forget();
       form.reset(valuesOf(saved));
       client.setQueryData(apiKey(adminApi.getSettings), saved);
       onStored();

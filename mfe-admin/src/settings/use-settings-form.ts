@@ -10,13 +10,12 @@ import {
   send,
   useApiMutation,
   useQueryClient,
-  useUnsavedChanges,
   wordsAndSentence,
 } from '@primal/kit/platform';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { doubtsOf } from './doubts.ts';
-import { typedOn, useKeptText } from './kept-text.ts';
+import { typedOn, useSettingsAutosave } from './use-settings-autosave.ts';
 import { type SettingsValues, sameOnForm, valuesOf } from './values.ts';
 
 const failed = 'Failed to save settings. Please try again.';
@@ -58,13 +57,12 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
   const form = useValues(stored);
   const field = useField(form);
   const changed = form.formState.isDirty;
-  const keep = useKeptText('settings', form, base, setBase);
-  useUnsavedChanges(changed, () => keep(null));
+  const forget = useSettingsAutosave('settings', form, base, setBase);
 
   const fill = (settings: SettingsAnswer) => {
     setBase(settings);
     setError(null);
-    keep(null);
+    forget();
     form.reset(valuesOf(settings));
   };
   const isNewer = stored.version > base.version && !writing.isPending;

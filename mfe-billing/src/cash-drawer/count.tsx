@@ -25,14 +25,20 @@ import {
   toast,
   useShortcut,
 } from '@primal/kit';
-import { NumberField, SaveStatus, useKeptState, useRecordDialog, useSavingFocus } from '@primal/kit/forms';
+import {
+  NumberField,
+  SaveStatus,
+  useAutosavedState,
+  useRecordDialog,
+  useSavingFocus,
+} from '@primal/kit/forms';
 import { send, useApiMutation, useMay } from '@primal/kit/platform';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { z } from 'zod';
 import { cashReads } from '../paths.ts';
 import classes from './drawer.module.css';
 
-const kept = z.record(z.string(), z.string());
+const countDraft = z.record(z.string(), z.string());
 
 /** Enter and the arrows go from field to field; Tab does by itself. */
 const goOn = (event: KeyboardEvent<HTMLFormElement>): void => {
@@ -164,10 +170,9 @@ interface CountProps {
 
 /** Counts the drawer by its bills and coins, and closes the day with what was counted. */
 export const Count = ({ day, onSend, onClosed }: CountProps) => {
-  const [{ notes = '', ...typed }, set, forget] = useKeptState<Record<string, string>>({
+  const [{ notes = '', ...typed }, set, forget] = useAutosavedState<Record<string, string>>({
     name: `cash-drawer/${day.date}`,
-    version: 1,
-    schema: kept,
+    schema: countDraft,
   });
   const mayTake = useMay('takePayments');
   const [isMissing, setMissing] = useState(false);

@@ -2,8 +2,7 @@ import type { DrawerDayAnswer, DrawerPayout } from '@primal/contracts/billing/ca
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { FormDialog, Text, TextInput } from '@primal/kit';
-import { MoneyField, useCallDialog, useKeptForm } from '@primal/kit/forms';
-import { z } from 'zod';
+import { MoneyField, useCallDialog } from '@primal/kit/forms';
 import { VoidDialog } from '../document/void-dialog.tsx';
 import { cashReads } from '../paths.ts';
 
@@ -12,33 +11,19 @@ interface Props {
   onClose: () => void;
 }
 
-const keptPayout = z.object({ amount: z.string(), reason: z.string() });
-const keptFloat = z.object({ openingFloat: z.string() });
-
 const payoutName = ({ amount, reason }: DrawerPayout): string => `${showMoney(amount)}: ${reason}`;
 
 /** Takes cash out of the drawer, for a reason. */
 export const PayOut = ({ day, onClose }: Props) => {
-  const { form, dialog, field } = useCallDialog(cashDrawerApi.payOut, {
+  const { dialog, field } = useCallDialog(cashDrawerApi.payOut, {
     params: { date: day.date },
     invalidates: cashReads,
     defaults: { amount: '', reason: '' },
     done: ({ payouts }) => ['Cash paid out', payouts.slice(-1).map(payoutName)[0]],
-    onClose: () => close(),
+    onClose,
     failed: 'Failed to pay out cash',
+    autosave: { name: `cash-drawer/${day.date}/payout` },
   });
-  const forget = useKeptForm<z.output<typeof keptPayout>>({
-    name: `cash-drawer/${day.date}/payout`,
-    version: 1,
-    schema: keptPayout,
-    value: form.watch(),
-    isTyped: form.formState.isDirty,
-    restore: (before) => form.reset(before, { keepDefaultValues: true }),
-  });
-  const close = () => {
-    forget();
-    onClose();
-  };
   return (
     <FormDialog {...dialog} title="Pay Out" submitLabel="Pay Out" enterGoesOn>
       <Text>The drawer should hold {showMoney(day.expected)}.</Text>
@@ -55,28 +40,16 @@ export const PayOut = ({ day, onClose }: Props) => {
 
 /** Corrects what the drawer began the day with. */
 export const ChangeFloat = ({ day, onClose }: Props) => {
-  const { form, dialog, field } = useCallDialog(cashDrawerApi.changeOpeningFloat, {
+  const { dialog, field } = useCallDialog(cashDrawerApi.changeOpeningFloat, {
     params: { date: day.date },
     invalidates: cashReads,
     defaults: { openingFloat: day.openingFloat, version: day.version },
     done: ({ openingFloat }) => ['Opening float corrected', showMoney(openingFloat)],
-    onClose: () => close(),
+    onClose,
     failed: 'Failed to correct the opening float',
-  });
-  const { version } = day;
-  const forget = useKeptForm<z.output<typeof keptFloat>>({
     // By its version: a float that somebody else has corrected meanwhile is looked at anew.
-    name: `cash-drawer/${day.date}/float/${version}`,
-    version: 1,
-    schema: keptFloat,
-    value: form.watch(),
-    isTyped: form.formState.isDirty,
-    restore: (before) => form.reset({ ...before, version }, { keepDefaultValues: true }),
+    autosave: { name: `cash-drawer/${day.date}/float/${day.version}` },
   });
-  const close = () => {
-    forget();
-    onClose();
-  };
   return (
     <FormDialog {...dialog} title="Correct Opening Float" submitLabel="Save">
       <MoneyField label="Opening Float" required {...field('openingFloat')} />

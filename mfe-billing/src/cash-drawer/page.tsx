@@ -18,19 +18,11 @@ import {
   TextLink,
   toast,
 } from '@primal/kit';
-import {
-  askIsThisRight,
-  MoneyField,
-  SaveStatus,
-  useCallDialog,
-  useKeptForm,
-  useSavingFocus,
-} from '@primal/kit/forms';
+import { askIsThisRight, MoneyField, SaveStatus, useCallDialog, useSavingFocus } from '@primal/kit/forms';
 import { IconPrinter } from '@primal/kit/icons';
 import { listProps, useAddressParams, useApiList, useApiQuery, useMay } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useEffect, useRef } from 'react';
-import { z } from 'zod';
 import { moneyColumn } from '../document/list.tsx';
 import { focusHeading } from '../focus-heading.ts';
 import { cashReads, paths } from '../paths.ts';
@@ -63,8 +55,6 @@ const doubtsOf = (openingFloat: string, lastFloat: string): string[] =>
     ? [`The opening float is ${showMoney(openingFloat)}. Last time it was ${showMoney(lastFloat)}.`]
     : [];
 
-const kept = z.object({ openingFloat: z.string() });
-
 interface Props {
   date: BusinessDate;
   /** What the drawer began with the last time, in dollars; '' before the first, and until it is known. */
@@ -80,20 +70,12 @@ const OpenDay = ({ date, lastFloat }: Props) => {
     ask: ({ openingFloat }) =>
       askIsThisRight(doubtsOf(openingFloat, lastFloat), { confirmLabel: 'Open Day' }),
     onSaved: ({ openingFloat }) => {
-      forget();
       focusHeading();
       toast.success(`Cash drawer of ${showDate(date)} opened`, `Opening float ${showMoney(openingFloat)}`);
     },
     onClose: () => undefined,
     failed: 'Failed to open the cash drawer',
-  });
-  const forget = useKeptForm<z.output<typeof kept>>({
-    name: `cash-drawer/${date}/open`,
-    version: 1,
-    schema: kept,
-    value: form.watch(),
-    isTyped: form.formState.isDirty,
-    restore: (before) => form.reset({ ...before, date }, { keepDefaultValues: true }),
+    autosave: { name: `cash-drawer/${date}/open` },
   });
   const focus = useSavingFocus(dialog);
   const { setFocus, resetField } = form;

@@ -18,7 +18,6 @@ const exemption = () => ({
 
 export const cashSaleForm = documentValues(
   'cash-sale',
-  1,
   {
     /** '' is a walk-in customer. */
     customerId: optional(),

@@ -7,7 +7,6 @@ import { saleLines } from '../sale/values.ts';
 
 export const creditForm = documentValues(
   'credit-memo',
-  2,
   {
     customerId: required(),
     /** The invoice that is credited; '' for none. */

@@ -33,9 +33,9 @@ import {
   goOn,
   MoneyField,
   SaveStatus,
-  useKeptForm,
   useRecordDialog,
   useSavingFocus,
+  useValueAutosave,
 } from '@primal/kit/forms';
 import { useAddressParams, useApiMutation, useMay } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
@@ -108,13 +108,13 @@ const useGoneChecks = ({ checks, selected, select, busy }: Chosen) => {
 };
 
 const text = z.string();
-/** A day is kept where another one was chosen: otherwise it is the day on which the deposit is gone on with. */
-const kept = z.object({
+/** The date is blank unless another day than today was chosen. */
+const depositDraft = z.object({
   checks: z.array(text),
   cash: text,
   notes: text,
-  date: text.default(''),
-  fromDrawer: text.default(''),
+  date: text,
+  fromDrawer: text,
 });
 const blank = (fromDrawer = '') => ({ date: today(), cash: '', fromDrawer, notes: '' });
 
@@ -167,10 +167,9 @@ const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
   useEffect(() => {
     if (fromDrawer && !isOffered) setValue('fromDrawer', '');
   }, [fromDrawer, isOffered, setValue]);
-  const forget = useKeptForm<z.output<typeof kept>>({
+  const forget = useValueAutosave<z.output<typeof depositDraft>>({
     name: 'deposit',
-    version: 1,
-    schema: kept,
+    schema: depositDraft,
     value: {
       checks: [...selected],
       cash: String(cash ?? ''),
@@ -180,7 +179,7 @@ const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
     },
     // A check that went with another deposit meanwhile is chosen no more.
     isTyped: chosen.length > 0 || Boolean(cash) || Boolean(notes),
-    restore: (before) => {
+    onRestore: (before) => {
       select(new Set(before.checks));
       const { cash, notes, date } = before;
       const fromDrawer = asked || before.fromDrawer;

@@ -38,7 +38,6 @@ export const dueDateFor = (invoiceDate: string, paymentTerms?: number | null): s
 
 const fields = documentValues(
   'invoice',
-  1,
   {
     customerId: required(),
     invoiceDate: required(today),
@@ -68,7 +67,7 @@ export type InvoiceValues = ValuesOf<typeof fields>;
 export const invoiceForm = {
   ...fields,
   /** Where the person wants invoices kept. */
-  draft: (id?: string) => ({ ...fields.draft(id), kept: isPreferred('invoiceAutoSave') }),
+  draft: (id?: string) => ({ ...fields.draft(id), isOff: !isPreferred('invoiceAutoSave') }),
 };
 
 export const valuesOf = (invoice: InvoiceAnswer): InvoiceValues =>

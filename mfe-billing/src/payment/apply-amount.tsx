@@ -1,6 +1,6 @@
 import { receivablesApi } from '@primal/contracts/billing/receivables-api';
 import { FormDialog, QueryView, Text } from '@primal/kit';
-import { useKeptForm, useRecordDialog, type Writing } from '@primal/kit/forms';
+import { useRecordDialog, useValueAutosave, type Writing } from '@primal/kit/forms';
 import { useApiQuery } from '@primal/kit/platform';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-const kept = z.record(z.string(), z.string().nullable());
+const pickedSchema = z.record(z.string(), z.string().nullable());
 
 /** Settles open invoices of a customer with what is left of a payment or credit; the oldest ones are selected at first. */
 export const ApplyAmount = (props: Props) => {
@@ -45,13 +45,12 @@ export const ApplyAmount = (props: Props) => {
   } = props;
   const account = useApiQuery(receivablesApi.getReceivables, { query: { customerId } });
   const [chosen, setChosen] = useState<Picked | null>(null);
-  const forget = useKeptForm<Picked>({
+  const forget = useValueAutosave<Picked>({
     name: `apply/${documentId}`,
-    version: 1,
-    schema: kept,
+    schema: pickedSchema,
     value: chosen,
     isTyped: chosen !== null,
-    restore: setChosen,
+    onRestore: setChosen,
   });
   const close = () => {
     forget();

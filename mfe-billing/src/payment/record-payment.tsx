@@ -18,9 +18,16 @@ import {
   toast,
   useGoTo,
 } from '@primal/kit';
-import { CustomerChoice, DocumentDate, MoneyField, useRecordDialog } from '@primal/kit/forms';
+import {
+  CustomerChoice,
+  DocumentDate,
+  MoneyField,
+  useRecordDialog,
+  useValueAutosave,
+} from '@primal/kit/forms';
 import { sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { z } from 'zod';
 import { paths, receivableReads } from '../paths.ts';
 import {
   allocationsOf,
@@ -33,7 +40,6 @@ import {
   sharesOf,
 } from './allocations.ts';
 import { ApplyToInvoices } from './apply-to-invoices.tsx';
-import { useKeptPayment } from './kept-payment.ts';
 import { askAboutPayment } from './questions.ts';
 
 const methods = paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }));
@@ -45,6 +51,19 @@ const amountProblem = (text: string): string | undefined => {
   const { value, problem } = readFigure(text, { places: 2 });
   return problem === null && !isPositive(value) ? noAmount : undefined;
 };
+
+const text = z.string();
+const paymentDraft = z.object({
+  fields: z.object({
+    customerId: text,
+    paymentDate: text,
+    amount: text,
+    paymentMethod: z.enum(paymentMethods),
+    checkNumber: text,
+    notes: text,
+  }),
+  picked: z.record(text, text.nullable()),
+});
 
 interface Props {
   /** Without it the customer is chosen first. */
@@ -106,8 +125,21 @@ const usePayment = ({ customerId: given, received, onRecorded, onClose }: Props)
     failed: (error) => sentenceOr(error, 'Failed to record payment'),
   });
   const { form } = record;
-  const keptAs = received?.invoiceId ? `${given}/${received.invoiceId}` : given;
-  const forget = useKeptPayment({ account: keptAs, form, picked, isPicked, onPick: setPicked });
+  const forget = useValueAutosave<z.output<typeof paymentDraft>>({
+    name: ['payment', given, received?.invoiceId].filter(Boolean).join('/'),
+    schema: paymentDraft,
+    value: { fields: form.watch(), picked },
+    // Continued on a later day, it is a payment of that day, as a document is.
+    asOfToday: (before, day) =>
+      before.fields.paymentDate === day
+        ? { ...before, fields: { ...before.fields, paymentDate: today() } }
+        : before,
+    isTyped: form.formState.isDirty || isPicked,
+    onRestore: (before) => {
+      form.reset(before.fields, { keepDefaultValues: true });
+      setPicked(before.picked);
+    },
+  });
   const close = () => {
     forget();
     onClose();

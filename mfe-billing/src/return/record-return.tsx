@@ -4,7 +4,7 @@ import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { returnsApi } from '@primal/contracts/billing/returns-api';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { Button, Dialog, FormDialog, LinkButton, Text, toast } from '@primal/kit';
-import { RecordInDialog, useKeptState, useRecordDialog } from '@primal/kit/forms';
+import { RecordInDialog, useAutosavedState, useRecordDialog } from '@primal/kit/forms';
 import { sentenceOr, useApiMutation, useRecord } from '@primal/kit/platform';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ import { ReturnLine } from './return-line.tsx';
 const title = 'Record Return';
 
 const text = z.string();
-const keptChoices: z.ZodType<Choices> = z.record(
+const choicesDraft: z.ZodType<Choices> = z.record(
   text,
   z.object({ pieces: z.array(text), quantity: text, reason: text }),
 );
@@ -86,10 +86,9 @@ interface FormProps {
 
 const ReturnForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps) => {
   const { id, invoiceNumber, customer } = invoice;
-  const [choices, setChoices, forget] = useKeptState<Choices>({
+  const [choices, setChoices, forget] = useAutosavedState<Choices>({
     name: `return/${id}`,
-    version: 1,
-    schema: keptChoices,
+    schema: choicesDraft,
   });
   const [refusals, setRefusals] = useState(0);
   const lines = chosenLines(invoice, choices);

@@ -1,5 +1,6 @@
 import { failedReasonLabels, failedReasons } from '@primal/contracts/delivery/failed-reasons';
 import { type ReportBody, reportBody } from '@primal/contracts/delivery/report';
+import { reportDrafts } from '@primal/contracts/screens/drafts';
 import {
   Button,
   bind,
@@ -12,6 +13,7 @@ import {
   TextInput,
   Title,
 } from '@primal/kit';
+import { useValueAutosave } from '@primal/kit/forms';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isMeant, Money, problemAlert, ToCollect } from './collecting.tsx';
 import { Differences } from './differences.tsx';
@@ -24,8 +26,8 @@ import {
   lastKnown,
   newReportId,
   problemsOf,
-  useKeptReport,
   type Values,
+  valuesSchema,
 } from './report-values.ts';
 import { Signature } from './signature.tsx';
 import type { DrivenStop } from './use-my-route.ts';
@@ -64,11 +66,18 @@ const useReport = ({ stop, kind, onReport, isLeft, onLeave, onStay, onClose }: P
   const isTyped = values !== initial;
   // What draws itself once, the signature, and what opens once begin anew with what was typed before.
   const [isRestored, setRestored] = useState(false);
-  const restore = (before: Values) => {
-    setValues(before);
-    setRestored(true);
-  };
-  const forget = useKeptReport({ stopId: stop.id, kind, values, isTyped, restore });
+  const forget = useValueAutosave({
+    name: `${reportDrafts}${kind}/${stop.id}`,
+    schema: valuesSchema,
+    // A phone closes the page beside its camera, and the person who signed is gone by then.
+    comesBack: 'browser',
+    value: values,
+    isTyped,
+    onRestore: (before) => {
+      setValues(before);
+      setRestored(true);
+    },
+  });
   const set = (next: Partial<Values>) => {
     setValues((now) => ({ ...now, ...next }));
     setProblem(null);

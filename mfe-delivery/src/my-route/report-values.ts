@@ -1,9 +1,7 @@
 import { failedReasons } from '@primal/contracts/delivery/failed-reasons';
 import type { CollectedMethod, ReportBody } from '@primal/contracts/delivery/report';
-import { reportDrafts } from '@primal/contracts/screens/drafts';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
-import { useKeptForm } from '@primal/kit/forms';
 import { z } from 'zod';
 import { differencesOf, problemOfTyped, type Typed, typedAt, typedOf } from './differences.tsx';
 import type { DrivenStop } from './use-my-route.ts';
@@ -131,7 +129,7 @@ export const hasPicture = (
 const text = z.string();
 const picture = text.nullable();
 
-const schema: z.ZodType<Values> = z.object({
+export const valuesSchema: z.ZodType<Values> = z.object({
   takenBy: text,
   note: text,
   reason: text,
@@ -142,26 +140,3 @@ const schema: z.ZodType<Values> = z.object({
   photo: picture,
   typed: z.record(text, z.object({ short: text, returned: text })),
 });
-
-interface Options {
-  stopId: string;
-  kind: ReportBody['kind'];
-  values: Values;
-  isTyped: boolean;
-  restore: (before: Values) => void;
-}
-
-/**
- * Keeps what is typed, signed and photographed at a door until it is saved or discarded: a phone closes the page beside its
- * camera, and whoever signed is gone by then. Gives `forget()`, to call after either.
- */
-export const useKeptReport = ({ stopId, kind, values, isTyped, restore }: Options): (() => void) =>
-  useKeptForm({
-    name: `${reportDrafts}${kind}/${stopId}`,
-    version: 1,
-    schema,
-    ofClosedTabs: true,
-    value: values,
-    isTyped,
-    restore,
-  });

@@ -6,7 +6,7 @@ import {
 } from '@primal/contracts/delivery/settlement';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import { confirm, toast } from '@primal/kit';
-import { useKeptForm } from '@primal/kit/forms';
+import { useValueAutosave } from '@primal/kit/forms';
 import { ApiError, sentenceOr, useApiMutation } from '@primal/kit/platform';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -33,13 +33,12 @@ const useCounted = (list: SettlementAnswer) => {
   const [value, setValue] = useState(first);
   const isTyped = value !== first;
   const name = `settlement/${list.routeId}`;
-  const forget = useKeptForm({
+  const forget = useValueAutosave({
     name,
-    version: 1,
     schema: counted,
     value,
     isTyped,
-    restore: setValue,
+    onRestore: setValue,
   });
   const change = (typed: Partial<Omit<typeof value, 'known'>>) =>
     setValue((before) => ({ ...before, ...typed }));

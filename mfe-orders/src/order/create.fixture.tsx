@@ -28,11 +28,11 @@ export const chickenLine = (typed: { quantity: string; unitPrice: string; total:
 
 /** Leaves a new order that Maria typed for the customer and did not save. */
 export const leaveOrder = (typed: object) => {
-  const { version, name } = orderForm.draft();
+  const { name } = orderForm.draft();
   const value = { ...orderForm.blank(), customerId, ...typed };
   localStorage.setItem(
     `draft|maria|${name}|left`,
-    JSON.stringify({ version, savedAt: Date.now(), place: 'before', value }),
+    JSON.stringify({ savedAt: Date.now(), place: 'before', value }),
   );
 };
 

@@ -28,7 +28,6 @@ import type { SheetItem, SheetOrder } from './print/sheet-order.ts';
 
 export const orderForm = documentValues(
   'sales-order',
-  2,
   {
     customerId: required(),
     orderDate: required(today),

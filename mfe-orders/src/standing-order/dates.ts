@@ -7,7 +7,7 @@ import type {
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { weekdayNames, weekdayOf } from '@primal/contracts/shared/delivery-days';
 import { toast } from '@primal/kit';
-import { useKeptState } from '@primal/kit/forms';
+import { useAutosavedState } from '@primal/kit/forms';
 import { useApiMutation } from '@primal/kit/platform';
 import { useCallback, useRef, useState } from 'react';
 import { z } from 'zod';
@@ -116,8 +116,8 @@ type Typed = z.infer<typeof typed>;
  * discarded: after a session that ended it stands there again, in the same dialog.
  */
 export const useTypedDates = (standingOrderId: string) => {
-  const rules = { name: `standing-dates/${standingOrderId}`, version: 1, schema: typed };
-  const [{ change, another = '' }, set] = useKeptState<Typed>(rules);
+  const rules = { name: `standing-dates/${standingOrderId}`, schema: typed };
+  const [{ change, another = '' }, set] = useAutosavedState<Typed>(rules);
   return {
     change,
     another,

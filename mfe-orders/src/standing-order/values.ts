@@ -85,7 +85,6 @@ const sentLine = ({ productId, quantities }: StandingLine) => ({
 
 export const standingForm = documentValues(
   'standing-order',
-  2,
   {
     customerId: required(),
     // From today on, an order would be made at once for goods that nobody has packed.

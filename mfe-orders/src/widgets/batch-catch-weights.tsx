@@ -3,7 +3,7 @@ import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/orde
 import { standingWeights } from '@primal/contracts/orders/shown-weights';
 import { showWeight, sum } from '@primal/contracts/shared/decimal';
 import { Alert, EmptyState, FormDialog, QueryView, Text, toast } from '@primal/kit';
-import { useKeptState } from '@primal/kit/forms';
+import { useAutosavedState } from '@primal/kit/forms';
 import { createSlipMemory } from '@primal/kit/grid';
 import { useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
@@ -41,12 +41,6 @@ const Gone = ({ orders, typed }: { orders: readonly BatchOrder[]; typed: Typed }
 };
 
 /** What was typed outlives a reload and a session that ended. */
-const typedDraft = {
-  name: 'batch-weights',
-  version: 1,
-  schema: typedTexts,
-};
-
 const without = <Value,>(all: Readonly<Record<string, Value>>, ids: readonly string[]) =>
   Object.fromEntries(Object.entries(all).filter(([id]) => !ids.includes(id)));
 
@@ -95,7 +89,7 @@ const useMarkedLines = () => {
 /** What is typed of the weights of many orders, and saving them. */
 const useBatchEntry = (onClose: () => void) => {
   const query = useApiQuery(ordersApi.listOrdersNeedingWeights, { query: oldestFirst });
-  const [typed, setTyped, forget] = useKeptState<Typed>(typedDraft);
+  const [typed, setTyped, forget] = useAutosavedState<Typed>({ name: 'batch-weights', schema: typedTexts });
   const close = () => {
     forget();
     onClose();

@@ -5,7 +5,7 @@ import { showWeight } from '@primal/contracts/shared/decimal';
 import { sumWeights } from '@primal/contracts/shared/lines';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
 import { Dialog, FormDialog, QueryView, Stack, Text, tellFailure, toast } from '@primal/kit';
-import { useKeptState } from '@primal/kit/forms';
+import { useAutosavedState } from '@primal/kit/forms';
 import { createSlipMemory, positivePieces } from '@primal/kit/grid';
 import { type Amend, loadFailure, useApiMutation, useRecord } from '@primal/kit/platform';
 import { useState } from 'react';
@@ -66,9 +66,8 @@ interface Props {
 const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
   const shorts = useShorts();
   const query = useRecord(ordersApi.getOrder, { params: { id: salesOrderId } });
-  const [edited, setEdited, forget] = useKeptState<WeightEntries>({
+  const [edited, setEdited, forget] = useAutosavedState<WeightEntries>({
     name: `weights/${salesOrderId}`,
-    version: 2,
     schema: weightEntries,
   });
   const close = () => {

@@ -1,5 +1,5 @@
 /**
- * What pages with a form take beside the platform: react-hook-form, the forms of documents and records, drafts, and the
+ * What pages with a form take beside the platform: react-hook-form, the forms of documents and records, autosave, and the
  * options of customers and products. A shared module of its own, so that sign-in and lists do without it.
  */
 
@@ -10,6 +10,8 @@ export { CustomerChoice, CustomerField, DocumentDate, useCustomers } from './doc
 export { MoneyField, NumberField, QuantityField } from './fields/decimal-fields.tsx';
 export { goOn, SaveStatus, useSavingFocus } from './fields/form-focus.tsx';
 export { Select, type SelectOption, type SelectProps } from './fields/select.tsx';
+export { useAutosave } from './forms/autosave/use-autosave.ts';
+export { useAutosavedState, useValueAutosave } from './forms/autosave/use-form-autosave.ts';
 export { DocumentForm, type DocumentFormProps } from './forms/document-form.tsx';
 export { stillEditable, useDocumentCreate, useDocumentEdit } from './forms/document-page.tsx';
 export {
@@ -24,7 +26,6 @@ export {
   type ValuesOf,
   version,
 } from './forms/document-values.ts';
-export type { Draft, DraftRules } from './forms/draft.ts';
 export { StaleNotice } from './forms/notices.tsx';
 export { useByIds, useProductOptions } from './forms/options.ts';
 export {
@@ -37,4 +38,3 @@ export * from './forms/save-record.ts';
 export * from './forms/schema-form.ts';
 export { isSame, typedIn, typedOf } from './forms/typed.ts';
 export type { DocumentFormState } from './forms/use-document-form.ts';
-export { type KeptRules, useKept, useKeptForm, useKeptRecord, useKeptState } from './forms/use-kept.ts';

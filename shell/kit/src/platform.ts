@@ -35,7 +35,7 @@ export {
   wordsAndSentence,
 } from './base/api-error.ts';
 export { sleep } from './base/sleep.ts';
-export { type Stored, stored } from './base/stored.ts';
+export { type Stored, stored, storedNames } from './base/stored.ts';
 export * from './base/unsaved.ts';
 export { useAddressParams, useParams } from './platform/address-params.ts';
 export {

@@ -1,16 +1,9 @@
 import { draftKey, reportDrafts } from '@primal/contracts/screens/drafts';
 import { confirm } from '@primal/kit';
-import { discardUnsavedChanges, hasUnsavedChanges } from '@primal/kit/platform';
+import { discardUnsavedChanges, hasUnsavedChanges, stored, storedNames } from '@primal/kit/platform';
 
-/** The drafts of this driver's reports, of this page and of runs of the browser that have ended; none where nothing is kept. */
-const reportsOf = (userId: string): string[] => {
-  const prefix = draftKey(userId, reportDrafts);
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-  } catch {
-    return [];
-  }
-};
+/** The drafts of this driver's reports, of this page and of runs of the browser that have ended. */
+const reportsOf = (userId: string): string[] => storedNames(draftKey(userId, reportDrafts));
 
 /** What was typed at a door, with a customer's signature, does not stay on a phone that somebody else takes next. */
 const forgetReports = (userId: string): void => {
@@ -18,7 +11,7 @@ const forgetReports = (userId: string): void => {
   if (reports.length === 0) return;
   // The open one writes itself once more when its page goes.
   discardUnsavedChanges();
-  for (const key of reports) localStorage.removeItem(key);
+  for (const key of reports) stored(key).set(null);
 };
 
 const onThisPage = 'What you changed on this page is not saved.';

@@ -16,6 +16,10 @@ const attempt = <T>(act: () => T): T | null => {
   }
 };
 
+/** The names in this browser's storage that begin with a prefix. */
+export const storedNames = (prefix: string): string[] =>
+  attempt(() => Object.keys(localStorage))?.filter((name) => name.startsWith(prefix)) ?? [];
+
 /** The text under a name: for this browser, or for this tab with `sessionStorage`. */
 export const stored = (name: string, area: 'localStorage' | 'sessionStorage' = 'localStorage'): Stored => {
   const listeners = new Set<() => void>();

@@ -45,7 +45,7 @@ const Page = ({ onSaved }: { onSaved: (notes: string) => void }) => {
     id: 'o1',
     document: {
       blank: () => ({ notes: '', version: 0, lines: [] }),
-      draft: () => ({ name: 'order', version: 1, schema: values }),
+      draft: () => ({ name: 'order', schema: values }),
       issues: () => [],
       placeOf: (path) => path,
     },

@@ -2,8 +2,8 @@ import type { Issue } from '@primal/contracts/shared/problem';
 import { useState } from 'react';
 import { isStaleVersion, loadFailure, SaidError } from '../base/api-error.ts';
 import { toast } from '../toasts/toast.ts';
+import type { AutosaveRules } from './autosave/store.ts';
 import type { DocumentValues } from './document-contents.ts';
-import type { DraftRules } from './draft.ts';
 import { DraftNotice, StaleNotice } from './notices.tsx';
 import { isSame, typedOf } from './typed.ts';
 import { type DocumentFormOptions, useDocumentForm } from './use-document-form.ts';
@@ -11,7 +11,7 @@ import { type DocumentFormOptions, useDocumentForm } from './use-document-form.t
 /** What `documentValues` gives of a document, as far as its pages take it. */
 interface DocumentFields<Values> {
   blank: () => Values;
-  draft: (id?: string) => DraftRules<Values>;
+  draft: (id?: string) => AutosaveRules<Values>;
   issues: (values: Values) => Issue[];
   placeOf: (path: string, values: Values) => string;
 }

@@ -21,8 +21,8 @@ const fields = {
   notes: optional(),
   version: version(),
 };
-const before = documentValues('order', 3, fields, gridLines);
-const order = documentValues('order', 3, { ...fields, poNumber: optional() }, gridLines);
+const before = documentValues('order', fields, gridLines);
+const order = documentValues('order', { ...fields, poNumber: optional() }, gridLines);
 
 const stored = {
   customerId: 'c1',

@@ -2,7 +2,7 @@ import { type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import type { Issue } from '@primal/contracts/shared/problem';
 import { z } from 'zod';
-import type { DraftRules } from './draft.ts';
+import type { AutosaveRules } from './autosave/store.ts';
 
 /** A field of a document's form. One without `read` or `send` is the screen's own. */
 interface DocumentField<Value> {
@@ -98,12 +98,11 @@ type OwnFields<F extends Fields> = Omit<FieldsAsTyped<F>, keyof FieldsAsStored<F
 
 /**
  * All that the form of a document knows of its fields, from one list of them:
- * `documentValues('invoice', 1, { customerId: required(), notes: optional() }, gridLines)`. `draftVersion` is raised only when a
+ * `documentValues('invoice', { customerId: required(), notes: optional() }, gridLines)`. `draftVersion` is raised only when a
  * field means something else than before.
  */
 export const documentValues = <F extends Fields, Line extends { key: string }, StoredLine, SentLine>(
   name: string,
-  draftVersion: number,
   fields: F,
   lines: LineRules<Line, StoredLine, SentLine>,
 ) => {
@@ -113,8 +112,8 @@ export const documentValues = <F extends Fields, Line extends { key: string }, S
     Object.fromEntries(
       entries.map(([key, field]) => [key, of(field, key)]).filter(([, value]) => value !== undefined),
     ) as T;
-  const kept = z.object({
-    ...gathered<Record<string, z.ZodType>>(({ schema, blank }) => schema.default(blank)),
+  const schema = z.object({
+    ...gathered<Record<string, z.ZodType>>((field) => field.schema.default(field.blank)),
     lines: z.array(lines.schema),
   }) as unknown as z.ZodType<Values>;
   /** Kept over night, a new document is of the day on which it is gone on with: an order for yesterday nobody delivers. */
@@ -133,10 +132,9 @@ export const documentValues = <F extends Fields, Line extends { key: string }, S
       lines: stored.items.map(lines.read),
     }),
     /** Drafts of a new document, or of the one that is stored under an id. */
-    draft: (id?: string): DraftRules<Values> => ({
+    draft: (id?: string): AutosaveRules<Values> => ({
       name: id ? `${name}/${id}` : name,
-      version: draftVersion,
-      schema: kept,
+      schema,
       ...(!id && { asOfToday }),
     }),
     fields: (values: Values): FieldsAsSent<F> => gathered(({ send }, key) => send?.(values[key] as never)),

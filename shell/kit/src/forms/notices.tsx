@@ -37,7 +37,7 @@ const About = ({ customerId, lines }: DraftContents) => {
 };
 
 interface DraftNoticeProps {
-  /** Whether values from before a reload stand in the form again. */
+  /** Autosave has put values from before a reload into the form. */
   restored: boolean;
   /** When the draft that can be taken was last typed in; null when there is none. */
   offeredAt: Date | null;

@@ -10,6 +10,7 @@ import { useApiMutation, type WriteOptions } from '../platform/api-mutation.ts';
 import type { RecordView } from '../platform/use-record.ts';
 import { type Done, type Failed, failureText, tellDone } from '../toasts/outcome.ts';
 import { toast } from '../toasts/toast.ts';
+import { type FormAutosave, useFormAutosave } from './autosave/use-form-autosave.ts';
 import { showIssues, useField, useSchemaForm, type Writing } from './schema-form.ts';
 
 export interface RecordInDialogProps<Data> {
@@ -58,6 +59,8 @@ interface RecordDialogOptions<Input extends FieldValues, Output, Saved> {
    * whole form.
    */
   onInvalid?: (fields: readonly string[], values: Input) => string | undefined;
+  /** Saves what is typed in this browser until it is stored or discarded; null for short dialogs. */
+  autosave?: FormAutosave | null;
 }
 
 /**
@@ -70,6 +73,7 @@ export const useRecordDialog = <Input extends FieldValues, Output, Saved>(
   const { schema, defaults, writing, save, onStoredBefore, onClose, onInvalid } = options;
   const form = useSchemaForm(schema, { defaultValues: defaults, shouldFocusError: false });
   const field = useField(form);
+  const forget = useFormAutosave(form, options.autosave ?? null);
   const [error, setError] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
   const refuse = (sentence: string | undefined) => {
@@ -90,7 +94,10 @@ export const useRecordDialog = <Input extends FieldValues, Output, Saved>(
         saved = await save(values);
       } catch (failure) {
         if (failure instanceof GivenUp) return;
-        if (onStoredBefore && failure instanceof StoredBefore) return onStoredBefore(failure.stored as Saved);
+        if (onStoredBefore && failure instanceof StoredBefore) {
+          forget();
+          return onStoredBefore(failure.stored as Saved);
+        }
         const sentence = failureText(failure, options.failed);
         toast.error(sentence);
         refuse(showIssues(form, failure, options.within) ? undefined : sentence);
@@ -99,6 +106,7 @@ export const useRecordDialog = <Input extends FieldValues, Output, Saved>(
         saving.current = false;
       }
       // It is stored: what goes wrong from here on must not be told as a failure, which would store it again.
+      forget();
       if (options.done) tellDone(options.done, saved);
       if (options.onSaved) options.onSaved(saved);
       else onClose();
@@ -110,7 +118,10 @@ export const useRecordDialog = <Input extends FieldValues, Output, Saved>(
     field,
     dialog: {
       opened: true,
-      onClose,
+      onClose: () => {
+        forget();
+        onClose();
+      },
       onSubmit: submit,
       dirty: form.formState.isDirty,
       busy: writing.isPending,

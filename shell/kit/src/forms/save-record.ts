@@ -50,9 +50,9 @@ export const useSaveRecord = <Create extends Call, Update extends Call>(
   { create, update, read }: RecordCalls<Create, Update>,
   shown: Stored | null,
   { ownChanges = 0, asksOfSameField = false, ...options }: SaveRecordOptions = {},
-): { save: (body: BodyInput<Create>) => Promise<Answer<Create>>; writing: Writing } => {
+) => {
   // Those of the fields, which were filled once: a newer version would hide what somebody else has changed meanwhile.
-  const [record] = useState(shown);
+  const [record, setRecord] = useState(shown);
   const changeOf = ({ id, version }: Stored, body: unknown) => ({
     params: { id },
     body: { ...(body as object), version },
@@ -73,10 +73,15 @@ export const useSaveRecord = <Create extends Call, Update extends Call>(
     return change(changeOf(stored, typedOf(body, opened)));
   };
   return {
-    save: (body) =>
+    save: (body: BodyInput<Create>): Promise<Answer<Create>> =>
       record
         ? change(changeOf(own(record), body)).catch((failure) => saveOver(record, body as object, failure))
         : add({ body }),
-    writing: record ? changing : creating,
+    writing: (record ? changing : creating) as Writing,
+    /** For the form's `autosave`: what comes back is saved on the version on which it was typed. */
+    typedOn: {
+      version: (record?.version ?? 0) + ownChanges,
+      onVersion: (version: number) => setRecord((before) => before && { ...before, version }),
+    },
   };
 };

@@ -46,7 +46,7 @@ function Page({ onSaved }: { onSaved: (id: string) => void }) {
   const create = useApiMutation(api.create, { persistent: true });
   const order = useDocumentForm({
     defaults: blank,
-    draft: { name: 'order', version: 1, schema: values },
+    draft: { name: 'order', schema: values },
     schema: body,
     toBody: ({ customer, notes, lines }) => ({ customer, notes, items: lines.map(({ text }) => ({ text })) }),
     placeOf: (path, { lines }) => {
@@ -231,7 +231,7 @@ it('offers what was left behind with how much it is', async () => {
   };
   localStorage.setItem(
     'draft|maria|order|left',
-    JSON.stringify({ version: 1, savedAt: Date.now(), place: 'before', value }),
+    JSON.stringify({ savedAt: Date.now(), place: 'before', value }),
   );
   open();
   expect((await screen.findByText(/^Last edited/)).textContent).toMatch(/[AP]M\. 2 lines\.$/);

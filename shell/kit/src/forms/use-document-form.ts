@@ -5,9 +5,9 @@ import type { z } from 'zod';
 import { GivenUp, issuesOf, StoredBefore } from '../base/api-error.ts';
 import { type Failed, tellFailure } from '../toasts/outcome.ts';
 import { toast } from '../toasts/toast.ts';
+import type { AutosaveRules } from './autosave/store.ts';
 import { type Contents, type DocumentValues, linePrefix, type useRefusals } from './document-contents.ts';
-import type { DraftRules } from './draft.ts';
-import { useKeptContents } from './kept-contents.ts';
+import { useDocumentDraft } from './document-draft.ts';
 import { useField, type Writing } from './schema-form.ts';
 
 /** What is checked before a document is saved, how it is saved, and what is said of a refusal. */
@@ -101,7 +101,7 @@ const useSaving = <Values extends DocumentValues, Body, Answer>(
 export interface DocumentFormOptions<Values extends DocumentValues, Body, Answer>
   extends SavingOptions<Values, Body, Answer> {
   defaults: () => Values;
-  draft: DraftRules<Values>;
+  draft: AutosaveRules<Values>;
   /** The mutation that `save` goes through; give it `persistent: true`. */
   writing: Writing;
   /** Called once it is stored: a toast, and on to the next page. */
@@ -139,18 +139,18 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
   options: DocumentFormOptions<Values, Body, Answer>,
 ) => {
   const { writing } = options;
-  const kept = useKeptContents(options.defaults, options.draft);
-  const { contents, refusing } = kept;
+  const draft = useDocumentDraft(options.defaults, options.draft);
+  const { contents, refusing } = draft;
   const { form, lines, values } = contents;
   const { error, refusals, lineErrors, setLines, followLines } = refusing;
   const field = useField(form);
   const saving = useSaving(options, contents, refusing);
-  useNewDay(saving.isSaving, kept.followDay);
+  useNewDay(saving.isSaving, draft.followDay);
 
   const save = async () => {
     const stored = await saving.store();
     if (!stored) return;
-    kept.done();
+    draft.done();
     // It is stored: what goes wrong from here on must not be told as a failure, which would store it again.
     if (stored.isBefore) options.onStoredBefore?.(stored.answer);
     else options.onSaved(stored.answer);
@@ -167,15 +167,15 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
     lineErrors,
     values,
     /** Something was typed that is not saved yet. */
-    changed: kept.changed,
+    changed: draft.changed,
     /** False while other tabs are asked for their drafts: the form is not shown before. */
-    ready: kept.ready,
+    ready: draft.ready,
     /** Puts other values into the form, as saved ones; the draft goes. */
-    startOver: kept.startOver,
+    startOver: draft.startOver,
     /** Saves over what somebody else stored in between, with what `merge` makes of what was typed. */
     saveOver: (merge: (mine: Values) => Values) => {
       if (saving.isSaving()) return;
-      kept.replace(merge(values()));
+      draft.replace(merge(values()));
       void save();
     },
     shell: {
@@ -184,10 +184,10 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
       waiting: writing.waiting,
       onStop: writing.stop,
       refusals,
-      filled: kept.filled,
+      filled: draft.filled,
       error,
     },
-    draft: kept.notice,
+    draft: draft.notice,
   };
 };
 

@@ -2,27 +2,28 @@ import { act, renderHook } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { hasUnsavedChanges } from '../base/unsaved.ts';
-import { pageAround } from '../testing/page.tsx';
-import { useKept, useKeptForm, useKeptState } from './use-kept.ts';
+import { hasUnsavedChanges } from '../../base/unsaved.ts';
+import { pageAround } from '../../testing/page.tsx';
+import { useAutosave } from './use-autosave.ts';
+import { useAutosavedState, useValueAutosave } from './use-form-autosave.ts';
 
-const rules = { name: 'prices', version: 1, schema: z.string() };
+const rules = { name: 'prices', schema: z.string() };
 
 /** Somebody signed in, on the page at a place of the tab's history. */
 const at = (place: string) => pageAround({ as: { id: 'maria' }, at: { pathname: '/prices', key: place } });
 
 /** Opens the page, and lets other tabs answer. */
-const open = async (place: string, ofClosedTabs = false) => {
+const open = async (place: string, comesBack: 'tab' | 'browser' = 'tab') => {
   const page = renderHook(
     () => {
       const [typed, setTyped] = useState<string | null>(null);
-      return { typed, keep: useKept({ ...rules, ofClosedTabs }, setTyped) };
+      return { typed, ...useAutosave({ ...rules, comesBack }, setTyped) };
     },
     { wrapper: at(place) },
   );
   await act(() => vi.advanceTimersByTimeAsync(200));
   const type = async (text: string | null) => {
-    act(() => page.result.current.keep(text));
+    act(() => (text === null ? page.result.current.clear() : page.result.current.save(text)));
     await act(() => vi.advanceTimersByTimeAsync(500));
   };
   return { ...page, type };
@@ -45,26 +46,26 @@ it('puts back what was typed, also after signing in anew, until it is saved', as
 it('keeps nothing that was discarded', async () => {
   const page = await open('before');
   await page.type('14.25');
-  act(() => page.result.current.keep(null));
+  act(() => page.result.current.clear());
   page.unmount();
   expect((await open('later')).result.current.typed).toBeNull();
 });
 
 it('puts back what a closed tab has left where that is meant, once', async () => {
-  const left = JSON.stringify({ version: 1, savedAt: Date.now(), place: 'before', value: '14.25' });
+  const left = JSON.stringify({ savedAt: Date.now(), place: 'before', value: '14.25' });
   localStorage.setItem('draft|maria|prices|closed', left);
   expect((await open('later')).result.current.typed).toBeNull();
-  const page = await open('later', true);
+  const page = await open('later', 'browser');
   expect(page.result.current.typed).toBe('14.25');
   await page.type(null);
   page.unmount();
-  expect((await open('later', true)).result.current.typed).toBeNull();
+  expect((await open('later', 'browser')).result.current.typed).toBeNull();
   expect(localStorage).toHaveLength(0);
 });
 
 it('holds nobody back once it is saved, also while its fields still stand there', async () => {
-  const counts = { name: 'counts', version: 1, schema: z.record(z.string(), z.string()) };
-  const page = renderHook(() => useKeptState<Record<string, string>>(counts), { wrapper: at('drawer') });
+  const counts = { name: 'counts', schema: z.record(z.string(), z.string()) };
+  const page = renderHook(() => useAutosavedState<Record<string, string>>(counts), { wrapper: at('drawer') });
   act(() => page.result.current[1]({ twenties: '2' }));
   expect(hasUnsavedChanges()).toBe(true);
   act(() => page.result.current[2]());
@@ -74,15 +75,15 @@ it('holds nobody back once it is saved, also while its fields still stand there'
 
 /** Opens a form of an amount, which holds '' until something is typed. */
 const openForm = async (place: string) => {
-  const form = { name: 'payment', version: 1, schema: z.object({ amount: z.string() }) };
+  const form = { name: 'payment', schema: z.object({ amount: z.string() }) };
   const page = renderHook(
     () => {
       const [amount, setAmount] = useState<string | number>('');
-      const forget = useKeptForm({
+      const forget = useValueAutosave({
         ...form,
         value: { amount },
         isTyped: amount !== '',
-        restore: (before) => setAmount(before.amount),
+        onRestore: (before) => setAmount(before.amount),
       });
       return { amount, setAmount, forget };
     },

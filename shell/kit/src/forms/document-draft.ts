@@ -1,11 +1,12 @@
 import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { useUnsavedChanges } from '../base/unsaved.ts';
 import { confirm } from '../dialogs/confirm.ts';
 import { toast } from '../toasts/toast.ts';
+import type { AutosaveRules } from './autosave/store.ts';
+import { useAutosave } from './autosave/use-autosave.ts';
 import { type DocumentValues, useContents, useRefusals } from './document-contents.ts';
-import { type DraftRules, useDraft } from './draft.ts';
 import { type DraftContents, replacing } from './notices.tsx';
 
 const contentsOf = ({ customerId, lines }: DocumentValues): DraftContents => ({
@@ -14,43 +15,37 @@ const contentsOf = ({ customerId, lines }: DocumentValues): DraftContents => ({
 });
 
 /**
- * The fields and lines of a document with what was typed before: a draft of its tab comes back by itself, another is
- * offered, and leaving is guarded while something is not saved.
+ * The fields and lines of a document with autosave: a draft of its tab comes back by itself, another is offered, and leaving
+ * is guarded while something is not saved.
  */
-export const useKeptContents = <Values extends DocumentValues>(
+export const useDocumentDraft = <Values extends DocumentValues>(
   defaults: () => Values,
-  rules: DraftRules<Values>,
+  rules: AutosaveRules<Values>,
 ) => {
-  const draft = useDraft(rules);
-  const { save: keep, restored } = draft;
+  const draft = useAutosave({ ...rules, comesBack: 'visit' }, (values) => {
+    fill(values, true);
+    setCameBack(true);
+  });
+  const { save } = draft;
   const [changed, setChanged] = useState(false);
   const [cameBack, setCameBack] = useState(false);
   const [filled, setFilled] = useState(0);
   const latestDefaults = useRef(defaults);
-  const release = useUnsavedChanges(changed, draft.clear, rules.kept !== false);
+  const release = useUnsavedChanges(changed, draft.clear, !rules.isOff);
   const onTyped = useCallback(
     (now: Values) => {
       setChanged(true);
-      keep(now);
+      save(now);
     },
-    [keep],
+    [save],
   );
   const contents = useContents(defaults, onTyped);
   const { form, values } = contents;
   const refusing = useRefusals(contents);
-  const { fill: fillIn } = refusing;
-  const fill = useCallback(
-    (next: Values, isChanged: boolean) => {
-      fillIn(next);
-      setChanged(isChanged);
-    },
-    [fillIn],
-  );
-  useLayoutEffect(() => {
-    if (restored === null) return;
-    fill(restored, true);
-    setCameBack(true);
-  }, [restored, fill]);
+  const fill = (next: Values, isChanged: boolean) => {
+    refusing.fill(next);
+    setChanged(isChanged);
+  };
 
   const beginAgain = () => setFilled((before) => before + 1);
   const take = async () => {
@@ -89,9 +84,9 @@ export const useKeptContents = <Values extends DocumentValues>(
     /** Puts values in that are not saved yet. */
     replace: (next: Values) => {
       fill(next, true);
-      keep(next);
+      save(next);
     },
-    /** It is saved: nothing is kept or guarded any more. */
+    /** It is stored: nothing is guarded any more. */
     done: () => {
       draft.clear();
       release();
@@ -99,7 +94,7 @@ export const useKeptContents = <Values extends DocumentValues>(
     notice: {
       restored: cameBack,
       offeredAt: draft.offered?.savedAt ?? null,
-      offeredContents: draft.offered && contentsOf(draft.offered.value),
+      offeredContents: draft.offered ? contentsOf(draft.offered.value) : null,
       onTake: () => void take(),
       onRefuse: () => {
         draft.refuse();

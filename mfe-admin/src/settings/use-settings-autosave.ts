@@ -1,10 +1,11 @@
 import { type SettingsAnswer, secretFields } from '@primal/contracts/admin/settings';
-import { isSame, typedIn, type UseFormReturn, useKept } from '@primal/kit/forms';
+import { isSame, typedIn, type UseFormReturn, useAutosave } from '@primal/kit/forms';
+import { useUnsavedChanges } from '@primal/kit/platform';
 import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
 import { type SettingsValues, valuesOf } from './values.ts';
 
-const draft = z.object({
+const schema = z.object({
   /** Of the settings that it was typed on. */
   version: z.number(),
   typed: z.record(z.string(), z.unknown()),
@@ -19,31 +20,33 @@ export const typedOn = (settings: SettingsAnswer, values: SettingsValues) =>
   typedIn(values, valuesOf(settings));
 
 /**
- * What was typed outlives a reload and a session that ended, under a name of its own; secrets are typed again.
- * `onOvertaken` is told the settings that it was typed on where somebody has stored something else in its fields since.
+ * Autosave of a settings form, without secrets; leaving it is guarded. `onOvertaken` receives the settings on which it was
+ * typed where somebody has stored something else in its fields since. Returns `forget()`.
  */
-export const useKeptText = (
+export const useSettingsAutosave = (
   name: string,
   form: UseFormReturn<SettingsValues, unknown, unknown>,
   base: SettingsAnswer,
-  onOvertaken?: (typedOn: SettingsAnswer) => void,
+  onOvertaken: (typedOn: SettingsAnswer) => void,
 ) => {
-  const keep = useKept({ name, version: 2, schema: draft }, ({ version, typed, before }) => {
+  const { save, clear } = useAutosave({ name, schema }, ({ version, typed, before }) => {
     for (const [field, value] of Object.entries(typed))
       form.setValue(field as keyof SettingsValues, value as never, { shouldDirty: true });
     const were = { ...base, ...before, version } as SettingsAnswer;
-    if (!isSame(valuesOf(were), valuesOf(base))) onOvertaken?.(were);
+    if (!isSame(valuesOf(were), valuesOf(base))) onOvertaken(were);
   });
-  const noteTyped = useEffectEvent(() => {
+  const saveTyped = useEffectEvent(() => {
     const values = form.getValues();
     const fields = typedOn(base, values).filter((field) => !isSecret(field));
     const of = (from: object) =>
       Object.fromEntries(Object.entries(from).filter(([key]) => fields.includes(key as never)));
-    keep(fields.length > 0 ? { version: base.version, typed: of(values), before: of(base) } : null);
+    if (fields.length > 0) save({ version: base.version, typed: of(values), before: of(base) });
+    else clear();
   });
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ name }) => name && noteTyped() }),
+    () => form.subscribe({ formState: { values: true }, callback: ({ name }) => name && saveTyped() }),
     [form],
   );
-  return keep;
+  useUnsavedChanges(form.formState.isDirty, clear);
+  return clear;
 };

@@ -1,4 +1,4 @@
-import { stored } from '../base/stored.ts';
+import { stored } from '../../base/stored.ts';
 
 /** This page's life in this tab: a reload begins another one. */
 const page = randomName();

@@ -1,17 +1,27 @@
 import { act, renderHook } from '@testing-library/react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { expectReturn } from '../platform/returning.ts';
-import { pageAround } from '../testing/page.tsx';
-import { useDraft } from './draft.ts';
+import { expectReturn } from '../../platform/returning.ts';
+import { pageAround } from '../../testing/page.tsx';
+import type { AutosaveRules } from './store.ts';
+import { useAutosave } from './use-autosave.ts';
 
 const schema = z.object({ notes: z.string() });
+type Notes = z.infer<typeof schema>;
+
+/** Autosave of a document, with what came back by itself. */
+const useNotes = (rules: Partial<AutosaveRules<Notes>> = {}) => {
+  const [restored, setRestored] = useState<Notes | null>(null);
+  const autosave = useAutosave({ name: 'sales-order', schema, comesBack: 'visit', ...rules }, setRestored);
+  return { ...autosave, offered: autosave.offered ?? null, restored };
+};
 
 /** Opens the form at a place of the tab's history, and lets other tabs answer. */
-const open = async (place = 'visit-1', user = 'maria', version = 1, kept = true) => {
+const open = async (place = 'visit-1', user = 'maria', rules?: Partial<AutosaveRules<Notes>>) => {
   const wrapper = pageAround({ as: { id: user }, at: { pathname: '/create', key: place } });
-  const form = renderHook(() => useDraft({ name: 'sales-order', version, schema, kept }), { wrapper });
+  const form = renderHook(() => useNotes(rules), { wrapper });
   await act(() => vi.advanceTimersByTimeAsync(200));
   return form;
 };
@@ -105,12 +115,12 @@ it('the draft of a tab that is open is left to that tab', async () => {
   const key = 'draft|maria|sales-order|other-tab';
   localStorage.setItem(
     key,
-    JSON.stringify({ version: 1, savedAt: Date.now(), place: 'visit-1', value: { notes: 'theirs' } }),
+    JSON.stringify({ savedAt: Date.now(), place: 'visit-1', value: { notes: 'theirs' } }),
   );
   otherTab('other-tab');
   vi.useRealTimers();
   const wrapper = pageAround({ as: { id: 'maria' } });
-  const { result } = renderHook(() => useDraft({ name: 'sales-order', version: 1, schema }), { wrapper });
+  const { result } = renderHook(() => useNotes(), { wrapper });
   await vi.waitFor(() => expect(result.current.ready).toBe(true));
   expect(result.current).toMatchObject({ restored: null, offered: null });
   expect(localStorage.getItem(key)).not.toBeNull();
@@ -127,10 +137,9 @@ it('a draft belongs to its user and is gone once cleared', async () => {
 });
 
 it.each([
-  ['another version', { version: 0, savedAt: Date.now(), place: 'visit-1', value: { notes: 'old' } }],
-  ['another shape', { version: 1, savedAt: Date.now(), place: 'visit-1', value: { lines: 7 } }],
+  ['another shape', { savedAt: Date.now(), place: 'visit-1', value: { lines: 7 } }],
   ['no draft at all', ['broken']],
-  ['left a month ago', { version: 1, savedAt: 0, place: 'visit-1', value: { notes: 'old' } }],
+  ['left a month ago', { savedAt: 0, place: 'visit-1', value: { notes: 'old' } }],
 ])('%s counts as none and goes', async (_, record) => {
   localStorage.setItem('draft|maria|sales-order|lost', JSON.stringify(record));
   const { result } = await open();
@@ -140,7 +149,7 @@ it.each([
 
 it('nothing is kept, and nothing offered, for a person who prefers it so', async () => {
   await type(await open('visit-1'), 'left behind');
-  const form = await open('visit-2', 'maria', 1, false);
+  const form = await open('visit-2', 'maria', { isOff: true });
   expect(form.result.current).toMatchObject({ ready: true, restored: null, offered: null });
   await type(form, 'never kept');
   expect(JSON.stringify({ ...localStorage })).not.toContain('never kept');
@@ -152,7 +161,7 @@ it('stores nothing that was discarded just after the address had changed below t
     () => {
       const navigate = useNavigate();
       router.leave = () => void navigate('/my-route');
-      return useDraft({ name: 'report', version: 1, schema });
+      return useNotes({ name: 'report' });
     },
     { wrapper: pageAround({ as: { id: 'maria' }, at: '/my-route?report=1' }) },
   );

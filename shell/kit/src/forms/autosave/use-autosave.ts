@@ -1,0 +1,149 @@
+import { draftKey } from '@primal/contracts/screens/drafts';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isReturn } from '../../platform/returning.ts';
+import { useSession } from '../../platform/session.ts';
+import { toast } from '../../toasts/toast.ts';
+import { type AutosaveRules, type Draft, deleteDraft, parkDraft, readDrafts, writeDraft } from './store.ts';
+import { otherTabs, tabName } from './tabs.ts';
+
+const restMilliseconds = 400;
+
+/** Whether the page was reloaded, come back to, or restored after a crash: the same visit as the draft's. */
+const isSameVisit = (place: string, here: string): boolean => {
+  const [entry] = performance.getEntriesByType?.('navigation') ?? [];
+  // The first page of a tab has no name of its own.
+  const isFresh =
+    here === 'default' && (entry as PerformanceNavigationTiming | undefined)?.type === 'navigate';
+  return place === here && !isFresh;
+};
+
+/** Runs the last write after a rest, and at once when the page goes: nothing rests any more then. */
+const createWriter = () => {
+  let timer: ReturnType<typeof setTimeout>;
+  let pending: (() => void) | null = null;
+  let isLeaving = false;
+  const cancel = () => {
+    clearTimeout(timer);
+    pending = null;
+  };
+  const flush = () => {
+    const write = pending;
+    cancel();
+    write?.();
+  };
+  return {
+    cancel,
+    flush,
+    schedule: (write: () => void) => {
+      cancel();
+      pending = write;
+      if (isLeaving) flush();
+      else timer = setTimeout(flush, restMilliseconds);
+    },
+    setLeaving: (leaving: boolean) => {
+      isLeaving = leaving;
+      if (leaving) flush();
+    },
+  };
+};
+
+/**
+ * Saves unsaved work in this browser for this user: one draft a tab (docs/rules/screens.md#drafts). `onRestore` receives
+ * what comes back by itself; where only the same visit does, other drafts are offered.
+ */
+export const useAutosave = <Value>(rules: AutosaveRules<Value>, onRestore: (value: Value) => void) => {
+  const { user } = useSession();
+  // A session that ends draws the form once more; a form without autosave needs nobody signed in.
+  const [opener] = useState(user);
+  const prefix = `${draftKey((user ?? opener)?.id ?? '', rules.name)}|`;
+  const { key: place, pathname } = useLocation();
+  const { comesBack = 'tab', isOff = false, base } = rules;
+  const [found] = useState(() => (isOff ? [] : readDrafts(prefix, rules)));
+  const [ready, setReady] = useState(found.length === 0);
+  const [offers, setOffers] = useState<readonly Draft<Value>[]>([]);
+  const [writer] = useState(createWriter);
+  const latestPlace = useRef(place);
+
+  const drafts = useMemo(() => {
+    const write = (value: Value) =>
+      writeDraft(prefix + tabName(), { place: latestPlace.current, value, base: base?.current });
+    return {
+      /** Saves what is typed after a moment of rest. */
+      save: (value: Value) => {
+        if (!isOff) writer.schedule(() => write(value));
+      },
+      /** Deletes this form's draft: it was stored, or discarded. */
+      clear: () => {
+        writer.cancel();
+        deleteDraft(prefix + tabName());
+      },
+      /** Makes a draft of a closed tab, or one that was parked, this form's own. */
+      adopt: (draft: Draft<Value>): Value => {
+        if (base && draft.base) base.current = draft.base;
+        if (draft.key !== prefix + tabName()) {
+          writer.cancel();
+          write(draft.value);
+          deleteDraft(draft.key);
+        }
+        return draft.value;
+      },
+    };
+  }, [prefix, isOff, base, writer]);
+
+  const settle = useEffectEvent((others: ReadonlySet<string>) => {
+    const free = found.filter(({ tab }) => !others.has(tab));
+    const own = free.find(({ tab }) => tab === tabName());
+    const isBack = own && (comesBack !== 'visit' || isSameVisit(own.place, place) || isReturn(pathname));
+    const back = isBack ? own : comesBack === 'browser' ? free[0] : undefined;
+    setOffers(
+      free.filter((draft) => draft !== back).map((draft) => (draft === own ? parkDraft(draft) : draft)),
+    );
+    setReady(true);
+    if (!back) return;
+    onRestore(drafts.adopt(back));
+    if (comesBack !== 'visit')
+      toast({ title: 'What you typed has been restored', description: 'It is not saved yet.' });
+  });
+  useEffect(() => {
+    latestPlace.current = place;
+  }, [place]);
+  useEffect(() => {
+    if (isOff) return;
+    let isGone = false;
+    void otherTabs().then((others) => !isGone && settle(others));
+    return () => {
+      isGone = true;
+    };
+  }, [isOff]);
+  useEffect(() => {
+    const leave = () => writer.setLeaving(true);
+    const stay = () => writer.setLeaving(false);
+    addEventListener('pagehide', leave);
+    addEventListener('pageshow', stay);
+    return () => {
+      writer.flush();
+      removeEventListener('pagehide', leave);
+      removeEventListener('pageshow', stay);
+    };
+  }, [writer]);
+
+  const [offer] = offers;
+  return {
+    /** False for a moment, while other tabs are asked which drafts are theirs. */
+    ready,
+    save: drafts.save,
+    clear: drafts.clear,
+    /** The newest draft that was left behind; for the user to take or not. */
+    offered: offer && { value: offer.value, savedAt: new Date(offer.savedAt) },
+    take: (): Value | null => {
+      setOffers([]);
+      return offer ? drafts.adopt(offer) : null;
+    },
+    /** Deletes the offered draft; the next one is offered, if there is one. */
+    refuse: () => {
+      if (offer) deleteDraft(offer.key);
+      setOffers((before) => before.slice(1));
+    },
+  };
+};
