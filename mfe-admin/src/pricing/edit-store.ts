@@ -1,6 +1,6 @@
 import type { PriceField } from '@primal/contracts/admin/prices';
 import { useAutosave } from '@primal/kit/forms';
-import { useUnsavedChanges } from '@primal/kit/platform';
+import { observable, useUnsavedChanges } from '@primal/kit/platform';
 import { createHistory } from '@primal/kit/table';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { z } from 'zod';
@@ -38,22 +38,16 @@ interface Step {
  * that a key draws one row and not the table.
  */
 export const createEditStore = () => {
-  let edits: PriceEdits = new Map();
+  const { current: all, set, subscribe } = observable<PriceEdits>(new Map());
   const history = createHistory<Step>();
   /** The last step is the cell that is being typed in, however many keys it takes. */
   let isTyping = false;
-  const listeners = new Set<() => void>();
-
-  const set = (next: PriceEdits) => {
-    edits = next;
-    for (const listener of listeners) listener();
-  };
   const forget = () => {
     history.clear();
     isTyping = false;
   };
   const apply = (changes: EditChanges) => {
-    const next = new Map(edits);
+    const next = new Map(all());
     for (const [id, edit] of changes) {
       if (edit) next.set(id, edit);
       else next.delete(id);
@@ -61,14 +55,14 @@ export const createEditStore = () => {
     set(next);
   };
   const editsNow = (ids: Iterable<string>): EditChanges =>
-    [...new Set(ids)].map((id) => [id, edits.get(id) ?? null]);
+    [...new Set(ids)].map((id) => [id, all().get(id) ?? null]);
   const addStep = ([cell, ...others]: readonly CellChange[]) => {
     if (!cell) return;
     const replaced = editsNow([cell, ...others].map(({ product }) => product.id));
     history.add({ edits: replaced, cell, isBlock: others.length > 0 });
   };
   const write = (cells: readonly CellChange[]) => {
-    const next = new Map(edits);
+    const next = new Map(all());
     for (const { product, field, text } of cells) {
       const edit = typed(product, next.get(product.id), field, text);
       if (edit) next.set(product.id, edit);
@@ -83,16 +77,13 @@ export const createEditStore = () => {
     if (!step) return;
     const { product, field } = step.cell;
     // Typed as it stood before: nothing to take back.
-    if (edits.get(product.id)?.texts[field] === step.edits[0]?.[1]?.texts[field]) history.dropLast();
+    if (all().get(product.id)?.texts[field] === step.edits[0]?.[1]?.texts[field]) history.dropLast();
   };
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    all: () => edits,
-    of: (id: string) => edits.get(id),
+    subscribe,
+    all,
+    of: (id: string) => all().get(id),
     /** The cell that was typed in last; null after a block was pasted, and where there is nothing to take back. */
     lastTyped: (): PriceCell | null => {
       const step = history.last();
@@ -145,7 +136,7 @@ export const createEditStore = () => {
         edits: step.edits.map(([id, edit]) => [id, edit && followed(edit)]),
         cell: { ...cell, product: now(cell.product) },
       }));
-      set(new Map([...edits].map(([id, edit]) => [id, followed(edit)])));
+      set(new Map([...all()].map(([id, edit]) => [id, followed(edit)])));
     },
     /** All edits anew: those of a draft, or none. */
     replace: (next: PriceEdits) => {

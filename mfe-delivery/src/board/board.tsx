@@ -140,7 +140,7 @@ export const Board = ({ board, moves, onDay }: Props) => {
     ...actions,
     askTruck: () => moves.mayMove && chosen.keys().length > 0 && setAsking({ what: 'move' }),
     handOver: () => {
-      const { focus } = store.get();
+      const { focus } = store.current();
       const route = board.routes.find(({ stops }) => stops.some((stop) => keyOf(stop) === focus));
       if (route && moves.mayMove) askHandOver(route);
     },
@@ -154,7 +154,7 @@ export const Board = ({ board, moves, onDay }: Props) => {
     (change: Partial<TrayLook>) => {
       setLook((now) => ({ ...now, ...change }));
       // Whoever goes on by Tab begins at the top of what is shown now.
-      store.set({ ...store.get(), focus: null, anchor: null });
+      store.set({ ...store.current(), focus: null, anchor: null });
     },
     [store],
   );

@@ -23,7 +23,7 @@ export const DragCards = ({ root, board, chosen, actions }: Props) => {
   const onLift = useCallback(
     (key: string) => {
       const now = latest.current;
-      const keys = store.get().selected.has(key) ? now.chosen.keys() : [key];
+      const keys = store.current().selected.has(key) ? now.chosen.keys() : [key];
       const [card] = pick(now.board, [key]);
       if (!card) return null;
       const more = keys.length > 1 && <span className={classes.more}>{keys.length} deliveries</span>;

@@ -1,3 +1,4 @@
+import { observable } from '@primal/kit/platform';
 import { useSyncExternalStore } from 'react';
 
 /** What is selected, where the focus is, and where a range began. */
@@ -82,21 +83,7 @@ export const afterMove = (grid: Grid, moved: readonly string[]): Chosen => {
 };
 
 /** What is chosen, beside React's state: a card that is selected or left draws itself anew, and nothing else does. */
-export const createChosenStore = () => {
-  let now = nothingChosen;
-  const listeners = new Set<() => void>();
-  return {
-    get: (): Chosen => now,
-    set: (next: Chosen): void => {
-      now = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
-};
+export const createChosenStore = () => observable<Chosen>(nothingChosen);
 
 export type ChosenStore = ReturnType<typeof createChosenStore>;
 
@@ -106,11 +93,11 @@ export type ChosenStore = ReturnType<typeof createChosenStore>;
  */
 export const useChoice = (store: ChosenStore, key: string): { isSelected: boolean; isTabStop: boolean } => {
   const choice = useSyncExternalStore(store.subscribe, () => {
-    const { selected, focus } = store.get();
+    const { selected, focus } = store.current();
     return (selected.has(key) ? 1 : 0) + (focus === key ? 2 : 0);
   });
   return { isSelected: choice % 2 === 1, isTabStop: choice >= 2 };
 };
 
 export const useSelected = (store: ChosenStore): ReadonlySet<string> =>
-  useSyncExternalStore(store.subscribe, () => store.get().selected);
+  useSyncExternalStore(store.subscribe, () => store.current().selected);

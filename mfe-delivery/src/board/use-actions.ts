@@ -71,11 +71,11 @@ export const useActions = (
     const placements = moved.map((key, at) => ({ key, to: target(lane, index + at + 1) }));
     if (placements.length === 0) return;
     move(placements);
-    store.set({ ...store.get(), selected: new Set() });
+    store.set({ ...store.current(), selected: new Set() });
   };
 
   const nudge = (by: 1 | -1) => {
-    const { focus } = store.get();
+    const { focus } = store.current();
     for (const [driverId, keys] of lanesOf(board)) {
       const at = keys.indexOf(focus ?? '');
       if (at === -1 || !focus || !keys[at + by]) continue;
@@ -109,7 +109,7 @@ export const useActions = (
   };
 
   const open = () => {
-    const card = cardsOf(board).get(store.get().focus ?? '');
+    const card = cardsOf(board).get(store.current().focus ?? '');
     if (card?.invoiceId) goTo(paths.invoice(card.invoiceId));
     else if (card?.salesOrderId) goTo(paths.order(card.salesOrderId));
   };

@@ -30,15 +30,15 @@ export const useChosen = (
   /** The focus follows what it was put on once that is drawn; a card that is gone hands it to the one in its place. */
   const focusWanted = useRef(false);
   useLayoutEffect(() => {
-    const { focus } = store.get();
+    const { focus } = store.current();
     const element = cardOf(root.current, focus);
     if (!element) {
       const first = grid().find((keys) => keys.length > 0)?.[0] ?? null;
-      store.set({ ...store.get(), focus: first, anchor: first });
+      store.set({ ...store.current(), focus: first, anchor: first });
     }
     if (!focusWanted.current) return;
     focusWanted.current = false;
-    goTo(cardOf(root.current, store.get().focus));
+    goTo(cardOf(root.current, store.current().focus));
   });
   const focusCard = (key: string) => goTo(cardOf(root.current, key));
   return {
@@ -46,10 +46,10 @@ export const useChosen = (
     grid,
     focusWanted,
     /** What a move takes. */
-    keys: () => takenOf(store.get(), grid()),
-    clear: () => store.set({ ...store.get(), selected: new Set() }),
+    keys: () => takenOf(store.current(), grid()),
+    clear: () => store.set({ ...store.current(), selected: new Set() }),
     step: (key: string, extend: boolean): boolean => {
-      const now = store.get();
+      const now = store.current();
       const isOnBoard = root.current?.contains(document.activeElement) ?? false;
       const to = isOnBoard ? stepTo(grid(), now.focus, key) : (now.focus ?? stepTo(grid(), null, key));
       if (!to) return false;
@@ -58,20 +58,20 @@ export const useChosen = (
       return true;
     },
     toggle: () => {
-      const { focus } = store.get();
-      if (focus) store.set(toggle(store.get(), focus));
+      const { focus } = store.current();
+      if (focus) store.set(toggle(store.current(), focus));
     },
     selectLane: () => {
-      const { focus } = store.get();
+      const { focus } = store.current();
       const lane = grid().find((keys) => keys.includes(focus ?? ''));
-      store.set({ ...store.get(), selected: new Set(lane) });
+      store.set({ ...store.current(), selected: new Set(lane) });
     },
     press: (event: MouseEvent) => {
       const key = keyAt(event.target);
       if (!key) return;
       const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
-      if (event.shiftKey) store.set(focusOn(store.get(), grid(), key, true));
-      else if (event.ctrlKey || event.metaKey || isTouch) store.set(toggle(store.get(), key));
+      if (event.shiftKey) store.set(focusOn(store.current(), grid(), key, true));
+      else if (event.ctrlKey || event.metaKey || isTouch) store.set(toggle(store.current(), key));
       else store.set({ selected: new Set([key]), focus: key, anchor: key });
       focusCard(key);
     },

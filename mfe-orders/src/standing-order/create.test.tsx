@@ -19,8 +19,8 @@ it('tells of those that the customer has already, and not of the one that is bei
     quantities: { mon: '2' },
   });
   const value = { ...standingForm.blank(), customerId, lines: [typed] };
-  const { name, version } = standingForm.draft();
-  const record = { version, savedAt: Date.now(), place: 'before', value };
+  const { name } = standingForm.draft();
+  const record = { savedAt: Date.now(), place: 'before', value };
   localStorage.setItem(`draft|maria|${name}|left`, JSON.stringify(record));
 
   const has = [there('s1', ['fri'])];

@@ -9,7 +9,7 @@ export { askAboutRoute } from './documents/ask-about-route.ts';
 export { CustomerChoice, CustomerField, DocumentDate, useCustomers } from './documents/document-fields.tsx';
 export { MoneyField, NumberField, QuantityField } from './fields/decimal-fields.tsx';
 export { goOn, SaveStatus, useSavingFocus } from './fields/form-focus.tsx';
-export { Select, type SelectOption, type SelectProps } from './fields/select.tsx';
+export { Select } from './fields/select.tsx';
 export { useAutosave } from './forms/autosave/use-autosave.ts';
 export { useAutosavedState, useValueAutosave } from './forms/autosave/use-form-autosave.ts';
 export { DocumentForm, type DocumentFormProps } from './forms/document-form.tsx';
@@ -28,12 +28,7 @@ export {
 } from './forms/document-values.ts';
 export { StaleNotice } from './forms/notices.tsx';
 export { useByIds, useProductOptions } from './forms/options.ts';
-export {
-  RecordInDialog,
-  type RecordInDialogProps,
-  useCallDialog,
-  useRecordDialog,
-} from './forms/record-dialog.tsx';
+export { RecordInDialog, useCallDialog, useRecordDialog } from './forms/record-dialog.tsx';
 export * from './forms/save-record.ts';
 export * from './forms/schema-form.ts';
 export { isSame, typedIn, typedOf } from './forms/typed.ts';

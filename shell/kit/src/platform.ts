@@ -34,6 +34,7 @@ export {
   sentenceOr,
   wordsAndSentence,
 } from './base/api-error.ts';
+export { observable } from './base/observable.ts';
 export { sleep } from './base/sleep.ts';
 export { type Stored, stored, storedNames } from './base/stored.ts';
 export * from './base/unsaved.ts';

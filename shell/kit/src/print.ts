@@ -5,12 +5,9 @@ export { WeightCertificate } from './documents/weight-certificate.tsx';
 export {
   lacksLetterhead,
   PagePaper,
-  type PagePaperProps,
   type Paper,
   PaperPage,
-  type PaperPageProps,
   PaperWarning,
-  type PaperWarningProps,
   usePaper,
 } from './print/paper.tsx';
 export {
@@ -32,11 +29,9 @@ export {
 } from './print/parts.tsx';
 export {
   PrintDesk,
-  type PrintDeskProps,
   PrintFrame,
-  type PrintFrameProps,
   printPage,
 } from './print/print-frame.tsx';
 export { type Company, PrintSheet, type PrintSheetProps } from './print/print-sheet.tsx';
-export { type PrintColumn, PrintTable, type PrintTableProps, PrintTotals } from './print/print-table.tsx';
+export { type PrintColumn, PrintTable, PrintTotals } from './print/print-table.tsx';
 export { PrintQrCode, QrCode } from './print/qr-code.tsx';

@@ -1,3 +1,5 @@
+import { observable } from '../base/observable.ts';
+
 /** What is asked of an administrator: the server's sentence, and how the answer goes back; null for none. */
 interface AskedReason {
   sentence: string;
@@ -6,20 +8,11 @@ interface AskedReason {
   answer: (reason: string | null) => void;
 }
 
-let asked: readonly AskedReason[] = [];
-const listeners = new Set<() => void>();
-
-const set = (next: readonly AskedReason[]): void => {
-  asked = next;
-  for (const listener of listeners) listener();
-};
+const asked = observable<readonly AskedReason[]>([]);
 
 export const reasonStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  current: (): AskedReason | null => asked[0] ?? null,
+  subscribe: asked.subscribe,
+  current: (): AskedReason | null => asked.current()[0] ?? null,
 };
 
 /** Asks why something is done that is closed to everybody else; null when the person would rather not. */
@@ -29,9 +22,9 @@ export const askReason = (sentence: string, known = ''): Promise<string | null> 
       sentence,
       known,
       answer: (reason) => {
-        set(asked.filter((other) => other !== question));
+        asked.set(asked.current().filter((other) => other !== question));
         resolve(reason);
       },
     };
-    set([...asked, question]);
+    asked.set([...asked.current(), question]);
   });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { observable } from '../base/observable.ts';
 
 interface Question {
   title: string;
@@ -18,30 +19,16 @@ interface AskedQuestion extends Question {
   answer: (choice: Choice) => void;
 }
 
-let asked: AskedQuestion | null = null;
-const listeners = new Set<() => void>();
-
-const ask = (question: AskedQuestion | null): void => {
-  asked = question;
-  for (const listener of listeners) listener();
-};
-
-export const questionStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  current: (): AskedQuestion | null => asked,
-};
+export const questionStore = observable<AskedQuestion | null>(null);
 
 /** Asks before something happens, with up to three answers. A second question takes the first one's place (cancel). */
 export const choose = (question: Question): Promise<Choice> => {
-  asked?.answer('cancel');
+  questionStore.current()?.answer('cancel');
   return new Promise((resolve) => {
-    ask({
+    questionStore.set({
       ...question,
       answer: (choice) => {
-        ask(null);
+        questionStore.set(null);
         resolve(choice);
       },
     });

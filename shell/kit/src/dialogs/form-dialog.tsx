@@ -15,7 +15,6 @@ export interface FormDialogProps extends SavingState {
   /** `another` is true where it was asked for by the button of `anotherLabel`. */
   onSubmit: (event: FormEvent<HTMLFormElement>, another: boolean) => void;
   submitLabel: string;
-  cancelLabel?: string;
   submitDisabled?: boolean;
   /** Closing would lose something. Without it the dialog asks once anything was typed into one of its fields. */
   dirty?: boolean;
@@ -39,18 +38,7 @@ export interface FormDialogProps extends SavingState {
  * `anotherLabel` Ctrl+Enter saves and goes on with the next one.
  */
 export function FormDialog(props: FormDialogProps) {
-  const {
-    title,
-    opened,
-    onClose,
-    onSubmit,
-    submitLabel,
-    cancelLabel = 'Cancel',
-    busy,
-    error,
-    size,
-    children,
-  } = props;
+  const { title, opened, onClose, onSubmit, submitLabel, busy, error, size, children } = props;
   const id = useId();
   const forAnother = useRef(false);
   const [typed, setTyped] = useState(false);
@@ -93,7 +81,7 @@ export function FormDialog(props: FormDialogProps) {
         {props.footerStart}
       </div>
       <Button variant="default" onClick={close} disabled={busy}>
-        {cancelLabel}
+        Cancel
       </Button>
       {props.anotherLabel && (
         <Button variant="default" disabled={busy} onClick={submitForAnother}>

@@ -6,7 +6,7 @@ import { type OptionSource, usePicker } from '../listbox/use-picker.ts';
 import { keepKey } from '../shortcuts/type-ahead.ts';
 import classes from './fields.module.css';
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
   /** Quiet text at the end of the option, searched as well: a city, a vehicle number. */

@@ -13,7 +13,7 @@ import { toast } from '../toasts/toast.ts';
 import { type FormAutosave, useFormAutosave } from './autosave/use-form-autosave.ts';
 import { showIssues, useField, useSchemaForm, type Writing } from './schema-form.ts';
 
-export interface RecordInDialogProps<Data> {
+interface RecordInDialogProps<Data> {
   /** Heading until the form is there. */
   title: string;
   record: RecordView<Data>;

@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useParams as useRouterParams, useSearchParams } from 'react-router-dom';
+import { observable } from '../base/observable.ts';
 
 interface Ahead {
   pathname: string;
@@ -12,18 +13,7 @@ interface Ahead {
 
 // The address follows a moment after it was set. What was set since then stands here, once for the whole page: two
 // parts of it that set something in that moment must both be in the address.
-let ahead: Ahead | null = null;
-const listeners = new Set<() => void>();
-
-const keep = (next: Ahead | null): void => {
-  ahead = next;
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const aheadOfAddress = observable<Ahead | null>(null);
 
 /** Values by the name of a parameter; an empty one takes the parameter away. */
 export type AddressValues = Record<string, string | null | undefined>;
@@ -32,28 +22,30 @@ export type AddressValues = Record<string, string | null | undefined>;
 export const useAddressParams = (): [URLSearchParams, (values: AddressValues) => void] => {
   const [address, setAddress] = useSearchParams();
   const { pathname, key } = useLocation();
-  const set = useSyncExternalStore(subscribe, () => ahead);
+  const set = useSyncExternalStore(aheadOfAddress.subscribe, aheadOfAddress.current);
   const latest = useRef(address);
 
   useLayoutEffect(() => {
     latest.current = address;
+    const ahead = aheadOfAddress.current();
     if (!ahead) return;
     const shown = address.toString();
     const isOnItsWay =
       ahead.pathname === pathname &&
       shown !== ahead.params.toString() &&
       (ahead.from === key || ahead.awaited.has(shown));
-    if (!isOnItsWay) keep(null);
+    if (!isOnItsWay) aheadOfAddress.set(null);
   }, [address, pathname, key]);
 
   const setValues = useCallback(
     (values: AddressValues) => {
+      const ahead = aheadOfAddress.current();
       const before = ahead?.pathname === pathname ? ahead : null;
       const params = new URLSearchParams(before?.params ?? latest.current);
       for (const [name, value] of Object.entries(values))
         value ? params.set(name, value) : params.delete(name);
       const awaited = new Set(before?.awaited).add(params.toString());
-      keep({ pathname, from: before?.from ?? key, params, awaited });
+      aheadOfAddress.set({ pathname, from: before?.from ?? key, params, awaited });
       setAddress(params, { replace: true });
     },
     [pathname, key, setAddress],

@@ -55,7 +55,7 @@ export function PaperWarning({ sentence, onRetry, retrying }: PaperWarningProps)
   );
 }
 
-export interface PaperPageProps {
+interface PaperPageProps {
   fileName: string;
   back: { to: string; label: string };
   asideLabel: string;
@@ -122,7 +122,7 @@ export const usePaper = (): Paper => {
   return { wanted, print };
 };
 
-export interface PagePaperProps {
+interface PagePaperProps {
   paper: Paper;
   sheet: () => ReactNode;
   fileName: string;

@@ -7,7 +7,7 @@ import { PaperWarning, type PaperWarningProps, useDocumentTitle } from './paper.
 import { picturesThere } from './print-element.ts';
 import { type Company, PrintSheet, type PrintSheetProps } from './print-sheet.tsx';
 
-export interface PrintDeskProps {
+interface PrintDeskProps {
   fileName: string;
   back?: { to: string; label: string };
   toolbar?: ReactNode;

@@ -9,7 +9,7 @@ export interface PrintColumn<Row> {
   width?: string;
 }
 
-export interface PrintTableProps<Row> {
+interface PrintTableProps<Row> {
   label: string;
   columns: readonly PrintColumn<Row>[];
   rows: readonly Row[];

@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { observable } from '../base/observable.ts';
 
 interface ToastMessage {
   title: string;
@@ -16,25 +17,15 @@ export interface ShownToast extends ToastMessage {
 const remembered = 20;
 
 let past: readonly ShownToast[] = [];
-let shown: ShownToast | null = null;
 let count = 0;
-const listeners = new Set<() => void>();
-
-const show = (message: ShownToast | null): void => {
-  shown = message;
-  for (const listener of listeners) listener();
-};
+const shown = observable<ShownToast | null>(null);
 
 /** The one toast on screen: a new one takes the old one's place (docs/rules/errors.md#toasts). */
 export const toastStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  current: (): ShownToast | null => shown,
+  ...shown,
   past: (): readonly ShownToast[] => past,
   dismiss: (id: number) => {
-    if (shown?.id === id) show(null);
+    if (shown.current()?.id === id) shown.set(null);
   },
 };
 
@@ -42,7 +33,7 @@ export const toast = (message: ToastMessage): void => {
   count += 1;
   const said = { ...message, id: count, at: new Date() };
   past = [said, ...past].slice(0, remembered);
-  show(said);
+  shown.set(said);
 };
 
 /** What went well: the sentence alone, or a title and a sentence. */
@@ -57,7 +48,7 @@ toast.error = (message: ReactNode, title = 'Error'): void => {
 /** Forgets what was said before, and hides it: a page is left, or another person sits down. */
 toast.forget = (): void => {
   past = [];
-  show(null);
+  shown.set(null);
 };
 
 /** What was said lately, newest first: a toast is gone after five seconds, what it said may still be wanted. */
