@@ -6,6 +6,7 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { sentenceOr } from '../base/api-error.ts';
 import { choose } from '../dialogs/confirm.ts';
 import { send } from '../platform/api-client.ts';
+import { newIdempotencyKey } from '../platform/write-once.ts';
 import { toast } from '../toasts/toast.ts';
 
 const question = ({ route }: StopAnswer, number: string, date: string | null) => {
@@ -54,7 +55,7 @@ export const askAboutRoute = async (
         params,
         body: { driverId: driver.id, routeDate: date },
         // One answer, one move.
-        idempotencyKey: crypto.randomUUID(),
+        idempotencyKey: newIdempotencyKey(),
       });
       toast.success(`${number} moved to ${driver.name}’s route for ${showDate(date)}`);
       return;
