@@ -32,8 +32,8 @@ const child = fc.record({
 
 const id = sql.ref('o.id');
 const columns = {
-  label: sql.ref('o.label'),
-  grade: { column: sql.ref('o.grade'), nullable: true as const },
+  label: 'o.label',
+  grade: { nullable: 'o.grade' },
   parent: {
     parent: {
       table: 'parents as c',

@@ -164,7 +164,7 @@ const load = async (tx: NotesTx, id: string): Promise<Note> => {
 const handlers: Handlers<typeof notesApi, NotesTables> = {
   listNotes: async ({ query, tx }) => {
     const found = await keysetPage(tx.db, tx.db.selectFrom('notes').select(columns), {
-      columns: { number: sql.ref('number'), remark: { column: sql.ref('remark'), nullable: true } },
+      columns: { number: sql.ref('number'), remark: { nullable: 'remark' } },
       id: sql.ref('id'),
       sort: query.sort ?? 'number',
       order: query.order ?? 'desc',

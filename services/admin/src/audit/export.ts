@@ -1,9 +1,10 @@
-import type { AuditTrailEntry } from '@primal/contracts/admin/audit-trail';
+import type { AuditTrailEntry, auditTrailApi } from '@primal/contracts/admin/audit-trail';
+import type { Query } from '@primal/contracts/shared/api';
 import { auditKinds } from '@primal/contracts/shared/audit';
 import { csvMark, writeCsvRow } from '@primal/contracts/shared/csv';
 import type { Identity } from '@primal/contracts/shared/identity';
 import type { AdminDb } from '../tables.ts';
-import { type Filters, listEntries } from './list.ts';
+import { listAuditTrail } from './list.ts';
 
 /** As the list on screen names them. */
 const heads = [
@@ -39,13 +40,17 @@ const mostInFile = 100_000;
 
 export async function* csvOf(
   db: AdminDb,
-  filters: Filters,
-  person: Pick<Identity, 'permissions'>,
+  filters: Query<typeof auditTrailApi.exportAuditTrail>,
+  identity: Identity,
 ): AsyncGenerator<string> {
   yield csvMark + writeCsvRow(heads);
   let cursor: string | undefined;
   for (let left = mostInFile; left > 0; left -= 1000) {
-    const { rows, nextCursor } = await listEntries(db, filters, { limit: 1000, cursor }, person);
+    const { rows, nextCursor } = await listAuditTrail({
+      query: { ...filters, limit: 1000, cursor },
+      tx: { db },
+      identity,
+    });
     yield rows.map((entry) => writeCsvRow(cellsOf(entry))).join('');
     if (!nextCursor) return;
     cursor = nextCursor;

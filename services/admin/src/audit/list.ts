@@ -1,11 +1,8 @@
-import type { auditTrailApi } from '@primal/contracts/admin/audit-trail';
-import type { Query } from '@primal/contracts/shared/api';
+import { auditTrailApi } from '@primal/contracts/admin/audit-trail';
 import type { AuditChange } from '@primal/contracts/shared/audit';
-import type { Identity } from '@primal/contracts/shared/identity';
 import { AuditEntrySchema, presentEntry } from '@primal/service-kit/audit';
 import { selectOf, sql } from '@primal/service-kit/database';
-import { withinDays } from '@primal/service-kit/lists/days';
-import { keysetPage } from '@primal/service-kit/lists/page';
+import { documentList } from '@primal/service-kit/lists/list';
 import { contains, folded } from '@primal/service-kit/lists/search';
 import type { AdminDb } from '../tables.ts';
 
@@ -28,11 +25,6 @@ const withoutCosts = (changes: readonly AuditChange[]): AuditChange[] =>
       : { ...change, before: withoutMarkup(change.before), after: withoutMarkup(change.after) },
   );
 
-export type Filters = Pick<
-  Query<typeof auditTrailApi.listAuditTrail>,
-  'from' | 'to' | 'q' | 'kind' | 'userId' | 'subjectId'
->;
-
 /** The user name of an entry's person; that of a deleted account is kept by the entry that tells of its deletion. */
 const account = sql<string | null>`coalesce(
   (select username from users where id = audit_entries.user_id),
@@ -42,51 +34,34 @@ const account = sql<string | null>`coalesce(
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Entries of whoever has the user name or id that was typed. */
-const byPerson = (db: AdminDb, typed: string) =>
+const byPerson = (typed: string) =>
   sql<boolean>`user_id in (
-    ${db
-      .selectFrom('users')
-      .select('id')
-      .where(contains(sql.raw(folded('username')), typed))}
-    union all ${db
-      .selectFrom('audit_entries')
-      .select(sql<string>`subject_id`.as('id'))
-      .where('kind', '=', 'user_deleted')
-      .where(contains(sql.raw(folded('subject')), typed))}
+    select id from users where ${contains(sql.raw(folded('username')), typed)}
+    union all select subject_id from audit_entries
+      where kind = 'user_deleted' and ${contains(sql.raw(folded('subject')), typed)}
     ${uuid.test(typed.trim()) ? sql`union all select ${typed.trim()}::uuid` : sql``})`;
 
-const filtered = (db: AdminDb, { from, to, q, kind, userId, subjectId }: Filters) =>
+const selectEntries = (db: AdminDb) =>
   db
     .selectFrom('audit_entries')
     .select(selectOf(AuditEntrySchema, 'audit_entries'))
-    .select(account.as('account'))
-    .where(withinDays(sql.ref('at'), { from, to }))
-    .$if(kind !== undefined, (entries) => entries.where('kind', '=', kind ?? 'settings'))
-    .$if(userId !== undefined, (entries) => entries.where('user_id', '=', userId ?? ''))
-    .$if(subjectId !== undefined, (entries) => entries.where('subject_id', '=', subjectId ?? ''))
-    .$if(q !== undefined, (entries) =>
-      entries.where((is) => is.or([contains(sql.ref('folded_text'), q), byPerson(db, q ?? '')])),
-    );
+    .select(account.as('account'));
 
-/** One page of the audit trail, newest first unless asked otherwise. */
-export const listEntries = async (
-  db: AdminDb,
-  filters: Filters,
-  { limit, cursor, order = 'desc' }: { limit: number; cursor?: string | undefined; order?: 'asc' | 'desc' },
-  { permissions }: Pick<Identity, 'permissions'>,
-) => {
-  const seesCosts = permissions.includes('seeCosts');
-  const { rows, ...found } = await keysetPage(db, filtered(db, filters), {
-    columns: { at: sql.ref('at') },
-    id: sql.ref('id'),
-    sort: 'at',
-    order,
-    limit,
-    cursor,
-  });
-  const present = (row: (typeof rows)[number]) => {
-    const entry = presentEntry(row);
-    return { ...entry, ...(!seesCosts && { changes: withoutCosts(entry.changes) }), account: row.account };
-  };
-  return { rows: rows.map(present), ...found };
-};
+/** Entries as somebody may see them. */
+export const listAuditTrail = documentList({
+  call: auditTrailApi.listAuditTrail,
+  select: selectEntries,
+  id: 'id',
+  columns: { at: 'at' },
+  sort: ['at', 'desc'],
+  instants: 'at',
+  equal: { kind: 'kind', userId: 'user_id', subjectId: 'subject_id' },
+  where: ({ q }) => [q && sql`(${contains(sql.ref('folded_text'), q)} or ${byPerson(q)})`],
+  present: (rows, { identity }) => {
+    const seesCosts = identity.permissions.includes('seeCosts');
+    return rows.map((row) => {
+      const entry = presentEntry(row);
+      return { ...entry, ...(!seesCosts && { changes: withoutCosts(entry.changes) }), account: row.account };
+    });
+  },
+});

@@ -1,21 +1,15 @@
 import { customerPricesApi } from '@primal/contracts/admin/customer-price';
-import { type Handlers, page, routes } from '@primal/service-kit/routes';
+import { type Handlers, routes } from '@primal/service-kit/routes';
 import type { AdminTables } from '../tables.ts';
 import { copyPrices } from './copy.ts';
 import { presentCustomerPrice } from './customer-price.ts';
 import { listCustomerPrices } from './list.ts';
-import { forLines, refuseMarkup, seesCosts, withoutMarkup } from './markups.ts';
+import { refuseMarkup, seesCosts, withoutMarkup } from './markups.ts';
 import { addPrice, changePrice } from './save.ts';
 import { lockPrice, readPrice } from './store.ts';
-import { withToday } from './today.ts';
 
 const handlers: Handlers<typeof customerPricesApi, AdminTables> = {
-  listCustomerPrices: async ({ query, tx, identity }) => {
-    const found = await listCustomerPrices(tx.db, query, seesCosts(identity));
-    const rows = await withToday(tx.db, found.rows.map(presentCustomerPrice));
-    if (seesCosts(identity)) return page(rows, found);
-    return page(query.forLines ? await forLines(tx.db, rows) : rows.map(withoutMarkup), found);
-  },
+  listCustomerPrices,
 
   getCustomerPrice: async ({ params, tx, identity }) => {
     const price = presentCustomerPrice(await readPrice(tx.db, params.id));

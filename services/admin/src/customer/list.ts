@@ -1,40 +1,31 @@
-import type { customersApi } from '@primal/contracts/admin/customer';
-import type { Query } from '@primal/contracts/shared/api';
+import { customersApi } from '@primal/contracts/admin/customer';
 import { sql } from '@primal/service-kit/database';
-import { withinDays } from '@primal/service-kit/lists/days';
-import { askedRecords, keysetPage } from '@primal/service-kit/lists/page';
+import { documentList } from '@primal/service-kit/lists/list';
 import { textSearch } from '@primal/service-kit/lists/search';
-import type { AdminDb } from '../tables.ts';
+import { presentCustomer } from './customer.ts';
 import { selectCustomers } from './store.ts';
 
-const sortColumns = {
-  name: sql`lower(name)`,
-  phone: sql.ref('phone'),
-  email: { column: sql`lower(email)`, nullable: true as const },
-  address: sql`lower(address)`,
-  city: sql`lower(city)`,
-  contactPerson: { column: sql`lower(contact_person)`, nullable: true as const },
-  pricingTier: sql.ref('pricing_tier'),
-  createdAt: sql.ref('created_at'),
-};
-
-/** One page of customers; newest first unless sorted otherwise. */
-export const listCustomers = (db: AdminDb, query: Query<typeof customersApi.listCustomers>) => {
-  const { status } = query;
-  const { condition, search } = textSearch('folded_text', query.q);
-  return keysetPage(
-    db,
-    selectCustomers(db)
-      .where(condition)
-      .where(withinDays(sql.ref('created_at'), query))
-      .$if(status !== undefined, (customers) => customers.where('is_active', '=', status === 'active')),
-    {
-      columns: sortColumns,
-      id: sql.ref('id'),
-      search,
-      // A walk along the order meets the first 50 of so many soon enough.
-      few: 1_000,
-      ...askedRecords(query),
-    },
-  );
-};
+export const listCustomers = documentList({
+  call: customersApi.listCustomers,
+  select: selectCustomers,
+  id: 'id',
+  columns: {
+    name: sql`lower(name)`,
+    phone: 'phone',
+    email: { nullable: sql`lower(email)` },
+    address: sql`lower(address)`,
+    city: sql`lower(city)`,
+    contactPerson: { nullable: sql`lower(contact_person)` },
+    pricingTier: 'pricing_tier',
+    createdAt: 'created_at',
+  },
+  instants: 'created_at',
+  where: ({ status, q }) => [
+    textSearch('folded_text', q).condition,
+    status && sql`is_active = ${status === 'active'}`,
+  ],
+  search: (q) => textSearch('folded_text', q).search,
+  // A walk along the order meets the first 50 of so many soon enough.
+  few: 1_000,
+  present: (rows) => rows.map(presentCustomer),
+});

@@ -2,7 +2,7 @@ import { customerBody, customersApi } from '@primal/contracts/admin/customer';
 import { nextDeliveryDate } from '@primal/contracts/shared/delivery-days';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { requirePermission } from '@primal/service-kit/problem';
-import { type Handlers, page, routes, withoutTransaction } from '@primal/service-kit/routes';
+import { type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
 import { refuseUsed, useOfCustomer } from '../copies/usage.ts';
 import { removePricesOf } from '../customer-price/follow.ts';
 import { readSettings } from '../settings/store.ts';
@@ -26,10 +26,7 @@ const refuseCredit = (identity: Identity, sent: Terms, stored: Terms): void => {
 };
 
 const handlers: Handlers<typeof customersApi, AdminTables> = {
-  listCustomers: async ({ query, tx }) => {
-    const found = await listCustomers(tx.db, query);
-    return page(found.rows.map(presentCustomer), found);
-  },
+  listCustomers,
 
   getCustomer: async ({ params, tx }) => {
     const customer = await readCustomer(tx.db, params.id);

@@ -5,7 +5,7 @@ import { productsApi } from '@primal/contracts/admin/product';
 import { sql } from '@primal/service-kit/database';
 import { RetryUnit } from '@primal/service-kit/database/retry';
 import { problem } from '@primal/service-kit/problem';
-import { type Handlers, page, routes, withoutTransaction } from '@primal/service-kit/routes';
+import { type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
 import { refuseUsed, useOfProduct } from '../copies/usage.ts';
 import { removePricesOf } from '../customer-price/follow.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
@@ -76,10 +76,7 @@ const assertCodeIsFree = async (
 const productApi = { ...pricesApi, ...priceChangeApi, ...categoriesApi, ...productsApi };
 
 const handlers: Handlers<typeof productApi, AdminTables> = {
-  listProducts: async ({ query, tx }) => {
-    const found = await listProducts(tx.db, query);
-    return page(found.rows.map(presentProduct), found);
-  },
+  listProducts,
 
   getProduct: async ({ params, tx }) => presentProduct(await readProduct(tx.db, params.id)),
 

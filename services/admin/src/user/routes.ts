@@ -1,6 +1,6 @@
 import { usersApi } from '@primal/contracts/admin/account';
 import { assertVersion, invalidField, problem } from '@primal/service-kit/problem';
-import { type Handlers, page, prepare, routes, withoutTransaction } from '@primal/service-kit/routes';
+import { type Handlers, prepare, routes, withoutTransaction } from '@primal/service-kit/routes';
 import { readRoles } from '../role/store.ts';
 import type { AdminDb, AdminTables } from '../tables.ts';
 import { listUsers } from './list.ts';
@@ -36,11 +36,7 @@ const withHash = async <Fields extends Chosen>(db: AdminDb, id: string, { passwo
 };
 
 const handlers: Handlers<typeof usersApi, AdminTables> = {
-  listUsers: async ({ query, tx }) => {
-    const found = await listUsers(tx.db, query);
-    const { present } = await accountsOf(tx);
-    return page(found.rows.map(present), found);
-  },
+  listUsers,
 
   createUser: prepare(
     ({ body }) => hashChosen(body.password, body),
@@ -49,7 +45,7 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
       refuseAbove(identity, await readRoles(tx.db), null, fields.role);
       const user = User.add(tx, { ...fields, passwordHash });
       await storeAccount(tx, user);
-      return (await accountsOf(tx)).present(user);
+      return (await accountsOf(tx.db, identity)).present(user);
     },
   ),
 
@@ -71,7 +67,7 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
         user.edit(tx, chosen ? { mustChangePassword: false, ...changes } : changes);
         if (changes.passwordHash !== undefined || changes.isActive === false) await forgetResets(tx, user.id);
         await storeAccount(tx, user, { username, email });
-        return (await accountsOf(tx)).present(user);
+        return (await accountsOf(tx.db, identity)).present(user);
       });
     },
   ),

@@ -2,6 +2,7 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { AccountAnswer } from '@primal/contracts/admin/account';
 import { userSaved } from '@primal/contracts/admin/events';
 import { userEventData } from '@primal/contracts/admin/user';
+import type { Identity } from '@primal/contracts/shared/identity';
 import { lockRecord } from '@primal/service-kit/aggregate';
 import { fieldsOf } from '@primal/service-kit/answers';
 import { selectOf, sql } from '@primal/service-kit/database';
@@ -21,21 +22,21 @@ export const lockUser = (tx: AdminTx, id: string): Promise<User> =>
   lockRecord(tx, User, id, { missing: 'User not found.' });
 
 /** Presents accounts to who asks, each with what they may do with it. */
-export const accountsOf = async (tx: AdminTx) => {
-  const admins = await tx.db
+export const accountsOf = async (db: AdminDb, identity: Identity) => {
+  const admins = await db
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
     .where('is_active', '=', true)
     .limit(2)
     .execute();
-  const roles = await readRoles(tx.db);
+  const roles = await readRoles(db);
   return {
     present: (stored: UserRecord): AccountAnswer => {
       const user = presentUser(stored);
       const isLast = admins.every(({ id }) => id === user.id);
       const held = permissionsOfRole(roles, user.role);
-      const allowed = allowedForAccount(tx.identity, user, { held, isLast });
+      const allowed = allowedForAccount(identity, user, { held, isLast });
       return { ...user, version: stored.version, roleName: roles.get(user.role)?.name ?? '', allowed };
     },
   };

@@ -3,11 +3,11 @@ import { file, type Handlers, routes } from '@primal/service-kit/routes';
 import type { BillingTables } from '../tables.ts';
 import { presentExport } from './accounting-export.ts';
 import { createExport, previewExport } from './create.ts';
-import { listExports } from './list.ts';
+import { listAccountingExports } from './list.ts';
 import { forgetExportNames, lockExport, readExport, readExportFile } from './store.ts';
 
 const handlers: Handlers<typeof accountingExportApi, BillingTables> = {
-  listAccountingExports: ({ query, tx }) => listExports(tx.db, query),
+  listAccountingExports,
   previewAccountingExport: ({ query, tx }) => previewExport(tx.db, query),
   createAccountingExport: ({ body, tx }) => createExport(tx, body),
   getAccountingExport: ({ params, tx }) => readExport(tx.db, params.id),

@@ -77,7 +77,7 @@ const changeDay = async (
 };
 
 const handlers: Handlers<typeof cashDrawerApi, BillingTables> = {
-  listDrawerDays: ({ query, tx }) => listDrawerDays(tx.db, query),
+  listDrawerDays,
   getDrawerDay: ({ params, tx }) => readDrawerDay(tx.db, params.date),
   openDrawerDay: ({ body, tx }) => openDay(tx, body),
   changeOpeningFloat: ({ params, body, tx }) =>

@@ -11,11 +11,11 @@ import { changeInBooks } from '../ledger/closed-period.ts';
 import { cashReceiptPostings } from '../ledger/postings.ts';
 import type { BillingTables } from '../tables.ts';
 import { createCashReceipt } from './create.ts';
-import { listReceipts } from './list.ts';
+import { listCashReceipts } from './list.ts';
 import { lockReceipt, readReceipt, receiptSeries } from './store.ts';
 
 const handlers: Handlers<typeof cashReceiptApi, BillingTables> = {
-  listCashReceipts: ({ query, tx }) => listReceipts(tx.db, query),
+  listCashReceipts,
   nextReceiptNumber: async ({ tx }) => ({
     nextNumber: await peekNumber(tx.db, receiptSeries(await readSettings(tx.db))),
   }),

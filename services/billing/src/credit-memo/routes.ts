@@ -29,7 +29,7 @@ const booked = (credit: CreditMemo): Booked => ({
 });
 
 const handlers: Handlers<typeof creditMemoApi, BillingTables> = {
-  listCreditMemos: ({ query, tx }) => listCreditMemos(tx.db, query),
+  listCreditMemos,
   nextCreditNumber: async ({ tx }) => ({
     nextNumber: await peekNumber(tx.db, creditSeries(await readSettings(tx.db))),
   }),

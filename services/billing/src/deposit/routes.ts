@@ -11,7 +11,7 @@ import { lockDeposit, readChecks, readDeposit } from './store.ts';
 import { readUndeposited } from './undeposited.ts';
 
 const handlers: Handlers<typeof depositApi, BillingTables> = {
-  listDeposits: ({ query, tx }) => listDeposits(tx.db, query),
+  listDeposits,
   getUndeposited: ({ tx }) => readUndeposited(tx.db),
   getDeposit: ({ params, tx }) => readDeposit(tx.db, params.id),
   createDeposit: ({ body, tx }) => createDeposit(tx, body),

@@ -16,7 +16,7 @@ export const rememberName = async ({ db }: BillingTx, name: string): Promise<voi
 
 interface Searched {
   /** The column of the customer's name as it stands on the document, as `customer_names` has it. */
-  name: RawBuilder<unknown>;
+  name: string;
   /** The sort that the indexes by number and by name bring along. */
   quickFor: string;
   /** The names among which is searched, with each also as searches compare it; all that customers have had unless said. */
@@ -28,21 +28,19 @@ export const byCustomerName = (
   q: string,
   { name, quickFor, names = sql.table('customer_names') }: Searched,
 ): SearchSource => ({
-  column: name,
+  column: sql.ref(name),
   keys: sql`select name from ${names} where ${contains(sql.ref('folded_name'), q)}`,
   type: 'text',
   quickFor: [quickFor],
 });
 
-/** Documents by number, or by the customer's name as it stands on them; null when nothing is searched, or each is found. */
-export const documentSearch = (
-  q: string | undefined,
-  { number, series, ...searched }: Searched & { number: string; series: string },
-): SearchSource[] | null => {
-  if (!q) return null;
-  const begins = sql.raw(beginning(number, series));
-  const byNumber = numberMatches(sql.ref(number), { series, quickFor: searched.quickFor, begins }, q);
-  if (byNumber === 'everything') return null;
-  const byName = byCustomerName(q, searched);
-  return byNumber ? [byNumber, byName] : [byName];
-};
+/** Documents by number, or by the customer's name as it stands on them; null when each is found. */
+export const documentSearch =
+  ({ number, series, ...searched }: Searched & { number: string; series: string }) =>
+  (q: string): SearchSource[] | null => {
+    const begins = sql.raw(beginning(number, series));
+    const byNumber = numberMatches(sql.ref(number), { series, quickFor: searched.quickFor, begins }, q);
+    if (byNumber === 'everything') return null;
+    const byName = byCustomerName(q, searched);
+    return byNumber ? [byNumber, byName] : [byName];
+  };

@@ -8,7 +8,7 @@ import { file, type Handlers, routes, withoutTransaction } from '@primal/service
 import { readSettings } from '../copies/settings.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import { createInvoice } from './create.ts';
-import { listInvoices } from './list.ts';
+import { listInvoices, listPendingInvoices } from './list.ts';
 import { makeInvoicePdf, makeInvoicesPdf } from './pdf.ts';
 import { readHistory } from './read-history.ts';
 import { emailInvoice, exportInvoicesToDrive, saveInvoiceToDrive } from './send.ts';
@@ -35,9 +35,8 @@ const handOut = async (tx: BillingTx, made: readonly InvoiceAnswer[]): Promise<v
 };
 
 const handlers: Handlers<typeof invoiceApi, BillingTables> = {
-  listInvoices: ({ query, tx }) => listInvoices(tx.db, query),
-  listPendingInvoices: ({ query, tx }) =>
-    listInvoices(tx.db, { ...query, status: undefined, pendingOnly: true }),
+  listInvoices,
+  listPendingInvoices,
   nextInvoiceNumber: async ({ tx }) => {
     const series = invoiceSeries(await readSettings(tx.db));
     return { nextNumber: await peekNumber(tx.db, series) };

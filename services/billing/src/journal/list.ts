@@ -1,15 +1,11 @@
 import type { AccountRole } from '@primal/contracts/billing/accounts';
-import type { JournalEntryAnswer, journalApi } from '@primal/contracts/billing/journal';
-import type { Query } from '@primal/contracts/shared/api';
+import { journalApi } from '@primal/contracts/billing/journal';
 import { instant, selectOf, sql } from '@primal/service-kit/database';
-import { asked, keysetPage } from '@primal/service-kit/lists/page';
-import { contains, escapeLike, type SearchSource } from '@primal/service-kit/lists/search';
-import { type Page, page } from '@primal/service-kit/routes';
+import { documentList } from '@primal/service-kit/lists/list';
+import { contains, escapeLike } from '@primal/service-kit/lists/search';
 import { readAccountNames } from '../account/store.ts';
 import { JournalEntrySchema } from '../ledger/journal.ts';
 import type { BillingDb } from '../tables.ts';
-
-type Filters = Query<typeof journalApi.listJournalEntries>;
 
 interface StoredLine {
   account: AccountRole;
@@ -18,21 +14,6 @@ interface StoredLine {
   debit: string;
   credit: string;
 }
-
-const columns = { date: sql.ref('e.date'), at: sql.ref('e.at') };
-
-/** By the number of the document from its beginning, or by the customer's name. */
-const search = (q: string | undefined): SearchSource[] | null =>
-  q
-    ? [
-        { matches: sql<boolean>`upper(e.document_number) like upper(${`${escapeLike(q)}%`})` },
-        {
-          column: sql.ref('e.customer_id'),
-          keys: sql`select id from customers where ${contains(sql.ref('folded_name'), q)}`,
-          type: 'uuid',
-        },
-      ]
-    : null;
 
 /** The lines of an entry, debits first, as they were written. */
 const lines = sql<StoredLine[]>`(
@@ -43,49 +24,44 @@ const lines = sql<StoredLine[]>`(
 /** Who wrote an entry, and why, is a matter of the audit trail. */
 const shown = ['id', 'at', 'date', 'documentType', 'documentId', 'documentNumber', 'customerId'] as const;
 
-const filtered = (db: BillingDb, { from, to, status, customerId, documentId, account }: Filters) => {
-  let query = db
+const selectEntries = (db: BillingDb) =>
+  db
     .selectFrom('journal_entries as e')
     .select(selectOf(JournalEntrySchema, 'e', shown))
     .select([
       sql<string | null>`(select name from customers c where c.id = e.customer_id)`.as('customerName'),
       lines.as('lines'),
     ]);
-  if (from) query = query.where('e.date', '>=', from);
-  if (to) query = query.where('e.date', '<=', to);
-  if (status) query = query.where('e.document_type', '=', status);
-  if (customerId) query = query.where('e.customer_id', '=', customerId);
-  if (documentId) query = query.where('e.document_id', '=', documentId);
-  if (account)
-    query = query.where(
-      sql<boolean>`exists (select from journal_lines l where l.entry_id = e.id and l.account = ${account})`,
-    );
-  return query;
-};
 
-/** One page of journal entries with their lines, newest date first unless sorted otherwise. */
-export const listJournalEntries = async (
-  db: BillingDb,
-  filters: Filters,
-): Promise<Page<JournalEntryAnswer[]>> => {
-  const [nameOf, found] = await Promise.all([
-    readAccountNames(db),
-    keysetPage(db, filtered(db, filters), {
-      columns,
-      id: sql.ref('e.id'),
-      ...asked(filters, { sort: 'date', order: 'desc' }),
-      search: search(filters.q),
-    }),
-  ]);
-  return page(
-    found.rows.map((entry) => ({
+/** Entries by the number of the document from its beginning, or by the customer's name. */
+export const listJournalEntries = documentList({
+  call: journalApi.listJournalEntries,
+  select: selectEntries,
+  id: 'e.id',
+  columns: { date: 'e.date', at: 'e.at' },
+  sort: ['date', 'desc'],
+  dates: 'e.date',
+  equal: { status: 'e.document_type', customerId: 'e.customer_id', documentId: 'e.document_id' },
+  where: ({ account }) => [
+    account && sql`exists (select from journal_lines l where l.entry_id = e.id and l.account = ${account})`,
+  ],
+  search: (q) => [
+    { matches: sql<boolean>`upper(e.document_number) like upper(${`${escapeLike(q)}%`})` },
+    {
+      column: sql.ref('e.customer_id'),
+      keys: sql`select id from customers where ${contains(sql.ref('folded_name'), q)}`,
+      type: 'uuid',
+    },
+  ],
+  present: async (rows, { tx }) => {
+    const nameOf = await readAccountNames(tx.db);
+    return rows.map((entry) => ({
       ...entry,
       at: instant(entry.at),
       lines: entry.lines.map((line) => {
         const { number: accountNumber, name: accountName } = nameOf(line.account, line.category);
         return { ...line, accountNumber, accountName };
       }),
-    })),
-    found,
-  );
-};
+    }));
+  },
+});

@@ -4,7 +4,7 @@ import type { BillingTables } from '../tables.ts';
 import { listJournalEntries } from './list.ts';
 
 const handlers: Handlers<typeof journalApi, BillingTables> = {
-  listJournalEntries: ({ query, tx }) => listJournalEntries(tx.db, query),
+  listJournalEntries,
 };
 
 export const journalRoutes = routes(journalApi, handlers);

@@ -22,7 +22,7 @@ const booked = (payment: Payment): Booked => ({
 });
 
 const handlers: Handlers<typeof paymentsApi, BillingTables> = {
-  listPayments: ({ query, tx }) => listPayments(tx.db, query),
+  listPayments,
   getPayment: ({ params, tx }) => readPayment(tx.db, params.id),
   createPayment: async ({ body, tx }) => {
     const { customerId, allocations, ...facts } = body;

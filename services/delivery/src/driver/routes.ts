@@ -6,7 +6,7 @@ import { listDrivers } from './list.ts';
 import { assertAccountFree, deleteDriver, lockDriver } from './store.ts';
 
 const handlers: Handlers<typeof driverApi, DeliveryTables> = {
-  listDrivers: ({ query, tx }) => listDrivers(tx.db, query),
+  listDrivers,
   createDriver: async ({ body, tx }) => {
     await assertAccountFree(tx, body.userId);
     return presentDriver(Driver.add(tx, body));

@@ -1,15 +1,13 @@
-import type { InvoiceToDeliver, OrderToDeliver, planningApi } from '@primal/contracts/delivery/planning';
+import { type InvoiceToDeliver, type OrderToDeliver, planningApi } from '@primal/contracts/delivery/planning';
 import type { Query } from '@primal/contracts/shared/api';
-import { type RawBuilder, selectOf, sql } from '@primal/service-kit/database';
-import { asked, keysetPage } from '@primal/service-kit/lists/page';
+import { selectOf, sql } from '@primal/service-kit/database';
+import { documentList } from '@primal/service-kit/lists/list';
 import { contains, numberMatches, type SearchSource } from '@primal/service-kit/lists/search';
-import { type Page, page } from '@primal/service-kit/routes';
 import { InvoiceSchema, OrderSchema } from '../copies/tables.ts';
 import { customerOfStop } from '../route/store.ts';
 import type { DeliveryDb } from '../tables.ts';
 
 type InvoiceFilters = Query<typeof planningApi.listInvoicesToDeliver>;
-type OrderFilters = Query<typeof planningApi.listOrdersToDeliver>;
 
 /** The stop that delivers the document; null where nobody does. */
 const stop = sql<InvoiceToDeliver['stop']>`case when s.id is not null then json_build_object('id', s.id,
@@ -41,17 +39,13 @@ const ordersOf = (date: string) => sql<boolean>`o.id in (
   union select stop.sales_order_id from delivery_items stop join delivery_routes route on route.id = stop.route_id
     where route.route_date = ${date})`;
 
-/** Documents by their number, or by the name of their customer. */
-const search = (
-  q: string | undefined,
-  number: { column: RawBuilder<unknown>; series: string },
-  customerId: RawBuilder<unknown>,
-): SearchSource[] | null => {
-  if (!q) return null;
-  const found = numberMatches(number.column, number, q);
+/** Documents, which go by `alias`, by their number or by the name of their customer. */
+const search = (alias: string, field: string, series: string) => (q: string) => {
+  const number = sql`(${sql.ref(`${alias}.shown`)} ->> ${sql.lit(field)})`;
+  const found = numberMatches(number, { series }, q);
   if (found === 'everything') return null;
   const keys = sql`select id from customers where ${contains(sql.ref('folded_name'), q)}`;
-  const byCustomer: SearchSource = { column: customerId, keys, type: 'uuid' };
+  const byCustomer: SearchSource = { column: sql.ref(`${alias}.customer_id`), keys, type: 'uuid' };
   return found ? [found, byCustomer] : [byCustomer];
 };
 
@@ -72,35 +66,23 @@ const selectInvoices = (db: DeliveryDb) =>
       stop.as('stop'),
     ]);
 
-/** One page of invoices with their stops, newest first unless sorted otherwise. */
-export const listInvoicesToDeliver = async (
-  db: DeliveryDb,
-  filters: InvoiceFilters,
-): Promise<Page<InvoiceToDeliver[]>> => {
-  const { from, to, status } = filters;
-  let query = selectInvoices(db);
-  if (from) query = query.where('i.invoice_date', '>=', from);
-  if (to) query = query.where('i.invoice_date', '<=', to);
-  if (status) query = query.where('i.status', '=', status);
-  if (filters.driver) query = query.where(deliveredBy(filters));
-  if (filters.date) query = query.where(invoicesOf(filters.date));
-  const id = sql.ref('i.id');
-  const found = await keysetPage(db, query, {
-    columns: {
-      createdAt: id,
-      invoiceNumber: sql.ref('i.number_value'),
-      invoiceDate: { column: sql.ref('i.invoice_date'), nullable: true },
-    },
-    id,
-    ...asked(filters, { sort: 'invoiceNumber', order: 'desc' }),
-    search: search(
-      filters.q,
-      { column: sql`(i.shown ->> 'invoiceNumber')`, series: 'INV' },
-      sql.ref('i.customer_id'),
-    ),
-  });
-  return page(found.rows, found);
-};
+/** Invoices with their stops. */
+export const listInvoicesToDeliver = documentList({
+  call: planningApi.listInvoicesToDeliver,
+  select: selectInvoices,
+  id: 'i.id',
+  columns: {
+    createdAt: 'i.id',
+    invoiceNumber: 'i.number_value',
+    invoiceDate: { nullable: 'i.invoice_date' },
+  },
+  sort: ['invoiceNumber', 'desc'],
+  dates: 'i.invoice_date',
+  equal: { status: 'i.status' },
+  where: (query) => [query.driver && deliveredBy(query), query.date && invoicesOf(query.date)],
+  search: search('i', 'invoiceNumber', 'INV'),
+  present: (rows) => rows,
+});
 
 /** Somebody was there with it, and nobody has made its invoice. */
 const deliveredNotInvoiced = sql<boolean>`(coalesce(s.status in ('delivered', 'completed'), false)
@@ -127,34 +109,28 @@ const selectOrders = (db: DeliveryDb) =>
       stop.as('stop'),
     ]);
 
-/** One page of sales orders with their stops, newest first unless sorted otherwise. Deleted ones are not delivered. */
-export const listOrdersToDeliver = async (
-  db: DeliveryDb,
-  filters: OrderFilters,
-): Promise<Page<OrderToDeliver[]>> => {
-  const { from, to, status } = filters;
-  let query = selectOrders(db);
-  if (from) query = query.where('o.expected_delivery_date', '>=', from);
-  if (to) query = query.where('o.expected_delivery_date', '<=', to);
-  if (status === 'open') query = query.where('o.status', '<>', 'invoiced');
-  else if (status === 'delivered_not_invoiced') query = query.where(deliveredNotInvoiced);
-  else if (status) query = query.where('o.status', '=', status);
-  if (filters.driver) query = query.where(deliveredBy(filters));
-  if (filters.date) query = query.where(ordersOf(filters.date));
-  const id = sql.ref('o.id');
-  const found = await keysetPage(db, query, {
-    columns: {
-      createdAt: id,
-      orderNumber: sql.ref('o.number_value'),
-      expectedDeliveryDate: { column: sql.ref('o.expected_delivery_date'), nullable: true },
-    },
-    id,
-    ...asked(filters, { sort: 'orderNumber', order: 'desc' }),
-    search: search(
-      filters.q,
-      { column: sql`(o.shown ->> 'orderNumber')`, series: 'SO' },
-      sql.ref('o.customer_id'),
-    ),
-  });
-  return page(found.rows, found);
+const byStatus = (status: NonNullable<Query<typeof planningApi.listOrdersToDeliver>['status']>) => {
+  if (status === 'open') return sql`o.status <> 'invoiced'`;
+  return status === 'delivered_not_invoiced' ? deliveredNotInvoiced : sql`o.status = ${status}`;
 };
+
+/** Sales orders with their stops. Deleted ones are not delivered. */
+export const listOrdersToDeliver = documentList({
+  call: planningApi.listOrdersToDeliver,
+  select: selectOrders,
+  id: 'o.id',
+  columns: {
+    createdAt: 'o.id',
+    orderNumber: 'o.number_value',
+    expectedDeliveryDate: { nullable: 'o.expected_delivery_date' },
+  },
+  sort: ['orderNumber', 'desc'],
+  dates: 'o.expected_delivery_date',
+  where: (query) => [
+    query.status && byStatus(query.status),
+    query.driver && deliveredBy(query),
+    query.date && ordersOf(query.date),
+  ],
+  search: search('o', 'orderNumber', 'SO'),
+  present: (rows) => rows,
+});

@@ -49,8 +49,8 @@ const notePrinted = async (tx: DeliveryTx, id: string, version: number | undefin
 };
 
 const handlers: Handlers<typeof planningApi, DeliveryTables> = {
-  listInvoicesToDeliver: ({ query, tx }) => listInvoicesToDeliver(tx.db, query),
-  listOrdersToDeliver: ({ query, tx }) => listOrdersToDeliver(tx.db, query),
+  listInvoicesToDeliver,
+  listOrdersToDeliver,
   assignMany: async ({ body: { driverId, routeDate = today(), salesOrderIds, invoiceIds }, tx }) => {
     const documents = await readDocuments(tx, { salesOrderIds, invoiceIds });
     await workingDriver(tx, driverId);

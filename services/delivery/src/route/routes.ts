@@ -15,7 +15,7 @@ import { DeliveryRouteSchema } from './route.ts';
 import { findOrOpenRoute, lockRoute, lockStop, openRoute, readRoute, writtenStop } from './store.ts';
 
 const routeHandlers: Handlers<typeof routeApi, DeliveryTables> = {
-  listRoutes: ({ query, tx }) => listRoutes(tx.db, query),
+  listRoutes,
   getRoute: ({ params, tx }) => readRoute(tx.db, params.id),
   /** The status follows from the stops, of which a new route has none; what was sent for it is replaced. */
   createRoute: async ({ body: { driverId, routeDate, notes }, tx }) => {
@@ -48,7 +48,7 @@ const driverOfRoute = async ({ db }: DeliveryTx, routeId: string): Promise<strin
 };
 
 const stopHandlers: Handlers<typeof stopApi, DeliveryTables> = {
-  listStops: ({ query, tx }) => listStops(tx.db, query),
+  listStops,
   createStop: async ({ body, tx }) => {
     const { routeId, sequenceNumber, status, isWarehousePickup } = body;
     const document = await readDocument(tx, body);

@@ -26,10 +26,12 @@ import type { SearchSource } from './search.ts';
  * What a list can be sorted by: a column, one that may be null, or a column of the record that the rows belong to.
  * Rows without a value come last, either way. Each has an index together with the id.
  */
-type SortColumn = RawBuilder<unknown> | { column: RawBuilder<unknown>; nullable: true } | { parent: Parent };
+type SortColumn = Term | { nullable: Term } | { parent: Parent };
+/** `o.order_date`, or SQL. */
+type Term = string | RawBuilder<unknown>;
 
 export interface ListOptions<Field extends string> {
-  /** Column of each sort field: `{orderDate: sql.ref('o.order_date')}`. */
+  /** Column of each sort field: `{orderDate: 'o.order_date'}`. */
   columns: Record<Field, SortColumn>;
   /** The id that breaks ties: `sql.ref('o.id')`. */
   id: RawBuilder<unknown>;
@@ -44,30 +46,6 @@ export interface ListOptions<Field extends string> {
   /** Rows of a search that are looked up and sorted; more are read along the order. As many as are counted unless given. */
   few?: number;
 }
-
-interface Asked<Field extends string> {
-  sort?: Field | undefined;
-  order?: 'asc' | 'desc' | undefined;
-  limit: number;
-  cursor?: string | undefined;
-}
-
-/** What a list's query asks for, and how it is sorted where it does not say. */
-export const asked = <Field extends string>(
-  { sort, order, limit, cursor }: Asked<Field>,
-  usual: Pick<ListOptions<Field>, 'sort' | 'order'>,
-): Pick<ListOptions<Field>, 'sort' | 'order' | 'limit' | 'cursor'> => ({
-  sort: sort ?? usual.sort,
-  order: order ?? usual.order,
-  limit,
-  cursor,
-});
-
-/** The same of a list of records: the newest first, or by another column upwards. */
-export const askedRecords = <Field extends string>(query: Asked<Field | 'createdAt'>) => {
-  const { sort = 'createdAt' } = query;
-  return asked(query, { sort, order: sort === 'createdAt' ? 'desc' : 'asc' });
-};
 
 interface ListPage<Row> {
   rows: Row[];
@@ -84,12 +62,14 @@ interface Stretch {
   valued: boolean;
 }
 
+const termOf = (term: Term): RawBuilder<unknown> => (typeof term === 'string' ? sql.ref(term) : term);
+
 const stretchesOf = <Field extends string>(
   rows: AnyQuery,
   { columns, id, sort, order }: ListOptions<Field>,
 ): Stretch[] => {
   const found: SortColumn = columns[sort];
-  if ('parent' in found) {
+  if (typeof found === 'object' && 'parent' in found) {
     const { parent } = found;
     const joined = rows.leftJoin(parent.table, (join) => join.on(sql<boolean>`${parent.id} = ${parent.key}`));
     const terms = [parent.column, parent.id];
@@ -100,12 +80,13 @@ const stretchesOf = <Field extends string>(
       { sorted: { rows: lacking, terms: [], id, order }, parent: null, valued: false },
     ];
   }
-  if (!('column' in found))
-    return [{ sorted: { rows, terms: [found], id, order }, parent: null, valued: true }];
-  const having = rows.where(sql<boolean>`${found.column} is not null`);
-  const lacking = rows.where(sql<boolean>`${found.column} is null`);
+  if (typeof found === 'string' || !('nullable' in found))
+    return [{ sorted: { rows, terms: [termOf(found)], id, order }, parent: null, valued: true }];
+  const term = termOf(found.nullable);
+  const having = rows.where(sql<boolean>`${term} is not null`);
+  const lacking = rows.where(sql<boolean>`${term} is null`);
   return [
-    { sorted: { rows: having, terms: [found.column], id, order }, parent: null, valued: true },
+    { sorted: { rows: having, terms: [term], id, order }, parent: null, valued: true },
     { sorted: { rows: lacking, terms: [], id, order }, parent: null, valued: false },
   ];
 };

@@ -7,7 +7,7 @@ import { setLineWeight } from '../document/weigh-line.ts';
 import { releasePieces, replacePieces } from '../piece/store.ts';
 import type { OrdersTables } from '../tables.ts';
 import { answerConverted, convertLoaded, convertOrder, isPendingInvoice } from './convert.ts';
-import { listNeedingWeights, listOrderLines, listOrders } from './list.ts';
+import { listOrderItems, listOrders, listOrdersNeedingWeights } from './list.ts';
 import { presentLine } from './order.ts';
 import { presentOrder } from './presenter.ts';
 import { createOrder, reopenOrder, updateOrder } from './save.ts';
@@ -18,9 +18,9 @@ import { assertAsShown, confirmWeights, enterWeights } from './weights.ts';
 const mayNotInvoice = 'You may not make invoices. Ask an admin for the permission "Invoice".';
 
 const handlers: Handlers<typeof orderApi, OrdersTables> = {
-  listOrders: ({ tx, query }) => listOrders(tx.db, query),
-  listOrdersNeedingWeights: ({ tx, query }) => listNeedingWeights(tx.db, query),
-  listOrderItems: ({ tx, query }) => listOrderLines(tx.db, query),
+  listOrders,
+  listOrdersNeedingWeights,
+  listOrderItems,
   nextOrderNumber: async ({ tx }) => ({ nextNumber: await peekNumber(tx.db, await readOrderSeries(tx.db)) }),
   getOrder: async ({ tx, params }) => presentOrder(await readOrder(tx.db, params.id)),
 

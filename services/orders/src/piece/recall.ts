@@ -4,15 +4,14 @@ import {
   type RecallTotals,
   recalledPiece,
 } from '@primal/contracts/orders/piece';
-import type { pieceApi } from '@primal/contracts/orders/piece-api';
+import { pieceApi } from '@primal/contracts/orders/piece-api';
 import type { Query } from '@primal/contracts/shared/api';
 import { businessTimeZone } from '@primal/contracts/shared/dates';
 import { toWeight } from '@primal/contracts/shared/decimal';
 import { answerOf } from '@primal/service-kit/answers';
 import { oneOf, type RawBuilder, selectOf, sql } from '@primal/service-kit/database';
 import { withinDays } from '@primal/service-kit/lists/days';
-import { keysetPage } from '@primal/service-kit/lists/page';
-import { type Page, page } from '@primal/service-kit/routes';
+import { documentList } from '@primal/service-kit/lists/list';
 import type { OrdersDb } from '../tables.ts';
 import { PieceSchema } from './piece.ts';
 import { invoiceOfPiece } from './store.ts';
@@ -106,22 +105,18 @@ const readRecalled = async (
 };
 
 /** `GET …/recall`: the pieces of a lot, a GTIN, a serial number or some days of weighing, newest first. */
-export const recall = async (
-  db: OrdersDb,
-  query: Query<typeof pieceApi.recall>,
-): Promise<Page<RecalledPiece[]>> => {
-  const { order = 'desc', limit, cursor } = query;
-  const found = await keysetPage(db, db.selectFrom('pieces as p').select('p.id').where(matches(query)), {
-    columns: { takenAt: sql.ref('p.taken_at') },
-    id: sql.ref('p.id'),
-    sort: 'takenAt',
-    order,
-    limit,
-    cursor,
-  });
-  const ids = found.rows.map(({ id }) => id);
-  return page(await readRecalled(db, ids, query.lot), found);
-};
+export const recall = documentList({
+  call: pieceApi.recall,
+  select: (db: OrdersDb) => db.selectFrom('pieces as p').select('p.id'),
+  id: 'p.id',
+  columns: { takenAt: 'p.taken_at' },
+  sort: ['takenAt', 'desc'],
+  where: (query) => [matches(query)],
+  present: (rows, { tx, query }) => {
+    const ids = rows.map(({ id }) => id);
+    return readRecalled(tx.db, ids, query.lot);
+  },
+});
 
 const dayOf = (instant: string) => sql`(${sql.ref(instant)} at time zone ${businessTimeZone()})::date`;
 

@@ -59,9 +59,9 @@ const assertWeights = ({ product, weight }: OrderLine, { pieces, isAll }: SentPi
 };
 
 const handlers: Handlers<typeof pieceApi, OrdersTables> = {
-  listOrdersToWeigh: ({ tx, query }) => listOrdersToWeigh(tx.db, query),
+  listOrdersToWeigh,
   usualWeights: ({ tx, query }) => listUsualWeights(tx.db, query.productIds ?? []),
-  recall: ({ tx, query }) => recall(tx.db, query),
+  recall,
   recallLots: ({ tx, query }) => recallLots(tx.db, query.lot),
   recallTotals: ({ tx, query }) => recallTotals(tx.db, query),
 

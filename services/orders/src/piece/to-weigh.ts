@@ -5,14 +5,12 @@ import {
   orderToWeigh,
   type UsualWeight,
 } from '@primal/contracts/orders/piece';
-import type { pieceApi } from '@primal/contracts/orders/piece-api';
+import { pieceApi } from '@primal/contracts/orders/piece-api';
 import { mostPieces, usualWeights } from '@primal/contracts/orders/usual-weight';
-import type { Query } from '@primal/contracts/shared/api';
 import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { answerOf } from '@primal/service-kit/answers';
 import { oneOf, type RawBuilder, sql } from '@primal/service-kit/database';
-import { keysetPage } from '@primal/service-kit/lists/page';
-import { type Page, page } from '@primal/service-kit/routes';
+import { documentList } from '@primal/service-kit/lists/list';
 import type { LineRecord, WholeOrder } from '../order/order.ts';
 import { selectOrders, withLines } from '../order/store.ts';
 import type { OrdersDb } from '../tables.ts';
@@ -76,39 +74,25 @@ const gtinsOf = async (db: OrdersDb, orders: readonly WholeOrder[]): Promise<Map
 };
 
 /** `GET …/to-weigh`: open orders that a weigh station works on, soonest delivery first. */
-export const listOrdersToWeigh = async (
-  db: OrdersDb,
-  query: Query<typeof pieceApi.listOrdersToWeigh>,
-): Promise<Page<OrderToWeigh[]>> => {
-  const { order = 'asc', limit, cursor } = query;
-  const open = selectOrders(db)
-    .where(sql<boolean>`o.status <> 'invoiced'`)
-    .where(wanted(query.orderNumber))
+export const listOrdersToWeigh = documentList({
+  call: pieceApi.listOrdersToWeigh,
+  select: selectOrders,
+  id: 'o.id',
+  columns: { expectedDeliveryDate: { nullable: 'o.expected_delivery_date' } },
+  sort: ['expectedDeliveryDate', 'asc'],
+  where: ({ orderNumber }) => [
+    sql`o.status <> 'invoiced'`,
+    wanted(orderNumber),
     // Asked for by its number an order is picked by its cases, whether any of them needs a weight or not.
-    .where(query.orderNumber === undefined ? hasLineToWeigh : sql<boolean>`true`);
-  const found = await keysetPage(db, open, {
-    columns: {
-      expectedDeliveryDate: { column: sql.ref('o.expected_delivery_date'), nullable: true as const },
-    },
-    id: sql.ref('o.id'),
-    sort: 'expectedDeliveryDate',
-    order,
-    limit,
-    cursor,
-  });
-  const whole = await withLines(db, found.rows);
-  const [gtins, scanned] = await Promise.all([
-    gtinsOf(db, whole),
-    scannedCases(
-      db,
-      whole.map(({ order }) => order.id),
-    ),
-  ]);
-  return page(
-    whole.map((each) => presentOrder(each, { gtins, scanned })),
-    found,
-  );
-};
+    orderNumber === undefined && hasLineToWeigh,
+  ],
+  present: async (rows, { tx }) => {
+    const whole = await withLines(tx.db, rows);
+    const ids = whole.map(({ order }) => order.id);
+    const [gtins, scanned] = await Promise.all([gtinsOf(tx.db, whole), scannedCases(tx.db, ids)]);
+    return whole.map((each) => presentOrder(each, { gtins, scanned }));
+  },
+});
 
 /** `GET …/usual-weights`: what the last pieces of each product weighed; none for products that had too few. */
 export const listUsualWeights = async (

@@ -1,9 +1,7 @@
-import type { StandingAttention, standingAttentionApi } from '@primal/contracts/orders/standing-attention';
-import type { Query } from '@primal/contracts/shared/api';
+import { type StandingAttention, standingAttentionApi } from '@primal/contracts/orders/standing-attention';
 import { instant, sql } from '@primal/service-kit/database';
-import { keysetPage } from '@primal/service-kit/lists/page';
-import { type Page, page } from '@primal/service-kit/routes';
-import { all, ofCustomer } from '../standing-order/store.ts';
+import { documentList } from '@primal/service-kit/lists/list';
+import { ofCustomer } from '../standing-order/store.ts';
 import { type OrdersByHand, ordersByHand, wasFreed } from '../standing-order/upcoming.ts';
 import type { OrdersDb } from '../tables.ts';
 
@@ -43,30 +41,19 @@ const presentAttention = (
   createdAt: instant(createdAt),
 });
 
-/** `GET /api/standing-orders/attention`: newest first. */
-export const listAttention = async (
-  db: OrdersDb,
-  query: Query<typeof standingAttentionApi.listStandingAttention>,
-): Promise<Page<StandingAttention[]>> => {
-  const { order = 'desc', limit, cursor, customerId, from, to, q } = query;
-  const matching = attention(db).where(
-    all([
-      customerId && sql`s.customer_id = ${customerId}`,
-      from && sql`d.date >= ${from}`,
-      to && sql`d.date <= ${to}`,
-      ofCustomer(q),
-    ]),
-  );
-  const dateId = sql.ref('d.id');
-  const keyset = { columns: { createdAt: dateId }, id: dateId, sort: 'createdAt' as const };
-  const found = await keysetPage(db, matching, { ...keyset, order, limit, cursor });
-  const byHand = await ordersByHand(
-    db,
-    found.rows.map((row) => row.customerId),
-    found.rows.map(({ date }) => date),
-  );
-  return page(
-    found.rows.map((row) => presentAttention(row, byHand)),
-    found,
-  );
-};
+/** `GET /api/standing-orders/attention` */
+export const listStandingAttention = documentList({
+  call: standingAttentionApi.listStandingAttention,
+  select: attention,
+  id: 'd.id',
+  columns: { createdAt: 'd.id' },
+  dates: 'd.date',
+  equal: { customerId: 's.customer_id' },
+  where: ({ q }) => [ofCustomer(q)],
+  present: async (rows, { tx }) => {
+    const customers = rows.map(({ customerId }) => customerId);
+    const dates = rows.map(({ date }) => date);
+    const byHand = await ordersByHand(tx.db, customers, dates);
+    return rows.map((row) => presentAttention(row, byHand));
+  },
+});

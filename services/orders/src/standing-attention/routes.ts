@@ -4,7 +4,7 @@ import { showDate, today } from '@primal/contracts/shared/dates';
 import { problem } from '@primal/service-kit/problem';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import type { OrdersTables, OrdersTx } from '../tables.ts';
-import { listAttention } from './list.ts';
+import { listStandingAttention } from './list.ts';
 
 const seenTo = () => problem.notFound('This date no longer needs attention');
 
@@ -39,7 +39,7 @@ const retryDate = async (tx: OrdersTx, id: string): Promise<void> => {
 };
 
 const handlers: Handlers<typeof standingAttentionApi, OrdersTables> = {
-  listStandingAttention: ({ tx, query }) => listAttention(tx.db, query),
+  listStandingAttention,
 
   dismissStandingAttention: async ({ tx, params }) => {
     await dismissDate(tx, params.id);

@@ -8,7 +8,7 @@ import { createStandingOrder, updateStandingOrder } from './save.ts';
 import { lockStandingOrder } from './store.ts';
 
 const handlers: Handlers<typeof standingOrdersApi, OrdersTables> = {
-  listStandingOrders: ({ tx, query }) => listStandingOrders(tx.db, query),
+  listStandingOrders,
   getStandingOrder: ({ tx, params }) => findDetail(tx.db, params.id),
   createStandingOrder: ({ tx, body }) => createStandingOrder(tx, body),
   updateStandingOrder: ({ tx, params, body }) => updateStandingOrder(tx, params.id, body),

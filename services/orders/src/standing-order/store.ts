@@ -5,7 +5,7 @@ import { lockRecord } from '@primal/service-kit/aggregate';
 import { fieldsOf } from '@primal/service-kit/answers';
 import { type CustomerFields, CustomerSchema, unknownCustomer } from '@primal/service-kit/copies/customers';
 import { readSettings } from '@primal/service-kit/copies/settings';
-import { jsonOf, type RawBuilder, selectOf, sql } from '@primal/service-kit/database';
+import { jsonOf, selectOf, sql } from '@primal/service-kit/database';
 import { contains } from '@primal/service-kit/lists/search';
 import { problem } from '@primal/service-kit/problem';
 import type { StandingCalendar } from '../copies/delivery.ts';
@@ -49,12 +49,6 @@ export const customerOf = ({ customer, customerId }: StandingOrderRow): Customer
 export const readCalendar = async (db: OrdersDb): Promise<StandingCalendar> => {
   const settings = await readSettings(db);
   return settings ?? { ...usualCalendar, standingOrdersAt: usualStandingOrdersAt };
-};
-
-/** All conditions that are there. */
-export const all = (conditions: (RawBuilder<unknown> | false | '' | undefined)[]): RawBuilder<boolean> => {
-  const held = conditions.filter((condition) => typeof condition === 'object');
-  return held.length > 0 ? sql<boolean>`${sql.join(held, sql` and `)}` : sql<boolean>`true`;
 };
 
 /** Those of customers whose name holds this. */

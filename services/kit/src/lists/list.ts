@@ -1,0 +1,88 @@
+import type { Answer, Call, Query } from '@primal/contracts/shared/api';
+import type { Identity } from '@primal/contracts/shared/identity';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { Page } from '../routes.ts';
+import { type Days, withinDays } from './days.ts';
+import type { AnyQuery } from './find.ts';
+import { keysetPage, type ListOptions } from './page.ts';
+import type { SearchSource } from './search.ts';
+
+type Rows<C extends Call> = Answer<C> extends readonly unknown[] ? Answer<C> : never;
+
+/** A list call's request, or as much of one as a list reads. */
+export interface ListRequest<C extends Call, T> {
+  query: Query<C>;
+  tx: { db: Kysely<T> };
+  identity: Identity;
+}
+
+interface DocumentList<C extends Call, T, Row, Field extends string>
+  extends Pick<ListOptions<Field>, 'columns' | 'few'> {
+  call: C;
+  /** The rows with joins, filters and columns, but without order, limit or grouping. */
+  select(db: Kysely<T>, query: Query<C>): { execute(): Promise<Row[]> };
+  /** The column that breaks ties: `o.id`. */
+  id: string;
+  /** The usual order; unless given the newest first, and upwards by other columns than `createdAt`. */
+  sort?: readonly [NoInfer<Field>, 'asc' | 'desc'];
+  /** The dates that `from` and `to` bound, both included. */
+  dates?: string;
+  /** The same of a column of instants, by business days. */
+  instants?: string;
+  /** Columns that equal a filter, by its name. */
+  equal?: { readonly [Filter in keyof Query<C>]?: string };
+  /** Further conditions; falsy ones do not count. */
+  where?(query: Query<C>): readonly (RawBuilder<unknown> | false | '' | undefined)[];
+  /** Where a search looks; null when it finds everything. */
+  search?(q: string): readonly SearchSource[] | null;
+  present(rows: Row[], request: ListRequest<C, T>): Rows<C> | Promise<Rows<C>>;
+}
+
+/** What `listQuery` gives every list. */
+interface Asked<Field> extends Days {
+  q?: string | undefined;
+  sort?: Field | undefined;
+  order?: 'asc' | 'desc' | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** All conditions that are there. */
+export const allOf = (
+  conditions: readonly (RawBuilder<unknown> | false | '' | undefined)[],
+): RawBuilder<boolean> => {
+  const held = conditions.filter((condition) => typeof condition === 'object');
+  return held.length > 0 ? sql<boolean>`${sql.join(held, sql` and `)}` : sql<boolean>`true`;
+};
+
+/** The handler of a list call: a keyset page of what its query asks for. */
+export const documentList =
+  <C extends Call, T, Row, Field extends string>(list: DocumentList<C, T, Row, Field>) =>
+  async (request: ListRequest<C, T>): Promise<Page<Rows<C>>> => {
+    const { db } = request.tx;
+    const query = request.query as Asked<Field> & Record<string, unknown>;
+    const { dates, instants, equal = {}, sort: usual } = list;
+    const { from, to, q, limit, cursor, sort = usual?.[0] ?? ('createdAt' as Field) } = query;
+    const narrowed = allOf([
+      dates && from && sql`${sql.ref(dates)} >= ${from}`,
+      dates && to && sql`${sql.ref(dates)} <= ${to}`,
+      instants && (from || to) && withinDays(sql.ref(instants), { from, to }),
+      ...Object.entries<string | undefined>(equal).map(
+        ([filter, column]) =>
+          column && query[filter] !== undefined && sql`${sql.ref(column)} = ${query[filter]}`,
+      ),
+      ...(list.where?.(request.query) ?? []),
+    ]);
+    const matching = (list.select(db, request.query) as unknown as AnyQuery).where(narrowed);
+    const { rows, total, nextCursor } = await keysetPage(db, matching, {
+      columns: list.columns,
+      ...(list.few !== undefined && { few: list.few }),
+      id: sql.ref(list.id),
+      sort,
+      order: query.order ?? usual?.[1] ?? (sort === 'createdAt' ? 'desc' : 'asc'),
+      limit,
+      cursor,
+      search: q ? (list.search?.(q) ?? null) : null,
+    });
+    return new Page(await list.present(rows as Row[], request), total, nextCursor);
+  };
