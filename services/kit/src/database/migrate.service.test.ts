@@ -59,3 +59,13 @@ test('a migration that fails changes nothing', async () => {
   ).rejects.toThrow();
   expect(await query(`select to_regclass('notes')::text as notes`)).toEqual([{ notes: null }]);
 });
+
+test("a trial's tables are refused in a sentence, and stay as they are", async () => {
+  await query('create table migrations (id serial primary key, name text not null)');
+  await query(`insert into migrations (name) values ('000-kit'), ('001-start')`);
+  await query('create table notes (id int primary key)');
+  await expect(run([tables])).rejects.toThrow(
+    "These tables are of a trial version, which this one cannot use: to keep their data, restore a converted backup into an empty system (docs/running.md, 'From a trial before 1.0.0').",
+  );
+  expect(await ran()).toEqual(['000-kit', '001-start']);
+});

@@ -1,4 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { ConfigError } from '../config.ts';
 import { auditEntries, kitTables } from './kit-tables.ts';
 import { unlimited } from './lost-connections.ts';
 import { patience, untilLet, type Waiting } from './patience.ts';
@@ -33,6 +34,18 @@ const doneNames = async (em: EntityManager): Promise<Set<string>> => {
   return new Set(done.map(({ name }) => name));
 };
 
+/** Refuses tables that no migration of this version made. */
+const assertOwnTables = async (em: EntityManager, isBegun: boolean): Promise<void> => {
+  if (isBegun) return;
+  const found = await em.execute<object[]>(
+    'select from pg_tables where schemaname = current_schema() limit 1',
+  );
+  if (found.length > 0)
+    throw new ConfigError(
+      "These tables are of a trial version, which this one cannot use: to keep their data, restore a converted backup into an empty system (docs/running.md, 'From a trial before 1.0.0').",
+    );
+};
+
 /**
  * Brings the schema up to date. Any number of processes may do so at once: they take turns by an advisory lock, and
  * those that come later find nothing left to do. All or nothing; it waits for as long as somebody reads what it changes.
@@ -51,8 +64,12 @@ export const migrate = async (
         await em.execute(unlimited);
         await em.execute(`select pg_advisory_xact_lock(hashtext('migrations'), hashtext(current_schema()))`);
         await em.execute(patience);
-        await em.execute(createTable);
         const done = await doneNames(em);
+        await assertOwnTables(
+          em,
+          all.some(({ name }) => done.has(name)),
+        );
+        await em.execute(createTable);
         for (const { name, sql } of all.filter((each) => !done.has(each.name))) {
           for (const statements of sql) await em.execute(statements);
           await em.execute(`insert into ${table} (name) values (?)`, [name]);
