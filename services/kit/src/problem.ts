@@ -97,7 +97,7 @@ export const assertVersion = (
  * 403 unless the caller has the permission, or one of several; with the sentence, or one that says whom to ask
  * (docs/rules/identity-and-sessions.md#permissions). For what a call allows to some of its callers alone.
  */
-export const requirePermission = (
+export const assertPermission = (
   { permissions }: Pick<Identity, 'permissions'>,
   needed: CallPermission,
   sentence: string = refusalOf(needed),

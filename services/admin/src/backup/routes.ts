@@ -1,6 +1,6 @@
 import { backupsApi } from '@primal/contracts/admin/backup';
 import { showInstant } from '@primal/contracts/shared/dates';
-import { requirePermission } from '@primal/service-kit/problem';
+import { assertPermission } from '@primal/service-kit/problem';
 import { type Handlers, Reply, routes, withoutTransaction } from '@primal/service-kit/routes';
 import type { AdminTables } from '../tables.ts';
 import { askForBackup, askForFile, askReport } from './keeper.ts';
@@ -25,7 +25,7 @@ const handlers: Handlers<typeof backupsApi, AdminTables> = {
   }),
 
   downloadBackup: withoutTransaction(async ({ params: { id }, identity, range, ifRange, transaction }) => {
-    requirePermission(identity, 'seeCosts', holdsCosts);
+    assertPermission(identity, 'seeCosts', holdsCosts);
     const { status, headers, content } = await askForFile(id, { range, ifRange });
     // One that is gone on with was told of when it was begun.
     if (status === 200 || range?.startsWith('bytes=0-'))

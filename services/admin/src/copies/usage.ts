@@ -47,7 +47,7 @@ const isCaughtUp = async (eventsBehind: () => Promise<number>): Promise<boolean>
  * caught up with all that the broker holds. A document that is stored later still keeps the name and price it was made
  * with.
  */
-export const refuseUsed = async (
+export const assertUnused = async (
   findUse: () => Promise<Use>,
   sentence: string,
   eventsBehind: () => Promise<number>,

@@ -48,7 +48,7 @@ export const removePricesOf = async (
 };
 
 /** 409 naming a customer whose prices for the two categories would overlap once they are one. */
-const refuseMerging = async (db: AdminDb, from: string, to: string): Promise<void> => {
+const assertNotMerging = async (db: AdminDb, from: string, to: string): Promise<void> => {
   const { rows } = await sql<Parameters<typeof pricedCustomer>[0]>`
     select c.name as "customerName", c.city as "customerCity", c.state as "customerState" from customer_prices as one
     join customer_prices as other on other.customer_id = one.customer_id and other.category = ${to}
@@ -78,7 +78,7 @@ export const renamePriceCategory = async (
     tx.db,
     affected.map((price) => price.customer_id),
   );
-  await refuseMerging(tx.db, from, to);
+  await assertNotMerging(tx.db, from, to);
   const updatedAt = new Date().toISOString();
   for (;;) {
     const rows = await selectPrices(tx.db)

@@ -2,7 +2,7 @@ import type { CustomerPriceAnswer, CustomerPriceRow } from '@primal/contracts/ad
 import type { Identity } from '@primal/contracts/shared/identity';
 import { type PriceKind, priceAlone } from '@primal/contracts/shared/pricing';
 import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
-import { requirePermission } from '@primal/service-kit/problem';
+import { assertPermission } from '@primal/service-kit/problem';
 import { selectProducts } from '../product/store.ts';
 import type { AdminDb } from '../tables.ts';
 import { dayOf } from './today.ts';
@@ -21,8 +21,8 @@ export const markupSentence =
   'You may not change prices over cost. Ask an admin for the permission "See costs".';
 
 /** 403 when somebody who may not see costs would set, change or delete a price over cost. */
-export const refuseMarkup = (identity: Identity, price: { kind?: PriceKind | undefined }): void => {
-  if (isMarkup(price)) requirePermission(identity, 'seeCosts', markupSentence);
+export const assertMayMarkUp = (identity: Identity, price: { kind?: PriceKind | undefined }): void => {
+  if (isMarkup(price)) assertPermission(identity, 'seeCosts', markupSentence);
 };
 
 const tiersOf = async (db: AdminDb, customerIds: readonly string[]) => {

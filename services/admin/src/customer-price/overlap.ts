@@ -35,7 +35,7 @@ export const daysMeet = (one: string, other: string) => {
 };
 
 /** 409 naming the first stored price that these terms overlap. The customer's row must be locked. */
-export const refuseOverlap = async (
+export const assertNoOverlap = async (
   { db, identity }: Pick<AdminTx, 'db' | 'identity'>,
   terms: OwnedTerms,
 ): Promise<void> => {

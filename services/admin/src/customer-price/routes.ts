@@ -4,7 +4,7 @@ import type { AdminTables } from '../tables.ts';
 import { copyPrices } from './copy.ts';
 import { presentCustomerPrice } from './customer-price.ts';
 import { listCustomerPrices } from './list.ts';
-import { refuseMarkup, seesCosts, withoutMarkup } from './markups.ts';
+import { assertMayMarkUp, seesCosts, withoutMarkup } from './markups.ts';
 import { addPrice, changePrice } from './save.ts';
 import { lockPrice, readPrice } from './store.ts';
 
@@ -17,19 +17,19 @@ const handlers: Handlers<typeof customerPricesApi, AdminTables> = {
   },
 
   createCustomerPrice: ({ body, tx, identity }) => {
-    refuseMarkup(identity, body);
+    assertMayMarkUp(identity, body);
     return addPrice(tx, body);
   },
 
   updateCustomerPrice: async ({ params, body, tx, identity }) => {
-    refuseMarkup(identity, body);
-    refuseMarkup(identity, await readPrice(tx.db, params.id));
+    assertMayMarkUp(identity, body);
+    assertMayMarkUp(identity, await readPrice(tx.db, params.id));
     return changePrice(tx, params.id, body);
   },
 
   deleteCustomerPrice: async ({ params, query, tx, identity }) => {
     const price = await lockPrice(tx, params.id, query.version);
-    refuseMarkup(identity, price);
+    assertMayMarkUp(identity, price);
     price.remove(tx, presentCustomerPrice(await readPrice(tx.db, params.id)));
     return undefined;
   },

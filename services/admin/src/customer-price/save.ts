@@ -8,14 +8,14 @@ import { invalidField } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import type { AdminTx } from '../tables.ts';
 import { CustomerPrice, presentCustomerPrice } from './customer-price.ts';
-import { refuseOverlap } from './overlap.ts';
+import { assertNoOverlap } from './overlap.ts';
 import { lockCustomerOf, lockPrice, productNames, readPrice } from './store.ts';
 
 /** Gives a customer a price; 409 when it overlaps another of the same target and minimum. */
 export const addPrice = async (tx: AdminTx, fields: CustomerPriceFields): Promise<CustomerPriceAnswer> => {
   const customer = await lockCustomerOf(tx.db, fields.customerId);
   const names = { ...customer, ...(await productNames(tx.db, fields.productId)) };
-  await refuseOverlap(tx, { id: noId, ...fields });
+  await assertNoOverlap(tx, { id: noId, ...fields });
   return CustomerPrice.add(tx, fields, names);
 };
 
@@ -38,6 +38,6 @@ export const changePrice = async (
   const wrong = termsProblem(fields);
   if (wrong) throw invalidField(wrong.message, wrong.path);
   const names = { ...customer, ...(await productNames(tx.db, fields.productId)) };
-  await refuseOverlap(tx, fields);
+  await assertNoOverlap(tx, fields);
   return price.edit(tx, changes, { before, names });
 };

@@ -1,9 +1,9 @@
 import { customerBody, customersApi } from '@primal/contracts/admin/customer';
 import { nextDeliveryDate } from '@primal/contracts/shared/delivery-days';
 import type { Identity } from '@primal/contracts/shared/identity';
-import { requirePermission } from '@primal/service-kit/problem';
+import { assertPermission } from '@primal/service-kit/problem';
 import { type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
-import { refuseUsed, useOfCustomer } from '../copies/usage.ts';
+import { assertUnused, useOfCustomer } from '../copies/usage.ts';
 import { removePricesOf } from '../customer-price/follow.ts';
 import { readSettings } from '../settings/store.ts';
 import type { AdminTables } from '../tables.ts';
@@ -20,9 +20,9 @@ const used =
 type Terms = Partial<Pick<CustomerRecord, (typeof creditFields)[number]>>;
 
 /** What forms send along as it was told is no change. */
-const refuseCredit = (identity: Identity, sent: Terms, stored: Terms): void => {
+const assertMaySetCredit = (identity: Identity, sent: Terms, stored: Terms): void => {
   if (creditFields.some((field) => sent[field] !== undefined && sent[field] !== stored[field]))
-    requirePermission(identity, 'setCredit', mayNotSetCredit);
+    assertPermission(identity, 'setCredit', mayNotSetCredit);
 };
 
 const handlers: Handlers<typeof customersApi, AdminTables> = {
@@ -45,19 +45,19 @@ const handlers: Handlers<typeof customersApi, AdminTables> = {
 
   createCustomer: ({ body, tx, identity }) => {
     const { name, address, city, state, zipCode, phone } = body;
-    refuseCredit(identity, body, customerBody.parse({ name, address, city, state, zipCode, phone }));
+    assertMaySetCredit(identity, body, customerBody.parse({ name, address, city, state, zipCode, phone }));
     return presentCustomer(Customer.add(tx, body));
   },
 
   updateCustomer: async ({ params, body: { version, ...changes }, tx, identity }) => {
     const customer = await lockCustomer(tx, params.id, version);
-    refuseCredit(identity, changes, customer);
+    assertMaySetCredit(identity, changes, customer);
     customer.edit(tx, changes);
     return presentCustomer(customer);
   },
 
   deleteCustomer: withoutTransaction(async ({ params, tx, transaction, eventsBehind }) => {
-    await refuseUsed(() => useOfCustomer(tx.db, params.id), used, eventsBehind);
+    await assertUnused(() => useOfCustomer(tx.db, params.id), used, eventsBehind);
     await transaction(async (tx) => {
       const customer = await lockCustomer(tx, params.id);
       await removePricesOf(tx, 'customer_id', { type: 'customer', id: customer.id, label: customer.name });

@@ -60,7 +60,7 @@ interface Decision {
   pricingTier?: string | undefined;
 }
 
-const refuseUnready = (found: ImportRecord, { rows, skipRefused, pricingTier }: Decision): void => {
+const assertReady = (found: ImportRecord, { rows, skipRefused, pricingTier }: Decision): void => {
   const { added, changed, unchanged, refused } = found;
   if (added + changed + unchanged + refused !== rows)
     throw problem.conflict('Not all rows of the file have arrived. Please choose the file again.');
@@ -186,7 +186,7 @@ export const applyImport = async (
 ): Promise<ImportAnswer> => {
   const found = await findImport(tx.db, id);
   assertMayBring(tx.identity, found);
-  refuseUnready(found, decision);
+  assertReady(found, decision);
   await claim(tx.db, id);
   try {
     return presentImport(await transaction((own) => store(own, tx.db, found, decision.pricingTier)));

@@ -1,7 +1,7 @@
 import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import type { Identity } from '@primal/contracts/shared/identity';
 import type { Permission } from '@primal/contracts/shared/permissions';
-import { problem, requirePermission } from '@primal/service-kit/problem';
+import { assertPermission, problem } from '@primal/service-kit/problem';
 import { creditFields } from '../customer/customer.ts';
 import type { ImportRecord, StoredFields } from './import.ts';
 import { fieldsOfFile, subjectOf } from './store.ts';
@@ -51,7 +51,7 @@ const ofSubject: Record<ImportSubject, readonly Permission[]> = {
 
 /** 403 when the caller may not bring such a file, or one of its columns; nor see its rows, which show what is stored. */
 export const assertMayBring = (identity: Holder, file: ImportRecord): void => {
-  for (const permission of ofSubject[file.subject]) requirePermission(identity, permission);
+  for (const permission of ofSubject[file.subject]) assertPermission(identity, permission);
   const subject = subjectOf(file.subject);
   const forbidden = forbiddenTargets(identity, subject);
   const brought = new Set(fieldsOfFile(file));

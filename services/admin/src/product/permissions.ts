@@ -1,6 +1,6 @@
 import { type PriceField, priceFields } from '@primal/contracts/admin/product';
 import type { Identity } from '@primal/contracts/shared/identity';
-import { requirePermission } from '@primal/service-kit/problem';
+import { assertPermission } from '@primal/service-kit/problem';
 
 type Prices = { [Field in PriceField]?: string | null | undefined };
 
@@ -19,17 +19,20 @@ const includesCost = 'These prices include a cost. Ask an admin for the permissi
 const sellingPrices = priceFields.filter((field) => field !== 'costPrice');
 
 /** 403 when somebody without the permission changes a selling price; one that is sent along as it was is no change. */
-export const refusePrices = (identity: Identity, sent: Prices, stored: Prices): void => {
+export const assertMaySetPrices = (identity: Identity, sent: Prices, stored: Prices): void => {
   if (sellingPrices.some((field) => sent[field] !== undefined && sent[field] !== stored[field]))
-    requirePermission(identity, 'changePrices', mayNotPrice);
+    assertPermission(identity, 'changePrices', mayNotPrice);
 };
 
 /** 403 when a bulk change is about costs and somebody asks for it who may not see them. */
-export const refuseCostChange = (identity: Identity, { fields }: { fields: readonly PriceField[] }): void => {
-  if (fields.includes('costPrice')) requirePermission(identity, 'seeCosts', mayNotSeeCosts);
+export const assertMayChangeCosts = (
+  identity: Identity,
+  { fields }: { fields: readonly PriceField[] },
+): void => {
+  if (fields.includes('costPrice')) assertPermission(identity, 'seeCosts', mayNotSeeCosts);
 };
 
 /** 403 when prices that are coming hold a cost and somebody takes them back who may not see it. */
-export const refuseScheduledCost = (identity: Identity, scheduled: Prices | undefined): void => {
-  if (scheduled?.costPrice !== undefined) requirePermission(identity, 'seeCosts', includesCost);
+export const assertMayUnscheduleCost = (identity: Identity, scheduled: Prices | undefined): void => {
+  if (scheduled?.costPrice !== undefined) assertPermission(identity, 'seeCosts', includesCost);
 };

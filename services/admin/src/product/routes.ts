@@ -6,13 +6,18 @@ import { sql } from '@primal/service-kit/database';
 import { RetryUnit } from '@primal/service-kit/database/retry';
 import { problem } from '@primal/service-kit/problem';
 import { type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
-import { refuseUsed, useOfProduct } from '../copies/usage.ts';
+import { assertUnused, useOfProduct } from '../copies/usage.ts';
 import { removePricesOf } from '../customer-price/follow.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { listBrands, listCategories, renameCategory } from './categories.ts';
 import { listProducts } from './list.ts';
 import { savePrices } from './new-prices.ts';
-import { noPrices, refuseCostChange, refusePrices, refuseScheduledCost } from './permissions.ts';
+import {
+  assertMayChangeCosts,
+  assertMaySetPrices,
+  assertMayUnscheduleCost,
+  noPrices,
+} from './permissions.ts';
 import { applyPriceChange, previewPriceChange } from './price-change.ts';
 import { Product, presentProduct } from './product.ts';
 import { lockProduct, readProduct } from './store.ts';
@@ -81,14 +86,14 @@ const handlers: Handlers<typeof productApi, AdminTables> = {
   getProduct: async ({ params, tx }) => presentProduct(await readProduct(tx.db, params.id)),
 
   createProduct: async ({ body, tx, identity }) => {
-    refusePrices(identity, body, noPrices);
+    assertMaySetPrices(identity, body, noPrices);
     await assertCodeIsFree(tx, body.productCode);
     return presentProduct(Product.add(tx, body));
   },
 
   updateProduct: async ({ params, body: { version, ...changes }, tx, identity }) => {
     const product = await lockProduct(tx, params.id, version);
-    refusePrices(identity, changes, product);
+    assertMaySetPrices(identity, changes, product);
     await assertCodeIsFree(tx, changes.productCode, product.id);
     product.edit(tx, changes);
     return presentProduct(product);
@@ -100,12 +105,12 @@ const handlers: Handlers<typeof productApi, AdminTables> = {
   renameCategory: async ({ body, tx }) => ({ products: await renameCategory(tx, body) }),
 
   previewPriceChange: ({ body, tx, identity }) => {
-    refuseCostChange(identity, body);
+    assertMayChangeCosts(identity, body);
     return previewPriceChange(tx.db, body);
   },
 
   applyPriceChange: ({ body, tx, identity }) => {
-    refuseCostChange(identity, body);
+    assertMayChangeCosts(identity, body);
     return applyPriceChange(tx, body);
   },
 
@@ -132,13 +137,13 @@ const handlers: Handlers<typeof productApi, AdminTables> = {
   deleteScheduledPrices: async ({ params, tx, identity }) => {
     const product = await lockProduct(tx, params.id);
     const scheduled = product.scheduledPrices.find(({ id }) => id === params.scheduledId);
-    refuseScheduledCost(identity, scheduled);
+    assertMayUnscheduleCost(identity, scheduled);
     product.unschedule(tx, params.scheduledId);
     return undefined;
   },
 
   deleteProduct: withoutTransaction(async ({ params, tx, transaction, eventsBehind }) => {
-    await refuseUsed(() => useOfProduct(tx.db, params.id), used, eventsBehind);
+    await assertUnused(() => useOfProduct(tx.db, params.id), used, eventsBehind);
     await transaction(async (tx) => {
       const product = await lockProduct(tx, params.id);
       await removePricesOf(tx, 'product_id', { type: 'product', id: product.id, label: product.name });

@@ -4,7 +4,7 @@ import { problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import type { AdminTx } from '../tables.ts';
 import { auditMany, type Repriced, storePrices } from './new-prices.ts';
-import { refuseScheduledCost } from './permissions.ts';
+import { assertMayUnscheduleCost } from './permissions.ts';
 import { type ProductRecord, takenBack } from './product.ts';
 import { lockProducts } from './store.ts';
 
@@ -33,7 +33,7 @@ export const takeBackPrices = async (
     const ids = new Set(entries.map(({ scheduledId }) => scheduledId));
     const gone = before?.scheduledPrices.filter(({ id }) => ids.has(id)) ?? [];
     if (!before || gone.length < ids.size) throw notScheduled(before);
-    for (const entry of gone) refuseScheduledCost(identity, entry);
+    for (const entry of gone) assertMayUnscheduleCost(identity, entry);
     const scheduledPrices = before.scheduledPrices.filter(({ id }) => !ids.has(id));
     const repriced: Repriced = {
       before,

@@ -5,8 +5,8 @@ import { type Handlers, routes } from '@primal/service-kit/routes';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { decideAdmins } from '../user/rules.ts';
 import { Role, roleOf } from './role.ts';
-import { refuseRising, refuseRoleChange, roleSentences } from './rules.ts';
-import { findRole, isBuiltIn, presentRoles, readRoles, refuseTakenName, storeRole } from './store.ts';
+import { assertMayChangeRole, assertNoRise, roleSentences } from './rules.ts';
+import { assertNameIsFree, findRole, isBuiltIn, presentRoles, readRoles, storeRole } from './store.ts';
 
 const present = async ({ db }: AdminTx, identity: Identity, id: string) => {
   const role = (await readRoles(db)).get(id);
@@ -19,9 +19,9 @@ const handlers: Handlers<typeof rolesApi, AdminTables> = {
   listRoles: async ({ identity, tx }) => presentRoles(tx.db, identity, (await readRoles(tx.db)).values()),
 
   createRole: async ({ body, identity, tx }) => {
-    refuseRising(identity, body.permissions);
+    assertNoRise(identity, body.permissions);
     await decideAdmins(tx);
-    refuseTakenName(await readRoles(tx.db), body.name);
+    assertNameIsFree(await readRoles(tx.db), body.name);
     const role = Role.add(tx, body);
     await storeRole(tx);
     return present(tx, identity, roleOf(role));
@@ -36,8 +36,8 @@ const handlers: Handlers<typeof rolesApi, AdminTables> = {
     const described = changes.description !== undefined && changes.description !== role.description;
     if (isBuiltIn(id) && (renamed || described))
       throw problem.conflict(roleSentences.builtInName, 'built_in_role');
-    refuseRoleChange(identity, role.permissions, changes.permissions ?? role.permissions);
-    if (changes.name !== undefined) refuseTakenName(await readRoles(tx.db), changes.name, id);
+    assertMayChangeRole(identity, role.permissions, changes.permissions ?? role.permissions);
+    if (changes.name !== undefined) assertNameIsFree(await readRoles(tx.db), changes.name, id);
     role.edit(tx, changes);
     await storeRole(tx);
     return present(tx, identity, id);

@@ -21,7 +21,7 @@ export const roleSentences = {
 const lacking = (person: Person, permissions: readonly Permission[]): Permission[] =>
   permissions.filter((permission) => !person.permissions.includes(permission));
 
-const refuseLacking = (person: Person, permissions: readonly Permission[], verb: 'give' | 'take'): void => {
+const assertHeld = (person: Person, permissions: readonly Permission[], verb: 'give' | 'take'): void => {
   const missing = lacking(person, permissions);
   if (missing.length === 0) return;
   const names = missing.map((permission) => permissionTexts[permission].label).join(', ');
@@ -29,23 +29,23 @@ const refuseLacking = (person: Person, permissions: readonly Permission[], verb:
 };
 
 /** Nobody gives what they may not do themselves: they could take it. 403 with the names of what they lack. */
-export const refuseRising = (person: Person, given: readonly Permission[]): void =>
-  refuseLacking(person, given, 'give');
+export const assertNoRise = (person: Person, given: readonly Permission[]): void =>
+  assertHeld(person, given, 'give');
 
 /**
  * The same of a role's change: neither does anybody take from others what they do not have, nobody changes accounts that may
  * do more. What stays with the role is no part of the change.
  */
-export const refuseRoleChange = (
+export const assertMayChangeRole = (
   person: Person,
   before: readonly Permission[],
   after: readonly Permission[],
 ): void => {
-  refuseRising(
+  assertNoRise(
     person,
     after.filter((permission) => !before.includes(permission)),
   );
-  refuseLacking(
+  assertHeld(
     person,
     before.filter((permission) => !after.includes(permission)),
     'take',

@@ -73,7 +73,7 @@ export const findRole = async (tx: AdminTx, id: string): Promise<Role> => {
 const nameTaken = () => problem.conflict('There is already a role with this name.', 'role_name_taken');
 
 /** 409 for a name that another role has, in any case, also a built-in one that is not stored. */
-export const refuseTakenName = (roles: Map<string, KnownRole>, name: string, id?: string): void => {
+export const assertNameIsFree = (roles: Map<string, KnownRole>, name: string, id?: string): void => {
   const wanted = name.toLowerCase();
   for (const role of roles.values())
     if (role.id !== id && role.name.toLowerCase() === wanted) throw nameTaken();

@@ -7,7 +7,7 @@ import {
 import { settingsApi } from '@primal/contracts/admin/settings-api';
 import { closingPatience } from '@primal/contracts/billing/book-checks';
 import type { Identity } from '@primal/contracts/shared/identity';
-import { problem, requirePermission } from '@primal/service-kit/problem';
+import { assertPermission, problem } from '@primal/service-kit/problem';
 import {
   afterCommit,
   type Handlers,
@@ -58,7 +58,7 @@ const assertMayChange = (identity: Identity, changes: Changes, stored: SettingsR
     const name = field as keyof typeof guardedSettings & keyof Changes;
     if (changes[name] === undefined || changes[name] === stored[name]) continue;
     for (const permission of permissions)
-      requirePermission(identity, permission, permission === 'administer' ? forAdmins : undefined);
+      assertPermission(identity, permission, permission === 'administer' ? forAdmins : undefined);
   }
 };
 

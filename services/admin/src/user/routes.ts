@@ -7,13 +7,13 @@ import { listUsers } from './list.ts';
 import { hashChosen, passwordMatches } from './password.ts';
 import { forgetResets } from './resets.ts';
 import {
+  assertMayDelete,
+  assertMayEdit,
+  assertMaySetRights,
+  assertNoLockout,
+  assertNotAbove,
   decideAdmins,
   isLastAdmin,
-  refuseAbove,
-  refuseDeletion,
-  refuseForeignEdit,
-  refuseLockout,
-  refuseRights,
 } from './rules.ts';
 import { accountsOf, lockUser, storeAccount } from './store.ts';
 import { type Account, User } from './user.ts';
@@ -42,7 +42,7 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
     ({ body }) => hashChosen(body.password, body),
     async ({ body: { password, ...fields }, identity, tx }, passwordHash) => {
       await decideAdmins(tx);
-      refuseAbove(identity, await readRoles(tx.db), null, fields.role);
+      assertNotAbove(identity, await readRoles(tx.db), null, fields.role);
       const user = User.add(tx, { ...fields, passwordHash });
       await storeAccount(tx, user);
       return (await accountsOf(tx.db, identity)).present(user);
@@ -52,15 +52,15 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
   // The password is hashed before the transaction: no connection and no lock is held meanwhile.
   updateUser: withoutTransaction(
     async ({ params, body: { version, ...body }, identity, tx, transaction }) => {
-      refuseForeignEdit(identity, params.id);
+      assertMayEdit(identity, params.id);
       const changes: Partial<Account> = await withHash(tx.db, params.id, body);
       return transaction(async (tx) => {
         await decideAdmins(tx);
         const user = await lockUser(tx, params.id);
         assertVersion(user, version);
-        refuseRights(identity, user, changes);
-        refuseAbove(identity, await readRoles(tx.db), user, changes.role);
-        refuseLockout(identity, user, changes, await isLastAdmin(tx, user.id));
+        assertMaySetRights(identity, user, changes);
+        assertNotAbove(identity, await readRoles(tx.db), user, changes.role);
+        assertNoLockout(identity, user, changes, await isLastAdmin(tx, user.id));
         const { username, email } = user;
         // Who sets a password of their own has chosen it.
         const chosen = changes.passwordHash !== undefined && params.id === identity.userId;
@@ -91,11 +91,11 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
   }),
 
   deleteUser: async ({ params, identity, tx }) => {
-    refuseDeletion(identity, params.id);
+    assertMayDelete(identity, params.id);
     await decideAdmins(tx);
     const user = await lockUser(tx, params.id);
-    refuseAbove(identity, await readRoles(tx.db), user, undefined);
-    refuseLockout(identity, user, { role: 'user' }, await isLastAdmin(tx, user.id));
+    assertNotAbove(identity, await readRoles(tx.db), user, undefined);
+    assertNoLockout(identity, user, { role: 'user' }, await isLastAdmin(tx, user.id));
     user.remove(tx);
     return undefined;
   },

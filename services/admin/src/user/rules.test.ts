@@ -2,10 +2,10 @@ import { defaultPermissions, permissionsByDefault } from '@primal/contracts/shar
 import { describe, expect, it } from 'vitest';
 import {
   allowedForAccount,
-  refuseDeletion,
-  refuseForeignEdit,
-  refuseLockout,
-  refuseRights,
+  assertMayDelete,
+  assertMayEdit,
+  assertMaySetRights,
+  assertNoLockout,
 } from './rules.ts';
 
 const admin = { userId: 'a', role: 'admin', permissions: defaultPermissions.admin };
@@ -28,7 +28,7 @@ describe('who may edit what', () => {
     [clerk, 'c', 200],
     [clerk, 'a', 403],
   ] as const)('%o edits %s: %i', (person, id, expected) => {
-    expect(outcome(() => refuseForeignEdit(person, id))).toBe(expected);
+    expect(outcome(() => assertMayEdit(person, id))).toBe(expected);
   });
 
   const own = { role: 'user', isActive: true, mustChangePassword: false };
@@ -41,7 +41,7 @@ describe('who may edit what', () => {
     [clerk, { isActive: false }, 403],
     [clerk, { mustChangePassword: true }, 403],
   ] as const)('%o sets %o: %i', (person, changes, expected) => {
-    expect(outcome(() => refuseRights(person, own, changes))).toBe(expected);
+    expect(outcome(() => assertMaySetRights(person, own, changes))).toBe(expected);
   });
 });
 
@@ -61,7 +61,7 @@ describe('who may be locked out', () => {
       200,
     ],
   ] as const)('%s', (_, person, user, changes, isLastAdmin, expected) => {
-    expect(outcome(() => refuseLockout(person, user, changes, isLastAdmin))).toBe(expected);
+    expect(outcome(() => assertNoLockout(person, user, changes, isLastAdmin))).toBe(expected);
   });
 });
 
@@ -106,10 +106,10 @@ describe('what an account allows', () => {
       for (const user of [boss, other])
         for (const isLast of [true, false]) {
           const allowed = allowedForAccount(person, user, { held: permissionsByDefault(user.role), isLast });
-          expect(outcome(() => refuseForeignEdit(person, user.id)) === 200).toBe(allowed.edit === true);
+          expect(outcome(() => assertMayEdit(person, user.id)) === 200).toBe(allowed.edit === true);
           const deletion = outcome(() => {
-            refuseDeletion(person, user.id);
-            refuseLockout(person, user, { role: 'user' }, isLast);
+            assertMayDelete(person, user.id);
+            assertNoLockout(person, user, { role: 'user' }, isLast);
           });
           expect(deletion === 200).toBe(allowed.delete === true);
         }

@@ -2,8 +2,8 @@ import type { AccountAction } from '@primal/contracts/admin/account';
 import type { Allowed } from '@primal/contracts/shared/allowed';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { sql } from '@primal/service-kit/database';
-import { invalidField, problem, requirePermission } from '@primal/service-kit/problem';
-import { type Person, refuseRising } from '../role/rules.ts';
+import { assertPermission, invalidField, problem } from '@primal/service-kit/problem';
+import { assertNoRise, type Person } from '../role/rules.ts';
 import { type KnownRole, permissionsOfRole } from '../role/store.ts';
 import type { AdminTx } from '../tables.ts';
 import type { User } from './user.ts';
@@ -26,14 +26,14 @@ const sentences = {
 const rights = ['role', 'isActive', 'mustChangePassword'] as const;
 
 /** Everyone edits their own account; others are for admins (docs/rules/identity-and-sessions.md#what-only-an-admin-does). */
-export const refuseForeignEdit = (person: Person, userId: string): void => {
-  if (person.userId !== userId) requirePermission(person, 'manageUsers', sentences.foreign);
+export const assertMayEdit = (person: Person, userId: string): void => {
+  if (person.userId !== userId) assertPermission(person, 'manageUsers', sentences.foreign);
 };
 
 /** So are roles and activity. Sent back as they are they change nothing (docs/rules/values.md#the-server-computes). */
-export const refuseRights = (person: Person, user: Required<Rights>, changes: Rights): void => {
+export const assertMaySetRights = (person: Person, user: Required<Rights>, changes: Rights): void => {
   if (rights.some((right) => changes[right] !== undefined && changes[right] !== user[right]))
-    requirePermission(person, 'manageUsers', sentences.rights);
+    assertPermission(person, 'manageUsers', sentences.rights);
 };
 
 /** Why the person may not touch an account of that role: with its password they could do all that it may. */
@@ -47,7 +47,7 @@ const whyAbove = (person: Person, role: string, held: readonly Permission[]): st
  * Nobody raises anybody above what they may do themselves, themselves included, nor touches those who stand there
  * (docs/rules/identity-and-sessions.md#roles).
  */
-export const refuseAbove = (
+export const assertNotAbove = (
   person: Person,
   roles: Map<string, KnownRole>,
   user: Pick<User, 'id' | 'role'> | null,
@@ -62,14 +62,14 @@ export const refuseAbove = (
   if (!given) throw invalidField(sentences.noRole, 'role');
   if (role === 'admin' && person.role !== 'admin')
     throw problem.forbidden(sentences.makingAdmin, 'not_permitted');
-  refuseRising(person, given.permissions);
+  assertNoRise(person, given.permissions);
 };
 
 const isActiveAdmin = ({ role, isActive }: Pick<User, 'role' | 'isActive'>): boolean =>
   role === 'admin' && isActive;
 
 /** Nobody locks themselves out, and someone always stays admin (docs/rules/identity-and-sessions.md#the-last-admin). */
-export const refuseLockout = (
+export const assertNoLockout = (
   person: Person,
   user: Pick<User, 'id' | 'role' | 'isActive'>,
   changes: Rights,
@@ -83,8 +83,8 @@ export const refuseLockout = (
 };
 
 /** Deleting is for admins, and nobody deletes themselves. */
-export const refuseDeletion = (person: Person, userId: string): void => {
-  requirePermission(person, 'manageUsers', sentences.deletion);
+export const assertMayDelete = (person: Person, userId: string): void => {
+  assertPermission(person, 'manageUsers', sentences.deletion);
   if (person.userId === userId) throw problem.conflict(sentences.ownDeletion, 'own_account');
 };
 

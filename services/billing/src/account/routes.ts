@@ -14,7 +14,7 @@ const fields = ['number', 'name'] as const;
  * Refuses a number or a name that another account has, compared without case and blanks. `changed` has the place in the
  * body by role and category: accounts that were equal before this save do not keep others from being saved.
  */
-const mustBeUnlike = (accounts: readonly AccountAnswer[], changed: ReadonlyMap<string, number>): void => {
+const assertUnlike = (accounts: readonly AccountAnswer[], changed: ReadonlyMap<string, number>): void => {
   for (const account of accounts) {
     const at = changed.get(`${account.role} ${account.category}`);
     if (at === undefined) continue;
@@ -60,7 +60,7 @@ const handlers: Handlers<typeof accountsApi, BillingTables> = {
       tx.audit({ kind: 'settings', subject, changes });
     }
     const accounts = await readAccounts(tx.db);
-    mustBeUnlike(accounts, changed);
+    assertUnlike(accounts, changed);
     return accounts;
   },
 };

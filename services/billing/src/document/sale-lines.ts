@@ -3,7 +3,7 @@ import type { SentSaleItem } from '@primal/contracts/billing/sale';
 import { billedByWeight, isUnweighed } from '@primal/contracts/shared/lines';
 import { computePrice } from '@primal/contracts/shared/pricing';
 import { customerPricesOn } from '@primal/service-kit/copies/customer-prices';
-import { productsById, requireProduct } from '@primal/service-kit/copies/products';
+import { assertProduct, productsById } from '@primal/service-kit/copies/products';
 import { assertWhole, computeFigures } from '@primal/service-kit/lines';
 import { invalidField } from '@primal/service-kit/problem';
 import type { BillingDb } from '../tables.ts';
@@ -34,7 +34,7 @@ export const readSaleItems = async (
   ]);
   return sent.map(({ productId, description, quantity, weight, individualWeights: weights, ...line }, at) => {
     const path = `items.${at}`;
-    const product = requireProduct(products, productId, `${path}.productId`);
+    const product = assertProduct(products, productId, `${path}.productId`);
     const copy = products.get(productId);
     assertWhole(product, quantity, `${path}.quantity`);
     const computed = copy && computePrice({ product: copy, tier, prices, quantity, day });

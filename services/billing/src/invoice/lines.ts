@@ -7,7 +7,7 @@ import type { Identity } from '@primal/contracts/shared/identity';
 import { parseWeights, writeWeights } from '@primal/contracts/shared/lines';
 import { keptShort, type ShortFields } from '@primal/contracts/shared/shorts';
 import { customerPricesOn } from '@primal/service-kit/copies/customer-prices';
-import { productsById, requireProduct } from '@primal/service-kit/copies/products';
+import { assertProduct, productsById } from '@primal/service-kit/copies/products';
 import { linePriceOf, type Pricing, repriceLine } from '@primal/service-kit/line-prices';
 import {
   assertKeepsLabels,
@@ -108,7 +108,7 @@ const readLine = (
   if (item && !pricing.isMoved && isUnchanged(sent, item)) return item.asLine();
   const ofSameProduct = item?.productId === sent.productId ? item : undefined;
   const product =
-    ofSameProduct?.product ?? requireProduct(pricing.products, sent.productId, `${path}.productId`);
+    ofSameProduct?.product ?? assertProduct(pricing.products, sent.productId, `${path}.productId`);
   const { unitPrice, ...source } = linePriceOf(sent, pricing, path, ofSameProduct);
   const { description, quantity } = sent;
   // What an order said stays; nobody ordered anything else since.

@@ -11,7 +11,7 @@ import {
   type CustomerCopy,
   findCustomer,
 } from '@primal/service-kit/copies/customers';
-import { invalidField, requirePermission } from '@primal/service-kit/problem';
+import { assertPermission, invalidField } from '@primal/service-kit/problem';
 import { dueOn, readSettings } from '../copies/settings.ts';
 import { changeInBooks } from '../ledger/closed-period.ts';
 import type { BillingTx } from '../tables.ts';
@@ -123,16 +123,16 @@ export const updateInvoice = async (tx: BillingTx, id: string, body: UpdateBody)
   const { status: before } = invoice;
   assertFixed(invoice, body.invoice ?? {});
   const change = await readChange(tx, invoice, body);
-  if (Object.keys(change).length > 0) requirePermission(tx.identity, 'invoice');
+  if (Object.keys(change).length > 0) assertPermission(tx.identity, 'invoice');
   await changeInBooks(tx, bookedInvoice(invoice), async () => {
     if (Object.keys(change).length > 0) invoice.revise(tx, change);
     const chosen = body.invoice?.status;
     const status = body.status ?? (chosen === before || chosen === invoice.status ? undefined : chosen);
     const { paymentMethod = 'cash', reason } = body;
     if (!status) return;
-    requirePermission(tx.identity, needed[status], refusals[status]);
+    assertPermission(tx.identity, needed[status], refusals[status]);
     // Paying a draft sends it too.
-    if (status === 'paid' && invoice.status === 'draft') requirePermission(tx.identity, needed.sent);
+    if (status === 'paid' && invoice.status === 'draft') assertPermission(tx.identity, needed.sent);
     await moves[status](invoice, tx, { paymentMethod, reason: reason ?? tx.reason });
   });
   return invoice.present();

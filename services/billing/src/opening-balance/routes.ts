@@ -21,7 +21,7 @@ const totalsOf = (rows: readonly OpeningRow[]) => ({
 });
 
 /** The 400 of a file with errors names the first hundred of them by their lines. */
-const refuseErrors = (rows: readonly OpeningRow[]): void => {
+const assertNoErrors = (rows: readonly OpeningRow[]): void => {
   const issues = rows.flatMap(({ line, errors }) =>
     errors.map((message) => ({ path: `line ${line}`, message })),
   );
@@ -42,7 +42,7 @@ const handlers: Handlers<typeof openingBalancesApi, BillingTables> = {
   storeOpeningBalances: async ({ body, tx }) => {
     await lockOpeningBalances(tx);
     const rows = await checkRows(tx.db, body.rows);
-    refuseErrors(rows);
+    assertNoErrors(rows);
     const good = rows.filter(isGood);
     const after = good.map(({ date, number, amount }) => ({ date, amount, figures: number }));
     const { invoices, credits } = totalsOf(rows);

@@ -102,7 +102,7 @@ export const productsById = async <T extends ProductTables>(
 };
 
 /** What a new line keeps of the product that is named at `path`; 400 when there is none, or it was deleted. */
-export const requireProduct = (products: Products, id: string, path: string): LineProduct => {
+export const assertProduct = (products: Products, id: string, path: string): LineProduct => {
   const product = products.get(id);
   if (product?.snapshot && !product.deleted) return product.snapshot;
   const message = product

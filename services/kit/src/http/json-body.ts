@@ -18,7 +18,7 @@ const codes = { quote: 34, comma: 44, open: 91, backslash: 92, close: 93, openRe
  * Refuses a body of too many values, or nested too deeply, before it is parsed: a megabyte of brackets takes longer to
  * parse, and its complaints longer to collect, than other calls may wait.
  */
-const refuseTooMany = (raw: string): void => {
+const assertFewValues = (raw: string): void => {
   let values = 1;
   let depth = 0;
   let isInText = false;
@@ -61,7 +61,7 @@ const findUnstorable = (value: unknown, path: string[]): string[] | null => {
  * Refuses NUL and broken surrogates anywhere in a body: PostgreSQL stores neither. JSON can only bring them as escapes,
  * so that a body without any is not searched.
  */
-const refuseUnstorable = (raw: string, body: unknown): void => {
+const assertStorable = (raw: string, body: unknown): void => {
   if (!/\\u(0000|[dD][89a-fA-F])/.test(raw)) return;
   const path = findUnstorable(body, []);
   if (path)
@@ -73,7 +73,7 @@ const refuseUnstorable = (raw: string, body: unknown): void => {
 /** Reads JSON as a body may be: a record or a list, of a bounded number of values that can be stored. */
 export const parseJson = (raw: string): unknown => {
   if (raw.trim() === '') return undefined;
-  refuseTooMany(raw);
+  assertFewValues(raw);
   let body: unknown;
   try {
     body = JSON.parse(raw);
@@ -81,7 +81,7 @@ export const parseJson = (raw: string): unknown => {
     throw malformed();
   }
   if (typeof body !== 'object' || body === null) throw malformed();
-  refuseUnstorable(raw, body);
+  assertStorable(raw, body);
   return body;
 };
 

@@ -1,6 +1,6 @@
 import type { Call } from '@primal/contracts/shared/api';
 import { nobodysId } from '@primal/contracts/shared/identity';
-import { problem, requirePermission } from '../problem.ts';
+import { assertPermission, problem } from '../problem.ts';
 import { withoutSentCosts } from './as-permitted.ts';
 import type { Step } from './context.ts';
 
@@ -15,7 +15,7 @@ export const permitted = ({ permission, refusal }: Call): Step => {
       return next();
     };
   return (ctx, next) => {
-    requirePermission(ctx.state.identity, permission, refusal);
+    assertPermission(ctx.state.identity, permission, refusal);
     return next();
   };
 };

@@ -3,7 +3,7 @@ import type { orderItemBody } from '@primal/contracts/orders/order';
 import { decimal } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { fallsShort } from '@primal/contracts/shared/weighing';
-import { requireProduct } from '@primal/service-kit/copies/products';
+import { assertProduct } from '@primal/service-kit/copies/products';
 import { linePriceOf, type Pricing } from '@primal/service-kit/line-prices';
 import {
   assertShipped,
@@ -47,7 +47,7 @@ export const computeLine = (
   const path = `items.${position}`;
   const { productId, description, quantity } = sent;
   const ofSameProduct = stored?.productId === productId ? stored : undefined;
-  const product = ofSameProduct?.product ?? requireProduct(pricing.products, productId, `${path}.productId`);
+  const product = ofSameProduct?.product ?? assertProduct(pricing.products, productId, `${path}.productId`);
   const quantityOrdered = quantityOrderedOf(sent, stored);
   assertWhole(product, quantity, `${path}.quantity`);
   assertWhole(product, quantityOrdered, `${path}.quantityOrdered`);

@@ -1,6 +1,6 @@
 import { orderApi } from '@primal/contracts/orders/api';
 import { peekNumber } from '@primal/service-kit/numbering';
-import { requirePermission } from '@primal/service-kit/problem';
+import { assertPermission } from '@primal/service-kit/problem';
 import { afterCommit, type Handlers, routes } from '@primal/service-kit/routes';
 import { freeOthers } from '../credit/review.ts';
 import { setLineWeight } from '../document/weigh-line.ts';
@@ -30,8 +30,8 @@ const handlers: Handlers<typeof orderApi, OrdersTables> = {
     async ({ tx, params, body, identity }) => {
       const { status, version, ...changes } = body;
       const converts = status === 'invoiced';
-      if (converts) requirePermission(identity, 'invoice', mayNotInvoice);
-      if (!converts || Object.keys(changes).length > 0) requirePermission(identity, 'takeOrders');
+      if (converts) assertPermission(identity, 'invoice', mayNotInvoice);
+      if (!converts || Object.keys(changes).length > 0) assertPermission(identity, 'takeOrders');
       const order = await updateOrder(tx, params.id, body);
       if (!converts) return presentOrder(order.whole());
       return convertLoaded(tx, order, { isEdited: Object.keys(changes).length > 0 });

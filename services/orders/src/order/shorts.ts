@@ -6,7 +6,7 @@ import { maxLines } from '@primal/contracts/shared/line-body';
 import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { countsPounds } from '@primal/contracts/shared/weighing';
 import { customerPricesOn } from '@primal/service-kit/copies/customer-prices';
-import { productsById, requireProduct } from '@primal/service-kit/copies/products';
+import { assertProduct, productsById } from '@primal/service-kit/copies/products';
 import { linePriceOf, type Pricing } from '@primal/service-kit/line-prices';
 import { assertWhole, computeFigures } from '@primal/service-kit/lines';
 import { assertVersion, invalidField, problem } from '@primal/service-kit/problem';
@@ -84,7 +84,7 @@ const substituteLine = (
   pricing: Pricing,
   path: string,
 ): OrderLine => {
-  const product = requireProduct(pricing.products, productId, `${path}.productId`);
+  const product = assertProduct(pricing.products, productId, `${path}.productId`);
   if (productId === line.productId)
     throw invalidField(`${product.name} cannot be a substitute for itself.`, `${path}.productId`);
   if (!isPositive(quantity))

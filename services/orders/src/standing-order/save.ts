@@ -6,7 +6,7 @@ import type {
 } from '@primal/contracts/orders/standing-order';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
-import { productsById, requireProduct } from '@primal/service-kit/copies/products';
+import { assertProduct, productsById } from '@primal/service-kit/copies/products';
 import { assertWhole } from '@primal/service-kit/lines';
 import { problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
@@ -51,7 +51,7 @@ const assertProducts = async (
   for (const { productId, path, quantities } of asked) {
     const product = known.has(productId)
       ? products.get(productId)?.snapshot
-      : requireProduct(products, productId, `${path}.productId`);
+      : assertProduct(products, productId, `${path}.productId`);
     if (!product) continue;
     for (const { at, quantity } of quantities) assertWhole(product, quantity, `${path}.${at}`);
   }
