@@ -1,7 +1,6 @@
 import type { Area } from './areas.ts';
 import type { Permission } from './shared/permissions.ts';
 
-/** What gateway, launcher, broker and documentation know of an area's service. */
 interface AreaService {
   /** What cannot be had while it is away: 'Sales orders are not available right now.' */
   records: string;

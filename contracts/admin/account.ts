@@ -25,7 +25,6 @@ const fields = {
   mustChangePassword: z.boolean({ error: 'Must change password must be true or false.' }),
 };
 
-/** A new account. */
 export const userBody = z.strictObject({
   ...fields,
   password: password('Password must be at least 6 characters'),

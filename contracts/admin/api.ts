@@ -19,7 +19,6 @@ import { settingsApi } from './settings-api.ts';
 import { sheetsApi } from './sheets.ts';
 import { shortagesApi } from './shortages.ts';
 
-/** The calls of the admin area. */
 export const adminApi = /* @__PURE__ */ apiTable({
   ...csvExportApi,
   ...importApi,

@@ -63,7 +63,6 @@ export const customerPriceBody = z.strictObject(fields).superRefine((terms, cont
 });
 export type CustomerPriceFields = z.output<typeof customerPriceBody>;
 
-/** Any of a customer price's fields; what is absent stays. */
 export const customerPricePatch = z
   .strictObject(fields)
   .partial()

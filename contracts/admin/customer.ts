@@ -60,7 +60,6 @@ export const customerBody = z.strictObject({
   taxExempt: fields.taxExempt.default(false),
 });
 
-/** Any of a customer's fields; what is absent stays. */
 export const customerPatch = z
   .strictObject(fields)
   .partial()
@@ -99,7 +98,6 @@ export const customerAnswer = documentCustomer.extend({
 });
 export type CustomerAnswer = z.infer<typeof customerAnswer>;
 
-/** A customer as its own page shows it, with what may be done. */
 export const customerDetail = customerAnswer.extend({
   allowed: allowedBy(allowedSchema(['delete']), { delete: 'editCustomers' }),
 });

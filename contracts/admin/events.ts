@@ -15,12 +15,10 @@ const answeredOnceApplied = { isAwaited: true };
 
 /** A customer was added or changed; the whole customer as it now is. */
 export const customerSaved = eventDefinition('admin.customer.saved', customerAnswer);
-/** A customer was deleted; copies stay, flagged. */
 export const customerDeleted = eventDefinition('admin.customer.deleted', gone);
 
 /** A product was added or changed; the whole product as it now is, prices in dollars, weights in pounds. */
 export const productSaved = eventDefinition('admin.product.saved', productAnswer);
-/** A product was deleted; copies stay, flagged. */
 export const productDeleted = eventDefinition('admin.product.deleted', gone);
 
 /** A customer price was added or changed; the whole price, with the names of its customer and product as they were then. */
@@ -43,5 +41,4 @@ export const userDeleted = eventDefinition('admin.user.deleted', gone, answeredO
 
 /** A role was added or changed; its accounts may do what it says from then on. Built-in ones are told of once changed. */
 export const roleSaved = eventDefinition('admin.role.saved', roleEventData, answeredOnceApplied);
-/** An own role was deleted. */
 export const roleDeleted = eventDefinition('admin.role.deleted', gone, answeredOnceApplied);

@@ -40,7 +40,6 @@ export const importTarget = z.object({
   field: z.string(),
   /** As the select says it: 'Phone', 'Contact First Name'. */
   label: z.string(),
-  /** Several columns may go into it together, in their order. */
   several: z.boolean(),
   /** Where only some words are taken: these, and others that are known to mean them, in lower case. */
   choices: z.array(choice).nullable(),
@@ -67,7 +66,6 @@ export const suggestedColumn = z.object({
 });
 export type SuggestedColumn = z.infer<typeof suggestedColumn>;
 
-/** What the columns of a file are thought to be. */
 export const suggestAnswer = z.object({
   /** The row of the file that holds the headings; null when none does. */
   headingRow: z.number().int().nullable(),

@@ -111,7 +111,6 @@ const changedHereSchema = z.object({
 });
 export type ChangedHere = z.infer<typeof changedHereSchema>;
 
-/** A row of an import, for its preview. */
 export const importRowAnswer = z.object({
   row: z.number().int(),
   kind: z.enum(rowKinds),

@@ -62,7 +62,6 @@ interface Size {
 const hasOneSize = ({ percent, amount }: Size): boolean => (percent === undefined) !== (amount === undefined);
 const oneSize = { message: 'Please give a percent or an amount.', path: ['percent'] };
 
-/** What a bulk change does: `POST /api/products/price-change/preview`. */
 export const priceChangeBody = z.strictObject(fields).refine(hasOneSize, oneSize);
 export type PriceChange = z.output<typeof priceChangeBody>;
 
@@ -102,7 +101,6 @@ export type PriceChangePreviewAnswer = z.infer<typeof priceChangePreview>;
 /** What was done: how many products have new prices, now or from a day on. */
 export const priceChangeAnswer = z.object({ products: z.number().int(), from: z.string().nullable() });
 
-/** Raising or lowering the prices of many products. */
 export const priceChangeApi = apiTable({
   previewPriceChange: {
     method: 'POST',

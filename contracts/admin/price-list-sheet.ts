@@ -51,7 +51,6 @@ const lineOf = (row: PriceListRow): PriceListLine => {
 const productsOn = ({ bought, q }: Pick<PriceListAnswer, 'bought' | 'q'>): string =>
   `${bought ? 'What you buy' : 'All products'}${q ? ` with “${q}”` : ''}`;
 
-/** What stands on a customer's price list. */
 export const priceListSheet = ({ customer, on, bought, q, rows }: PriceListAnswer): PriceListSheet => ({
   title: 'Price List',
   customer: customer.name,

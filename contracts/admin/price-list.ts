@@ -16,7 +16,6 @@ export const priceListQuery = z.object({
   ),
 });
 
-/** A product on a customer's price list; prices in dollars. */
 export const priceListRow = z.object({
   productId: z.string(),
   productCode: z.string().nullable(),
@@ -38,7 +37,6 @@ export const priceListRow = z.object({
 });
 export type PriceListRow = z.infer<typeof priceListRow>;
 
-/** What a customer pays on a day, by category and name. */
 export const priceListAnswer = z.object({
   customer: documentCustomer,
   on: z.string(),

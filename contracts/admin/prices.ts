@@ -66,7 +66,6 @@ export const takeBackBody = z.strictObject({
     .max(mostTakenBack, 'At most 5,000 changes at once.'),
 });
 
-/** The pricing page's own calls. */
 export const pricesApi = apiTable({
   savePrices: {
     method: 'PATCH',

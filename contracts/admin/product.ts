@@ -49,7 +49,6 @@ export const productBody = z.strictObject({
   taxable: fields.taxable.default(true),
 });
 
-/** Any of a product's fields; what is absent stays. */
 export const productPatch = z.strictObject(fields).partial().extend({ version: z.number().int().optional() });
 
 /** `POST /api/products/{id}/gtins`: a GTIN that is on the product's cases. */

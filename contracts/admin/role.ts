@@ -24,10 +24,8 @@ const fields = {
 /** A new role (docs/rules/identity-and-sessions.md#roles). */
 export const roleBody = z.strictObject(fields);
 
-/** Changes to a role; of a built-in one its permissions alone. */
 export const rolePatch = z.strictObject(fields).partial().extend({ version: z.number().int().optional() });
 
-/** What can be done with a role. */
 export const roleActions = ['edit', 'delete'] as const;
 export type RoleAction = (typeof roleActions)[number];
 
@@ -38,7 +36,6 @@ export const roleAnswer = z.object({
   name: z.string(),
   description: z.string().nullable(),
   permissions: z.array(z.enum(permissions)),
-  /** How many accounts have it. */
   accounts: z.number().int(),
   /** 0 of a built-in role that nobody has changed. */
   version: z.number().int(),

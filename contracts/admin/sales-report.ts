@@ -180,7 +180,6 @@ export const salesReportApi = apiTable({
       withCashSales: trueUnlessSaid(),
       /** Sales to this customer alone. */
       customerId: parameter(id()),
-      /** The most rows. */
       limit: parameter(
         z
           .string()

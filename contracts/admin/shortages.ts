@@ -6,7 +6,6 @@ import { businessDate, id } from '../shared/schemas.ts';
 import { missingQuantity, type ShortLine } from '../shared/shorts.ts';
 import { reportCustomer } from './report-customer.ts';
 
-/** What the rows of the report are sums of. */
 export const shortageGroups = ['product', 'customer', 'day'] as const;
 export type ShortageGroup = (typeof shortageGroups)[number];
 
@@ -108,7 +107,6 @@ export const shortagesApi = apiTable({
       ).transform((by) => by ?? 'product'),
       /** Shortages of this customer alone. */
       customerId: parameter(id()),
-      /** The most rows. */
       limit: parameter(
         z
           .string()

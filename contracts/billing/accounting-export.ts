@@ -80,7 +80,6 @@ export const undoExportBody = z.strictObject({ reason: requiredText(500, 'Please
 /** A batch holds at most so many entries. */
 export const mostExported = 100_000;
 
-/** The calls of the accounting export. */
 export const accountingExportApi = apiTable({
   listAccountingExports: {
     method: 'GET',

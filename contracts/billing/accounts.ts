@@ -94,7 +94,6 @@ export const accountsBody = z.union([
   accountsList.transform((accounts) => ({ accounts })),
 ]);
 
-/** The accounts of the ledger. */
 export const accountsApi = apiTable({
   listAccounts: {
     method: 'GET',

@@ -12,7 +12,6 @@ import { journalApi } from './journal.ts';
 import { openingBalancesApi, paymentsApi, receivablesApi, statementsApi } from './receivables-api.ts';
 import { returnsApi } from './returns-api.ts';
 
-/** The calls of the billing area. */
 export const billingApi = /* @__PURE__ */ apiTable({
   ...invoiceApi,
   ...certificateApi,

@@ -135,7 +135,6 @@ export const closeAnswer = z.object({
 });
 export type CloseAnswer = z.infer<typeof closeAnswer>;
 
-/** The books, proved and closed. */
 export const booksApi = apiTable({
   getBooks: {
     method: 'GET',

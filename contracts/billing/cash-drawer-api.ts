@@ -14,7 +14,6 @@ import { voidBody } from './sale.ts';
 
 const ofDay = { date: businessDate() };
 
-/** The calls about the cash drawer. */
 export const cashDrawerApi = apiTable({
   listDrawerDays: {
     method: 'GET',

@@ -200,7 +200,6 @@ const incoming: Record<DrawerKind, boolean> = {
 export const entryEffect = ({ kind, amount }: Pick<DrawerEntry, 'kind' | 'amount'>): Decimal =>
   incoming[kind] ? decimal(amount) : decimal(amount).neg();
 
-/** The states of a day of the drawer. */
 export const drawerStatuses = ['open', 'closed'] as const;
 
 /** A day of the drawer as it is stored and told, in dollars. */

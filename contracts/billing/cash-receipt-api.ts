@@ -8,7 +8,6 @@ import {
 } from './cash-receipt.ts';
 import { voidBody } from './sale.ts';
 
-/** The calls about cash sales. */
 export const cashReceiptApi = apiTable({
   listCashReceipts: {
     method: 'GET',

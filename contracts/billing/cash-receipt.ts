@@ -14,7 +14,6 @@ export const cashSaleMethods = [
 ] as const;
 export type CashSaleMethod = (typeof cashSaleMethods)[number]['value'];
 
-/** A payment method in words. */
 export const cashSaleMethodLabel = (method: CashSaleMethod): string =>
   cashSaleMethods.find(({ value }) => value === method)?.label ?? method;
 
@@ -25,10 +24,8 @@ export const onlyCashGivesChange = (total: string): string =>
 /** The name printed for a buyer who is no customer. */
 export const walkInCustomer = 'Walk-in Customer';
 
-/** The states of a cash receipt. */
 export const receiptStatuses = ['completed', 'voided'] as const;
 
-/** What can be done with a cash receipt. */
 export const receiptActions = ['void'] as const;
 
 const methods = cashSaleMethods.map(({ value }) => value) as [CashSaleMethod, ...CashSaleMethod[]];
@@ -72,7 +69,6 @@ export const createCashReceiptBody = z.strictObject({
   items: saleItems('Please add at least one item to the receipt.'),
 });
 
-/** A cash receipt as lists show it. */
 export const cashReceiptSummary = z.object({
   id: z.string(),
   receiptNumber: z.string(),

@@ -80,7 +80,6 @@ const lineOf = (line: CertificateLine): CertificateSheetLine => ({
   sum: sumOf(line),
 });
 
-/** What stands on a weight certificate. */
 export const certificateSheet = (certificate: WeightCertificate): CertificateSheet => {
   const { invoiceNumber, invoiceDate, deliveryDate, salesOrderNumber, poNumber } = certificate;
   return {

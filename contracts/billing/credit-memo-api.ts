@@ -10,7 +10,6 @@ import {
 import { creditStatuses } from './credit-memo-rules.ts';
 import { voidBody } from './sale.ts';
 
-/** The calls about credit memos. */
 export const creditMemoApi = apiTable({
   listCreditMemos: {
     method: 'GET',

@@ -29,7 +29,6 @@ export const creditStatusLabels: Record<CreditStatus, string> = {
   voided: 'Voided',
 };
 
-/** What can be done with a credit memo; `allowed` in its answer says which of these now may. */
 export const creditActions = ['apply', 'unapply', 'void'] as const;
 export type CreditAction = (typeof creditActions)[number];
 
@@ -47,7 +46,6 @@ export const creditStatusOf = ({ total, applied }: { total: string; applied: str
 
 const whyVoided = 'This credit memo has been voided and cannot be changed.';
 
-/** The state table of a credit memo as data: each action with its condition. */
 export const creditRules: Record<CreditAction, (credit: CreditState) => true | string> = {
   apply: ({ status }) => {
     if (status === 'voided') return whyVoided;
@@ -63,7 +61,6 @@ export const creditRules: Record<CreditAction, (credit: CreditState) => true | s
   },
 };
 
-/** Which actions a credit memo allows now; a sentence for each that it does not. */
 export const allowedForCredit = (credit: CreditState): Allowed<CreditAction> =>
   Object.fromEntries(
     creditActions.map((action) => [action, creditRules[action](credit)]),

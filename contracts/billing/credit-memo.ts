@@ -47,7 +47,6 @@ export const applyCreditBody = z.strictObject({
 /** `POST …/unapply`: the invoice from which all of the credit is taken back, and the day of it, today unless named. */
 export const unapplyCreditBody = z.strictObject({ invoiceId: id(), date: nearDate().nullish() });
 
-/** A credit memo as lists show it. */
 export const creditMemoSummary = z.object({
   id: z.string(),
   creditNumber: z.string(),

@@ -9,7 +9,6 @@ import {
 } from './deposit.ts';
 import { voidBody } from './sale.ts';
 
-/** The calls about deposits at the bank. */
 export const depositApi = apiTable({
   listDeposits: {
     method: 'GET',

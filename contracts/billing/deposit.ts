@@ -105,10 +105,8 @@ export const depositedCheck = check.extend({
 });
 export type DepositedCheck = z.infer<typeof depositedCheck>;
 
-/** The states of a deposit. */
 export const depositStatuses = ['made', 'voided'] as const;
 
-/** What can be done with a deposit. */
 export const depositActions = ['void'] as const;
 
 /** A deposit as lists show it, in dollars. A voided one counts as 0; its figures say what it was. */
@@ -136,7 +134,6 @@ export const depositSummary = z.object({
 });
 export type DepositSummary = z.infer<typeof depositSummary>;
 
-/** A deposit with its checks. */
 export const depositAnswer = depositSummary.extend({ checks: z.array(depositedCheck) });
 export type DepositAnswer = z.infer<typeof depositAnswer>;
 

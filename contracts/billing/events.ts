@@ -12,13 +12,10 @@ import { paymentAnswer } from './payment.ts';
 export const invoiceSaved = eventDefinition('billing.invoice.saved', invoiceAnswer, { isFollowUp: true });
 export type InvoiceEventData = z.infer<typeof invoiceAnswer>;
 
-/** A payment was recorded, applied to more invoices or reversed. */
 export const paymentSaved = eventDefinition('billing.payment.saved', paymentAnswer);
 export type PaymentEventData = z.infer<typeof paymentAnswer>;
 
-/** A credit memo was made, applied, taken back or voided. */
 export const creditMemoSaved = eventDefinition('billing.credit-memo.saved', creditMemoAnswer);
-/** A cash sale was made or voided. */
 export const cashReceiptSaved = eventDefinition('billing.cash-receipt.saved', cashReceiptAnswer);
 
 /** Journal entries went out to accounting, or may go out again. */
@@ -26,9 +23,7 @@ export const accountingExportSaved = eventDefinition(
   'billing.accounting-export.saved',
   accountingExportAnswer,
 );
-/** A day of the cash drawer was opened, changed or closed. */
 export const drawerDaySaved = eventDefinition('billing.cash-drawer-day.saved', drawerDayFacts);
-/** A deposit was made or taken back. */
 export const depositSaved = eventDefinition('billing.deposit.saved', depositSummary);
 
 export { booksDiffer, closingSaved } from './book-checks.ts';

@@ -32,7 +32,6 @@ const filters = {
   keys: ['customerId', 'salesOrderId'],
 } as const;
 
-/** The calls about invoices. */
 export const invoiceApi = apiTable({
   listInvoices: {
     method: 'GET',

@@ -21,7 +21,6 @@ export const invoiceDeeds = {
 export type InvoiceDeed = keyof typeof invoiceDeeds;
 const deeds = Object.keys(invoiceDeeds) as [InvoiceDeed, ...InvoiceDeed[]];
 
-/** One thing that was done with an invoice. */
 export const invoiceHistoryEntry = z.object({
   id: z.string(),
   at: instant(),

@@ -149,7 +149,6 @@ export const invoiceCustomer = documentCustomer.omit({ pricingTier: true });
 
 export type InvoiceCustomer = z.infer<typeof invoiceCustomer>;
 
-/** An invoice as lists show it. */
 export const invoiceSummary = z.object({
   id: z.string(),
   invoiceNumber: z.string(),

@@ -15,7 +15,6 @@ export const journalDocuments = [
 ] as const;
 export type JournalDocument = (typeof journalDocuments)[number];
 
-/** The kinds of documents in words. */
 export const journalDocumentLabels: Record<JournalDocument, string> = {
   invoice: 'Invoice',
   payment: 'Payment',
@@ -56,7 +55,6 @@ export const journalEntry = z.object({
 });
 export type JournalEntryAnswer = z.infer<typeof journalEntry>;
 
-/** The ledger, read. */
 export const journalApi = apiTable({
   listJournalEntries: {
     method: 'GET',

@@ -57,7 +57,6 @@ export const reversePaymentBody = z.strictObject({
   version: z.number().int().optional(),
 });
 
-/** What can be done with a payment; `allowed` in its answer says which of these now may. */
 export const paymentActions = ['allocate', 'reverse'] as const;
 export type PaymentAction = (typeof paymentActions)[number];
 

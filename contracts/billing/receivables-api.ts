@@ -12,7 +12,6 @@ import {
   statementsQuery,
 } from './statement.ts';
 
-/** Money received. */
 export const paymentsApi = apiTable({
   listPayments: {
     method: 'GET',
@@ -63,7 +62,6 @@ export const paymentsApi = apiTable({
   },
 });
 
-/** What customers owe. */
 export const receivablesApi = apiTable({
   getReceivables: {
     method: 'GET',
@@ -76,7 +74,6 @@ export const receivablesApi = apiTable({
   },
 });
 
-/** Customers' accounts over a period. */
 export const statementsApi = apiTable({
   getStatement: {
     method: 'GET',
@@ -115,7 +112,6 @@ export const statementsApi = apiTable({
   },
 });
 
-/** What customers owed, and had as credit, before this system. */
 export const openingBalancesApi = apiTable({
   previewOpeningBalances: {
     method: 'POST',

@@ -13,7 +13,6 @@ export const invoiceFilters = [
   ...(['open', 'overdue', 'brought_forward', 'without_pdf'] as const),
 ] as const;
 
-/** What can be done with an invoice; `allowed` in its answer says which of these now may. */
 export const invoiceActions = [
   'edit',
   'editLines',
@@ -26,7 +25,6 @@ export const invoiceActions = [
 ] as const;
 export type InvoiceAction = (typeof invoiceActions)[number];
 
-/** What decides which actions an invoice allows. */
 export interface InvoiceState {
   status: InvoiceStatus;
   /** True once a payment or credit is applied. */
@@ -97,7 +95,6 @@ const complete = (invoice: InvoiceState): true | string => {
   return invoice.pdfGenerated || 'The PDF has not been generated yet.';
 };
 
-/** The state table of an invoice as data: each action with its condition. */
 export const invoiceRules: Record<InvoiceAction, (invoice: InvoiceState) => true | string> = {
   edit: live,
   editLines: untouchedLines,
@@ -125,7 +122,6 @@ export const invoiceRules: Record<InvoiceAction, (invoice: InvoiceState) => true
   },
 };
 
-/** Which actions an invoice allows now; a sentence for each that it does not. */
 export const allowedForInvoice = (invoice: InvoiceState): Allowed<InvoiceAction> =>
   Object.fromEntries(
     invoiceActions.map((action) => [action, invoiceRules[action](invoice)]),

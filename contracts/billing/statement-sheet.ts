@@ -79,7 +79,6 @@ const takenAway = (amount: string): string =>
 const left = (header: string) => ({ header, align: 'left' as const });
 const right = (header: string) => ({ header, align: 'right' as const });
 
-/** The account's movements, after what was brought over from before the period. */
 const accountDetails = ({ from, previousBalance, entries }: StatementAnswer): StatementSheet['details'] => ({
   title: 'Invoice Details',
   columns: [left('Date'), left('Description'), right('Amount'), right('Balance')],
@@ -138,7 +137,6 @@ const openDetails = ({ to, openItems, unappliedCredit }: StatementAnswer): State
   ],
 });
 
-/** What stands on a customer's statement. */
 export const statementSheet = (statement: StatementAnswer): StatementSheet => {
   const { customer, from, to, aging, unappliedCredit } = statement;
   const balance = {

@@ -12,7 +12,6 @@ const fields = {
 };
 
 export const driverBody = z.strictObject({ ...fields, isActive: orElse(fields.isActive, true) });
-/** A change of a driver; fields that are left out stay as they are. */
 export const driverPatch = z.strictObject(fields).partial().extend({ version: z.number().int().optional() });
 
 export const driverAnswer = z.object({

@@ -2,7 +2,6 @@
 export const failedReasons = ['closed', 'refused', 'no_time', 'wrong_address', 'damaged', 'other'] as const;
 export type FailedReason = (typeof failedReasons)[number];
 
-/** The reasons as screens and papers write them. */
 export const failedReasonLabels: Record<FailedReason, string> = {
   closed: 'Closed',
   refused: 'Refused',

@@ -135,7 +135,6 @@ export const stopReport = z.object({
   hasSignature: z.boolean(),
   hasPhoto: z.boolean(),
   collected: collectedMoney.nullable(),
-  /** Who drove. */
   driverName: z.string(),
   at: instant(),
   /** When it came in: later where there was no network. */

@@ -26,7 +26,6 @@ const stopStatus = () => z.enum(stopStatuses, { error: `Status must be one of ${
 const driverId = () =>
   z.string({ error: 'Please select a driver.' }).min(1, 'Please select a driver.').pipe(id());
 
-/** The fields that every way of assigning shares. */
 export const assigning = { driverId, sequenceNumber };
 
 export const longestRouteNotes = 2000;
@@ -100,7 +99,6 @@ export const assignInvoiceBody = z.strictObject({
   routeDate: assigningDate(),
 });
 
-/** A route without its stops. */
 export const routeHead = z.object({
   id: z.string(),
   driverId: z.string(),

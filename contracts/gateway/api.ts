@@ -32,7 +32,6 @@ export const clientErrorSchema = z.strictObject({
   requestId: cut(100).nullish(),
 });
 
-/** The calls that the gateway answers itself. */
 export const gatewayApi = apiTable({
   login: {
     method: 'POST',

@@ -4,7 +4,6 @@ import { permissions } from '../shared/permissions.ts';
 
 /** Who is signed in, with what they may do; screens hide and explain by it, the services alone decide. */
 export const sessionUserSchema = userSchema.extend({
-  /** The role's name. */
   roleName: z.string(),
   permissions: z.array(z.enum(permissions)),
 });

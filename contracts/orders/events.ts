@@ -32,7 +32,6 @@ export const orderDeleted = eventDefinition('orders.order.deleted', z.object({ i
 /** A product was pinned in a customer's order guide, or hidden, or shown again. */
 export const guideProductSaved = eventDefinition('orders.guide-product.saved', guideMarks);
 
-/** A standing order was added or changed. */
 export const standingOrderSaved = eventDefinition(
   'orders.standing-order.saved',
   z.object({

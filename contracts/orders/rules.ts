@@ -4,7 +4,6 @@ import { holdSentence, type OrderHold } from './credit.ts';
 export const orderStatuses = ['pending', 'in_progress', 'ready', 'invoiced'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** What can be done with an order; `allowed` in its answer says which of these now may. */
 export const orderActions = [
   'edit',
   'enterWeights',
@@ -18,7 +17,6 @@ export const orderActions = [
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
 
-/** What decides which actions an order allows. */
 export interface OrderState {
   status: OrderStatus;
   lineCount: number;
@@ -67,7 +65,6 @@ const reopenable = ({ status, invoiceVoided }: OrderState): true | string => {
   return invoiceVoided || 'This sales order can be reopened once its invoice is voided.';
 };
 
-/** The state table of a sales order as data: each action with its condition. */
 export const orderRules: Record<OrderAction, (order: OrderState) => true | string> = {
   edit: notInvoiced,
   enterWeights: notInvoiced,
@@ -80,7 +77,6 @@ export const orderRules: Record<OrderAction, (order: OrderState) => true | strin
   delete: () => true,
 };
 
-/** Which actions an order allows now; a sentence for each that it does not. */
 export const allowedForOrder = (order: OrderState): Allowed<OrderAction> =>
   Object.fromEntries(
     orderActions.map((action) => [action, orderRules[action](order)]),

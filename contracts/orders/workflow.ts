@@ -12,7 +12,6 @@ export type WorkflowStep = (typeof workflowSteps)[number];
 /** Where an order stands with one step of its work. */
 export type StepState = 'completed' | 'current' | 'pending';
 
-/** What decides where an order stands. */
 export interface WorkflowState {
   status: string;
   workOrderPrinted: boolean;
@@ -28,7 +27,6 @@ const isInvoiced = ({ status, invoiceId }: WorkflowState): boolean =>
 const state = (completed: boolean, current: boolean): StepState =>
   completed ? 'completed' : current ? 'current' : 'pending';
 
-/** Each step of an order as completed, current or pending. */
 export const workflowOf = (order: WorkflowState): Record<WorkflowStep, StepState> => ({
   salesOrder: 'completed',
   printWorkOrder: state(order.workOrderPrinted, true),

@@ -105,7 +105,5 @@ export const widgetProps = {
   }),
 };
 
-/** The names of the widgets that remotes show in each other's pages. */
 export type WidgetName = keyof typeof widgetProps;
-/** What each widget is given. */
 export type WidgetProps = { [Name in WidgetName]: z.input<(typeof widgetProps)[Name]> };

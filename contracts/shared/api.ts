@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { CallPermission } from './permissions.ts';
 import { businessDate, id, text, verbatim } from './schemas.ts';
 
-/** The HTTP methods that calls use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
@@ -38,7 +37,6 @@ export interface Call {
 /** The calls of one area by name, e.g. `ordersApi.createOrder`. */
 export type ApiTable = Readonly<Record<string, Call>>;
 
-/** Fixes a table's literal types. */
 export const apiTable = <const Table extends ApiTable>(table: Table): Table => table;
 
 /** What a caller sends as the body, before parsing. */

@@ -75,7 +75,6 @@ export const instantAt = (date: BusinessDate, time: string): Date => {
   return new Date(fits.length > 0 ? Math.min(...fits) : before);
 };
 
-/** Today in the business's time zone. */
 export const today = (now: Date = new Date()): BusinessDate => dateIn(now);
 
 /** True for a date that exists in the calendar, written `YYYY-MM-DD`, from 1900 to 9999. */
@@ -106,7 +105,6 @@ export const toBusinessDate = (text: string): BusinessDate | null => {
 
 const lastDate: BusinessDate = '9999-12-31';
 
-/** The later of two dates. */
 export const laterDate = (a: BusinessDate, b: BusinessDate): BusinessDate => (a > b ? a : b);
 
 /** The date `days` later (earlier when negative), 9999-12-31 at most: what is later is no date here or in PostgreSQL. */
@@ -116,7 +114,6 @@ export const addDays = (date: BusinessDate, days: number): BusinessDate => {
   return instant.getUTCFullYear() > 9999 ? lastDate : instant.toISOString().slice(0, 10);
 };
 
-/** Whole days from one date to another. */
 export const daysBetween = (from: BusinessDate, to: BusinessDate): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 

@@ -17,7 +17,6 @@ export const decimal = (value: DecimalInput): Decimal => new Big(value);
 /** 0, to begin sums with. */
 export const zero: Decimal = new Big(0);
 
-/** Exact sum of decimals. */
 export const sum = (values: Iterable<DecimalInput>): Decimal => {
   let total = zero;
   for (const value of values) total = total.plus(value);

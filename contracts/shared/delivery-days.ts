@@ -50,7 +50,6 @@ export const usualCalendar: DeliveryCalendar = {
   cutOffTime: null,
 };
 
-/** The weekday of a date. */
 export const weekdayOf = (date: BusinessDate): Weekday =>
   // 0 is Sunday: six days on from there is the place in the list that begins with Monday.
   weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] as Weekday;
@@ -61,7 +60,6 @@ export const closedDateOn = (
   date: BusinessDate,
 ): ClosedDate | undefined => closedDates.find((closed) => closed.date === date);
 
-/** Whether the business delivers on a date. */
 export const isOpenDay = (
   calendar: Pick<DeliveryCalendar, 'deliveryWeekdays' | 'closedDates'>,
   date: BusinessDate,

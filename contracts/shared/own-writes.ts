@@ -10,11 +10,9 @@ export const afterHeader = 'x-after';
 /** Ids of events by their types. */
 export type Writes = ReadonlyMap<string, string>;
 
-/** Writes as the headers carry them. */
 export const formatWrites = (writes: Writes): string =>
   [...writes].map(([type, id]) => `${type}=${id}`).join(',');
 
-/** Writes out of a header; none when it is absent. */
 export const readWrites = (header: string | undefined): Map<string, string> =>
   new Map(
     (header || '').split(',').flatMap((part) => {

@@ -28,7 +28,6 @@ const screensOf = z
   })
   .pipe(z.object({ area: z.enum(areaNames), url: z.url({ protocol: /^http$/ }) }));
 
-/** What the gateway is told by its environment. */
 export const gatewayConfig = processConfig.extend({
   IDENTITY_SECRET: z
     .string()
@@ -76,7 +75,6 @@ export const gatewayConfig = processConfig.extend({
 
 export type GatewayConfig = z.output<typeof gatewayConfig>;
 
-/** Where the service of each area is. */
 export const addressesOf = (config: GatewayConfig) =>
   Object.fromEntries(areaNames.map((area) => [area, config[urlOf(area)]])) as Record<Area, string[]>;
 

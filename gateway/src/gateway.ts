@@ -49,7 +49,6 @@ const publicSockets = 8;
 
 const shellFolder = resolve(import.meta.dirname, '../../shell/dist');
 
-/** What the gateway holds open while it runs. */
 const open = async (config: GatewayConfig, log: Logger) => {
   const pool = await openDatabase(config, log);
   const broker = openBroker({ url: config.NATS_URL, name: 'gateway', log });

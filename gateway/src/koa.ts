@@ -2,7 +2,6 @@ import type { RequestState } from '@primal/service-kit/http/context';
 import type Koa from 'koa';
 import type { LiveSession } from './sessions/sessions.ts';
 
-/** What the middleware tell each other about one request. */
 export interface State extends RequestState {
   /** The caller's session; absent when nobody is signed in. */
   live?: LiveSession;

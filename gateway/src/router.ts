@@ -9,7 +9,6 @@ import type { DefaultContext } from 'koa';
 import type { Extension, Middleware, State } from './koa.ts';
 import { ownerOf } from './proxy/owners.ts';
 
-/** The handler of each address. */
 type Handlers = Record<
   | 'health'
   | 'login'

@@ -51,7 +51,6 @@ const mailed =
   'If there is an account with that name and an e-mail address, we have sent a link to it. The link works for one hour.';
 const noMail = 'E-mail is not set up here. Ask an admin to set a new password for you.';
 
-/** Signing in, registering, signing out, and who is signed in. */
 export const accounts = ({ admin, limits, pool, sessions, live, audit, registration }: Parts): Accounts => {
   const enter = async (context: Context, { user, version }: VersionedUser): Promise<void> => {
     // The event about the same change comes later: the session must not wait for it.

@@ -9,7 +9,6 @@ import { z } from 'zod';
 
 export type Json = { [key: string]: unknown };
 
-/** One operation as the document holds it. */
 interface Operation {
   operationId: string;
   summary: string;

@@ -148,7 +148,6 @@ export class Streams {
     return [...new Set(streams.map(({ sid }) => sid))];
   }
 
-  /** Tells every browser of a change. */
   announce(change: Change): void {
     this.#changes.set(`${change.service}.${change.entity}`, change);
     this.#timer ??= setTimeout(() => this.#flush(), gatherMs);

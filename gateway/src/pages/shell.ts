@@ -54,7 +54,6 @@ const inPage = (html: string, remotes: string): string =>
 const isByAddress = (path: string): boolean => path.startsWith('/certificates/');
 
 interface Parts {
-  /** Where the build of the shell lies. */
   folder: string;
   page: ShellPage;
   manifests: Manifests;

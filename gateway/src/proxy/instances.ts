@@ -8,14 +8,12 @@ import type { Services } from './services.ts';
 /** The addresses of the instances of each service: `{"orders": ["http://127.0.0.1:23456"]}`. */
 const listed = z.partialRecord(z.enum(areaNames), z.array(z.url({ protocol: /^https?$/ })).min(1));
 
-/** How often the file is looked at. */
 const everyMs = 200;
 
 interface Following {
   /** `INSTANCES_FILE`: written whole by whoever starts and ends instances. Need not be there. */
   file: string;
   services: Services;
-  /** Told which services have got other instances. */
   onChanged: (areaNames: Area[]) => void;
   log: Logger;
 }

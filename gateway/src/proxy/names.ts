@@ -35,9 +35,7 @@ const addressesOf = async (urls: readonly string[], resolve: Resolve): Promise<s
 
 interface Following {
   services: Services;
-  /** The addresses of each service as the environment gives them. */
   urls: Record<keyof Services, readonly string[]>;
-  /** Told when a service has got other instances. */
   onChanged?: () => void;
   resolve?: Resolve;
   every?: number;

@@ -4,7 +4,6 @@ import { leavingHeader } from '@primal/service-kit/http/server';
 import { notServedHeader } from '@primal/service-kit/problem';
 import { type Dispatcher, Pool } from 'undici';
 
-/** One instance of a service. */
 interface Instance {
   url: string;
   pool: Pool;
@@ -12,7 +11,6 @@ interface Instance {
   isAway: boolean;
 }
 
-/** Where the requests of a service go. */
 interface InstancesInUse {
   /** These get requests. */
   current: string[];
@@ -52,7 +50,6 @@ export class Service {
   readonly #watching: NodeJS.Timeout;
   #turn = 0;
 
-  /** Addresses of the instances. */
   constructor(urls: readonly string[]) {
     this.#instances = urls.map(connectTo);
     this.#watching = setInterval(() => this.#watch(), probeEveryMs).unref();
@@ -207,7 +204,6 @@ const isReady = (pool: Pool): Promise<boolean> =>
 
 export type Services = Record<Area, Service>;
 
-/** Connections to the services, each by the addresses of its instances. */
 export const connectServices = (urls: Record<Area, readonly string[]>): Services =>
   Object.fromEntries(areaNames.map((area) => [area, new Service(urls[area])])) as Services;
 

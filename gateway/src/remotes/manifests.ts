@@ -36,7 +36,6 @@ export class Manifests {
     this.#developed = developed;
   }
 
-  /** Reads the last good manifests that an earlier run stored. */
   async load(): Promise<void> {
     const { rows } = await this.#pool.query<{ manifest: unknown }>('select manifest from remotes');
     for (const { manifest } of rows) {
@@ -57,7 +56,6 @@ export class Manifests {
     await this.#askAll();
   }
 
-  /** All manifests that are known, in the areas' order. */
   async current(): Promise<BuiltManifest[]> {
     if (Date.now() - this.#asked > fresh) await this.#askAll();
     return this.#all();

@@ -80,7 +80,6 @@ interface SignIn<User> {
 }
 
 interface Options {
-  /** For the counts. */
   pool: Pool;
   databaseUrl: string;
   /** Keys what is kept of names. */
@@ -222,7 +221,6 @@ export class Limits {
     if (result.consumedPoints > openReadsPerAddress) throw tooMany(tooManyReads, result);
   }
 
-  /** Removes counts whose time is over. */
   async sweep(): Promise<void> {
     await sweepTable(this.#pool, 'rate_limits', `expire < ${Date.now()}`);
   }

@@ -96,7 +96,6 @@ export const signInto = async (context: Context, userId: string, userVersion: nu
   await session.regenerate();
 };
 
-/** Ends the session and takes its cookie away. */
 export const signOut = async (context: Context): Promise<void> => {
   const { session } = context;
   context.session = null;

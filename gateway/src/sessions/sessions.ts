@@ -20,9 +20,7 @@ export interface LiveSession {
   user: SessionUser;
   /** The account as the admin service last told it, as JSON text: the answer of `GET /api/user`. */
   profile: string;
-  /** What the account's role is called. */
   roleName: string;
-  /** Must choose a new password before anything else. */
   mustChangePassword: boolean;
   sess: Record<string, unknown>;
 }
@@ -170,7 +168,6 @@ export class Sessions {
     return new Map(rows.map((row) => [row.sid, permissionsOf(row.role, row)]));
   }
 
-  /** Removes what has ended. */
   async sweep(): Promise<void> {
     await sweepTable(this.#pool, 'sessions', 'expire < now() or closes_at < now()');
   }

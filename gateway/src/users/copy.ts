@@ -29,11 +29,9 @@ export const permissionsOf = (role: string, { granted }: StoredRole): readonly P
   return permissions.filter((permission) => granted.includes(permission));
 };
 
-/** What the role is called. */
 export const roleNameOf = (role: string, { roleName }: StoredRole): string =>
   roleName ?? (Object.hasOwn(builtInRoleTexts, role) ? builtInRoleTexts[role as BuiltInRole].name : '');
 
-/** What is stored of a role, e.g. of the account that signs in. */
 export const findRole = async (database: Queryable, role: string): Promise<StoredRole> => {
   const { rows } = await database.query<StoredRole>(`select ${roleColumns} from roles r where r.role = $1`, [
     role,

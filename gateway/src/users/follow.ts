@@ -64,7 +64,6 @@ interface Parts {
   pool: Pool;
   live: Live;
   log: Logger;
-  /** Copies of the stream, where the broker is a cluster. */
   replicas: number;
 }
 
@@ -117,7 +116,6 @@ export const usersApplied = ({ broker, pool, live, admin, log }: Applying) => {
 export const redriveUsers = (pool: Pool, log: Logger): Promise<{ applied: number; failed: number }> =>
   redrive(databaseOf(pool), subscriptions, log);
 
-/** What the gateway answers of its copy of the accounts. */
 export const answeringForUsers = (pool: Pool, config: GatewayConfig, log: Logger): Answering => ({
   name: 'gateway',
   databaseUrl: config.DATABASE_URL,

@@ -52,7 +52,6 @@ const strayLines = sql`
 const adminChecks = (db: Kysely<AdminTables>): Promise<Finding[]> =>
   findingsOf(db, [strayLines, overlappingPrices()]);
 
-/** The current state of everything that others copy. */
 export async function* republish(db: AdminDb, ids?: readonly string[]): AsyncGenerator<Republished> {
   yield* republishUsers(db, ids);
   yield* republishRoles(db, ids);

@@ -3,7 +3,6 @@ import { type EntityClass, type FilterQuery, LockMode, p } from '@mikro-orm/core
 import { assertVersion, problem } from './problem.ts';
 import type { EntityTx } from './tx.ts';
 
-/** The columns that every aggregate has. */
 export const aggregateColumns = {
   id: p.uuid().primary(),
   /** Counted by `nextVersion` and not by the ORM, so that the event written with a change knows the version it makes. */
@@ -12,7 +11,6 @@ export const aggregateColumns = {
   updatedAt: p.datetime(3),
 };
 
-/** The columns of a new aggregate. */
 export const firstVersion = () => {
   const now = new Date();
   return { id: randomUUIDv7(), version: 1, createdAt: now, updatedAt: now };
@@ -36,7 +34,6 @@ interface Lock {
   missing: string;
   /** The version that the caller's change was made on; 409 when it is an old one. */
   version?: number | undefined;
-  /** Children that are read along. */
   populate?: readonly string[];
 }
 

@@ -35,6 +35,5 @@ export const answerOf = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>
   };
 };
 
-/** The names of the fields of a contract's object. */
 export const fieldsOf = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
   Object.keys(schema.shape) as (keyof Shape & string)[];

@@ -46,7 +46,6 @@ const areNatsAddresses = (text: string): boolean =>
 
 const positive = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
-/** What every process is told by its environment. */
 export const processConfig = z.object({
   PORT: z.coerce
     .number()
@@ -84,7 +83,6 @@ export const processConfig = z.object({
   STATIC_DIR: z.string().optional().describe('folder of the built front end'),
 });
 
-/** What every service is told on top. */
 export const serviceConfig = processConfig.extend({
   KEPT_BUILDS: z
     .string()

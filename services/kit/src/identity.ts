@@ -69,7 +69,6 @@ export const systemIdentity = (requestId: string): Identity => ({
   expires: Number.MAX_SAFE_INTEGER,
 });
 
-/** The origin of work that nobody asked for. */
 export const systemOrigin = (correlationId: string): Origin => ({
   identity: systemIdentity(correlationId),
   correlationId,

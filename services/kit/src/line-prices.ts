@@ -11,7 +11,6 @@ import type { Products } from './copies/products.ts';
 import { computeFigures, type LineFigures } from './lines.ts';
 import { ProblemError } from './problem.ts';
 
-/** What the lines of a document are priced by. */
 export interface Pricing {
   products: Products;
   /** The customer's tier, and his own prices. */

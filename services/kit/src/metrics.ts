@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The metrics of one process. */
 export interface Metrics {
   registry: Registry;
   /** Adds a figure that is asked for whenever somebody scrapes; one that cannot be had now is left out. */

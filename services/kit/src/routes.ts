@@ -168,7 +168,6 @@ export const withoutTransaction = <C extends Call, T>(
   handle: (request: LongRequest<C, T>) => Maybe<Result<C>>,
 ): HandlerParts<C, T> => ({ handle, withoutTransaction: true });
 
-/** A call with its handler, its types erased for the router. */
 export interface Route {
   name: string;
   call: Call;

@@ -26,7 +26,6 @@ export interface BackgroundContext<T = unknown> extends ServiceContext<T> {
   askAgreement: (process: ProcessName) => Promise<Agreement>;
 }
 
-/** A service: its calls, tables, consumers and what it publishes. */
 export interface ServiceDefinition<T = unknown> {
   /** Also the role, the schema, the stream (`ORDERS`) and the durable consumers. */
   name: Area;

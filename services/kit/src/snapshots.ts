@@ -23,7 +23,6 @@ export interface Span {
   ids: readonly string[] | undefined;
 }
 
-/** True of rows whose id column lies in the span. */
 export const within = (column: string, { after, ids }: Span): RawBuilder<boolean> =>
   ids ? sql`(${oneOf(column, ids)} and ${sql.ref(column)} > ${after})` : sql`${sql.ref(column)} > ${after}`;
 
@@ -50,14 +49,12 @@ export async function* inBatches<Row extends { id: string }>(
 }
 
 interface Snapshots<DB, TB extends keyof DB, Row> {
-  /** The query of all rows, without an order or a limit. */
   rows: SelectQueryBuilder<DB, TB, Row>;
   /** Their id's column: `d.id`. */
   id: string;
   ids: readonly string[] | undefined;
 }
 
-/** Snapshots of all rows of a query, or of those of some ids. */
 export async function* snapshotsOf<
   DB,
   TB extends keyof DB,

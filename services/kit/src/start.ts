@@ -136,7 +136,6 @@ const assemble = (options: StartOptions): Parts => {
   };
 };
 
-/** Where the build of the area's screens is. */
 const screensOf = ({ definition, config }: StartOptions): string =>
   config.STATIC_DIR ?? resolve(repository, `mfe-${definition.name}/dist`);
 

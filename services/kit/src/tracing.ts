@@ -13,7 +13,6 @@ export interface Span {
   describe(name: string, attributes: Readonly<Record<string, string | number>>): void;
 }
 
-/** Where spans go. */
 export interface Tracer {
   span<Result>(name: string, options: SpanOptions, work: (span: Span) => Result): Result;
   /** The W3C `traceparent` of the span around the caller. */
@@ -48,7 +47,6 @@ export const stopTracing = (): Promise<void> => tracer.stop();
 export const inSpan = <Result>(name: string, options: SpanOptions, work: (span: Span) => Result): Result =>
   tracer.span(name, options, work);
 
-/** Whether this process is traced at all. */
 export const isTraced = (): boolean => tracer !== off;
 
 /** The `traceparent` to hand on to whoever is called or told next; undefined when nothing is traced here. */

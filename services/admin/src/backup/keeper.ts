@@ -43,7 +43,6 @@ const ask = async (
   }
 };
 
-/** What the keeper says of its backups. */
 export const askReport = async (): Promise<BackupsAnswer> => {
   const address = addressOf('/report');
   if (!address) return { kept: 'off', report: null };

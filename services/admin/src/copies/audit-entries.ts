@@ -4,7 +4,6 @@ import { auditRow, keepEntries } from '@primal/service-kit/audit';
 import { on, type Subscription } from '@primal/service-kit/subscriptions';
 import type { AdminTx } from '../tables.ts';
 
-/** The entries that the other services record, as they arrive. */
 export const followAuditEntries = (): Subscription[] =>
   areaNames
     .filter((area) => area !== 'admin')

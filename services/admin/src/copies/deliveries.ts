@@ -20,7 +20,6 @@ export const DeliverySchema = defineEntity({
   name: 'Delivery',
   tableName: 'deliveries',
   properties: {
-    /** The stop's id. */
     id: p.uuid().primary(),
     sequence: p.integer(),
     deleted: p.boolean().default(false),

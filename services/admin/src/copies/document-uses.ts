@@ -15,7 +15,6 @@ export const DocumentUseSchema = defineEntity({
   name: 'DocumentUse',
   tableName: 'document_uses',
   properties: {
-    /** The document's id. */
     id: p.uuid().primary(),
     sequence: p.integer(),
     customerId: p.uuid().strictNullable(),

@@ -9,11 +9,9 @@ type Use = { id: string } | undefined;
 
 const someDocument = (db: Database) => db.selectFrom('document_uses').select('id').limit(1);
 
-/** A document of that customer, if any. */
 export const useOfCustomer = (db: Database, id: string): Promise<Use> =>
   someDocument(db).where('customer_id', '=', id).executeTakeFirst();
 
-/** A document with that product on a line, if any. */
 export const useOfProduct = (db: Database, id: string): Promise<Use> =>
   someDocument(db).where(sql<boolean>`product_ids @> array[${id}]::uuid[]`).executeTakeFirst();
 

@@ -40,7 +40,6 @@ export interface PriceNames {
   productCode: string | null;
 }
 
-/** A customer price as answers and events show one. */
 export const presentCustomerPrice: (price: CustomerPriceRecord & PriceNames) => CustomerPriceAnswer =
   answerOf(customerPriceAnswer);
 

@@ -28,7 +28,6 @@ const sortColumns = {
 const holdsWithin = ({ from, to }: { from: string | undefined; to: string | undefined }) =>
   allOf([to && sql`cp."from" <= ${to}`, from && sql`(cp."to" is null or cp."to" >= ${from})`]);
 
-/** True of prices by where they stand today. */
 const standing = (status: Standing) => {
   const day = today();
   return {
@@ -39,7 +38,6 @@ const standing = (status: Standing) => {
   }[status];
 };
 
-/** Prices by their customer's name, their product's name or code, their category or their note. */
 const search = (q: string): SearchSource[] => {
   const named = (table: string) =>
     sql`select id from ${sql.table(table)} where ${contains(sql.ref('folded_text'), q)}`;
@@ -52,7 +50,6 @@ const search = (q: string): SearchSource[] => {
   ];
 };
 
-/** True of the prices of a product and of its category. */
 const isFor = (productId: string) => sql<boolean>`(cp.product_id = ${productId}
   or cp.category = (select category from products where id = ${productId}))`;
 

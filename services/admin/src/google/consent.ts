@@ -5,7 +5,6 @@ import { problem } from '@primal/service-kit/problem';
 import type { OAuth2Client } from 'google-auth-library';
 import { z } from 'zod';
 
-/** Where the product is reached. */
 export const consentConfig = z.object({
   PUBLIC_URL: z
     .url()

@@ -31,7 +31,6 @@ type Rest = Pick<
   'aliases' | 'importOnly' | 'technical' | 'isFigure' | 'isCode' | 'knownWords' | 'readLoosely'
 >;
 
-/** A cell that says this. */
 export const readAs = (value: unknown, note?: string): Reading => ({
   value,
   problem: null,
@@ -48,7 +47,6 @@ const inOneLine = (cell: string, between = ' '): string =>
     .filter(Boolean)
     .join(between);
 
-/** Text as it stands. */
 export const textColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
   field,
   heading,

@@ -21,7 +21,6 @@ interface NamedProduct extends Named {
   productCode: string | null;
 }
 
-/** The customers, products, categories and prices that rows name. */
 interface Known {
   customers: readonly NamedCustomer[];
   customersByName: ReadonlyMap<string, NamedCustomer[]>;
@@ -37,7 +36,6 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const namedLike = <Kind extends Named>(named: ReadonlyMap<string, Kind[]>, name: string): Kind[] =>
   namedExactly(named.get(nameKey(name)) ?? [], name);
 
-/** Reads what these rows name. */
 export const findKnown = async (db: AdminDb, rows: readonly ReadRow[]): Promise<Known> => {
   const names = lowerTexts(rows, 'customerName');
   const targets = lowerTexts(rows, 'target');

@@ -7,7 +7,6 @@ import type { RecordOf } from '@primal/service-kit/database';
 /** A record by its fields: the schemas of the contract say what is in it. */
 export type Fields = Record<string, unknown>;
 
-/** A record as it is stored and answered. */
 export type StoredFields = Fields & { id: string; version: number };
 
 /** A file on its way into products, customers or customer prices. Its counts are those of its rows. */
@@ -19,7 +18,6 @@ export const ImportSchema = defineEntity({
     createdAt: p.datetime(),
     subject: p.text().$type<ImportSubject>(),
     fileName: p.text(),
-    /** As they stand in the file. */
     headings: p.text().array(),
     /** What each column goes into, null for nothing; null as a whole where the headings say so. */
     mapping: p.json<(string | null)[]>().strictNullable(),
@@ -45,7 +43,6 @@ export const ImportSchema = defineEntity({
 
 export type ImportRecord = RecordOf<typeof ImportSchema>;
 
-/** A row of the file, compared with what is stored. */
 export const ImportRowSchema = defineEntity({
   name: 'ImportRow',
   tableName: 'import_rows',

@@ -108,7 +108,6 @@ export const taxReader = wordReader({
   e: false,
 });
 
-/** Whether a record is in use. */
 export const activeReader = wordReader({
   active: true,
   current: true,

@@ -17,7 +17,6 @@ const subjects: Record<ImportSubject, Subject> = {
   'customer-prices': customerPriceSubject,
 };
 
-/** What there is to know of the records that an import is about. */
 export const subjectOf = (name: ImportSubject): Subject => subjects[name];
 
 export const findImport = async (db: AdminDb, id: string, options: { lock?: true } = {}) => {

@@ -11,11 +11,9 @@ export interface Combined {
 /** Something that a column may go into besides the fields themselves. */
 interface Part {
   field: string;
-  /** As the select says it. */
   label: string;
   /** Several columns may go into it, in their order. */
   several?: true;
-  /** The fields that it fills. */
   fills: readonly string[];
 }
 

@@ -35,7 +35,6 @@ export interface Subject {
   keyOf(values: Fields): string | null;
   /** What a new record has in the place of what its row does not say. */
   fillIn?(fields: Fields): Fields;
-  /** The row's name in the preview. */
   nameOf(values: Fields): string;
   /** What may be a slip of the hand in a new record, a sentence each. */
   doubts?(record: Fields): string[];

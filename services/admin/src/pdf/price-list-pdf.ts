@@ -19,7 +19,6 @@ const cellsOf = ({ name, details, unit, prices }: PriceListLine) => [
   { stack: prices.map(({ minimum }) => ({ text: minimum || ' ' })), alignment: 'right' as const },
 ];
 
-/** The PDF of a customer's price list: what the print page shows, in the same order. */
 export default function priceListPdf({ sheet, letterhead, footer }: PriceListPdfInput): Promise<Uint8Array> {
   const { title, customer, facts, recipient, columns, lines, empty } = sheet;
   return renderPdf({

@@ -28,7 +28,6 @@ const boughtBy = (customerId: string) => sql<string>`(
   select unnest(u.product_ids) from document_uses u join report_documents d on d.id = u.id
   where u.customer_id = ${customerId} and d.counts and d.sale_date >= ${addDays(today(), -boughtWithin)})`;
 
-/** What is agreed with a customer and holds on a day. */
 const termsOn = (db: AdminDb, customerId: string, day: string): Promise<CustomerPriceTerms[]> =>
   db
     .selectFrom('customer_prices as cp')
@@ -55,7 +54,6 @@ const leastOf = (product: ProductRecord): string => (countsWhole(product) ? '1' 
 interface Pricing {
   tier: string;
   day: string;
-  /** Those that may hold for the product. */
   prices: readonly CustomerPriceTerms[];
 }
 

@@ -25,7 +25,6 @@ const letterheadAndFooter = (settings: SettingsRecord): { letterhead: Letterhead
   };
 };
 
-/** The PDF of a price list under the business's letterhead, made in a worker thread. */
 const makePriceListPdf = (list: PriceListAnswer, settings: SettingsRecord): Promise<Uint8Array> =>
   maker.make({ sheet: priceListSheet(list), ...letterheadAndFooter(settings) });
 

@@ -5,7 +5,6 @@ import { isNamed, textSearch } from '@primal/service-kit/lists/search';
 import { presentProduct } from './product.ts';
 import { selectProducts } from './store.ts';
 
-/** Products by code, in any case, or by name. */
 const byCodeOrName = (named: readonly string[]) => {
   const codes = named.map((code) => code.toLowerCase());
   return sql`(${oneOfTexts(sql`lower(product_code)`, codes)} or ${isNamed('name', named)})`;

@@ -75,7 +75,6 @@ export const withPrices = (
   updatedAt: new Date().toISOString(),
 });
 
-/** Two states of a product: as stored, and with its new prices. */
 export interface Repriced {
   before: ProductRecord;
   after: ProductRecord;

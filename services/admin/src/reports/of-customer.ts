@@ -9,6 +9,5 @@ export const customerOf = async (db: Kysely<AdminTables>, id: string | undefined
   return { id, name };
 };
 
-/** The condition that leaves only the documents of one customer. */
 export const ofCustomer = (id: string | undefined): RawBuilder<unknown> =>
   id === undefined ? sql`` : sql`and customer_id = ${id}`;

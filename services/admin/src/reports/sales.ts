@@ -165,7 +165,6 @@ const nothing: Sums = {
 
 const plus = (a: string, b: string): string => decimal(a).plus(b).toFixed();
 
-/** What all rows come to. */
 const totalOf = (rows: readonly Sums[]): Sums => {
   const of = (field: Exclude<keyof Sums, 'costed' | 'late'>) => sum(rows.map((row) => row[field])).toFixed();
   return {

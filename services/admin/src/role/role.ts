@@ -23,7 +23,6 @@ export const RoleSchema = defineEntity({
 
 type RoleRecord = RecordOf<typeof RoleSchema>;
 
-/** What accounts hold of a role. */
 export const roleOf = ({ builtIn, id }: Pick<RoleRecord, 'builtIn' | 'id'>): string => builtIn ?? id;
 
 export const presentRoleEvent = (role: RoleRecord): RoleEventData => ({
@@ -32,7 +31,6 @@ export const presentRoleEvent = (role: RoleRecord): RoleEventData => ({
   permissions: role.permissions,
 });
 
-/** The fields of a role that can be set. */
 type RoleFields = Pick<RoleRecord, 'name' | 'description' | 'permissions'>;
 
 export class Role extends RoleSchema.class {

@@ -17,7 +17,6 @@ export const roleSentences = {
     `${accounts} ${accounts === 1 ? 'account has' : 'accounts have'} this role: give ${accounts === 1 ? 'it' : 'them'} another role first.`,
 };
 
-/** The permissions among these that a person has not. */
 const lacking = (person: Person, permissions: readonly Permission[]): Permission[] =>
   permissions.filter((permission) => !person.permissions.includes(permission));
 
@@ -52,7 +51,6 @@ export const assertMayChangeRole = (
   );
 };
 
-/** What the person may do with a role that so many accounts have. */
 export const allowedForRole = (
   person: Person,
   { id, isBuiltIn, accounts }: { id: string; isBuiltIn: boolean; accounts: number },

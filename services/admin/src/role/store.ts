@@ -16,7 +16,6 @@ import type { AdminDb, AdminTx } from '../tables.ts';
 import { presentRoleEvent, Role, RoleSchema, roleOf } from './role.ts';
 import { allowedForRole, type Person } from './rules.ts';
 
-/** A role as it is now, built-in or own. */
 export type KnownRole = Omit<RoleAnswer, 'accounts' | 'allowed'>;
 
 const selectRoles = (db: AdminDb) => db.selectFrom('roles').select(selectOf(RoleSchema, 'roles'));
@@ -49,7 +48,6 @@ export const readRoles = async (db: AdminDb): Promise<Map<string, KnownRole>> =>
 export const permissionsOfRole = (roles: Map<string, KnownRole>, role: string): readonly Permission[] =>
   roles.get(role)?.permissions ?? [];
 
-/** Presents roles to who asks, with how many accounts have each and what may be done with it. */
 export const presentRoles = async (db: AdminDb, person: Person, roles: Iterable<KnownRole>) => {
   const counts = await db
     .selectFrom('users')
@@ -79,7 +77,6 @@ export const assertNameIsFree = (roles: Map<string, KnownRole>, name: string, id
     if (role.id !== id && role.name.toLowerCase() === wanted) throw nameTaken();
 };
 
-/** Writes the role now. */
 export const storeRole = async (tx: AdminTx): Promise<void> => {
   try {
     await tx.em.flush();

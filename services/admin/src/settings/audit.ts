@@ -34,7 +34,6 @@ const plain = [
 
 type Text = string | null;
 
-/** What the audit compares of the settings. */
 type AuditedSettings = { closedDates: readonly ClosedDate[] } & Record<
   (typeof plain)[number],
   Text | number | boolean | readonly Weekday[]

@@ -118,7 +118,6 @@ export class Settings extends SettingsSchema.class {
     this.store(tx, { googleRefreshToken: token });
   }
 
-  /** Forgets the consent to save to Drive. */
   disconnectDrive(tx: EntityTx): void {
     this.store(tx, { googleRefreshToken: null });
   }

@@ -119,7 +119,6 @@ export const decideAdmins = async (tx: AdminTx): Promise<void> => {
 export const hasAccounts = async (tx: AdminTx): Promise<boolean> =>
   (await tx.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 
-/** Whether no other account is an active admin. */
 export const isLastAdmin = async (tx: AdminTx, userId: string): Promise<boolean> => {
   const other = await tx.db
     .selectFrom('users')

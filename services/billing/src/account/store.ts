@@ -26,7 +26,6 @@ const namesOf = (stored: readonly StoredAccount[]): AccountNames => {
   };
 };
 
-/** What all accounts are called now. */
 export const readAccountNames = async (db: BillingDb): Promise<AccountNames> =>
   namesOf(await db.selectFrom('accounts').select(['role', 'category', 'number', 'name']).execute());
 

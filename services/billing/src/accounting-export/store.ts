@@ -32,7 +32,6 @@ const readRecord = async (db: BillingDb, id: string): Promise<AccountingExportRe
 export const readExport = async (db: BillingDb, id: string): Promise<AccountingExportAnswer> =>
   presentExport(await readRecord(db, id));
 
-/** A batch with its file, as it was made. */
 export const readExportFile = async (db: BillingDb, id: string) => {
   const [batch, file] = await Promise.all([
     readExport(db, id),
@@ -54,7 +53,6 @@ export const lockExport = async (tx: BillingTx, id: string): Promise<AccountingE
   return lockRecord(tx, AccountingExport, id, { missing });
 };
 
-/** The names that records have had in the files for a program. */
 export const readExportNames = async (db: BillingDb, target: ExportTarget): Promise<ExportNames> =>
   new ExportNames(
     target,

@@ -26,7 +26,6 @@ const checkOf = (name: CheckName, checkedAt: string, differences: BookDifference
   differences: differences.slice(0, mostDifferences),
 });
 
-/** What the last comparison with the other areas has found. */
 const comparedOf = (
   name: CheckName,
   part: keyof Compared,

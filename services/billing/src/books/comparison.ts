@@ -20,7 +20,6 @@ interface Found {
   differences: BookDifference[];
 }
 
-/** What a comparison has found. */
 export interface Compared {
   invoices: Found;
   copies: Found;

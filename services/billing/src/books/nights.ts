@@ -67,7 +67,6 @@ export const compareWhenDue = async (
   return true;
 };
 
-/** Looks all the time for what is due. Gives back how to stop it. */
 export const watchBooks = async (context: BackgroundContext<BillingTables>): Promise<() => Promise<void>> => {
   const stopping = new AbortController();
   const { signal } = stopping;

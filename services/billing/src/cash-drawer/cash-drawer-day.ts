@@ -223,7 +223,6 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     this.saved(tx);
   }
 
-  /** As the audit trail names it. */
   about() {
     return { type: 'cash_drawer_day', id: this.id, label: showDate(this.date) } as const;
   }
@@ -261,14 +260,11 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
 }
 CashDrawerDaySchema.setClass(CashDrawerDay);
 
-/** Cash that was taken out of the drawer, in dollars, and why. */
 class CashPayout extends CashPayoutSchema.class {
-  /** As the ledger names it. */
   posted() {
     return { type: 'cash_payout', id: this.id, number: null } as const;
   }
 }
 CashPayoutSchema.setClass(CashPayout);
 
-/** The day as its event tells it. */
 export const tellDay = (day: DrawerDayRecord) => answerFacts(day);

@@ -22,7 +22,6 @@ const notOpened = (date: BusinessDate): string => `The cash drawer of ${showDate
 const selectPlainDays = (db: BillingDb) =>
   db.selectFrom('cash_drawer_days as d').select(selectOf(CashDrawerDaySchema, 'd'));
 
-/** Days of the drawer with their payouts. */
 export const selectDrawerDays = (db: BillingDb) =>
   selectPlainDays(db).select(childrenOf(CashPayoutSchema, 'day_id', 'd.id', 'paid_at').as('payouts'));
 

@@ -37,7 +37,6 @@ export const CashReceiptSchema = defineEntity({
     ...aggregateColumns,
     receiptNumber: p.text(),
     customerId: p.uuid().strictNullable(),
-    /** The customer as they were at the sale. */
     customer: p.json<AddressedCustomer>().strictNullable(),
     saleDate: p.date(),
     subtotal: p.decimal('string'),

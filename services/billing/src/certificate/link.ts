@@ -6,7 +6,6 @@ import { instant, type RecordOf } from '@primal/service-kit/database';
 import { qrCode } from '@primal/service-kit/qr-code';
 import { z } from 'zod';
 
-/** Where the product is reached. */
 export const certificateConfig = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })

@@ -50,7 +50,6 @@ export const dueOn = (
 export const readClosedThrough = async (db: BillingDb): Promise<string | null> =>
   (await readSettings(db)).closedThrough;
 
-/** What sheets take from the settings. */
 interface SheetSettings {
   letterhead: Letterhead;
   footer: string[];
@@ -71,7 +70,6 @@ export const readLetterhead = async (db: BillingDb): Promise<SheetSettings> => {
   };
 };
 
-/** Whether invoices carry a QR code of their weight certificate. */
 export const wantsQrCodes = async (db: BillingDb): Promise<boolean> => {
   const row = await db.selectFrom('settings').select('facts').executeTakeFirst();
   return row?.facts?.certificateQrCode ?? false;

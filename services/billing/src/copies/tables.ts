@@ -22,7 +22,6 @@ export const SettingsSchema = defineEntity({
   },
 });
 
-/** Which customers are exempt from sales tax. */
 export const CustomerTaxSchema = defineEntity({
   name: 'CustomerTax',
   tableName: 'customer_taxes',

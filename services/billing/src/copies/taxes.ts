@@ -6,7 +6,6 @@ import { CustomerTaxSchema } from './tables.ts';
 
 const table = 'customer_taxes';
 
-/** Keeps which customers are exempt from sales tax. */
 export const followCustomerTaxes = (): Subscription[] => [
   keepCopy(customerSaved, {
     table,
@@ -15,7 +14,6 @@ export const followCustomerTaxes = (): Subscription[] => [
   markDeleted(customerDeleted, { table, row: { deleted: true } }),
 ];
 
-/** Whether a customer is exempt from sales tax. */
 export const isTaxExempt = async (db: BillingDb, customerId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('customer_taxes')

@@ -72,7 +72,6 @@ export const CreditMemoSchema = defineEntity({
     ...aggregateColumns,
     creditNumber: p.text(),
     customerId: p.uuid(),
-    /** The customer as they were when the credit memo was made. */
     customer: p.json<AddressedCustomer>(),
     invoiceId: p.uuid().strictNullable(),
     creditDate: p.date(),
@@ -87,7 +86,6 @@ export const CreditMemoSchema = defineEntity({
     /** `total` less `applied`, 0 when voided; the table checks it. */
     balance: p.decimal('string'),
     reason: p.text().$type<CreditReason>().strictNullable(),
-    /** Made of what came back of its invoice. */
     isReturn: p.boolean(),
     notes: p.text().strictNullable(),
     status: p.enum(creditStatuses),
@@ -117,7 +115,6 @@ export interface CreditMemoLine extends SaleItem {
   pieces: PieceData[];
 }
 
-/** A credit memo with its lines and what it is applied to. */
 export const presentCreditMemo = (
   credit: CreditMemoRecord,
   items: readonly CreditMemoLine[],

@@ -107,7 +107,6 @@ const assertCash = async (tx: BillingTx, { date, cash, fromDrawer }: SentDeposit
   if (decimal(cash).gt(mostOf([all]))) throw invalidField(atMost(mostOf([all]), date), 'cash');
 };
 
-/** Notes a deposit, whole or not at all. */
 export const createDeposit = async (tx: BillingTx, body: SentDeposit): Promise<DepositAnswer> => {
   const { date, cash, fromDrawer, notes } = body;
   await lockCash(tx);

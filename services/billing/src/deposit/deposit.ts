@@ -42,7 +42,6 @@ export const DepositSchema = defineEntity({
 
 export type DepositRecord = RecordOf<typeof DepositSchema>;
 
-/** A check of a deposit, as it was when it was deposited. */
 export const DepositCheckSchema = defineEntity({
   name: 'DepositCheck',
   tableName: 'deposit_checks',
@@ -51,7 +50,6 @@ export const DepositCheckSchema = defineEntity({
     depositId: p.uuid(),
     position: p.integer(),
     type: p.text().$type<CheckType>(),
-    /** The payment, or the cash receipt. */
     documentId: p.uuid(),
     number: p.text(),
     customerName: p.text().strictNullable(),
@@ -64,7 +62,6 @@ export const DepositCheckSchema = defineEntity({
 
 type DepositCheckRecord = RecordOf<typeof DepositCheckSchema>;
 
-/** A check of a deposit, and whether it came back. */
 export type CheckOfDeposit = Omit<DepositCheckRecord, 'depositId' | 'isStanding' | 'position' | 'id'> & {
   /** The day on which it was reversed or voided; null for one that the bank has. */
   returnedOn: BusinessDate | null;
@@ -118,11 +115,9 @@ export class Deposit extends DepositSchema.class {
 }
 DepositSchema.setClass(Deposit);
 
-/** As the ledger names it. */
 export const postedAs = ({ id, depositNumber }: Pick<DepositRecord, 'id' | 'depositNumber'>) =>
   ({ type: 'deposit', id, number: depositNumber }) as const;
 
-/** What a deposit counts in the books on its own date. */
 export const depositEntry = ({ date, total }: Pick<DepositRecord, 'date' | 'total'>): BookEntry => ({
   date,
   amount: total,

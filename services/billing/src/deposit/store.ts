@@ -23,7 +23,6 @@ const missing = 'Deposit not found';
 export const selectDeposits = (db: BillingDb) =>
   db.selectFrom('deposits as d').select(selectOf(DepositSchema, 'd'));
 
-/** The checks of a deposit in their order, each with whether it came back. */
 export const readChecks = (db: BillingDb, depositId: string): Promise<CheckOfDeposit[]> =>
   db
     .selectFrom('deposit_checks as c')

@@ -8,7 +8,6 @@ import type { LineFigures } from '@primal/service-kit/lines';
 export interface SaleItem extends LineFigures {
   id: string;
   productId: string;
-  /** The product as it was when the line was made. */
   product: LineProduct;
   description: string | null;
 }

@@ -11,7 +11,6 @@ import {
 } from '@primal/service-kit/google';
 import { problem } from '@primal/service-kit/problem';
 
-/** The file in Drive that has an invoice. */
 export const DriveFileSchema = defineEntity({
   name: 'DriveFile',
   tableName: 'drive_files',

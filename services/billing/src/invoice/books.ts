@@ -4,7 +4,6 @@ import { invoicePostings } from '../ledger/postings.ts';
 import { aboutInvoice } from './history.ts';
 import type { Invoice } from './invoice.ts';
 
-/** A stored invoice in the books. */
 export const bookedInvoice = (invoice: Invoice): Booked => ({
   document: { type: 'invoice', id: invoice.id, number: invoice.invoiceNumber },
   subject: aboutInvoice(invoice),

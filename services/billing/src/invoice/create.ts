@@ -37,7 +37,6 @@ const weightsOf = (items: readonly LineRecord[]) => {
   return { unweighed, hasMissingCatchWeights: unweighed.length > 0 };
 };
 
-/** Makes an invoice under the next number, with its lines, and tells the other areas. */
 const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): InvoiceAnswer => {
   const { lines, paymentTerms, ...chosen } = made;
   const items: LineRecord[] = lines.map(({ item, ...line }) => ({

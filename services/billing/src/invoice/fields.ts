@@ -19,7 +19,6 @@ export const invoiceFields = {
   invoiceDate: p.date(),
   deliveryDate: p.date().strictNullable(),
   dueDate: p.date(),
-  /** The number of the customer's own purchase order. */
   poNumber: p.text().strictNullable(),
   subtotal: p.decimal('string'),
   deliveryCharge: p.decimal('string'),
@@ -58,7 +57,6 @@ export type InvoiceRecord = RecordWith<typeof invoiceFields>;
 /** A line, whether it is stored or about to be. */
 export type LineRecord = Omit<RecordWith<typeof invoiceItemFields>, 'position'>;
 
-/** The fields of the form, as they are sent and stored. */
 export type FormFields = Omit<
   z.output<typeof createInvoiceBody>['invoice'],
   'customerId' | 'subtotal' | 'total' | 'status'

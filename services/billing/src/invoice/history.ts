@@ -39,7 +39,6 @@ interface DeedFacts {
   changes?: readonly AuditChange[];
 }
 
-/** Notes what the caller does with an invoice, for its page. */
 export const note = (
   tx: NotingTx,
   invoiceId: string,
@@ -82,7 +81,6 @@ const figuresOf = ({ quantity, weight, unitPrice, total }: LineRecord): string =
   return `${Number(quantity)}${pounds} at ${showMoney(unitPrice)}: ${showMoney(total)}`;
 };
 
-/** What stands on an invoice now, in words. */
 export const comparable = (
   invoice: Omit<InvoiceRecord, 'createdAt' | 'updatedAt' | 'completedAt'>,
   items: readonly LineRecord[],

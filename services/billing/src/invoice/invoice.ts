@@ -57,7 +57,6 @@ export class InvoiceItem extends InvoiceItemSchema.class {
     return { item: this, ...lineFacts(this) };
   }
 
-  /** Whether a line is this item as it stands. */
   is(line: InvoiceLine): boolean {
     return line.item === this && isDeepStrictEqual(line, this.asLine());
   }

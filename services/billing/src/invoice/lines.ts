@@ -31,10 +31,8 @@ interface Pair {
   path: string;
 }
 
-/** Who is billed, and the day whose prices count. */
 export type Buyer = Pick<Pricing, 'tier' | 'day' | 'isMoved'> & { customerId: string };
 
-/** The day whose prices count. */
 export const pricingDay = ({
   deliveryDate,
   invoiceDate,
@@ -75,7 +73,6 @@ const pairWithItems = (lines: readonly SentItem[], items: readonly InvoiceItem[]
   });
 };
 
-/** What prices lines of these products for the buyer. */
 const readPricing = async (
   tx: BillingTx,
   { customerId, ...buyer }: Buyer,

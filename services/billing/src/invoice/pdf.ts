@@ -16,7 +16,6 @@ interface Making {
   transaction: <Result>(work: (tx: BillingTx) => Promise<Result>) => Promise<Result>;
 }
 
-/** The PDF of an invoice under the business's letterhead, made in a worker thread. */
 export const makeInvoicePdf = async (
   { tx: { db }, transaction }: Making,
   invoice: InvoiceAnswer,

@@ -33,7 +33,6 @@ const selectEntries = (db: BillingDb) =>
       lines.as('lines'),
     ]);
 
-/** Entries by the number of the document from its beginning, or by the customer's name. */
 export const listJournalEntries = documentList({
   call: journalApi.listJournalEntries,
   select: selectEntries,

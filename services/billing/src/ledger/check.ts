@@ -185,7 +185,6 @@ export const documentFindings = (db: BillingDb): Promise<Finding[]> =>
     returnedPieces,
   ]);
 
-/** The books, and the documents' own figures. */
 export const billingChecks = async (db: BillingDb): Promise<Finding[]> => [
   ...(await checkBooks(db)).map(({ of, id, computed, stored }) => ({
     of,

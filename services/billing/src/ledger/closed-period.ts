@@ -8,10 +8,8 @@ import { readClosedThrough } from '../copies/settings.ts';
 import type { BillingTx } from '../tables.ts';
 import { entriesBetween, type PostedDocument, type Posting, post } from './post.ts';
 
-/** The document that a write is about, as the audit trail names it. */
 type Subject = AuditInput['subject'];
 
-/** What documents count in the books before and after a write. */
 interface BooksChange {
   before: readonly BookEntry[];
   after: readonly BookEntry[];
@@ -61,7 +59,6 @@ export interface Booked {
   subject: Subject;
   /** What it counts in the books, for the closed period. */
   entries: () => BookEntry[];
-  /** What it says in the ledger. */
   postings: () => Posting[];
 }
 

@@ -46,7 +46,6 @@ type LineRow = Insertable<LedgerTables['journal_lines']>;
 const entryRow = rowOf(JournalEntrySchema);
 const lineRow = rowOf(JournalLineSchema);
 
-/** What writing entries needs of a unit of work. */
 export interface PostingTx extends EntityTx {
   insert(table: 'journal_entries', rows: readonly EntryRow[]): void;
   insert(table: 'journal_lines', rows: readonly LineRow[]): void;

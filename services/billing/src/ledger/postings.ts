@@ -179,7 +179,6 @@ interface PostedDeposit {
   total: string;
 }
 
-/** Checks and cash that went to the bank. */
 export const depositPostings = ({ date, checkTotal, cash, total }: PostedDeposit): Posting[] => [
   {
     date,

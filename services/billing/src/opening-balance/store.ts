@@ -54,7 +54,6 @@ const findTaken = async (db: BillingDb, numbers: readonly string[]): Promise<Set
   return new Set(rows.map(({ number }) => number));
 };
 
-/** The rows of a file as they are understood now. */
 export const checkRows = async (db: BillingDb, rows: readonly OpeningCells[]): Promise<OpeningRow[]> => {
   const [customers, taken, { defaultPaymentTerms: paymentTerms }] = await Promise.all([
     findCustomers(

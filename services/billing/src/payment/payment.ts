@@ -26,7 +26,6 @@ export const PaymentSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     customerId: p.uuid(),
-    /** The name when the payment was made. */
     customerName: p.text(),
     /** What an earlier system called a credit that was brought forward; null for payments received here. */
     number: p.text().strictNullable(),
@@ -179,7 +178,6 @@ export class Payment extends PaymentSchema.class {
     this.saved(tx);
   }
 
-  /** As the audit trail names it: a payment has no number of its own. */
   about() {
     const label = `${showMoney(this.amount)} of ${this.customerName}`;
     return { type: 'payment', id: this.id, label } as const;
@@ -195,12 +193,10 @@ export class Payment extends PaymentSchema.class {
     return presentPayment(this, this.allocations.getItems());
   }
 
-  /** What it says in the ledger as it stands now. */
   postings(): Posting[] {
     return paymentPostings(this, this.allocations.getItems());
   }
 
-  /** As journal entries name it. */
   posted(): PostedDocument {
     return { type: 'payment', id: this.id, number: this.number ?? this.checkNumber };
   }

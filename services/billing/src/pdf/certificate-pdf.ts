@@ -29,7 +29,6 @@ const line = ({ name, details, rows, sum }: CertificateSheetLine) => [
   { text: sum, bold: true, alignment: 'right' as const, margin: [0, 0, 0, 6] as Margin },
 ];
 
-/** The PDF of a weight certificate: what the page shows, in the same order. */
 export default function certificatePdf({ sheet, letterhead }: CertificatePdfInput): Promise<Uint8Array> {
   return renderPdf({
     letterhead,

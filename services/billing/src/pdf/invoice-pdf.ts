@@ -127,7 +127,6 @@ const sheetOf = ({ sheet, qrCode, letterhead, footer }: InvoicePdfInput, apart: 
   };
 };
 
-/** The PDF of an invoice: the sheet that the print page shows. */
 export default function invoicePdf(input: InvoicePdfInput): Promise<Uint8Array> {
   return renderPdfWithEnd((apart) => sheetOf(input, apart));
 }

@@ -22,7 +22,6 @@ const heading = (text: string) => ({
   margin: [0, 10, 0, 2] as [number, number, number, number],
 });
 
-/** The PDF of a customer's statement: what the page on screen shows, in the same order. */
 export default function statementPdf({ sheet, letterhead, footer }: StatementPdfInput): Promise<Uint8Array> {
   const { facts, aging, details, note } = sheet;
   const agingColumns = aging.map(({ header }) => ({ header, align: 'right' as const }));

@@ -32,7 +32,6 @@ const withBalances = (previousBalance: string, moved: readonly Movement[]): Stat
   });
 };
 
-/** What a statement is about: its period, and what its paper lists. */
 interface StatementAsked {
   from: BusinessDate;
   to: BusinessDate;
@@ -72,7 +71,6 @@ const present = (customer: AddressedCustomer, asked: StatementAsked, account: Ac
   };
 };
 
-/** The statement of an account whose customer is known. */
 export const statementOf = async (
   db: BillingDb,
   customer: AddressedCustomer,

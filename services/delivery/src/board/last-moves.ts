@@ -22,7 +22,6 @@ export const noteMove = (tx: DeliveryTx, date: string, text: string): void => {
 
 const mostShown = 50;
 
-/** The last moves of a date, newest first. */
 export const lastMoves = async (db: DeliveryDb, date: string): Promise<BoardMove[]> => {
   const moves = await db
     .selectFrom('board_moves as m')

@@ -106,10 +106,8 @@ const emptyRoute = {
 
 const routeFields = answerOf(boardRoute.pick({ id: true, version: true }));
 
-/** A driver without a route. */
 export const presentFreeDriver = (driver: DriverAnswer): BoardRoute => ({ ...emptyRoute, driver });
 
-/** A driver's column. */
 export const presentBoardRoute = (route: RouteRow, rows: readonly CardRow[]): BoardRoute => {
   const stops = rows.map(presentBoardStop);
   return {

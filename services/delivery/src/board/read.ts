@@ -63,7 +63,6 @@ export const readBoard = async (db: DeliveryDb, date: BusinessDate): Promise<Boa
   return { date, tray, routes, lastMoves: moves };
 };
 
-/** Some routes as the board shows them. */
 export const readBoardRoutes = async (db: DeliveryDb, ids: readonly string[]): Promise<BoardRoute[]> => {
   const [rows, cards] = await Promise.all([
     selectRoutes(db).where(oneOf('r.id', ids)).execute(),

@@ -53,7 +53,6 @@ export const presentCustomer = (row: CustomerColumns): BoardCustomer | null => {
 const goodsToCompare = sql<Pick<GoodsLine, 'productName' | 'quantity'>[] | null>`
   case when r.printed is not null then coalesce(i.shown, o.shown) -> 'items' end`;
 
-/** Stops as the board needs them, with the date and driver of their routes. */
 export const selectCards = (db: DeliveryDb) =>
   db
     .selectFrom('delivery_items as s')

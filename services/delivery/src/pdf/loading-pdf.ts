@@ -40,7 +40,6 @@ const stopBlock = ({ number, name, load, lines }: LoadedStop) => ({
   stack: [heading(`Stop ${number}  ${name}`, load), ...(lines.length > 0 ? [table(lines)] : [])],
 });
 
-/** The PDF of a loading list: what the print page shows. */
 export default function loadingPdf({ list, letterhead }: LoadingPdfInput): Promise<Uint8Array> {
   return renderPdf({
     letterhead,

@@ -149,7 +149,6 @@ const stopBlocks = (stop: SheetStop): PdfContent[] => {
   ];
 };
 
-/** The PDF of a route sheet: what the print page shows. */
 export default function routePdf({ sheet, letterhead }: RoutePdfInput): Promise<Uint8Array> {
   const last = sheet.stops.at(-1);
   const beside = last && isShort(last) ? [last] : [];

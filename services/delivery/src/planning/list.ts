@@ -66,7 +66,6 @@ const selectInvoices = (db: DeliveryDb) =>
       stop.as('stop'),
     ]);
 
-/** Invoices with their stops. */
 export const listInvoicesToDeliver = documentList({
   call: planningApi.listInvoicesToDeliver,
   select: selectInvoices,

@@ -22,11 +22,9 @@ const maker = pdfMaker<RoutePdfInput>(new URL('../pdf/route-pdf.ts', import.meta
 
 const loadingMaker = pdfMaker<LoadingPdfInput>(new URL('../pdf/loading-pdf.ts', import.meta.url));
 
-/** The PDF of a route sheet under the business's letterhead, made in a worker thread. */
 const makeRoutePdf = async (db: DeliveryDb, route: RouteAnswer): Promise<Uint8Array> =>
   maker.make({ sheet: routeSheet(route), letterhead: letterheadOf(await readSettings(db)) });
 
-/** The PDF of a loading list, made in the same way. */
 const makeLoadingPdf = async (db: DeliveryDb, route: RouteAnswer): Promise<Uint8Array> =>
   loadingMaker.make({ list: loadingList(route), letterhead: letterheadOf(await readSettings(db)) });
 

@@ -45,7 +45,6 @@ export const StopReportSchema = defineEntity({
   },
 });
 
-/** The pictures that came with a report. */
 export const StopPictureSchema = defineEntity({
   name: 'StopPicture',
   tableName: 'stop_pictures',
@@ -65,7 +64,6 @@ type Shown = Pick<
   Exclude<keyof StopReport, 'collected'> | 'collectedAmount' | 'collectedMethod' | 'checkNumber'
 >;
 
-/** What a report takes of its record. */
 export const reportFields = [
   ...(Object.keys(stopReport.shape) as (keyof StopReport)[]).filter((field) => field !== 'collected'),
   'collectedAmount',

@@ -43,6 +43,5 @@ const marked = sql`
   select 'stop' as "of", id, null as label, 'its notes and its warehouse pickup mark differ' as says
   from delivery_items where is_warehouse_pickup <> (delivery_notes is not distinct from ${pickupMarker})`;
 
-/** Routes and stops that do not agree with each other or with what is known of their documents. */
 export const deliveryChecks = (db: DeliveryDb): Promise<Finding[]> =>
   findingsOf(db, [statuses, twice, carried, gone, marked]);

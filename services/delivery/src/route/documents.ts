@@ -25,7 +25,6 @@ const findOrders = ({ db }: DeliveryTx, ids: readonly string[]) =>
     .select('c.name as customerName')
     .execute();
 
-/** Orders and invoices by their ids. */
 interface Named {
   salesOrderIds: readonly string[];
   invoiceIds: readonly string[];

@@ -4,7 +4,6 @@ import { documentList } from '@primal/service-kit/lists/list';
 import { contains, numberMatches, type SearchSource } from '@primal/service-kit/lists/search';
 import { selectStops, withRoutes } from './store.ts';
 
-/** Stops of any of these orders or invoices. */
 const ofDocuments = (salesOrderIds: string[] = [], invoiceIds: string[] = []) =>
   sql<boolean>`(${oneOf('s.sales_order_id', salesOrderIds)} or ${oneOf('s.invoice_id', invoiceIds)})`;
 

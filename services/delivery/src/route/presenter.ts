@@ -74,7 +74,6 @@ export const presentCollection = ({
   return { cashOnDelivery, amountToCollect: amount, amountIsEstimate: isEstimate };
 };
 
-/** The goods of an invoice's copied lines. */
 const presentGoods = ({ items }: Pick<NonNullable<StopRow['invoice']>, 'items'>): GoodsLine[] =>
   items.map(({ productName, quantity, unit = null, weight, pounds, poundsAreEstimate = false }) => ({
     productName,

@@ -88,7 +88,6 @@ type StopChange = Partial<
   Pick<StopRecord, 'sequenceNumber' | 'status' | 'deliveryNotes' | 'failedReason' | 'failedNote'>
 >;
 
-/** What a driver says of a stop. */
 interface Reported {
   kind: 'delivered' | 'failed';
   reason: FailedReason | null;

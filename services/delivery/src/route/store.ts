@@ -53,7 +53,6 @@ export const selectStops = (db: DeliveryDb) =>
     ])
     .select(['o.shown as order', 'o.deleted as orderDeleted', 'o.expected_delivery_date as orderFor']);
 
-/** Routes with their stops, in the order given. */
 export const withStops = async (db: DeliveryDb, routes: readonly RouteRow[]): Promise<RouteAnswer[]> => {
   if (routes.length === 0) return [];
   const ids = routes.map(({ id }) => id);
@@ -69,7 +68,6 @@ export const readRoute = async (db: DeliveryDb, id: string): Promise<RouteAnswer
   return route;
 };
 
-/** Stops with their routes, in the order given. */
 export const withRoutes = async (db: DeliveryDb, stops: readonly StopRow[]): Promise<StopAnswer[]> => {
   if (stops.length === 0) return [];
   const ids = [...new Set(stops.map(({ routeId }) => routeId))];

@@ -54,7 +54,6 @@ export interface Agreement extends CopiesReport {
   /** Of all differences; `differences` holds the first ones. */
   count: number;
   findings: Finding[];
-  /** Events that wait. */
   outbox: number;
   /** Age of the oldest of them in seconds. */
   outboxAge: number;

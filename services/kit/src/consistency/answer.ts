@@ -14,7 +14,6 @@ import { compareCopies } from './copies.ts';
 import { answerFollowers, askOwner, type Owner } from './owner.ts';
 import { repairCopies } from './repair.ts';
 
-/** A process that compares its copies and records when it is asked. */
 export interface Answering {
   name: ProcessName;
   databaseUrl: string;

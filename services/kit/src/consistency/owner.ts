@@ -16,7 +16,6 @@ export interface Snapshot {
   data: unknown;
 }
 
-/** A service's own records. */
 export interface Owner {
   source: Area;
   snapshots: (ids?: readonly string[]) => AsyncIterable<Republished>;
@@ -58,7 +57,6 @@ async function* batches(
   if (batch.length > 0) yield `[${batch.join(',')}]`;
 }
 
-/** Answers an area's followers as long as this process runs. */
 export const answerFollowers = (
   connection: NatsConnection,
   { source, snapshots }: Owner,

@@ -85,7 +85,6 @@ const priceRow = (price: CustomerPriceAnswer) => copyOf(CustomerPriceSchema)({ .
 
 const table = 'customer_prices';
 
-/** Keeps the copies of customer prices. */
 export const followCustomerPrices = (): Subscription[] => [
   keepCopy(customerPriceSaved, { table, row: priceRow }),
   markDeleted(customerPriceDeleted, { table, row: { deleted: true } }),

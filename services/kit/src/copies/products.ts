@@ -57,7 +57,6 @@ interface ProductCopy extends PricedProduct {
   taxable: boolean;
 }
 
-/** The products that lines name, by id. */
 export type Products = ReadonlyMap<string, ProductCopy>;
 
 const copyFields = [
@@ -70,10 +69,8 @@ const copyFields = [
   'pricing',
 ] as const;
 
-/** The columns that a copy is made of. */
 export type ProductRow = Pick<RecordOf<typeof ProductSchema>, (typeof copyFields)[number]>;
 
-/** The copy of a product, of its row. */
 export const productCopyOf = ({ pricing, ...row }: ProductRow): ProductCopy => {
   const { costPrice = null, scheduledPrices = [], taxable = true } = pricing ?? {};
   return { ...row, category: row.snapshot?.category ?? null, costPrice, scheduledPrices, taxable };

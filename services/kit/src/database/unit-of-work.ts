@@ -20,7 +20,6 @@ import { type Session, transact } from './transaction.ts';
 
 export type { Origin } from '../identity.ts';
 
-/** Runs units of work on one database. */
 export interface Units {
   /**
    * In a READ COMMITTED transaction; runs again, up to three times in all, when a deadlock broke it off, and while it

@@ -82,7 +82,6 @@ interface Leading {
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** The leader's work, round by round. */
 const createLeading = (options: RelayOptions, republisher: Republisher, rounds: Rounds): Leading => {
   const { databaseUrl, broker, service, log } = options;
   let isLeading = false;

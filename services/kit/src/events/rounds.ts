@@ -9,7 +9,6 @@ const awaitedInterval = 10;
 /** Finds what nobody told of: a process that died between its commit and its NOTIFY. */
 const slowPoll = 2_000;
 
-/** When the rounds of the relay begin. */
 export interface Rounds {
   /** Something waits; soon where somebody waits for what follows from it. */
   ring(isAwaited?: boolean): void;

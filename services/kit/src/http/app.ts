@@ -50,7 +50,6 @@ interface AppOptions {
   health: Health;
   /** Whether strangers call it: a request id or a trace of theirs is none of ours, and nothing but 'ready' is theirs to know. */
   isEdge?: boolean;
-  /** What this process serves, in order. */
   steps: Step[];
 }
 

@@ -8,7 +8,6 @@ import { type AddressInfo, createServer, type ListenOptions, type Server as NetS
  */
 const backlog = 4_096;
 
-/** Where a server listens. */
 export interface Address {
   /** 0 for any free one. */
   port: number;

@@ -66,7 +66,6 @@ const placed = (sorted: Sorted): AnyQuery => {
   return sorted.rows.select(sql<string[]>`json_build_array(${sql.join(place)})`.as('place'));
 };
 
-/** The first rows, whole. */
 export const firstRows = (sorted: Sorted, limit: number): Promise<PlacedRow[]> =>
   inOrder(after(placed(sorted), sorted), sorted, limit).execute() as Promise<PlacedRow[]>;
 
@@ -104,7 +103,6 @@ export const knownSources = async (
   return (await Promise.all(known)).filter((source) => source !== null);
 };
 
-/** What a source finds of a list. */
 export interface Finding {
   source: KnownSource;
   /** How many rows, counted up to a limit. */

@@ -17,7 +17,6 @@ export const CreditSchema = defineEntity({
 
 const table = 'credits';
 
-/** Keeps the copies of what customers have to their credit. */
 export const followCredits = (): Subscription[] => [
   keepCopy(paymentSaved, {
     table,

@@ -4,7 +4,6 @@ import type { DeliveryCalendar } from '@primal/contracts/shared/delivery-days';
 import { copyOf } from '@primal/service-kit/database';
 import { keepCopy, markDeleted, type Subscription } from '@primal/service-kit/subscriptions';
 
-/** Which products are in stock. */
 export const ProductStockSchema = defineEntity({
   name: 'ProductStock',
   tableName: 'product_stock',
@@ -16,7 +15,6 @@ export const ProductStockSchema = defineEntity({
   },
 });
 
-/** What a delivery costs a customer. */
 export const DeliveryTermsSchema = defineEntity({
   name: 'DeliveryTerms',
   tableName: 'delivery_terms',

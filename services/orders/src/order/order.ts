@@ -26,7 +26,6 @@ import { tellFreed } from '../credit/tell.ts';
 import { computeOrder } from '../document/figures.ts';
 import { assertAllowed } from '../document/refusal.ts';
 
-/** A line of a sales order. */
 export const OrderLineSchema = defineEntity({
   name: 'OrderLine',
   tableName: 'sales_order_items',
@@ -72,9 +71,7 @@ export const SalesOrderSchema = defineEntity({
     unweighedCount: p.integer(),
     piecesToWeigh: p.integer(),
     piecesWeighed: p.integer(),
-    /** Whether a line is short of what was ordered. */
     isShort: p.boolean(),
-    /** Whether a line has more pieces than were ordered. */
     isOver: p.boolean(),
     /** Why it is on credit hold; null while it is not. */
     hold: p.json<OrderHold>().strictNullable(),

@@ -66,7 +66,6 @@ export const withCustomer = (row: OrderRow) => ({
 export const selectLines = (db: OrdersDb) =>
   db.selectFrom('sales_order_items as i').select(selectOf(OrderLineSchema, 'i'));
 
-/** Adds their lines to some orders, in their order. */
 export const withLines = async (db: OrdersDb, rows: readonly OrderRow[]): Promise<WholeOrder[]> => {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);

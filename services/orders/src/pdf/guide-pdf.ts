@@ -17,7 +17,6 @@ const box = () => ({
 });
 const blankLine = () => ({ text: ' ', margin: [0, 5, 0, 5] as Margin });
 
-/** The PDF of a customer's blank order sheet: what the page on screen shows, in the same order. */
 export default function guidePdf({ sheet, letterhead }: GuidePdfInput): Promise<Uint8Array> {
   const { title, customer, recipient, facts, columns } = sheet;
   const rows = sheet.rows.map(({ name, details, cells }) => [

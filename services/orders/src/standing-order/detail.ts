@@ -6,7 +6,6 @@ import { namedProducts, productsOf } from './products.ts';
 import { readCalendar, readStandingOrder } from './store.ts';
 import { knownDates, linesOfOrders, ordersByHand, shownDates } from './upcoming.ts';
 
-/** A standing order with what its next days will bring. */
 export const findDetail = async (db: OrdersDb, id: string): Promise<StandingOrderDetail> => {
   const row = await readStandingOrder(db, id);
   const [products, calendar, known, byHand] = await Promise.all([

@@ -11,7 +11,6 @@ import { type Ahead, laterOf, nextDateOf, upcomingOf } from './upcoming.ts';
 
 const fields = answerOf(standingOrderAnswer.omit({ lines: true }));
 
-/** A standing order with its products as they are now, and its next 14 days. */
 export const presentStandingOrder = (row: StandingOrderRow, ahead: Ahead): StandingOrderDetail => ({
   ...fields(row),
   customer: customerOf(row),
@@ -25,7 +24,6 @@ export const presentStandingOrder = (row: StandingOrderRow, ahead: Ahead): Stand
 
 const summaryFields = answerOf(standingOrderAnswer.omit({ lines: true, exceptions: true }));
 
-/** A standing order as the list shows it. */
 export const presentSummary = (
   row: StandingOrderRow,
   ahead: Pick<Ahead, 'calendar' | 'known' | 'products'>,

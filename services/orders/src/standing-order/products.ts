@@ -4,7 +4,6 @@ import { oneOf } from '@primal/service-kit/database';
 import type { OrdersDb } from '../tables.ts';
 import type { StandingOrderRecord } from './standing-order.ts';
 
-/** A product as a standing order needs it. */
 interface StandingProduct {
   /** Null when all that was heard of it is its deletion. */
   product: LineProduct | null;

@@ -54,7 +54,6 @@ const lookedForBy = ({ lines, exceptions }: Pick<Fields, 'lines' | 'exceptions'>
   dates: exceptions.map(({ date }) => date),
 });
 
-/** Whether a date lies within a standing order's days. */
 export const appliesOn = (
   { from, to, active }: Pick<StandingOrderRecord, 'from' | 'to' | 'active'>,
   date: BusinessDate,

@@ -149,12 +149,10 @@ const whyNobody = (
 const datesFrom = (from: BusinessDate): BusinessDate[] =>
   Array.from({ length: upcomingDays }, (_, days) => addDays(from, days));
 
-/** What is known of the days ahead. */
 export interface Ahead {
   calendar: StandingCalendar;
   known: KnownDates;
   products: StandingProducts;
-  /** What stands on the orders that were made. */
   orders: ReadonlyMap<string, UpcomingLine[]>;
   byHand: OrdersByHand;
 }
