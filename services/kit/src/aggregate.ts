@@ -37,6 +37,12 @@ interface Lock {
   populate?: readonly string[];
 }
 
+/** The row of a query that finds one; 404 with the sentence when there is none. */
+export const readRecord = <Row>(
+  query: { executeTakeFirstOrThrow(error: () => Error): Promise<Row> },
+  missing: string,
+): Promise<Row> => query.executeTakeFirstOrThrow(() => problem.notFound(missing));
+
 /** An aggregate for a change, its row locked until the commit; null when there is none. */
 export const findLocked = <Entity extends { id: string }>(
   { em }: EntityTx,

@@ -1,7 +1,7 @@
 import { customerPriceSaved } from '@primal/contracts/admin/events';
-import { lockRecord } from '@primal/service-kit/aggregate';
+import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { oneOf, selectOf } from '@primal/service-kit/database';
-import { invalidField, problem } from '@primal/service-kit/problem';
+import { invalidField } from '@primal/service-kit/problem';
 import { snapshotsOf } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { AdminDb } from '../tables.ts';
@@ -25,12 +25,8 @@ export const selectPrices = (db: AdminDb) =>
     .select(['c.name as customerName', 'c.city as customerCity', 'c.state as customerState'])
     .select(['p.name as productName', 'p.product_code as productCode']);
 
-export const readPrice = async (db: AdminDb, id: string): Promise<CustomerPriceRecord & PriceNames> => {
-  const price = await selectPrices(db)
-    .where('cp.id', '=', id)
-    .executeTakeFirstOrThrow(() => problem.notFound(missing));
-  return price;
-};
+export const readPrice = (db: AdminDb, id: string): Promise<CustomerPriceRecord & PriceNames> =>
+  readRecord(selectPrices(db).where('cp.id', '=', id), missing);
 
 export const lockPrice = (tx: EntityTx, id: string, version?: number): Promise<CustomerPrice> =>
   lockRecord(tx, CustomerPrice, id, { missing, version });

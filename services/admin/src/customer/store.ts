@@ -1,7 +1,6 @@
 import { customerSaved } from '@primal/contracts/admin/events';
-import { lockRecord } from '@primal/service-kit/aggregate';
+import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { selectOf } from '@primal/service-kit/database';
-import { problem } from '@primal/service-kit/problem';
 import { snapshotsOf } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { AdminDb } from '../tables.ts';
@@ -12,12 +11,8 @@ const missing = 'Customer not found.';
 export const selectCustomers = (db: AdminDb) =>
   db.selectFrom('customers').select(selectOf(CustomerSchema, 'customers'));
 
-export const readCustomer = async (db: AdminDb, id: string): Promise<CustomerRecord> => {
-  const customer = await selectCustomers(db)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => problem.notFound(missing));
-  return customer;
-};
+export const readCustomer = (db: AdminDb, id: string): Promise<CustomerRecord> =>
+  readRecord(selectCustomers(db).where('id', '=', id), missing);
 
 export const lockCustomer = (tx: EntityTx, id: string, version?: number): Promise<Customer> =>
   lockRecord(tx, Customer, id, { missing, version });

@@ -1,7 +1,6 @@
 import { productSaved } from '@primal/contracts/admin/events';
-import { lockRecord } from '@primal/service-kit/aggregate';
+import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { oneOf, selectOf } from '@primal/service-kit/database';
-import { problem } from '@primal/service-kit/problem';
 import { snapshotsOf } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { AdminDb } from '../tables.ts';
@@ -12,12 +11,8 @@ const missing = 'Product not found.';
 export const selectProducts = (db: AdminDb) =>
   db.selectFrom('products').select(selectOf(ProductSchema, 'products'));
 
-export const readProduct = async (db: AdminDb, id: string): Promise<ProductRecord> => {
-  const product = await selectProducts(db)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => problem.notFound(missing));
-  return product;
-};
+export const readProduct = (db: AdminDb, id: string): Promise<ProductRecord> =>
+  readRecord(selectProducts(db).where('id', '=', id), missing);
 
 export const lockProduct = (tx: EntityTx, id: string, version?: number): Promise<Product> =>
   lockRecord(tx, Product, id, { missing, version });

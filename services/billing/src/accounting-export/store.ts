@@ -1,6 +1,6 @@
 import { type AccountingExportAnswer, exportFormatNames } from '@primal/contracts/billing/accounting-export';
 import { accountingExportSaved } from '@primal/contracts/billing/events';
-import { lockRecord } from '@primal/service-kit/aggregate';
+import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { selectOf, sql } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
@@ -22,15 +22,8 @@ const missing = 'Export not found';
 export const selectExports = (db: BillingDb) =>
   db.selectFrom('accounting_exports as x').select(selectOf(AccountingExportSchema, 'x'));
 
-const readRecord = async (db: BillingDb, id: string): Promise<AccountingExportRecord> => {
-  const batch = await selectExports(db)
-    .where('x.id', '=', id)
-    .executeTakeFirstOrThrow(() => problem.notFound(missing));
-  return batch;
-};
-
 export const readExport = async (db: BillingDb, id: string): Promise<AccountingExportAnswer> =>
-  presentExport(await readRecord(db, id));
+  presentExport(await readRecord(selectExports(db).where('x.id', '=', id), missing));
 
 export const readExportFile = async (db: BillingDb, id: string) => {
   const [batch, file] = await Promise.all([

@@ -1,9 +1,8 @@
 import type { CashReceiptAnswer } from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
-import { lockRecord } from '@primal/service-kit/aggregate';
+import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { childrenOf, rowOf, selectOf } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
-import { problem } from '@primal/service-kit/problem';
 import { snapshotsOf } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { Settings } from '../copies/settings.ts';
@@ -44,9 +43,7 @@ export const lockReceipt = (tx: EntityTx, id: string): Promise<CashReceipt> =>
   lockRecord(tx, CashReceipt, id, { missing, populate: ['items'] });
 
 export const readReceipt = async (db: BillingDb, id: string): Promise<CashReceiptAnswer> => {
-  const receipt = await selectWholeReceipts(db)
-    .where('r.id', '=', id)
-    .executeTakeFirstOrThrow(() => problem.notFound(missing));
+  const receipt = await readRecord(selectWholeReceipts(db).where('r.id', '=', id), missing);
   return presentReceipt(receipt, receipt.items);
 };
 

@@ -1,9 +1,8 @@
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
-import { lockRecord } from '@primal/service-kit/aggregate';
+import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { childrenOf, rowOf, selectOf } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
-import { problem } from '@primal/service-kit/problem';
 import { snapshotsOf } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { Settings } from '../copies/settings.ts';
@@ -46,9 +45,7 @@ export const lockCreditMemo = (tx: EntityTx, id: string): Promise<CreditMemo> =>
   lockRecord(tx, CreditMemo, id, { missing, populate: ['items', 'applications'] });
 
 export const readCreditMemo = async (db: BillingDb, id: string): Promise<CreditMemoAnswer> => {
-  const credit = await selectWholeCreditMemos(db)
-    .where('c.id', '=', id)
-    .executeTakeFirstOrThrow(() => problem.notFound(missing));
+  const credit = await readRecord(selectWholeCreditMemos(db).where('c.id', '=', id), missing);
   return presentCreditMemo(credit, credit.items, credit.applications);
 };
 

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/core';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/invoice';
-import { lockRecord } from '@primal/service-kit/aggregate';
+import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { type CustomerFields, followCustomers } from '@primal/service-kit/copies/customers';
 import { childrenOf, oneOf, rowOf, selectOf, sql } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
-import { invalidField, problem } from '@primal/service-kit/problem';
+import { invalidField } from '@primal/service-kit/problem';
 import { snapshotsOf } from '@primal/service-kit/service';
 import type { Subscription } from '@primal/service-kit/subscriptions';
 import type { EntityTx } from '@primal/service-kit/tx';
@@ -52,9 +52,7 @@ const lockDrafts = ({ em }: EntityTx, customerId: string): Promise<Invoice[]> =>
   em.find(Invoice, { customerId, status: 'draft' }, { ...locked, orderBy: { id: 'asc' } });
 
 export const readInvoice = async (db: BillingDb, id: string): Promise<InvoiceAnswer> => {
-  const row = await selectWholeInvoices(db)
-    .where('i.id', '=', id)
-    .executeTakeFirstOrThrow(() => problem.notFound(missing));
+  const row = await readRecord(selectWholeInvoices(db).where('i.id', '=', id), missing);
   return presentInvoice(row, row.items);
 };
 

@@ -1,8 +1,7 @@
 import { paymentSaved } from '@primal/contracts/billing/events';
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
-import { lockRecord } from '@primal/service-kit/aggregate';
+import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { childrenOf, oneOf, selectOf } from '@primal/service-kit/database';
-import { problem } from '@primal/service-kit/problem';
 import { snapshotsOf } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { BillingDb } from '../tables.ts';
@@ -36,9 +35,7 @@ export const allocationsByPayment = async (
 };
 
 export const readPayment = async (db: BillingDb, id: string): Promise<PaymentAnswer> => {
-  const payment = await selectWholePayments(db)
-    .where('p.id', '=', id)
-    .executeTakeFirstOrThrow(() => problem.notFound(missing));
+  const payment = await readRecord(selectWholePayments(db).where('p.id', '=', id), missing);
   return presentPayment(payment, payment.allocations);
 };
 

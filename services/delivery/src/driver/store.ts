@@ -3,7 +3,7 @@ import { driverSaved } from '@primal/contracts/delivery/events';
 import { lockRecord } from '@primal/service-kit/aggregate';
 import { selectOf, sql } from '@primal/service-kit/database';
 import { invalidField, problem } from '@primal/service-kit/problem';
-import { inBatches, type Republished, type Span, snapshot, within } from '@primal/service-kit/service';
+import { snapshotsOf } from '@primal/service-kit/service';
 import type { DeliveryDb, DeliveryTx } from '../tables.ts';
 import { Driver, DriverSchema, presentDriver } from './driver.ts';
 
@@ -66,13 +66,5 @@ export const deleteDriver = async (tx: DeliveryTx, id: string): Promise<void> =>
   await tx.db.deleteFrom('delivery_routes').where('driver_id', '=', id).execute();
 };
 
-export async function* republishDrivers(
-  db: DeliveryDb,
-  ids?: readonly string[],
-): AsyncGenerator<Republished> {
-  const next = (span: Span) =>
-    selectDrivers(db).where(within('d.id', span)).orderBy('d.id').limit(span.limit).execute();
-  for await (const drivers of inBatches(next, ids))
-    for (const driver of drivers)
-      yield snapshot(driverSaved, { key: driver.id, sequence: driver.version, data: presentDriver(driver) });
-}
+export const republishDrivers = (db: DeliveryDb, ids?: readonly string[]) =>
+  snapshotsOf(driverSaved, { rows: selectDrivers(db), id: 'd.id', ids }, (driver) => presentDriver(driver));

@@ -1,13 +1,12 @@
 import { usualStandingOrdersAt } from '@primal/contracts/admin/settings';
 import { documentCustomer } from '@primal/contracts/shared/customer';
 import { usualCalendar } from '@primal/contracts/shared/delivery-days';
-import { lockRecord } from '@primal/service-kit/aggregate';
+import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { fieldsOf } from '@primal/service-kit/answers';
 import { type CustomerFields, CustomerSchema, unknownCustomer } from '@primal/service-kit/copies/customers';
 import { readSettings } from '@primal/service-kit/copies/settings';
 import { jsonOf, selectOf, sql } from '@primal/service-kit/database';
 import { contains } from '@primal/service-kit/lists/search';
-import { problem } from '@primal/service-kit/problem';
 import type { StandingCalendar } from '../copies/delivery.ts';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
 import { type PlannedStandingOrder, StandingOrder, StandingOrderSchema } from './standing-order.ts';
@@ -32,12 +31,8 @@ export type StandingOrderRow = PlannedStandingOrder & { customer: CustomerFields
 const missing = 'Standing order not found';
 
 /** One standing order; 404 when there is none. */
-export const readStandingOrder = async (db: OrdersDb, id: string): Promise<StandingOrderRow> => {
-  const row = await selectStandingOrders(db)
-    .where('s.id', '=', id)
-    .executeTakeFirstOrThrow(() => problem.notFound(missing));
-  return row;
-};
+export const readStandingOrder = (db: OrdersDb, id: string): Promise<StandingOrderRow> =>
+  readRecord(selectStandingOrders(db).where('s.id', '=', id), missing);
 
 export const lockStandingOrder = (tx: OrdersTx, id: string, version?: number): Promise<StandingOrder> =>
   lockRecord(tx, StandingOrder, id, { missing, version });
