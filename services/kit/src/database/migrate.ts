@@ -35,12 +35,11 @@ const doneNames = async (em: EntityManager): Promise<Set<string>> => {
 };
 
 /** Refuses tables that no migration of this version made. */
-const assertOwnTables = async (em: EntityManager, isBegun: boolean): Promise<void> => {
-  if (isBegun) return;
-  const found = await em.execute<object[]>(
-    'select from pg_tables where schemaname = current_schema() limit 1',
+const assertNoOthers = async (em: EntityManager): Promise<void> => {
+  const others = await em.execute<object[]>(
+    `select from pg_tables where schemaname = current_schema() and tablename <> '${table}' limit 1`,
   );
-  if (found.length > 0)
+  if (others.length > 0)
     throw new ConfigError(
       "These tables are of a trial version, which this one cannot use: to keep their data, restore a converted backup into an empty system (docs/running.md, 'From a trial before 1.0.0').",
     );
@@ -64,12 +63,9 @@ export const migrate = async (
         await em.execute(unlimited);
         await em.execute(`select pg_advisory_xact_lock(hashtext('migrations'), hashtext(current_schema()))`);
         await em.execute(patience);
-        const done = await doneNames(em);
-        await assertOwnTables(
-          em,
-          all.some(({ name }) => done.has(name)),
-        );
         await em.execute(createTable);
+        const done = await doneNames(em);
+        if (!all.some(({ name }) => done.has(name))) await assertNoOthers(em);
         for (const { name, sql } of all.filter((each) => !done.has(each.name))) {
           for (const statements of sql) await em.execute(statements);
           await em.execute(`insert into ${table} (name) values (?)`, [name]);

@@ -37,23 +37,17 @@ const filterOf = (area: Area, types: readonly string[]): string => {
   return others.every((type) => eventEntity(type) === entity) ? `${area}.${entity}.>` : `${area}.>`;
 };
 
-/**
- * Whether the stream has dropped events that this durable never had, or the durable itself is gone. True as well where what
- * expired was of other types: that costs one republish.
- */
+/** The stream dropped events that this durable never had, of whatever type, or the durable is gone. */
 const hasMissed = (durable: ConsumerInfo | null, { first_seq: first }: StreamInfo['state']): boolean =>
   durable ? durable.delivered.stream_seq + 1 < first : first > 1;
 
 const hour = 60 * 60 * 1000;
-/**
- * After such an absence events may be lost that were in hand when the process ended: the broker counts those as
- * delivered, and they expire.
- */
+/** After it, events in hand at the process's end may be lost: the broker counted them as delivered. */
 const longAbsence = 6 * 24 * hour;
 const wasAway = (lastConsumed: string | null): boolean =>
   lastConsumed !== null && Date.now() - Date.parse(lastConsumed) > longAbsence;
 
-/** Makes the durable where there is none, or brings one of an earlier version up to date; it keeps its place in the stream. */
+/** Makes the durable where there is none, or changes its filter; it keeps its place in the stream. */
 const ensureDurable = async (
   manager: JetStreamManager,
   { stream, name, filter }: { stream: string; name: string; filter: string },
@@ -100,9 +94,7 @@ export const prepareDurable = async (
   const manager = await managerOf(connection);
   const stream = await ensureStream(manager, area, replicas);
   const known = await readState(unit, state);
-  // Before types were noted it said 'yes'.
-  const isNew =
-    known === null || (known !== 'yes' && !wanted.every((type) => known.split(' ').includes(type)));
+  const isNew = !wanted.every((type) => known?.split(' ').includes(type));
   const { name: streamed } = stream.config;
   let durable = await ifPresent(manager.consumers.info(streamed, name));
   const lastConsumed = await readState(unit, `consumed ${area}`);
