@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { apiTable } from '../shared/api.ts';
 import { requiredName, verbatim } from '../shared/schemas.ts';
 
-/**
- * Calls about categories and brands. Each browser keeps its own list (docs/rules/catalog.md#categories); which of them products
- * use is the server's.
- */
+/** The categories and brands that products have; each browser keeps its own list (docs/rules/catalog.md#categories). */
 export const categoriesApi = apiTable({
   listCategories: {
     method: 'GET',

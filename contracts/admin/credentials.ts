@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { smtpSecurities } from './settings.ts';
 
-/**
- * What other areas need to send mail and to save files for the business. Secrets are sealed with the key that these
- * services share; nothing here is ever answered to a browser (docs/rules/settings-and-integrations.md#secrets).
- */
+/** What other areas need to send mail and save files, its secrets sealed; no browser reads it. */
 export const credentialsEventData = z.object({
   googleClientId: z.string().nullable(),
   /** Sealed. */

@@ -2,18 +2,12 @@ import { z } from 'zod';
 import { apiTable, nothing, parameter } from '../shared/api.ts';
 import { optionalEmail, optionalText, text, verbatim } from '../shared/schemas.ts';
 
-/**
- * A private key as it is pasted. In Google's key files its lines end in the two signs `\n`; they become line ends. The
- * mask of a stored secret passes through.
- */
+/** A private key as pasted: `\n` of Google's key files become line ends; the mask of a stored secret passes through. */
 export const privateKeyText = () => verbatim(10_000).transform((value) => value.replaceAll('\\n', '\n'));
 
 const sheetIdProblem = 'Enter the ID of the sheet, or its address in the browser.';
 
-/**
- * A spreadsheet's id, also taken out of a pasted address. Only its letters, digits, `-` and `_` become part of a
- * request.
- */
+/** A spreadsheet's id, also out of a pasted address: only letters, digits, `-` and `_`. */
 export const sheetIdText = () =>
   optionalText(500).transform((value, context) => {
     if (value === null) return null;

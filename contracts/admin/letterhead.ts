@@ -9,10 +9,7 @@ export interface Letterhead {
   logo: string | null;
 }
 
-/**
- * The letterhead that the settings make, with placeholders for what is missing
- * (docs/rules/settings-and-integrations.md#letterhead).
- */
+/** The settings' letterhead, with placeholders (docs/rules/settings-and-integrations.md#letterhead). */
 export const letterheadOf = (settings: Partial<SettingsAnswer> | undefined): Letterhead => ({
   name: settings?.invoiceBusinessName || settings?.businessName || 'Your Business Name',
   address: settings?.invoiceAddress || settings?.address || 'Your business address',

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { apiTable, parameter } from '../shared/api.ts';
 import { businessDate } from '../shared/schemas.ts';
 
-/**
- * What counts as a sale: an invoice that is not voided, or a sales order without an invoice
- * (docs/rules/reports.md#what-counts-as-sold).
- */
+/** What counts as a sale (docs/rules/reports.md#what-counts-as-sold). */
 export const saleTypes = ['invoice', 'sales order'] as const;
 export type SaleType = (typeof saleTypes)[number];
 

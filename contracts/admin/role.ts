@@ -43,9 +43,7 @@ export const roleAnswer = z.object({
 });
 export type RoleAnswer = z.infer<typeof roleAnswer>;
 
-/**
- * A role as the gateway keeps it: `role` is what accounts hold. A later version may know more permissions than this one.
- */
+/** A role as the gateway keeps it; `role` is what accounts hold. Newer versions may know more permissions. */
 export const roleEventData = z.object({
   role: z.string(),
   name: z.string(),

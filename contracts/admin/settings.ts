@@ -14,10 +14,7 @@ import {
 import { privateKeyText, sheetIdText } from './google.ts';
 import { closedDates, hostName, logo, startingNumber, wholeNumber } from './settings-fields.ts';
 
-/**
- * What a stored secret looks like in answers; sending it back keeps what is stored
- * (docs/rules/settings-and-integrations.md#secrets).
- */
+/** A stored secret in answers; sent back it changes nothing (docs/rules/settings-and-integrations.md#secrets). */
 export const secretMask = '••••••••';
 
 /** Fields whose values are stored encrypted and never answered. */
@@ -65,16 +62,10 @@ export const credentialFields = [
   'smtpFrom',
 ] as const;
 
-/**
- * Only an admin changes these: numbers never go back, and with the credentials papers go out under the business's name
- * (docs/decisions/0140).
- */
+/** Only an admin changes these: numbers never go back, and papers go out under the business's name. */
 export const adminSettings = [...startingNumbers, ...credentialFields, ...secretFields] as const;
 
-/**
- * Fields that need more than `changeSettings`, as the same fields of a customer do
- * (docs/rules/settings-and-integrations.md#guarded-fields).
- */
+/** Fields that need more than `changeSettings` (docs/rules/settings-and-integrations.md#guarded-fields). */
 export const guardedSettings: Readonly<
   Partial<Record<keyof z.output<typeof settingsBody>, readonly Permission[]>>
 > = {

@@ -23,10 +23,7 @@ export interface CountedLine extends ShortLine {
 const poundsEach = ({ product }: CountedLine): string =>
   (isSoldByPound(product) ? null : catalogWeight(product, 1)) ?? estimatedPounds(product);
 
-/**
- * Dollars that were not sold of a line: what is missing at its price, by estimate where it is priced by a weight that nobody
- * knows (docs/rules/reports.md#shortages).
- */
+/** Dollars not sold of a line: what is missing at its price (docs/rules/reports.md#shortages). */
 export const lostSales = (line: CountedLine): string => {
   const missing = missingQuantity(line);
   const pounds = billedByWeight(line.product) ? poundsEach(line) : 1;

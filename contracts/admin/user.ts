@@ -38,9 +38,7 @@ const tooShortName = 'Username must be at least 3 characters';
 /** What would make two names look like one. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-/**
- * A user name as typed, 3 to 100 characters without surrounding blanks (docs/rules/identity-and-sessions.md#accounts).
- */
+/** 3 to 100 characters without surrounding blanks (docs/rules/identity-and-sessions.md#accounts). */
 export const username = () =>
   z
     .string(tooShortName)
@@ -59,10 +57,7 @@ export const password = (least: number) => {
     .refine((value) => value.isWellFormed(), 'Password contains characters that cannot be stored');
 };
 
-/**
- * A password that is being chosen: 8 characters or more with both cases and a digit
- * (docs/rules/identity-and-sessions.md#registration).
- */
+/** 8 characters or more with both cases and a digit (docs/rules/identity-and-sessions.md#registration). */
 export const newPassword = () =>
   password(8)
     .regex(/[A-Z]/, 'Password must contain at least one uppercase letter')

@@ -45,10 +45,7 @@ export type AgingBucket = (typeof agingBuckets)[number];
 /** The oldest whole days since the invoice date that the first three buckets hold; all older ones are past due. */
 export const bucketDays = { currentBalance: 7, days8to14: 14, days15to21: 21 } as const;
 
-/**
- * The bucket of what an invoice owes, by whole days since its date (docs/rules/receivables.md#aging): 0 to 7, 8 to 14,
- * 15 to 21, 22 and more. One dated later than today is current.
- */
+/** The bucket of an invoice by whole days since its date; one dated ahead is current (docs/rules/receivables.md#aging). */
 export const agingBucket = (invoiceDate: BusinessDate, today: BusinessDate): AgingBucket => {
   const age = daysBetween(invoiceDate, today);
   if (age <= bucketDays.currentBalance) return 'currentBalance';

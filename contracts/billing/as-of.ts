@@ -7,10 +7,7 @@ import { type BusinessDate, isInstant, toBusinessDate, today } from '../shared/d
  */
 export type AsOf = { day: BusinessDate } | { moment: string };
 
-/**
- * Takes a date, or a date-time with its zone; midnight UTC means that date, as everywhere
- * (docs/rules/values.md#dates). 400 for anything else.
- */
+/** A date, or a date-time with its zone; midnight UTC means that date (docs/rules/values.md#dates). */
 export const asOf = () =>
   z.string({ error: 'Must be a date.' }).transform((text, context): AsOf => {
     const given = text.trim();

@@ -222,10 +222,7 @@ export const drawerDayFacts = z.object({
   updatedAt: instant(),
 });
 
-/**
- * A day of the drawer as lists show it. Of a closed day all figures are those of its close, whatever was voided or
- * reversed afterwards.
- */
+/** A day as lists show it; the figures of a closed day are those of its close. */
 export const drawerDaySummary = drawerDayFacts.extend({
   /** What the drawer should hold now. */
   expected: z.string(),

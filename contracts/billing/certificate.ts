@@ -49,10 +49,7 @@ export const certificateLine = z.object({
 });
 export type CertificateLine = z.infer<typeof certificateLine>;
 
-/**
- * What was weighed for an invoice (docs/rules/invoices.md#weight-certificate). Whoever has the address reads it: it holds no
- * price and nothing of an account.
- */
+/** What was weighed for an invoice (docs/rules/invoices.md#weight-certificate), without prices. */
 export const weightCertificate = z.object({
   invoiceNumber: z.string(),
   invoiceDate: z.string(),

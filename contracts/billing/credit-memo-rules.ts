@@ -1,9 +1,7 @@
 import type { Allowed } from '../shared/allowed.ts';
 import { decimal, isPositive } from '../shared/decimal.ts';
 
-/**
- * Why goods or money are credited, with the labels of the form (docs/rules/credit-memos-and-cash-sales.md#credit-memo).
- */
+/** With the labels of the form (docs/rules/credit-memos-and-cash-sales.md#credit-memo). */
 export const creditReasons = [
   { value: 'return', label: 'Product Return' },
   { value: 'discount', label: 'Discount/Adjustment' },

@@ -155,9 +155,7 @@ export const invoiceSummary = z.object({
   customerId: z.string(),
   customer: invoiceCustomer,
   salesOrderId: z.string().nullable(),
-  /**
-   * The number of the order under `salesOrderId`: `SO-1001`; null without one.
-   */
+  /** The order's number, `SO-1001`; null without an order. */
   salesOrderNumber: z.string().nullable(),
   invoiceDate: z.string(),
   deliveryDate: z.string().nullable(),

@@ -4,10 +4,7 @@ import { positiveMoney } from '../shared/amounts.ts';
 import { id, instant, nearDate, optionalName, optionalText, requiredText } from '../shared/schemas.ts';
 import { paymentMethods } from './payment-methods.ts';
 
-/**
- * Which invoices are settled with how many dollars, each invoice once. That they are the customer's, outstanding and
- * owe as much is checked against the books.
- */
+/** Dollars by invoice, each invoice once; the books decide whether they may be settled. */
 export const allocationsBody = z
   .array(z.strictObject({ invoiceId: id(), amount: positiveMoney('Each allocation must be above 0.') }), {
     error: 'Allocations must be a list.',

@@ -4,10 +4,7 @@ import type { Allowed } from '../shared/allowed.ts';
 export const invoiceStatuses = ['draft', 'sent', 'paid', 'voided'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/**
- * What a list of invoices can be narrowed to: a status, what is owed, what of it is late, what is of before this system, what
- * went out without a PDF.
- */
+/** What a list of invoices can be narrowed to. */
 export const invoiceFilters = [
   ...invoiceStatuses,
   ...(['open', 'overdue', 'brought_forward', 'without_pdf'] as const),

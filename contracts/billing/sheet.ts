@@ -209,10 +209,7 @@ const dueTerms = ({ invoiceDate, dueDate }: SheetInvoice): string => {
   return `Payment is due within ${days} ${days === 1 ? 'day' : 'days'} of the invoice date.`;
 };
 
-/**
- * What stands on an invoice's sheet. `lateTerms` are the business's sentences about late payment and returned checks
- * (`termsTexts`).
- */
+/** What stands on an invoice's sheet; `lateTerms` are the business's sentences (`termsTexts`). */
 export const invoiceSheet = (
   invoice: SheetInvoice,
   lateTerms: readonly string[] = termsTexts(undefined),

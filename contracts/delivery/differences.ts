@@ -66,10 +66,7 @@ export const lineOfDifference = <Item extends Goods & Pick<MyItem, 'id'>>(
 ): Item | undefined =>
   items.find(({ id }) => itemId && id === itemId) ?? items.find((item) => item.productName === productName);
 
-/**
- * What is to be collected once what was short is not paid for, in dollars. Null where the phone cannot say it: nothing is
- * short, something came back, weights or taxes decide, or a price is not known.
- */
+/** Dollars without what was short; null where the phone cannot tell. */
 export const amountLessShort = (
   amount: string,
   items: readonly MyItem[],

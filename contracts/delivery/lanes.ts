@@ -68,10 +68,7 @@ interface Proposed {
   usual: { driverId: string; share: number } | null;
 }
 
-/**
- * Where each goes whose customer has a usual driver: to him, about as far along as usual, among the stops that he has.
- * `lanes` are without them.
- */
+/** Where each goes whose customer has a usual driver: about as far along as usual; `lanes` are without them. */
 export const proposals = (lanes: Lanes, items: readonly Proposed[]): Placement[] => {
   const known = items.flatMap(({ key, usual }) => (usual ? [{ key, ...usual }] : []));
   const sorted = known.toSorted((one, other) => one.share - other.share);

@@ -58,10 +58,7 @@ const byDriver = {
   routeDate: parameter(businessDate()),
 };
 
-/**
- * Filters by day: what is to be delivered on it, what is on one of its routes, and open orders that have no day yet
- * (docs/rules/delivery.md#delivery-screen).
- */
+/** What is to be delivered or on a route that day, and open orders without one (docs/rules/delivery.md#delivery-screen). */
 const ofDay = { date: parameter(businessDate()) };
 
 const documentIds = () =>

@@ -80,10 +80,7 @@ const stopChanges = (before: PrintedStop, now: PrintedStop): string[] => {
   ];
 };
 
-/**
- * What has changed on a route since its sheet was printed, a sentence each, in the order of its stops; none where the paper
- * is still true (docs/rules/delivery.md#changed-since-printed).
- */
+/** Changes since a sheet was printed, a sentence each, by stop (docs/rules/delivery.md#changed-since-printed). */
 export const changesSince = (printed: readonly PrintedStop[], stops: readonly PrintableStop[]): string[] => {
   const now = printedStops(stops);
   const before = new Map(printed.map((stop) => [stop.id, stop]));

@@ -60,10 +60,7 @@ export interface StopDocuments {
   salesOrder: Pick<NonNullable<StopAnswer['salesOrder']>, 'orderNumber' | 'isDeleted'> | null;
 }
 
-/**
- * Why a stop is shown struck through: its invoice was voided or its order deleted
- * (docs/rules/delivery.md#invoiced-on-the-way).
- */
+/** Why a stop is struck through: voided or deleted (docs/rules/delivery.md#invoiced-on-the-way). */
 export const goneStop = ({ invoice, salesOrder }: StopDocuments): SheetStop['gone'] => {
   if (invoice) return invoice.status === 'voided' ? 'VOIDED' : null;
   return salesOrder?.isDeleted ? 'DELETED' : null;

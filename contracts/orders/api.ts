@@ -22,9 +22,7 @@ import { saveShortsBody } from './shorts.ts';
 import { standingAttentionApi } from './standing-attention.ts';
 import { standingOrdersApi } from './standing-order.ts';
 
-/**
- * 202 when billing is away: the invoice appears under this id by itself (docs/rules/sales-orders.md#order-to-invoice).
- */
+/** 202 while billing is away: the invoice appears by itself (docs/rules/sales-orders.md#order-to-invoice). */
 export const convertPending = z.object({ invoiceId: z.string(), message: z.string() });
 
 const orderSorts = [

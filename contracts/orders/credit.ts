@@ -140,10 +140,7 @@ const knownAt = (asOf: string, today: BusinessDate): string => {
   return todayOf(new Date(asOf)) === today ? time : `${date}, ${time}`;
 };
 
-/**
- * An account in one line: 'Owes $4,265.07 of $5,000.00, $1,071.22 overdue by 12 days', then what else counts, and how old it
- * is while billing is away.
- */
+/** 'Owes $4,265.07 of $5,000.00, $1,071.22 overdue by 12 days', then what else counts and how old it is. */
 export const creditSentence = (account: Account, today: BusinessDate): string => {
   const { limit, owed, drafts, openOrders, unappliedCredit, overdue, oldestDaysOverdue } = account;
   const coming = toMoney(decimal(drafts).plus(openOrders));

@@ -18,10 +18,7 @@ export const convertedItem = orderItemAnswer.extend({ pieces: z.array(pieceData)
 export const convertedOrder = orderEventData.extend({ invoiceId: z.string(), items: z.array(convertedItem) });
 export type ConvertedOrder = z.infer<typeof convertedOrder>;
 
-/**
- * An order became an invoice: billing creates it under `invoiceId`, exactly once
- * (docs/rules/sales-orders.md#order-to-invoice).
- */
+/** An order became an invoice: billing creates it under `invoiceId` (docs/rules/sales-orders.md#order-to-invoice). */
 export const orderConverted = eventDefinition('orders.order.converted', convertedOrder, {
   isFollowUp: true,
   isAwaited: true,

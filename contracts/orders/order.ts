@@ -19,18 +19,12 @@ import { shortFields } from '../shared/shorts.ts';
 import { orderHold, orderRelease } from './credit.ts';
 import { orderActions, orderStatuses } from './rules.ts';
 
-/**
- * A line as sent. With the `id` of a line of this order it is that line; without it is new
- * (docs/rules/lines-and-weights.md#lines-sent-back).
- */
+/** With the `id` of a line it is that line, else new (docs/rules/lines-and-weights.md#lines-sent-back). */
 export const orderItemBody = z.strictObject({
   id: optionalId(),
   salesOrderId: z.string().max(100).nullish(),
   ...lineFields,
-  /**
-   * False: with fewer weights than ordered the stored line goes on waiting for the rest. Missing: it does as long as its
-   * weights are as they were.
-   */
+  /** False: the line goes on waiting for the rest. Missing: as long as its weights are as they were. */
   isAll: z.boolean({ error: 'Must be true or false.' }).optional(),
 });
 
@@ -66,10 +60,7 @@ export const createOrderBody = z.strictObject({
   items: items(),
 });
 
-/**
- * `PATCH /api/sales-orders/{id}`: any order fields, `status`, and `items` as the whole new list
- * (docs/rules/sales-orders.md#editing).
- */
+/** `PATCH /api/sales-orders/{id}`: `items` are the whole new list (docs/rules/sales-orders.md#editing). */
 export const updateOrderBody = z
   .strictObject({ ...orderFields, status: status(), items: items() })
   .partial()
@@ -78,10 +69,7 @@ export const updateOrderBody = z
     version: z.number().int().optional(),
   });
 
-/**
- * The weights that a line was shown with (`standingWeights`): where it stands with others by now, the call answers 409
- * `weights_changed` and stores nothing. Missing: whatever it stands with.
- */
+/** The weights that were shown; 409 `weights_changed` where others are stored by now. */
 export const shownWeights = () =>
   z
     .array(positiveWeight())

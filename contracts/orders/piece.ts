@@ -52,10 +52,7 @@ export const addPiecesBody = z
     pieces: z
       .array(sentPiece, { error: 'Pieces must be a list.' })
       .max(maxWeightsPerLine, `A line holds at most ${maxWeightsPerLine} weights.`),
-    /**
-     * True: the line is done with these, and short by the rest. False takes that back. Either may come without a piece;
-     * missing means false.
-     */
+    /** True: the line is done and short by the rest; false, or missing, takes that back. */
     isAll: z.boolean({ error: 'Must be true or false.' }).optional(),
     /** When they were taken, by the station's clock: they may come later than that. Now when it is missing. */
     takenAt: z.string({ error: notAMoment }).refine(isInstant, notAMoment).optional(),

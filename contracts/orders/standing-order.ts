@@ -181,10 +181,7 @@ export const standingOrderAnswer = z.object({
 });
 export type StandingOrderAnswer = z.infer<typeof standingOrderAnswer>;
 
-/**
- * What becomes of a date: an order will be made of it, has been made, it is skipped, the business is closed, it lies outside
- * `from` and `to` or the standing order is not active, nothing is ordered for it, or its order could not be made.
- */
+/** What becomes of a date of a standing order. */
 export const upcomingStates = [
   'planned',
   'made',

@@ -15,10 +15,7 @@ const usualDeviations = 2;
 const leastSpread = '0.05';
 /** A weight is doubted when it is this many times farther from the median than what is usual. */
 const doubtFactor = 2;
-/**
- * Where only the catalog's average is known, a weight is doubted when it is this many times heavier or lighter: pieces of
- * one product weigh twice as much as others by nature.
- */
+/** Where only the catalog's average is known: pieces of one product weigh twice as much as others by nature. */
 const averageFactor = 3;
 /** What a slip may have been meant for lies within this many times the average. */
 const nearAverage = 2;
@@ -91,10 +88,7 @@ const shown = ({ median, low, high }: Pick<Usual, 'median' | 'low' | 'high'>): [
   return [decimal(low).round(places, 0).toFixed(), decimal(high).round(places, 3).toFixed()];
 };
 
-/**
- * Whether a weight is so far from what is usual that a slip is likely; null when it is not. To be asked once, never to
- * block. `weight` is pounds above 0.
- */
+/** Whether a slip is likely by what is usual; asked once, never blocking. Pounds above 0. */
 export const doubtWeight = (weight: string, usual: Pick<Usual, 'median' | 'low' | 'high'>): Doubt | null => {
   const pounds = decimal(weight);
   const spread = decimal(usual.high).minus(usual.median);
@@ -127,10 +121,7 @@ const doubtAround = (
   return { low, high, suggestion, question: `${pounds.toFixed()} lb? ${about}${meant}` };
 };
 
-/**
- * Whether a weight is so far from the catalog's average that a slip is likely; for products with too few pieces. To
- * be asked once, never to block. Both are pounds above 0.
- */
+/** The same by the catalog's average, for products with too few pieces. */
 export const doubtByAverage = (weight: string, average: string): Doubt | null =>
   doubtAround(weight, average, (about) => `Usually about ${about}.`);
 

@@ -1,10 +1,7 @@
 /** So many ids fit into the address of one call. */
 const chunkSize = 100;
 
-/**
- * The ids in chunks that stay as they are while others come: a new document at the top of a list makes one small call, and
- * not every chunk anew. Chunks without any id that is still wanted go.
- */
+/** Chunks of ids that stay as they are while others come, so that a new document makes one small call. */
 export const stableChunks = (before: readonly string[][], ids: readonly string[]): string[][] => {
   const wanted = new Set(ids);
   const kept = before.filter((chunk) => chunk.some((id) => wanted.has(id)));

@@ -11,10 +11,7 @@ const readDecimal = (value: string | number): Decimal | null => {
   return plainNumber.test(text) ? decimal(text) : null;
 };
 
-/**
- * A decimal field of at most `places` places and `max`; refuses instead of rounding (docs/rules/values.md#exactness).
- * `noNumber` replaces what is said of anything that is no number of 0 or more.
- */
+/** At most `places` places and `max`; refuses instead of rounding (docs/rules/values.md#exactness). */
 const decimalField = (places: number, max: string, write: (value: Decimal) => string, noNumber?: string) => {
   const tooMuch = `Must be at most ${max}.`;
   // As the field itself writes it; nothing is left to compute.

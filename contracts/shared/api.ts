@@ -28,9 +28,7 @@ export interface Call {
   creates?: true;
   /** Answers the bytes of a file of this media type under a name (`Content-Disposition`); `answer` is `nothing`. */
   file?: 'application/pdf' | 'text/html' | 'text/csv' | 'application/gzip' | 'application/octet-stream';
-  /**
-   * Answers an array with `X-Total-Count` (`10000+` above 10,000) and `Link` (docs/rules/lists.md#counts-and-pages).
-   */
+  /** Answers an array with `X-Total-Count` and `Link` (docs/rules/lists.md#counts-and-pages). */
   list?: true;
 }
 
@@ -60,10 +58,7 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
 /** Path parameters by name, e.g. `{id: string}`. */
 export type Params<C extends Call> = { [Name in ParamNames<C['path']>]: string };
 
-/**
- * Rows of a list are counted exactly up to here; `X-Total-Count` then says `10000+`
- * (docs/rules/lists.md#counts-and-pages).
- */
+/** More rows are counted as `10000+` (docs/rules/lists.md#counts-and-pages). */
 export const exactlyCounted = 10_000;
 
 /** Records of a list's page whose caller names no `limit`, where each carries a list of its own. */

@@ -3,10 +3,7 @@ import { z } from 'zod';
 /** The most days that may be agreed with a customer: ten years. */
 export const mostTermDays = 3650;
 
-/**
- * A whole number of days that may be missing; blank, absent and null come out as null, the business's rule.
- * `name` begins the sentence of an error.
- */
+/** Whole days; blank, absent and null are null, the business's rule. `name` begins the sentence of an error. */
 export const optionalDays = (name: string, least: 0 | 1) => {
   const message = `${name} must be a whole number of days from ${least} to ${mostTermDays}, or blank.`;
   return (

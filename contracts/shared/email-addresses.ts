@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { optionalName } from './schemas.ts';
 import { trimmed } from './text.ts';
 
-/**
- * E-mail addresses, separated by commas or semicolons, at most 500 characters. Comes out as `a@b.example, c@d.example`
- * without repeats; null if blank.
- */
+/** Separated by commas or semicolons; comes out as `a@b.example, c@d.example` without repeats, null if blank. */
 export const optionalEmails = () =>
   optionalName(500).transform((list, context) => {
     const addresses = [...new Set((list ?? '').split(/[,;]/).map(trimmed).filter(Boolean))];

@@ -23,10 +23,7 @@ export const envelopeSchema = z.object({
 
 export type Envelope<Data = unknown> = Omit<z.infer<typeof envelopeSchema>, 'data'> & { data: Data };
 
-/**
- * The largest message that the broker must take, in bytes: `max_payload` of nats-server. An order may grow to several
- * times the 1 MB of one request.
- */
+/** Bytes of the largest message, nats-server's `max_payload`: orders grow to several times a 1 MB request. */
 export const largestMessage = 8 * 1024 * 1024;
 /** The largest event, in bytes, that a change may lead to; a change that would exceed it is refused with 413. */
 export const largestEvent = largestMessage / 2;

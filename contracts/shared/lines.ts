@@ -33,9 +33,7 @@ const tierNames: Record<string, string> = {
 /** A pricing tier as screens name it (docs/rules/catalog.md#tiers-offered); one that is not known stays as it is stored. */
 export const tierName = (tier: string): string => tierNames[tier] ?? tier;
 
-/**
- * Pounds that a piece weighs on average when the product names no average (docs/rules/lines-and-weights.md#estimates).
- */
+/** Pounds of a piece when the product names no average (docs/rules/lines-and-weights.md#estimates). */
 export const defaultAverageWeight = '10.000';
 
 /** The most individual weights a line holds. */
@@ -76,10 +74,7 @@ export const billedByWeight = (product: Pricing): boolean =>
 export const showUnitPrice = (product: Pricing, unitPrice: string): string =>
   billedByWeight(product) ? `${showMoney(unitPrice)} / lb` : showMoney(unitPrice);
 
-/**
- * Case, Piece and PC are counted in whole numbers; LBS and Tub may be fractions
- * (docs/rules/lines-and-weights.md#whole-quantities).
- */
+/** LBS and Tub may be fractions (docs/rules/lines-and-weights.md#whole-quantities). */
 export const countsWhole = (product: Pick<Pricing, 'billedBy'>): boolean =>
   product.billedBy === 'Case' || product.billedBy === 'Piece' || product.billedBy === 'PC';
 
@@ -163,10 +158,7 @@ export const listWeights = (weights: readonly string[]): string => weights.map(s
 /** Pounds in total, 3 places. */
 export const sumWeights = (weights: readonly DecimalInput[]): string => toWeight(sum(weights));
 
-/**
- * Pounds for a variable-weight line that is priced by weight, 0 while unweighed; else the count
- * (docs/rules/invoices.md#quantity-shipped).
- */
+/** Pounds of a line priced by a variable weight, else the count (docs/rules/invoices.md#quantity-shipped). */
 export const quantityShipped = (line: {
   product: Pricing;
   quantity: string;
@@ -194,10 +186,7 @@ export const billedAmount = (product: Pricing, line: Omit<LineFigures, 'unitPric
   return decimal(quantity).times(weightPerUnit(product) ?? 0);
 };
 
-/**
- * A line's total in dollars, half-up to 2 places. One function for every screen and service
- * (docs/rules/lines-and-weights.md#line-total).
- */
+/** Dollars, half-up; one function for screens and services (docs/rules/lines-and-weights.md#line-total). */
 export const lineTotal = (product: Pricing, line: LineFigures): string =>
   toMoney(billedAmount(product, line).times(line.unitPrice));
 

@@ -1,7 +1,4 @@
-/**
- * The header in which a service tells the gateway what a call has written: the last event of each type, as
- * `type=id,type=id` (docs/decisions/0078).
- */
+/** What a call has written, the last event of each type: `type=id,type=id` (docs/decisions/0078). */
 export const wroteHeader = 'x-wrote';
 
 /** The header in which the gateway tells a service what its caller has just written elsewhere, in the same form. */

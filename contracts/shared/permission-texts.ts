@@ -65,10 +65,7 @@ export const builtInRoleTexts: Record<BuiltInRole, { name: string; description: 
 const named = (permission: Permission): string[] =>
   Object.hasOwn(permissionTexts, permission) ? [`"${permissionTexts[permission].label}"`] : [];
 
-/**
- * Says why an account may not send a call, and whom to ask:
- * 'You may not do this. Ask an admin for the permission "Void and reverse".'
- */
+/** 'You may not do this. Ask an admin for the permission "Void and reverse".' */
 export const refusalOf = (needed: CallPermission): string => {
   if (needed === 'signedIn' || needed === 'anybody' || needed === 'gateway') return 'You may not do this.';
   const wanted = (typeof needed === 'string' ? [needed] : needed).flatMap(named);

@@ -13,10 +13,7 @@ export const businessDate = () =>
     return z.NEVER;
   });
 
-/**
- * The date of something that happens about now, like a payment: from ten years ago to a year ahead, so that a slip like
- * 2062 for 2026 is found. Takes and gives what `businessDate` does.
- */
+/** A date about now, from ten years ago to a year ahead: finds slips like 2062 for 2026. */
 export const nearDate = () =>
   businessDate().refine(
     (date) => date >= addDays(today(), -3653) && date <= addDays(today(), 366),
@@ -48,10 +45,7 @@ const readText = (read: (text: string) => string, max: number, missing: string) 
     // Control characters but tab and line end; PostgreSQL stores neither NUL nor broken surrogates.
     .refine((value) => !/[^\P{Cc}\t\n]/u.test(value) && value.isWellFormed(), unstorable);
 
-/**
- * Text of at most `max` characters, with lines, as `normalized` writes it (docs/rules/values.md#texts). `missing` is the
- * message for none at all, null too.
- */
+/** At most `max` characters, with lines (docs/rules/values.md#texts); `missing` is said of none at all. */
 export const text = (max: number, missing = 'Must be text.') => readText(normalized, max, missing);
 
 /** A text that is compared, unsealed or read by a program as it was given, like a password or a cell of a file. */

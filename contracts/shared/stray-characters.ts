@@ -22,10 +22,7 @@ const shapedOrInvisible = new RegExp(
   'gu',
 );
 
-/**
- * Text as it is stored: line ends of all kinds as `\n`, without invisible characters that change nothing to see
- * (docs/rules/values.md#texts).
- */
+/** Line ends as `\n`, without invisible characters (docs/rules/values.md#texts). */
 export const normalized = (text: string): string => {
   const lines = text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/([\u200c\u200d])[\u200c\u200d]+/g, '$1');
   const keepsMarks = rightToLeft.test(lines);

@@ -4,10 +4,7 @@ export const beginningOf = (text: string, most: number): string => {
   return beginning.isWellFormed() ? beginning : beginning.slice(0, -1);
 };
 
-/**
- * Characters that nobody sees: blanks, control characters, and those without a width, which come along with pasted
- * text.
- */
+/** Blanks, control characters and those without a width, which come along with pasted text. */
 const unseen = /[\s\p{Cc}\u00ad\u200b-\u200f\u2060\ufeff]/u;
 
 /** What turns the direction of all that follows, the sentences around it included. Right-to-left letters need none of them. */

@@ -95,10 +95,7 @@ export const quantityOver = (line: WeighedLine): string => {
   return rest.gt(0) ? toWeight(rest) : '0.000';
 };
 
-/**
- * Dollars that the rest of a line will come to: the whole line while nothing is weighed, the missing pieces or pounds of
- * an open one. Null when nothing is missing.
- */
+/** Dollars that the rest of a line will come to; null when nothing is missing. */
 export const estimateOfRest = (
   product: LineProduct,
   line: LineFigures & Partial<Pick<WeighedLine, 'quantityOrdered' | 'quantityToShip' | 'isOpen'>>,

@@ -16,10 +16,7 @@ export interface WeightRow {
 const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 
-/**
- * The weights of a line with many pieces in rows of ten, so that one is found by its number, and these in blocks of fifty,
- * which paper keeps whole. None where there are few: those stand in the line itself.
- */
+/** Many weights in rows of ten and blocks of fifty, which paper keeps whole; none where there are few. */
 export const weightBlocks = (weights: readonly string[]): WeightRow[][] => {
   if (weights.length <= mostInColumn) return [];
   const rows = chunksOf(weights, inRow).map((ten, at) => ({

@@ -53,10 +53,7 @@ const readinessOf = async (service: Service): Promise<Readiness> => {
   }
 };
 
-/**
- * `GET /api/health`: how the whole is doing, as far as the gateway sees. 503 while nobody can sign in or register: whoever
- * waits for it may begin when it answers.
- */
+/** `GET /api/health`: 503 while nobody can sign in or register. */
 export const overallHealth = (own: ProcessHealth, services: Services): Middleware => {
   const ask = kept(async (): Promise<Health> => {
     const probes = areaNames.map(async (area) => [area, await readinessOf(services[area])] as const);

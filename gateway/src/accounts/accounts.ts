@@ -15,10 +15,7 @@ import type { AdminClient } from './admin-client.ts';
 
 type Registration = 'open' | 'first' | 'closed';
 
-/**
- * Whether the login page offers registration now. An account that stands once is never the last to go, so that "closed"
- * holds from then on; while the database cannot be asked nothing is offered.
- */
+/** Whether the login page offers registration; nothing while the database cannot be asked. */
 export const registrationState = (registration: Registration, pool: Pool) => {
   let state: 'open' | 'closed' | undefined = registration === 'first' ? undefined : registration;
   return async (): Promise<'open' | 'closed'> => {

@@ -15,10 +15,7 @@ interface QueueOptions {
   longestWait: number;
 }
 
-/**
- * The length of a queue that has overflowed: the newest requests are still wanted, and wait no longer than it takes to
- * be served.
- */
+/** The length of a queue that has overflowed: the newest requests are still wanted. */
 const shortQueue = 8;
 /** How long after an overflow the queue stays short, in milliseconds. */
 const overloadMs = 1_000;

@@ -49,10 +49,7 @@ const heartbeatMs = 10_000;
 const recheckSubject = 'gateway.recheck';
 
 export interface Live {
-  /**
-   * Has every instance end this user's streams whose session has ended, and tell the others what they may hear from now
-   * on; everybody's without a user.
-   */
+  /** Has every instance end streams of ended sessions and update the others' permissions; everybody's without a user. */
   recheck(userId?: string): Promise<void>;
   stop(): void;
 }

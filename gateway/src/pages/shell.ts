@@ -62,10 +62,7 @@ interface Parts {
   log: Logger;
 }
 
-/**
- * The shell's files as the build left them, and its page at every address that is no file. The page carries what
- * `/config/remotes.json` says, so that the first screen waits for one answer less.
- */
+/** The shell's files, and its page at every other address, with `/config/remotes.json` in it to save a request. */
 export const shellPages = ({ folder, page, manifests, facts, sessions, log }: Parts): Middleware => {
   const serve = staticFiles('/', folder) as Middleware;
   let compressed = { name: '', body: Buffer.alloc(0) };

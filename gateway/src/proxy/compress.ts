@@ -25,10 +25,7 @@ const isWorthwhile = (headers: IncomingHttpHeaders): boolean =>
   headers['content-encoding'] === undefined &&
   Number(headers['content-length'] ?? 0) >= smallest;
 
-/**
- * Begins the answer to the client and gives what its body is written to: the answer itself, or an encoder in front of
- * it when the client takes one. A body that breaks off breaks the answer off.
- */
+/** Begins the answer; gives the stream for its body, an encoder where the client takes one. */
 export const beginAnswer = (context: Context, status: number, headers: IncomingHttpHeaders): Writable => {
   const { res } = context;
   context.respond = false;

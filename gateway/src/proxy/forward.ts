@@ -105,10 +105,7 @@ interface Forwarding {
   wrote?: (writes: Writes) => Promise<unknown> | undefined;
 }
 
-/**
- * Hands the request to an area's service and streams the answer back as it comes. A service that is away answers 503
- * with a sentence; one that breaks off midway breaks the answer off.
- */
+/** Streams the answer of an area's service; 503 with a sentence while it is away. */
 const forward = async (
   context: Context,
   services: Services,
@@ -169,10 +166,7 @@ interface OpenForwarding extends Pick<CallForwarding, 'services' | 'sign'> {
   count: (address: string) => Promise<void>;
 }
 
-/**
- * A call that anybody may send, to its area: signed as the gateway's own, whoever is signed in, with no permission at all. No
- * search engine keeps what it answers.
- */
+/** A call that anybody may send, signed as the gateway's own without a permission; no search engine keeps it. */
 export const forwardOpenCall =
   ({ services, sign, count }: OpenForwarding): Middleware =>
   async (context) => {

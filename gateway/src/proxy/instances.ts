@@ -18,10 +18,7 @@ interface Following {
   log: Logger;
 }
 
-/**
- * Sends requests to the instances that a file lists, in place of those of the environment, now and whenever the file
- * changes. A file that cannot be read changes nothing. Gives back how to stop looking.
- */
+/** Sends requests to the instances of a file, now and whenever it changes; gives back how to stop. */
 export const followInstances = ({ file, services, onChanged, log }: Following): (() => void) => {
   const read = (): void => {
     try {

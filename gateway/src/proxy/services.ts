@@ -55,10 +55,7 @@ export class Service {
     this.#watching = setInterval(() => this.#watch(), probeEveryMs).unref();
   }
 
-  /**
-   * Other instances from now on, and whether they are others: those that stay keep their connections, those that go finish
-   * what they were sent.
-   */
+  /** Replaces the instances and says whether they changed; those that go finish what they were sent. */
   use(urls: readonly string[]): boolean {
     const before = this.#instances;
     if (urls.length === before.length && before.every(({ url }) => urls.includes(url))) return false;

@@ -61,10 +61,7 @@ export class Manifests {
     return this.#all();
   }
 
-  /**
-   * The manifests as known now, while they are read anew; waits only for those that were never read. For pages, which
-   * must be quick.
-   */
+  /** The manifests as known now, while they are read again; waits only for those never read. */
   async known(): Promise<BuiltManifest[]> {
     const asking = this.current();
     return this.#known.size === areaNames.length ? this.#all() : asking;

@@ -167,10 +167,7 @@ export class Limits {
     });
   }
 
-  /**
-   * First in turn within this instance, so that one name or address holds one connection, then by locks in the database.
-   * Everybody takes the name's lock before the address's, so that no two wait for each other.
-   */
+  /** Takes the name's lock before the address's, so that no two wait for each other. */
   #alone<Result>(name: string, address: string, work: () => Promise<Result>): Promise<Result> {
     return this.#inTurn.run(`name ${name}`, () =>
       this.#inTurn.run(`address ${address}`, () =>

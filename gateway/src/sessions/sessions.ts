@@ -33,16 +33,10 @@ interface Row extends Omit<SessionUser, 'permissions'>, StoredRole {
   inUse: boolean;
 }
 
-/**
- * Closing the last tab ends the session after this time without a request
- * (docs/rules/identity-and-sessions.md#closing-the-last-tab).
- */
+/** After the last tab is closed (docs/rules/identity-and-sessions.md#closing-the-last-tab). */
 const closingSeconds = 15;
 
-/**
- * A session ends a day after its last use and 30 days after its beginning
- * (docs/rules/identity-and-sessions.md#how-long-a-session-lasts).
- */
+/** After its beginning (docs/rules/identity-and-sessions.md#how-long-a-session-lasts). */
 export const longestMs = 30 * 24 * 60 * 60 * 1000;
 const inUseUntil = `least(now() + interval '1 day', begun_at + interval '30 days')`;
 

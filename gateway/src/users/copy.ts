@@ -19,10 +19,7 @@ export interface StoredRole {
 export const withRole = 'left join roles r on r.role = u.role';
 export const roleColumns = 'r.name as "roleName", r.permissions as granted';
 
-/**
- * What an account of that role may do. An admin everything, whatever is stored; an own role that this copy does not know
- * yet nothing. Permissions of a later version are left out.
- */
+/** An admin may do everything; an own role that this copy does not know yet nothing. */
 export const permissionsOf = (role: string, { granted }: StoredRole): readonly Permission[] => {
   if (role === 'admin') return permissions;
   if (granted === null) return permissionsByDefault(role);

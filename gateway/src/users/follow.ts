@@ -67,10 +67,7 @@ interface Parts {
   replicas: number;
 }
 
-/**
- * Keeps the copy of the accounts up to date by the admin service's events, through the kit's consumers: what cannot be
- * applied is tried again and then kept in `dead_events`, so that nobody stays signed in by a lost event.
- */
+/** Keeps the copy of the accounts by the admin service's events, through the kit's consumers. */
 export const followUsers = ({ broker, pool, live, log, replicas }: Parts): Consumers =>
   startConsumers({
     name: 'gateway',

@@ -23,10 +23,7 @@ export const insertRecords = async <Schema extends EntitySchemaWithMeta>(
   await sql`insert into ${table} (${sql.join(names)}) select ${sql.join(names)} from ${rows}`.execute(db);
 };
 
-/**
- * Writes the next versions of records with the same fields in one statement. A record that has another version by now, or is
- * gone, is left alone. Answers the ids of those written.
- */
+/** Writes records in one statement; those with another version by now are left alone. Answers the ids written. */
 export const updateRecords = async <Schema extends EntitySchemaWithMeta>(
   db: AdminDb,
   schema: Schema,

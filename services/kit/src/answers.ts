@@ -17,10 +17,7 @@ const holdsInstant = (field: z.core.$ZodType): boolean =>
     ? holdsInstant(field.unwrap())
     : isInstant(field);
 
-/**
- * Picks the fields of a contract's object from a record, instants as ISO 8601. A presenter names those that the record
- * does not have: `({ ...answer(driver), stops })`.
- */
+/** Picks a contract's fields from a record, instants as ISO 8601: `({ ...answer(driver), stops })`. */
 export const answerOf = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) => {
   const fields = Object.entries(schema.shape).map(([field, type]) => [field, holdsInstant(type)] as const);
   return <Source extends object>(source: Source): Shared<z.output<z.ZodObject<Shape>>, Source> => {

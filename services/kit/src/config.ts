@@ -12,10 +12,7 @@ const complaint = (schema: z.ZodObject, name: string, message: string, isMissing
   return `${name}: ${message}${meaning ? ` (${meaning})` : ''}`;
 };
 
-/**
- * Reads the environment by a zod schema whose fields are described (`.describe('…')`). An empty variable counts as
- * absent. Throws a `ConfigError` that names all that is missing or wrong.
- */
+/** Reads the environment; an empty variable counts as absent. Throws a `ConfigError` that names all that is wrong. */
 export const readConfig = <Schema extends z.ZodObject>(
   schema: Schema,
   env: Record<string, string | undefined> = process.env,

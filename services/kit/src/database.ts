@@ -14,10 +14,7 @@ export {
   selectOf,
 } from './database/columns.ts';
 
-/**
- * The tables of a service as Kysely sees them, from its schemas (not classes):
- * `type OrdersTables = Tables<typeof entities>` with `entities = [SalesOrderSchema, …] as const`.
- */
+/** `type OrdersTables = Tables<typeof entities>` with `entities = [SalesOrderSchema, …] as const` (not classes). */
 export type Tables<Schemas extends readonly EntitySchemaWithMeta[]> = InferKyselyDB<Schemas[number]>;
 
 /**
@@ -26,10 +23,7 @@ export type Tables<Schemas extends readonly EntitySchemaWithMeta[]> = InferKysel
  */
 export const ofTables = <Used, All>(db: Kysely<All>): Kysely<Used> => db as unknown as Kysely<Used>;
 
-/**
- * True of rows whose uuid column is one of some ids. A single one is compared by itself: the plan for a list of unknown length
- * looks dear to PostgreSQL, which then plans each statement anew.
- */
+/** Compares a single id by itself: PostgreSQL would plan a list of unknown length each time. */
 export const oneOf = (column: string, ids: readonly string[]): RawBuilder<boolean> =>
   ids.length === 1
     ? sql`${sql.ref(column)} = ${ids[0]}::uuid`

@@ -76,10 +76,7 @@ export const googleStatus = (error: unknown): number | undefined => {
 const isUnreadableKey = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^ERR_(OSSL|CRYPTO)/.test(String(error.code));
 
-/**
- * The problem for a call to Google that failed: 409 for a key that cannot even sign, 502 for what Google refused; each with
- * a sentence. `what` tells its consequence: `the file was not saved`.
- */
+/** 409 for a key that cannot sign, 502 for Google's refusals; `what` is the consequence: `the file was not saved`. */
 export const googleProblem = (what: string, error: unknown) => {
   if (isUnreadableKey(error))
     return problem.conflict(

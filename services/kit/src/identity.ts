@@ -27,10 +27,7 @@ export const signIdentity = (identity: Identity, { audience, key }: Audience): s
   return `${payload}.${signatureOf(payload, key).toString('base64url')}`;
 };
 
-/**
- * Reads the identity header; null when it is absent, not signed with the key, meant for another service, or expired.
- * Signatures are compared in constant time.
- */
+/** Null when absent, expired, for another service or not signed; signatures are compared in constant time. */
 export const verifyIdentity = (
   header: string | undefined,
   { audience, key }: Audience,

@@ -31,10 +31,7 @@ const changed = (name: string, now: string, shown: string, path: string): Proble
   });
 };
 
-/**
- * The price of the line that is sent at `path`; `stored` is the line as it was, with the same product. 409 when the screen
- * showed a computed price that is another one by now.
- */
+/** `stored` is the line with the same product; 409 when the shown price is another one now. */
 export const linePriceOf = (
   sent: Sent,
   { products, tier, prices, day, isMoved }: Pricing,

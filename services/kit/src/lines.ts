@@ -38,10 +38,7 @@ const assertAtMost = (max: string, value: string, message: string, path: string)
   if (decimal(value).gt(max)) throw invalidField(message, path);
 };
 
-/**
- * Refuses a fraction of what is counted in whole pieces (docs/rules/lines-and-weights.md#whole-quantities). `path`
- * names the field as sent.
- */
+/** Refuses fractions of whole pieces (docs/rules/lines-and-weights.md#whole-quantities) at `path` as sent. */
 export const assertWhole = (product: LineProduct, quantity: string, path: string): void => {
   if (countsWhole(product) && !decimal(quantity).mod(1).eq(0))
     throw invalidField(`The quantity of ${product.name} must be a whole number.`, path);
@@ -103,10 +100,7 @@ export const quantityOrderedOf = (sent: SentAmounts, stored: StoredAmounts | und
   return isKept ? stored.quantityOrdered : sent.quantity;
 };
 
-/**
- * The weight that was entered. The catalog's weight of the stored quantity, sent back beside another quantity, was
- * not: null, so that the catalog's weight of the new quantity takes its place.
- */
+/** Null for the catalog's weight of another quantity, so that the new quantity's takes its place. */
 export const enteredWeightOf = (sent: SentAmounts, stored: StoredAmounts | undefined): string | null => {
   const isCatalogs =
     stored !== undefined &&
@@ -116,10 +110,7 @@ export const enteredWeightOf = (sent: SentAmounts, stored: StoredAmounts | undef
   return isCatalogs ? null : sent.weight;
 };
 
-/**
- * Weights of the pieces behind one figure for the line: a single piece weighs that much, pieces that add up to it stay.
- * None when the count is another one or nobody can tell what each piece weighs.
- */
+/** A single piece weighs that much, pieces that add up to it stay; none where nobody can tell. */
 export const weightsOfFigure = (
   stored: readonly string[],
   { quantity, weight }: Pick<SentAmounts, 'quantity' | 'weight'>,
@@ -156,10 +147,7 @@ export interface Charges {
   discount: string;
 }
 
-/**
- * A document's subtotal and total, in dollars. 400 when they are below 0 or too large; `document` is its word in the
- * sentence (`order`), `path` goes before the fields that are named.
- */
+/** Dollars; 400 below 0 or too large. `document` is its word in the sentence, `path` stands before the field. */
 export const computeTotals = (
   lineTotals: readonly string[],
   charges: Charges,

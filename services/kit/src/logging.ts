@@ -16,10 +16,7 @@ const serializeError = (error: Error) => {
   return { ...rest, message: withoutDetail(message), stack: withoutDetail(stack) };
 };
 
-/**
- * JSON lines on standard output, or on the given destination; every line names the process it comes from. Of errors,
- * what may quote a stored row is left out.
- */
+/** JSON lines with the process's name; of errors, what may quote a stored row is left out. */
 export const createLogger = (service: string, level: string, destination?: DestinationStream): Logger =>
   pino(
     {

@@ -13,10 +13,7 @@ export type Fill = (text: string) => RawBuilder<string>;
 
 const write = (name: string, value: number): string => `${name}-${String(value).padStart(4, '0')}`;
 
-/**
- * The statement that takes the next number of a series and gives it back as `number`. A `start` above the counter lifts
- * it; one at or below it changes nothing (docs/rules/values.md#numbers).
- */
+/** A `start` above the counter lifts it (docs/rules/values.md#numbers). */
 export const takeNumber = ({ name, start }: Series): RawBuilder<{ number: string }> => sql`
   insert into counters (series, value) values (${name}, ${start})
   on conflict (series) do update set value = greatest(counters.value + 1, excluded.value)

@@ -3,16 +3,10 @@ import { refusalOf } from '@primal/contracts/shared/permission-texts';
 import { type CallPermission, maySend } from '@primal/contracts/shared/permissions';
 import type { Issue, Problem } from '@primal/contracts/shared/problem';
 
-/**
- * Header of a 503 whose request was not carried out at all, with the reason. The gateway sends the same request, a
- * write too, to another instance; a screen knows that nothing was stored.
- */
+/** Header of a 503 whose request was not carried out: the gateway may send it to another instance. */
 export const notServedHeader = 'x-not-served';
 
-/**
- * Why a request was not served: the process is stopping, has not finished starting, has all the work that it can do in time,
- * or cannot be reached.
- */
+/** Stopping, not started, at its limit, or out of reach. */
 type NotServed = 'leaving' | 'starting' | 'busy' | 'away';
 
 /** An answer other than success, as a handler or the kit throws it. The message is a sentence for a person. */
@@ -93,10 +87,7 @@ export const assertVersion = (
   if (made !== undefined && made !== record.version) throw problem.stale(message);
 };
 
-/**
- * 403 unless the caller has the permission, or one of several; with the sentence, or one that says whom to ask
- * (docs/rules/identity-and-sessions.md#permissions). For what a call allows to some of its callers alone.
- */
+/** 403 with the sentence, else one that says whom to ask (docs/rules/identity-and-sessions.md#permissions). */
 export const assertPermission = (
   { permissions }: Pick<Identity, 'permissions'>,
   needed: CallPermission,

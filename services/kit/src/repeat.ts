@@ -1,9 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/**
- * Does work beside requests: at once, and again so many milliseconds after it has ended. What it throws is told to `failed`,
- * and it is done again all the same. Gives back how to stop it, which waits for what is under way.
- */
+/** Works at once, and again `every` milliseconds after its end, also after failures; gives back how to stop. */
 export const repeat = (
   every: number,
   work: (signal: AbortSignal) => Promise<unknown>,

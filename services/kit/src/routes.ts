@@ -22,10 +22,7 @@ export interface Request<C extends Call, T = unknown> {
 /** What runs after the commit gets: no transaction is open, so it may wait. */
 export interface Committed<C extends Call, T = unknown> extends Omit<Request<C, T>, 'tx'> {
   db: Kysely<T>;
-  /**
-   * The event of that type about `key`, also when it came shortly before; null after `ms` without it.
-   * The definition must be listed in the service's `awaits`.
-   */
+  /** Also when it came shortly before; null after `ms`. The definition is listed in `awaits`. */
   waitForEvent<Data>(
     definition: EventDefinition<Data>,
     key: string,
@@ -83,9 +80,7 @@ export const file = <Content extends FileContent>(
     'Content-Disposition': `attachment; filename="${about.name.replace(/[^\w.-]/g, '_')}"`,
   });
 
-/**
- * One page of a list call: the kit sends `X-Total-Count` and `Link: rel="next"` (docs/rules/lists.md#counts-and-pages).
- */
+/** The kit sends `X-Total-Count` and `Link: rel="next"` (docs/rules/lists.md#counts-and-pages). */
 export class Page<Rows extends readonly unknown[]> {
   readonly rows: Rows;
   readonly total: number;
@@ -102,10 +97,7 @@ export class Page<Rows extends readonly unknown[]> {
 export const page = <Row>(rows: Row[], about?: { total: number; nextCursor: string | null }): Page<Row[]> =>
   new Page(rows, about?.total ?? rows.length, about?.nextCursor ?? null);
 
-/**
- * A refusal that leaves what the handler has stored: what it found out stands, though it did not do what was asked. The
- * call's `Idempotency-Key` is free again, as after any other refusal.
- */
+/** Keeps what the handler stored; the `Idempotency-Key` is free again. */
 export class Refused {
   readonly problem: ProblemError;
 
@@ -139,19 +131,13 @@ type Handler<C extends Call, T = unknown> = Handle<C, T> | HandlerParts<C, T>;
 /** One handler for each call of the table; a missing one does not compile. */
 export type Handlers<Api extends ApiTable, T = unknown> = { [Name in keyof Api]: Handler<Api[Name], T> };
 
-/**
- * Adds a step after the commit that makes the final answer out of the handler's. It also runs when an idempotent
- * request is replayed, so it takes what it needs from the stored answer and not from the handler.
- */
+/** Also runs for replays, so it takes what it needs from the stored answer. */
 export const afterCommit = <C extends Call, T>(
   handle: Handle<C, T>,
   after: NonNullable<HandlerParts<C, T>['after']>,
 ): HandlerParts<C, T> => ({ handle, after });
 
-/**
- * Runs `before` ahead of the transaction: for what takes long and needs no database, like the hash of a password. No
- * connection and no lock is held meanwhile.
- */
+/** For slow work without the database, like hashing: no connection or lock is held. */
 export const prepare = <C extends Call, T, Prepared>(
   before: (request: Omit<Request<C, T>, 'tx'>) => Promise<Prepared>,
   handle: (request: Request<C, T>, prepared: Prepared) => Maybe<Result<C>>,
@@ -160,10 +146,7 @@ export const prepare = <C extends Call, T, Prepared>(
   handle: (request, prepared) => handle(request, prepared as Prepared),
 });
 
-/**
- * For calls that wait for others (mail, Google, a PDF): no transaction is held open around the handler, which opens
- * short ones by `request.transaction`. Not for calls that take an `Idempotency-Key`.
- */
+/** For calls that wait for others: no transaction is held open. Not with an `Idempotency-Key`. */
 export const withoutTransaction = <C extends Call, T>(
   handle: (request: LongRequest<C, T>) => Maybe<Result<C>>,
 ): HandlerParts<C, T> => ({ handle, withoutTransaction: true });

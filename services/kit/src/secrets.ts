@@ -25,10 +25,7 @@ const keyFrom = (secret = ''): Buffer => createHash('sha256').update(secret).dig
 const encode = (bytes: Buffer): string => bytes.toString('base64url');
 const decode = (text: string): Buffer => Buffer.from(text, 'base64url');
 
-/**
- * Encrypts a secret for storage as `v1.iv.tag.text`. `field` is authenticated with it, so that the value stored for one
- * field cannot be moved to another.
- */
+/** `v1.iv.tag.text`; `field` is authenticated, so that a value cannot be moved to another field. */
 export const seal = (keys: string, field: string, value: string): string => {
   const iv = randomBytes(12);
   const sealing = createCipheriv(cipher, keyFrom(keysOf(keys)[0]), iv).setAAD(Buffer.from(field));
@@ -43,10 +40,7 @@ const open = (key: string, field: string, [iv = '', tag = '', text = '']: string
   return Buffer.concat([opening.update(decode(text)), opening.final()]).toString('utf8');
 };
 
-/**
- * The secret that `seal` stored, with whichever of the keys. Throws when none of them, the field or the text is what it
- * was sealed with.
- */
+/** With whichever key; throws when none of them, the field or the text is right. */
 export const unseal = (keys: string, field: string, stored: string): string => {
   const [version, ...parts] = stored.split('.');
   if (version !== prefix) throw new Error(`The stored secret "${field}" has an unknown format.`);

@@ -44,17 +44,11 @@ export interface ServiceDefinition<T = unknown> {
   keepsAuditTrail?: true;
   /** Events whose arrival a handler waits for (`afterCommit`). */
   awaits?: readonly EventDefinition[];
-  /**
-   * The current state of everything that others copy, or of the aggregates with those ids: rebuilds new and broken
-   * copies, and a wiped broker.
-   */
+  /** The current state of what others copy, or of those ids: rebuilds copies and a wiped broker. */
   republish?: (db: Kysely<T>, ids?: readonly string[]) => AsyncIterable<Republished>;
   /** What does not agree within this service's own tables, for `npm run consistency`; one that is sound gives nothing. */
   checks?: (db: Kysely<T>) => Promise<Finding[]>;
-  /**
-   * What the command line can ask for beside the commands of every service, by name: `node …/main.ts check`, with what
-   * stands behind the name. Answers whether all went well, which becomes the exit code.
-   */
+  /** Further commands of `main.ts`, by name; the answer becomes the exit code. */
   commands?: Readonly<
     Record<string, (context: ServiceContext<T>, given: readonly string[]) => Promise<boolean>>
   >;

@@ -28,10 +28,7 @@ export const within = (column: string, { after, ids }: Span): RawBuilder<boolean
 
 const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
-/**
- * All rows of a table, or those of some ids, some at a time, for `republish`: `next` reads up to `limit` rows of a span
- * (see `within`), in the order of their ids. What is stored meanwhile may be missing: its own event tells it.
- */
+/** Batches of up to `limit` rows by id; what is stored meanwhile comes by its own event. */
 export async function* inBatches<Row extends { id: string }>(
   next: (span: Span) => Promise<Row[]>,
   ids?: readonly string[],

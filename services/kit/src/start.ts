@@ -101,10 +101,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/**
- * Requests under way at a time for each connection to the database: several wait for events, mail or a PDF meanwhile, and
- * more would wait in vain for a connection. What the gateways let through together stays below it.
- */
+/** Several wait for events, mail or a PDF meanwhile; more would wait in vain for a connection. */
 const requestsForAConnection = 16;
 
 const repository = resolve(import.meta.dirname, '../../..');

@@ -18,19 +18,13 @@ export interface Parts<Data = unknown> {
   unless?: string;
 }
 
-/**
- * How an event is copied. `npm run consistency` holds all rows of the table to what the owner would tell now: whoever
- * declares a copy with its subscription takes part in it.
- */
+/** `npm run consistency` compares every declared copy with its owner. */
 export interface Copy<Data = unknown> {
   /** With the columns `id` and `sequence`. */
   table: string;
   /** The columns besides those two, as they are stored. */
   row: (data: Data, key: string) => Record<string, unknown>;
-  /**
-   * The row's id, where an event makes a row once that then changes by itself. Its version is not compared, and a row
-   * without an event is no finding.
-   */
+  /** The row's id, where an event makes a row that then changes by itself: its version is not compared. */
   idOf?: (data: Data) => string;
   parts?: Parts<Data>;
 }

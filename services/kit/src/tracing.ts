@@ -30,10 +30,7 @@ const off: Tracer = {
 
 let tracer: Tracer = off;
 
-/**
- * Traces this process when `OTEL_EXPORTER_OTLP_ENDPOINT` names where to; else nothing of OpenTelemetry is even loaded
- * (docs/decisions/0063). `service` names the process in traces.
- */
+/** With `OTEL_EXPORTER_OTLP_ENDPOINT`; else OpenTelemetry is not even loaded (docs/decisions/0063). */
 export const startTracing = async (service: string): Promise<void> => {
   if (!process.env.OTEL_EXPORTER_OTLP_ENDPOINT) return;
   const { openTelemetry } = await import('./tracing/open-telemetry.ts');

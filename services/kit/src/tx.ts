@@ -18,27 +18,15 @@ export interface EntityTx {
   identity: Identity;
   /** Why an administrator goes beyond what is allowed to everybody (`contracts/shared/reason`); null when nothing was said. */
   reason: string | null;
-  /**
-   * Notes an event; the kit writes all of them with the commit, after the entities are flushed. Throws outside a
-   * transaction, and in tests on data that is not exactly what the definition says.
-   */
+  /** Written with the commit. Throws outside a transaction, and in tests on data that does not fit. */
   record<Data>(definition: EventDefinition<Data>, input: EventInput<Data>): void;
-  /**
-   * Notes what was done in the audit trail: who asked, from where and when go along. It is written with the commit, so a
-   * refused call leaves none and a repeated one no second. Throws outside a transaction.
-   */
+  /** Written with the commit, once; throws outside a transaction. */
   audit(input: AuditInput): void;
-  /**
-   * Writes what `record` and `insert` have left so far, within the transaction: work on thousands of rows calls it batch by
-   * batch, so that its events do not gather in memory.
-   */
+  /** Writes now what `record` and `insert` left: work on thousands of rows keeps little in memory. */
   flush(): Promise<void>;
 }
 
-/**
- * One unit of work: the entity manager forked for it, Kysely over the same connection, and its events.
- * Inside a READ COMMITTED transaction for everything but GET.
- */
+/** Entity manager and Kysely on one connection; READ COMMITTED for everything but GET. */
 export interface Tx<T = unknown> extends EntityTx {
   db: Kysely<T>;
   /** Leaves rows for the last statement, columns as in the database. All rows of a call have the same columns. */

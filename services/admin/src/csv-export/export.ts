@@ -32,10 +32,7 @@ async function* csvOf(
     yield records.map((record) => writeCsvRow(cells(record))).join('');
 }
 
-/**
- * All records that the subject reads as a CSV file that the import reads back, sent as it is read from the database. It holds no
- * field that the caller may not see, nor a trace of what stands in it. `title` is what the file's name begins with.
- */
+/** A CSV file that the import reads back, without fields that the caller may not see. */
 export const exportCsv = (
   { db, identity }: Pick<AdminTx, 'db' | 'identity'>,
   { table, columns, read }: Subject,

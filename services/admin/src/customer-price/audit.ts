@@ -41,10 +41,7 @@ const lineOf = ({ before, after }: PriceChange, subject: Subject) => {
   );
 };
 
-/**
- * One entry of the audit trail about customer prices: about their customer unless another subject is given. Nothing is said where
- * nothing changed.
- */
+/** One entry about customer prices, of their customer unless another subject is given; none where nothing changed. */
 export const auditPrices = (tx: EntityTx, prices: readonly PriceChange[], about?: Subject): void => {
   const [first] = prices;
   const price = first?.after ?? first?.before;

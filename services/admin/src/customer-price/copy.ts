@@ -49,10 +49,7 @@ const storeCopies = async (tx: AdminTx, copies: readonly CustomerPriceAnswer[]):
   );
 };
 
-/**
- * Gives a customer what another one pays and has not ended. Left out and named is what would overlap a price that is there, and
- * what whoever copies may not give by hand.
- */
+/** Gives a customer another one's prices; names those that overlap or that the caller may not give. */
 export const copyPrices = async (
   tx: AdminTx,
   { fromCustomerId, customerId }: z.output<typeof copyPricesBody>,

@@ -67,10 +67,7 @@ export async function* sheetPages(access: Filled<SheetsAccess>): AsyncGenerator<
   }
 }
 
-/**
- * Whether Google lets the service account send as the sender: asks for the right and sends nothing. 502 when Google
- * refuses the account, or it may not act for the sender (domain-wide delegation).
- */
+/** Asks Google for the right to send as the sender; 502 when it refuses. */
 export const checkGmail = async ({
   clientEmail,
   privateKey,

@@ -68,10 +68,7 @@ export const consentUrl = async (app: GoogleApp, userId: string, key: string): P
     state: stateOf(userId, key),
   });
 
-/**
- * The lasting token for a consent that came back with `code`. 400 for a consent that this person did not ask for, 502
- * when Google refuses the code or is away.
- */
+/** The lasting token for a consent; 400 for one that this person did not ask for, 502 when Google refuses. */
 export const redeemConsent = async (
   app: GoogleApp,
   { code, state, userId, key }: { code: string; state: string; userId: string; key: string },

@@ -29,10 +29,7 @@ const filledRows = ({ first, rows }: SheetPage): FileRow[] =>
     .map((cells, at) => ({ row: first + at, cells }))
     .filter(({ row, cells }) => row > 1 && !isBlank(cells));
 
-/**
- * Compares the sheet of products with the catalog, as an import that nobody has stored yet. 400 when its first row has
- * not the expected headings.
- */
+/** The sheet of products as a staged import; 400 without the expected headings. */
 export const stageSheet = async (
   { transaction }: Transaction,
   access: { [Field in keyof SheetsAccess]-?: string },

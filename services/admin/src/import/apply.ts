@@ -15,10 +15,7 @@ import type { Subject } from './subject.ts';
 /** Rows compared or written by one statement: memory stays the same for any file. */
 const batch = 500;
 
-/**
- * Refuses an import (409) whose new records are here since its preview, as when two people bring the same file: rows are
- * compared again, and imports of a subject are stored one after the other.
- */
+/** 409 for new records that are here since the preview, as when two people bring the same file. */
 const assertStillNew = async (db: AdminDb, subject: Subject, importId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('admin.imports'), hashtext(${subject.table}))`.execute(db);
   let count = 0;

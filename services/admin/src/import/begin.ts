@@ -11,9 +11,7 @@ import { presentImport } from './presenter.ts';
 import { columnsOf, subjectOf } from './store.ts';
 import { checkMapping } from './targets.ts';
 
-/**
- * Begins an import: 400 when none of its headings names a record. Imports that nobody finished within a day go.
- */
+/** 400 when no heading names a record. Imports that nobody finished within a day go. */
 export const beginImport = async (
   tx: AdminTx,
   { columns: headings, mapping, ...said }: z.output<typeof importBody>,

@@ -45,10 +45,7 @@ const readMark = (cell: unknown): Exported | null => {
   return { version: Number(version), held: (field, value) => known.has(markOf(field, value)) };
 };
 
-/**
- * The fields of a row that were changed here since the file was exported and that the file would put to something else: none
- * without the cell 'Version' of an export, or where nobody changed the record.
- */
+/** The fields of a row that were changed here since the export and that the file would change. */
 export const changedSince = (
   columns: readonly Column[],
   cell: unknown,

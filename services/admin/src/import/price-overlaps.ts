@@ -108,10 +108,7 @@ const stagedNeighbors = async (
   return rows.map(({ record }) => record);
 };
 
-/**
- * Which records would overlap a stored price, or one of an earlier row, with the sentence. A row may make room for another one
- * of the same batch, in any order.
- */
+/** Records that would overlap a stored price, or one of an earlier row, with the sentence. */
 export const conflicts = async (
   db: AdminDb,
   importId: string,

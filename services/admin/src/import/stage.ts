@@ -123,10 +123,7 @@ const clearsWith = (before: ImportAnswer['clears'], rows: readonly Staged[]): Im
   return [...counts].map(([field, count]) => ({ field, count }));
 };
 
-/**
- * Compares rows of a file with what is stored and keeps what they will do; nothing is changed yet. 409 once the import is
- * being stored, 413 above the most rows that are taken.
- */
+/** Compares rows with what is stored; 409 once the import is being stored, 413 above the most rows. */
 export const stageRows = async (tx: AdminTx, id: string, rows: readonly FileRow[]): Promise<ImportAnswer> => {
   const found = await findImport(tx.db, id, { lock: true });
   if (found.state !== 'reading') throw problem.conflict('This import has been stored. Begin a new one.');

@@ -16,10 +16,7 @@ const standardAnswers = ({ mapping }: Subject, fields: ReadonlySet<string>) =>
     return value ? [{ field, value }] : [];
   });
 
-/**
- * What the columns of a file are thought to go into: as the last file with these headings had it, else by headings and contents.
- * What the caller may not bring is left out, with the sentence that says so.
- */
+/** Where the columns of a file are thought to go, without what the caller may not bring. */
 export const suggestColumns = async (
   { db, identity }: AdminTx,
   { subject: name, rows: sent, hasHeadings }: z.output<typeof suggestBody>,

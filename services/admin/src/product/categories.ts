@@ -24,10 +24,7 @@ export const listBrands = (db: AdminDb) => namesOf(db, 'brand');
 
 const batch = 500;
 
-/**
- * Puts the products of one category into another, with an event each, and the customer prices for it; answers how many
- * products there were.
- */
+/** Renames a category on products and customer prices; answers how many products there were. */
 export const renameCategory = async (
   tx: AdminTx,
   { from, to }: { from: string; to: string },

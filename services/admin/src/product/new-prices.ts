@@ -142,10 +142,7 @@ const gone = 'This product has been deleted.';
 const stale = 'Someone else changed this product. Its current prices are shown; please check yours.';
 const tooMany = `This product already has scheduled prices on ${mostScheduled} days. Delete one of them first.`;
 
-/**
- * Changes the prices of many products, at once or from a day on, in one statement with an event each. A product that is
- * gone, or that somebody else has changed, is refused by itself; the others are stored.
- */
+/** Changes prices in one statement; products that somebody else changed are refused by themselves. */
 export const savePrices = async (
   tx: AdminTx,
   { from, prices }: z.output<typeof pricesBody>,

@@ -191,10 +191,7 @@ const said = ({ percent, amount, roundTo, category, brand, productIds }: PriceCh
 /** Products written by one statement, and as many events. */
 const batch = 500;
 
-/**
- * Does what was previewed, in one transaction: at once, or from a day on. 409 `preview_stale` when it would now be about
- * other products, or about one that was changed.
- */
+/** Does what was previewed, in one transaction; 409 `preview_stale` when it would be about something else. */
 export const applyPriceChange = async (
   tx: AdminTx,
   { token, ...change }: z.output<typeof priceChangeOrder>,

@@ -36,10 +36,7 @@ const stagesOf = (product: ProductRecord, day: BusinessDate): Stage[] => {
   return stages;
 };
 
-/**
- * Puts what has begun into the columns of some products, with their events. Rows that somebody holds are left for the next
- * look, so that two instances share the work and wait for nobody. Answers how many there were.
- */
+/** Puts what has begun into force; rows that somebody holds are left for the next look. */
 const bringSomeIntoForce = async (tx: AdminTx, day: BusinessDate): Promise<number> => {
   const products = await selectProducts(tx.db)
     .where(sql<boolean>`scheduled_prices <> '[]' and scheduled_prices -> 0 ->> 'from' <= ${day}`)

@@ -16,10 +16,7 @@ const notScheduled = (product: ProductRecord | undefined) =>
     'not_scheduled',
   );
 
-/**
- * Takes back what is coming for many products, all or none: 409 when some of it is not coming any more, 403 when some holds a cost
- * and the person may not see it.
- */
+/** All or none: 409 when some is not coming any more, 403 when some holds a cost that is hidden. */
 export const takeBackPrices = async (
   tx: AdminTx,
   scheduled: z.output<typeof takeBackBody>['scheduled'],

@@ -23,10 +23,7 @@ interface Row {
   revenue: string;
 }
 
-/**
- * Active customers who bought regularly and have not for longer than is usual for them, those who bought most first
- * (docs/rules/reports.md#customers-who-stopped-buying). An order that is not invoiced yet is a purchase too.
- */
+/** Customers who bought regularly and stopped (docs/rules/reports.md#customers-who-stopped-buying). */
 export const stoppedCustomers = async (db: Kysely<AdminTables>, asOf: string): Promise<StoppedCustomer[]> => {
   const { rows } = await sql<Row>`
     with bought as materialized (

@@ -31,10 +31,7 @@ const assertHeld = (person: Person, permissions: readonly Permission[], verb: 'g
 export const assertNoRise = (person: Person, given: readonly Permission[]): void =>
   assertHeld(person, given, 'give');
 
-/**
- * The same of a role's change: neither does anybody take from others what they do not have, nobody changes accounts that may
- * do more. What stays with the role is no part of the change.
- */
+/** The same of a role's change; what stays with the role is no part of it. */
 export const assertMayChangeRole = (
   person: Person,
   before: readonly Permission[],

@@ -24,10 +24,7 @@ export const mailAccountsOf = (settings: SettingsRecord): MailAccounts => {
 /** Sealed by us, never sent by anybody: the consent to save to Drive. */
 const fields = [...secretFields, 'googleRefreshToken'] as const;
 
-/**
- * `npm run job admin reseal`: stores every credential under the newest of the keys in `SECRETS_KEY`, and tells billing,
- * so that the older keys can be dropped (docs/running.md).
- */
+/** `npm run job admin reseal`: stores every credential under the newest of `SECRETS_KEY` (docs/running.md). */
 export const reseal = async ({ transaction, log }: ServiceContext<AdminTables>): Promise<boolean> => {
   const keys = secretsKey();
   const count = await transaction(async (tx) => {

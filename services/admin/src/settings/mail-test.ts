@@ -19,10 +19,7 @@ const ownAddress = async ({ db, identity }: AdminTx): Promise<string> => {
   return user.email;
 };
 
-/**
- * Sends a test mail as the settings stand, to whoever asks for it unless another address is named. 409 while e-mail is
- * not set up, 502 with what went wrong.
- */
+/** 409 while e-mail is not set up, 502 with what went wrong. */
 export const sendTestMail = async (tx: AdminTx, named: string | null) => {
   const stored = await readSettings(tx);
   const { gmail, smtp } = mailAccountsOf(stored);

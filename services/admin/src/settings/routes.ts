@@ -36,10 +36,7 @@ type Changes = Omit<
   | 'closedThrough'
 >;
 
-/**
- * What to store of the settings as sent: the mask keeps a secret, blank or null clears it, anything else is sealed
- * (docs/rules/settings-and-integrations.md#secrets).
- */
+/** The mask keeps a secret, blank clears it, anything else is sealed. */
 const storedChanges = (sent: Changes, key: string): Changes => {
   const changes = { ...sent };
   for (const field of secretFields) {

@@ -31,10 +31,7 @@ const accountNamed = (db: AdminDb, name: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/**
- * Where the link leads: what the operator says that the product is reached at. Never what the request says of its own host,
- * which anybody who asks chooses.
- */
+/** By the operator's address, never by the request's own host, which anybody chooses. */
 const linkOf = (token: string): string => {
   const link = new URL('/reset-password', readConfig(consentConfig).PUBLIC_URL);
   // Behind the sign that browsers send to nobody: the token is in no log and no referrer.

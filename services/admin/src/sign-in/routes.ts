@@ -42,10 +42,7 @@ const stampSignIn = async (tx: AdminTx, id: string, checkedHash: string): Promis
 /** People type their password where the name belongs: a name that no account has is kept nowhere. */
 const unknownName = 'Unknown name';
 
-/**
- * Notes each failure of an account with its name. Of names without an account one an hour and address is noted, or
- * strangers could fill the trail.
- */
+/** Names without an account are noted once an hour and address, or strangers could fill the trail. */
 const auditFailure = async (
   tx: AdminTx,
   { id = null, username = unknownName }: { id?: string | null; username?: string } = {},

@@ -42,10 +42,7 @@ interface Owner {
   email?: string | null | undefined;
 }
 
-/**
- * The hash of a password that somebody has just chosen. Throws a 400 for one that attackers try first: it stands on a list
- * of stolen passwords, whatever its capitals, or is its owner's name or address (docs/decisions/0060).
- */
+/** 400 for a stolen password, or the owner's name or address (docs/decisions/0060). */
 export const hashChosen = async (password: string, { username, email }: Owner): Promise<string> => {
   common ??= readCommon();
   const plain = password.normalize('NFKC').toLowerCase();

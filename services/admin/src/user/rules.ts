@@ -43,10 +43,7 @@ const whyAbove = (person: Person, role: string, held: readonly Permission[]): st
   return !held.every((permission) => person.permissions.includes(permission)) && sentences.above;
 };
 
-/**
- * Nobody raises anybody above what they may do themselves, themselves included, nor touches those who stand there
- * (docs/rules/identity-and-sessions.md#roles).
- */
+/** Nobody raises anybody above themselves, nor touches those who stand there (docs/rules/identity-and-sessions.md#roles). */
 export const assertNotAbove = (
   person: Person,
   roles: Map<string, KnownRole>,
@@ -88,10 +85,7 @@ export const assertMayDelete = (person: Person, userId: string): void => {
   if (person.userId === userId) throw problem.conflict(sentences.ownDeletion, 'own_account');
 };
 
-/**
- * What the person may do with an account, whose role lets it do `held`, as the refusals above have it; `isLast`: no other
- * account is an active admin.
- */
+/** `held` is what the account's role allows; `isLast`: no other account is an active admin. */
 export const allowedForAccount = (
   person: Person,
   user: Pick<User, 'id' | 'role' | 'isActive'>,

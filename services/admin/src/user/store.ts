@@ -73,10 +73,7 @@ const assertOneNameSpace = async (tx: AdminTx, user: Names, stored: Partial<Name
   throw problem.conflict(message, code);
 };
 
-/**
- * Writes the account now. A name or an e-mail address that another account has as either, whatever its case, is a 409.
- * `stored` is the account before the change.
- */
+/** Writes the account now; 409 for a name or address that another account has. `stored` is the account before. */
 export const storeAccount = async (tx: AdminTx, user: Names, stored: Partial<Names> = {}): Promise<void> => {
   try {
     await tx.em.flush();

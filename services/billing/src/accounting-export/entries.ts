@@ -28,10 +28,7 @@ interface ExportedLine {
   credit: string;
 }
 
-/**
- * What the new entries of a document and a date come to, as one: an invoice that was changed before it went out goes out
- * as it is now (docs/decisions/0160).
- */
+/** The new entries of a document and a date as one (docs/decisions/0160). */
 export interface ExportedEntry {
   ids: string[];
   date: BusinessDate;

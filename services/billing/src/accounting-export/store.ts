@@ -37,10 +37,7 @@ export const readExportFile = async (db: BillingDb, id: string) => {
   return { batch, content: file.content };
 };
 
-/**
- * A batch, locked for a change. It waits for an export in flight, which takes its number first: whether a batch still
- * stands is known only then. 404 when there is none.
- */
+/** Waits for an export in flight: only then it is known whether the batch stands. 404 when there is none. */
 export const lockExport = async (tx: BillingTx, id: string): Promise<AccountingExport> => {
   await sql`select from counters where series = ${exportSeries.name} for update`.execute(tx.db);
   return lockRecord(tx, AccountingExport, id, { missing });

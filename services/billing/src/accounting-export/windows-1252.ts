@@ -26,10 +26,7 @@ export const fitWindows1252 = (text: string): string | null => {
   return fitted;
 };
 
-/**
- * A text as programs of Windows in the United States read it. Western accents are kept; a letter beyond them loses its
- * accent, and a sign that has no like there is a question mark.
- */
+/** Keeps western accents; other letters lose theirs, and unknown signs become question marks. */
 export const toWindows1252 = (text: string): Buffer => {
   const encoded: number[] = [];
   for (const letter of text.normalize('NFC'))

@@ -71,10 +71,7 @@ export const askForComparison = async (db: BillingDb): Promise<void> => {
   await sql`update comparison set asked_at = now() where not ${isRunning}`.execute(db);
 };
 
-/**
- * Takes the comparison that is due, for one of all instances: one that was asked for, or that of the night. Answers whether
- * it is the night's; null when there is nothing to do.
- */
+/** Takes the comparison that is due, for all instances; true for the night's, null when nothing is due. */
 export const takeComparison = async (
   db: BillingDb,
   { day = today(), isNight }: { day?: BusinessDate; isNight: boolean },
@@ -93,10 +90,7 @@ const foundOf = (differences: readonly BookDifference[], count = differences.len
   differences: differences.slice(0, most),
 });
 
-/**
- * Asks everybody, one after the other, whether their copies equal what the owners have, and stores what they say. What
- * cannot be asked is a difference: nothing is known of it.
- */
+/** Asks every process in turn and stores its answer; one that cannot be asked is a difference. */
 export const compareAreas = async (
   db: BillingDb,
   ask: (name: ProcessName) => Promise<Agreement>,

@@ -21,10 +21,7 @@ export const lookForComparison = (): void => isWanted();
 /** As long the first reader waits for the first comparison, and how often he looks, in milliseconds. */
 const first = { patience: 1_000, lookEvery: 50 };
 
-/**
- * What the last comparison has found. Where there was none yet it begins with this reader, who waits a moment for it: with few
- * records it is there at once.
- */
+/** The last comparison; the first one begins with its reader, who waits a moment for it. */
 export const readOrBegin = async (db: BillingDb): ReturnType<typeof readComparison> => {
   const last = await readComparison(db);
   if (last.found || last.comparison) return last;

@@ -61,10 +61,7 @@ export const lockDrawerDay = async ({ em }: BillingTx, date: BusinessDate): Prom
   return day;
 };
 
-/**
- * Serializes all acts that take cash out, open a drawer or close it, until the commit. Taken before every other lock, so
- * that two acts never take the same dollar.
- */
+/** Serializes what takes cash out, opens or closes a drawer, before every other lock, so that no dollar goes twice. */
 export const lockCash = async ({ db }: BillingTx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('billing.cash'))`.execute(db);
 };
@@ -72,10 +69,7 @@ export const lockCash = async ({ db }: BillingTx): Promise<void> => {
 /** Cash sales of a date take the lock together, its opening and its close alone. */
 const keyOf = (date: BusinessDate) => sql`hashtext('billing.cash-drawer'), hashtext(${date})`;
 
-/**
- * Waits until no cash sale of the date is on its way, and keeps others waiting until the commit: what is read afterwards
- * has them all. Taken before any row is locked.
- */
+/** Waits for cash sales of the date and keeps others waiting until the commit; taken before any row lock. */
 export const lockSalesOf = async ({ db }: BillingTx, date: BusinessDate): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${keyOf(date)})`.execute(db);
 };

@@ -56,10 +56,7 @@ export const revokeLink = async (tx: BillingTx, invoice: Subject): Promise<void>
 
 type Transaction = <Result>(work: (tx: BillingTx) => Promise<Result>) => Promise<Result>;
 
-/**
- * The link is made with the first paper. Once somebody has revoked it, papers carry none until somebody makes a new one
- * (docs/decisions/0157).
- */
+/** Made with the first paper; after a revocation papers carry none until somebody makes a new one. */
 const linkFor = async (
   db: BillingDb,
   transaction: Transaction,

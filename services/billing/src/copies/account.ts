@@ -10,10 +10,7 @@ const hasDocuments = async (db: BillingDb, customerId: string): Promise<boolean>
   return rows[0]?.found ?? false;
 };
 
-/**
- * The customer whose account money comes to or goes from; 400 at `path` when there is none. Whoever is
- * no longer sold to still has an account; one who was deleted, as long as there are documents.
- */
+/** 400 at `path` when there is none; inactive customers still have an account. */
 export const accountCustomer = async (
   db: BillingDb,
   customerId: string,

@@ -16,10 +16,7 @@ export const postingsOf = (deposit: DepositRecord, checks: readonly CheckOfDepos
   return deposit.voidedOn === null ? stood : [...stood, ...takenBackOn(deposit.voidedOn, stood)];
 };
 
-/**
- * Takes a check out of the bank that has been deposited, when its payment is reversed or its sale voided
- * (docs/rules/cash-drawer.md#returned-checks). Its document is locked.
- */
+/** Takes a deposited check out of the bank (docs/rules/cash-drawer.md#returned-checks); its document is locked. */
 export const noteReturned = async (
   tx: BillingTx,
   check: { id: string; amount: string; method: string },

@@ -30,9 +30,7 @@ export interface DriveFile {
 const isRefusedConsent = (error: unknown): boolean =>
   googleStatus(error) === 401 || (error instanceof Error && /invalid_grant/.test(error.message));
 
-/**
- * Answered to ask for the consent: the screen opens Google's popup (docs/rules/settings-and-integrations.md#google).
- */
+/** Answered to ask for the consent (docs/rules/settings-and-integrations.md#google). */
 const consentNeeded = () =>
   problem.unauthorized('Please allow saving to Google Drive.', 'google_authorization_required');
 
@@ -76,10 +74,7 @@ export const reserveFileId = async (account: DriveAccount): Promise<string> => {
   }
 };
 
-/**
- * Saves a PDF under a reserved id: makes the file, or brings the one that is there up to date. 401
- * `google_authorization_required` without a consent, 502 when Google refuses.
- */
+/** Makes the file, or updates it; 401 `google_authorization_required` without a consent, 502 when Google refuses. */
 export const saveToDrive = async (
   account: DriveAccount,
   { fileId, name, content }: { fileId: string; name: string; content: Uint8Array },

@@ -47,10 +47,7 @@ const totalsOf = (invoice: Given, items: readonly Pick<LineRecord, 'total'>[]) =
         { document: 'invoice', path: 'invoice.' },
       );
 
-/**
- * What follows from an invoice's lines, charges and what is applied to it: a voided one is owed nothing, and `paid` is
- * exactly what was sent with nothing left.
- */
+/** A voided invoice owes nothing; `paid` is exactly what was sent with nothing left. */
 export const invoiceFigures = (
   invoice: Given,
   items: readonly (WeighedItem & Pick<LineRecord, 'total'>)[],

@@ -136,10 +136,7 @@ export const changesBetween = (before: Comparable, after: Comparable): AuditChan
 export const aboutInvoice = ({ id, invoiceNumber }: { id: string; invoiceNumber: string }) =>
   ({ type: 'invoice', id, label: invoiceNumber }) as const;
 
-/**
- * Notes changes for the invoice's page, and for the audit trail where the invoice was sent once and figures or dates
- * have changed.
- */
+/** Notes changes for the invoice's page, and for the audit trail once the invoice was sent. */
 export const noteChanges = (
   tx: NotingTx,
   invoice: Pick<InvoiceRecord, 'id' | 'invoiceNumber' | 'wasSent'>,

@@ -144,10 +144,7 @@ export class Invoice extends InvoiceSchema.class {
     this.apply(tx, decimal(amount));
   }
 
-  /**
-   * A payment or credit settles dollars of what is owed; it is `paid` when nothing is left. Only what is outstanding can
-   * be settled, and no more than its balance: 400 otherwise, with the path of the field that asked for it.
-   */
+  /** Settles dollars of the balance; 400 for more, with the path of the field. */
   settleBy(tx: NotingTx, amount: string, path: string): void {
     const refused = whyNotSettled(this, amount);
     if (refused) throw invalidField(refused, path);

@@ -135,10 +135,7 @@ const withSubstitutes = (lines: readonly InvoiceLine[]): InvoiceLine[] => {
   );
 };
 
-/**
- * The lines that a request asks for. One with the `id` of an item is that item, one without is new, an item left out is
- * gone (docs/rules/lines-and-weights.md#lines-sent-back). 400 for what does not fit, with the path of the field.
- */
+/** 400 with the path of the field (docs/rules/lines-and-weights.md#lines-sent-back). */
 export const readLines = async (
   tx: BillingTx,
   lines: readonly SentItem[],

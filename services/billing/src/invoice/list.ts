@@ -23,10 +23,7 @@ const byNumberOrName = documentSearch({
   quickFor: 'invoiceDate',
 });
 
-/**
- * Invoices by number or customer, by their customer's PO number, by what they come to or still owe, by a product on them, and those of an earlier
- * system, a few thousand at most, by the number it gave.
- */
+/** Invoices by number, customer, PO number, amount or product, and those of an earlier system by its number. */
 const search = (q: string): SearchSource[] | null => {
   const found = byNumberOrName(q);
   if (!found) return null;

@@ -15,10 +15,7 @@ import { emailInvoice, exportInvoicesToDrive, saveInvoiceToDrive } from './send.
 import { invoiceSeries, lockInvoice, lockInvoices, readInvoice, readInvoices } from './store.ts';
 import { updateInvoice } from './update.ts';
 
-/**
- * Notes that PDFs were made, right before they are handed out: one that shows something else than what is stored is not, for
- * it would be an invoice that is not in the books.
- */
+/** Notes PDFs right before they are handed out; one of an older version is refused. */
 const handOut = async (tx: BillingTx, made: readonly InvoiceAnswer[]): Promise<void> => {
   const stored = await lockInvoices(
     tx,

@@ -33,9 +33,7 @@ const assertSendable = ({ status, allowed, hasMissingCatchWeights }: InvoiceAnsw
 const whyOlder = ({ invoiceNumber }: { invoiceNumber: string }, what: string): string =>
   `Invoice ${invoiceNumber} was changed while it was being ${what}, so an older version went out. Please do it again.`;
 
-/**
- * A mailed draft becomes sent. If another version is stored by now, that one stays as it is, and the sentence says so.
- */
+/** A mailed draft becomes sent; another version that is stored by now stays, and the sentence says so. */
 const noteMailed = async (tx: BillingTx, mailed: InvoiceAnswer, to: string): Promise<string | null> => {
   const invoice = await lockInvoice(tx, mailed.id);
   if (!invoice.wentOut(tx, mailed, 'emailed', to)) return whyOlder(invoice, 'e-mailed');
@@ -51,9 +49,7 @@ const textOf = (invoice: InvoiceAnswer, business: string): string =>
     business,
   ].join('\n\n');
 
-/**
- * Mails an invoice with its PDF, once for each Idempotency-Key. A mail that fails leaves the invoice as it was.
- */
+/** Once for each Idempotency-Key; a mail that fails leaves the invoice as it was. */
 export const emailInvoice = async ({
   params,
   body,

@@ -73,9 +73,7 @@ export const republishInvoices = (db: BillingDb, ids?: readonly string[]) =>
     presentInvoice(invoice, invoice.items),
   );
 
-/**
- * The name is kept for the search. Drafts show their customer as they are now (docs/rules/invoices.md#customer-block).
- */
+/** Drafts show their customer as they are now (docs/rules/invoices.md#customer-block). */
 const updateDrafts = async (tx: BillingTx, facts: CustomerFields): Promise<void> => {
   const customer = invoiceCustomer.parse(facts);
   await rememberName(tx, customer.name);

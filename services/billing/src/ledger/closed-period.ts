@@ -62,10 +62,7 @@ export interface Booked {
   postings: () => Posting[];
 }
 
-/**
- * Runs the verbs of one write on a stored document, holds what they change to the rule of the closed period, and writes
- * it to the ledger.
- */
+/** Runs the verbs of one write, holds them to the closed period, and writes the ledger. */
 export const changeInBooks = async (
   tx: BillingTx,
   { document, subject, entries, postings }: Booked,

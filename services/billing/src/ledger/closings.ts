@@ -19,10 +19,7 @@ export const holdClosing = async (db: BillingDb): Promise<void> => {
 const longestTrying = 2_000;
 const tryEvery = 20;
 
-/**
- * Waits until no writer holds the closing date in force, and keeps writers waiting until the commit. It tries instead of
- * queuing: writers that come meanwhile would wait behind it while they hold rows that others need.
- */
+/** Tries instead of queuing: writers behind it would wait while they hold rows that others need. */
 const awaitWriters = async (db: BillingDb): Promise<void> => {
   for (const over = Date.now() + longestTrying; Date.now() < over; await pause(tryEvery)) {
     const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${key}) as taken`.execute(
@@ -46,10 +43,7 @@ const readClosing = async (db: BillingDb): Promise<Closing> => {
     : { closedThrough: null, setAt: null, at: null };
 };
 
-/**
- * Brings the closing date of new settings into force once all writes that read the one before have ended, notes it in the
- * history and tells admin.
- */
+/** Brings a closing date into force once all writes under the one before have ended. */
 export const enforceClosing = async (
   { key: id, sequence, occurredAt, data }: Envelope<SettingsEventData>,
   tx: BillingTx,

@@ -27,10 +27,7 @@ export const movements = sql`
   select customer_id, id, credit_date, created_at, 'credit_memo', 'credit', credit_number, -total, null
   from credit_memos where status <> 'voided'`;
 
-/**
- * What customers have paid or been credited and no invoice has taken, in dollars: rows of `customer_id` and `credit`,
- * several a customer. The one place that knows of every kind of credit.
- */
+/** Credit that no invoice has taken, in dollars: rows of `customer_id` and `credit`, several a customer. */
 export const openCredits = sql`
   select customer_id, unapplied as credit from payments where unapplied > 0
   union all

@@ -55,10 +55,7 @@ interface Sum extends PostingLine {
   amount: Decimal;
 }
 
-/**
- * The entries that two states of a document differ by, one for each date and customer with the sums of its accounts; what
- * is taken back comes first. A sum of nothing is in none.
- */
+/** One entry for each date and customer, what is taken back first; none for a sum of nothing. */
 export const entriesBetween = (
   before: readonly Posting[],
   after: readonly Posting[],

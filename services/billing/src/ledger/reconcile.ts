@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import type { BillingDb } from '../tables.ts';
 
-/**
- * Two sides of the books that should give the same amount for each document or customer: rows of `id` and `amount` in
- * dollars, several an id.
- */
+/** Two queries that should give the same amounts: rows of `id` and `amount` in dollars, several an id. */
 export interface Sides {
   computed: RawBuilder<unknown>;
   stored: RawBuilder<unknown>;

@@ -73,10 +73,7 @@ const lineReturnOf = (memo: ReturnMemo, { line, pieceIds }: ReturnedLine, share:
   return { ...memo, reason: returnReason ?? 'other', quantity, weight, total, ...share, pieceIds };
 };
 
-/**
- * Records what came back of an invoice (docs/rules/shorts-and-returns.md#returns). The invoice is locked, so that of two
- * who take the same piece back one waits for the other and is told; the key of `returned_pieces` holds beyond that.
- */
+/** Records what came back (docs/rules/shorts-and-returns.md#returns); `returned_pieces` lets each piece back once. */
 export const createReturn = async (
   tx: BillingTx,
   invoiceId: string,

@@ -89,10 +89,7 @@ const documentOf = async (
   );
 };
 
-/**
- * What is named, locked so that nobody else says meanwhile where it goes. 400 for what does not exist or is named twice,
- * 409 for a stop that is gone.
- */
+/** Locks what is named; 400 for what does not exist or is named twice, 409 for a stop that is gone. */
 export const readDeliveries = async (tx: DeliveryTx, items: readonly MovedItem[]): Promise<Delivery[]> => {
   const keys = await keysOf(tx, items);
   if (new Set(keys).size < keys.length) throw invalidField('List each delivery only once.', 'items');

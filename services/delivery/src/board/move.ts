@@ -48,10 +48,7 @@ const lanesOf = (routes: readonly DeliveryRoute[]): Lanes =>
     ]),
   );
 
-/**
- * Takes a delivery to a route, or off its own: behind the stops that are there, for now. Gives its stop, also where that is
- * on no route any more; none where it was on none.
- */
+/** Takes a delivery to the end of a route, or off its own; gives its stop, if it was on one. */
 const changeRoute = (
   tx: DeliveryTx,
   { salesOrderId, invoiceId, customerId, ...delivery }: Delivery,
@@ -72,10 +69,7 @@ const changeRoute = (
   return stop;
 };
 
-/**
- * Moves deliveries between trucks and the tray: all of them, or none (docs/rules/delivery.md#board). Gives the ids of the
- * routes that changed; `words` says to the others what was done.
- */
+/** Moves all deliveries, or none (docs/rules/delivery.md#board); gives the ids of the changed routes. */
 export const moveOnBoard = async (
   tx: DeliveryTx,
   { date, items, to }: Moves,

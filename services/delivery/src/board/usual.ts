@@ -22,10 +22,7 @@ export const customersOf = (date: BusinessDate): RawBuilder<unknown> => sql`
   union select customer_id from orders where expected_delivery_date = ${date} and customer_id is not null
   union select customer_id from invoices where delivery_date = ${date} and customer_id is not null`;
 
-/**
- * Who usually delivers to some customers and where on his route, as of a date (docs/rules/delivery.md#usual-driver); null
- * for a customer whom nobody does.
- */
+/** Usual drivers as of a date (docs/rules/delivery.md#usual-driver); null for a customer without one. */
 export const usualRoutes = async (
   db: DeliveryDb,
   customers: RawBuilder<unknown>,

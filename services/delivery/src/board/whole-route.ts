@@ -9,10 +9,7 @@ import { moveOnBoard } from './move.ts';
 
 const isStopDone = ({ status }: Pick<StopAnswer, 'status'>): boolean => isDone(status);
 
-/**
- * Gives a route to another driver, in its order and behind the stops that he has. What was delivered, failed or is gone
- * stays (docs/rules/delivery.md#whole-routes). Gives its date and the ids of the routes that changed.
- */
+/** Gives a route to another driver (docs/rules/delivery.md#whole-routes), with its date and the changed routes. */
 export const handOver = async (
   tx: DeliveryTx,
   id: string,

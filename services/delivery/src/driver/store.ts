@@ -14,10 +14,7 @@ export const selectDrivers = (db: DeliveryDb) =>
 export const lockDriver = (tx: DeliveryTx, id: string, version?: number): Promise<Driver> =>
   lockRecord(tx, Driver, id, { missing: 'Driver not found', version });
 
-/**
- * The driver that a request gives work to, held until the transaction ends: deleting them or making them inactive
- * waits. 400 when there is none, 409 when they are not active.
- */
+/** The active driver of a request, held until the commit; 400 when there is none, 409 when not active. */
 export const workingDriver = async ({ em }: DeliveryTx, id: string): Promise<Driver> => {
   const driver = await em.findOne(Driver, id, { lockMode: LockMode.PESSIMISTIC_READ });
   if (!driver) throw invalidField('This driver does not exist.', 'driverId');

@@ -133,9 +133,7 @@ const isShort = (stop: SheetStop) => {
   return fitsOnPage([customer, ...where, ...beside, ...returned], customerWidth);
 };
 
-/**
- * A stop is never cut by the end of a page, unless it is longer than one: then its head stays with the first goods.
- */
+/** Never cut by the end of a page, unless longer than one: then its head stays with the first goods. */
 const stopBlocks = (stop: SheetStop): PdfContent[] => {
   const items = stopItems(stop);
   const notes = stopNotes(stop);

@@ -28,10 +28,7 @@ const makeRoutePdf = async (db: DeliveryDb, route: RouteAnswer): Promise<Uint8Ar
 const makeLoadingPdf = async (db: DeliveryDb, route: RouteAnswer): Promise<Uint8Array> =>
   loadingMaker.make({ list: loadingList(route), letterhead: letterheadOf(await readSettings(db)) });
 
-/**
- * Remembers what a route's sheet says that was printed. Its version stays: who plans it meanwhile has nothing to read anew.
- * 409 when its stops are no longer those of the version that was printed.
- */
+/** Remembers the printed sheet without a new version; 409 when its stops have changed since. */
 const notePrinted = async (tx: DeliveryTx, id: string, version: number | undefined): Promise<RouteAnswer> => {
   const route = await lockRoute(tx, id);
   assertVersion(

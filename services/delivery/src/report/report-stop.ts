@@ -97,10 +97,7 @@ const findCorrected = async (
   return report ?? null;
 };
 
-/**
- * Refuses a report of a phone that did not know of the last one: two phones may have the same account, and money that the other
- * one took would be gone from the list.
- */
+/** Two phones may have the same account: the other one's money would be gone from the list. */
 const assertKnown = async ({ db }: DeliveryTx, stop: Stop, routeId: string, { replaces }: Report) => {
   if (replaces === undefined) return;
   const last = await db
@@ -140,10 +137,7 @@ const storePictures = async ({ db }: DeliveryTx, reportId: string, pictures: Pic
     .execute();
 };
 
-/**
- * Stores what a driver says of a stop of his, once under its id, and sets the stop's status (docs/rules/delivery.md#drivers-phone).
- * 404 for a stop that is on no route of his.
- */
+/** Once under its id (docs/rules/delivery.md#drivers-phone); 404 for a stop on no route of this driver. */
 export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): Promise<StopReport> => {
   const known = await findReported(tx, body.reportId, stopId);
   if (known) return known;

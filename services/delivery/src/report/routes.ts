@@ -18,10 +18,7 @@ const isLeft = (stop: StopAnswer, date: BusinessDate): boolean =>
   goneStop(stop) === null &&
   (!isDone(stop.status) || (stop.report !== null && today(new Date(stop.report.at)) === date));
 
-/**
- * What an account drives on a date. Of today where none is named, with what is left of the day before: who drives at midnight
- * is not done (docs/rules/delivery.md#drivers-phone).
- */
+/** A day's routes, today's with the rest of yesterday's (docs/rules/delivery.md#drivers-phone). */
 const readMyRoute = async (db: DeliveryDb, userId: string, asked?: BusinessDate): Promise<MyRoute> => {
   const date = asked ?? today();
   const dates = asked ? [date] : [date, addDays(date, -1)];

@@ -36,10 +36,7 @@ const namesOf = async ({ db }: DeliveryTx, stopIds: readonly string[]): Promise<
   return rows.map(({ name }) => name);
 };
 
-/**
- * Refuses to move a delivered document: it is easily taken along unseen, and its stop is the record of that delivery, with what
- * its driver reported.
- */
+/** Its stop is the record of the delivery, with what its driver reported. */
 const assertNoneDelivered = async (
   tx: DeliveryTx,
   stops: readonly { id: string; status: StopStatus }[],
@@ -60,10 +57,7 @@ const assertNoneDelivered = async (
 /** A stop to be made; without a place it goes behind those that are there. */
 type StopToPlace = Omit<NewStop, 'sequenceNumber'> & { sequenceNumber?: number | undefined };
 
-/**
- * Takes some stops off their routes and puts others on one, which is what assigning and moving are. Gives the ids of the
- * new stops. 409 when one has been delivered.
- */
+/** Takes stops off their routes and puts others on one; gives the new ids. 409 for a delivered one. */
 const replaceStops = async (
   tx: DeliveryTx,
   old: readonly { id: string; routeId: string }[],
@@ -93,10 +87,7 @@ const replaceStops = async (
   });
 };
 
-/**
- * Puts a document on a route and takes it off the one it was on (docs/rules/delivery.md#assigning). 409 when it has been
- * delivered.
- */
+/** Takes the document off its route as well (docs/rules/delivery.md#assigning); 409 when it was delivered. */
 export const putOnRoute = async (
   tx: DeliveryTx,
   routeId: string,
@@ -107,10 +98,7 @@ export const putOnRoute = async (
   return writtenStop(tx, id);
 };
 
-/**
- * Puts several documents on a route, behind its stops and in the order given. Gives the route. 409 when one of them has
- * been delivered.
- */
+/** Puts documents behind a route's stops in the order given; 409 when one was delivered. */
 export const putAllOnRoute = async (
   tx: DeliveryTx,
   routeId: string,

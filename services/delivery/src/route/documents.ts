@@ -86,10 +86,7 @@ export const awaitDocuments = async (tx: DeliveryTx, named: Named): Promise<Foun
   return (await awaitCopy(complete)) ?? (await findDocuments(tx, named));
 };
 
-/**
- * Orders and invoices to be delivered, orders first, each locked (`lockDelivery`). Those made a moment ago are waited for.
- * 400 for what is not there, 409 for what cannot be delivered.
- */
+/** Locked, orders first; waits for new ones. 400 for what is not there, 409 for what cannot be delivered. */
 export const readDocuments = async (tx: DeliveryTx, named: Named): Promise<StopDocument[]> => {
   const { salesOrderIds, invoiceIds } = named;
   const { invoices } = await awaitDocuments(tx, named);
@@ -112,10 +109,7 @@ const readOne = async (tx: DeliveryTx, named: Partial<Named>): Promise<StopDocum
   return document;
 };
 
-/**
- * The document that a request names: an invoice (its order goes along), else an order, else a customer alone. 400 for
- * what is not there or does not belong together, 409 for what cannot be delivered.
- */
+/** An invoice with its order, an order, or a customer alone; 400 for a mismatch, 409 for what cannot be delivered. */
 export const readDocument = async (tx: DeliveryTx, named: Partial<StopDocument>): Promise<StopDocument> => {
   const { invoiceId, salesOrderId, customerId = null } = named;
   if (!invoiceId && salesOrderId) return readOne(tx, { salesOrderIds: [salesOrderId] });

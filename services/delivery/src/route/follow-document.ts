@@ -40,10 +40,7 @@ const findLiveInvoice = async ({ db }: DeliveryTx, salesOrderId: string): Promis
 const isGone = sql<boolean>`case when s.invoice_id is not null then coalesce(i.status = 'voided', false)
   else coalesce(o.deleted, false) end`;
 
-/**
- * A stop whose document was voided or deleted keeps its route open no longer; one whose document is there again does.
- * Called with each news of an order or invoice (docs/rules/delivery.md#invoiced-on-the-way).
- */
+/** A stop whose document is gone keeps its route open no longer (docs/rules/delivery.md#invoiced-on-the-way). */
 export const noteGone = async (
   tx: DeliveryTx,
   { salesOrderId, invoiceId }: { salesOrderId: string | null; invoiceId: string | null },

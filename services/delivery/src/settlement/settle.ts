@@ -37,10 +37,7 @@ export const readSettlement = async (db: DeliveryDb, routeId: string): Promise<S
   return presentSettlement(route, reports, counts);
 };
 
-/**
- * Notes what a driver handed in (docs/rules/delivery.md#settlement). 409 when somebody has counted since the list was read, or
- * the driver has reported other money.
- */
+/** 409 when somebody counted since, or the driver reported other money (docs/rules/delivery.md#settlement). */
 export const settleRoute = async (
   tx: DeliveryTx,
   routeId: string,

@@ -65,10 +65,7 @@ export interface Agreement extends CopiesReport {
 
 export const agreementSubject = (name: ProcessName): string => `agreement.${name}`;
 
-/**
- * Asks a process whether its copies and records agree, however long that takes. With `repair` it applies dead events again and
- * has owners publish again what differs. Rejects when the process does not answer.
- */
+/** With `repair` it applies dead events and has owners publish differences again. Rejects without an answer. */
 export const askAgreement = async (
   connection: NatsConnection,
   name: ProcessName,

@@ -6,10 +6,7 @@ const wordsOf = (error: unknown): string => {
   return { 503: 'it does not run', TIMEOUT: 'it does not answer' }[code] ?? message;
 };
 
-/**
- * Asks every process of a running product whether its copies and records agree. `natsUrl` is the address of the broker with
- * the user of billing, who alone may ask. Throws when a process cannot be asked.
- */
+/** Asks every process; `natsUrl` is the broker's address with billing's user, who alone may ask. */
 export const checkConsistency = async (
   natsUrl: string,
   options?: { repair: boolean },

@@ -4,10 +4,7 @@ import type { Finding } from './agreement.ts';
 /** So many are read of each question: who has more has one cause for all. */
 const most = 1_000;
 
-/**
- * What does not agree in a service's own tables: each question is a query that gives `of`, `id`, `label` and `says` of
- * what is wrong, and nothing when all is right. Each sees one moment, so that what is under way is no finding.
- */
+/** Queries of `of`, `id`, `label` and `says` that find what is wrong; each sees one moment. */
 export const findingsOf = async (
   db: unknown,
   questions: readonly RawBuilder<unknown>[],

@@ -124,10 +124,7 @@ const compareCopy = async (
   });
 };
 
-/**
- * A comparison over one connection: which ids were seen is kept in temporary tables of it, so that a million rows need
- * no memory here.
- */
+/** Keeps the ids seen in temporary tables, so that a million rows need no memory here. */
 export const createComparison = async (
   db: Queryable,
   service: ProcessName,

@@ -100,10 +100,7 @@ export const findCustomer = async <T extends CustomerTables>(
   return { customer, deleted, isActive, credit };
 };
 
-/**
- * The copy of a customer that a request names; one added a moment ago is waited for. With `hold` it stays as it is until
- * the transaction ends: a change of the customer then comes after the document that is being made, and finds it.
- */
+/** Waits for a customer added a moment ago; with `hold` it stays as it is until the commit. */
 export const awaitCustomer = <T extends CustomerTables>(
   db: Kysely<T>,
   id: string,
@@ -140,10 +137,7 @@ const customerRow = (data: CustomerAnswer) => copyOf(CustomerSchema)({ ...data, 
 
 const table = 'customers';
 
-/**
- * Keeps the copies of customers. `changed` runs in the same transaction for each that is news to the service; `more` are
- * columns that its table has besides.
- */
+/** `changed` runs for each customer that is news; `more` are columns of the service's own. */
 export const followCustomers = <T extends CustomerTables>(
   changed?: (tx: Tx<T>, customer: CustomerFields) => Promise<void>,
   more: (data: CustomerAnswer) => Record<string, unknown> = () => ({}),

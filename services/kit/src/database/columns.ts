@@ -132,10 +132,7 @@ export const selectOf = <
   // What the types take for a list of names is one piece of text by then.
   listOf(schema, alias, fields) as unknown as Selection<Schema, Alias, Field>[];
 
-/**
- * A record of a table, which goes by `alias`, as one JSON value: all fields, or those named. Decimals are text, as they
- * are in rows.
- */
+/** A record as one JSON value: all fields, or those named. Decimals are text, as in rows. */
 export const jsonOf = <Schema extends EntitySchemaWithMeta, Field extends FieldOf<Schema> = FieldOf<Schema>>(
   schema: Schema,
   alias: string,
@@ -177,10 +174,7 @@ export const changesOf = <Schema extends EntitySchemaWithMeta>(
 ): Updateable<InferKyselyTable<Schema>> =>
   toRow(columnsOf(schema), changes) as Updateable<InferKyselyTable<Schema>>;
 
-/**
- * The records of a table that refer by a column to a document, `parent` its id in the query around, as one JSON list in the
- * order of a column: head and lines of a read come from one statement.
- */
+/** A document's lines as one JSON list in the order of a column; `parent` is its id in the outer query. */
 export const childrenOf = <Schema extends EntitySchemaWithMeta>(
   schema: Schema,
   reference: string,

@@ -90,10 +90,7 @@ class PreparingClient extends Client {
     });
   }
 
-  /**
-   * After a failure by an outdated plan nobody uses its name any more. Throws the failure when it is another one, and within
-   * a transaction, where all that follows would fail too: there the unit of work runs again.
-   */
+  /** Throws other failures, and all within a transaction, where the unit of work runs again. */
   #forgetPlan(text: string, error: unknown): void {
     if (!isOutdatedPlan(error)) throw error;
     names.delete(text);
@@ -109,10 +106,7 @@ const spanOf = (text: string): [string, SpanOptions] => [
   { kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 1_000) } },
 ];
 
-/**
- * The service's MikroORM with its pool. Nothing is connected yet: the pool connects when used, and again after a loss.
- * Unqualified tables are those of the role's own schema.
- */
+/** Nothing is connected before it is used; unqualified tables are those of the role's own schema. */
 export const openDatabase = ({ url, service, entities, poolSize, log }: DatabaseOptions): MikroORM => {
   const orm = new MikroORM({
     clientUrl: url,

@@ -35,10 +35,7 @@ export const isLockedOut = (error: unknown): boolean => codeOf(error) === '55P03
 /** True when the work took too long or met a lock that was not let go: nothing is said of the work itself. */
 export const isTimeout = (error: unknown): boolean => codeOf(error) === '57014' || isLockedOut(error);
 
-/**
- * True where a connection kept the plan of a statement for all columns and its table has got another one since: a deploy
- * changes tables while instances of the version before still serve.
- */
+/** Another column came since the connection planned the statement, as during a deploy. */
 export const isOutdatedPlan = (error: unknown): boolean =>
   codeOf(error) === '0A000' && (error as { routine?: string }).routine === 'RevalidateCachedQuery';
 
@@ -65,10 +62,7 @@ export const databaseFault = (error: unknown): Record<string, string> | null => 
   };
 };
 
-/**
- * What a database error means to the caller; null when it is none of theirs. Checks before the database (schemas,
- * entities) give better sentences: this is the net below them, so that bad data never answers 5xx.
- */
+/** The net below schemas and entities, so that bad data never answers 5xx; null for other errors. */
 export const databaseProblem = (error: unknown): ProblemError | null => {
   if (isDatabaseAway(error) || isTimeout(error) || isRetriable(error)) return problem.unavailable();
   const code = codeOf(error);

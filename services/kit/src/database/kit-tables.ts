@@ -34,10 +34,7 @@ export const kitTables = `
 
   create table counters (series text primary key, value bigint not null)`;
 
-/**
- * The audit trail (docs/decisions/0057). Entries are added and read; changing or deleting one is refused, to the owner
- * of the table as well.
- */
+/** Changing or deleting an entry is refused (docs/decisions/0057), to the table's owner as well. */
 export const auditEntries = [
   `create table audit_entries (
     id uuid primary key,

@@ -13,10 +13,7 @@ const longestPause = 200;
 /** When the unit of work at hand was first begun, in milliseconds since the epoch; undefined outside of one. */
 export const firstBegun = (): number | undefined => begun.getStore();
 
-/**
- * Runs a unit of work, and again while it throws `RetryUnit`. Between two runs it is rolled back and holds no
- * connection: if waiting requests held them all, the events that they wait for could not be applied.
- */
+/** Rolled back between runs, without a connection: waiting requests that held all of them would block events. */
 export const runWithRetries = <R>(run: () => Promise<R>): Promise<R> =>
   begun.run(Date.now(), async () => {
     for (let attempt = 0; ; attempt++) {

@@ -114,10 +114,7 @@ class ClientSession implements Session {
   }
 }
 
-/**
- * Runs `work` in a READ COMMITTED transaction; what it throws rolls back. `work` ends by committing its session. A
- * connection that broke is not used again.
- */
+/** READ COMMITTED; what `work` throws rolls back. `work` commits its session. A broken connection is not used again. */
 export const transact = <R>(pool: Pool, work: (session: Session) => Promise<R>): Promise<R> =>
   inSpan('transaction', { kind: 'client', attributes: { 'db.system.name': 'postgresql' } }, () =>
     transactOn(pool, work),

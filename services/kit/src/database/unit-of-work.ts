@@ -21,10 +21,7 @@ import { type Session, transact } from './transaction.ts';
 export type { Origin } from '../identity.ts';
 
 export interface Units {
-  /**
-   * In a READ COMMITTED transaction; runs again, up to three times in all, when a deadlock broke it off, and while it
-   * misses a copy that is on its way (`awaitCopy`).
-   */
+  /** READ COMMITTED; runs again, three times at most, after a deadlock or while a copy is on its way (`awaitCopy`). */
   transaction<R>(origin: Origin, work: (unit: Unit) => Promise<R>): Promise<R>;
   /** Without a transaction, for reading. */
   reading(origin: Origin): Unit;

@@ -17,10 +17,7 @@ export interface DeliveryOptions {
   log: Logger;
 }
 
-/**
- * Takes messages to their end, in their order: applied and acknowledged, put back for later, or stored as dead. `waiting` are
- * those that come after them; the broker hears that they are in hand while the database is away.
- */
+/** Applies, puts back or stores messages as dead, in order; `waiting` come after them. */
 export type Deliver = (
   messages: readonly JsMsg[],
   waiting: readonly JsMsg[],
@@ -34,10 +31,7 @@ const lockedDelay = 5_000;
 const mostPatience = 24 * 60 * 60 * 1000;
 const isYoung = ({ info }: JsMsg): boolean => Date.now() - info.timestampNanos / 1e6 < mostPatience;
 
-/**
- * Failures that are remembered: an event that another process finished is never heard of again, and would stay for
- * ever.
- */
+/** An event that another process finished would stay forever. */
 const mostRemembered = 10_000;
 
 const idOf = (message: JsMsg): string =>

@@ -4,10 +4,7 @@ import { type Broker, keyHeader } from './broker.ts';
 
 /** Waits for events of other services to arrive, without applying them. */
 export interface Arrivals {
-  /**
-   * The event of that type about `key`, also one that came in the last seconds; null after `ms` without it, and at
-   * once while the broker is away.
-   */
+  /** Also one of the last seconds; null after `ms` without it, and at once while the broker is away. */
   waitFor<Data>(definition: EventDefinition<Data>, key: string, ms: number): Promise<Envelope<Data> | null>;
 }
 

@@ -143,10 +143,7 @@ export const managerOf = (connection: NatsConnection): Promise<JetStreamManager>
 
 const day = 24 * 60 * 60 * 1000;
 
-/**
- * The stream of an area, made if the broker has none. Producer and consumers alike do so: either may come first. It
- * keeps 7 days; whoever comes later, or comes back later, asks for a republish (`consumers.ts`).
- */
+/** Made if the broker has none, by producer or consumer; keeps 7 days. */
 export const ensureStream = async (
   manager: JetStreamManager,
   area: Area,
@@ -185,10 +182,7 @@ export const publishEvent = async (
   return (await stream.publish(type, envelope, { msgID: id, headers: named, timeout: 3_000 })).seq;
 };
 
-/**
- * Tells whoever listens (the gateway, for browsers) that a service's data changed: `changed.<service>.<entity>` with
- * the record's id. Nothing waits for it and nothing depends on it.
- */
+/** `changed.<service>.<entity>` with the record's id, for browsers; nothing depends on it. */
 export const announceChange = (
   connection: NatsConnection,
   service: string,

@@ -71,10 +71,7 @@ const originOf = ({ actor, correlationId, id }: Envelope): Origin => {
   return { ...origin, identity: { ...origin.identity, ...actor }, causationId: id };
 };
 
-/**
- * The ids that have not been applied yet; from then on, with the commit, they have. In one order, so that two
- * processes that were sent the same events wait for each other and never in a circle.
- */
+/** In one order, so that two processes with the same events never wait in a circle. */
 const insertNew = async (unit: InboxUnit, events: readonly Envelope[]): Promise<Set<string>> => {
   const { rows } = await unit.query<{ event_id: string }>(
     'insert into inbox (event_id) select unnest($1::text[]) on conflict do nothing returning event_id',
@@ -104,10 +101,7 @@ const applyBy = async (
   }
 };
 
-/**
- * Applies events in their order by all subscriptions, each event once: inbox rows, effects and what `alongside` adds
- * commit together, or nothing does.
- */
+/** Each event once: inbox rows, effects and `alongside` commit together, or nothing does. */
 export const applyEvents = (
   database: InboxDatabase,
   subscriptions: readonly Subscription[],

@@ -13,10 +13,7 @@ interface LeadershipOptions {
 /** After so many milliseconds without an answer the leader gives its connection up. */
 const answerTimeout = 10_000;
 
-/**
- * How long the server keeps the lock of a leader that it hears nothing of, in milliseconds: longer than `answerTimeout`, so
- * that the old leader has given up before the next one begins.
- */
+/** Longer than `answerTimeout`, so that the old leader has given up before the next one begins. */
 const longestSilence = 15_000;
 
 /** Settings of this session alone: the lock of a leader that is cut off must not stay. */

@@ -25,10 +25,7 @@ const row = (event: Envelope, largest: number, fill: Fill): RawBuilder<unknown> 
   return sql`(${event.id}::uuid, ${event.type}, ${event.key}, ${fill(envelope)})`;
 };
 
-/**
- * All events of a transaction in one statement; `fill` puts in the numbers of documents that are given with it. Throws
- * a 413 for an event of more than `largest` bytes: one that the broker refused would hold up all that follow.
- */
+/** `fill` puts in the numbers; 413 above `largest` bytes: a refused event would hold up all others. */
 export const insertEvents = (
   events: readonly Envelope[],
   largest: number,
@@ -60,10 +57,7 @@ export const oldestPending = async (db: Queryable): Promise<number> => {
   return Math.max(0, Number(rows[0]?.age ?? 0));
 };
 
-/**
- * The oldest events that the broker has not acknowledged, in the order in which they were written: at most `limit`,
- * and no more after `bytes` have been passed, since all of them are held in memory at once.
- */
+/** The oldest events without the broker's word, at most `limit` and about `bytes`. */
 export const pendingEvents = async (client: Client, limit: number, bytes: number): Promise<Pending[]> => {
   const { rows } = await client.query<Pending>({
     name: 'pending',
@@ -99,10 +93,7 @@ const isRemoval = String.raw`type ~ '\.(deleted|removed)$'`;
 export const isSpentEvent = `
   relayed_at < now() - interval '1 day' and (not ${isRemoval} or relayed_at < now() - interval '1 year')`;
 
-/**
- * The removals that were relayed and are still kept, oldest first. Each message has an id of its own, since the broker drops
- * what it has just had; the event in it keeps its id, and whoever has applied it passes it over.
- */
+/** Kept removals, oldest first; each message has a new id, since the broker drops known ones. */
 export async function* relayedRemovals(db: Queryable): AsyncGenerator<Outgoing> {
   let after = '0';
   for (;;) {

@@ -151,10 +151,7 @@ const oneAtATime = (call: () => Promise<void>): (() => Promise<void>) => {
   };
 };
 
-/**
- * This process's part in relaying the outbox. One leader per service publishes, so that the order holds; the others
- * wake it and stand by. NOTIFY comes after the commit: within it, PostgreSQL would let only one commit at a time pass.
- */
+/** One leader publishes, so that the order holds. NOTIFY within the commit would serialize all commits. */
 export const startRelay = (options: RelayOptions): Relay => {
   const { service, broker, db, log } = options;
   const stopping = new AbortController();

@@ -120,10 +120,7 @@ export interface RepublisherOptions {
 
 /** The leader's part in sending the current state again, when the broker has lost it or somebody asked. */
 export interface Republisher {
-  /**
-   * Looks every few seconds, over the leader's connection, whether the stream is whole and a republish is due; starts
-   * it in the background, so that new events do not wait for a long history.
-   */
+  /** Looks every few seconds whether the stream is whole and a republish is due; starts it in the background. */
   check(client: Client, connection: NatsConnection): Promise<void>;
   /** Has the next check look at once. */
   lookAgain(): void;

@@ -130,10 +130,7 @@ export const asPermitted = (schema: z.ZodType): Change | null => {
   );
 };
 
-/**
- * Makes of a sent body what somebody who may not see costs can say: a cost that they echo as they were told it, empty, is
- * left out, so that what is stored stays; any other is a 403. Null for a schema without any.
- */
+/** Leaves out costs echoed as empty; any other is a 403. Null for a schema without costs. */
 export const withoutSentCosts = (schema: z.ZodType): ((body: unknown) => unknown) | null => {
   const leave: Change = (value) => {
     if (value !== null && value !== '')

@@ -23,10 +23,7 @@ export const keyOf = (ctx: Context): string | null => {
   return key || null;
 };
 
-/**
- * The claim of a request, null when it brings no key. Of the body only an HMAC is kept: bodies may hold passwords,
- * which a plain hash in a stolen database would let anybody guess.
- */
+/** Null without a key. Keeps an HMAC of the body, which may hold passwords. */
 export const claimOf = (ctx: Context, secret: string): Claim | null => {
   const key = keyOf(ctx);
   if (key === null) return null;
@@ -48,10 +45,7 @@ export interface FirstAnswer extends PlainAnswer {
   isFinal: boolean;
 }
 
-/**
- * Takes the key in the transaction of the work itself. A twin in flight waits here on the unique index: it goes on
- * when the first one failed, and gets its answer when it committed. A key older than a day is free again.
- */
+/** A twin waits on the unique index for the first one's end. A key older than a day is free again. */
 export const claimKey = async (unit: Unit, claim: Claim): Promise<FirstAnswer | null> => {
   const { userId, call, key, bodyHash } = claim;
   const claimed = await sql`
@@ -92,10 +86,7 @@ export const keepAnswer = (unit: Unit, claim: Claim, { status, body, isFinal }: 
 export const freeKey = (unit: Unit, claim: Claim): void =>
   unit.closeWith(() => sql`delete from idempotency_keys where ${where(claim)}`);
 
-/**
- * Gives their final answer to all requests that were answered with a 202 of exactly this body, for those who send them
- * again (docs/rules/errors.md#idempotency). For what the body promised and what comes after the call has been answered.
- */
+/** Completes the 202s of exactly this body for later repeats (docs/rules/errors.md#idempotency). */
 export const completePending = async (
   db: QueryExecutorProvider,
   promised: object,

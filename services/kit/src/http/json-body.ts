@@ -14,10 +14,7 @@ const malformed = () => problem.badRequest('The request is not valid JSON.', und
 
 const codes = { quote: 34, comma: 44, open: 91, backslash: 92, close: 93, openRecord: 123, closeRecord: 125 };
 
-/**
- * Refuses a body of too many values, or nested too deeply, before it is parsed: a megabyte of brackets takes longer to
- * parse, and its complaints longer to collect, than other calls may wait.
- */
+/** A megabyte of brackets would take longer to parse than other calls may wait. */
 const assertFewValues = (raw: string): void => {
   let values = 1;
   let depth = 0;
@@ -57,10 +54,7 @@ const findUnstorable = (value: unknown, path: string[]): string[] | null => {
   return null;
 };
 
-/**
- * Refuses NUL and broken surrogates anywhere in a body: PostgreSQL stores neither. JSON can only bring them as escapes,
- * so that a body without any is not searched.
- */
+/** PostgreSQL stores neither NUL nor broken surrogates; JSON brings them only as escapes. */
 const assertStorable = (raw: string, body: unknown): void => {
   if (!/\\u(0000|[dD][89a-fA-F])/.test(raw)) return;
   const path = findUnstorable(body, []);

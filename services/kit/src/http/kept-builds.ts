@@ -27,10 +27,7 @@ const changedAt = (file: string): Promise<number> =>
     () => Number.POSITIVE_INFINITY,
   );
 
-/**
- * Adds the files of a build, whose names carry hashes, to those of other builds in `kept`, from where pages that were opened
- * with another build get the rest of their code. Removes those whose build was replaced four weeks ago.
- */
+/** Adds a build's hashed files to `kept` for pages of other builds; removes those replaced four weeks ago. */
 export const keepBuild = async (dist: string, kept: string, now = new Date()): Promise<void> => {
   const from = join(dist, 'assets');
   const to = join(kept, 'assets');

@@ -35,10 +35,7 @@ const assertFree = async (port: number, host: string): Promise<void> => {
   await closed(alone);
 };
 
-/**
- * Has an HTTP server listen; rejects when the port is taken. Gives the port, and what takes no new connections any more
- * and is fulfilled when all have ended.
- */
+/** Rejects when the port is taken; `close` resolves when all connections have ended. */
 export const listenAt = async (
   server: Server,
   { port, host, sockets = 1 }: Address,

@@ -17,10 +17,7 @@ const longestWait = 1_000;
 /** Where one has waited in vain, events are far behind, and nobody waits for a while. */
 const restMs = 5_000;
 
-/**
- * Lets nobody meet copies from before their own last writes: what the caller has written elsewhere a moment ago is applied
- * here first, or a second passes. Under load it gives way: calls that are served late help nobody (docs/decisions/0078).
- */
+/** Waits a second at most for the caller's own writes, and less under load (docs/decisions/0078). */
 export const afterOwnWrites = ({ db, types, isConnected }: Follower): Step => {
   let waiting = 0;
   let restsUntil = 0;

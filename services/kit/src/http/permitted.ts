@@ -4,10 +4,7 @@ import { assertPermission, problem } from '../problem.ts';
 import { withoutSentCosts } from './as-permitted.ts';
 import type { Step } from './context.ts';
 
-/**
- * Lets a call through to those who may send it, before anything of it is read: 403 otherwise
- * (docs/rules/identity-and-sessions.md#permissions).
- */
+/** 403 before anything is read (docs/rules/identity-and-sessions.md#permissions). */
 export const permitted = ({ permission, refusal }: Call): Step => {
   if (permission === 'gateway')
     return (ctx, next) => {

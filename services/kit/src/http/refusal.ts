@@ -1,10 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { ProblemError } from '../problem.ts';
 
-/**
- * A problem that is answered before anything else has looked at the request. It is made once, not for each request: under
- * overload refusing must cost next to nothing, and an error's stack alone costs as much as the whole answer.
- */
+/** Made once, not for each request: under overload refusing must cost next to nothing. */
 export class Refusal {
   readonly problem: ProblemError;
   readonly #body: string;

@@ -33,10 +33,7 @@ const without = (value: unknown, fields: Map<string, Set<string>>, path: string)
   );
 };
 
-/**
- * A body without the fields that only the server decides, where the schema does not take them; null when there is none
- * to leave out. `error` is what the schema found in `sent`.
- */
+/** Null when there is none to leave out; `error` is what the schema found in `sent`. */
 export const withoutServerFields = (error: z.ZodError, sent: unknown): unknown => {
   const fields = echoed(error, sent);
   return [...fields.values()].some((keys) => keys.size > 0) ? without(sent, fields, '') : null;

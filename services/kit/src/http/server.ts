@@ -27,10 +27,7 @@ export interface ListenOptions extends Address {
 
 export interface Listening {
   port: number;
-  /**
-   * Not ready from now on, says so with every answer, closes connections behind their answers, and goes on serving for
-   * `drainMs`: balancers and gateways notice, and nothing fails.
-   */
+  /** Not ready from now on; goes on serving for `drainMs`, so that balancers notice. */
   leave(): Promise<void>;
   /** Refuses new requests (503), lets those under way finish, for 20 seconds at most, and closes. */
   stop(): Promise<void>;

@@ -9,10 +9,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { oneOfTexts } from '../database.ts';
 
-/**
- * Where a search looks for rows of a list. Each kind has its index, and the list is what all of them find together:
- * one condition with `or` would keep PostgreSQL from using any of them.
- */
+/** Each kind has its index; one condition with `or` would keep PostgreSQL from using any. */
 export type SearchSource =
   | {
       /** Rows of the list itself: `o.order_number like …`. */
@@ -180,10 +177,7 @@ interface SearchedLines {
 /** Documents of one product that are looked at, the newest first: one more than a list counts. */
 const mostOfProducts = 10_001;
 
-/**
- * Finds documents by the name or code of a product on their lines, from three letters on. The copy of the products has
- * both in `folded_text`.
- */
+/** Products by name or code, from three letters on, in the copy's `folded_text`. */
 export const productMatches = ({ id, table, of }: SearchedLines, typed: string): SearchSource[] => {
   if (typed.trim().length < 3) return [];
   const products = sql`select id from products where ${contains(sql.ref('folded_text'), typed)}`;

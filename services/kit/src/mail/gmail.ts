@@ -10,10 +10,7 @@ export interface GmailAccount {
 
 const notSent = (error: unknown) => googleProblem('the e-mail was not sent', error);
 
-/**
- * Sends a composed message through Gmail as the business's sender. 502 when Google refuses, `AnswerLost` when it broke
- * off or failed while it had the message.
- */
+/** 502 when Google refuses, `AnswerLost` when it broke off while it had the message. */
 export const sendByGmail = async (account: GmailAccount, message: Buffer): Promise<void> => {
   const { gmail } = await import('@googleapis/gmail');
   const auth = await openServiceAccount({

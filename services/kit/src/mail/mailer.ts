@@ -34,10 +34,7 @@ const byGmail = async (gmail: GmailAccount, mail: Mail): Promise<void> => {
   await sendByGmail(gmail, await new MailComposer(optionsOf(mail, gmail.senderEmail)).compile().build());
 };
 
-/**
- * How this business sends mail: through Gmail with the account that is stored, else by the mail server that the operator
- * named, else by the one of the settings. 409 when none is set up (docs/rules/settings-and-integrations.md#mail).
- */
+/** Gmail, else the operator's server, else the settings' one; 409 without any. */
 export const mailerOf = ({ gmail, smtp }: MailAccounts): Mailer => {
   const server = readConfig(mailConfig).SMTP_URL ?? smtp;
   if (!gmail && !server) throw notSetUp();

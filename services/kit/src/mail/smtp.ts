@@ -97,10 +97,7 @@ const smtpSentence = (error: unknown, target: Target, addresses: { from: string;
   return refused(failure, addresses);
 };
 
-/**
- * Sends a message by a mail server, as the server's own address or the one that the message names. 502 with what is wrong,
- * `AnswerLost` when the connection broke off while the server had the message.
- */
+/** 502 with what is wrong, `AnswerLost` when the connection broke off with the message. */
 export const sendBySmtp = async (target: Target, mail: Mail): Promise<void> => {
   const from = (typeof target === 'string' ? null : target.from) ?? mail.from.address;
   if (!from)

@@ -17,10 +17,7 @@ const linesOf = (text: string, width = pageWidth): number => {
   }, 0);
 };
 
-/**
- * Whether texts under each other surely fit on one page. What is to be kept together and does not fit is left out by the
- * library, without a word: only what fits may be kept so.
- */
+/** pdfmake drops what is kept together and does not fit: only what surely fits may be kept so. */
 export const fitsOnPage = (texts: readonly string[], width = pageWidth): boolean =>
   fitsIn(pageLines, texts, width);
 

@@ -124,10 +124,7 @@ const write = async (sheet: PdfSheet, onEndAlone?: () => void): Promise<Uint8Arr
   return pdfmake.createPdf(definitionOf(sheet, onEndAlone)).getBuffer();
 };
 
-/**
- * Makes the PDF of a sheet: letter size, half-inch margins, number, recipient and page x of y on each page. A logo that
- * is no image is left out. For worker threads: a sheet of 500 lines takes a second of CPU.
- */
+/** Letter size, half-inch margins, page x of y; for worker threads, since 500 lines take a second. */
 export const renderPdf = async (sheet: PdfSheet, onEndAlone?: () => void): Promise<Uint8Array> => {
   try {
     return await write(sheet, onEndAlone);
@@ -137,10 +134,7 @@ export const renderPdf = async (sheet: PdfSheet, onEndAlone?: () => void): Promi
   }
 };
 
-/**
- * Makes the PDF of a sheet that ends with `pdfTableWithEnd`: once more, with the last row taken along, where the end would begin
- * a page with nothing that it is the end of.
- */
+/** Once more with the last row taken along, where the end would begin a page alone. */
 export const renderPdfWithEnd = async (sheetOf: (apart: boolean) => PdfSheet): Promise<Uint8Array> => {
   let isAlone = false;
   const pdf = await renderPdf(sheetOf(false), () => {
@@ -192,10 +186,7 @@ const bodyOf = (columns: Columns, rows: Rows): Content[][] =>
     }),
   );
 
-/**
- * A table whose head repeats on each page and whose rows are never cut, unless one is longer than a page. `widths` as in
- * pdfmake.
- */
+/** The head repeats and rows are never cut, unless longer than a page; `widths` as in pdfmake. */
 export const pdfTable = (columns: Columns, widths: (string | number)[], rows: Rows): Content => {
   const points = pointsOf(widths);
   const isKept = rows.every((row) => row.every((cell, at) => fitsOnPage(textsOf(cell), points[at])));

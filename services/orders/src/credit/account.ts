@@ -4,10 +4,7 @@ import type { CreditControl } from '@primal/contracts/shared/credit-terms';
 import { daysBetween, today } from '@primal/contracts/shared/dates';
 import { type DecimalInput, decimal, toMoney } from '@primal/contracts/shared/decimal';
 
-/**
- * An invoice that billing makes of an order, until orders have heard of it: the order goes on counting under its id, so that
- * exposure never dips when it is converted.
- */
+/** The order goes on counting until orders have heard of its invoice, so that exposure never dips. */
 export const AwaitedInvoiceSchema = defineEntity({
   name: 'AwaitedInvoice',
   tableName: 'awaited_invoices',
@@ -70,10 +67,7 @@ export interface Holding {
   release: OrderRelease | null;
 }
 
-/**
- * Whether an order that comes to so much waits now. A release that still stands lets it go; one that it has outgrown is
- * over once the order is held again. No account: nobody is held.
- */
+/** Whether an order waits now: not while its release stands, nor without an account. */
 export const judge = (
   { hold: before, heldSince, release }: Holding,
   amount: string,

@@ -6,10 +6,7 @@ import { lockOrder } from '../order/store.ts';
 import type { OrdersTx } from '../tables.ts';
 import { customersToReview, lockAccount, ordersToReview } from './store.ts';
 
-/**
- * Looks at a customer's orders again, in the order in which they were taken: those that wait and fit by now go on by
- * themselves (docs/rules/credit.md#a-held-order). One that is at hand already may be left out.
- */
+/** In the order in which they were taken (docs/rules/credit.md#a-held-order); `except` is at hand already. */
 export const reviewOrders = async (tx: OrdersTx, customerId: string, except?: string): Promise<void> => {
   lockAccount(tx, customerId);
   for (const id of await ordersToReview(tx.db, customerId)) {

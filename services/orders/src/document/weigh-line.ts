@@ -13,10 +13,7 @@ interface Short {
 
 export const notShort: Short = { quantityToShip: null, shortReason: null, shortNote: null };
 
-/**
- * What stays said of a line once it is changed: as long as it is short, and less is to be shipped than was ordered. What is to
- * be shipped of one without weights is its quantity.
- */
+/** What stays said of a changed line as long as it is short. */
 export const shortAfter = (
   said: Short,
   now: Pick<WeighedLine, 'product' | 'quantity' | 'quantityOrdered' | 'weight' | 'individualWeights'>,
@@ -32,10 +29,7 @@ export const shortAfter = (
 /** A line as far as its weights and what is shipped of it go. */
 type ChangedLine = WeighedLine & Short & { unitPrice: string };
 
-/**
- * Gives a line the pounds of each piece; none takes the weights back. Never touches what was ordered. Unless these are all of
- * them the line stays open while there are fewer than ordered.
- */
+/** None takes the weights back; unless these are all, a line with fewer than ordered stays open. */
 export const weighLine = (
   line: ChangedLine,
   weights: readonly string[],

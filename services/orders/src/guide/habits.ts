@@ -54,10 +54,7 @@ export const usualInterval = (purchases: readonly Purchase[]): number | null => 
   return lower === undefined || upper === undefined ? null : (lower + upper) / 2;
 };
 
-/**
- * What a customer's purchases of a product, the newest first, say of the next one
- * (docs/rules/sales-orders.md#order-guide).
- */
+/** By purchases, the newest first (docs/rules/sales-orders.md#order-guide). */
 export const habitOf = (purchases: readonly Purchase[], product: Counted): Habit => {
   const [last] = purchases;
   if (!last) return noHabit;

@@ -58,10 +58,7 @@ const markConverted = (tx: OrdersTx, whole: WholeOrder, pieces: PiecesByLine): P
   return pendingInvoice(invoiceId);
 };
 
-/**
- * Converts an order that was loaded, and perhaps edited. An order that is held now stays open; that it is held is stored,
- * unless it was edited: then nothing of the call is.
- */
+/** A held order stays open; the hold is stored, unless the order was edited. */
 export const convertLoaded = async (
   tx: OrdersTx,
   order: SalesOrder,
@@ -89,10 +86,7 @@ const lookAgain = (tx: OrdersTx, { order }: WholeOrder, account: Account | null)
 
 const creditOf = ({ hold, heldSince, release }: OrderRecord) => ({ hold, heldSince, release });
 
-/**
- * `POST …/convert-to-invoice`: exactly one invoice, however often it is asked
- * (docs/rules/sales-orders.md#order-to-invoice). An order that is held now stays open, and that it is held is stored.
- */
+/** Exactly one invoice (docs/rules/sales-orders.md#order-to-invoice); a held order stays open and stores that. */
 export const convertOrder = async (tx: OrdersTx, id: string): Promise<Pending | Refused> => {
   lockAccounts(tx, { orderId: id });
   // Sent together; the pieces are read once the lock on their order was given.
@@ -129,10 +123,7 @@ export const answerConverted = async (
   return event ? reply(201, event.data) : reply(202, pending);
 };
 
-/**
- * Notes billing's invoice for those who convert again with the same key: an invoice that came later than the 202 is
- * their answer from then on, whichever process they ask (docs/rules/errors.md#idempotency).
- */
+/** An invoice later than the 202 becomes the answer of repeats (docs/rules/errors.md#idempotency). */
 export const followConversions = (): Subscription[] => [
   on(invoiceSaved, ({ data }, { db }: OrdersTx) =>
     completePending(db, pendingInvoice(data.id), { status: 201, body: data }),

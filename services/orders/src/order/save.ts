@@ -104,10 +104,7 @@ export const createOrder = async (
   });
 };
 
-/**
- * The order's lines as the whole new list that a body sends: one with an `id` is that line, one without is new, one
- * left out is gone (docs/rules/lines-and-weights.md#lines-sent-back).
- */
+/** The whole new list: with an `id` that line, else new (docs/rules/lines-and-weights.md#lines-sent-back). */
 const replaceLines = (order: SalesOrder, items: readonly SentLine[], pricing: Pricing): OrderLine[] => {
   const left = new Map(order.lines.map((line) => [line.id, line]));
   return items.map((sent, position) => {
@@ -192,10 +189,7 @@ export const updateOrder = async (tx: OrdersTx, id: string, body: Body): Promise
   return order;
 };
 
-/**
- * Opens an order whose invoice is voided: it has its weights and pieces again, but for the cases that another order has
- * taken meanwhile, and is converted into a new invoice.
- */
+/** Of a voided invoice: weights and pieces come back, but for cases that another order has taken. */
 export const reopenOrder = async (tx: OrdersTx, id: string): Promise<ReopenedOrder> => {
   const order = await lockOrder(tx, id);
   order.must('reopen');

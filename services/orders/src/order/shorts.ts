@@ -106,10 +106,7 @@ const substituteLine = (
   });
 };
 
-/**
- * The order's lines with what stands in for one of them: a substitute that was said before and has neither weights nor
- * scanned cases makes room for the one that is sent, and goes once nothing is missing any more.
- */
+/** A substitute without weights or scanned cases makes room for the one sent, and goes with the short. */
 const withSubstitute = (
   lines: readonly OrderLine[],
   line: OrderLine,
@@ -159,10 +156,7 @@ const sayShorts = (order: SalesOrder, sent: readonly SentShort[], saying: Saying
   return lines;
 };
 
-/**
- * Says of some lines how much of them is shipped, why, and what goes in their place (docs/rules/shorts-and-returns.md#saying-what-is-short).
- * The same once more changes nothing, and is no new version.
- */
+/** Records shorts (docs/rules/shorts-and-returns.md#saying-what-is-short); the same once more is no new version. */
 export const saveShorts = async (tx: OrdersTx, id: string, body: Body): Promise<SalesOrder> => {
   const { lines: sent, version } = body;
   const productIds = sent.flatMap(({ substitute }) => substitute?.productId ?? []);

@@ -29,9 +29,7 @@ import {
 
 export const orderSeriesName = 'SO';
 
-/**
- * Sales orders are numbered `SO-1001` and on; the settings say where the series begins (docs/rules/values.md#numbers).
- */
+/** The settings say where the series begins (docs/rules/values.md#numbers). */
 export const readOrderSeries = async (db: OrdersDb): Promise<Series> => {
   const row = await db
     .selectFrom('settings')
@@ -105,10 +103,7 @@ export const accountOf = (
   { id, orderNumber, customerId }: Pick<OrderRecord, 'id' | 'orderNumber' | 'customerId'>,
 ): Promise<Account | null> => findAccount(db, { customerId, order: { id, taken: takenOf(orderNumber) } });
 
-/**
- * The order with its lines, customer, account and invoice, its row locked until the transaction ends; 404 when there is
- * none. `movesTo` is the customer whose it may become.
- */
+/** Locked until the commit, with customer, account and invoice; `movesTo` may become its customer. */
 export const lockOrder = async (
   tx: OrdersTx,
   id: string,
@@ -140,10 +135,7 @@ export const lockOrderOfLine = async (
   return { order, line };
 };
 
-/**
- * All orders as they now are. Conversions are told again too: billing makes an invoice that got lost with the broker
- * and ignores the others (docs/rules/sales-orders.md#order-to-invoice).
- */
+/** With conversions: billing makes a lost invoice and ignores others (docs/rules/sales-orders.md#order-to-invoice). */
 export async function* republishOrders(db: OrdersDb, ids?: readonly string[]): AsyncGenerator<Republished> {
   const next = (span: Span) =>
     selectOrders(db).where(within('o.id', span)).orderBy('o.id').limit(span.limit).execute();

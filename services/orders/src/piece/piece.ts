@@ -101,10 +101,7 @@ export const isWeighed = <Piece extends PieceRecord>(piece: Piece): piece is Pie
 /** What is said of a piece that is known by its weight alone. */
 const unsaid = pieceBody.parse({ weight: '1' });
 
-/**
- * The pieces that a line has by its list of weights: of the stored ones those that stay, typed ones for the others. Cases
- * without a weight stay behind them.
- */
+/** Stored pieces that stay, typed ones for other weights, then cases without a weight. */
 export const newPieces = (taking: Taking, line: Line, stored: readonly PieceRecord[] = []): PieceRecord[] => {
   const typed = (weight: string): WeighedPiece => ({
     ...newPiece(taking, line, 0, unsaid),

@@ -23,10 +23,7 @@ const fold = (lot: RawBuilder<unknown>) => sql`upper(translate(${lot}, ' -', '')
 const foldedLot = fold(sql`p.lot`);
 const folded = (lot: string) => fold(sql`${lot}::text`);
 
-/**
- * What was delivered, or is on its way: pieces of orders and invoices, and those of voided invoices. A case of a voided
- * invoice that is on another document since is told of there alone.
- */
+/** Pieces of orders and invoices, voided ones too; a case that is on another document since counts there alone. */
 const isRecalled = sql`p.traced and (p.held or (
   not exists (select from pieces as h where h.held and h.gtin = p.gtin and h.serial = p.serial)
   and not exists (select from pieces as l

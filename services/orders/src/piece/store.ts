@@ -84,10 +84,7 @@ export const weightsOfLine = async (db: OrdersDb, orderId: string, lineId: strin
   return pieces.flatMap(({ weight }) => weight ?? []);
 };
 
-/**
- * The invoice that has a piece `p` of an order `o`: the one that it left with, else the order's own; of one that was deleted
- * the last.
- */
+/** The one that piece `p` left with, else the order's own; of a deleted order the last. */
 export const invoiceOfPiece = sql`
   select v.id, v.invoice_number, v.customer_id, v.status from invoices as v
   where v.sales_order_id = p.sales_order_id and v.id = coalesce(p.left_with, case when o.id is null then v.id else o.invoice_id end)
@@ -147,10 +144,7 @@ const correctionsOf = (
   });
 };
 
-/**
- * The pieces of an order that is deleted go with it, unless it was invoiced once: what was delivered on a voided invoice
- * stays to be recalled, and is free.
- */
+/** Those of an order that was invoiced once stay for recalls, and are free. */
 export const releasePieces = async ({ db }: OrdersTx, orderId: string): Promise<void> => {
   const wasInvoiced = await db
     .selectFrom('invoices')
@@ -246,10 +240,7 @@ const namedTwice = (pieces: readonly PieceRecord[]): string | undefined => {
   return [...groups.values()].find((same) => same.length > 1)?.[0]?.serial ?? undefined;
 };
 
-/**
- * Stores pieces behind those that their line has. 409 with the order or invoice that has one of the cases already: the
- * index of held cases decides, so that of two stations with the same case one waits for the other and is told.
- */
+/** 409 with the holder of a case: the index of held cases decides between two stations. */
 export const appendPieces = async (db: OrdersDb, pieces: readonly PieceRecord[]): Promise<void> => {
   const [first] = pieces;
   if (!first) return;

@@ -192,10 +192,7 @@ const readArguments = (
   return option === '--date' && left.length === 2 && isBusinessDate(date) ? { date, dryRun } : undefined;
 };
 
-/**
- * `npm run job orders standing-orders -- --date 2026-11-23 --dry-run`: says what would be made for a date, or makes it; without a
- * date what is due now.
- */
+/** `npm run job orders standing-orders -- --date 2026-11-23 --dry-run`; without a date what is due now. */
 export const standingOrdersCommand = async (context: Context, given: readonly string[]): Promise<boolean> => {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const read = readArguments(given);

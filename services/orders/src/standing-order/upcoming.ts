@@ -41,10 +41,7 @@ interface KnownDate {
   deliveryDate: BusinessDate | null;
 }
 
-/**
- * Whether a date's order was held when it was made and is not any more, and nothing else was wrong; of `standing_dates as d`
- * beside `sales_orders as o`.
- */
+/** Held when made and no longer, with nothing else wrong; `standing_dates as d`, `sales_orders as o`. */
 export const wasFreed = sql<boolean>`(d.reason like ${`${onHoldWords}%`} and o.id is not null and o.hold is null)`;
 
 /** What became of the next dates of some standing orders: by id and date. */
