@@ -9,12 +9,11 @@ interface WeightFieldProps {
   caption: string;
   text: string;
   /** Weights that are stored already: they may have 3 places. */
-  saved?: readonly string[];
+  saved: readonly string[];
   slip: boolean;
   problem: string | null;
   question: string | null;
   autoFocus?: boolean;
-  disabled?: boolean;
   onType: (text: string) => void;
   onLeave: (text: string) => void;
   onEnter: (text: string) => void;
@@ -41,7 +40,7 @@ export const enterField = (input: HTMLInputElement): void => {
 };
 
 export function WeightField(props: WeightFieldProps) {
-  const { name, caption, text, slip, autoFocus, disabled, onType, onLeave, onEnter, onSeveral } = props;
+  const { name, caption, text, slip, autoFocus, onType, onLeave, onEnter, onSeveral } = props;
   const remarkId = useId();
   const [focused, setFocused] = useState(false);
   const pressed = useRef(false);
@@ -77,7 +76,6 @@ export function WeightField(props: WeightFieldProps) {
         inputMode="decimal"
         autoComplete="off"
         placeholder="0.00"
-        disabled={disabled}
         value={text}
         onChange={(event) => onType(event.currentTarget.value)}
         onPointerDown={(event) => {

@@ -2,11 +2,25 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderKit } from '../testing.tsx';
+import { createSlipMemory } from './weighing.ts';
 import { WeightFields, type WeightFieldsProps } from './weight-fields.tsx';
 
 function Page({ start, ...rest }: Partial<WeightFieldsProps> & { start: string[] }) {
   const [weights, setWeights] = useState(start);
-  return <WeightFields label="Ribeye" expected={3} weights={weights} onChange={setWeights} {...rest} />;
+  const [slips] = useState(createSlipMemory);
+  return (
+    <WeightFields
+      label="Ribeye"
+      expected={3}
+      piece="Case"
+      saved={[]}
+      slips={slips}
+      weights={weights}
+      onChange={setWeights}
+      onDone={() => {}}
+      {...rest}
+    />
+  );
 }
 
 const field = (number: number) => screen.getByLabelText<HTMLInputElement>(`Ribeye, case ${number}`);

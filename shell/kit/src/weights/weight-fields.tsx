@@ -7,7 +7,6 @@ import { flushSync } from 'react-dom';
 import { IconAction } from '../actions/icon-action.tsx';
 import { IconMinus, IconPlus } from '../icons.ts';
 import {
-  createSlipMemory,
   fillFrom,
   positivePieces,
   problemOfWeight,
@@ -27,17 +26,16 @@ export interface WeightFieldsProps {
   onChange: (weights: string[]) => void;
   /** Pieces or cases ordered: as many fields while `weights` is empty. */
   expected: number;
-  piece?: string;
+  piece: string;
   /** Pounds that one weighs on average, by the catalog. */
   average?: string | null;
-  onDone?: () => void;
+  onDone: () => void;
   /** Takes the focus when its dialog opens: the first field without a weight, none when all have one. */
   autoFocus?: boolean;
   /** Weights that are stored already, as the fields show them: they may have 3 places. */
-  saved?: readonly string[];
-  disabled?: boolean;
+  saved: readonly string[];
   /** Shared with the dialog around it, which asks about what is left before it saves (`askFirstSlip`). */
-  slips?: SlipMemory;
+  slips: SlipMemory;
 }
 
 interface Completed {
@@ -47,9 +45,7 @@ interface Completed {
 
 /** The questions about weights that may be slips. */
 const useSlips = (props: WeightFieldsProps, weights: readonly string[]) => {
-  const { label, average } = props;
-  const [own] = useState(createSlipMemory);
-  const slips = props.slips ?? own;
+  const { label, average, slips } = props;
   // The slips that were told when their field was left. That is no answer yet: who saves is asked first.
   const [shownSlips, setShownSlips] = useState<ReadonlySet<string>>(new Set());
   const name = (index: number) => `${label} ${index + 1}`;
@@ -81,10 +77,10 @@ const readField = (
   weights: readonly string[],
   index: number,
   text: string,
-  saved?: readonly string[],
+  saved: readonly string[],
 ): FieldRead => {
   const refused = (problem: string): FieldRead => ({ values: null, next: null, problem });
-  const { values, problem } = saved?.includes(text) ? { values: [text], problem: null } : readWeights(text);
+  const { values, problem } = saved.includes(text) ? { values: [text], problem: null } : readWeights(text);
   if (values === null) return refused(problem);
   if (values.length === 1 && problemOfWeight(text, saved)) return refused('Must be above 0.');
   const next = values.length === 0 ? [...weights] : fillFrom(weights, index, values);
@@ -99,7 +95,7 @@ const readField = (
  * line, or none when they are too many. Fewer or more pieces than ordered are a matter of the count below.
  */
 export function WeightFields(props: WeightFieldsProps) {
-  const { label, onChange, expected, piece = 'Case', average, onDone, autoFocus, disabled, saved } = props;
+  const { label, onChange, expected, piece, average, onDone, autoFocus, saved } = props;
   const list = useRef<HTMLDivElement>(null);
   const [refused, setRefused] = useState<{ index: number; text: string } | null>(null);
   const [last, setLast] = useState<number | null>(null);
@@ -171,7 +167,6 @@ export function WeightFields(props: WeightFieldsProps) {
             problem={refused?.index === index ? refused.text : null}
             question={questionAt(index)}
             autoFocus={autoFocus && index === firstEmpty}
-            disabled={disabled}
             onType={(text) => type(index, text)}
             onLeave={(text) => leave(index, text)}
             onEnter={(text) => fill(index, text, onDone)}
@@ -184,7 +179,6 @@ export function WeightFields(props: WeightFieldsProps) {
         saved={saved}
         piece={piece}
         expected={expected}
-        disabled={disabled}
         onCount={(count) => onChange(withCount(weights, count))}
       />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
@@ -206,12 +200,11 @@ function LastWeight({ weights, last, average }: LastWeightProps) {
   );
 }
 
-interface FootProps extends Pick<WeightFieldsProps, 'weights' | 'expected' | 'disabled' | 'saved'> {
-  piece: string;
+interface FootProps extends Pick<WeightFieldsProps, 'weights' | 'expected' | 'saved' | 'piece'> {
   onCount: (count: number) => void;
 }
 
-function Foot({ weights, piece, expected, disabled, saved, onCount }: FootProps) {
+function Foot({ weights, piece, expected, saved, onCount }: FootProps) {
   const filled = positivePieces(weights, saved);
   const missing = weights.length - filled.length;
   const one = piece.toLowerCase();
@@ -229,7 +222,7 @@ function Foot({ weights, piece, expected, disabled, saved, onCount }: FootProps)
           icon={IconMinus}
           onClick={() => onCount(weights.length - 1)}
           disabledReason={
-            disabled || weights.length === 1
+            weights.length === 1
               ? `At least one ${one} must be weighed`
               : !weights.includes('') && `Each ${one} has a weight. Clear one first`
           }
@@ -238,9 +231,7 @@ function Foot({ weights, piece, expected, disabled, saved, onCount }: FootProps)
           label={`One ${one} more`}
           icon={IconPlus}
           onClick={() => onCount(weights.length + 1)}
-          disabledReason={
-            (disabled || weights.length >= maxWeightsPerLine) && `At most ${maxWeightsPerLine} are weighed`
-          }
+          disabledReason={weights.length >= maxWeightsPerLine && `At most ${maxWeightsPerLine} are weighed`}
         />
       </span>
       {weights.length !== expected && <span className={classes.quiet}>{`${expected} ordered`}</span>}

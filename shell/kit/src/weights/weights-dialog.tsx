@@ -10,7 +10,7 @@ interface WeightsDialogProps {
   onClose: () => void;
   weights: readonly string[];
   expected: number;
-  piece?: string;
+  piece: string;
   average?: string | null;
   /** Only weights above 0. */
   onConfirm: (weights: string[]) => void;
