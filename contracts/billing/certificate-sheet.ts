@@ -1,5 +1,6 @@
 import { showDate, showInstant } from '../shared/dates.ts';
 import { showQuantity, showWeight } from '../shared/decimal.ts';
+import { counted } from '../shared/text.ts';
 import type { CertificateLine, CertificatePiece, WeightCertificate } from './certificate.ts';
 
 /** A line as paper shows it; `rows` in the order of `certificateColumns`. */
@@ -59,8 +60,6 @@ const pieceRow = (piece: CertificatePiece, at: number): string[] => [
     .join(', '),
 ];
 
-const counted = (count: number): string => `${count} ${count === 1 ? 'piece' : 'pieces'}`;
-
 const quantityOf = ({ quantity, unit }: CertificateLine): string =>
   [showQuantity(quantity), unit].filter(Boolean).join(' ');
 
@@ -69,7 +68,7 @@ const sumOf = (line: CertificateLine): string => {
   if (line.weight === null) return `${quantityOf(line)}, sold by count`;
   const pounds = `${showWeight(line.weight)} lbs`;
   return line.isWeighed
-    ? `${counted(line.pieceCount)} · ${pounds}`
+    ? `${counted(line.pieceCount, 'piece')} · ${pounds}`
     : `${quantityOf(line)} · ${pounds}, catalog weight`;
 };
 

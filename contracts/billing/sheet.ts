@@ -5,6 +5,7 @@ import { daysBetween, showDate } from '../shared/dates.ts';
 import { decimal, isPositive, showMoney, showQuantity, showWeight, sum } from '../shared/decimal.ts';
 import { billedByWeight, listWeights, parseWeights, showUnitPrice } from '../shared/lines.ts';
 import { shortSentence, substituteSentence } from '../shared/shorts.ts';
+import { counted } from '../shared/text.ts';
 import { countsPounds, shipsNothing } from '../shared/weighing.ts';
 import { type WeightRow, weightBlocks } from '../shared/weight-blocks.ts';
 import type { InvoiceAnswer, InvoiceItemAnswer } from './invoice.ts';
@@ -206,7 +207,7 @@ const collectOf = (invoice: SheetInvoice): string | null => {
 const dueTerms = ({ invoiceDate, dueDate }: SheetInvoice): string => {
   const days = daysBetween(invoiceDate, dueDate);
   if (days === 0) return 'Payment is due on the invoice date.';
-  return `Payment is due within ${days} ${days === 1 ? 'day' : 'days'} of the invoice date.`;
+  return `Payment is due within ${counted(days, 'day')} of the invoice date.`;
 };
 
 /** What stands on an invoice's sheet; `lateTerms` are the business's sentences (`termsTexts`). */

@@ -1,6 +1,7 @@
 import { placeOf } from '../shared/customer.ts';
 import { showDate } from '../shared/dates.ts';
 import { decimal, isPositive, showMoney } from '../shared/decimal.ts';
+import { counted } from '../shared/text.ts';
 import { daysPastDue } from './allocation.ts';
 import type { PaymentMethod } from './payment-methods.ts';
 import type { Movement, MovementType, StatementAnswer, StatementItem } from './statement.ts';
@@ -104,7 +105,7 @@ const itemRow = (item: StatementItem, to: string): StatementRow => {
     cells: [
       showDate(item.invoiceDate),
       item.number,
-      `${showDate(item.dueDate)}${late > 0 ? ` (${late} ${late === 1 ? 'day' : 'days'} late)` : ''}`,
+      `${showDate(item.dueDate)}${late > 0 ? ` (${counted(late, 'day')} late)` : ''}`,
       showMoney(item.total),
       showMoney(decimal(item.total).minus(item.balance)),
       showMoney(item.balance),

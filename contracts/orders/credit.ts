@@ -4,6 +4,7 @@ import { type BusinessDate, showInstant, today as todayOf } from '../shared/date
 import { decimal, showMoney, toMoney } from '../shared/decimal.ts';
 import { reasonText } from '../shared/reason.ts';
 import { instant } from '../shared/schemas.ts';
+import { counted } from '../shared/text.ts';
 
 /** Why an order is held, in the order in which reasons are named. */
 export const holdReasons = ['on_hold', 'over_limit', 'overdue'] as const;
@@ -117,8 +118,6 @@ const mostGrowth = '1.1';
 export const standsRelease = (releasedTotal: string, totalNow: string): boolean =>
   decimal(totalNow).lte(decimal(releasedTotal).times(mostGrowth));
 
-const inWords = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
-
 const present = (amount: string): boolean => !decimal(amount).eq(0);
 
 type Account = Pick<
@@ -148,7 +147,7 @@ export const creditSentence = (account: Account, today: BusinessDate): string =>
     limit === null && !present(owed)
       ? 'Owes nothing'
       : `Owes ${showMoney(owed)}${limit === null ? '' : ` of ${showMoney(limit)}`}`,
-    present(overdue) && `${showMoney(overdue)} overdue by ${inWords(oldestDaysOverdue)}`,
+    present(overdue) && `${showMoney(overdue)} overdue by ${counted(oldestDaysOverdue, 'day')}`,
     present(coming) && `${showMoney(coming)} in drafts and open orders`,
     present(unappliedCredit) && `${showMoney(unappliedCredit)} in credit`,
     !account.isCurrent && `as of ${knownAt(account.asOf, today)}`,

@@ -1,5 +1,6 @@
 import { isPositive } from '../shared/decimal.ts';
 import { parseWeights } from '../shared/lines.ts';
+import { counted } from '../shared/text.ts';
 
 /** A line as far as it tells its weights; pounds with 3 places. */
 interface Weighed {
@@ -26,8 +27,6 @@ export const countWithout = (weights: readonly string[], others: readonly string
   }).length;
 };
 
-const pieces = (count: number): string => (count === 1 ? '1 piece' : `${count} pieces`);
-
 const sameWeights = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((weight, place) => weight === others[place]);
 
@@ -45,8 +44,8 @@ export const changedMeanwhile = (
   const came = countWithout(stored, shown);
   const went = countWithout(shown, stored);
   const { name } = line.product;
-  if (went === 0 && came > 0) return `${name}: ${pieces(came)} added`;
-  if (came === 0 && went > 0) return `${name}: ${pieces(went)} removed`;
+  if (went === 0 && came > 0) return `${name}: ${counted(came, 'piece')} added`;
+  if (came === 0 && went > 0) return `${name}: ${counted(went, 'piece')} removed`;
   return `${name}: its weights were changed`;
 };
 

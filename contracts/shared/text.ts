@@ -1,3 +1,7 @@
+/** `1 row`, `1,204 rows` */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
 /** The first `most` characters of a text, or one less: a character of two halves is never cut in two, which nothing could store. */
 export const beginningOf = (text: string, most: number): string => {
   const beginning = text.slice(0, most);

@@ -1,6 +1,7 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { customerPricesApi } from '@primal/contracts/admin/customer-price';
 import type { Answer } from '@primal/contracts/shared/api';
+import { counted } from '@primal/contracts/shared/text';
 import { Button, Dialog, FieldStack, FormDialog, Text, toast } from '@primal/kit';
 import { CustomerChoice, useCallDialog } from '@primal/kit/forms';
 import { type Column, DataTable } from '@primal/kit/table';
@@ -8,9 +9,6 @@ import { useState } from 'react';
 import { priceName } from './price.ts';
 
 type Copied = Answer<typeof customerPricesApi.copyCustomerPrices>;
-
-const countOf = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'price' : 'prices'}`;
 
 const leftOutColumns: Column<Copied['leftOut'][number]>[] = [
   { header: 'Price', card: 'title', cell: ({ price }) => priceName(price) },
@@ -33,7 +31,7 @@ const Outcome = ({ copied, onClose }: Pick<Props, 'onClose'> & { copied: Copied 
   >
     <FieldStack>
       <Text role="status">
-        {countOf(copied.copied)} copied. {countOf(copied.leftOut.length)} skipped:
+        {counted(copied.copied, 'price')} copied. {counted(copied.leftOut.length, 'price')} skipped:
       </Text>
       <DataTable
         label="Skipped prices"
@@ -55,7 +53,7 @@ export const CopyPrices = ({ customer, onClose }: Props) => {
     onSaved: (answer) => {
       if (answer.leftOut.length > 0) return setCopied(answer);
       toast.success(
-        answer.copied === 0 ? 'There were no prices to copy' : `${countOf(answer.copied)} copied`,
+        answer.copied === 0 ? 'There were no prices to copy' : `${counted(answer.copied, 'price')} copied`,
         customer.name,
       );
       onClose();

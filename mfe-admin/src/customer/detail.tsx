@@ -6,6 +6,7 @@ import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { weekdayNames } from '@primal/contracts/shared/delivery-days';
 import { windowWords } from '@primal/contracts/shared/delivery-window';
 import { tierName } from '@primal/contracts/shared/lines';
+import { counted } from '@primal/contracts/shared/text';
 import {
   ActionButton,
   DescriptionList,
@@ -37,19 +38,19 @@ const deliveryOf = ({ deliveryCharge, freeDeliveryFrom, minimumOrder }: Customer
     ...(minimumOrder ? [`minimum order ${showMoney(minimumOrder)}`] : []),
   ].join(', ');
 
-const countDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
-
 /** 'Default from Settings', 'Due on receipt', '14 days' */
 const termsOf = (days: number | null): string => {
   if (days === null) return 'Default from Settings';
-  return days === 0 ? 'Due on receipt' : countDays(days);
+  return days === 0 ? 'Due on receipt' : counted(days, 'day');
 };
 
 /** '$5,000.00, no orders while overdue more than 30 days' */
 const limitOf = ({ creditLimit, maxDaysOverdue }: CustomerAnswer): string =>
   [
     creditLimit === null ? 'No limit' : showMoney(creditLimit),
-    ...(maxDaysOverdue === null ? [] : [`no orders while overdue more than ${countDays(maxDaysOverdue)}`]),
+    ...(maxDaysOverdue === null
+      ? []
+      : [`no orders while overdue more than ${counted(maxDaysOverdue, 'day')}`]),
   ].join(', ');
 
 const Fields = ({ customer }: { customer: CustomerAnswer }) => (

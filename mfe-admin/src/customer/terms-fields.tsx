@@ -1,5 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { Weekday } from '@primal/contracts/shared/delivery-days';
+import { counted } from '@primal/contracts/shared/text';
 import { Checkbox, FieldRow, FieldStack, TextInput } from '@primal/kit';
 import { type FieldProps, MoneyField, NumberField, type UseFormReturn, useWatch } from '@primal/kit/forms';
 import { useApiQuery } from '@primal/kit/platform';
@@ -8,8 +9,7 @@ import classes from './terms-fields.module.css';
 import type { CustomerInput } from './values.ts';
 
 /** '30 days', '1 day', 'due on the invoice date' */
-const usualTerms = (days: number): string =>
-  days === 0 ? 'due on the invoice date' : `${days} ${days === 1 ? 'day' : 'days'}`;
+const usualTerms = (days: number): string => (days === 0 ? 'due on the invoice date' : counted(days, 'day'));
 
 /** What a part of the customer's form is drawn with. */
 interface CustomerFieldsProps {

@@ -1,6 +1,7 @@
 import type { ImportTarget } from '@primal/contracts/admin/import-columns';
 import type { SheetRow } from '@primal/contracts/shared/cell';
 import { tierName } from '@primal/contracts/shared/lines';
+import { counted } from '@primal/contracts/shared/text';
 import { bind, NativeSelect, Section, TextInput } from '@primal/kit';
 import { useMemo } from 'react';
 import classes from './columns.module.css';
@@ -15,9 +16,6 @@ const optionsOf = (field: string, choices: readonly { value: string; label: stri
   { value: '', label: first },
   ...choices.map((choice) => ({ value: choice.value, label: choiceName(field, choice) })),
 ];
-
-const rowsText = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
 
 interface AskedOnceProps {
   said: Said;
@@ -41,7 +39,7 @@ export const AskedOnce = ({ said, targets, rows, onSay }: AskedOnceProps) => {
           <NativeSelect
             key={wordKey(field, word)}
             label={`${label}: “${word}” means`}
-            description={`In ${rowsText(count)}`}
+            description={`In ${counted(count, 'row')}`}
             data={optionsOf(
               field,
               targets.find((target) => target.field === field)?.choices ?? [],
@@ -55,7 +53,8 @@ export const AskedOnce = ({ said, targets, rows, onSay }: AskedOnceProps) => {
         {questions.map(({ target: { field, question }, lacking }) => {
           const shared = {
             label: question?.label ?? '',
-            description: lacking === rows.length ? 'Missing in all rows' : `${rowsText(lacking)} without`,
+            description:
+              lacking === rows.length ? 'Missing in all rows' : `${counted(lacking, 'row')} without`,
             value: said.standIns[field] ?? '',
           };
           return question?.answers ? (

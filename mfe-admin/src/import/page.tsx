@@ -1,6 +1,7 @@
 import { type ImportSubject, importSubjects } from '@primal/contracts/admin/csv-export';
 import { type ImportAnswer, largestImportFile } from '@primal/contracts/admin/import';
 import { pricingTiers, tierName } from '@primal/contracts/shared/lines';
+import { counted } from '@primal/contracts/shared/text';
 import {
   ActionButton,
   Alert,
@@ -46,13 +47,10 @@ const pages = {
   },
 } as const;
 
-const countOf = (count: number, [one, many]: readonly [string, string]): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
 const Finished = ({ found, nouns }: { found: ImportAnswer; nouns: readonly [string, string] }) => (
   <Alert color="green" title="Import complete" role="status" mb="md">
-    {countOf(found.added, nouns)} added, {countOf(found.changed, nouns)} changed.
-    {found.refused > 0 && ` ${countOf(found.refused, ['refused row was', 'refused rows were'])} skipped.`}
+    {counted(found.added, ...nouns)} added, {counted(found.changed, ...nouns)} changed.
+    {found.refused > 0 && ` ${counted(found.refused, 'refused row was', 'refused rows were')} skipped.`}
   </Alert>
 );
 
@@ -92,7 +90,7 @@ const Preview = (props: PreviewProps) => {
       {found.refused > 0 && (
         <Checkbox
           mb="md"
-          label={`Skip the ${found.refused.toLocaleString('en-US')} refused ${found.refused === 1 ? 'row' : 'rows'}`}
+          label={`Skip the ${counted(found.refused, 'refused row')}`}
           checked={skip}
           onChange={(event) => onChoose({ ...choices, skip: event.currentTarget.checked })}
         />
@@ -101,7 +99,7 @@ const Preview = (props: PreviewProps) => {
         <NativeSelect
           mb="md"
           maw="28rem"
-          label={`Pricing tier for the ${countOf(found.withoutTier, ['new customer without one', 'new customers without one'])}`}
+          label={`Pricing tier for the ${counted(found.withoutTier, 'new customer without one', 'new customers without one')}`}
           required
           data={[
             { value: '', label: 'Choose a tier' },
@@ -115,7 +113,7 @@ const Preview = (props: PreviewProps) => {
         <Checkbox
           mb="md"
           label="Use the file's values where they were changed here since the export"
-          description={`${countOf(found.changedHere, ['row', 'rows'])}, ${found.overwrite ? 'which will get the values in the file' : 'which keep the values changed here'}`}
+          description={`${counted(found.changedHere, 'row')}, ${found.overwrite ? 'which will get the values in the file' : 'which keep the values changed here'}`}
           checked={found.overwrite}
           onChange={(event) => onOverwrite(event.currentTarget.checked)}
         />
@@ -138,7 +136,7 @@ const Preview = (props: PreviewProps) => {
           disabledReason={importReason(found, choices)}
           onClick={() => void onStore(skip, tier || undefined)}
         >
-          Import {countOf(toStore, nouns)}
+          Import {counted(toStore, ...nouns)}
         </ActionButton>
       </SummaryBar>
     </>
@@ -213,7 +211,7 @@ const Import = ({ subject }: { subject: ImportSubject }) => {
           label="Storing"
           done={step.found.stored}
           total={step.found.added + step.found.changed}
-          words={`${step.found.stored.toLocaleString('en-US')} of ${countOf(step.found.added + step.found.changed, nouns)} stored`}
+          words={`${step.found.stored.toLocaleString('en-US')} of ${counted(step.found.added + step.found.changed, nouns[0], nouns[1])} stored`}
           onCancel={() => void act.cancel()}
           cancelling={cancelling}
         />

@@ -1,5 +1,6 @@
 import { type PriceListAnswer, priceListApi, priceListQuery } from '@primal/contracts/admin/price-list';
 import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
+import { counted } from '@primal/contracts/shared/text';
 import {
   bind,
   DateField,
@@ -73,7 +74,7 @@ const Choices = ({ asked, problem, ask }: ReturnType<typeof useAsked>) => {
 
 /** Asked before the list is mailed. */
 const questionOf = ({ customer, rows, on }: PriceListAnswer) => {
-  const count = rows.length === 1 ? '1 product' : `${rows.length.toLocaleString('en-US')} products`;
+  const count = counted(rows.length, 'product');
   return {
     title: `Email the price list of ${customer.name}?`,
     message: `The prices of ${count}, effective ${showDate(on)}, go to ${customer.email} as a PDF.`,

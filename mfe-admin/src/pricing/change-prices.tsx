@@ -9,6 +9,7 @@ import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
+import { counted } from '@primal/contracts/shared/text';
 import {
   bind,
   Checkbox,
@@ -25,7 +26,6 @@ import { askIsThisRight, NumberField } from '@primal/kit/forms';
 import { ApiError, loadFailure, send, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { type FormEvent, useState } from 'react';
 import type { Change, Choice } from './change-choices.ts';
-import { products } from './outcome.ts';
 import { PriceChangePreview } from './price-change-preview.tsx';
 import { doubtsOfChange, priceLabels } from './price-edits.ts';
 import { problemOfDay } from './use-saving.ts';
@@ -115,7 +115,7 @@ const usePriceChange = (
     try {
       const done = await apply.mutateAsync({ body: { ...change, token: preview.token } });
       const words = done.from ? `Prices scheduled for ${showDate(done.from)}` : 'Prices changed';
-      toast.success(`${words}: ${products(done.products)}`);
+      toast.success(`${words}: ${counted(done.products, 'product')}`);
       if (!done.from) onChanged(preview.products);
       onClose();
     } catch (error) {
@@ -203,7 +203,7 @@ export function ChangePrices({ fields, edited, choices, first, onChanged, onClos
       opened
       onClose={onClose}
       onSubmit={submit}
-      submitLabel={seen ? `Apply to ${products(seen.preview.products.length)}` : 'Preview'}
+      submitLabel={seen ? `Apply to ${counted(seen.preview.products.length, 'product')}` : 'Preview'}
       enterGoesOn
       busy={change.busy}
       waiting={change.waiting}

@@ -1,10 +1,10 @@
 import { addDays, today } from '@primal/contracts/shared/dates';
+import { counted } from '@primal/contracts/shared/text';
 import { ActionButton, Button, bind, confirm, DateField, SummaryBar, useShortcut } from '@primal/kit';
 import { SaveStatus } from '@primal/kit/forms';
 import { ProgressBar } from '@primal/kit/parts';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { EditStore, PriceEditing } from './edit-store.ts';
-import { products } from './outcome.ts';
 import { priceLabels, shareOnCost } from './price-edits.ts';
 import classes from './pricing.module.css';
 import { problemOfDay, type useSaving } from './use-saving.ts';
@@ -57,7 +57,7 @@ export function EditedBar({ editing, saving, disabledReason, onSave }: EditedBar
   const askDiscard = async () => {
     const question = {
       title: 'Discard changes',
-      message: `Discard the prices typed for ${products(store.all().size)}?`,
+      message: `Discard the prices typed for ${counted(store.all().size, 'product')}?`,
       confirmLabel: 'Discard',
       danger: true,
     };

@@ -1,13 +1,11 @@
 import { priceFields } from '@primal/contracts/admin/prices';
 import { showDate } from '@primal/contracts/shared/dates';
+import { counted } from '@primal/contracts/shared/text';
 import { toast } from '@primal/kit';
 import { wordsAndSentence } from '@primal/kit/platform';
 import { type PriceEdit, priceLabels, problemOf } from './price-edits.ts';
 
 const failed = 'Failed to update pricing.';
-
-export const products = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
 
 /** What became of the products that were to be saved. */
 interface Outcome {
@@ -56,14 +54,14 @@ const reasonOf = ({ texts, sound, problem }: PriceEdit): string => {
 export const tellOutcome = ({ from, saved, refused, left, failure }: Outcome): void => {
   if (refused.length + left.length === 0) {
     const done = from ? `Pricing scheduled for ${showDate(from)}` : 'Pricing updated successfully';
-    toast.success(`${done}: ${products(saved.length)}`);
+    toast.success(`${done}: ${counted(saved.length, 'product')}`);
     return;
   }
   const nameOf = namesAmong([...saved, ...refused, ...left]);
   const counts = [
-    refused.length > 0 && `${products(refused.length)} refused`,
-    left.length > 0 && `${products(left.length)} still to save`,
-    `${products(saved.length)} saved`,
+    refused.length > 0 && `${counted(refused.length, 'product')} refused`,
+    left.length > 0 && `${counted(left.length, 'product')} still to save`,
+    `${counted(saved.length, 'product')} saved`,
   ].filter(Boolean);
   const names = [
     refused.length > 0 && `Refused: ${listed(refused.map((edit) => `${nameOf(edit)} (${reasonOf(edit)})`))}.`,

@@ -1,13 +1,11 @@
 import { adminApi } from '@primal/contracts/admin/api';
+import { counted } from '@primal/contracts/shared/text';
 import { Button, confirm, Disclosure, IconAction, TextInput, toast } from '@primal/kit';
 import { IconCheck, IconPencil, IconPlus, IconTrash, IconX } from '@primal/kit/icons';
 import { useApiMutation } from '@primal/kit/platform';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { type Categories, type Category, isSame } from './categories.ts';
 import classes from './category-manager.module.css';
-
-const productsOf = ({ products }: Category): string =>
-  `${products.toLocaleString('en-US')} ${products === 1 ? 'product' : 'products'}`;
 
 /** Why a category cannot be called so beside others; null where it can. */
 const nameProblem = (name: string, others: readonly string[]): string | null => {
@@ -136,7 +134,7 @@ export const CategoryManager = ({ categories }: { categories: Categories }) => {
             ) : (
               <>
                 <span className={classes.name}>{category.name}</span>
-                <span className={classes.count}>{productsOf(category)}</span>
+                <span className={classes.count}>{counted(category.products, 'product')}</span>
                 <IconAction label="Edit" icon={IconPencil} onClick={() => setRenaming(category.name)} />
                 <IconAction label="Delete" icon={IconTrash} danger onClick={() => void remove(category)} />
               </>

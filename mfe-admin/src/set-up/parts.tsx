@@ -1,6 +1,7 @@
 import type { SetUpPart } from '@primal/contracts/admin/set-up';
 import { type SettingsAnswer, startingNumbers } from '@primal/contracts/admin/settings';
 import { isPositive, showQuantity } from '@primal/contracts/shared/decimal';
+import { counted } from '@primal/contracts/shared/text';
 import type { ComponentType } from 'react';
 import { BusinessFields, SaleTaxes, TermsFields } from '../settings/business-sections.tsx';
 import { LogoField } from '../settings/logo-field.tsx';
@@ -21,8 +22,6 @@ interface Part {
   /** It may be missing for a while without anything being wrong. */
   canWait?: boolean;
 }
-
-const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
 const series = { salesOrder: 'SO', invoice: 'INV', creditMemo: 'CM', cashReceipt: 'CR' } as const;
 
@@ -57,7 +56,7 @@ export const parts: Record<SetUpPart, Part> = {
     fields: ['defaultPaymentTerms', 'serviceChargeTerms', 'returnedCheckTerms'],
     Fields: TermsFields,
     summary: ({ defaultPaymentTerms }) =>
-      defaultPaymentTerms === 0 ? 'Due at once' : `Due after ${days(defaultPaymentTerms)}`,
+      defaultPaymentTerms === 0 ? 'Due at once' : `Due after ${counted(defaultPaymentTerms, 'day')}`,
   },
   numbers: {
     title: 'Numbers',

@@ -1,6 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { ImportRowAnswer, RowKind } from '@primal/contracts/admin/import';
 import type { Answer } from '@primal/contracts/shared/api';
+import { counted } from '@primal/contracts/shared/text';
 import { Alert, Button, Dialog, FieldStack, Text, toast } from '@primal/kit';
 import { Tabs } from '@primal/kit/parts';
 import { listProps, useApiList, useApiMutation } from '@primal/kit/platform';
@@ -43,9 +44,6 @@ const shownKinds: readonly { kind: 'added' | 'changed' | 'refused'; label: strin
   { kind: 'refused', label: 'Refused' },
 ];
 
-const products = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
-
 interface Props {
   staged: StagedSync;
   onClose: () => void;
@@ -59,7 +57,7 @@ export const SyncPreview = ({ staged, onClose, onFailed }: Props) => {
   const [kind, setKind] = useState(first);
   const isNothing = added + changed === 0;
   const done = () => {
-    toast.success('Sync Complete', `${products(count)} synced.`);
+    toast.success('Sync Complete', `${counted(count, 'product')} synced.`);
     onClose();
   };
   const store = useApiMutation(adminApi.applyImport, {
@@ -89,7 +87,7 @@ export const SyncPreview = ({ staged, onClose, onFailed }: Props) => {
             Cancel
           </Button>
           <Button onClick={apply} loading={store.isPending} data-autofocus>
-            {isNothing ? 'Done' : `Sync ${products(added + changed)}`}
+            {isNothing ? 'Done' : `Sync ${counted(added + changed, 'product')}`}
           </Button>
         </>
       }
@@ -97,14 +95,11 @@ export const SyncPreview = ({ staged, onClose, onFailed }: Props) => {
       <FieldStack>
         <Text>
           {isNothing
-            ? `The catalog already matches the sheet: ${products(unchanged)} unchanged.`
-            : `Nothing has been changed yet. ${products(added)} will be added, ${products(changed)} changed; ${products(unchanged)} stay as they are.`}
+            ? `The catalog already matches the sheet: ${counted(unchanged, 'product')} unchanged.`
+            : `Nothing has been changed yet. ${counted(added, 'product')} will be added, ${counted(changed, 'product')} changed; ${counted(unchanged, 'product')} stay as they are.`}
         </Text>
         {refused > 0 && (
-          <Alert
-            color="yellow"
-            title={`${refused.toLocaleString('en-US')} ${refused === 1 ? 'row' : 'rows'} of the sheet cannot be stored`}
-          >
+          <Alert color="yellow" title={`${counted(refused, 'row')} of the sheet cannot be stored`}>
             Refused rows are skipped; each one says why. Correct the sheet and sync again to include them.
           </Alert>
         )}

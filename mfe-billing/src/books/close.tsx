@@ -8,6 +8,7 @@ import {
 import { booksClosed, notInForce, whyNotInForce } from '@primal/contracts/billing/books';
 import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
+import { counted } from '@primal/contracts/shared/text';
 import {
   ActionButton,
   Alert,
@@ -150,7 +151,7 @@ const StillOpen = ({ answer }: { answer: CloseAnswer }) => {
 /** What goes to accounting once the month is closed, from the first day that has something new. */
 const Export = ({ through, points }: CloseAnswer) => {
   const { count = 0, since = null } = points.find(({ name }) => name === 'not_exported') ?? {};
-  const entries = count === 1 ? '1 journal entry' : `${count.toLocaleString('en-US')} journal entries`;
+  const entries = counted(count, 'journal entry', 'journal entries');
   return (
     <Section
       title="3. Accounting Export"

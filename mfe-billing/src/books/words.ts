@@ -2,6 +2,7 @@ import type { BookCheck, BookDifference, BooksAnswer } from '@primal/contracts/b
 import { journalDocumentLabels } from '@primal/contracts/billing/journal';
 import { isBusinessDate, showDate, showInstant } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
+import { counted } from '@primal/contracts/shared/text';
 import { paths } from '../paths.ts';
 
 /** What a check compares, in a sentence; a check that is not named here stands without one. */
@@ -51,7 +52,7 @@ export const ageOf = (seconds: number): string => {
 export const outcomeOf = ({ ok, count }: BookCheck): string => {
   if (ok === null) return 'Not compared yet';
   if (ok) return 'Nothing differs';
-  return count === 1 ? '1 difference' : `${count.toLocaleString('en-US')} differences`;
+  return counted(count, 'difference');
 };
 
 /** A check, or one of its differences, as paper and CSV have it. */
@@ -84,7 +85,7 @@ export const lateOutcome = ({
   lateEntries: { length },
 }: Pick<BooksAnswer, 'lateCount' | 'lateEntries'>): string => {
   if (count === 0) return 'None';
-  const entries = count === 1 ? '1 entry' : `${count.toLocaleString('en-US')} entries`;
+  const entries = counted(count, 'entry', 'entries');
   return count > length ? `${entries}, the latest ${length.toLocaleString('en-US')} listed` : entries;
 };
 

@@ -13,6 +13,7 @@ import { depositApi } from '@primal/contracts/billing/deposit-api';
 import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import { decimal, showMoney, sum } from '@primal/contracts/shared/decimal';
 import { readFigure } from '@primal/contracts/shared/figures';
+import { counted } from '@primal/contracts/shared/text';
 import {
   ActionButton,
   DateField,
@@ -255,10 +256,7 @@ export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer })
           <SaveStatus ref={status} busy={dialog.busy} waiting={dialog.waiting} onStop={dialog.onStop} />
         </FieldStack>
       </Section>
-      <Section
-        title="Checks to Deposit"
-        note={`${checkCount.toLocaleString('en-US')} ${checkCount === 1 ? 'check' : 'checks'}, ${showMoney(checkTotal)}`}
-      >
+      <Section title="Checks to Deposit" note={`${counted(checkCount, 'check')}, ${showMoney(checkTotal)}`}>
         {checkCount > checks.length && (
           <Text>
             The oldest {checks.length.toLocaleString('en-US')} are listed. The others appear after you deposit

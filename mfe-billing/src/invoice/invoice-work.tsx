@@ -1,5 +1,6 @@
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
+import { counted } from '@primal/contracts/shared/text';
 import { confirm, saveFile, tellFailure, toast } from '@primal/kit';
 import { useWork, WorkDialog, type WorkResult } from '@primal/kit/parts';
 import { invalidatePaths, loadFailure, send, tellEmailSent, useQueryClient } from '@primal/kit/platform';
@@ -27,8 +28,6 @@ const titles: Record<Work, string> = {
 /** Invoices that one file takes (`POST /api/invoices/pdf`). */
 export const largestFile = 100;
 
-const count = (number: number): string => `${number} ${number === 1 ? 'invoice' : 'invoices'}`;
-
 const becomeSent = (invoices: readonly WorkInvoice[]): string => {
   const drafts = invoices.filter(isSentByPdf).length;
   if (drafts === 0) return '';
@@ -45,8 +44,8 @@ const tell = (
   succeed: (title: string, description: string) => void = toast.success,
 ): void => {
   const failures = failuresOf(results);
-  if (failures > 0) toast.error(`${failed}: ${failures} of ${count(results.length)}.`);
-  else if (results.length > 0) succeed(done, count(results.length));
+  if (failures > 0) toast.error(`${failed}: ${failures} of ${counted(results.length, 'invoice')}.`);
+  else if (results.length > 0) succeed(done, counted(results.length, 'invoice'));
 };
 
 class NotExported extends Error {
@@ -103,7 +102,7 @@ export const useInvoiceWork = (invoices: readonly WorkInvoice[], onClose?: () =>
 
   const email = async () => {
     const question = {
-      title: `Email ${count(invoices.length)}?`,
+      title: `Email ${counted(invoices.length, 'invoice')}?`,
       message: `Each goes to its customer with its PDF.${becomeSent(invoices)}`,
       confirmLabel: 'Email',
     };
@@ -113,7 +112,7 @@ export const useInvoiceWork = (invoices: readonly WorkInvoice[], onClose?: () =>
   const exportAll = async () => tell(await run('drive'), 'Export successful', 'Export failed');
   const download = async () => {
     const question = {
-      title: `Download ${count(invoices.length)}?`,
+      title: `Download ${counted(invoices.length, 'invoice')}?`,
       message: `They come as one PDF.${becomeSent(invoices)}`,
       confirmLabel: 'Download',
     };
@@ -125,7 +124,7 @@ export const useInvoiceWork = (invoices: readonly WorkInvoice[], onClose?: () =>
     try {
       const invoiceIds = invoices.map(({ id }) => id);
       await saveFile(invoiceApi.invoicePdfs, { body: { invoiceIds } });
-      toast.success('PDF downloaded successfully', count(invoices.length));
+      toast.success('PDF downloaded successfully', counted(invoices.length, 'invoice'));
       close();
     } catch (error) {
       tellFailure(error, 'Failed to download PDF');

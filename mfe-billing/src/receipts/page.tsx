@@ -1,5 +1,6 @@
 import { today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
+import { counted } from '@primal/contracts/shared/text';
 import {
   Button,
   type CsvColumn,
@@ -64,9 +65,6 @@ const csvColumns: CsvColumn<Receipt>[] = [
   { header: 'Status', value: (receipt) => (receipt.isTakenBack ? takenBack(receipt) : null) },
 ];
 
-const count = (receipts: number): string =>
-  `${receipts.toLocaleString('en-US')} ${receipts === 1 ? 'receipt' : 'receipts'}`;
-
 const Totals = ({ totals, loading }: { totals: ReceiptTotals; loading: boolean }) => (
   <StatRow>
     <Stat label="Total" value={showMoney(totals.total)} loading={loading} />
@@ -77,7 +75,13 @@ const Totals = ({ totals, loading }: { totals: ReceiptTotals; loading: boolean }
       loading={loading}
     />
     {totals.byMethod.map(({ method, label, count: number, amount }) => (
-      <Stat key={method} label={label} value={showMoney(amount)} hint={count(number)} loading={loading} />
+      <Stat
+        key={method}
+        label={label}
+        value={showMoney(amount)}
+        hint={counted(number, 'receipt')}
+        loading={loading}
+      />
     ))}
   </StatRow>
 );
@@ -120,7 +124,11 @@ export default function Receipts() {
           </>
         }
       />
-      <FilterBar onClear={list.clearFilters} active={list.filtered} summary={isShown && count(data.length)}>
+      <FilterBar
+        onClear={list.clearFilters}
+        active={list.filtered}
+        summary={isShown && counted(data.length, 'receipt')}
+      >
         <DateRange value={days} onChange={({ from, to }) => list.setFilters({ from, to })} open={false} />
       </FilterBar>
       {isInOrder ? (

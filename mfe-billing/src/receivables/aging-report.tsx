@@ -1,6 +1,7 @@
 import type { ReceivableBalance } from '@primal/contracts/billing/receivables';
 import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { counted } from '@primal/contracts/shared/text';
 import {
   Button,
   bind,
@@ -47,9 +48,6 @@ const csvColumns: CsvColumn<ReceivableBalance>[] = [
   ...agingFigures.map(({ id, header }) => ({ header, value: (balance: ReceivableBalance) => balance[id] })),
 ];
 
-const count = (accounts: number): string =>
-  `${accounts.toLocaleString('en-US')} ${accounts === 1 ? 'account' : 'accounts'}`;
-
 /** What all customers owed at the end of a day, by age: on the screen, on paper and as a file. */
 export default function AgingReport() {
   const list = useListState({ field: 'customerName', order: 'asc' });
@@ -81,7 +79,7 @@ export default function AgingReport() {
           </>
         }
       />
-      <FilterBar summary={isShown && count(data.length)}>
+      <FilterBar summary={isShown && counted(data.length, 'account')}>
         <DateField label="As Of" {...bind(asOf, (asOf) => list.setFilters({ asOf }))} />
       </FilterBar>
       <DataTable

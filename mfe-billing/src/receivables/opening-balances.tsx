@@ -7,6 +7,7 @@ import {
 import { openingBalancesApi } from '@primal/contracts/billing/receivables-api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
+import { counted } from '@primal/contracts/shared/text';
 import {
   ActionButton,
   Alert,
@@ -80,9 +81,6 @@ const downloadExample = () => {
     { number: 'C-118', customer: 'Corner Bistro', date, dueDate: '', amount: '75.50', type: 'credit' },
   ]);
 };
-
-const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
 
 /** `12 invoices ($9,120.00) and 1 credit ($75.50)` */
 const contentsOf = ({ invoices, credits }: Pick<OpeningPreview, 'invoices' | 'credits'>): string =>

@@ -1,6 +1,7 @@
 import { statementsApi } from '@primal/contracts/billing/receivables-api';
 import type { StatementAnswer, StatementKind } from '@primal/contracts/billing/statement';
 import { showDate } from '@primal/contracts/shared/dates';
+import { counted } from '@primal/contracts/shared/text';
 import { confirm, toast } from '@primal/kit';
 import { useWork, WorkDialog } from '@primal/kit/parts';
 import { loadFailure, newIdempotencyKey, send, tellEmailSent } from '@primal/kit/platform';
@@ -11,8 +12,6 @@ interface Period {
   to: string;
   kind: StatementKind;
 }
-
-const count = (number: number): string => `${number} ${number === 1 ? 'statement' : 'statements'}`;
 
 const hasEmail = ({ customer }: StatementAnswer): boolean => Boolean(customer.email);
 
@@ -62,7 +61,7 @@ export const useEmailStatements = (chosen: readonly StatementAnswer[], period: P
   const email = async () => {
     const able = chosen.filter(hasEmail);
     const question = {
-      title: `Email ${count(able.length)}?`,
+      title: `Email ${counted(able.length, 'statement')}?`,
       message: questionOf(chosen, period),
       confirmLabel: 'Email',
     };
@@ -70,8 +69,10 @@ export const useEmailStatements = (chosen: readonly StatementAnswer[], period: P
     setIsShown(true);
     const results = await work.run(able);
     const failures = results.filter(({ failure }) => failure !== undefined).length;
-    if (failures > 0) toast.error(`Failed to send statement: ${failures} of ${count(results.length)}.`);
-    else if (results.length > 0) tellEmailSent('Statements sent successfully', count(results.length));
+    if (failures > 0)
+      toast.error(`Failed to send statement: ${failures} of ${counted(results.length, 'statement')}.`);
+    else if (results.length > 0)
+      tellEmailSent('Statements sent successfully', counted(results.length, 'statement'));
   };
   const dialog = isShown && (
     <WorkDialog title="Email Statements" work={work} onClose={() => setIsShown(false)} />

@@ -2,6 +2,7 @@ import type { BoardAnswer, BoardRoute, BoardStop, TrayItem } from '@primal/contr
 import { type Lanes, type Placement, rearrange } from '@primal/contracts/delivery/lanes';
 import { collectedInSum } from '@primal/contracts/shared/cash-on-delivery';
 import { sum, toMoney, toWeight } from '@primal/contracts/shared/decimal';
+import { counted } from '@primal/contracts/shared/text';
 
 export type Card = TrayItem | BoardStop;
 
@@ -124,6 +125,5 @@ export const stopCount = ({ stops }: Stops): number => stops.filter(({ gone }) =
 
 /** `1 stop`, `12 stops`. */
 export const stopsWords = (route: Stops): string => {
-  const count = stopCount(route);
-  return `${count} ${count === 1 ? 'stop' : 'stops'}`;
+  return counted(stopCount(route), 'stop');
 };

@@ -1,5 +1,6 @@
 import type { BoardAnswer } from '@primal/contracts/delivery/board';
 import { type LaneTarget, type Placement, proposals, rearrange } from '@primal/contracts/delivery/lanes';
+import { counted } from '@primal/contracts/shared/text';
 import { toast, useGoTo } from '@primal/kit';
 import { paths } from '../paths.ts';
 import { afterMove } from './selection.ts';
@@ -7,13 +8,11 @@ import { type Card, keyOf, lanesOf, trayLane } from './state.ts';
 import type { BoardChosen } from './use-chosen.ts';
 import { cardsOf, type useMoves } from './use-moves.ts';
 
-const counted = (count: number): string => `${count} ${count === 1 ? 'delivery' : 'deliveries'}`;
-
 /** Why some of what was to be proposed was not, in sentences. */
 const leftWords = (strangers: number, held: number): string =>
   [
-    strangers > 0 ? `${counted(strangers)} without a usual driver.` : '',
-    held > 0 ? `${counted(held)} on credit hold.` : '',
+    strangers > 0 ? `${counted(strangers, 'delivery', 'deliveries')} without a usual driver.` : '',
+    held > 0 ? `${counted(held, 'delivery', 'deliveries')} on credit hold.` : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -100,7 +99,7 @@ export const useActions = (
     const title =
       placements.length === 0
         ? 'Nothing to propose'
-        : `${counted(placements.length)} put on the usual ${placements.length === 1 ? 'truck' : 'trucks'}`;
+        : `${counted(placements.length, 'delivery', 'deliveries')} put on the usual ${placements.length === 1 ? 'truck' : 'trucks'}`;
     toast({
       title,
       ...(left && { description: `Not proposed: ${left}` }),

@@ -2,6 +2,7 @@ import type { StopAnswer } from '@primal/contracts/delivery/route';
 import { goneStop, stopDocument } from '@primal/contracts/delivery/sheet';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
+import { counted } from '@primal/contracts/shared/text';
 import { Button, EmptyState, LinkButton, StatusBadge } from '@primal/kit';
 import { IconPrinter } from '@primal/kit/icons';
 import { memo } from 'react';
@@ -40,9 +41,7 @@ const Card = memo(({ day: { driver, route }, date, onManage }: CardProps) => {
         <h2>
           {driver.name} {!driver.isActive && <StatusBadge status="inactive" />}
         </h2>
-        <span className={classes.count}>
-          {count} {count === 1 ? 'delivery' : 'deliveries'}
-        </span>
+        <span className={classes.count}>{counted(count, 'delivery', 'deliveries')}</span>
         {route && stops.length > 0 && (
           <div className={classes.buttons}>
             <Button size="xs" variant="default" onClick={() => onManage(route.id)}>

@@ -3,6 +3,7 @@ import type { RecalledPiece, RecallTotals, ReturnMemo } from '@primal/contracts/
 import { showDate, showInstant, today } from '@primal/contracts/shared/dates';
 import { showWeight } from '@primal/contracts/shared/decimal';
 import { readGtin } from '@primal/contracts/shared/gtin';
+import { counted } from '@primal/contracts/shared/text';
 import {
   Button,
   DateField,
@@ -83,9 +84,6 @@ const columns: Column<RecalledPiece>[] = [
     cell: (piece) => (piece.weight ? `${showWeight(piece.weight)} lbs` : '—'),
   },
 ];
-
-const counted = (count: number, what: string): string =>
-  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
 
 const Totals = ({ totals }: { totals: RecallTotals }) => (
   <StatRow>

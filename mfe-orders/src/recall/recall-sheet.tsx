@@ -1,6 +1,7 @@
 import type { RecalledPiece, RecallTotals } from '@primal/contracts/orders/piece';
 import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import { showWeight } from '@primal/contracts/shared/decimal';
+import { counted } from '@primal/contracts/shared/text';
 import {
   type Company,
   PrintBlock,
@@ -95,7 +96,7 @@ export const RecallSheet = ({ criteria, totals, shares, shown, company }: Props)
               <PrintTotals
                 items={[
                   {
-                    label: `${pieces.length} ${pieces.length === 1 ? 'piece' : 'pieces'}`,
+                    label: counted(pieces.length, 'piece'),
                     value: showWeight(pounds),
                   },
                 ]}

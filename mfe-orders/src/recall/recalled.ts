@@ -2,6 +2,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { RecalledPiece } from '@primal/contracts/orders/piece';
 import { showInstant } from '@primal/contracts/shared/dates';
 import { sumWeights } from '@primal/contracts/shared/lines';
+import { counted } from '@primal/contracts/shared/text';
 import type { CsvColumn } from '@primal/kit';
 import { sendPage } from '@primal/kit/platform';
 
@@ -62,7 +63,7 @@ export const longerLot = 'longer lot number';
 /** Why pieces of longer lots are listed; null without any. */
 export const longerWords = (lot: string | undefined, pieces: number): string | null => {
   if (!lot || pieces === 0) return null;
-  const count = pieces === 1 ? '1 piece is' : `${pieces.toLocaleString('en-US')} pieces are`;
+  const count = counted(pieces, 'piece is', 'pieces are');
   return `${count} from a longer lot number that starts with ${lot}. A serial number may have run into it. Check the label.`;
 };
 
@@ -110,7 +111,7 @@ export const criteriaWords = (
 export const unknownWords = (withoutLabel: number): string => {
   const rest = 'Cases that were not scanned or weighed here are not included.';
   if (withoutLabel === 0) return rest;
-  const pieces = `${withoutLabel.toLocaleString('en-US')} ${withoutLabel === 1 ? 'piece' : 'pieces'}`;
+  const pieces = counted(withoutLabel, 'piece');
   const verb = withoutLabel === 1 ? 'carries' : 'carry';
   return `Also, ${pieces} of the same products on the same days ${verb} no label, so the lot is unknown. ${rest}`;
 };

@@ -1,3 +1,4 @@
+import { counted } from '@primal/contracts/shared/text';
 import { Button } from '@primal/kit';
 import {
   IconAlertTriangle,
@@ -276,7 +277,7 @@ export const Starting = ({ held, onRetry }: StartingProps) => {
     const timer = setTimeout(() => setLate(true), patienceMilliseconds);
     return () => clearTimeout(timer);
   }, []);
-  const waiting = held === 1 ? '1 entry is waiting.' : `${held} entries are waiting.`;
+  const waiting = `${counted(held, 'entry is', 'entries are')} waiting.`;
   return (
     <section className={classes.display} data-tone="info" aria-label="Last entry">
       <div className={classes.what}>Loading orders</div>

@@ -2,6 +2,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showQuantity, showWeight } from '@primal/contracts/shared/decimal';
 import { shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
+import { counted } from '@primal/contracts/shared/text';
 import { Button, Title } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { useEffect, useRef } from 'react';
@@ -133,7 +134,7 @@ const Orders = ({
     <section className={classes.part} aria-labelledby="station-orders">
       <div className={classes.partHead}>
         <Title order={2} id="station-orders">
-          {waiting.length === 1 ? '1 order to weigh' : `${waiting.length} orders to weigh`}
+          {counted(waiting.length, 'order')} to weigh
         </Title>
       </div>
       {waiting.length === 0 && (
@@ -148,7 +149,7 @@ const Orders = ({
                 <span className={classes.quiet}>{order.customerName}</span>
               </span>
               <span>
-                {waitingLines(order) === 1 ? '1 line' : `${waitingLines(order)} lines`}
+                {counted(waitingLines(order), 'line')}
                 <span className={classes.quiet}>{showDate(order.expectedDeliveryDate) || 'No date'}</span>
               </span>
             </button>

@@ -1,5 +1,6 @@
 import { gatewayApi, loginSchema } from '@primal/contracts/gateway/api';
 import type { SessionUser } from '@primal/contracts/gateway/session-user';
+import { counted } from '@primal/contracts/shared/text';
 import { Button, FormError, PasswordInput, Text, TextInput, Title } from '@primal/kit';
 import {
   hasStatus,
@@ -73,7 +74,7 @@ export const WhoIsThere = ({ waiting, onUser }: Props) => {
     setRefusal(read.success ? null : (read.error.issues[0]?.message ?? null));
     if (read.success) login.mutate({ body: read.data });
   };
-  const kept = waiting === 1 ? '1 entry is saved' : `${waiting} entries are saved`;
+  const kept = `${counted(waiting, 'entry is', 'entries are')} saved`;
   return (
     <div
       role="dialog"

@@ -4,6 +4,7 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
 import { lineTotal } from '@primal/contracts/shared/lines';
 import { substituteSentence } from '@primal/contracts/shared/shorts';
+import { counted } from '@primal/contracts/shared/text';
 import { lacksWeight } from '@primal/contracts/shared/weighing';
 import { Text, TextInput, TwoLines } from '@primal/kit';
 import { afterPress, type SlipMemory } from '@primal/kit/grid';
@@ -14,8 +15,6 @@ import { isMarked, standsInFor } from '../shorts/shorts.ts';
 import type { Shorts } from '../shorts/use-shorts.ts';
 import classes from './batch.module.css';
 import { type BatchOrder, readEntry, slipOf, type Typed, togetherQuestion } from './batch-weights.ts';
-
-export const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
 
 type BatchShorts = Pick<Shorts, 'say' | 'shown' | 'isUnderway'>;
 
@@ -193,7 +192,7 @@ export const OrderList = ({ orders, typed, failures, slips, shorts, onType }: Li
             <IconChevronDown size={16} className={classes.sign} />
             {order.orderNumber} · {order.customer.name}
             <span className={classes.quiet}>
-              {showDate(order.orderDate)} · {count(items.length, 'item')}
+              {showDate(order.orderDate)} · {counted(items.length, 'item')}
               {others > 0 && `, ${others} more in Enter Weights`}
             </span>
           </summary>

@@ -2,6 +2,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { standingWeights } from '@primal/contracts/orders/shown-weights';
 import { showWeight, sum } from '@primal/contracts/shared/decimal';
+import { counted } from '@primal/contracts/shared/text';
 import { Alert, EmptyState, FormDialog, QueryView, Text, toast } from '@primal/kit';
 import { useAutosavedState } from '@primal/kit/forms';
 import { createSlipMemory } from '@primal/kit/grid';
@@ -9,7 +10,7 @@ import { useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
 import type { ShortChange } from '../shorts/shorts.ts';
 import { useShorts } from '../shorts/use-shorts.ts';
-import { count, OrderList } from '../weights/batch-lines.tsx';
+import { OrderList } from '../weights/batch-lines.tsx';
 import {
   type BatchOrder,
   batchOrders,
@@ -185,7 +186,7 @@ export default function BatchCatchWeights({ onClose }: { onClose: () => void }) 
             {total > 0 && (
               <>
                 <Text>
-                  {count(total, 'item')} needing weights across {count(orders.length, 'order')}
+                  {counted(total, 'item')} needing weights across {counted(orders.length, 'order')}
                 </Text>
                 <OrderList {...list} />
               </>

@@ -4,6 +4,7 @@ import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import type { CreditControl } from '@primal/contracts/shared/credit-terms';
 import { showInstant } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { counted } from '@primal/contracts/shared/text';
 import { QueryView, Section, Stat, StatRow, Text } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 
@@ -29,7 +30,7 @@ const notesOf = ({ reasons, holdReason, control, isCurrent, asOf }: CreditAnswer
 const Figures = ({ credit }: { credit: CreditAnswer }) => {
   const { limit, owed, drafts, openOrders, unappliedCredit, available, overdue, oldestDaysOverdue } = credit;
   const isOver = available !== null && decimal(available).lt(0);
-  const days = oldestDaysOverdue === 1 ? '1 day' : `${oldestDaysOverdue} days`;
+  const days = counted(oldestDaysOverdue, 'day');
   return (
     <>
       <StatRow>

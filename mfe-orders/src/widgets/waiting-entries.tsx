@@ -1,3 +1,4 @@
+import { counted } from '@primal/contracts/shared/text';
 import { Text, TextLink } from '@primal/kit';
 import { useOutbox } from '@primal/kit/outbox';
 import { useUser } from '@primal/kit/platform';
@@ -7,7 +8,6 @@ import { openEntries } from '../weigh-station/queue/entries.ts';
 import { entryQueue, type QueueContents } from '../weigh-station/queue/entry-queue.ts';
 import classes from './waiting-entries.module.css';
 
-const counted = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
 const wait = (count: number): string => (count === 1 ? 'waits' : 'wait');
 
 /** What is to be said of what the station has kept: nothing when all of it is stored. */
@@ -20,10 +20,10 @@ const sentencesOf = ({ inputs, entries, waiting }: QueueContents, userId: string
   const names = [...new Set(others.map(({ userName }) => userName))].join(', ');
   const why = waiting === 'offline' ? ': there is no network.' : '.';
   return [
-    own > 0 && `${counted(own)} from the weigh station ${wait(own)} to be sent${why}`,
-    refused > 0 && `${counted(refused)} from the weigh station could not be saved.`,
+    own > 0 && `${counted(own, 'entry', 'entries')} from the weigh station ${wait(own)} to be sent${why}`,
+    refused > 0 && `${counted(refused, 'entry', 'entries')} from the weigh station could not be saved.`,
     others.length > 0 &&
-      `${counted(others.length)} by ${names} ${wait(others.length)} until ${names} signs in here.`,
+      `${counted(others.length, 'entry', 'entries')} by ${names} ${wait(others.length)} until ${names} signs in here.`,
   ].filter((sentence) => sentence !== false);
 };
 

@@ -1,5 +1,6 @@
 import type { addPiecesBody } from '@primal/contracts/orders/piece';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
+import { counted } from '@primal/contracts/shared/text';
 import type { OutboxEntry } from '@primal/kit/outbox';
 import type { z } from 'zod';
 import type { Chosen } from '../station/find-line.ts';
@@ -116,7 +117,7 @@ export const openEntries = (entries: readonly Entry[], userId: string): Entry[] 
 /** `1 entry by Tom`, `3 entries by Tom and Maria` */
 export const countOfOthers = (others: readonly { userName: string }[]): string => {
   const names = [...new Set(others.map(({ userName }) => userName))].join(' and ');
-  return others.length === 1 ? `1 entry by ${names}` : `${others.length} entries by ${names}`;
+  return `${counted(others.length, 'entry', 'entries')} by ${names}`;
 };
 
 /** What others than this person have entered for an order and the server does not have yet: `1 entry by Tom`; null for nothing. */

@@ -1,5 +1,6 @@
 import { decimal, showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
 import { shortReasonLabels, shortSentence } from '@primal/contracts/shared/shorts';
+import { counted } from '@primal/contracts/shared/text';
 import type { Entry, InPlace, PieceInput } from '../queue/entries.ts';
 import type { Tone } from '../sound.ts';
 import type { Snapshot } from './decide.ts';
@@ -115,8 +116,7 @@ const unsentText = (order: StationOrder, { unsentByOthers }: Known): string => {
   return unsent === null ? '' : `Not complete. Still to be sent: ${unsent}`;
 };
 
-const waitingText = (count: number): string =>
-  `${count === 1 ? '1 line waits' : `${count} lines wait`} for weights`;
+const waitingText = (count: number): string => `${counted(count, 'line waits', 'lines wait')} for weights`;
 
 /** The pieces that its line waits for by now, where another station took some of them meanwhile; as it was said otherwise. */
 const leftNow = ({ left = null, itemId }: MessageContent, orders: readonly StationOrder[]): number | null => {

@@ -1,11 +1,9 @@
+import { counted } from '@primal/contracts/shared/text';
 import { type Agreement, type Difference, differenceKinds } from './agreement.ts';
 import { allAgree } from './check.ts';
 
 /** So many of each copy are named; the others are counted. */
 const mostNamed = 5;
-
-const count = (number: number, noun: string): string =>
-  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
 
 const kindsOf = (differences: readonly Difference[]): string =>
   differenceKinds
@@ -23,7 +21,7 @@ const nameLine = (one: Difference): string => {
 };
 
 const more = (all: readonly unknown[]): string[] =>
-  all.length > mostNamed ? [`    and ${count(all.length - mostNamed, 'other')}`] : [];
+  all.length > mostNamed ? [`    and ${counted(all.length - mostNamed, 'other')}`] : [];
 
 const copyLines = ({ service, compared, differences }: Agreement): string[] =>
   [...Map.groupBy(compared, ({ copy }) => copy)].flatMap(([copy, sources]) => {
@@ -41,17 +39,17 @@ const checkLines = ({ service, findings }: Agreement): string[] =>
   findings.length === 0
     ? []
     : [
-        `  ${service.padEnd(10)}${count(findings.length, 'finding')}`,
+        `  ${service.padEnd(10)}${counted(findings.length, 'finding')}`,
         ...findings.slice(0, mostNamed).map((one) => `    ${one.of} ${nameOf(one)}: ${one.says}`),
         ...more(findings),
       ];
 
 const eventLines = ({ service, outbox, outboxAge, dead }: Agreement): string[] => [
   ...(outbox > 0
-    ? [`  ${service.padEnd(10)}${count(outbox, 'event')} in the outbox, the oldest ${outboxAge} s old`]
+    ? [`  ${service.padEnd(10)}${counted(outbox, 'event')} in the outbox, the oldest ${outboxAge} s old`]
     : []),
   ...(dead > 0
-    ? [`  ${service.padEnd(10)}${count(dead, 'dead event')}: npm run job ${service} redrive`]
+    ? [`  ${service.padEnd(10)}${counted(dead, 'dead event')}: npm run job ${service} redrive`]
     : []),
 ];
 
@@ -63,7 +61,7 @@ export const wordsOfReport = (answers: readonly Agreement[]): string[] => {
   const rows = total(({ waited }) => waited.rows);
   const ms = Math.max(...answers.map(({ waited }) => waited.ms));
   return [
-    ...(repaired.length > 0 ? [`Repaired ${count(repaired.length, 'row')}: ${kindsOf(repaired)}`, ''] : []),
+    ...(repaired.length > 0 ? [`Repaired ${counted(repaired.length, 'row')}: ${kindsOf(repaired)}`, ''] : []),
     'Copies, with the number of records compared',
     ...answers.flatMap(copyLines),
     'Checks',
@@ -72,17 +70,19 @@ export const wordsOfReport = (answers: readonly Agreement[]): string[] => {
     ...orElse(answers.flatMap(eventLines), '  none waiting, none dead'),
     '',
     ...(rows > 0
-      ? [`Waited ${(ms / 1000).toFixed(1)} s for the events of ${count(rows, 'row')} that differed at first.`]
+      ? [
+          `Waited ${(ms / 1000).toFixed(1)} s for the events of ${counted(rows, 'row')} that differed at first.`,
+        ]
       : []),
     ...(answers.some(({ isMoving }) => isMoving)
       ? ['The wait ended while events were still in flight: some differences may be temporary.']
       : []),
     allAgree(answers)
       ? 'All agree.'
-      : `${count(
+      : `${counted(
           total((one) => one.count),
           'difference',
-        )} in copies, ${count(
+        )} in copies, ${counted(
           total(({ findings }) => findings.length),
           'finding',
         )} in checks.`,

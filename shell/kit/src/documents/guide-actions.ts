@@ -1,5 +1,6 @@
 import type { GuideEntry } from '@primal/contracts/orders/guide';
 import { showDate } from '@primal/contracts/shared/dates';
+import { counted } from '@primal/contracts/shared/text';
 import { type GridLine, type GridProduct, type LinePricing, newLine } from '../grid/line.ts';
 import { chooseProduct } from '../grid/line-edits.ts';
 import { lastOrderOf, notDueOn, usualOf, withQuantities, withQuantity } from './guide-lines.ts';
@@ -58,9 +59,7 @@ const filledIn = (entries: readonly GuideEntry[], leftOut: readonly GuideEntry[]
   const { length: count } = entries;
   const missing = entries.filter(({ inStock }) => !inStock);
   return [
-    count === 0
-      ? 'Nothing left to fill in.'
-      : `${count} ${count === 1 ? 'quantity' : 'quantities'} filled in.`,
+    count === 0 ? 'Nothing left to fill in.' : `${counted(count, 'quantity', 'quantities')} filled in.`,
     missing.length > 0 && `Out of stock: ${namesOf(missing)}.`,
     leftOut.length > 0 && `Not due on ${showDate(date)}: ${namesOf(leftOut)}.`,
   ]

@@ -1,5 +1,6 @@
 import { Button, Kbd, Title } from '@mantine/core';
 import type { GuideEntry } from '@primal/contracts/orders/guide';
+import { counted } from '@primal/contracts/shared/text';
 import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import { ProductOption, priceShown, readProduct } from '../grid/cell-editors.tsx';
 import type { GridProduct, LinePricing } from '../grid/line.ts';
@@ -34,11 +35,7 @@ export function GuideHead(props: GuideHeadProps) {
           Order Guide
         </button>
       </Title>
-      {opened ? (
-        children
-      ) : (
-        <span className={classes.quiet}>{`${count} ${count === 1 ? 'product' : 'products'}`}</span>
-      )}
+      {opened ? children : <span className={classes.quiet}>{counted(count, 'product')}</span>}
       {opened && (
         <div className={classes.fills}>
           <span role="status" className={classes.quiet}>

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { customersApi } from '@primal/contracts/admin/customer';
+import { counted } from '@primal/contracts/shared/text';
 import { useState } from 'react';
 import { confirm } from '../dialogs/confirm.ts';
 import { useByIds } from './options.ts';
@@ -29,10 +30,7 @@ const timeOf = (at: Date): string =>
 const About = ({ customerId, lines }: DraftContents) => {
   const { records } = useByIds(customersApi.getCustomer, customerId === '' ? [] : [customerId]);
   const [customer] = records;
-  const words = [
-    customer && `For ${customer.name}`,
-    lines > 0 && `${lines} ${lines === 1 ? 'line' : 'lines'}`,
-  ].filter(Boolean);
+  const words = [customer && `For ${customer.name}`, lines > 0 && counted(lines, 'line')].filter(Boolean);
   return words.length > 0 && ` ${words.join(', ')}.`;
 };
 

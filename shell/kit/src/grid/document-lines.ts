@@ -4,6 +4,7 @@ import { type LineProduct, parseWeights, writeWeights } from '@primal/contracts/
 import type { PriceSource } from '@primal/contracts/shared/pricing';
 import type { Issue } from '@primal/contracts/shared/problem';
 import { type ShortReason, shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
+import { counted } from '@primal/contracts/shared/text';
 import { filledLines, type GridLine, newLine, storedGridLine } from './line.ts';
 import { problemOfLine } from './line-edits.ts';
 import { isByHand, isSamePrice } from './line-price.ts';
@@ -128,8 +129,6 @@ export const gridLines = {
 /** Dollars of a typed charge as it will be stored; text that is no figure counts as nothing until it is one. */
 export const readCharge = (text: string): string => readFigure(text, moneyRules).value || '0.00';
 
-const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
-
 /** What prices follow, for the sentence that says how many did. */
 const causes = {
   customer: 'the new customer',
@@ -156,7 +155,7 @@ export const followedSentence = (
   }).length;
   if (followed === 0 && (kept === 0 || cause !== 'customer')) return null;
   const changed =
-    followed > 0 && `${count(followed, 'price updated for', 'prices updated for')} ${causes[cause]}`;
-  const stayed = kept > 0 && `${count(kept, 'price typed by hand stays', 'prices typed by hand stay')}`;
+    followed > 0 && `${counted(followed, 'price updated for', 'prices updated for')} ${causes[cause]}`;
+  const stayed = kept > 0 && `${counted(kept, 'price typed by hand stays', 'prices typed by hand stay')}`;
   return `${[changed, stayed].filter(Boolean).join('; ')}.`;
 };

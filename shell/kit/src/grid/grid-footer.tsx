@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { showMoney } from '@primal/contracts/shared/decimal';
+import { counted } from '@primal/contracts/shared/text';
 import { type ClipboardEvent, type KeyboardEvent, useMemo } from 'react';
 import { IconPlus } from '../icons.ts';
 import type { GridActions } from './actions.ts';
@@ -38,7 +39,7 @@ function AddRow({ words, actions }: { words: string; actions: GridActions }) {
 /** `5 rows, 1 empty`: the document counts those that hold something. */
 const rowCount = (lines: readonly GridLine[]): string => {
   const filled = filledLines(lines).length;
-  const rows = lines.length === 1 ? '1 row' : `${lines.length} rows`;
+  const rows = counted(lines.length, 'row');
   return filled === 0 || filled === lines.length ? rows : `${rows}, ${lines.length - filled} empty`;
 };
 

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { isPositive, showWeight } from '@primal/contracts/shared/decimal';
 import { readWeights } from '@primal/contracts/shared/figures';
 import { maxWeightsPerLine, sumWeights } from '@primal/contracts/shared/lines';
+import { counted } from '@primal/contracts/shared/text';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { IconAction } from '../actions/icon-action.tsx';
@@ -86,8 +87,7 @@ const readField = (
   const next = values.length === 0 ? [...weights] : fillFrom(weights, index, values);
   if (next !== null) return { values, next, problem: null };
   const free = weights.length - index;
-  const fields = free === 1 ? '1 field' : `${free} fields`;
-  return refused(`${values.length} weights do not fit in ${fields}. Nothing was entered.`);
+  return refused(`${values.length} weights do not fit in ${counted(free, 'field')}. Nothing was entered.`);
 };
 
 /**
