@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
-import { billingApi } from '@primal/contracts/billing/api';
 import { deliveryApi } from '@primal/contracts/delivery/api';
-import { today } from '@primal/contracts/shared/dates';
 import { expect, test } from 'vitest';
 import { openOffice } from '../../harness/open.ts';
 import { newAccount } from '../../harness/person.ts';
@@ -17,31 +15,16 @@ const { product, person, office } = await openOffice({ durable: true });
 
 /** A driver with an account and a route of today with an invoice a stop. */
 const driverWithRoute = async () => {
-  const { username, password } = newAccount();
-  const email = `${username}@example.com`;
-  const { body: user } = await person.call(adminApi.createUser, {
-    body: { username, password, email, role: 'driver' },
+  const { username, password, email } = newAccount();
+  const user = await person.must(adminApi.createUser, {
+    body: { username, password, email: email ?? '', role: 'driver' },
   });
-  const { body: driver } = await person.call(deliveryApi.createDriver, {
-    body: { name: 'Ed Vance', userId: user.id },
-  });
+  const driver = await office.driver('Ed Vance', { userId: user.id });
+  const lines = [[office.chicken, '2', { unitPrice: '10.50' }]] as const;
   const stops: string[] = [];
   for (let at = 1; at <= count; at += 1) {
-    const { body: invoice } = await person.call(billingApi.createInvoice, {
-      body: {
-        invoice: {
-          customerId: office.customer.id,
-          invoiceDate: today(),
-          deliveryCharge: '0',
-          status: 'sent',
-        },
-        items: [{ productId: office.chicken.id, quantity: '2', unitPrice: '10.50' }],
-      },
-    });
-    const { body: stop } = await person.call(deliveryApi.assignInvoice, {
-      body: { driverId: driver.id, invoiceId: invoice.id, sequenceNumber: at, routeDate: today() },
-    });
-    stops.push(stop.id);
+    const invoice = await office.invoice({ lines, deliveryCharge: '0', status: 'sent' });
+    stops.push((await office.stop(driver, invoice, { sequenceNumber: at })).id);
   }
   const phone = product.person();
   await phone.signIn({ username, password });

@@ -15,6 +15,7 @@ import {
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inParallel } from '../../harness/fixtures.ts';
+import { addCustomer } from '../../harness/office.ts';
 import { newAccount, type Person } from '../../harness/person.ts';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
 
@@ -28,27 +29,22 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => product?.stop());
 
-const must = <Body>({ status, body, problem }: { status: number; body: Body; problem: unknown }): Body => {
-  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(problem)}`);
-  return body;
-};
-
 /** Somebody of that role, signed in. */
 const personOf = async (role: string): Promise<Person> => {
   const account = newAccount();
   const { email, firstName, lastName, username, password } = account;
   const body = { email: email ?? '', firstName, lastName, username, password, role };
-  must(await admin.call(adminApi.createUser, { body }));
+  await admin.must(adminApi.createUser, { body });
   const person = product.person();
   await person.signIn(account);
   return person;
 };
 
 const ownRole = async (held: readonly Permission[]): Promise<string> =>
-  must(
-    await admin.call(adminApi.createRole, {
+  (
+    await admin.must(adminApi.createRole, {
       body: { name: `Role ${randomUUID().slice(0, 8)}`, description: '', permissions: [...held] },
-    }),
+    })
   ).id;
 
 const calls: Call[] = Object.values(callTables).flatMap((table) => Object.values(table));
@@ -75,34 +71,16 @@ const planted = { cost: '7771.31', coming: '7772.43', markup: '13.37' };
 test('no figure of costs reaches an account without the permission', async () => {
   const base = { brand: 'Iron Prairie', unit: 'Case' as const, billedBy: 'Case' as const };
   const prices = { wholesalePrice: '9000', restaurantPrice: '9100', retailPrice: '9200' };
-  const made = must(
-    await admin.call(adminApi.createProduct, {
-      body: { ...base, ...prices, name: 'Costly Rib', category: 'Costly', costPrice: planted.cost },
-    }),
-  );
-  must(
-    await admin.call(adminApi.savePrices, {
-      body: { from: addDays(today(), 3), prices: [{ id: made.id, costPrice: planted.coming }] },
-    }),
-  );
-  const customer = must(
-    await admin.call(adminApi.createCustomer, {
-      body: {
-        name: 'Costly Grill',
-        address: '1 Main',
-        city: 'Tulsa',
-        state: 'OK',
-        zipCode: '74101',
-        phone: '555-0100',
-        email: 'grill@example.com',
-      },
-    }),
-  );
+  const made = await admin.must(adminApi.createProduct, {
+    body: { ...base, ...prices, name: 'Costly Rib', category: 'Costly', costPrice: planted.cost },
+  });
+  await admin.must(adminApi.savePrices, {
+    body: { from: addDays(today(), 3), prices: [{ id: made.id, costPrice: planted.coming }] },
+  });
+  const customer = await addCustomer(admin, { name: 'Costly Grill', email: 'grill@example.com' });
   const price = { customerId: customer.id, kind: 'over_cost' as const, value: planted.markup, from: today() };
-  const own = must(
-    await admin.call(adminApi.createCustomerPrice, { body: { ...price, productId: made.id } }),
-  );
-  must(await admin.call(adminApi.createCustomerPrice, { body: { ...price, category: 'Costly' } }));
+  const own = await admin.must(adminApi.createCustomerPrice, { body: { ...price, productId: made.id } });
+  await admin.must(adminApi.createCustomerPrice, { body: { ...price, category: 'Costly' } });
 
   const rest = permissions.filter((permission) => permission !== 'seeCosts');
   const person = await personOf(await ownRole(rest));
@@ -152,9 +130,7 @@ test('no figure of costs reaches an account without the permission', async () =>
     expect([path, (await hear('POST', path, body)).status]).toEqual([path, 403]);
   const patched = await hear('PATCH', `/api/products/${made.id}`, { costPrice: '1.00' });
   expect(patched.status).toBe(403);
-  expect(must(await admin.call(adminApi.getProduct, { params: { id: made.id } })).costPrice).toBe(
-    planted.cost,
-  );
+  expect((await admin.must(adminApi.getProduct, { params: { id: made.id } })).costPrice).toBe(planted.cost);
 
   // What is read, whole and of each record.
   const ids = [made.id, customer.id, own.id, String(taken.body.id), String(billed.body.id)];
@@ -188,7 +164,7 @@ test('a change of a role holds for open sessions', async () => {
   const person = await personOf(id);
   const status = async () => (await person.call(billingApi.listInvoices)).status;
   expect(await status()).toBe(403);
-  must(await admin.call(adminApi.updateRole, { params: { id }, body: { permissions: ['viewInvoices'] } }));
+  await admin.must(adminApi.updateRole, { params: { id }, body: { permissions: ['viewInvoices'] } });
   expect(await status()).toBe(200);
   expect((await person.call(ordersApi.listOrders)).status).toBe(403);
 });
