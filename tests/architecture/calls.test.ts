@@ -40,10 +40,22 @@ describe('the published calls', () => {
     }
   });
 
-  it('answer an array when they are lists, and take no key unless they create', () => {
+  it('answer an array when they are lists, and take a key exactly when they create', () => {
+    // A report has an id of its own, and an account its name.
+    const isOnce = ({ path }: Call) => /\/(report|register)$/.test(path);
     for (const call of calls) {
       if (call.list) expect([name(call), call.answer.def.type]).toEqual([name(call), 'array']);
       if (call.creates) expect([name(call), call.method]).toEqual([name(call), 'POST']);
+      if (call.status === 201 && !isOnce(call))
+        expect([name(call), call.creates]).toEqual([name(call), true]);
     }
   });
+
+  it.each([{ limit: '0' }, { limit: 'x' }, { sort: 'colour' }, { order: 'up' }])(
+    'refuse a list by %j',
+    (query) => {
+      for (const call of calls.filter(({ list }) => list))
+        expect([name(call), call.query?.safeParse(query).success]).toEqual([name(call), false]);
+    },
+  );
 });

@@ -48,7 +48,7 @@ test('the papers of a route say what is on it, and what changed after them', { t
   const sheet = page.getByRole('main').or(page.locator('body')).first();
   await expect(sheet.getByText(`3 x ${office.chicken.name}`, { exact: false }).first()).toBeVisible();
   await expect(sheet.getByText('Back door, ring twice', { exact: false }).first()).toBeVisible();
-  await expect(sheet.getByText('Takes goods in 06:00–10:00').first()).toBeVisible();
+  await expect(sheet.getByText('Delivery hours: 06:00–10:00').first()).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await expect.poll(async () => (await routeOf(person, route.id)).printedAt).not.toBeNull();
 

@@ -104,15 +104,6 @@ describe('a customer price', () => {
     expect(await remove('2')).toMatchObject({ status: 204 });
   });
 
-  it('is stored once for one Idempotency-Key', async () => {
-    const { customer, product } = await pair();
-    const key = randomUUIDv7();
-    const first = await create({ customerId: customer.id, productId: product.id }, key);
-    const again = await create({ customerId: customer.id, productId: product.id }, key);
-    expect(again).toMatchObject({ status: 201, body: first.body });
-    expect(await list({ customerId: customer.id })).toHaveLength(1);
-  });
-
   it('can be for a category, and turned from a product to a category', async () => {
     const { customer, product } = await pair();
     const { id } = await add({ customerId: customer.id, productId: product.id });

@@ -247,19 +247,6 @@ describe('a deposit', () => {
     });
     expect(tried.status).toBe(403);
   });
-
-  it('is made once for one idempotency key', async () => {
-    await pay('40.00', 'cash');
-    const once = () =>
-      api.call(depositApi.createDeposit, {
-        body: { date: today(), checks: [], cash: '10.00' },
-        idempotencyKey: 'bag-1',
-      });
-    const first = await once();
-    const second = await once();
-    expect(second.body).toEqual(first.body);
-    expect((await undeposited()).cash).toBe('30.00');
-  });
 });
 
 describe('a deposit in the ledger', () => {

@@ -145,18 +145,6 @@ describe('making an invoice', () => {
     });
   });
 
-  it('makes one invoice for one idempotency key', async () => {
-    const send = () =>
-      api.call(billingApi.createInvoice, { body: body({ notes: 'once' }), idempotencyKey: 'form-1' });
-    const answers = await Promise.all(Array.from({ length: 8 }, send));
-    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
-    const other = await api.call(billingApi.createInvoice, {
-      body: body({ notes: 'twice' }),
-      idempotencyKey: 'form-1',
-    });
-    expect(other.status).toBe(409);
-  });
-
   it('counts fractions of a product billed by the tub', async () => {
     const { id: productId } = await billing.saveProduct(
       ribeyeFixture({ productType: 'fixed-weight', billedBy: 'Tub' }),
