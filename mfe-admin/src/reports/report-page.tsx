@@ -1,5 +1,3 @@
-import { adminApi } from '@primal/contracts/admin/api';
-import { letterheadOf } from '@primal/contracts/admin/letterhead';
 import {
   Button,
   bind,
@@ -15,15 +13,15 @@ import {
   toast,
 } from '@primal/kit';
 import { IconDownload, IconPrinter, IconRefresh } from '@primal/kit/icons';
-import { useApiQuery } from '@primal/kit/platform';
 import {
-  lacksLetterhead,
+  type Company,
   PagePaper,
   PaperWarning,
   type PrintColumn,
   PrintSheet,
   PrintTable,
   PrintTotals,
+  useLetterhead,
   usePaper,
 } from '@primal/kit/print';
 import { DataTable, type DataTableProps } from '@primal/kit/table';
@@ -82,11 +80,11 @@ interface SheetProps<Report, Row>
   extends Pick<ReportPageProps<Report, Row>, 'title' | 'daysLabel' | 'days' | 'facts'> {
   report: Report;
   table: ReportTable<Row>;
-  settings: Parameters<typeof letterheadOf>[0];
+  company: Company;
 }
 
 function Sheet<Report, Row>(props: SheetProps<Report, Row>) {
-  const { report, table, title, daysLabel = 'Period', days, facts, settings } = props;
+  const { report, table, title, daysLabel = 'Period', days, facts, company } = props;
   const { heading, paperColumns, rows, rowKey, totals, paperNote } = table;
   const end = totals && <PrintTotals items={totals} />;
   return (
@@ -94,7 +92,7 @@ function Sheet<Report, Row>(props: SheetProps<Report, Row>) {
       title={title}
       facts={[{ label: daysLabel, value: days(report) }, ...(facts?.(report) ?? [])]}
       customer={days(report)}
-      company={letterheadOf(settings)}
+      company={company}
     >
       {rows.length > 0 || !end ? (
         <PrintTable label={heading} columns={paperColumns} rows={rows} rowKey={rowKey} end={end} />
@@ -125,9 +123,8 @@ export function ReportPage<Report, Row>(props: ReportPageProps<Report, Row>) {
   const table = useMemo(() => data && tableOf(data), [data, tableOf]);
   // Only while somebody asked: a read in the background must not take the focus from the button.
   const [isRefreshing, setRefreshing] = useState(false);
-  const settings = useApiQuery(adminApi.getSettings);
+  const letterhead = useLetterhead();
   const paper = usePaper();
-  const lacks = settings.isPending ? undefined : lacksLetterhead(settings);
   const refresh = async () => {
     setRefreshing(true);
     const { isError } = await query.refetch();
@@ -144,7 +141,9 @@ export function ReportPage<Report, Row>(props: ReportPageProps<Report, Row>) {
     }
   };
   const sheet = () =>
-    data && table && <Sheet {...props} report={data} table={table} settings={settings.data} />;
+    data &&
+    table &&
+    letterhead && <Sheet {...props} report={data} table={table} company={letterhead.company} />;
   return (
     <>
       <FilterBar>
@@ -169,13 +168,13 @@ export function ReportPage<Report, Row>(props: ReportPageProps<Report, Row>) {
         <Button
           variant="default"
           leftSection={<IconPrinter size={16} />}
-          disabled={!data || settings.isPending}
+          disabled={!data || !letterhead}
           onClick={paper.print}
         >
           Print Report
         </Button>
       </FilterBar>
-      {lacks && <PaperWarning {...lacks} />}
+      <PaperWarning lacks={letterhead?.lacks} />
       {isReversed ? (
         <Text c="dimmed">Choose an end date on or after the start date.</Text>
       ) : (

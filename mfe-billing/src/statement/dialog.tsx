@@ -8,7 +8,6 @@ import {
   FieldRow,
   LinkButton,
   NativeSelect,
-  QueryView,
   Stack,
   Text,
   useSaveFile,
@@ -16,23 +15,11 @@ import {
 import { SaveStatus } from '@primal/kit/forms';
 import { DateRange, type DateRangeValue } from '@primal/kit/parts';
 import { useApiQuery } from '@primal/kit/platform';
-import { PaperWarning, useLetterhead, usePaperEmail } from '@primal/kit/print';
+import { PaperView, PaperWarning, usePaperEmail } from '@primal/kit/print';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
 import { StatementPaper } from './sheet.tsx';
 import { statementKindOf, statementKindOptions, useStatementKind } from './use-statements.ts';
-
-const Paper = ({ statement }: { statement: StatementAnswer }) => {
-  const letterhead = useLetterhead();
-  return (
-    letterhead && (
-      <>
-        {letterhead.lacks && <PaperWarning {...letterhead.lacks} />}
-        <StatementPaper statement={statement} letterhead={letterhead} />
-      </>
-    )
-  );
-};
 
 interface Props {
   customerId: string;
@@ -122,7 +109,14 @@ export const StatementDialog = ({ customerId, period: given, onClose }: Props) =
           />
         </FieldRow>
         {isWhole && inOrder ? (
-          <QueryView query={statement}>{(answer) => <Paper statement={answer} />}</QueryView>
+          <PaperView query={statement}>
+            {(answer, letterhead) => (
+              <>
+                <PaperWarning lacks={letterhead.lacks} />
+                <StatementPaper statement={answer} letterhead={letterhead} />
+              </>
+            )}
+          </PaperView>
         ) : (
           <Text c="red" role="alert">
             {isWhole ? 'Choose an end date on or after the start date.' : 'Please choose both dates.'}

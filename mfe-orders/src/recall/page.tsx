@@ -224,7 +224,7 @@ const Found = ({ criteria, onLot }: { criteria: Criteria; onLot: (lot: string) =
                 }
               </QueryView>
             </Section>
-            {ready && letterhead.lacks && <PaperWarning {...letterhead.lacks} />}
+            {ready && <PaperWarning lacks={letterhead.lacks} />}
             {ready && (
               <PagePaper
                 paper={paper}

@@ -3,7 +3,6 @@ export { PaperActions, usePaperEmail } from './documents/paper-actions.tsx';
 export { type PaperProps, PaperView, recordPaper } from './documents/paper-view.tsx';
 export { WeightCertificate } from './documents/weight-certificate.tsx';
 export {
-  lacksLetterhead,
   PagePaper,
   type Paper,
   PaperPage,

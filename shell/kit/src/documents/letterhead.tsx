@@ -6,7 +6,7 @@ import { type ReactNode, useRef } from 'react';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Loading } from '../page/states.tsx';
 import { useApiQuery } from '../platform/api-hooks.ts';
-import { lacksLetterhead, PaperWarning } from '../print/paper.tsx';
+import { PaperWarning } from '../print/paper.tsx';
 import { printElement } from '../print/print-element.ts';
 import { PrintSheet, type PrintSheetProps } from '../print/print-sheet.tsx';
 
@@ -26,7 +26,7 @@ export const useLetterhead = () => {
     terms: termsTexts(settings),
     /** Whether invoices carry a QR code of their weight certificate. */
     qrCodes: settings?.certificateQrCode ?? false,
-    lacks: lacksLetterhead(read),
+    lacks: settings ? undefined : { onRetry: read.refetch, retrying: read.isFetching },
   };
 };
 
@@ -62,7 +62,7 @@ export function PaperPreview({ onClose, children, ...sheet }: PaperPreviewProps)
         </>
       }
     >
-      {letterhead?.lacks && <PaperWarning {...letterhead.lacks} />}
+      <PaperWarning lacks={letterhead?.lacks} />
       {letterhead ? (
         <PrintSheet ref={paper} {...sheet} company={letterhead.company}>
           {children(letterhead)}

@@ -17,38 +17,18 @@ export const useDocumentTitle = (title: string): void => {
   }, [title]);
 };
 
-export interface PaperWarningProps {
-  /** What is not on the paper: `The letterhead could not be read.` */
-  sentence: string;
+/** How to read the letterhead again that a paper lacks. */
+export interface LacksLetterhead {
   onRetry: () => unknown;
   retrying: boolean;
 }
 
-interface SettingsRead {
-  data: unknown;
-  refetch: () => unknown;
-  isFetching: boolean;
-}
-
-/** What a paper lacks whose letterhead could not be read; undefined where it has one. */
-export const lacksLetterhead = ({
-  data,
-  refetch,
-  isFetching,
-}: SettingsRead): PaperWarningProps | undefined =>
-  data
-    ? undefined
-    : {
-        sentence: 'The letterhead did not load, so this page prints without it.',
-        onRetry: refetch,
-        retrying: isFetching,
-      };
-
-export function PaperWarning({ sentence, onRetry, retrying }: PaperWarningProps) {
+export function PaperWarning({ lacks }: { lacks: LacksLetterhead | undefined }) {
+  if (!lacks) return null;
   return (
     <Alert className={classes.warning} color="red" role="alert">
-      {sentence}{' '}
-      <Button variant="default" size="compact-sm" loading={retrying} onClick={() => onRetry()}>
+      The letterhead did not load, so this page prints without it.{' '}
+      <Button variant="default" size="compact-sm" loading={lacks.retrying} onClick={() => lacks.onRetry()}>
         Retry
       </Button>
     </Alert>
@@ -61,7 +41,7 @@ interface PaperPageProps {
   asideLabel: string;
   /** What belongs to the document and never stands on paper: at the right of it, on small screens above it. */
   aside: ReactNode;
-  lacks?: PaperWarningProps | undefined;
+  lacks?: LacksLetterhead | undefined;
   children: ReactNode;
 }
 
@@ -77,7 +57,7 @@ export function PaperPage({ fileName, back, asideLabel, aside, lacks, children }
         </div>
         {/* Before the aside, whose keys and headings follow the page's own: the paper has none that take the focus. */}
         <div className={classes.paper}>
-          {lacks && <PaperWarning {...lacks} />}
+          <PaperWarning lacks={lacks} />
           {children}
         </div>
         <aside className={classes.aside} aria-label={asideLabel}>

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { BackLink } from '../base/links.tsx';
 import { IconArrowLeft, IconPrinter } from '../icons.ts';
 import classes from './desk.module.css';
-import { PaperWarning, type PaperWarningProps, useDocumentTitle } from './paper.tsx';
+import { type LacksLetterhead, PaperWarning, useDocumentTitle } from './paper.tsx';
 import { picturesThere } from './print-element.ts';
 import { type Company, PrintSheet, type PrintSheetProps } from './print-sheet.tsx';
 
@@ -21,14 +21,14 @@ interface PrintDeskProps {
   /** Opens the print dialog by itself after so many milliseconds. */
   autoPrint?: number;
   /** What the paper lacks: said above it, and it is not printed by itself. */
-  lacks?: PaperWarningProps | undefined;
+  lacks?: LacksLetterhead | undefined;
   children: ReactNode;
 }
 
 export interface PrintFrameProps
   extends Omit<PrintSheetProps, 'ref' | 'pageName' | 'company'>,
     Omit<PrintDeskProps, 'fileName' | 'options' | 'disabled' | 'lacks' | 'children'> {
-  letterhead: { company: Company; lacks?: PaperWarningProps | undefined };
+  letterhead: { company: Company; lacks?: LacksLetterhead | undefined };
   /** Name of the PDF that the browser offers; title and number unless said. */
   fileName?: string;
 }
@@ -87,7 +87,7 @@ export function PrintDesk(props: PrintDeskProps) {
         </div>
       </div>
       {options && <div className={classes.options}>{options}</div>}
-      {lacks && <PaperWarning {...lacks} />}
+      <PaperWarning lacks={lacks} />
       {children}
     </div>
   );
