@@ -109,7 +109,7 @@ const Details = ({ entry, onClose }: DetailsProps) => (
           { term: 'About', value: <Subject entry={entry} /> },
           { term: 'From', value: entry.address ?? '—' },
           { term: 'Request', value: entry.requestId ?? '—' },
-          ...(entry.reason ? [{ term: 'Reason', value: entry.reason }] : []),
+          entry.reason && { term: 'Reason', value: entry.reason },
         ]}
       />
       {entry.changes.length > 0 && (

@@ -74,7 +74,7 @@ const Sheet = ({ record: day, letterhead }: PaperProps<DrawerDayAnswer>) => {
       facts={[
         { label: 'Opened By', value: day.openedBy },
         { label: 'Closed By', value: day.closedBy ?? 'Not closed yet' },
-        ...(day.closedAt ? [{ label: 'Closed', value: showInstant(day.closedAt) }] : []),
+        day.closedAt && { label: 'Closed', value: showInstant(day.closedAt) },
       ]}
       stamp={day.status === 'open' ? 'OPEN' : undefined}
       back={{ ...back, to: paths.drawerDay(day.date) }}
@@ -101,12 +101,12 @@ const Sheet = ({ record: day, letterhead }: PaperProps<DrawerDayAnswer>) => {
         items={[
           ...expectedLines(day),
           { label: 'Expected', value: showMoney(day.expected), strong: true },
-          ...(day.counted === null
-            ? []
-            : [
-                { label: 'Counted', value: showMoney(day.counted), strong: true },
-                { label: 'Over or Short', value: overShortWords(day.overShort ?? '0.00'), strong: true },
-              ]),
+          day.counted !== null && { label: 'Counted', value: showMoney(day.counted), strong: true },
+          day.counted !== null && {
+            label: 'Over or Short',
+            value: overShortWords(day.overShort ?? '0.00'),
+            strong: true,
+          },
         ]}
       />
       <PrintNotes notes={day.notes} />

@@ -27,7 +27,7 @@ const totalsOf = (receipt: CashReceiptAnswer) => [
   ...taxOf(receipt),
   { label: 'Total', value: showMoney(receipt.total), strong: true },
   { label: 'Amount Paid', value: showMoney(receipt.amountPaid) },
-  ...(isPositive(receipt.change) ? [{ label: 'Change', value: showMoney(receipt.change) }] : []),
+  isPositive(receipt.change) && { label: 'Change', value: showMoney(receipt.change) },
 ];
 
 /** The receipt as a letter page, at `/cash-receipts/{id}/print` (docs/rules/credit-memos-and-cash-sales.md#receipt). */

@@ -80,15 +80,13 @@ const Facts = ({ credit }: { credit: CreditMemoAnswer }) => (
           value: <TextLink to={paths.customer(credit.customerId)}>{credit.customer.name}</TextLink>,
         },
         { term: 'Credit Date', value: showDate(credit.creditDate) },
-        ...(isPositive(credit.discount)
-          ? [{ term: 'Discount', value: showMoney(decimal(credit.discount).neg()) }]
-          : []),
-        ...(isPositive(credit.tax) ? [{ term: 'Tax', value: showMoney(credit.tax) }] : []),
+        isPositive(credit.discount) && { term: 'Discount', value: showMoney(decimal(credit.discount).neg()) },
+        isPositive(credit.tax) && { term: 'Tax', value: showMoney(credit.tax) },
         { term: 'Total Credit', value: showMoney(credit.total) },
         { term: 'Left to Apply', value: showMoney(credit.balance) },
-        ...(credit.invoiceId ? [{ term: 'For Invoice', value: <InvoiceLink id={credit.invoiceId} /> }] : []),
-        ...(credit.reason ? [{ term: 'Reason', value: creditReasonLabel(credit.reason) }] : []),
-        ...(credit.notes ? [{ term: 'Notes', value: credit.notes }] : []),
+        credit.invoiceId && { term: 'For Invoice', value: <InvoiceLink id={credit.invoiceId} /> },
+        credit.reason && { term: 'Reason', value: creditReasonLabel(credit.reason) },
+        credit.notes && { term: 'Notes', value: credit.notes },
       ]}
     />
   </Section>

@@ -21,14 +21,12 @@ const loading = 'Loading credit memo...';
 
 const totalsOf = ({ subtotal, deliveryCharge, discount, tax, total, ...credit }: CreditMemoAnswer) => [
   { label: 'Subtotal', value: showMoney(subtotal) },
-  ...(isPositive(deliveryCharge)
-    ? [{ label: 'Delivery/Gas Surcharge', value: showMoney(deliveryCharge) }]
-    : []),
-  ...(isPositive(discount) ? [{ label: 'Discount', value: showMoney(decimal(discount).neg()) }] : []),
-  ...(isPositive(tax) ? [{ label: 'Tax', value: showMoney(tax) }] : []),
+  isPositive(deliveryCharge) && { label: 'Delivery/Gas Surcharge', value: showMoney(deliveryCharge) },
+  isPositive(discount) && { label: 'Discount', value: showMoney(decimal(discount).neg()) },
+  isPositive(tax) && { label: 'Tax', value: showMoney(tax) },
   { label: 'Total Credit', value: showMoney(total), strong: true },
-  ...(isPositive(credit.applied) ? [{ label: 'Applied', value: showMoney(credit.applied) }] : []),
-  ...(credit.status === 'partial' ? [{ label: 'Left', value: showMoney(credit.balance) }] : []),
+  isPositive(credit.applied) && { label: 'Applied', value: showMoney(credit.applied) },
+  credit.status === 'partial' && { label: 'Left', value: showMoney(credit.balance) },
 ];
 
 const Sheet = ({ record: credit, letterhead }: PaperProps<CreditMemoAnswer>) => {
@@ -47,8 +45,8 @@ const Sheet = ({ record: credit, letterhead }: PaperProps<CreditMemoAnswer>) => 
       customer={customer.name}
       facts={[
         { label: 'Date', value: showDate(credit.creditDate) },
-        ...(invoice.data ? [{ label: 'For Invoice', value: invoice.data.invoiceNumber }] : []),
-        ...(reason ? [{ label: 'Reason', value: creditReasonLabel(reason) }] : []),
+        invoice.data && { label: 'For Invoice', value: invoice.data.invoiceNumber },
+        reason && { label: 'Reason', value: creditReasonLabel(reason) },
       ]}
       letterhead={letterhead}
       stamp={credit.status === 'voided' ? 'VOID' : undefined}

@@ -46,9 +46,7 @@ const Slip = ({ record: deposit, letterhead }: PaperProps<DepositAnswer>) => {
       number={deposit.depositNumber}
       facts={[
         { label: 'Date', value: showDate(deposit.date) },
-        ...(deposit.fromDrawer
-          ? [{ label: 'Bank Drop', value: `Cash drawer of ${showDate(deposit.fromDrawer)}` }]
-          : []),
+        deposit.fromDrawer && { label: 'Bank Drop', value: `Cash drawer of ${showDate(deposit.fromDrawer)}` },
         { label: 'Made By', value: deposit.madeBy },
         { label: 'Made', value: showInstant(deposit.createdAt) },
       ]}

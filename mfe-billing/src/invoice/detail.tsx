@@ -152,18 +152,12 @@ const InvoiceProperties = ({ invoice, history }: PropertiesProps) => {
           },
           { term: 'Total', value: showMoney(invoice.total) },
           { term: 'Due Date', value: <DueDate invoice={invoice} /> },
-          ...(collection ? [{ term: 'Cash on Delivery', value: collectWords(collection) }] : []),
-          ...(poNumber ? [{ term: 'PO Number', value: poNumber }] : []),
-          ...(salesOrderId
-            ? [
-                {
-                  term: 'Sales Order',
-                  value: (
-                    <TextLink to={paths.salesOrder(salesOrderId)}>{salesOrderNumber ?? 'Show It'}</TextLink>
-                  ),
-                },
-              ]
-            : []),
+          collection && { term: 'Cash on Delivery', value: collectWords(collection) },
+          poNumber && { term: 'PO Number', value: poNumber },
+          salesOrderId && {
+            term: 'Sales Order',
+            value: <TextLink to={paths.salesOrder(salesOrderId)}>{salesOrderNumber ?? 'Show It'}</TextLink>,
+          },
           { term: 'Route', value: <RouteCell stop={stops(invoice.id)} /> },
         ]}
       />

@@ -75,8 +75,8 @@ const Payment = ({ record: payment }: RecordPageProps<PaymentAnswer>) => {
             { term: 'Payment Date', value: showDate(payment.paymentDate) },
             { term: 'Payment Method', value: methodOf(payment) },
             { term: 'Unapplied', value: showMoney(payment.unapplied) },
-            ...(payment.recordedBy ? [{ term: 'Recorded By', value: recordedBy(payment) }] : []),
-            ...(payment.notes ? [{ term: 'Notes', value: payment.notes }] : []),
+            payment.recordedBy && { term: 'Recorded By', value: recordedBy(payment) },
+            payment.notes && { term: 'Notes', value: payment.notes },
           ]}
         />
       </Section>

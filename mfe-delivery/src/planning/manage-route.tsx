@@ -59,7 +59,7 @@ const RouteFacts = ({ route }: OfRoute) => (
       { term: 'Status', value: <StatusBadge status={route.status} /> },
       { term: 'Stops', value: String(route.items.filter((stop) => !goneStop(stop)).length) },
       { term: 'Load', value: loadWords(route) },
-      ...(route.notes ? [{ term: 'Route Notes', value: route.notes }] : []),
+      route.notes && { term: 'Route Notes', value: route.notes },
     ]}
   />
 );

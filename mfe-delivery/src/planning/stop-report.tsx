@@ -32,9 +32,9 @@ const Proof = ({ report, onClose }: { report: StopReport; onClose: () => void })
             { term: 'Driver', value: report.driverName },
             { term: 'When', value: showInstant(report.at) },
             { term: 'Taken by', value: report.takenBy ?? '—' },
-            ...(moneyOf(report) ? [{ term: 'Collected', value: moneyOf(report) }] : []),
+            moneyOf(report) && { term: 'Collected', value: moneyOf(report) },
             ...differencesOf(report).map((value) => ({ term: 'Difference', value })),
-            ...(report.note ? [{ term: 'Note', value: report.note }] : []),
+            report.note && { term: 'Note', value: report.note },
           ]}
         />
         <QueryView query={proof}>

@@ -74,16 +74,17 @@ const CustomerAndDelivery = ({ order }: { order: OrderAnswer }) => {
           columns={2}
           items={[
             { term: 'Order Date', value: showDate(order.orderDate) },
-            ...(order.poNumber ? [{ term: 'PO Number', value: order.poNumber }] : []),
+            order.poNumber && { term: 'PO Number', value: order.poNumber },
             {
               term: 'Expected Delivery Date',
               value: showDate(order.expectedDeliveryDate) || 'Not Scheduled',
             },
             { term: 'Route', value: <OrderRoute stop={stopOf(order.id)} /> },
-            ...(order.standingOrderId
-              ? [{ term: 'Created From', value: <StandingOrderLink id={order.standingOrderId} /> }]
-              : []),
-            ...(order.invoiceId ? [{ term: 'Invoice', value: <InvoiceNumber order={order} /> }] : []),
+            order.standingOrderId && {
+              term: 'Created From',
+              value: <StandingOrderLink id={order.standingOrderId} />,
+            },
+            order.invoiceId && { term: 'Invoice', value: <InvoiceNumber order={order} /> },
           ]}
         />
       </Section>
@@ -112,7 +113,7 @@ const Summary = ({ order }: { order: OrderAnswer }) => {
           ...chargesOf(order).map(({ label, value }) => ({ term: label, value })),
           { term: 'Total', value: <Text fw={700}>{showMoney(order.total)}</Text> },
           ...aboutOf(order),
-          ...(collection ? [{ term: 'Cash on Delivery', value: collectWords(collection) }] : []),
+          collection && { term: 'Cash on Delivery', value: collectWords(collection) },
         ]}
       />
     </Section>

@@ -74,7 +74,7 @@ export const RecallSheet = ({ criteria, totals, shares, shown, company }: Props)
           { label: 'Orders', value: totals.orders },
           { label: 'Invoices', value: totals.invoices },
           { label: 'Pieces', value: totals.pieces },
-          ...(totals.returned > 0 ? [{ label: 'Came Back', value: totals.returned }] : []),
+          totals.returned > 0 && { label: 'Came Back', value: totals.returned },
           { label: 'Pounds', value: showWeight(totals.pounds), strong: true },
         ]}
       />

@@ -30,7 +30,7 @@ import {
 /** What stands at the head of each sheet of an order. */
 export const headFacts = ({ orderDate, poNumber }: Pick<SheetOrder, 'orderDate' | 'poNumber'>) => [
   { label: 'Order date', value: showDate(orderDate) },
-  ...(poNumber ? [{ label: 'PO Number', value: poNumber }] : []),
+  poNumber && { label: 'PO Number', value: poNumber },
 ];
 
 /** Who the order is for, with the address that the truck needs. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { type Optional, present } from '../base/optional.ts';
 import classes from './description-list.module.css';
 
 interface DescriptionListProps {
   /** An empty value reads as a dash, so that nothing seems forgotten. */
-  items: readonly { term: string; value: ReactNode }[];
+  items: readonly Optional<{ term: string; value: ReactNode }>[];
   columns?: 1 | 2 | 3 | 4;
   /** Sums: term and figure in one line, the figures right-aligned under each other. */
   figures?: boolean;
@@ -14,7 +15,7 @@ const isEmpty = (value: ReactNode): boolean => value === null || value === undef
 export function DescriptionList({ items, columns = 1, figures }: DescriptionListProps) {
   return (
     <dl className={classes.facts} data-columns={columns} data-figures={figures || undefined}>
-      {items.map(({ term, value }) => (
+      {present(items).map(({ term, value }) => (
         <div key={term} className={classes.fact}>
           <dt>{term}</dt>
           <dd>{isEmpty(value) ? '—' : value}</dd>

@@ -1,5 +1,6 @@
 import { beginningOf } from '@primal/contracts/shared/text';
 import type { ReactNode, Ref } from 'react';
+import { type Optional, present } from '../base/optional.ts';
 import classes from './sheet.module.css';
 
 export interface Company {
@@ -17,7 +18,7 @@ export interface PrintSheetProps {
   /** The customer's name: stands with title and number on every page after the first. */
   customer?: string | undefined;
   /** Facts under the number: date, due date, terms. */
-  facts?: readonly { label: string; value: ReactNode }[];
+  facts?: readonly Optional<{ label: string; value: ReactNode }>[];
   company: Company;
   /** Larger type, to be read at arm's length in a cold room. */
   large?: boolean;
@@ -98,7 +99,7 @@ export function PrintSheet({
           {barcode && <div className={classes.barcode}>{barcode}</div>}
           {facts.length > 0 && (
             <dl>
-              {facts.map(({ label, value }) => (
+              {present(facts).map(({ label, value }) => (
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>{value}</dd>

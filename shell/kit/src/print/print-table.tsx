@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { type Optional, present } from '../base/optional.ts';
 import classes from './sheet.module.css';
 
 export interface PrintColumn<Row> {
@@ -102,11 +103,11 @@ export function PrintTable<Row>(props: PrintTableProps<Row>) {
 export function PrintTotals({
   items,
 }: {
-  items: readonly { label: string; value: ReactNode; strong?: boolean }[];
+  items: readonly Optional<{ label: string; value: ReactNode; strong?: boolean }>[];
 }) {
   return (
     <dl className={classes.totals}>
-      {items.map(({ label, value, strong }) => (
+      {present(items).map(({ label, value, strong }) => (
         <div key={label} data-strong={strong || undefined}>
           <dt>{label}</dt>
           <dd>{value}</dd>
