@@ -22,7 +22,7 @@ export * from './mantine.ts';
 export { AvatarInitials, displayNameOf } from './page/avatar-initials.tsx';
 export { type CsvColumn, downloadCsv } from './page/csv.ts';
 export { DescriptionList, TwoLines } from './page/description-list.tsx';
-export { DocumentFilters, FilterBar } from './page/filter-bar.tsx';
+export { FilterBar } from './page/filter-bar.tsx';
 export { PageHeader } from './page/page-header.tsx';
 export { type Missing, QueryView } from './page/query-view.tsx';
 export { Section, SplitPage } from './page/section.tsx';

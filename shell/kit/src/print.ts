@@ -31,6 +31,6 @@ export {
   PrintFrame,
   printPage,
 } from './print/print-frame.tsx';
-export { type Company, PrintSheet, type PrintSheetProps } from './print/print-sheet.tsx';
+export { type Company, PrintSheet } from './print/print-sheet.tsx';
 export { type PrintColumn, PrintTable, PrintTotals } from './print/print-table.tsx';
 export { PrintQrCode, QrCode } from './print/qr-code.tsx';

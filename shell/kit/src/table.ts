@@ -7,7 +7,6 @@ export {
   moved,
   moveOut,
   readCells,
-  stepAmong,
   stepBy,
 } from './base/cells.ts';
 export { BulkBar, useSelection } from './table/bulk-bar.tsx';
