@@ -33,11 +33,13 @@ const roleHeads = builtInRoles.map((role) => builtInRoleTexts[role].name);
 const mark = (is: boolean): string => (is ? 'yes' : '');
 const held = (role: BuiltInRole) => defaultPermissions[role];
 
-const callsOf = (calls: readonly Call[]) =>
-  tableOf(
-    ['Call', 'Permission'],
-    calls.map(({ method, path, permission }) => [`\`${method} ${path}\``, nameOf(permission)]),
-  );
+/** The calls by the permission that they need. */
+const callsOf = (calls: readonly Call[]): string =>
+  [...Map.groupBy(calls, ({ permission }) => nameOf(permission))]
+    .map(([needed, those]) =>
+      [`${needed}:`, '', '```', ...those.map(({ method, path }) => `${method} ${path}`), '```'].join('\n'),
+    )
+    .join('\n\n');
 
 const page = [
   '# Permissions',
