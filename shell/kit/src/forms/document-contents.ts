@@ -21,20 +21,24 @@ const fieldsOf = <Values extends DocumentValues>({ lines: _lines, ...fields }: V
   fields as unknown as DefaultValues<Values>;
 
 /**
- * Fields and lines. The lines stand beside the form library's fields: it copies deep what it holds, and every row would be
- * drawn anew.
+ * Fields and lines of a document, with errors at each field or line; others are about the whole. The lines stand beside the
+ * form library's fields: it copies deep what it holds, and every row would be drawn anew.
  */
 export const useContents = <Values extends DocumentValues>(
   defaults: () => Values,
   onTyped: (values: Values) => void,
 ) => {
+  type L = Values['lines'][number];
   const [start] = useState(defaults);
   const form = useForm<Values>({ defaultValues: fieldsOf(start) });
   const [lines, showLines] = useState<Values['lines']>(start.lines);
   const latestLines = useRef<Values['lines']>(start.lines);
   const filling = useRef(false);
+  const [refusedLines, setRefusedLines] = useState<ReadonlyMap<L, string>>(new Map());
+  const [error, setError] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState(0);
   const values = useCallback((): Values => ({ ...form.getValues(), lines: latestLines.current }), [form]);
-  const setLines = useCallback(
+  const typeLines = useCallback(
     (next: Values['lines']) => {
       latestLines.current = next;
       showLines(next);
@@ -42,44 +46,6 @@ export const useContents = <Values extends DocumentValues>(
     },
     [values, onTyped],
   );
-  const fill = useCallback(
-    (next: Values) => {
-      filling.current = true;
-      form.reset(fieldsOf(next));
-      filling.current = false;
-      latestLines.current = next.lines;
-      showLines(next.lines);
-    },
-    [form],
-  );
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ name }) => {
-          if (filling.current) return;
-          if (name) form.clearErrors(name as FieldPath<Values>);
-          onTyped(values());
-        },
-      }),
-    [form, values, onTyped],
-  );
-  return { form, lines, values, setLines, fill };
-};
-
-export type Contents<Values extends DocumentValues> = ReturnType<typeof useContents<Values>>;
-
-/**
- * What is wrong, each at its field or line; what stands at none is said of the whole. It goes with the line that it is about,
- * and with all that is put into the form anew.
- */
-export const useRefusals = <Values extends DocumentValues>(contents: Contents<Values>) => {
-  const { form, lines, values, setLines: typeLines, fill: fillIn } = contents;
-  type L = Values['lines'][number];
-  const [refusedLines, setRefusedLines] = useState<ReadonlyMap<L, string>>(new Map());
-  const [error, setError] = useState<string | null>(null);
-  const [refusals, setRefusals] = useState(0);
-  const forgetWhole = useCallback(() => setError(null), []);
   const setLines = useCallback(
     (next: Values['lines']) => {
       typeLines(next);
@@ -101,15 +67,28 @@ export const useRefusals = <Values extends DocumentValues>(contents: Contents<Va
     },
     [typeLines],
   );
-  const fill = useCallback(
-    (next: Values) => {
-      fillIn(next);
-      setRefusedLines(new Map());
-      setError(null);
-    },
-    [fillIn],
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (filling.current) return;
+          if (name) form.clearErrors(name as FieldPath<Values>);
+          onTyped(values());
+        },
+      }),
+    [form, values, onTyped],
   );
-  /** Gives the first refused line's sentence, with its number. */
+  const fill = (next: Values) => {
+    filling.current = true;
+    form.reset(fieldsOf(next));
+    filling.current = false;
+    latestLines.current = next.lines;
+    showLines(next.lines);
+    setRefusedLines(new Map());
+    setError(null);
+  };
+  /** Returns the first refused line's sentence, with its number. */
   const refuse = (issues: readonly Issue[]): string | null => {
     const now = values();
     const known = form.getValues() as object;
@@ -133,5 +112,21 @@ export const useRefusals = <Values extends DocumentValues>(contents: Contents<Va
       return message ? [[line.key, message]] : [];
     }),
   );
-  return { refuse, forgetWhole, error, refusals, lineErrors, setLines, followLines, fill };
+  return {
+    form,
+    lines,
+    values,
+    setLines,
+    /** Sets lines that only follow a change elsewhere, as their prices do: their errors stay. */
+    followLines,
+    /** Errors of lines by key; one goes when its line is changed or removed. */
+    lineErrors,
+    fill,
+    refuse,
+    forgetWhole: () => setError(null),
+    error,
+    refusals,
+  };
 };
+
+export type Contents<Values extends DocumentValues> = ReturnType<typeof useContents<Values>>;

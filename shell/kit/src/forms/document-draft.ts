@@ -6,7 +6,7 @@ import { confirm } from '../dialogs/confirm.ts';
 import { toast } from '../toasts/toast.ts';
 import type { AutosaveRules } from './autosave/store.ts';
 import { useAutosave } from './autosave/use-autosave.ts';
-import { type DocumentValues, useContents, useRefusals } from './document-contents.ts';
+import { type DocumentValues, useContents } from './document-contents.ts';
 import { type DraftContents, replacing } from './notices.tsx';
 
 const contentsOf = ({ customerId, lines }: DocumentValues): DraftContents => ({
@@ -41,9 +41,8 @@ export const useDocumentDraft = <Values extends DocumentValues>(
   );
   const contents = useContents(defaults, onTyped);
   const { form, values } = contents;
-  const refusing = useRefusals(contents);
   const fill = (next: Values, isChanged: boolean) => {
-    refusing.fill(next);
+    contents.fill(next);
     setChanged(isChanged);
   };
 
@@ -65,7 +64,6 @@ export const useDocumentDraft = <Values extends DocumentValues>(
   };
   return {
     contents,
-    refusing,
     changed,
     /** Counts how often other values were put in by the user's choice. */
     filled,

@@ -6,7 +6,7 @@ import { GivenUp, issuesOf, StoredBefore } from '../base/api-error.ts';
 import { type Failed, tellFailure } from '../toasts/outcome.ts';
 import { toast } from '../toasts/toast.ts';
 import type { AutosaveRules } from './autosave/store.ts';
-import { type Contents, type DocumentValues, linePrefix, type useRefusals } from './document-contents.ts';
+import { type Contents, type DocumentValues, linePrefix } from './document-contents.ts';
 import { useDocumentDraft } from './document-draft.ts';
 import { useField, type Writing } from './schema-form.ts';
 
@@ -43,8 +43,7 @@ const issuesIn = (result: z.ZodSafeParseResult<unknown>): Issue[] =>
 /** Checks by the screen and by the contract, asks, and stores; once at a time. */
 const useSaving = <Values extends DocumentValues, Body, Answer>(
   options: SavingOptions<Values, Body, Answer>,
-  { form, values }: Contents<Values>,
-  { refuse, forgetWhole }: Pick<ReturnType<typeof useRefusals<Values>>, 'refuse' | 'forgetWhole'>,
+  { form, values, refuse, forgetWhole }: Contents<Values>,
 ) => {
   const { schema, toBody, placeOf, check, ask } = options;
   const saving = useRef(false);
@@ -140,11 +139,10 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
 ) => {
   const { writing } = options;
   const draft = useDocumentDraft(options.defaults, options.draft);
-  const { contents, refusing } = draft;
-  const { form, lines, values } = contents;
-  const { error, refusals, lineErrors, setLines, followLines } = refusing;
+  const { contents } = draft;
+  const { form, lines, values, error, refusals, lineErrors, setLines, followLines } = contents;
   const field = useField(form);
-  const saving = useSaving(options, contents, refusing);
+  const saving = useSaving(options, contents);
   useNewDay(saving.isSaving, draft.followDay);
 
   const save = async () => {
@@ -158,12 +156,9 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
   return {
     form,
     field,
-    /** What stands in a field; the page is drawn anew when it changes. */
     lines,
     setLines,
-    /** Lines that only follow a change elsewhere, as their prices do: what was refused of them stays. */
     followLines,
-    /** What was refused of the lines, by key; it goes when the line is changed or removed. */
     lineErrors,
     values,
     /** Something was typed that is not saved yet. */
