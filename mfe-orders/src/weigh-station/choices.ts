@@ -5,7 +5,7 @@ import { useRested } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { type Substitute, thoseThatFit, useSubstitutes } from '../shorts/likely-substitutes.ts';
 import { doubtOf, type Snapshot } from './station/decide.ts';
-import type { Product, StationLine, StationOrder, StationPlace, SubstituteProduct } from './station/draft.ts';
+import type { Product, StationLine, StationOrder, StationPlace } from './station/draft.ts';
 import { isLineDone } from './station/find-line.ts';
 
 /** So many are offered: what fits on the screen. */
@@ -114,11 +114,6 @@ interface WantedSubstitutes {
   typed: string;
 }
 
-/** A product that may go in a short line's place, as the station shows it. */
-interface OfferedSubstitute extends SubstituteProduct {
-  note: string;
-}
-
 /**
  * What may go in a short line's place, the likeliest first. Read as soon as a line is short, so that it is there when it is
  * asked for; without a network it is what the open orders have.
@@ -133,8 +128,5 @@ export const useSubstituteChoices = ({ place, orders, typed }: WantedSubstitutes
     typed,
     others,
   });
-  const offered = substitutes.map(
-    (one): OfferedSubstitute => ({ id: one.id, name: one.name, goods: one.goods, note: noteOf(one) }),
-  );
-  return { substitutes: place ? offered : [], isLoading };
+  return { substitutes: substitutes.map((one) => ({ ...one, note: noteOf(one) })), isLoading };
 };

@@ -12,7 +12,9 @@ export interface ChosenOrder extends Chosen {
 }
 
 /** A scan, typed text or a reading of the scale, kept until it has its line, was refused, or was left out. */
-export interface NewInput {
+export interface Input {
+  /** Its place among all that came in at this device. */
+  id: number;
   /** Whose it is: it is asked about while that person is signed in. */
   userId: string;
   userName: string;
@@ -29,10 +31,7 @@ export interface NewInput {
   unclaimed?: boolean;
 }
 
-export interface Input extends NewInput {
-  /** Its place among all that came in at this device. */
-  id: number;
-}
+export type NewInput = Omit<Input, 'id'>;
 
 /** Which product a GTIN is, as somebody has said at this station. */
 export interface Taught {
