@@ -1,7 +1,7 @@
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
-import { toast } from '@primal/kit';
+import { toast, useLatest } from '@primal/kit';
 import { type DataTableHandle, type Move, moved } from '@primal/kit/table';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { EditStore } from './edit-store.ts';
 import { pasteBlock, readBlock } from './paste.ts';
 import { type PricedRow, problemOf, textOf } from './price-edits.ts';
@@ -36,10 +36,7 @@ export const useSheetActions = (
   shown: SheetRows,
   table: RefObject<DataTableHandle | null>,
 ) => {
-  const latest = useRef(shown);
-  useLayoutEffect(() => {
-    latest.current = shown;
-  });
+  const latest = useLatest(shown);
   const [actions] = useState(() => {
     const go = (id: string, field: PriceField) => {
       if (focusCell(id, field)) return;

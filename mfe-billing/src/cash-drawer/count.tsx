@@ -21,6 +21,7 @@ import {
   FormError,
   Section,
   SummaryBar,
+  stepAmong,
   Textarea,
   toast,
   useShortcut,
@@ -44,9 +45,8 @@ const countDraft = z.record(z.string(), z.string());
 const goOn = (event: KeyboardEvent<HTMLFormElement>): void => {
   const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!by || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLInputElement)) return;
-  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('input, textarea')];
   event.preventDefault();
-  fields[fields.indexOf(event.target) + by]?.focus();
+  stepAmong(event.currentTarget.querySelectorAll<HTMLElement>('input, textarea'), event.target, by);
 };
 
 /** Asks before a drawer is closed that holds more or less than it should. */

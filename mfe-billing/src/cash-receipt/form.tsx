@@ -25,14 +25,7 @@ import {
   useCustomers,
   useWatch,
 } from '@primal/kit/forms';
-import {
-  filledLines,
-  LineGrid,
-  type LineGridHandle,
-  saleColumns,
-  saleTexts,
-  useSaleLines,
-} from '@primal/kit/grid';
+import { filledLines, LineGrid, type LineGridHandle, saleLayout, useSaleLines } from '@primal/kit/grid';
 import { useApiQuery } from '@primal/kit/platform';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { type CashSaleValues, saleTotals } from './values.ts';
@@ -191,7 +184,7 @@ export const CashSaleForm = (props: Props) => {
         <DocumentDate label="Sale Date" date={saleDate} {...field('saleDate')} />
         <NativeSelect label="Payment Method" required data={methods} {...field('paymentMethod')} />
       </FieldRow>
-      <LineGrid {...grid} columns={saleColumns} texts={saleTexts} />
+      <LineGrid {...grid} layout={saleLayout} />
       <PaymentSummary field={field} totals={totals} taxes={taxes} />
       <NotesField {...field('notes')} />
     </DocumentForm>

@@ -17,7 +17,7 @@ import {
   useCustomers,
   useWatch,
 } from '@primal/kit/forms';
-import { filledLines, LineGrid, saleColumns, saleTexts, useDocumentLines } from '@primal/kit/grid';
+import { filledLines, LineGrid, saleLayout, useDocumentLines } from '@primal/kit/grid';
 import type { ReactNode } from 'react';
 import { CreditedInvoice } from './credited-invoice.tsx';
 import { type CreditValues, creditTotals } from './values.ts';
@@ -81,7 +81,7 @@ export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) =>
         />
       </FieldRow>
       {prices.notice}
-      <LineGrid {...prices.grid} columns={saleColumns} texts={saleTexts} />
+      <LineGrid {...prices.grid} layout={saleLayout} />
       <NotesField {...field('notes')} />
       <Section title="Credit Summary">
         <DescriptionList

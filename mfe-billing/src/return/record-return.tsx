@@ -3,7 +3,7 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { returnsApi } from '@primal/contracts/billing/returns-api';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
-import { Button, Dialog, FormDialog, LinkButton, Text, toast } from '@primal/kit';
+import { Button, Dialog, FormDialog, LinkButton, stepAmong, Text, toast } from '@primal/kit';
 import { RecordInDialog, useAutosavedState, useRecordDialog } from '@primal/kit/forms';
 import { sentenceOr, useApiMutation, useRecord } from '@primal/kit/platform';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
@@ -59,13 +59,9 @@ const Recorded = ({ credit, onClose }: { credit: CreditMemoAnswer; onClose: () =
 
 /** Up and Down go from field to field, as in a list; Space chooses a piece. */
 const goUpAndDown = (event: KeyboardEvent<HTMLElement>): void => {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-return-field]')];
-  const at = fields.indexOf(event.target as HTMLElement);
-  const next = at < 0 ? undefined : fields[at + (event.key === 'ArrowDown' ? 1 : -1)];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const fields = event.currentTarget.querySelectorAll<HTMLElement>('[data-return-field]');
+  if (by && stepAmong(fields, event.target, by)) event.preventDefault();
 };
 
 /** ' ($100.00 less $25.00 discount)'; nothing where the goods alone are credited. */

@@ -1,10 +1,10 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { BoardAnswer, BoardRoute } from '@primal/contracts/delivery/board';
 import { showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
-import { Button, bind, NativeSelect } from '@primal/kit';
+import { Button, bind, NativeSelect, useLatest } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { BulkBar } from '@primal/kit/table';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { ManageRoute } from '../planning/manage-route.tsx';
 import { type Asking, AskTruck } from './ask-truck.tsx';
 import classes from './board.module.css';
@@ -62,10 +62,7 @@ const useLaneActions = (
   actions: Actions,
   { onHandOver, onManage }: Pick<RouteActions, 'onHandOver' | 'onManage'>,
 ) => {
-  const latest = useRef({ actions, board, moves });
-  useLayoutEffect(() => {
-    latest.current = { actions, board, moves };
-  });
+  const latest = useLatest({ actions, board, moves });
   const routes = useMemo(
     (): RouteActions => ({
       mayMove: moves.mayMove,

@@ -1,6 +1,7 @@
 import type { BoardAnswer } from '@primal/contracts/delivery/board';
+import { useLatest } from '@primal/kit';
 import { DragBetween, type DropPlace } from '@primal/kit/parts';
-import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback } from 'react';
 import classes from './card.module.css';
 import { CardFace } from './card.tsx';
 import { type Actions, pick } from './use-actions.ts';
@@ -16,10 +17,7 @@ interface Props {
 /** Drags cards: all that are selected where one of them is lifted, else the one. */
 export const DragCards = ({ root, board, chosen, actions }: Props) => {
   const { store } = chosen;
-  const latest = useRef({ board, chosen, actions });
-  useLayoutEffect(() => {
-    latest.current = { board, chosen, actions };
-  });
+  const latest = useLatest({ board, chosen, actions });
   const onLift = useCallback(
     (key: string) => {
       const now = latest.current;

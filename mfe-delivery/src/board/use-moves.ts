@@ -2,7 +2,7 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { BoardAnswer, BoardRoute } from '@primal/contracts/delivery/board';
 import { type Placement, placesOf } from '@primal/contracts/delivery/lanes';
 import type { BodyInput } from '@primal/contracts/shared/api';
-import { tellFailure, toast } from '@primal/kit';
+import { tellFailure, toast, useLatest } from '@primal/kit';
 import {
   apiKey,
   invalidatePaths,
@@ -16,7 +16,7 @@ import {
   type Waiting,
   wordsAndSentence,
 } from '@primal/kit/platform';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { boardReads } from '../assign/assign.tsx';
 import { type Card, isStop, keyOf, lanesOf, nameOf, trayLane, withMoves, withRoutes } from './state.ts';
 
@@ -177,10 +177,7 @@ export const useMoves = (date: string) => {
       }
     });
   };
-  const latest = useRef(move);
-  useLayoutEffect(() => {
-    latest.current = move;
-  });
+  const latest = useLatest(move);
 
   const undo = (): void => {
     const last = undos.at(-1);

@@ -11,13 +11,14 @@ import {
   NativeSelect,
   TwoLines,
   toast,
+  useLatest,
   useRouteStops,
   useShortcut,
 } from '@primal/kit';
 import { IconScale } from '@primal/kit/icons';
 import { useList, Widget } from '@primal/kit/platform';
 import { type Column, ListPage, useSelection } from '@primal/kit/table';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { paths } from '../paths.ts';
 import { shortKey } from '../shorts/short-key.tsx';
 import { useDelete, useReopen } from './actions.ts';
@@ -110,8 +111,7 @@ export default function SalesOrders() {
   useShortcut(shortKey, 'Mark a line short while weighing it', sayWhere);
   const [isBatch, setBatch] = useState(false);
   const { chosen, clear, table } = useSelection(list.rows, ({ orderNumber }) => `sales order ${orderNumber}`);
-  const latest = useRef({ convert, reopen, remove });
-  latest.current = { convert, reopen, remove };
+  const latest = useLatest({ convert, reopen, remove });
   const actions = useCallback(
     (order: OrderSummary, open: (dialog: Dialog) => void) => (
       <RowActions

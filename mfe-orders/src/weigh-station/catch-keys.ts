@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useLatest } from '@primal/kit';
+import { type RefObject, useEffect } from 'react';
 import { shortKey } from '../shorts/short-key.tsx';
 import { isScanned } from './label/weigh-entry.ts';
 
@@ -75,10 +76,7 @@ interface NoticeContext {
  * button: the first key of a scanner's burst must not be lost when the focus is elsewhere.
  */
 export const useCatchKeys = (box: RefObject<HTMLInputElement | null>, heard: NoticeContext) => {
-  const on = useRef(heard);
-  useEffect(() => {
-    on.current = heard;
-  });
+  const on = useLatest(heard);
   useEffect(() => {
     const burst = createBurst((text) => on.current.onScan(text));
     const onShortcut = (event: globalThis.KeyboardEvent) => {

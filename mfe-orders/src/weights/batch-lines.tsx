@@ -6,10 +6,10 @@ import { lineTotal } from '@primal/contracts/shared/lines';
 import { substituteSentence } from '@primal/contracts/shared/shorts';
 import { counted } from '@primal/contracts/shared/text';
 import { lacksWeight } from '@primal/contracts/shared/weighing';
-import { Text, TextInput, TwoLines } from '@primal/kit';
+import { Text, TextInput, TwoLines, useLatest } from '@primal/kit';
 import { afterPress, type SlipMemory } from '@primal/kit/grid';
 import { IconChevronDown } from '@primal/kit/icons';
-import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { MarkedShort, useMarking } from '../shorts/marking.tsx';
 import { isMarked, standsInFor } from '../shorts/shorts.ts';
 import type { Shorts } from '../shorts/use-shorts.ts';
@@ -168,10 +168,7 @@ interface ListProps {
 }
 
 const useLineActions = (newest: LineActions): LineActions => {
-  const latest = useRef(newest);
-  useLayoutEffect(() => {
-    latest.current = newest;
-  });
+  const latest = useLatest(newest);
   const [actions] = useState<LineActions>(() => ({
     say: (item, change) => latest.current.say(item, change),
     type: (item, text, line) => latest.current.type(item, text, line),

@@ -3,7 +3,7 @@ export { useDelivery } from './documents/delivery.ts';
 export { pricedFor, useDocumentLines, useRereadPrices, useSaleLines } from './documents/document-lines.tsx';
 export { OrderGuide } from './documents/order-guide.tsx';
 export { useUsualQuantities } from './documents/use-usual-quantities.ts';
-export { saleColumns, saleTexts } from './grid/columns.ts';
+export { saleLayout } from './grid/columns.ts';
 export { gridLineOf, gridLines, lineBody, readCharge } from './grid/document-lines.ts';
 export {
   filledLines,

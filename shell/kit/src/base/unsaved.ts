@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { useLatest } from './latest.ts';
 
 /** Each form that holds changes: what its leaving discards, its draft, and whether that can be left for later. */
 const dirty = new Map<object, { discard: () => void; keeps: boolean }>();
@@ -30,10 +31,7 @@ export const discardUnsavedChanges = (): void => {
  */
 export const useUnsavedChanges = (changed: boolean, onDiscard?: () => void, keeps = false): (() => void) => {
   const token = useRef({});
-  const discard = useRef(onDiscard);
-  useEffect(() => {
-    discard.current = onDiscard;
-  });
+  const discard = useLatest(onDiscard);
   const release = useCallback(() => {
     dirty.delete(token.current);
     if (dirty.size === 0) removeEventListener('beforeunload', askBrowser);
@@ -43,6 +41,6 @@ export const useUnsavedChanges = (changed: boolean, onDiscard?: () => void, keep
     dirty.set(token.current, { discard: () => discard.current?.(), keeps });
     addEventListener('beforeunload', askBrowser);
     return release;
-  }, [changed, release, keeps]);
+  }, [changed, release, keeps, discard]);
   return release;
 };

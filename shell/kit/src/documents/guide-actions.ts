@@ -1,6 +1,7 @@
 import type { GuideEntry } from '@primal/contracts/orders/guide';
 import { showDate } from '@primal/contracts/shared/dates';
 import { counted } from '@primal/contracts/shared/text';
+import { stepAmong } from '../base/cells.ts';
 import { type GridLine, type GridProduct, type LinePricing, newLine } from '../grid/line.ts';
 import { chooseProduct } from '../grid/line-edits.ts';
 import { lastOrderOf, notDueOn, usualOf, withQuantities, withQuantity } from './guide-lines.ts';
@@ -9,18 +10,6 @@ import { lastOrderOf, notDueOn, usualOf, withQuantities, withQuantity } from './
 export type Leave = 'next' | 'previous' | 'grid';
 
 type Marks = { pinned: boolean } | { hidden: boolean };
-
-/** One object for the guide's whole life, so that rows stay as drawn. */
-export interface GuideActions {
-  enter: (entry: GuideEntry, text: string) => void;
-  leave: (from: HTMLElement, to: Leave) => void;
-  /** Letters look for a product. */
-  find: (from: HTMLElement, typed: string) => void;
-  fill: (what: 'usual' | 'last') => void;
-  /** Takes back what was filled in last, and what before that, while nothing has been changed since. */
-  undo: () => void;
-  mark: (entry: GuideEntry, marks: Marks) => void;
-}
 
 /** What the guide works on now: between a change and the page's answer further changes build on it. */
 export interface GuideData {
@@ -72,7 +61,8 @@ const areSame = (one: readonly GridLine[], other: readonly GridLine[]): boolean 
   one.length === other.length &&
   one.every(({ key, quantity }, at) => key === other[at]?.key && quantity === other[at]?.quantity);
 
-export const createActions = (data: () => GuideData): GuideActions => {
+/** One object for the guide's whole life, so that rows stay as drawn. */
+export const createActions = (data: () => GuideData) => {
   let filled: { before: readonly GridLine[]; after: readonly GridLine[] }[] = [];
   const emit = (next: readonly GridLine[]) => {
     if (next === data().lines) return;
@@ -87,16 +77,16 @@ export const createActions = (data: () => GuideData): GuideActions => {
     return known ? line : { ...line, product, unitPrice: price, priceSource: null };
   };
   return {
-    enter: (entry, text) => emit(withQuantity(data().lines, data().entries, { entry, text }, make)),
-    leave: (from, to) => {
+    enter: (entry: GuideEntry, text: string) =>
+      emit(withQuantity(data().lines, data().entries, { entry, text }, make)),
+    leave: (from: HTMLElement, to: Leave) => {
       const fields = quantityFields(from.closest('table'));
-      const step = to === 'next' ? 1 : -1;
-      const target = to === 'grid' ? undefined : fields[fields.indexOf(from) + step];
-      if (target) target.focus();
-      else if (to !== 'previous') data().toGrid();
+      const isLeft = to === 'grid' || !stepAmong(fields, from, to === 'next' ? 1 : -1);
+      if (isLeft && to !== 'previous') data().toGrid();
     },
-    find: (from, typed) => data().find(from, typed),
-    fill: (what) => {
+    /** Letters look for a product. */
+    find: (from: HTMLElement, typed: string) => data().find(from, typed),
+    fill: (what: 'usual' | 'last') => {
       const { lines: before, entries, date, say } = data();
       const wanted = what === 'usual' ? usualOf(entries, date) : lastOrderOf(entries);
       emit(withQuantities(before, entries, wanted, make));
@@ -114,6 +104,7 @@ export const createActions = (data: () => GuideData): GuideActions => {
         ),
       );
     },
+    /** Takes back what was filled in last, and what before that, while nothing has been changed since. */
     undo: () => {
       const { lines, say } = data();
       const last = filled.at(-1);
@@ -122,6 +113,8 @@ export const createActions = (data: () => GuideData): GuideActions => {
       filled = filled.slice(0, -1);
       say('Undone.');
     },
-    mark: ({ productId }, marks) => data().mark(productId, marks),
+    mark: ({ productId }: GuideEntry, marks: Marks) => data().mark(productId, marks),
   };
 };
+
+export type GuideActions = ReturnType<typeof createActions>;

@@ -5,6 +5,7 @@ import { showUnitPrice } from '@primal/contracts/shared/lines';
 import { quantityHint } from '@primal/contracts/shared/quantities';
 import { type KeyboardEvent, memo, useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconAction } from '../actions/icon-action.tsx';
+import { stepAmong, stepBy } from '../base/cells.ts';
 import type { GridLine } from '../grid/line.ts';
 import { problemOfCell } from '../grid/line-edits.ts';
 import { IconEye, IconEyeOff, IconPin, IconPinnedOff } from '../icons.ts';
@@ -19,9 +20,6 @@ const leaves: Record<string, Leave> = { Enter: 'next', ArrowDown: 'next', ArrowU
 
 const isPlain = ({ ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): boolean =>
   !(ctrlKey || metaKey || altKey || nativeEvent.isComposing);
-
-const isUndo = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
-  (ctrlKey || metaKey) && key.toLowerCase() === 'z';
 
 /**
  * Letters begin a product's name, but behind a figure they are its unit. A code that begins with a digit is found by the
@@ -44,10 +42,8 @@ const onMarkKey = (event: KeyboardEvent<HTMLElement>): void => {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined) return;
   event.preventDefault();
-  const marks = marksOf(event.currentTarget);
-  const target = marks[marks.indexOf(event.currentTarget) + step];
-  if (target) target.focus();
-  else if (step < 0) fieldOf(event.currentTarget)?.focus();
+  const from = event.currentTarget;
+  if (!stepAmong(marksOf(from), from, step) && step < 0) fieldOf(from)?.focus();
 };
 
 interface QuantityProps {
@@ -90,7 +86,7 @@ function Quantity({ entry, line, actions }: QuantityProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget: field } = event;
-    if (isUndo(event) && (latest.current === null || latest.current === stored)) {
+    if (stepBy(event) === 'undo' && (latest.current === null || latest.current === stored)) {
       event.preventDefault();
       actions.undo();
     }

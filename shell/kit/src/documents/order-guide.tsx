@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react';
 import { isTable } from '../base/cells.ts';
+import { useLatest } from '../base/latest.ts';
 import { filledLines, type GridLine, type GridProduct, type LinePricing } from '../grid/line.ts';
 import type { OptionSource } from '../listbox/use-picker.ts';
 import { createActions, type GuideActions, type GuideData, quantityFields } from './guide-actions.ts';
@@ -92,23 +93,20 @@ export function OrderGuide(props: OrderGuideProps) {
     setSaid('');
   }
   useImperativeHandle(ref, () => ({ begin: guide.begin, lookAhead: guide.lookAhead }));
-  const data = useRef<GuideData>(null as never);
-  useLayoutEffect(() => {
-    data.current = {
-      entries,
-      lines,
-      date,
-      onChange: props.onChange,
-      pricing,
-      toGrid: () => props.toGrid(),
-      mark: guide.mark,
-      say: setSaid,
-      known: (productId) => products.options.find(({ id }) => id === productId),
-      find: (from, typed) => {
-        foundFrom.current = from;
-        find.current?.begin(typed);
-      },
-    };
+  const data = useLatest<GuideData>({
+    entries,
+    lines,
+    date,
+    onChange: props.onChange,
+    pricing,
+    toGrid: () => props.toGrid(),
+    mark: guide.mark,
+    say: setSaid,
+    known: (productId) => products.options.find(({ id }) => id === productId),
+    find: (from, typed) => {
+      foundFrom.current = from;
+      find.current?.begin(typed);
+    },
   });
   const [actions] = useState(() => createActions(() => data.current));
   const shown = useMemo(

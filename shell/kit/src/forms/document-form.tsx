@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useLatest } from '../base/latest.ts';
 import { goOn, SaveStatus, type SavingState, useSavingFocus } from '../fields/form-focus.tsx';
 import { FormError, unchosenField } from '../fields/form-parts.tsx';
 import { SummaryBar, type SummaryFigure } from '../page/summary-bar.tsx';
@@ -54,10 +55,7 @@ export function DocumentForm(props: DocumentFormProps) {
   const { label, onSave, saveLabel, onCancel, figures, remark, buttons, notice, error, children } = props;
   const { busy = false, keepAs = null } = props;
   const focus = useSavingFocus(props);
-  const latest = useRef(onSave);
-  useEffect(() => {
-    latest.current = onSave;
-  });
+  const latest = useLatest(onSave);
   const [savingAs, setSavingAs] = useState<string | null>(null);
   const save = (as: string | null = null) => {
     if (busy) return;

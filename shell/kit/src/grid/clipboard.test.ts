@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { isTable, readCells } from '../base/cells.ts';
 import { copyDown, pasteCells, unknownProducts, withFound } from './clipboard.ts';
-import { documentColumns, saleColumns } from './columns.ts';
+import { documentLayout, saleLayout } from './columns.ts';
 import { isUnfinished, newLine } from './line.ts';
 import { chooseProduct, enterCell } from './line-edits.ts';
 import { caseOfWings, pricing, ribeye, shrimp } from './products.fixture.ts';
 
-const catalog = { products: [ribeye, caseOfWings, shrimp], pricing, columns: documentColumns };
+const catalog = { products: [ribeye, caseOfWings, shrimp], pricing, columns: documentLayout.columns };
 
 test('a clipboard holds rows and cells, the last line break counts for nothing', () => {
   expect(readCells('112A\t\t2\r\nSH16\t\t5\r\n')).toEqual([
@@ -50,11 +50,11 @@ test('product and quantity, side by side, go where they belong', () => {
     { productId: 'p1', quantity: '2', description: 'Choice, boneless' },
   ]);
   expect(paste('SH16\t4\t$4.95')).toMatchObject([{ quantity: '4', unitPrice: '4.95' }]);
-  expect(paste('SH16\t4\t4.95', saleColumns)).toMatchObject([{ quantity: '4', unitPrice: '4.95' }]);
+  expect(paste('SH16\t4\t4.95', saleLayout.columns)).toMatchObject([{ quantity: '4', unitPrice: '4.95' }]);
   expect(paste('112A\t2\t73.5\t11')).toMatchObject([{ quantity: '2', weight: '73.5', unitPrice: '11.00' }]);
 });
 
-const paste = (text: string, columns = documentColumns) => {
+const paste = (text: string, columns = documentLayout.columns) => {
   const first = newLine();
   const start = { key: first.key, column: 'product' as const };
   return pasteCells([first], start, readCells(text), { ...catalog, columns });
@@ -100,7 +100,7 @@ test('a row of headings says where the cells go, and is no line', () => {
     expect(lines.some(isUnfinished)).toBe(false);
   }
   expect(paste('Product\nSH16\n112A')).toMatchObject([{ productId: 'p3' }, { productId: 'p1' }]);
-  expect(paste('Item\tQty\tPrice\nSH16\t4\t4.95', saleColumns)).toMatchObject([{ unitPrice: '4.95' }]);
+  expect(paste('Item\tQty\tPrice\nSH16\t4\t4.95', saleLayout.columns)).toMatchObject([{ unitPrice: '4.95' }]);
 });
 
 test('what is no row of headings stays a row', () => {

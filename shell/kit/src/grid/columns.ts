@@ -10,12 +10,13 @@ export interface GridColumn {
   width: string;
 }
 
-export interface GridTexts {
+export interface GridLayout {
+  columns: readonly GridColumn[];
   add: string;
   empty: string;
 }
 
-export const documentColumns: readonly GridColumn[] = [
+const documentColumns: readonly GridColumn[] = [
   { id: 'number', head: '#', width: '2.25rem' },
   { id: 'product', head: 'Product', width: 'minmax(8rem, 2.2fr)' },
   { id: 'description', head: 'Description', width: 'minmax(5.5rem, 1.4fr)' },
@@ -27,12 +28,13 @@ export const documentColumns: readonly GridColumn[] = [
   { id: 'actions', head: 'Actions', width: 'minmax(4.5rem, 5rem)' },
 ];
 
-export const documentTexts: GridTexts = {
+export const documentLayout: GridLayout = {
+  columns: documentColumns,
   add: 'Add Row',
   empty: "No items added yet. Click 'Add Row' to get started.",
 };
 
-export const saleColumns: readonly GridColumn[] = [
+const saleColumns: readonly GridColumn[] = [
   { id: 'product', head: 'Product', width: 'minmax(8rem, 3fr)' },
   { id: 'unit', head: 'Unit', width: 'minmax(3.25rem, 5rem)' },
   { id: 'quantity', head: 'Quantity', width: 'minmax(4.5rem, 6rem)' },
@@ -41,7 +43,8 @@ export const saleColumns: readonly GridColumn[] = [
   { id: 'actions', head: 'Actions', width: 'minmax(4.5rem, 5rem)' },
 ];
 
-export const saleTexts: GridTexts = {
+export const saleLayout: GridLayout = {
+  columns: saleColumns,
   add: 'Add Item',
   empty: 'No items added yet. Click "Add Item" to get started.',
 };

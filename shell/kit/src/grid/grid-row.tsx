@@ -1,8 +1,9 @@
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { needsWeight } from '@primal/contracts/shared/lines';
 import { quantityHint } from '@primal/contracts/shared/quantities';
-import { type ClipboardEvent, createContext, memo, use, useId } from 'react';
+import { type ClipboardEvent, createContext, type KeyboardEvent, memo, use, useId } from 'react';
 import { IconAction } from '../actions/icon-action.tsx';
+import { moveBy, stepAmong } from '../base/cells.ts';
 import { IconScale, IconTrash } from '../icons.ts';
 import type { OptionSource } from '../listbox/use-picker.ts';
 import type { Cursor, GridActions } from './actions.ts';
@@ -10,7 +11,6 @@ import classes from './cell.module.css';
 import { ProductEditor, TextEditor } from './cell-editors.tsx';
 import { CellText } from './cell-text.tsx';
 import { type Cell, type ColumnId, cellText, type GridColumn, isEditable, isEntry } from './columns.ts';
-import { handleKey } from './keyboard.ts';
 import type { GridLine, GridProduct, LinePricing } from './line.ts';
 import { lineIsUnweighed, problemOfCell } from './line-edits.ts';
 import { costAbove, priceWords } from './price-words.ts';
@@ -36,6 +36,47 @@ interface RowProps {
   onLand: (cell: Cell) => void;
   onWeigh: (key: string) => void;
 }
+
+/** Arrows among the buttons of the Actions cell: true when there was another button that way. */
+const moveAmongButtons = (event: KeyboardEvent<HTMLElement>): boolean => {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  return step !== undefined && stepAmong(event.currentTarget.querySelectorAll('button'), event.target, step);
+};
+
+/** Keys on a cell that is not being edited: move, start editing, clear, copy down. True when the key was used. */
+const onCellKey = (
+  event: KeyboardEvent<HTMLElement>,
+  cell: Cell,
+  actions: GridActions,
+  onWeigh: () => void,
+): boolean => {
+  const { key, altKey } = event;
+  const control = event.ctrlKey || event.metaKey;
+  const move = moveBy(event);
+  if (key === 'ArrowDown' && altKey) onWeigh();
+  else if (move) actions.move(cell, move);
+  else if (cell.column === 'actions') return false;
+  else if (key === 'Enter' || key === 'F2') actions.start(cell);
+  else if (key === 'Delete' || key === 'Backspace') actions.clear(cell);
+  else if (key.toLowerCase() === 'd' && control) actions.copyDown(cell);
+  else if (key.length === 1 && !control && !altKey) actions.start(cell, { typed: key, open: true });
+  else return false;
+  return true;
+};
+
+/** The grid's keyboard while no cell is edited. Tab is the page's: it leaves the grid. */
+const handleKey = (
+  event: KeyboardEvent<HTMLElement>,
+  cell: Cell,
+  actions: GridActions,
+  onWeigh: () => void,
+): void => {
+  // Ctrl+Enter saves the document, wherever the focus is.
+  if (event.nativeEvent.isComposing || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) return;
+  const used =
+    (cell.column === 'actions' && moveAmongButtons(event)) || onCellKey(event, cell, actions, onWeigh);
+  if (used) event.preventDefault();
+};
 
 const right: readonly ColumnId[] = ['quantity', 'weight', 'unitPrice', 'total'];
 

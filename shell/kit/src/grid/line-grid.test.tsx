@@ -3,7 +3,7 @@ import { createRef } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { OfferedPagesContext } from '../base/links.tsx';
 import { renderKit } from '../testing.tsx';
-import { saleColumns, saleTexts } from './columns.ts';
+import { saleLayout } from './columns.ts';
 import { newLine } from './line.ts';
 import { cell, drawGrid, field, of } from './line-grid.fixture.tsx';
 import { LineGrid, type LineGridHandle } from './line-grid.tsx';
@@ -146,7 +146,7 @@ describe('taking an order by keyboard', () => {
 
 describe('columns and texts of another document', () => {
   test('a credit memo has its own', async () => {
-    const { user, lines } = drawGrid([], { columns: saleColumns, texts: saleTexts });
+    const { user, lines } = drawGrid([], { layout: saleLayout });
     screen.getByText('No items added yet. Click "Add Item" to get started.');
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
       'Product',

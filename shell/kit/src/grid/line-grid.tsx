@@ -18,7 +18,7 @@ import { useArrowInto } from '../shortcuts/arrow-into.ts';
 import { pieceName } from '../weights/weighing.ts';
 import { WeightsDialog } from '../weights/weights-dialog.tsx';
 import type { GridActions, GridData } from './actions.ts';
-import { documentColumns, documentTexts, type GridColumn, type GridTexts } from './columns.ts';
+import { documentLayout, type GridLayout } from './columns.ts';
 import { GridFooter } from './grid-footer.tsx';
 import { GridRow, PricingContext, ProductsContext } from './grid-row.tsx';
 import { type GridLine, type GridProduct, type LinePricing, weighedOf } from './line.ts';
@@ -36,7 +36,6 @@ export interface LineGridHandle {
 }
 
 export interface LineGridProps {
-  label?: string;
   lines: readonly GridLine[];
   onChange: (lines: GridLine[]) => void;
   /** What the picker chooses from, searched here or on the server; `find` looks up what was pasted. */
@@ -45,8 +44,7 @@ export interface LineGridProps {
   pricing?: LinePricing | null;
   /** Says why each price stands there, and marks one below cost. */
   explainsPrices?: boolean;
-  columns?: readonly GridColumn[];
-  texts?: GridTexts;
+  layout?: GridLayout;
   /** What the server refused, by the line's key. */
   errors?: Readonly<Record<string, string>>;
   readOnly?: boolean;
@@ -93,13 +91,13 @@ const useHandle = (ref: Ref<LineGridHandle> | undefined, actions: GridActions, f
  * lines back, also one that the form made; another document in its place begins a history of its own.
  */
 export function LineGrid(props: LineGridProps) {
-  const { label = 'Items', lines, onChange, errors = noErrors, readOnly = false } = props;
-  const { texts = documentTexts, pricing = null } = props;
+  const { lines, onChange, errors = noErrors, readOnly = false } = props;
+  const { layout = documentLayout, pricing = null } = props;
   const explained = props.explainsPrices ? pricing : null;
-  const columns = useMemo(() => {
-    const all = props.columns ?? documentColumns;
-    return readOnly ? all.filter(({ id }) => id !== 'actions') : all;
-  }, [props.columns, readOnly]);
+  const columns = useMemo(
+    () => (readOnly ? layout.columns.filter(({ id }) => id !== 'actions') : layout.columns),
+    [layout, readOnly],
+  );
   const table = useRef<HTMLTableElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const focusAdd = () => frame.current?.querySelector<HTMLElement>('[data-add]')?.focus();
@@ -139,7 +137,7 @@ export function LineGrid(props: LineGridProps) {
             className={classes.grid}
             style={style}
             role="grid"
-            aria-label={label}
+            aria-label="Items"
             aria-readonly={readOnly}
             data-numbered={columns[0]?.id === 'number' || undefined}
             {...handlers}
@@ -175,9 +173,9 @@ export function LineGrid(props: LineGridProps) {
       </ProductsContext>
       {hint}
       {lines.length === 0 && (
-        <EmptyGrid products={props.products} noProducts={noProducts} empty={texts.empty} />
+        <EmptyGrid products={props.products} noProducts={noProducts} empty={layout.empty} />
       )}
-      <GridFooter lines={lines} add={texts.add} actions={readOnly ? undefined : actions} />
+      <GridFooter lines={lines} add={layout.add} actions={readOnly ? undefined : actions} />
       <LineWeightsDialog
         line={lines.find((line) => line.key === weighing)}
         onClose={() => setWeighing(null)}

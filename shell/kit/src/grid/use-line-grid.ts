@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createHistory } from '../base/cells.ts';
+import { useLatest } from '../base/latest.ts';
 import { type Cursor, createActions, type GridActions, type GridData } from './actions.ts';
 import type { Cell } from './columns.ts';
 import type { GridLine } from './line.ts';
@@ -58,14 +59,11 @@ export const useLineGrid = (
   onEmpty: () => void,
 ): LineGridState => {
   const [cursor, setCursor] = useState<Cursor | null>(null);
-  const latest = useRef({ data, onEmpty });
+  const latest = useLatest({ data: { ...data }, onEmpty });
   const [history] = useState(() => createLineHistory(data.lines));
   // Whether the focus has to follow the cursor once it is drawn.
   const follows = useRef(false);
-  useLayoutEffect(() => {
-    latest.current = { data: { ...data }, onEmpty };
-    history.note(data.lines);
-  });
+  useLayoutEffect(() => history.note(data.lines));
   useLayoutEffect(() => {
     if (!follows.current || cursor?.edit) return;
     follows.current = false;

@@ -5,8 +5,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { SaidError } from '../base/api-error.ts';
+import { useLatest } from '../base/latest.ts';
 import { type Done, type Failed, tellDone, tellFailure } from '../toasts/outcome.ts';
 import { type CallInput, sendAsIs, withReason } from './api-client.ts';
 import { invalidatePaths } from './cache.ts';
@@ -78,10 +79,7 @@ export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C>
       (input as { body?: unknown }).body,
     );
   const [writeOnce] = useState(() => createWriter((...sending) => running.current(...sending)));
-  const running = useRef(run);
-  useLayoutEffect(() => {
-    running.current = run;
-  });
+  const running = useLatest(run);
   const makeOld = () => void invalidatePaths(client, [area(call), ...invalidates]);
   const mutation = useMutation<Answer<C>, Error, CallInput<C>>({
     ...callbacks,

@@ -1,5 +1,6 @@
 import type { Call } from '@primal/contracts/shared/api';
-import { createElement, useCallback, useLayoutEffect, useRef } from 'react';
+import { createElement, useCallback } from 'react';
+import { useLatest } from '../base/latest.ts';
 import { confirm } from '../dialogs/confirm.ts';
 import { type Failed, tellFailure } from '../toasts/outcome.ts';
 import { toast } from '../toasts/toast.ts';
@@ -68,9 +69,6 @@ export const useRemove = <C extends Call, Item extends { id: string }>(options: 
     await remove(item);
   };
   // The same function from drawing to drawing: the rows of a table are drawn anew with their actions.
-  const latest = useRef(ask);
-  useLayoutEffect(() => {
-    latest.current = ask;
-  });
-  return useCallback((item: Item): Promise<void> => latest.current(item), []);
+  const latest = useLatest(ask);
+  return useCallback((item: Item): Promise<void> => latest.current(item), [latest]);
 };

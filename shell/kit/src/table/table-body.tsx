@@ -5,12 +5,11 @@ import {
   type RefObject,
   useDeferredValue,
   useImperativeHandle,
-  useLayoutEffect,
   useMemo,
-  useRef,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { useLatest } from '../base/latest.ts';
 import { useGoTo } from '../base/links.tsx';
 import { loadedPart, useLoadedPart } from '../base/loaded-part.tsx';
 import { useArrowInto } from '../shortcuts/arrow-into.ts';
@@ -35,10 +34,7 @@ type BodyProps<Row> = KeyedTableProps<Row> & {
 /** Handlers that stay the same objects for the life of the table and do what its latest props say. */
 const useHandlers = <Row,>(props: BodyProps<Row>): RowHandlers<Row> => {
   const goTo = useGoTo();
-  const latest = useRef({ ...props, goTo });
-  useLayoutEffect(() => {
-    latest.current = { ...props, goTo };
-  });
+  const latest = useLatest({ ...props, goTo });
   return useMemo(
     () => ({
       open: (row) => {
@@ -58,7 +54,7 @@ const useHandlers = <Row,>(props: BodyProps<Row>): RowHandlers<Row> => {
           selection?.onChange(new Set(selection.selected).add(rowKey(row)));
       },
     }),
-    [],
+    [latest],
   );
 };
 
