@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createHistory } from '../base/cells.ts';
 import { useLatest } from '../base/latest.ts';
-import { type Cursor, createActions, type GridActions, type GridData } from './actions.ts';
+import { type Cursor, createActions, type GridData } from './actions.ts';
 import type { Cell } from './columns.ts';
 import type { GridLine } from './line.ts';
 import { isFollowing } from './line-price.ts';
@@ -45,19 +45,12 @@ const focusCell = (table: HTMLTableElement, { key, column }: Cell): void => {
   target.scrollIntoView({ block: 'nearest' });
 };
 
-interface LineGridState {
-  cursor: Cursor | null;
-  land: (cell: Cell) => void;
-  /** One object for the grid's whole life, so that rows stay as drawn. */
-  actions: GridActions;
-}
-
 /** The grid's cursor, its history, and what can be done with it. `onEmpty` takes the focus when the last line goes. */
 export const useLineGrid = (
   data: GridData,
   table: RefObject<HTMLTableElement | null>,
   onEmpty: () => void,
-): LineGridState => {
+) => {
   const [cursor, setCursor] = useState<Cursor | null>(null);
   const latest = useLatest({ data: { ...data }, onEmpty });
   const [history] = useState(() => createLineHistory(data.lines));
