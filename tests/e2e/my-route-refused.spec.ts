@@ -1,7 +1,6 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
-import { Person } from '../../harness/person.ts';
 import { deliver, driverWithRoute, inkOf, routeOf, sign, signIn } from './driving.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -82,43 +81,5 @@ test('what was reported of stops that the office took off stands on the phone, t
     .getByRole('button', { name: 'Discard' })
     .click();
   await expect(refused).toBeHidden();
-  complaints.splice(0);
-});
-
-test('two phones of one driver: what the other one reported meanwhile is shown, and he says which holds', {
-  tag: '@long',
-}, async ({ page, admin, complaints }) => {
-  const { account, driver, stops } = await driverWithRoute(admin, 1, true);
-  await signIn(page, complaints, account);
-  await expect(page.getByRole('list', { name: 'Stops' })).toBeVisible();
-  await page.context().setOffline(true);
-  await deliver(page, 'Ana', '21.00');
-  const other = new Person(process.env.E2E_URL ?? '');
-  await other.signIn(account);
-  const said = await other.call(deliveryApi.reportStop, {
-    params: { id: stops[0] ?? '' },
-    body: {
-      reportId: crypto.randomUUID(),
-      at: new Date().toISOString(),
-      kind: 'failed',
-      reason: 'closed',
-      replaces: null,
-    },
-  });
-  expect(said.status).toBe(201);
-  await page.context().setOffline(false);
-  const refused = page.getByRole('alert').filter({ hasText: 'Reported as failed from another phone at' });
-  await expect(refused.getByText('Not stored: Delivered · Taken by Ana · $21.00 in cash')).toBeVisible({
-    timeout: 30_000,
-  });
-  // The route is read again with the refusal, and has what the other phone said.
-  await expect(page.getByText('1 of 1 done')).toBeVisible();
-  expect((await routeOf(admin, driver.id))[0]?.report?.kind).toBe('failed');
-  await refused.getByRole('button', { name: 'Correct Mine' }).click();
-  await page.getByRole('button', { name: 'Save as Delivered' }).click();
-  await expect(refused).toBeHidden();
-  await expect
-    .poll(async () => (await routeOf(admin, driver.id))[0]?.report, { timeout: 20_000 })
-    .toMatchObject({ kind: 'delivered', takenBy: 'Ana', hasSignature: true, collected: { amount: '21.00' } });
   complaints.splice(0);
 });

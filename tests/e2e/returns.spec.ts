@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
-import { secondScreen } from './fixtures.ts';
 
 /** A sent invoice of two cases of ribeye of 36.54 and 37.10 lbs, and three of chicken, at $10.00. */
 const sold = ({ invoice, ribeye, chicken }: Office) =>
@@ -75,31 +74,6 @@ test('a return is recorded by keyboard on the invoice, and its credit memo says 
   await expect(lineOf(page, office.ribeye)).toContainText('36.54 lbs, came back on CM-');
   await expect(lineOf(page, office.ribeye).getByRole('checkbox')).toHaveCount(1);
   await expect(lineOf(page, office.chicken)).toContainText('Of 1');
-});
-
-test('of two screens one takes a piece back; the other is told at the piece and keeps what else was chosen', {
-  tag: '@long',
-}, async ({ page, browser, baseURL, office }) => {
-  const invoice = await sold(office);
-  const theirs = await secondScreen(browser, baseURL ?? '');
-  // The later one hears nothing of the other's work: only recording finds out.
-  await theirs.route('**/api/events*', (route) => route.abort());
-  for (const screen of [page, theirs]) {
-    await openReturn(screen, invoice);
-    await lineOf(screen, office.ribeye).getByRole('checkbox', { name: '36.54 lbs' }).check();
-    await lineOf(screen, office.ribeye).getByLabel('Reason').selectOption('Quality');
-  }
-  await lineOf(theirs, office.chicken).getByLabel('Quantity').fill('1');
-  await returnDialog(page).getByRole('button', { name: 'Record Return' }).click();
-  await expect(page.getByRole('dialog', { name: 'Return Recorded' })).toContainText('$365.40');
-  await returnDialog(theirs).getByRole('button', { name: 'Record Return' }).click();
-  await expect(lineOf(theirs, office.ribeye).getByRole('alert')).toContainText(
-    '36.54 lbs, already came back on CM-',
-  );
-  await expect(returnDialog(theirs)).toContainText('Credit: $10.00');
-  await returnDialog(theirs).getByRole('button', { name: 'Record Return' }).click();
-  await expect(theirs.getByRole('dialog', { name: 'Return Recorded' })).toContainText('$10.00');
-  await theirs.context().close();
 });
 
 test('a return is recorded by thumb at the stop, and the route sheet shows it', { tag: '@long' }, async ({

@@ -3,7 +3,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
-import { addLabeled, display, log, openStation, printedOrder } from './weighing.ts';
+import { addLabeled, printedOrder } from './weighing.ts';
 
 /** A keyboard that counts what is pressed beyond the data. */
 const counting = (page: Page) => {
@@ -130,52 +130,6 @@ test('in batch entry the same keys do it, also at 390 pixels, and what was marke
     shortReason: 'out_of_stock',
     weight: '36.500',
   });
-});
-
-test('at the station a short waits without a network, is kept through a reload, and is sent once', {
-  tag: '@long',
-}, async ({ page, complaints, office }) => {
-  const { strip, order } = await steakhouse(office);
-  await openStation(page, order);
-  await page.getByRole('button', { name: new RegExp(office.ribeye.name) }).click();
-  await page.keyboard.type('18.1 18.4');
-  await page.keyboard.press('Enter');
-  await expect(display(page)).toContainText('2left');
-  const { press, keys } = counting(page);
-  await press('F9');
-  await expect(display(page)).toContainText('Ordered 4, shipped 2: out of stock');
-  expect(keys()).toBe(1);
-  await press('F9');
-  await expect(display(page).getByRole('list', { name: 'Answers' })).toContainText(strip.name);
-  await press('Enter');
-  await expect(display(page)).toContainText('Ship 2');
-  await press('Enter');
-  await expect(display(page)).toContainText(`2 ${strip.name} instead`);
-  expect(keys()).toBe(4);
-  await expect.poll(() => lineOf(office, order, strip.id)).toMatchObject({ quantity: '2.000' });
-
-  // Without a network: taken back, said again, kept through a reload. Whether the first has arrived nobody knows.
-  const context = page.context();
-  await context.setOffline(true);
-  await page.getByRole('button', { name: /^Chuck/ }).click();
-  await press('F9');
-  await expect(display(page)).toContainText('Ordered 2, shipped 0: out of stock');
-  await page.keyboard.press('Control+z');
-  await expect(display(page)).toContainText('is undone');
-  await page.getByRole('button', { name: /^Chuck/ }).click();
-  await press('F9');
-  await expect(display(page)).toContainText('Ordered 2, shipped 0: out of stock');
-  await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(2);
-  await context.route('**/api/sales-orders/*/shorts', (route) => route.abort());
-  await context.setOffline(false);
-  await page.reload();
-  await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(2);
-  await context.unroute('**/api/sales-orders/*/shorts');
-  await expect
-    .poll(async () => (await office.readOrder(order)).items.map(({ shortReason }) => shortReason))
-    .toEqual(['out_of_stock', null, 'out_of_stock']);
-  await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(0);
-  complaints.splice(0);
 });
 
 /** The order weighed to its end but for one ribeye, with two strip loins in its place, as an invoice. */

@@ -52,6 +52,12 @@ const stopFor = async (driverId: string, changes: { balance?: string; cash?: boo
   return { stop, invoice };
 };
 
+/** A driver with an account, and a stop of theirs. */
+const onRoute = async (changes?: { balance?: string; cash?: boolean }) => {
+  const somebody = await newDriver();
+  return { ...somebody, ...(await stopFor(somebody.driver.id, changes)) };
+};
+
 type Stop = Awaited<ReturnType<typeof stopFor>>['stop'];
 type Target = { driverId: string; lane: { date: string; to: { driverId: string } } };
 type Move = (stop: Stop, to: Target) => Promise<{ status: number; problem: { message: string } | null }>;
@@ -157,8 +163,7 @@ describe("a driver's own route", () => {
 
 describe('a report', () => {
   it('delivers the stop at the moment it says, with name, signature and photo for the office', async () => {
-    const { driver, phone } = await newDriver();
-    const { stop, invoice } = await stopFor(driver.id);
+    const { phone, stop, invoice } = await onRoute();
     const at = new Date(Date.now() - 600_000).toISOString();
     const differences = [
       { itemId: invoice.items[0]?.id, productName: 'Ribeye', kind: 'short' as const, quantity: '1' },
@@ -200,8 +205,7 @@ describe('a report', () => {
   });
 
   it('is refused with a signature whose header says 400 million pixels', async () => {
-    const { driver, phone } = await newDriver();
-    const { stop } = await stopFor(driver.id);
+    const { phone, stop } = await onRoute();
     const header = Buffer.alloc(33);
     header.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
     header.writeUInt32BE(20_000, 16);
@@ -214,8 +218,7 @@ describe('a report', () => {
   });
 
   it('is stored once, however often and at once it is sent', async () => {
-    const { driver, phone } = await newDriver();
-    const { stop, invoice } = await stopFor(driver.id);
+    const { phone, stop, invoice } = await onRoute();
     const body = report({ signature: png });
     const answers = await Promise.all([1, 2, 3, 4].map(() => send(phone, stop.id, body)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -249,8 +252,7 @@ describe('a report', () => {
   });
 
   it('of failure says why; a further one takes its place', async () => {
-    const { driver, phone } = await newDriver();
-    const { stop, invoice } = await stopFor(driver.id);
+    const { phone, stop, invoice } = await onRoute();
     await send(
       phone,
       stop.id,
@@ -271,8 +273,7 @@ describe('a report', () => {
   });
 
   it('is refused where another phone of the account has reported since, until its driver says that it holds', async () => {
-    const { driver, phone } = await newDriver();
-    const { stop, invoice } = await stopFor(driver.id, { cash: true });
+    const { phone, stop, invoice } = await onRoute({ cash: true });
     const kept = report({ replaces: null, collected: { amount: '305', method: 'cash' } });
     expect((await send(phone, stop.id, kept)).status).toBe(201);
     const other = report({ replaces: null, kind: 'failed', reason: 'closed' });
@@ -289,8 +290,7 @@ describe('a report', () => {
   });
 
   it('keeps its driver from being deleted, also when its stop was taken off', async () => {
-    const { driver, phone } = await newDriver();
-    const { stop } = await stopFor(driver.id, { cash: true });
+    const { driver, phone, stop } = await onRoute({ cash: true });
     await send(phone, stop.id, report({ collected: { amount: '305', method: 'cash' } }));
     await api.call(deliveryApi.deleteStop, { params: { id: stop.id } });
     const { status, problem } = await api.call(deliveryApi.deleteDriver, { params: { id: driver.id } });
@@ -385,8 +385,7 @@ describe('a report', () => {
   });
 
   it('corrects what was said, and keeps moment, signature and photo of before', async () => {
-    const { driver, phone } = await newDriver();
-    const { stop, invoice } = await stopFor(driver.id, { cash: true });
+    const { driver, phone, stop, invoice } = await onRoute({ cash: true });
     const at = clock(0, -10);
     const money = (amount: string) => ({ collected: { amount, method: 'cash' as const } });
     const first = report({ at, takenBy: 'Maria', signature: png, photo: jpeg, ...money('210') });
@@ -411,8 +410,7 @@ describe('a report', () => {
   });
 
   it('takes no pictures over from a visit of another day', async () => {
-    const { driver, phone } = await newDriver();
-    const { stop } = await stopFor(driver.id);
+    const { driver, phone, stop } = await onRoute();
     const first = report({ kind: 'failed', reason: 'closed', photo: jpeg });
     await send(phone, stop.id, first);
     const date = addDays(today(), 1);
@@ -423,8 +421,7 @@ describe('a report', () => {
   });
 
   it('keeps the pictures of a correction without a copy, also where it brings one of the two', async () => {
-    const { driver, phone } = await newDriver();
-    const { stop } = await stopFor(driver.id);
+    const { phone, stop } = await onRoute();
     const first = report({ signature: png, photo: jpeg });
     await send(phone, stop.id, first);
     const second = report({ corrects: first.reportId, note: 'Back door' });
@@ -451,8 +448,7 @@ describe('a report', () => {
   };
 
   it('takes no correction once the office has counted the money, but what came before and first reports', async () => {
-    const { driver, phone } = await newDriver();
-    const { stop } = await stopFor(driver.id, { cash: true });
+    const { driver, phone, stop } = await onRoute({ cash: true });
     const open = await stopFor(driver.id);
     const first = report({ collected: { amount: '60', method: 'cash' } });
     await send(phone, stop.id, first);
@@ -478,8 +474,7 @@ describe('a report', () => {
     [3, 201],
     [4, 409],
   ])('answers a correction %d days after the date of the route with %d', async (days, status) => {
-    const { driver, phone } = await newDriver();
-    const { stop } = await stopFor(driver.id);
+    const { phone, stop } = await onRoute();
     const first = report();
     await send(phone, stop.id, first);
     await delivery.db
@@ -491,8 +486,7 @@ describe('a report', () => {
   });
 
   it('tells what a short takes off, where the quantity decides what a line comes to', async () => {
-    const { driver, phone } = await newDriver();
-    const { invoice } = await stopFor(driver.id, { cash: true });
+    const { phone, invoice } = await onRoute({ cash: true });
     const items = async () => (await mine(phone)).stops[0]?.items;
     expect(await items()).toMatchObject([{ unit: 'Case', unitPrice: null, total: '305.00' }]);
     const [line] = invoice.items;
@@ -516,8 +510,7 @@ describe('a report', () => {
     [[['short', '1.5']], 'Ribeye: Must be a whole number.'],
     [[['returned', '-1']], expect.stringContaining('Must be a number of 0 or more.')],
   ] as const)('of %j of 2 cases is refused in words', async (said, message) => {
-    const { driver, phone } = await newDriver();
-    const { stop, invoice } = await stopFor(driver.id);
+    const { phone, stop, invoice } = await onRoute();
     for (const itemId of [invoice.items[0]?.id, null]) {
       const differences = said.map(([kind, quantity]) => ({ itemId, productName: 'Ribeye', kind, quantity }));
       expect(await send(phone, stop.id, report({ differences }))).toMatchObject({
@@ -533,8 +526,7 @@ describe('a report', () => {
     ['is 40 days behind', -40, -40],
     ['is 40 days ahead', 40, 40],
   ])('of a phone whose clock %s happened as long ago as the phone has kept it', async (_, then, now) => {
-    const { driver, phone } = await newDriver();
-    const { stop } = await stopFor(driver.id);
+    const { phone, stop } = await onRoute();
     const { status, body } = await send(phone, stop.id, report({ at: clock(then, -10), sentAt: clock(now) }));
     expect(status).toBe(201);
     expect(Math.abs(Date.parse(body.at) - (Date.now() - 600_000))).toBeLessThan(60_000);
@@ -546,8 +538,7 @@ describe('a report', () => {
     ['is 40 days behind, sent without its clock', { at: clock(-40) }],
     ['is ahead, sent without its clock', { at: '2099-01-01T00:00:00Z' }],
   ])('of a phone whose clock %s happened now', async (_, at) => {
-    const { driver, phone } = await newDriver();
-    const { stop } = await stopFor(driver.id);
+    const { phone, stop } = await onRoute();
     const { status, body } = await send(phone, stop.id, report(at));
     expect(status).toBe(201);
     expect(Math.abs(Date.parse(body.at) - Date.now())).toBeLessThan(60_000);
@@ -575,8 +566,7 @@ describe('a report', () => {
     [{ collected: { amount: '10', method: 'card' } }],
     [{ colour: 'red' }],
   ])('is refused as bad input: %#', async (bad) => {
-    const { driver, phone } = await newDriver();
-    const { stop, invoice } = await stopFor(driver.id);
+    const { phone, stop, invoice } = await onRoute();
     const answer = await phone.send('POST', `/api/my-route/stops/${stop.id}/report`, { ...report(), ...bad });
     expect(answer).toMatchObject({ status: 400, problem: { code: expect.any(String) } });
     expect(await stopOf(invoice.id)).toMatchObject({ status: 'pending', report: null });
