@@ -1,15 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { pricingTiers, tierName } from '@primal/contracts/shared/lines';
-import {
-  Checkbox,
-  FieldRow,
-  FormDialog,
-  NativeSelect,
-  TextInput,
-  toast,
-  useDisabledReason,
-} from '@primal/kit';
+import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, useDisabledReason } from '@primal/kit';
 import { askIsThisRight, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
 import { send, sentenceOr } from '@primal/kit/platform';
 import { CreditFields, DeliveryFields } from './terms-fields.tsx';
@@ -43,8 +35,8 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
     writing,
     ask: (values) => askIsThisRight(doubtsOf(values, customer), { confirmLabel: 'Save Changes' }),
     save,
+    done: `Customer ${customer ? 'updated' : 'created'} successfully`,
     onSaved: (saved) => {
-      toast.success(`Customer ${customer ? 'updated' : 'created'} successfully`);
       onSaved?.(saved);
       onClose();
     },

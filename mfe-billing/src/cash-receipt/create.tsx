@@ -1,14 +1,10 @@
-import {
-  type CashReceiptAnswer,
-  createCashReceiptBody,
-  walkInCustomer,
-} from '@primal/contracts/billing/cash-receipt';
+import { type CashReceiptAnswer, walkInCustomer } from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { ActionButton, Button, confirm, PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
 import { askAboutSlips } from '@primal/kit/grid';
-import { stored, useApiMutation, useApiQuery } from '@primal/kit/platform';
+import { stored, useApiQuery } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { paths } from '../paths.ts';
 import { isDigitTooMany, refusalTitle } from '../sale/values.ts';
@@ -58,15 +54,14 @@ export default function RetailSale() {
   // Complete Sale prints nothing; Ctrl+Enter prints, as the last button says.
   const prints = useRef(true);
   const [lastReceipt, rememberReceipt] = useLastReceipt();
-  const create = useApiMutation(cashReceiptApi.createCashReceipt, { persistent: true });
   // A browser that keeps windows from opening gets the page in this one.
   const print = (id: string) => {
     if (!open(paths.printCashReceipt(id), '_blank')) goTo(paths.printCashReceipt(id));
   };
   const sale = useDocumentCreate({
+    call: cashReceiptApi.createCashReceipt,
     noun: 'sale',
     document: cashSaleForm,
-    schema: createCashReceiptBody,
     toBody: cashSaleBody,
     check: cashSaleIssues,
     ask: async (values) => {
@@ -75,8 +70,6 @@ export default function RetailSale() {
       if (!isRight) sale.form.setFocus('amountPaid', { shouldSelect: true });
       return isRight;
     },
-    writing: create,
-    save: (body) => create.mutateAsync({ body }),
     onSaved: ({ id, ...receipt }) => {
       toast.success(
         `Cash receipt created successfully!${prints.current ? ' Opening print view...' : ''}`,

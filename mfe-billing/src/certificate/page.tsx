@@ -89,10 +89,8 @@ const Shared = ({
   const field = useRef<HTMLInputElement>(null);
   const address = new URL(link.address, location.origin).href;
   const revoke = useApiMutation(certificateApi.revokeCertificate, {
-    onSuccess: () => {
-      onDone();
-      toast.success('Link revoked');
-    },
+    done: 'Link revoked',
+    onSuccess: onDone,
     failed: 'Failed to revoke the link',
   });
   const ask = async () => {
@@ -133,10 +131,8 @@ const NotShared = ({
   onDone: () => void;
 }) => {
   const share = useApiMutation(certificateApi.shareCertificate, {
-    onSuccess: () => {
-      onDone();
-      toast.success('Link created');
-    },
+    done: 'Link created',
+    onSuccess: onDone,
     failed: 'Failed to create the link',
   });
   return (

@@ -1,11 +1,11 @@
-import { createCreditMemoBody } from '@primal/contracts/billing/credit-memo';
+import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { decimal, showMoney, sum } from '@primal/contracts/shared/decimal';
 import { confirm, PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
 import { askAboutSlips } from '@primal/kit/grid';
-import { send, useApiMutation, useApiQuery } from '@primal/kit/platform';
+import { send, useApiQuery } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
 import { refusalTitle } from '../sale/values.ts';
 import { CreditForm } from './form.tsx';
@@ -48,34 +48,27 @@ export const askAboutCredited = async ({ invoiceId, lines }: CreditValues): Prom
   });
 };
 
+const creditWords = ({ creditNumber, customer, total }: CreditMemoAnswer): string =>
+  `${creditNumber}, ${customer.name}, ${showMoney(total)}.`;
+
 export default function CreateCredit() {
   const goTo = useGoTo();
   const number = useApiQuery(creditMemoApi.nextCreditNumber);
-  const create = useApiMutation(creditMemoApi.createCreditMemo, {
-    persistent: true,
-    invalidates: ['/api/accounts-receivable'],
-  });
   const credit = useDocumentCreate({
+    call: creditMemoApi.createCreditMemo,
+    invalidates: ['/api/accounts-receivable'],
     noun: 'credit memo',
     document: creditForm,
-    schema: createCreditMemoBody,
     toBody: creditBody,
     ask: async (values) => (await askAboutCredited(values)) && askAboutSlips(values.lines, { isPart: true }),
-    writing: create,
-    save: (body) => create.mutateAsync({ body }),
-    onSaved: ({ creditNumber, customer, total }) => {
-      toast.success(
-        'Credit memo created successfully!',
-        `${creditNumber}, ${customer.name}, ${showMoney(total)}.`,
-      );
-      goTo(paths.creditMemos);
-    },
-    onStoredBefore: ({ id, creditNumber, customer, total }) => {
+    done: (credit) => ['Credit memo created successfully!', creditWords(credit)],
+    onSaved: () => goTo(paths.creditMemos),
+    onStoredBefore: (credit) => {
       toast({
         title: 'The credit memo was saved as you first sent it',
-        description: `${creditNumber}, ${customer.name}, ${showMoney(total)}. Changes you made after that were not saved. If it is wrong, void it.`,
+        description: `${creditWords(credit)} Changes you made after that were not saved. If it is wrong, void it.`,
       });
-      goTo(paths.creditMemo(id));
+      goTo(paths.creditMemo(credit.id));
     },
     refusalTitle,
     failed: 'Failed to create credit memo. Please try again.',

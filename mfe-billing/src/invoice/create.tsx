@@ -1,9 +1,8 @@
-import { createInvoiceBody } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { Button, PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
 import { askAboutSlips, useRereadPrices, useUsualQuantities } from '@primal/kit/grid';
-import { amendedBy, sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
+import { amendedBy, sentenceOr, useApiQuery } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { paths } from '../paths.ts';
 import { InvoiceForm } from './form.tsx';
@@ -16,21 +15,16 @@ export default function CreateInvoice() {
   const number = useApiQuery(invoiceApi.nextInvoiceNumber);
   const asDraft = useRef(false);
   const [drafting, setDrafting] = useState(false);
-  const create = useApiMutation(invoiceApi.createInvoice, {
-    persistent: true,
+  const invoice = useDocumentCreate({
+    call: invoiceApi.createInvoice,
     invalidates: ['/api/stats'],
     onError: useRereadPrices(),
     amend: amendedBy(invoiceApi.updateInvoice),
-  });
-  const invoice = useDocumentCreate({
     noun: 'invoice',
     document: invoiceForm,
-    schema: createInvoiceBody,
     toBody: (values) => createBody(values, asDraft.current ? 'draft' : 'sent'),
     check: (values) => [...invoiceForm.issues(values), ...(asDraft.current ? [] : weightIssues(values))],
     ask: ({ customerId, lines }) => askAboutSlips(lines, { usual: usualOf(customerId) }),
-    writing: create,
-    save: (body) => create.mutateAsync({ body }),
     onSaved: ({ id, status, invoiceNumber, customer }) => {
       toast.success(
         'Invoice created successfully. You can now print it.',

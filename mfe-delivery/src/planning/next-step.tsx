@@ -13,11 +13,10 @@ import { paths } from '../paths.ts';
 export const useConvert = () => {
   const convert = useApiMutation(ordersApi.convertOrder, {
     invalidates: [...boardReads, '/api/stats'],
-    onSuccess: (answer) => {
-      const what =
-        'message' in answer ? answer.message : `${answer.invoiceNumber} for ${answer.customer.name}`;
-      toast.success('Sales order converted to invoice successfully!', what);
-    },
+    done: (answer) => [
+      'Sales order converted to invoice successfully!',
+      'message' in answer ? answer.message : `${answer.invoiceNumber} for ${answer.customer.name}`,
+    ],
     failed: (error) => sentenceOr(error, 'Failed to convert sales order to invoice.'),
   });
   const { mutate } = convert;

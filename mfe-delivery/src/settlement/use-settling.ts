@@ -5,7 +5,7 @@ import {
   settlementWords,
 } from '@primal/contracts/delivery/settlement';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
-import { confirm, toast } from '@primal/kit';
+import { confirm } from '@primal/kit';
 import { useValueAutosave } from '@primal/kit/forms';
 import { ApiError, sentenceOr, useApiMutation } from '@primal/kit/platform';
 import { useState } from 'react';
@@ -97,10 +97,8 @@ export const useSettling = ({ list, onRead, onClose }: SettlingOptions) => {
   const settle = useApiMutation(settlementApi.settleRoute, {
     persistent: true,
     invalidates: ['/api/delivery-routes'],
-    onSuccess: ({ settled }) => {
-      toast.success('Settlement saved', settled?.says ?? 'The count matches.');
-      close();
-    },
+    done: ({ settled }) => ['Settlement saved', settled?.says ?? 'The count matches.'],
+    onSuccess: () => close(),
     onError: async (error) => {
       // What stands by now is read, and told once, beside what was typed.
       if (error instanceof ApiError && error.status === 409 && (await onRead()).isSuccess) return;

@@ -1,5 +1,5 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { type PageOfRemoved, toast, useRemove } from '@primal/kit';
+import { type PageOfRemoved, useRemove } from '@primal/kit';
 import { useApiMutation } from '@primal/kit/platform';
 
 interface Named {
@@ -23,14 +23,12 @@ export const useDelete = (page?: PageOfRemoved) =>
 export const useReopen = () => {
   const reopen = useApiMutation(ordersApi.reopenOrder, {
     invalidates: ['/api/invoices', '/api/delivery-items'],
-    onSuccess: ({ orderNumber, elsewhere }) => {
+    done: ({ orderNumber, elsewhere }) => {
       const cases = elsewhere.map(
         ({ gtin, serial, orderNumber: other }) => `case ${serial ?? gtin} is on ${other}`,
       );
-      toast.success(
-        `${orderNumber} is open again.`,
-        cases.length > 0 ? `No longer on it: ${cases.join(', ')}.` : undefined,
-      );
+      const lost = cases.length > 0 ? `No longer on it: ${cases.join(', ')}.` : undefined;
+      return [`${orderNumber} is open again.`, lost];
     },
     failed: 'The sales order could not be reopened.',
   });

@@ -1,9 +1,8 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { createOrderBody } from '@primal/contracts/orders/order';
 import { PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
 import { useRereadPrices, useUsualQuantities } from '@primal/kit/grid';
-import { amendedBy, useApiMutation, useApiQuery, useSearchParams } from '@primal/kit/platform';
+import { amendedBy, useApiQuery, useSearchParams } from '@primal/kit/platform';
 import { useMemo, useRef } from 'react';
 import { paths } from '../paths.ts';
 import { OrderForm } from './form.tsx';
@@ -24,19 +23,14 @@ export default function CreateSalesOrder() {
   const usualOf = useUsualQuantities();
   const number = useApiQuery(ordersApi.nextOrderNumber);
   const orderNumber = number.data?.nextNumber ?? 'SO-XXXX';
-  const create = useApiMutation(ordersApi.createOrder, {
-    persistent: true,
+  const order = useDocumentCreate({
+    call: ordersApi.createOrder,
     onError: useRereadPrices(),
     amend: amendedBy(ordersApi.updateOrder, ({ order, items }) => ({ ...order, items })),
-  });
-  const order = useDocumentCreate({
     noun: 'order',
     document: useNewOrder(),
-    schema: createOrderBody,
     toBody: createBody,
     ask: ({ customerId, lines }) => askAboutDoubts(lines, { usual: usualOf(customerId) }),
-    writing: create,
-    save: (body) => create.mutateAsync({ body }),
     onSaved: (saved) => {
       const { orderNumber, customer, items } = saved;
       // The number shown before was a preview: this one is the order's.

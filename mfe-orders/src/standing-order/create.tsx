@@ -1,8 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { standingOrderBody } from '@primal/contracts/orders/standing-order';
-import { PageHeader, toast, useGoTo } from '@primal/kit';
+import { PageHeader, useGoTo } from '@primal/kit';
 import { askIsThisRight, useDocumentCreate } from '@primal/kit/forms';
-import { amendedBy, useApiMutation } from '@primal/kit/platform';
+import { amendedBy } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
 import { doubtsOf } from './doubts.ts';
 import { StandingOrderForm } from './form.tsx';
@@ -13,22 +12,15 @@ const document = { ...standingForm, blank: () => ({ ...standingForm.blank(), lin
 
 export default function CreateStandingOrder() {
   const goTo = useGoTo();
-  const create = useApiMutation(ordersApi.createStandingOrder, {
-    persistent: true,
-    amend: amendedBy(ordersApi.updateStandingOrder),
-  });
   const standing = useDocumentCreate({
+    call: ordersApi.createStandingOrder,
+    amend: amendedBy(ordersApi.updateStandingOrder),
     noun: 'standing order',
     document,
-    schema: standingOrderBody,
     toBody: createBody,
     ask: (values) => askIsThisRight(doubtsOf(values), { confirmLabel: 'Save Standing Order' }),
-    writing: create,
-    save: (body) => create.mutateAsync({ body }),
-    onSaved: ({ id, customer }) => {
-      toast.success('Standing order created', customer.name);
-      goTo(paths.standingOrder(id));
-    },
+    done: ({ customer }) => ['Standing order created', customer.name],
+    onSaved: ({ id }) => goTo(paths.standingOrder(id)),
     failed: 'Failed to create the standing order. Please try again.',
   });
   return (
@@ -41,7 +33,7 @@ export default function CreateStandingOrder() {
       <StandingOrderForm
         standing={standing}
         saveLabel="Save Standing Order"
-        isSaved={create.isSuccess}
+        isSaved={standing.isSaved}
         onCancel={() => goTo(paths.standing)}
         notice={standing.notice}
       />

@@ -1,6 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { type StandingOrderDetail, standingOrderPatch } from '@primal/contracts/orders/standing-order';
-import { editPage, PageHeader, toast, useGoTo } from '@primal/kit';
+import { editPage, PageHeader, useGoTo } from '@primal/kit';
 import { askIsThisRight, useDocumentEdit } from '@primal/kit/forms';
 import { onOwnVersion, send, useApiMutation, usePageTitle } from '@primal/kit/platform';
 import { paths, standingMissing } from '../paths.ts';
@@ -34,10 +34,8 @@ const EditStandingOrder = ({ stored }: { stored: StandingOrderDetail }) => {
     },
     writing: update,
     save: (body) => update.mutateAsync({ params: { id }, body }),
-    onSaved: (saved) => {
-      toast.success('Standing order changed', namedBefore(saved.customer.name, madeAlready(saved)));
-      goTo(paths.standingOrder(id));
-    },
+    done: (saved) => ['Standing order changed', namedBefore(saved.customer.name, madeAlready(saved))],
+    onSaved: () => goTo(paths.standingOrder(id)),
     failed: 'Failed to change the standing order. Please try again.',
   });
   return (

@@ -1,6 +1,10 @@
+import type { Answer, BodyInput, Call } from '@primal/contracts/shared/api';
 import type { Issue } from '@primal/contracts/shared/problem';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { isStaleVersion, loadFailure, SaidError } from '../base/api-error.ts';
+import type { CallInput } from '../platform/api-client.ts';
+import { useApiMutation, type WriteOptions } from '../platform/api-mutation.ts';
 import { toast } from '../toasts/toast.ts';
 import type { AutosaveRules } from './autosave/store.ts';
 import type { DocumentValues } from './document-contents.ts';
@@ -26,13 +30,35 @@ interface DocumentPageOptions<Values extends DocumentValues, Body, Answer>
   document: DocumentFields<Values>;
 }
 
+interface DocumentCreateOptions<Values extends DocumentValues, C extends Call>
+  extends Omit<DocumentPageOptions<Values, BodyInput<C>, Answer<C>>, 'schema' | 'writing' | 'save'>,
+    Pick<DocumentFormOptions<Values, BodyInput<C>, Answer<C>>, 'ask'>,
+    Pick<WriteOptions<C>, 'invalidates' | 'amend' | 'onError'> {
+  /** Creates it; its body is what the form is checked by. */
+  call: C;
+}
+
 /** The form of a new document: `useDocumentForm`, and the notice that stands above it, of what was typed before. */
-export const useDocumentCreate = <Values extends DocumentValues, Body, Answer>({
+export const useDocumentCreate = <Values extends DocumentValues, C extends Call & { body: z.ZodType }>({
+  call,
+  invalidates,
+  amend,
+  onError,
   noun,
   document: { blank, draft, issues, placeOf },
   ...options
-}: DocumentPageOptions<Values, Body, Answer> & Pick<DocumentFormOptions<Values, Body, Answer>, 'ask'>) => {
-  const form = useDocumentForm({ check: issues, ...options, defaults: blank, draft: draft(), placeOf });
+}: DocumentCreateOptions<Values, C>) => {
+  const writing = useApiMutation(call, { persistent: true, invalidates, amend, onError });
+  const form = useDocumentForm({
+    check: issues,
+    ...options,
+    schema: call.body,
+    writing,
+    save: (body: BodyInput<C>) => writing.mutateAsync({ body } as unknown as CallInput<C>),
+    defaults: blank,
+    draft: draft(),
+    placeOf,
+  });
   const notice = (
     <DraftNotice
       {...form.draft}
@@ -40,7 +66,7 @@ export const useDocumentCreate = <Values extends DocumentValues, Body, Answer>({
       onStartOver={() => form.startOver()}
     />
   );
-  return { ...form, notice };
+  return { ...form, notice, isSaved: writing.isSuccess };
 };
 
 /** The document, where it may still be edited; else the reason is told, and nothing is offered to save over it. */

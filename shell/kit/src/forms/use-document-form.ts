@@ -3,7 +3,7 @@ import type { Issue } from '@primal/contracts/shared/problem';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { z } from 'zod';
 import { GivenUp, issuesOf, StoredBefore } from '../base/api-error.ts';
-import { type Failed, tellFailure } from '../toasts/outcome.ts';
+import { type Done, type Failed, tellDone, tellFailure } from '../toasts/outcome.ts';
 import { toast } from '../toasts/toast.ts';
 import type { AutosaveRules } from './autosave/store.ts';
 import { type Contents, type DocumentValues, linePrefix } from './document-contents.ts';
@@ -103,7 +103,9 @@ export interface DocumentFormOptions<Values extends DocumentValues, Body, Answer
   draft: AutosaveRules<Values>;
   /** The mutation that `save` goes through; give it `persistent: true`. */
   writing: Writing;
-  /** Called once it is stored: a toast, and on to the next page. */
+  /** The toast once it is stored. */
+  done?: Done<Answer>;
+  /** Called once it is stored: on to the next page. */
   onSaved: (answer: Answer) => void;
 }
 
@@ -151,7 +153,10 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
     draft.done();
     // It is stored: what goes wrong from here on must not be told as a failure, which would store it again.
     if (stored.isBefore) options.onStoredBefore?.(stored.answer);
-    else options.onSaved(stored.answer);
+    else {
+      if (options.done) tellDone(options.done, stored.answer);
+      options.onSaved(stored.answer);
+    }
   };
   return {
     form,
