@@ -1,4 +1,4 @@
-import { ActionButton, DeleteAction, EditAction, LinkButton } from '@primal/kit';
+import { ActionButton, LinkButton } from '@primal/kit';
 import { IconPlus } from '@primal/kit/icons';
 import type { ReactNode } from 'react';
 
@@ -11,21 +11,6 @@ interface AddButtonProps {
 
 export const AddButton = (button: AddButtonProps) => (
   <ActionButton leftSection={<IconPlus size={16} />} {...button} />
-);
-
-interface EditDeleteProps {
-  editReason?: string | null;
-  deleteReason: string | null;
-  onEdit: () => void;
-  onDelete: () => void;
-}
-
-/** The actions of a record in its row. */
-export const EditDelete = ({ editReason, deleteReason, onEdit, onDelete }: EditDeleteProps) => (
-  <>
-    <EditAction disabledReason={editReason} onClick={onEdit} />
-    <DeleteAction disabledReason={deleteReason} onClick={onDelete} />
-  </>
 );
 
 /** What a list says as long as nothing is in it, with both ways to fill it. */

@@ -1,12 +1,21 @@
 import { type CustomerAnswer, customersApi } from '@primal/contracts/admin/customer';
 import { placeOf } from '@primal/contracts/shared/customer';
 import { tierName } from '@primal/contracts/shared/lines';
-import { NativeSelect, SearchField, StatusBadge, TwoLines, useDisabledReason, useRemove } from '@primal/kit';
+import {
+  DeleteAction,
+  EditAction,
+  NativeSelect,
+  SearchField,
+  StatusBadge,
+  TwoLines,
+  useDisabledReason,
+  useRemove,
+} from '@primal/kit';
 import { sentenceOr, useList, Widget } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { useCallback } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
-import { EditDelete, nothingYet } from '../list-actions.tsx';
+import { nothingYet } from '../list-actions.tsx';
 import { HoldBadge } from './hold-badge.tsx';
 import { whyKept } from './use.ts';
 
@@ -54,12 +63,10 @@ export default function Customers() {
   // The same from drawing to drawing: a dialog that opens draws no row anew.
   const actions = useCallback(
     (customer: CustomerAnswer, open: (dialog: 'edit') => void) => (
-      <EditDelete
-        editReason={disabledReason}
-        deleteReason={disabledReason}
-        onEdit={() => open('edit')}
-        onDelete={() => remove(customer)}
-      />
+      <>
+        <EditAction disabledReason={disabledReason} onClick={() => open('edit')} />
+        <DeleteAction disabledReason={disabledReason} onClick={() => remove(customer)} />
+      </>
     ),
     [remove, disabledReason],
   );

@@ -2,6 +2,8 @@ import { customerPricesApi } from '@primal/contracts/admin/customer-price';
 import { type ProductAnswer, productsApi } from '@primal/contracts/admin/product';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
+  DeleteAction,
+  EditAction,
   NativeSelect,
   SearchField,
   StatusBadge,
@@ -14,7 +16,7 @@ import { send, useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { useCallback } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
-import { EditDelete, nothingYet } from '../list-actions.tsx';
+import { nothingYet } from '../list-actions.tsx';
 import { useCategories, withAll } from './categories.ts';
 import { CategoryManager } from './category-manager.tsx';
 import { EditProduct, ProductForm } from './form.tsx';
@@ -77,11 +79,10 @@ export default function Products() {
   // The same from drawing to drawing: a dialog that opens draws no row anew.
   const actions = useCallback(
     (product: ProductAnswer, open: (dialog: 'edit') => void) => (
-      <EditDelete
-        deleteReason={disabledReason}
-        onEdit={() => open('edit')}
-        onDelete={() => remove(product)}
-      />
+      <>
+        <EditAction onClick={() => open('edit')} />
+        <DeleteAction disabledReason={disabledReason} onClick={() => remove(product)} />
+      </>
     ),
     [remove, disabledReason],
   );

@@ -2,7 +2,9 @@ import type { AccountAnswer } from '@primal/contracts/admin/account';
 import { adminApi } from '@primal/contracts/admin/api';
 import { showInstant } from '@primal/contracts/shared/dates';
 import {
+  DeleteAction,
   displayNameOf,
+  EditAction,
   reasonOf,
   Section,
   StatusBadge,
@@ -13,7 +15,7 @@ import {
 import { listProps, useApiList } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
-import { AddButton, EditDelete } from '../list-actions.tsx';
+import { AddButton } from '../list-actions.tsx';
 import { EditUser, UserForm } from './form.tsx';
 
 const columns: Column<AccountAnswer>[] = [
@@ -52,12 +54,10 @@ export const UserManagement = () => {
   });
   const actions = useCallback(
     (user: AccountAnswer) => (
-      <EditDelete
-        editReason={reasonOf(user.allowed.edit)}
-        deleteReason={reasonOf(user.allowed.delete)}
-        onEdit={() => setEditing(user)}
-        onDelete={() => remove(user)}
-      />
+      <>
+        <EditAction disabledReason={reasonOf(user.allowed.edit)} onClick={() => setEditing(user)} />
+        <DeleteAction disabledReason={reasonOf(user.allowed.delete)} onClick={() => remove(user)} />
+      </>
     ),
     [remove],
   );
