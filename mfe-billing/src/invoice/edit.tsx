@@ -7,6 +7,7 @@ import {
   LinkButton,
   NativeSelect,
   PageHeader,
+  reasonOf,
   toast,
   useGoTo,
 } from '@primal/kit';
@@ -124,8 +125,7 @@ const EditInvoice = ({ stored }: { stored: InvoiceAnswer }) => {
           )
         }
         onCancel={() => goTo(paths.invoices)}
-        readOnlyLines={allowed.editLines !== true}
-        whyReadOnly={allowed.editLines === true ? undefined : allowed.editLines}
+        linesReason={reasonOf(allowed.editLines)}
         fields={<NativeSelect label="Status" data={statuses} {...invoice.field('status')} />}
         notice={invoice.notice}
         onRemark={(said) => {

@@ -36,10 +36,8 @@ interface Props
   invoiceNumber: string;
   /** Beside the number: the edit form's status. */
   fields?: ReactNode;
-  /** Lines and charges are fixed: something is paid (docs/rules/invoices.md#what-can-be-edited). */
-  readOnlyLines?: boolean;
-  /** Why they are, in a sentence. */
-  whyReadOnly?: string | undefined;
+  /** The reason why lines and charges are fixed, if something is paid (docs/rules/invoices.md#what-can-be-edited). */
+  linesReason?: string | null;
   /** Told what is to be said of the invoice as it stands when it has been saved; null for nothing. */
   onRemark: (remark: string | null) => void;
   /** What the customer always orders stands above the lines. */
@@ -130,7 +128,7 @@ const useFollowingValues = (
 
 export const InvoiceForm = (props: Props) => {
   const { invoice, stored, invoiceNumber, buttons, fields, ...others } = props;
-  const { readOnlyLines = false, whyReadOnly, withGuide = false, onRemark, ...shell } = others;
+  const { linesReason = null, withGuide = false, onRemark, ...shell } = others;
   const { form, field, lines } = invoice;
   const [customerId, deliveryCharge, invoiceDate, deliveryDate, pricedFor] = useWatch({
     control: form.control,
@@ -144,7 +142,7 @@ export const InvoiceForm = (props: Props) => {
     customerId,
     day,
     pricedFor,
-    readOnly: readOnlyLines,
+    readOnly: linesReason !== null,
   });
   const delivery = useDelivery({ customer, lines, taken: '', date: deliveryDate, isNew: false });
   useFollowingValues(invoice, customer, delivery);
@@ -189,8 +187,8 @@ export const InvoiceForm = (props: Props) => {
               onChange={chooseCustomer}
               onActive={withGuide ? prices.lookAhead : undefined}
               autoFocus={!customerId}
-              disabled={readOnlyLines}
-              description={whyReadOnly}
+              disabled={linesReason !== null}
+              description={linesReason ?? undefined}
               error={field('customerId').error}
             />
             <TextInput label="Invoice Number" value={invoiceNumber} readOnly />
@@ -215,7 +213,7 @@ export const InvoiceForm = (props: Props) => {
             label="Delivery/Gas Surcharge"
             {...field('deliveryCharge')}
             onInput={() => form.setValue('deliveryChargeTouched', true)}
-            readOnly={readOnlyLines}
+            readOnly={linesReason !== null}
           />
         </FieldRow>
       </DocumentForm>
