@@ -7,7 +7,7 @@ import type { AutosaveRules } from './autosave/store.ts';
 /** A field of a document's form. One without `read` or `send` is the screen's own. */
 interface DocumentField<Value> {
   schema: z.ZodType<Value>;
-  /** In a new document, and in a draft that was kept before the field was there. */
+  /** In a new document, and in an older draft that lacks the field. */
   blank: () => Value;
   /** Why a value cannot be sent, as a sentence. */
   problem?(value: Value): string | null;
@@ -65,13 +65,13 @@ export const shown = (blank: string) => ({
 /** The version that is being changed; 0 on a new document. */
 export const version = () => ({ schema: z.number(), blank: () => 0, read: (stored: number) => stored });
 
-/** Text that only the screen knows: it is kept with what is typed, and never sent. */
+/** Text that only the screen knows: it is autosaved, and never sent. */
 export const known = (blank: string) => ({ schema: z.string(), blank: () => blank });
 
 /** Whether a person has edited what else follows another field. */
 export const touched = () => ({ schema: z.boolean(), blank: () => false });
 
-/** How the lines of a document are kept, read and sent: `gridLines` of `@primal/kit/grid`. */
+/** How the lines of a document are autosaved, read and sent: `gridLines` of `@primal/kit/grid`. */
 interface LineRules<Line, Stored, Sent> {
   schema: z.ZodType<Line>;
   read: (stored: Stored) => Line;

@@ -3,7 +3,7 @@ import { stored } from '../../base/stored.ts';
 /** This page's life in this tab: a reload begins another one. */
 const page = randomName();
 
-const kept = stored('primal-tab', 'sessionStorage');
+const storedName = stored('primal-tab', 'sessionStorage');
 
 /** How long other tabs have to answer: they answer at once, also in the background. */
 const answerMilliseconds = 120;
@@ -18,7 +18,7 @@ function randomName(): string {
 
 const rename = (): string => {
   const tab = randomName();
-  kept.set(tab);
+  storedName.set(tab);
   return tab;
 };
 
@@ -27,7 +27,7 @@ let channel: BroadcastChannel | undefined;
 
 /** This tab's name: kept through reload and crash, and no other tab's, once `otherTabs` has been asked. */
 export const tabName = (): string => {
-  name ??= kept.get() ?? rename();
+  name ??= storedName.get() ?? rename();
   return name;
 };
 
