@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { areaNames } from '@primal/contracts/areas';
-import { answersForStream } from '@primal/service-kit/events/broker-check';
 import { returnMemoryAfterStart } from '@primal/service-kit/memory';
 import { demoAccount, fillDemoData, hasDemoData, lacksDemoData } from '../ops/demo/demo-data.ts';
 import type { Engines } from '../ops/engines/engines.ts';
+import { answersForStream } from '../ops/engines/nats-probe.ts';
 import { dataFolders } from '../ops/engines/postgres-files.ts';
 import { type DevServer, prepareScreens, serveScreens } from '../ops/launcher/dev-screens.ts';
 import { buildFrontEnds, watchFrontEnds } from '../ops/launcher/front-ends/build.ts';

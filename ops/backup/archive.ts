@@ -3,8 +3,8 @@ import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } f
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { readLines } from '@primal/service-kit/read-lines';
 import { Sentence, wordsOf } from '../launcher/run/console.ts';
+import { readLines } from './read-lines.ts';
 
 export interface Header {
   primal: 'backup';

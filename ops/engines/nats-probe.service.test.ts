@@ -1,9 +1,9 @@
 import { connectTo, ensureStream, managerOf } from '@primal/service-kit/events/broker';
-import { answersForStream } from '@primal/service-kit/events/broker-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../harness/temporary.ts';
 import { type ProcessName, processNames } from '../launcher/processes.ts';
 import { startNats } from './nats.ts';
+import { answersForStream } from './nats-probe.ts';
 import { natsUsers } from './nats-users.ts';
 
 test('a broker without the stream, or that says nothing, is told from one that works', async () => {

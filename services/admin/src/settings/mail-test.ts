@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { letterheadOf } from '@primal/contracts/admin/letterhead';
-import { AnswerLost } from '@primal/service-kit/mail/answer-lost';
 import { mailerOf } from '@primal/service-kit/mail/mailer';
+import { AnswerLost } from '@primal/service-kit/mail/message';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import type { AdminTx } from '../tables.ts';
 import { mailAccountsOf } from './credentials.ts';

@@ -1,9 +1,9 @@
 import type { Call } from '@primal/contracts/shared/api';
 import type { Issue } from '@primal/contracts/shared/problem';
+import { serverFields } from '@primal/contracts/shared/server-fields';
 import type { z } from 'zod';
 import { problem } from '../problem.ts';
 import type { Step } from './context.ts';
-import { withoutServerFields } from './server-fields.ts';
 
 type ZodIssue = z.core.$ZodIssue;
 type Path = PropertyKey[];
@@ -142,6 +142,44 @@ const refuse = (error: z.ZodError, input: unknown): never => {
 export const fit = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
   const result = schema.safeParse(input);
   return result.success ? result.data : refuse(result.error, input);
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The paths of objects in which only fields of the server are too many, with those fields. */
+const echoed = (error: z.ZodError, sent: unknown): Map<string, Set<string>> => {
+  const found = new Map<string, Set<string>>();
+  for (const issue of error.issues) {
+    if (issue.code !== 'unrecognized_keys') continue;
+    const keys = issue.keys.filter((key) => serverFields.has(key));
+    const object = issue.path.reduce<unknown>(
+      (value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key],
+      sent,
+    );
+    // What names nothing else was meant to change one of them, and is refused.
+    if (isRecord(object) && Object.keys(object).length > issue.keys.length)
+      found.set(issue.path.join('.'), new Set(keys));
+  }
+  return found;
+};
+
+const without = (value: unknown, fields: Map<string, Set<string>>, path: string): unknown => {
+  const inside = (key: string | number): string => (path === '' ? String(key) : `${path}.${key}`);
+  if (Array.isArray(value)) return value.map((one, at) => without(one, fields, inside(at)));
+  if (!isRecord(value)) return value;
+  const dropped = fields.get(path);
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !dropped?.has(key))
+      .map(([key, one]) => [key, without(one, fields, inside(key))]),
+  );
+};
+
+/** Null when there is none to leave out; `error` is what the schema found in `sent`. */
+const withoutServerFields = (error: z.ZodError, sent: unknown): unknown => {
+  const fields = echoed(error, sent);
+  return [...fields.values()].some((keys) => keys.size > 0) ? without(sent, fields, '') : null;
 };
 
 /** A body as the schema reads it. Fields that only the server decides may come along and are passed over. */

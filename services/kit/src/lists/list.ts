@@ -1,8 +1,8 @@
 import type { Answer, Call, Query } from '@primal/contracts/shared/api';
+import { addDays, type BusinessDate, businessTimeZone } from '@primal/contracts/shared/dates';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { Page } from '../routes.ts';
-import { type Days, withinDays } from './days.ts';
 import type { AnyQuery } from './find.ts';
 import { keysetPage, type ListOptions } from './page.ts';
 import type { SearchSource } from './search.ts';
@@ -38,6 +38,27 @@ interface DocumentList<C extends Call, T, Row, Field extends string>
   present(rows: Row[], request: ListRequest<C, T>): Rows<C> | Promise<Rows<C>>;
 }
 
+/** All conditions that are there. */
+export const allOf = (
+  conditions: readonly (RawBuilder<unknown> | false | '' | undefined)[],
+): RawBuilder<boolean> => {
+  const held = conditions.filter((condition) => typeof condition === 'object');
+  return held.length > 0 ? sql<boolean>`${sql.join(held, sql` and `)}` : sql<boolean>`true`;
+};
+
+/** Days from one to another, both included; what is absent bounds nothing. */
+interface Days {
+  from?: BusinessDate | undefined;
+  to?: BusinessDate | undefined;
+}
+
+/** The instant at which a business date begins. Without `timestamp` PostgreSQL would take the date for midnight in UTC. */
+const begins = (date: BusinessDate) => sql`(${date}::timestamp at time zone ${businessTimeZone()})`;
+
+/** True where an instant lies within business days; in the form that an index on it serves. */
+export const withinDays = (instant: RawBuilder<unknown>, { from, to }: Days): RawBuilder<boolean> =>
+  allOf([from && sql`${instant} >= ${begins(from)}`, to && sql`${instant} < ${begins(addDays(to, 1))}`]);
+
 /** What `listQuery` gives every list. */
 interface Asked<Field> extends Days {
   q?: string | undefined;
@@ -46,14 +67,6 @@ interface Asked<Field> extends Days {
   limit: number;
   cursor?: string | undefined;
 }
-
-/** All conditions that are there. */
-export const allOf = (
-  conditions: readonly (RawBuilder<unknown> | false | '' | undefined)[],
-): RawBuilder<boolean> => {
-  const held = conditions.filter((condition) => typeof condition === 'object');
-  return held.length > 0 ? sql<boolean>`${sql.join(held, sql` and `)}` : sql<boolean>`true`;
-};
 
 /** The handler of a list call: a keyset page of what its query asks for. */
 export const documentList =

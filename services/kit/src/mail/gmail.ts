@@ -1,5 +1,5 @@
 import { googleCallOptions, googleProblem, googleStatus, openServiceAccount } from '../google.ts';
-import { AnswerLost } from './answer-lost.ts';
+import { AnswerLost } from './message.ts';
 
 /** A service account that may send as somebody of the business. */
 export interface GmailAccount {

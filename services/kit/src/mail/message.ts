@@ -43,3 +43,8 @@ export const assertSize = ({ attachments }: Mail): void => {
   if (size > largestAttachments)
     throw problem.conflict('The attachments are too large for an e-mail. Send fewer at a time.', 'too_large');
 };
+
+/** The message was on its way when the connection broke off, or nobody answered: it may have arrived. */
+export class AnswerLost extends Error {
+  override readonly name = 'AnswerLost';
+}

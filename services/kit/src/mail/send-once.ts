@@ -3,9 +3,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { type Kysely, ofTables, type Tables } from '../database.ts';
 import { problem } from '../problem.ts';
 import type { Tx } from '../tx.ts';
-import { AnswerLost } from './answer-lost.ts';
 import type { Mailer } from './mailer.ts';
 import type { Mail } from './message.ts';
+import { AnswerLost } from './message.ts';
 
 /** A mail about a document or a customer, noted before it is sent; `sentAt` once the mail server has taken it. */
 export const OutgoingMailSchema = defineEntity({

@@ -1,7 +1,6 @@
 import type { SmtpSecurity } from '@primal/contracts/admin/settings';
 import { ProblemError, problem } from '../problem.ts';
-import { AnswerLost } from './answer-lost.ts';
-import { type Mail, optionsOf } from './message.ts';
+import { AnswerLost, type Mail, optionsOf } from './message.ts';
 
 /** A mail server as the settings name it; `from` is the address that mail comes from, else the business's. */
 export interface SmtpAccount {

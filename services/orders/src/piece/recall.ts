@@ -10,8 +10,7 @@ import { businessTimeZone } from '@primal/contracts/shared/dates';
 import { toWeight } from '@primal/contracts/shared/decimal';
 import { answerOf } from '@primal/service-kit/answers';
 import { oneOf, type RawBuilder, selectOf, sql } from '@primal/service-kit/database';
-import { withinDays } from '@primal/service-kit/lists/days';
-import { documentList } from '@primal/service-kit/lists/list';
+import { allOf, documentList, withinDays } from '@primal/service-kit/lists/list';
 import type { OrdersDb } from '../tables.ts';
 import { PieceSchema } from './piece.ts';
 import { invoiceOfPiece } from './store.ts';
@@ -43,16 +42,14 @@ const isLonger = (lot: string | undefined): RawBuilder<boolean> =>
   lot === undefined ? sql<boolean>`false` : sql<boolean>`${foldedLot} <> ${folded(lot)}`;
 
 /** The condition on pieces, which go by `p`. */
-const matches = ({ lot, gtin, serial, from, to }: Criteria): RawBuilder<boolean> => {
-  const conditions = [
+const matches = ({ lot, gtin, serial, from, to }: Criteria): RawBuilder<boolean> =>
+  allOf([
     isRecalled,
     lot && ofLot(lot),
     gtin && sql`p.gtin = ${gtin}`,
     serial && sql`p.serial = ${serial}`,
     (from || to) && withinDays(sql.ref('p.taken_at'), { from, to }),
-  ].filter((condition) => typeof condition === 'object');
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
-};
+  ]);
 
 const recalledFields = answerOf(recalledPiece);
 

@@ -1,6 +1,6 @@
 import type { Area } from '@primal/contracts/areas';
 import { streamName } from '@primal/contracts/shared/events';
-import { connectTo, managerOf } from './broker.ts';
+import { connectTo, managerOf } from '@primal/service-kit/events/broker';
 
 /**
  * Whether the broker has an area's stream and answers about it. One that accepts connections need not: nats-server whose
