@@ -14,7 +14,7 @@ import type { Identity } from '@primal/contracts/shared/identity';
 import { answerOf } from './answers.ts';
 import { type Kysely, ofTables, rowOf, selectOf, sql, type Tables } from './database.ts';
 import { systemIdentity } from './identity.ts';
-import { inBatches, type Republished, type Span, snapshot, within } from './snapshots.ts';
+import { snapshotsOf } from './snapshots.ts';
 
 /** The table of entries in each schema; the admin service's has those of everybody. */
 export const auditTable = 'audit_entries';
@@ -75,21 +75,11 @@ export const keepEntries = async <T>(db: Kysely<T>, entries: readonly AuditEntry
 };
 
 /** All entries of a service, or some by their ids, for the trail of one that has lost them or never had them. */
-export async function* republishAudit(
-  db: Kysely<unknown>,
-  source: Area,
-  ids?: readonly string[],
-): AsyncGenerator<Republished> {
+export const republishAudit = (db: Kysely<unknown>, source: Area, ids?: readonly string[]) => {
   const entries: Kysely<Tables<readonly [typeof AuditEntrySchema]>> = ofTables(db);
-  const next = (span: Span) =>
-    entries
-      .selectFrom('audit_entries as e')
-      .select(selectOf(AuditEntrySchema, 'e'))
-      .where(within('e.id', span))
-      .orderBy('e.id')
-      .limit(span.limit)
-      .execute();
-  for await (const rows of inBatches(next, ids))
-    for (const row of rows)
-      yield snapshot(auditRecorded(source), { key: row.id, sequence: 1, data: presentEntry(row) });
-}
+  const rows = entries
+    .selectFrom('audit_entries as e')
+    .select(selectOf(AuditEntrySchema, 'e'))
+    .select(sql<number>`1`.as('version'));
+  return snapshotsOf(auditRecorded(source), { rows, id: 'e.id', ids }, presentEntry);
+};
