@@ -3,7 +3,7 @@ import { orderHold } from '../orders/credit.ts';
 import { apiTable, parameter } from '../shared/api.ts';
 import { businessDate, id, instant, nearDate } from '../shared/schemas.ts';
 import { driverAnswer } from './driver.ts';
-import { assigning } from './route.ts';
+import { assigning, routeSums } from './route.ts';
 import { stopStatuses } from './rules.ts';
 
 /** A customer as a card of the board shows him; the hours he takes goods in are `HH:MM`. */
@@ -94,16 +94,7 @@ export const boardRoute = z.object({
   id: z.string().nullable(),
   version: z.number().int().nullable(),
   driver: driverAnswer,
-  cases: z.string(),
-  pounds: z.string(),
-  poundsAreEstimate: z.boolean(),
-  total: z.string(),
-  /** What the driver collects in sum; about that where weights are missing. */
-  toCollect: z.string(),
-  toCollectIsEstimate: z.boolean(),
-  printedAt: instant().nullable(),
-  /** What changed since its sheet was printed, a sentence each. */
-  changedSincePrinted: z.array(z.string()),
+  ...routeSums,
   stops: z.array(boardStop),
 });
 export type BoardRoute = z.infer<typeof boardRoute>;

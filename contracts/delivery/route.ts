@@ -217,9 +217,8 @@ export const stopAnswer = z.object({
 });
 export type StopAnswer = z.infer<typeof stopAnswer>;
 
-/** A route with its stops; what is gone counts in no sum. */
-export const routeAnswer = routeHead.extend({
-  items: z.array(stopAnswer),
+/** What a route carries and collects, and what its last sheet no longer says. */
+export const routeSums = {
   cases: z.string(),
   pounds: z.string(),
   poundsAreEstimate: z.boolean(),
@@ -232,6 +231,12 @@ export const routeAnswer = routeHead.extend({
   printedAt: instant().nullable(),
   /** What has changed since, a sentence each. */
   changedSincePrinted: z.array(z.string()),
+};
+
+/** A route with its stops; what is gone counts in no sum. */
+export const routeAnswer = routeHead.extend({
+  items: z.array(stopAnswer),
+  ...routeSums,
 });
 export type RouteHead = z.infer<typeof routeHead>;
 export type RouteAnswer = z.infer<typeof routeAnswer>;

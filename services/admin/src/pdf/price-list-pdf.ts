@@ -1,6 +1,6 @@
 import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import type { PriceListLine, PriceListSheet } from '@primal/contracts/admin/price-list-sheet';
-import { pdfTable, renderPdf } from '@primal/service-kit/pdf/render';
+import { pdfFooter, pdfTable, renderPdf } from '@primal/service-kit/pdf/render';
 
 /** What a price list's PDF is made from; plain data, since it goes to a worker thread. */
 export interface PriceListPdfInput {
@@ -39,11 +39,7 @@ export default function priceListPdf({ sheet, letterhead, footer }: PriceListPdf
       empty === null ? pdfTable(columns, widths, lines.map(cellsOf)) : { text: empty },
       {
         unbreakable: true,
-        stack: footer.map((text) => ({
-          text,
-          alignment: 'center' as const,
-          margin: [0, 4, 0, 0] as [number, number, number, number],
-        })),
+        stack: pdfFooter(footer),
       },
     ],
   });

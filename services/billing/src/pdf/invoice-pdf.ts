@@ -5,6 +5,7 @@ import { fitsIn } from '@primal/service-kit/pdf/fits';
 import {
   documentEnd,
   type PdfSheet,
+  pdfFooter,
   pdfQrCode,
   pdfSignatures,
   pdfTableWithEnd,
@@ -86,11 +87,7 @@ const sheetOf = ({ sheet, qrCode, letterhead, footer }: InvoicePdfInput, apart: 
     ...(sheet.signatures.length > 0 ? [pdfSignatures(sheet.signatures)] : []),
     small(sheet.disclaimer),
     ...(qrCode ? [pdfQrCode(qrCode, 'Scan for the weight certificate')] : []),
-    ...footer.map((text) => ({
-      text,
-      alignment: 'center' as const,
-      margin: [0, 4, 0, 0] as [number, number, number, number],
-    })),
+    ...pdfFooter(footer),
   ];
   const hasShortNotes = fitsIn(shortNotes, [sheet.notes ?? '']);
   return {

@@ -2,6 +2,7 @@ import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import type { StatementSheet } from '@primal/contracts/billing/statement-sheet';
 import {
   documentEnd,
+  pdfFooter,
   pdfTable,
   pdfTableWithEnd,
   pdfTotals,
@@ -30,11 +31,7 @@ export default function statementPdf({ sheet, letterhead, footer }: StatementPdf
     ...(note
       ? [{ text: note, color: '#555555', margin: [0, 6, 0, 0] as [number, number, number, number] }]
       : []),
-    ...footer.map((text) => ({
-      text,
-      alignment: 'center' as const,
-      margin: [0, 4, 0, 0] as [number, number, number, number],
-    })),
+    ...pdfFooter(footer),
   ];
   return renderPdfWithEnd((apart) => ({
     letterhead,

@@ -259,6 +259,14 @@ export const pdfSignatures = (labels: readonly string[]): Content => ({
   margin: [0, 34, 0, 8],
 });
 
+/** Last lines of a paper, from the settings. */
+export const pdfFooter = (lines: readonly string[]) =>
+  lines.map((text) => ({
+    text,
+    alignment: 'center' as const,
+    margin: [0, 4, 0, 0] as [number, number, number, number],
+  }));
+
 /** Points of a QR code's side: a good inch, which phones read at arm's length. */
 const codeSize = 84;
 
