@@ -55,7 +55,6 @@ export type AccountAction = (typeof accountActions)[number];
 
 /** An account as the calls about accounts answer one: with what the caller may do with it (docs/decisions/0140). */
 export const accountAnswer = userSchema.extend({
-  /** What the role is called. */
   roleName: z.string(),
   version: z.number().int(),
   allowed: allowedSchema(accountActions),

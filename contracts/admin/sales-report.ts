@@ -178,7 +178,6 @@ export const salesReportApi = apiTable({
       ).transform((comparison) => comparison ?? 'before'),
       withCredits: trueUnlessSaid(),
       withCashSales: trueUnlessSaid(),
-      /** Sales to this customer alone. */
       customerId: parameter(id()),
       limit: parameter(
         z

@@ -102,7 +102,6 @@ export const shortagesApi = apiTable({
       by: parameter(
         z.enum(shortageGroups, { error: `Must be one of ${shortageGroups.join(', ')}.` }),
       ).transform((by) => by ?? 'product'),
-      /** Shortages of this customer alone. */
       customerId: parameter(id()),
       limit: parameter(
         z

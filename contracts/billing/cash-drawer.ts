@@ -238,7 +238,6 @@ export const drawerDaySummary = drawerDayFacts.extend({
 });
 export type DrawerDaySummary = z.infer<typeof drawerDaySummary>;
 
-/** A day of the drawer with all that moved its cash. */
 export const drawerDayAnswer = drawerDaySummary.extend({
   /** In the order in which they happened; of a closed day those that were counted. */
   entries: z.array(drawerEntry),

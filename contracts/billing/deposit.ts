@@ -34,7 +34,6 @@ const checksField = () =>
 /** What is said of a deposit of nothing. */
 export const nothingToDeposit = 'Please choose a check or enter cash to deposit.';
 
-/** Fields of a deposit beside its checks. */
 export const depositFields = z.strictObject({
   date: nearDate(),
   /** Dollars; blank, absent and null are 0. */
@@ -80,7 +79,6 @@ const check = z.object({
   amount: z.string(),
 });
 
-/** A check on hand: taken and not deposited. */
 export const undepositedCheck = check;
 export type UndepositedCheck = z.infer<typeof undepositedCheck>;
 
@@ -98,7 +96,6 @@ export const undepositedAnswer = z.object({
 });
 export type UndepositedAnswer = z.infer<typeof undepositedAnswer>;
 
-/** A check of a deposit, as it was when it was deposited. */
 export const depositedCheck = check.extend({
   /** The payment was reversed, or the sale voided, after the check had gone to the bank. */
   returned: z.boolean(),

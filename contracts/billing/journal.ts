@@ -30,7 +30,6 @@ export const journalLine = z.object({
   account: z.enum(accountRoleNames),
   /** Of the products sold, for lines of `sales`; null where the products have none. */
   category: z.string().nullable(),
-  /** The number and name that the account has now. */
   accountNumber: z.string(),
   accountName: z.string(),
   /** The invoice whose balance a line of `accounts_receivable` moves; null on all other lines. */

@@ -6,7 +6,6 @@ import { invoiceStatuses } from './rules.ts';
 /** The filter above the table: all accounts, those with nothing overdue, those with something overdue. */
 export const accountFilters = ['all', 'current', 'overdue'] as const;
 
-/** What the table of receivables can be sorted by. */
 export const receivablesSorts = [
   'customerName',
   'currentBalance',

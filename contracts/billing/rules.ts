@@ -42,7 +42,6 @@ const whyBroughtForward =
   'This invoice was brought forward from an earlier system: void it, and bring the right amount forward under another number.';
 const whyApplied = 'A payment or credit is applied to this invoice: reverse it first.';
 
-/** The code of the refusal for missing weights. */
 export const weightsMissing = 'weights_missing';
 
 /** Products that a sentence names; of more it says how many. */

@@ -66,7 +66,6 @@ export const trayItem = z.object({
 });
 export type TrayItem = z.infer<typeof trayItem>;
 
-/** A stop of a truck. */
 export const boardStop = z.object({
   ...card,
   id: z.string(),

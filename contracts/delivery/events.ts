@@ -20,7 +20,6 @@ export const stopSaved = eventDefinition(
     driverId: z.string(),
     routeDate: z.string(),
     status: z.string(),
-    /** The status of the whole route with this stop. */
     routeStatus: z.string(),
     updatedAt: instant(),
   }),

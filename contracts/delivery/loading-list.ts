@@ -10,7 +10,6 @@ import { goneStop } from './sheet.ts';
 /** A stop as it is loaded, all texts and figures written out. */
 export interface LoadedStop {
   id: string;
-  /** Its number on the route. */
   number: string;
   name: string;
   lines: { quantity: string; productName: string; pounds: string }[];

@@ -191,7 +191,6 @@ export const stopAnswer = z.object({
   cashOnDelivery: z.boolean(),
   /** Dollars that he collects; 0.00 where nobody does, and once it is paid, voided or gone. */
   amountToCollect: z.string(),
-  /** Weights are missing: the amount is an estimate. */
   amountIsEstimate: z.boolean(),
   /** What is delivered: of the invoice, or of the order while there is none. */
   items: z.array(goodsLine),

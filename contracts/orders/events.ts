@@ -12,7 +12,6 @@ export type OrderEventData = z.infer<typeof orderEventData>;
 /** An order was taken or changed; the whole order as it now is. */
 export const orderSaved = eventDefinition('orders.order.saved', orderEventData);
 
-/** A line of a converted order, with its pieces in order. */
 export const convertedItem = orderItemAnswer.extend({ pieces: z.array(pieceData) });
 
 export const convertedOrder = orderEventData.extend({ invoiceId: z.string(), items: z.array(convertedItem) });

@@ -174,7 +174,6 @@ export const orderSummary = z.object({
   /** Over the lines that need weights: `7 of 20 weighed`. A line that is done counts the pieces it has. */
   piecesToWeigh: z.number().int(),
   piecesWeighed: z.number().int(),
-  /** Whether a line is short of what was ordered. */
   isShort: z.boolean(),
   /** Whether a line has more pieces than were ordered. */
   isOver: z.boolean(),

@@ -181,7 +181,6 @@ export const standingOrderAnswer = z.object({
 });
 export type StandingOrderAnswer = z.infer<typeof standingOrderAnswer>;
 
-/** What becomes of a date of a standing order. */
 export const upcomingStates = [
   'planned',
   'made',

@@ -46,6 +46,5 @@ export const statusByWork = (order: {
   return order.workOrderPrinted ? 'in_progress' : 'pending';
 };
 
-/** Completed steps, of five. */
 export const completedSteps = (order: WorkflowState): number =>
   Object.values(workflowOf(order)).filter((step) => step === 'completed').length;

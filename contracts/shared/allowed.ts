@@ -9,7 +9,6 @@ const trueOrWhyNot = () => z.union([z.literal(true), z.string()]);
 export const allowedSchema = <const Actions extends readonly [string, ...string[]]>(actions: Actions) =>
   z.record(z.enum(actions), trueOrWhyNot());
 
-/** The permissions that actions of a record need, by their names. */
 export type ActionNeeds = Readonly<Record<string, CallPermission>>;
 
 const needs = new WeakMap<object, ActionNeeds>();

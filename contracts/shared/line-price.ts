@@ -1,6 +1,5 @@
 import type { ComputedPrice, PriceSource } from './pricing.ts';
 
-/** What a line keeps of its price. */
 export interface LinePrice {
   /** Dollars. */
   unitPrice: string;
@@ -23,7 +22,6 @@ export interface SentPrice {
 /** The same line as it is stored, with the same product. */
 export type StoredPrice = LinePrice & { quantity: string; quantityOrdered: string };
 
-/** What a price is decided by. */
 export interface PriceBasis {
   /** What so much costs this customer on this day; null where the product is gone. */
   priceOf: (quantity: string) => ComputedPrice | null;

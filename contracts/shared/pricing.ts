@@ -49,7 +49,6 @@ export type ScheduledPrices = { id: string; from: BusinessDate } & {
   [Field in PriceField]?: Field extends 'costPrice' ? string | null : string;
 };
 
-/** What pricing must know of a product. */
 export interface PricedProduct extends TierPrices {
   id: string;
   category: string | null;
@@ -77,7 +76,6 @@ export const pricesOn = <Product extends { scheduledPrices: readonly ScheduledPr
 /** What somebody asks: the price of so much of a product for a customer on a day. */
 export interface PriceQuestion {
   product: PricedProduct;
-  /** The customer's pricing tier. */
   tier: string | null | undefined;
   /** The customer's own prices, for any products. */
   prices: readonly CustomerPriceTerms[];

@@ -16,7 +16,6 @@ export const shortReasonLabels: Record<ShortReason, string> = {
   other: 'Other',
 };
 
-/** A reason as it is sent. */
 export const shortReasonField = () =>
   z.enum(shortReasons, { error: `Must be one of ${shortReasons.join(', ')}.` });
 

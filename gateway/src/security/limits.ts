@@ -193,7 +193,6 @@ export class Limits {
     if (longest) throw tooMany(tooManySignIns, longest);
   }
 
-  /** Counts a registration, whatever becomes of it. */
   async countRegistration(from: string): Promise<void> {
     const result = await this.#registrations.penalty(networkOf(from));
     if (result.consumedPoints > registrationsPerAddress) throw tooMany(tooManyRegistrations, result);

@@ -11,7 +11,6 @@ type Shared<Answer, Source> = {
     : never]: Answer[Field];
 };
 
-/** Whether a field holds an instant, or none. */
 const holdsInstant = (field: z.core.$ZodType): boolean =>
   field instanceof z.ZodNullable || field instanceof z.ZodOptional || field instanceof z.ZodDefault
     ? holdsInstant(field.unwrap())

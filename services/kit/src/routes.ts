@@ -157,7 +157,6 @@ export interface Route {
   parts: HandlerParts<Call, unknown>;
 }
 
-/** Binds an API table to its handlers. */
 export const routes = <const Api extends ApiTable, T>(api: Api, handlers: Handlers<Api, T>): Route[] =>
   Object.entries(api).map(([name, call]) => {
     const handler: unknown = handlers[name as keyof Api];

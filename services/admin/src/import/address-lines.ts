@@ -55,7 +55,6 @@ const tailOf = (line: string): { rest: string; state: string; zipCode: string } 
 const suffix =
   /^(.*\b(?:st|street|ave|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|hwy|highway|ct|court|way|pkwy|parkway|pl|place|ter|terrace|cir|circle|sq|square|trl|trail|pike|plaza)\b\.?(?:\s+(?:n|s|e|w|ne|nw|se|sw)\b\.?)?(?:,?\s*(?:suite|ste|unit|apt|bldg|fl|floor|#)\.?\s*[\w-]+)?)[,\s]+(.+)$/i;
 
-/** Street and city that stand in one line. */
 const streetAndCity = (text: string): { street: string; city: string } => {
   const comma = text.lastIndexOf(',');
   if (comma > 0) return { street: text.slice(0, comma).trim(), city: text.slice(comma + 1).trim() };

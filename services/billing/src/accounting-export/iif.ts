@@ -126,7 +126,6 @@ const blockRows = (entry: ExportedEntry, { type, lines }: IifBlock, names: Expor
   row('ENDTRNS'),
 ];
 
-/** Records by their names in the file. */
 const named = <T>(records: Iterable<T>, nameOf: (record: T) => string): [string, T][] => [
   ...new Map(Array.from(records, (record) => [nameOf(record), record])),
 ];

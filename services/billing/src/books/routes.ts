@@ -7,7 +7,6 @@ import { readClose } from './close.ts';
 import { askForComparison } from './comparison.ts';
 import { lookForComparison, readOrBegin } from './nights.ts';
 
-/** The last day of the month before. */
 const lastMonth = (): string => addDays(`${today().slice(0, 7)}-01`, -1);
 
 const handlers: Handlers<typeof booksApi, BillingTables> = {

@@ -42,7 +42,6 @@ interface LineContext {
   /** The items that the invoice has; none for a new one. */
   items: readonly InvoiceItem[];
   buyer: Buyer;
-  /** Whether an order said what was ordered. */
   fromOrder: boolean;
 }
 

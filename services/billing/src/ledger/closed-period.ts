@@ -57,7 +57,6 @@ export const assertPeriodOpen = (
 export interface Booked {
   document: PostedDocument;
   subject: Subject;
-  /** What it counts in the books, for the closed period. */
   entries: () => BookEntry[];
   postings: () => Posting[];
 }

@@ -7,7 +7,6 @@ export interface Sides {
   stored: RawBuilder<unknown>;
 }
 
-/** Differences that are named. */
 export const mostDifferences = 1000;
 
 /** In sum, and with each amount times the hash of its id: there one too much and another too little are not nothing. */

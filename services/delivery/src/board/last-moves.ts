@@ -5,7 +5,6 @@ import { systemIdentity } from '@primal/service-kit/identity';
 import type { DeliveryDb, DeliveryTx } from '../tables.ts';
 import { BoardMoveSchema } from './board-move.ts';
 
-/** Days for which moves are kept. */
 const keptDays = 30;
 
 /** Tells the others of the board what was done: `moved SO-1012 WD Grill to Ed, stop 3`. */

@@ -19,7 +19,6 @@ export class Refusal {
     };
   }
 
-  /** Answers a request with it. */
   answer(req: IncomingMessage, res: ServerResponse): void {
     // A connection that is to be closed must have been read to its end, or the client loses the answer with it.
     if (res.shouldKeepAlive || req.complete) this.#write(res);

@@ -25,7 +25,6 @@ const pdfmake: typeof import('pdfmake') & {
   virtualfs: { writeFileSync(name: string, file: Buffer): void };
 } = require('pdfmake');
 
-/** Opens a font file for many documents. */
 const openFont = (file: Uint8Array): Font => {
   const font = fontkit.create(file);
   const getGlyph = font.getGlyph.bind(font);
@@ -134,7 +133,6 @@ const findSubset = async (point: number): Promise<Subset | null> => {
   return null;
 };
 
-/** Opens the fonts that these texts need. */
 export const openFonts = async (texts: string): Promise<void> => {
   for (const character of new Set(texts)) {
     const point = character.codePointAt(0) ?? 0;

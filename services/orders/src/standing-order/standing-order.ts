@@ -41,7 +41,6 @@ export const StandingOrderSchema = defineEntity({
 
 export type StandingOrderRecord = RecordOf<typeof StandingOrderSchema>;
 
-/** A standing order as its days are told of it. */
 export type PlannedStandingOrder = StandingOrderRecord & {
   /** Why nothing is made of it, as a sentence: its customer was deleted or is inactive. Null while orders are made. */
   stopped: string | null;
@@ -110,7 +109,6 @@ export class StandingOrder extends StandingOrderSchema.class {
 }
 StandingOrderSchema.setClass(StandingOrder);
 
-/** What became of a date of a standing order. */
 const dateStates = ['made', 'partly', 'failed', 'passed'] as const;
 export type DateState = (typeof dateStates)[number];
 
