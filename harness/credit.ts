@@ -4,20 +4,16 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { today } from '@primal/contracts/shared/dates';
-import type { Office } from './office.ts';
+import { addCustomer, type Office } from './office.ts';
 import type { Person } from './person.ts';
 
 /** The calls that move what a customer with a credit limit owes. Chicken costs them $10.50 a case, ribeye as much a pound. */
-export const creditCalls = (person: Person, { customer, chicken }: Office) => {
+export const creditCalls = (person: Person, { chicken }: Office) => {
   const cases = (quantity: number) => [{ productId: chicken.id, quantity }];
   return {
     cases,
-    addCustomer: async (creditLimit: string): Promise<string> => {
-      const { address, city, state, zipCode, phone } = customer;
-      const facts = { address, city, state, zipCode, phone, pricingTier: 'restaurant' as const };
-      const body = { name: 'Harbor Grill', ...facts, creditLimit };
-      return (await person.call(adminApi.createCustomer, { body })).body.id;
-    },
+    addCustomer: async (creditLimit: string): Promise<string> =>
+      (await addCustomer(person, { pricingTier: 'restaurant', creditLimit })).id,
     take: async (
       customerId: string,
       items: { productId: string; quantity: number }[],
@@ -32,11 +28,10 @@ export const creditCalls = (person: Person, { customer, chicken }: Office) => {
         if (status !== 503) throw new Error(problem?.message);
       }
     },
-    read: async (id: string) => (await person.call(ordersApi.getOrder, { params: { id } })).body,
+    read: (id: string) => person.must(ordersApi.getOrder, { params: { id } }),
     /** Gives the id of the invoice. */
     convert: async (id: string): Promise<string> => {
-      const { status, body, problem } = await person.call(ordersApi.convertOrder, { params: { id } });
-      if (status > 299) throw new Error(problem?.message);
+      const body = await person.must(ordersApi.convertOrder, { params: { id } });
       return 'message' in body ? body.invoiceId : body.id;
     },
     send: (id: string) => person.call(billingApi.updateInvoice, { params: { id }, body: { status: 'sent' } }),
@@ -44,7 +39,7 @@ export const creditCalls = (person: Person, { customer, chicken }: Office) => {
       person.call(billingApi.createPayment, {
         body: { customerId, amount, allocations, paymentDate: today(), paymentMethod: 'cash' },
       }),
-    creditOf: async (id: string) => (await person.call(ordersApi.getCredit, { params: { id } })).body,
+    creditOf: (id: string) => person.must(ordersApi.getCredit, { params: { id } }),
     holdToCredit: () => person.call(adminApi.updateSettings, { body: { creditControl: 'hold' } }),
   };
 };

@@ -63,16 +63,17 @@ const actsOf = (person: Person, { mark, customer, ribeye, chicken }: Records) =>
   const customerId = customer.id;
   return {
     person,
-    /** Takes an order of today: two cases of ribeye, not weighed, and three of chicken. */
-    order: ({
-      lines = [
+    /** Takes an order of today: two cases of ribeye, not weighed, three of chicken and $5.00 for the delivery. */
+    order: ({ lines, ...order }: { lines?: readonly Line[] } & Partial<OrderBody['order']> = {}) => {
+      const usual: readonly Line[] = [
         [ribeye, '2'],
         [chicken, '3'],
-      ],
-      ...order
-    }: { lines?: readonly Line[] } & Partial<OrderBody['order']> = {}) => {
-      const body = { order: { customerId, orderDate: today(), ...order }, items: itemsOf(lines) };
-      return person.must(ordersApi.createOrder, { body });
+      ];
+      const charge = lines ? {} : { deliveryCharge: '5.00' };
+      const items = itemsOf(lines ?? usual);
+      return person.must(ordersApi.createOrder, {
+        body: { order: { customerId, orderDate: today(), ...charge, ...order }, items },
+      });
     },
     readOrder: ({ id }: Id) => person.must(ordersApi.getOrder, { params: { id } }),
     orders: () => person.must(ordersApi.listOrders, { query: { customerId } }),
