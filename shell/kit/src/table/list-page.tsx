@@ -1,8 +1,11 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { ActionButton, LinkButton } from '../actions/buttons.tsx';
+import type { bind } from '../base/bind.ts';
 import { useGoTo } from '../base/links.tsx';
+import { DateField } from '../fields/date-field.tsx';
+import { SearchField } from '../fields/search-field.tsx';
 import { IconPlus } from '../icons.ts';
-import { DocumentFilters, type DocumentFiltersProps, FilterBar } from '../page/filter-bar.tsx';
+import { FilterBar, type FilterBarProps } from '../page/filter-bar.tsx';
 import { PageHeader, type PageHeaderProps } from '../page/page-header.tsx';
 import type { EmptyStateProps } from '../page/states.tsx';
 import { useShortcut } from '../shortcuts/shortcuts.ts';
@@ -10,7 +13,10 @@ import { DataTable } from './data-table.tsx';
 import type { DataTableProps } from './types.ts';
 
 /** A list with its filters, as `useList` gives it. */
-interface ShownList<Row> extends Pick<DocumentFiltersProps['list'], 'field' | 'clearFilters' | 'filtered'> {
+interface ShownList<Row> {
+  field: (name: string) => ReturnType<typeof bind<string>>;
+  clearFilters: () => void;
+  filtered: boolean;
   showing: (what: string) => string | undefined;
   table: Pick<DataTableProps<Row>, 'rows'> & Partial<DataTableProps<Row>>;
 }
@@ -18,9 +24,12 @@ interface ShownList<Row> extends Pick<DocumentFiltersProps['list'], 'field' | 'c
 interface ListTableProps<Row, Name extends string>
   extends Partial<Omit<DataTableProps<Row>, 'columns' | 'actions' | 'empty'>>,
     Pick<DataTableProps<Row>, 'columns'>,
-    Partial<Omit<DocumentFiltersProps, 'list' | 'children'>> {
+    Pick<FilterBarProps, 'clearLabel' | 'summary'> {
   list: ShownList<Row>;
   noun: readonly [one: string, many: string];
+  /** The placeholder of the search, which then has two dates before it. */
+  searchFor?: string;
+  dates?: readonly [from: string, to: string];
   /** Filters between the dates and the search. */
   filters?: ReactNode;
   /** All fields of the filter bar, where they are not dates and a search. */
@@ -40,25 +49,38 @@ const capitalized = (words: string): string => words.charAt(0).toUpperCase() + w
 /** Filters, table and the dialogs of its rows. */
 export function ListTable<Row, Name extends string = never>(props: ListTableProps<Row, Name>) {
   const { list, noun, filters, fields, notFound, nothing, actions, dialogs, rowDialog, ...rest } = props;
-  const { searchFor, dates, clearLabel, summary = list.showing(noun[1]), ...table } = rest;
+  const { searchFor, dates: [from, to] = ['Start Date', 'End Date'], ...others } = rest;
+  const {
+    clearLabel = fields ? undefined : 'Clear Filters',
+    summary = list.showing(noun[1]),
+    ...table
+  } = others;
   const [opened, setOpened] = useState<{ name: Name; row: Row } | null>(null);
   const open = useCallback((row: Row, name: Name) => setOpened({ name, row }), []);
   const draw = useCallback((row: Row) => actions?.(row, (name) => open(row, name)), [actions, open]);
+  const bar =
+    fields ??
+    (searchFor !== undefined && (
+      <>
+        <DateField label={from} {...list.field('from')} />
+        <DateField label={to} {...list.field('to')} />
+        {filters}
+        <SearchField label="Search" placeholder={searchFor} {...list.field('q')} />
+      </>
+    ));
   const none = { title: `No ${noun[1]} found`, description: `No ${noun[0]} matches these filters.` };
   return (
     <>
-      {fields && (
+      {bar && (
         <FilterBar
+          folds
           onClear={list.clearFilters}
           active={list.filtered}
           clearLabel={clearLabel}
           summary={summary}
         >
-          {fields}
+          {bar}
         </FilterBar>
-      )}
-      {searchFor !== undefined && (
-        <DocumentFilters {...{ list, dates, clearLabel, summary, searchFor }}>{filters}</DocumentFilters>
       )}
       <DataTable
         label={capitalized(noun[1])}
