@@ -122,7 +122,7 @@ test('checks and cash are deposited by keyboard, with a slip on paper', async ({
   await page.getByLabel('Cash', { exact: true }).focus();
   await keyboard.type('5.50');
   await keyboard.press('Tab');
-  await expect(page.getByText('1 · $20.25')).toBeVisible();
+  await expect(page.getByText('1 · $20.25', { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByText('$25.75', { exact: true }).first()).toBeVisible();
   await keyboard.press('Control+Enter');
   const slip = page.getByRole('article', { name: 'DEPOSIT SLIP' });
