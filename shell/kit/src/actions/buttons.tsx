@@ -5,11 +5,11 @@ import { type DisabledReason, shortcutMark, useShortcutHint } from './icon-actio
 import { Tooltip } from './tooltip.tsx';
 
 interface LinkButtonProps extends ButtonProps, Pick<AppLinkProps, 'to' | 'newTab' | 'onClick'> {
-  /** The letter that presses it from its table row; a tooltip names it. */
+  /** Key that presses the button from its table row; a tooltip shows the key. */
   shortcut?: string;
 }
 
-/** Leads to a page; not there for accounts that may not see the page. */
+/** A link styled as a button; hidden from accounts without access to the page. */
 export function LinkButton({ to, newTab, onClick, shortcut, ...look }: LinkButtonProps) {
   const hint = useShortcutHint('', shortcut);
   if (!useIsOffered(to)) return null;
@@ -27,9 +27,9 @@ export function LinkButton({ to, newTab, onClick, shortcut, ...look }: LinkButto
 interface ActionButtonProps
   extends ButtonProps,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonProps | 'disabled'> {
-  /** A sentence disables the button and is told in a tooltip; the button stays reachable so that it can be read. */
+  /** A sentence disables the button and is shown in a tooltip; the button stays focusable. */
   disabledReason?: DisabledReason;
-  /** The letter that presses it from its table row; a tooltip names it. */
+  /** Key that presses the button from its table row; a tooltip shows the key. */
   shortcut?: string;
   ref?: Ref<HTMLButtonElement>;
 }

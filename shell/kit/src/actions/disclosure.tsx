@@ -47,8 +47,8 @@ interface LinkListProps {
 }
 
 /**
- * Further places behind a button of the navigation: a disclosure of links, not a menu, so that Tab goes through them and
- * screen readers call them links. Escape, going to one, pressing or tabbing elsewhere closes it.
+ * Disclosure of links in the navigation. It is not a menu, so that Tab moves through the links and screen
+ * readers announce links. Escape, following a link, or moving elsewhere closes it.
  */
 export function LinkList({ label, links, trigger }: LinkListProps) {
   const [opened, setOpened] = useState(false);

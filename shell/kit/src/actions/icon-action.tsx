@@ -7,7 +7,7 @@ import { Tooltip } from './tooltip.tsx';
 
 export type DisabledReason = string | false | null | undefined;
 
-/** Turns a record's `allowed` entry (`true`, or the sentence that says why not) into a disabled reason. */
+/** Converts a record's `allowed` entry (`true`, or the reason as a sentence) into a disabled reason. */
 export const reasonOf = (allowed: true | string | undefined): string | null =>
   typeof allowed === 'string' ? allowed : null;
 
@@ -17,14 +17,14 @@ export interface IconActionProps {
   label: string;
   icon: IconType;
   onClick?: (event: MouseEvent<HTMLElement>) => void;
-  /** Not there for accounts that may not see the page. */
+  /** Path the action links to; hidden from accounts without access to the page. */
   to?: string;
   newTab?: boolean;
   danger?: boolean;
   loading?: boolean;
-  /** A sentence disables it and is told in the tooltip; it stays reachable so that it can be read. */
+  /** A sentence disables the action and is shown in the tooltip; the button stays focusable. */
   disabledReason?: DisabledReason;
-  /** The letter that presses it from its table row; the tooltip names it. */
+  /** Key that presses the action from its table row; the tooltip shows the key. */
   shortcut?: string;
   button?: ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
 }
@@ -74,11 +74,11 @@ export function IconAction(props: IconActionProps) {
   );
 }
 
-/** What an action carries so that its table row finds it by its letter (row-keys.ts). */
+/** Attributes by which a table row finds the action for a key (row-keys.ts). */
 export const shortcutMark = (shortcut: string | undefined) =>
   shortcut ? { 'data-shortcut': shortcut, 'aria-keyshortcuts': shortcut.toUpperCase() } : {};
 
-/** An action's word with its letter: `Delete (D)`; the word alone while letters are switched off. */
+/** Action label with its key: `Delete (D)`; the label alone while shortcuts are off. */
 export const useShortcutHint = (label: string, shortcut: string | undefined): string => {
   const on = useShortcutsOn();
   if (!shortcut || !on) return label;

@@ -20,7 +20,7 @@ interface MenuItem {
   label: string;
   icon?: IconType;
   onClick?: () => void;
-  /** Not there for accounts that may not see the page. */
+  /** Path the item links to; hidden from accounts without access to the page. */
   to?: string;
   newTab?: boolean;
   danger?: boolean;
@@ -31,7 +31,7 @@ interface MenuItem {
 export type MenuTriggerProps = ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
 
 export interface MenuProps {
-  /** The button's word, or its accessible name when an icon is given. */
+  /** Button text, or the accessible name when an icon is given. */
   label: string;
   items: readonly MenuItem[];
   icon?: IconType;
@@ -43,14 +43,14 @@ export interface MenuLayerProps extends MenuProps {
   Trigger: ComponentType<Pick<MenuProps, 'label' | 'icon' | 'trigger'> & { button: MenuTriggerProps }>;
 }
 
-/** Mantine's menu around its button. It is drawn when the button was pressed, so it begins opened. */
+/** Mantine's menu around its button. The press on the button mounts it, so it starts open. */
 export default function MenuLayer({ items, align = 'end', Trigger, ...button }: MenuLayerProps) {
   const [opened, setOpened] = useState(true);
   const target = useRef<HTMLButtonElement>(null);
   const isOffered = useContext(OfferedPagesContext);
   useEffect(() => {
     if (opened) return;
-    // Back to the button, unless a press elsewhere has taken the focus there.
+    // Return focus to the button, unless a click elsewhere has moved focus.
     const { activeElement, body } = document;
     if (activeElement === body || activeElement?.closest('[role="menu"]')) returnFocus(target.current);
   }, [opened]);
@@ -84,7 +84,7 @@ export default function MenuLayer({ items, align = 'end', Trigger, ...button }: 
   );
 }
 
-/** Mantine hands the attributes of the button to its child; ours take them as one object. */
+/** Mantine passes the button attributes to its child as props; the trigger takes them as one object. */
 function Adapter(props: Omit<MenuLayerProps, 'items' | 'align'> & MenuTriggerProps) {
   const { Trigger, label, icon, trigger, ...button } = props;
   return <Trigger label={label} icon={icon} trigger={trigger} button={button} />;
@@ -99,7 +99,7 @@ const followOnSpace = (event: KeyboardEvent<HTMLElement>) => {
 interface EntryProps {
   item: MenuItem;
   first: boolean;
-  /** Gives the focus back to the button before the item acts: a question that it asks returns it to there. */
+  /** Returns focus to the button before the item acts, so that a confirmation returns focus there too. */
   onAct: () => void;
 }
 

@@ -5,14 +5,13 @@ import { IconChevronDown } from '../icons.ts';
 import { IconAction } from './icon-action.tsx';
 import type { MenuLayerProps, MenuProps, MenuTriggerProps } from './menu-layer.tsx';
 
-// Mantine's menu comes when the pointer or the focus first reaches a menu's button.
+// Loads Mantine's menu when the pointer or focus first reaches a menu button.
 export const menuLayer = loadedPart<MenuLayerProps>(() => import('./menu-layer.tsx'));
 
-/** A button that opens a list of actions. Arrows, Home, End and first letters move; Escape gives the focus back. */
 export function Menu(props: MenuProps) {
   const [opening, setOpening] = useState(false);
   const Layer = useLoadedPart(menuLayer, opening, () => setOpening(false));
-  // Once the list has taken the button over it keeps it: another button in its place would lose the focus.
+  // Once mounted, the list keeps rendering the button: replacing the element would lose focus.
   if (opening && Layer) return <Layer {...props} Trigger={MenuTrigger} />;
   const fetch = () => void menuLayer.load().catch(() => {});
   const open = () => setOpening(true);

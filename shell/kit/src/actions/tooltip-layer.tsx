@@ -21,8 +21,8 @@ const isOver = (element: Element | null, { clientX, clientY }: PointerEvent): bo
 };
 
 /**
- * The label itself, placed by Floating UI through Mantine. It may be pointed at and takes no press: what lies under it,
- * another row's button, is pressed through it.
+ * Tooltip label, placed by Floating UI through Mantine. The pointer may rest on it, but clicks pass through
+ * to the row below.
  */
 export default function TooltipLayer({ anchor, label, onPoint, onLeave }: TooltipLayerProps) {
   const id = useId();
@@ -39,7 +39,7 @@ export default function TooltipLayer({ anchor, label, onPoint, onLeave }: Toolti
     return () => document.removeEventListener('pointermove', move);
   }, []);
   useEffect(() => {
-    // A name that is only repeated is no description; a reason has its own.
+    // Skip a description that only repeats the name; a disabled reason has its own description.
     if (anchor.hasAttribute('aria-describedby') || anchor.getAttribute('aria-label') === label) return;
     anchor.setAttribute('aria-describedby', id);
     return () => anchor.removeAttribute('aria-describedby');

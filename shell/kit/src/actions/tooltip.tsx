@@ -13,25 +13,25 @@ import classes from './actions.module.css';
 import type { TooltipLayerProps } from './tooltip-layer.tsx';
 
 interface TooltipProps {
-  /** Nothing is shown for an empty label. */
+  /** An empty label shows no tooltip. */
   label: ReactNode;
   children: ReactNode;
 }
 
-// The layer and what places it come with the first tooltip: the sign-in page carries neither.
+// Loads with the first tooltip, which keeps Floating UI out of the sign-in page.
 export const tooltipLayer = loadedPart<TooltipLayerProps>(() => import('./tooltip-layer.tsx'));
 
 const openAfter = 350;
-// Long enough for the pointer to reach the label itself, which stays while it is pointed at.
+// Long enough for the pointer to reach the label, which stays open while hovered.
 const closeAfter = 150;
 
-/** Closes the one that is open: two labels never lie over each other. */
+/** Closes the open tooltip, so that two never overlap. */
 let closeOpen: (() => void) | null = null;
 
 /**
- * A short label beside what is pointed at, focused by keyboard or, when it is disabled, pressed: so a reason can be read
- * by touch as well. Escape hides it, the pointer may go onto it (WCAG 1.4.13). It repeats or explains a name; it never
- * holds one.
+ * Label shown on hover, on keyboard focus, and on a press of a disabled element, so that touch users can read
+ * reasons. Escape hides it and the pointer may enter it (WCAG 1.4.13). It repeats or explains a name; it
+ * never provides one.
  */
 export function Tooltip({ label, children }: TooltipProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -55,7 +55,7 @@ export function Tooltip({ label, children }: TooltipProps) {
   const explained = (event: SyntheticEvent<HTMLElement>) =>
     event.currentTarget.firstElementChild as HTMLElement | null;
   const focus = (event: SyntheticEvent<HTMLElement>) => {
-    // Who comes back from a dialog has just pressed it: nothing is to be explained, and the label would lie on the row above.
+    // Skip focus returned by a closing dialog: the label would cover the row above.
     if (!isFocusReturning() && (event.target as Element).matches(':focus-visible')) change(explained(event));
   };
   const press = (event: MouseEvent<HTMLElement>) => {

@@ -1,6 +1,6 @@
 import type { Issue, Problem } from '@primal/contracts/shared/problem';
 
-/** Header of an answer whose request was not carried out: it reached nobody, or was refused at the gateway. */
+/** Response header of a request that was not executed: it reached no service, or the gateway rejected it. */
 const notServedHeader = 'X-Not-Served';
 
 const readProblem = (body: string): Problem | null => {
@@ -15,16 +15,16 @@ const readProblem = (body: string): Problem | null => {
 };
 
 /**
- * A non-OK answer. `message` is `"<status>: <body text>"` (docs/rules/errors.md#errors-in-the-browser); show people
- * `problem.message`.
+ * A non-OK response. `message` is `"<status>: <body text>"` (docs/rules/errors.md#errors-in-the-browser);
+ * show users `problem.message`.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly problem: Problem | null;
-  /** What the server's log calls the request (`X-Request-Id`); null when no server answered. */
+  /** Request id in the server log (`X-Request-Id`); null when no server answered. */
   readonly requestId: string | null;
-  /** Nothing of the request was done, whatever the status says. */
+  /** True if the server did nothing, whatever the status. */
   readonly notServed: boolean;
 
   constructor(
@@ -42,10 +42,7 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * A call that was refused until a reason is given, and the person gave none. Nothing was changed, and the person knows: there
- * are no words for it, and a toast without words is none.
- */
+/** A call that requires a reason, which the user declined to give. Nothing changed and no toast is shown. */
 export class GivenUp extends ApiError {
   constructor(refusal: ApiError) {
     super(refusal.status, JSON.stringify(refusal.problem), '', refusal.requestId);
@@ -53,8 +50,8 @@ export class GivenUp extends ApiError {
 }
 
 /**
- * Something that the screen itself has to tell of a write, in a sentence of its own. It is shown as it is: 'Failed to …'
- * before it would be wrong, since what was sent may be stored.
+ * An error with a complete sentence of its own. It gets no 'Failed to …' prefix, since the write may be
+ * stored.
  */
 export class SaidError extends Error {
   override readonly name: string = 'SaidError';
@@ -62,20 +59,20 @@ export class SaidError extends Error {
 
 const unreached = 'The server could not be reached.';
 
-/** No answer came: browsers have words of their own for it (Chromium, Firefox, Safari). */
+/** Network failure, recognized by the browsers' own messages (Chromium, Firefox, Safari). */
 const isUnreached = (error: unknown): boolean =>
   error instanceof TypeError && /^(Failed to fetch|NetworkError|Load failed)/.test(error.message);
 
 const sentenceAfter = (words: string, sentence: string): string =>
   `${/[.!?]$/.test(words) ? words : `${words}.`} ${sentence}`;
 
-/** The words of a failure, and that no server was reached where that is why. */
+/** Prefixes the text with the network reason if no server was reached. */
 const withReason = (error: unknown, words: string): string =>
   isUnreached(error) && words !== '' && !words.startsWith(unreached)
     ? sentenceAfter(words, unreached)
     : words;
 
-/** A write that may or may not have been stored: its answer did not come, or says nothing about it. */
+/** A write that may or may not be stored: its response was lost or is inconclusive. */
 export class AnswerLost extends SaidError {
   override readonly name = 'AnswerLost';
   constructor(cause: unknown) {
@@ -86,7 +83,7 @@ export class AnswerLost extends SaidError {
   }
 }
 
-/** What was sent first was stored although its answer was lost; what was changed afterwards was not. */
+/** The first submission was stored although its response was lost; later changes were not. */
 export class StoredBefore extends SaidError {
   override readonly name = 'StoredBefore';
   readonly stored: unknown;
@@ -98,13 +95,13 @@ export class StoredBefore extends SaidError {
   }
 }
 
-/** What needs no words: the person gave it up, or the sign-in page, where a session that ended leads, says why. */
+/** Errors that need no text: the user gave up, or the sign-in page explains the ended session. */
 const isKnown = (error: unknown): boolean =>
   error instanceof GivenUp || (error instanceof ApiError && error.problem?.code === 'not_signed_in');
 
 /**
- * The server's sentence, else the given words: for toasts that say 'server message or …' in the error catalog. Where no server
- * was reached the words say so. Empty for what the person gave up, and for a session that ended.
+ * Returns the server's sentence, else the given text, with the reason if no server was reached. Empty if the
+ * user gave up or the session ended.
  */
 export const sentenceOr = (error: unknown, words: string): string =>
   isKnown(error)
@@ -114,8 +111,8 @@ export const sentenceOr = (error: unknown, words: string): string =>
       withReason(error, words);
 
 /**
- * The given words, followed by the server's sentence when there is one: for toasts with words only. Empty for what the
- * person gave up, and for a session that ended.
+ * Returns the given text followed by the server's sentence, if any. Empty if the user gave up or the session
+ * ended.
  */
 export const wordsAndSentence = (error: unknown, words: string): string => {
   if (isKnown(error)) return '';
@@ -125,20 +122,20 @@ export const wordsAndSentence = (error: unknown, words: string): string => {
   return sentenceAfter(words, sentence);
 };
 
-/** What a screen says in place of data that could not be loaded, and of one of many pieces of work. */
+/** Message in place of data that failed to load, or for one failed item of a batch. */
 export const loadFailure = (error: unknown): string =>
   error instanceof GivenUp
     ? 'Nothing was changed.'
     : sentenceOr(error, `${unreached} Check the connection and try again.`) || 'Please sign in.';
 
-/** The fields that the server refused, by path (`items.0.quantity`); empty for other errors. */
+/** Fields the server rejected, by path (`items.0.quantity`); empty for other errors. */
 export const issuesOf = (error: unknown): readonly Issue[] =>
   error instanceof ApiError ? (error.problem?.issues ?? []) : [];
 
 export const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;
 
-/** Whether somebody else has saved the record since it was read (409 `stale_version`). */
+/** True if another user saved the record since it was read (409 `stale_version`). */
 export const isStaleVersion = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'stale_version';
 

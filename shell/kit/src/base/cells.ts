@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react';
 
-/** A cell in quotation marks, as spreadsheets copy one that holds a line break or a tab. */
+/** A quoted cell: spreadsheets quote a cell that contains a line break or a tab. */
 const quoted = /(^|[\t\n])"((?:[^"]|"")*)"(?=[\t\n]|$)/g;
 
-/** Breaks within a cell are blanks here. What stands in quotation marks without any was typed so. */
+/** Replaces breaks within a cell by spaces. Quotes without a break inside were typed and stay. */
 const unquoted = (whole: string, before: string, inside: string): string =>
   /[\t\n]/.test(inside) ? before + inside.replaceAll('""', '"').replace(/[\t\n]+/g, ' ') : whole;
 
-/** What spreadsheets put on the clipboard: rows by line, cells by tab. */
+/** Parses clipboard text of a spreadsheet: rows by line, cells by tab. */
 export const readCells = (text: string): string[][] =>
   text
     .replace(/\r\n?/g, '\n')
@@ -16,20 +16,23 @@ export const readCells = (text: string): string[][] =>
     .split('\n')
     .map((row) => row.split('\t').map((cell) => cell.trim()));
 
-/** More than one cell was copied. */
+/** True if the text holds more than one cell. */
 export const isTable = (text: string): boolean => /[\t\n]/.test(text.replace(/\r?\n$/, ''));
 
-/** `12`, `$4.95`, and what was meant so: `6 cs`, `1,5`. */
+/** Accepts `12`, `$4.95` and near misses such as `6 cs` and `1,5`. */
 export const isMeantAsFigure = (text: string): boolean => /^[-+$]?\s?[.,]?\d/.test(text);
 
-/** Row of headings: at least half of its cells are known ones, and none is a figure. */
+/** Detects a header row: at least half of its cells are known headings and none is a number. */
 export const isHeading = (row: readonly string[], isKnown: (text: string) => boolean): boolean => {
   const cells = row.filter(Boolean);
   const known = cells.filter(isKnown).length;
   return known > 0 && known * 2 >= cells.length && !cells.some(isMeantAsFigure);
 };
 
-/** Rows and columns to go on, infinite to the ends. `wraps`: to the next cell that takes text, also of another row. */
+/**
+ * Rows and columns to move, infinite for the edges. `wraps` continues to the next text cell, also in another
+ * row.
+ */
 export interface Move {
   rows: number;
   columns: number;
@@ -49,14 +52,14 @@ const moves: Record<string, Move> = {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 
-/** Move of an arrow, Home or End; with Ctrl the last two go to the ends of the sheet. */
+/** Move for an arrow key, Home or End; Ctrl+Home and Ctrl+End go to the corners of the grid. */
 export const moveBy = ({ key, ctrlKey, metaKey }: Pressed): Move | undefined => {
   const move = moves[key];
   const isToEnd = move && (ctrlKey || metaKey) && !Number.isFinite(move.columns);
   return isToEnd ? { rows: move.columns, columns: move.columns } : move;
 };
 
-/** Move of a key out of a text: Tab, Up and Down. */
+/** Move for a key that leaves a text field: Tab, Up or Down. */
 export const moveOut = ({ key, shiftKey }: Pressed): Move | undefined => {
   if (key === 'Tab') return { rows: 0, columns: shiftKey ? -1 : 1, wraps: true };
   return key === 'ArrowUp' || key === 'ArrowDown' ? moves[key] : undefined;
@@ -69,7 +72,7 @@ interface Place {
 
 const within = (at: number, count: number): number => Math.min(Math.max(at, 0), count - 1);
 
-/** Place where a move ends in a sheet of this size; null past the ends for a move that wraps. */
+/** Target cell of a move in a grid of this size; null if a wrapping move leaves the grid. */
 export const moved = (
   { row, column }: Place,
   { rows, columns, wraps }: Move,
@@ -88,7 +91,7 @@ export const moved = (
   return null;
 };
 
-/** Focuses the field so many places on; false if there is none, or the focus is in none of the fields. */
+/** Focuses the field `by` positions away; false if it does not exist or `from` is not among the fields. */
 export const stepAmong = (fields: Iterable<HTMLElement>, from: EventTarget, by: number): boolean => {
   const all = [...fields];
   const at = all.findIndex((field) => field.contains(from as Node));
@@ -97,7 +100,6 @@ export const stepAmong = (fields: Iterable<HTMLElement>, from: EventTarget, by: 
   return next !== undefined;
 };
 
-/** Ctrl+Z or Ctrl+Y, Ctrl+Shift+Z. */
 export const stepBy = ({ key, shiftKey, ctrlKey, metaKey }: Pressed): 'undo' | 'redo' | null => {
   if (!ctrlKey && !metaKey) return null;
   if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo';
@@ -106,7 +108,7 @@ export const stepBy = ({ key, shiftKey, ctrlKey, metaKey }: Pressed): 'undo' | '
 
 const mostSteps = 200;
 
-/** Steps to undo and redo. A step holds what it brings back. */
+/** Undo and redo stacks. A step holds the values it restores. */
 export const createHistory = <Step>() => {
   let steps: Record<'undo' | 'redo', readonly Step[]> = { undo: [], redo: [] };
   return {
@@ -117,7 +119,7 @@ export const createHistory = <Step>() => {
     dropLast: () => {
       steps = { ...steps, undo: steps.undo.slice(0, -1) };
     },
-    /** The step to apply, null if there is none; `reverse` gives the one that leads back from it. */
+    /** Returns the step to apply, or null; `reverse` builds the step that undoes it. */
     step: (which: 'undo' | 'redo', reverse: (step: Step) => Step): Step | null => {
       const step = steps[which].at(-1);
       if (step === undefined) return null;

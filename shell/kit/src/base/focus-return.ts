@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Long enough for the dialog to let the focus go. */
+/** Delay until the dialog has released the focus, in milliseconds. */
 const afterClosing = 10;
 
 const reachable =
@@ -15,12 +15,12 @@ const placeOf = (element: HTMLElement): { parent: HTMLElement; index: number }[]
 
 const takesFocus = (element: HTMLElement): boolean => element.isConnected && !element.matches(':disabled');
 
-/** What stands now where an element stood that is gone: the row after a deleted one, else what is near it. */
+/** Element now in the place of a removed one: the next row, else the nearest focusable element. */
 const neighbor = (place: ReturnType<typeof placeOf>): HTMLElement | null => {
   let within: HTMLElement | undefined;
   for (const { parent, index } of place) {
-    // A bar that has nothing to say any more leaves it to the row with the cursor. Where the whole page was left its
-    // successor's heading takes the focus.
+    // An emptied bar passes focus to the table row with the cursor. After a page change the new page's
+    // heading takes focus.
     if (parent.matches('main, body'))
       return within?.isConnected ? parent.querySelector('tr[tabindex="0"]') : null;
     within = parent;
@@ -35,7 +35,7 @@ const neighbor = (place: ReturnType<typeof placeOf>): HTMLElement | null => {
 
 let returning = false;
 
-/** True while a closed dialog or menu gives the focus back: nobody has moved it there. */
+/** True while a closed dialog or menu returns focus, as opposed to the user moving it. */
 export const isFocusReturning = (): boolean => returning;
 
 export const returnFocus = (target: HTMLElement | null): void => {
@@ -44,23 +44,23 @@ export const returnFocus = (target: HTMLElement | null): void => {
   returning = false;
 };
 
-/** Whether the focus is somewhere by intent: on the page, or in a dialog that is still open. */
+/** True if focus is on the page or in an open dialog, as opposed to a closing one. */
 const isPlaced = ({ activeElement: active, body }: Document): boolean => {
   if (!active || active === body) return false;
   const dialog = active.closest('[role="dialog"]');
   return dialog === null || dialog.querySelector('[data-opened]') !== null;
 };
 
-/** What had the focus, and where it stood. */
+/** Focused element and its position in the document. */
 export interface Origin {
   before: HTMLElement;
   place: ReturnType<typeof placeOf>;
 }
 
-/** Of the dialog that has just gone: the one that comes in its place at once (it was loading) goes back there too. */
+/** Origin of the dialog that just closed; a dialog that replaces it immediately returns focus there too. */
 let leaving: (Origin & { timer: ReturnType<typeof setTimeout> }) | null = null;
 
-/** Where an element stands that has the focus; null of the page as a whole. */
+/** Position of a focused element; null for the document body. */
 export const originAt = (element: EventTarget | null): Origin | null =>
   element instanceof HTMLElement && element !== element.ownerDocument.body
     ? { before: element, place: placeOf(element) }
@@ -73,13 +73,10 @@ const originOf = ({ activeElement }: Document): Origin | null => {
   return leaving;
 };
 
-/** As long what a dialog has changed may take to be drawn, in milliseconds. */
+/** Time allowed for a dialog's changes to render, in milliseconds. */
 const redrawn = 10_000;
 
-/**
- * Goes to what stands in the place of an element that has the focus, should it go soon: the button that asked goes with
- * what it did, a moment after the dialog.
- */
+/** Moves focus to the replacement of a focused element that is removed soon after the dialog closes. */
 const follow = ({ before, place }: Origin): void => {
   const { ownerDocument } = before;
   const stop = () => {
@@ -87,7 +84,7 @@ const follow = ({ before, place }: Origin): void => {
     clearTimeout(timer);
     before.removeEventListener('blur', leave);
   };
-  // The browser takes the focus from what goes as well, and gives it to nothing.
+  // The browser also blurs a removed element, with no related target.
   const leave = ({ relatedTarget }: FocusEvent) => relatedTarget && stop();
   const observer = new MutationObserver(() => {
     if (before.isConnected) return;
@@ -99,14 +96,14 @@ const follow = ({ before, place }: Origin): void => {
   observer.observe(ownerDocument.body, { childList: true, subtree: true });
 };
 
-/** Goes back to what had the focus, or to what stands in its place by now or soon. */
+/** Focuses the original element, or its replacement once the original is removed. */
 const goBackTo = (origin: Origin): void => {
   const isThere = takesFocus(origin.before);
   returnFocus(isThere ? origin.before : neighbor(origin.place));
   if (isThere) follow(origin);
 };
 
-/** Gives the focus back that something had which is gone, unless it is somewhere else by now. */
+/** Returns focus after its holder was removed, unless the user has moved focus. */
 export const giveFocusBack = (origin: Origin | null): void => {
   if (!origin) return;
   const { ownerDocument } = origin.before;
@@ -116,8 +113,8 @@ export const giveFocusBack = (origin: Origin | null): void => {
 };
 
 /**
- * Where what has the focus goes with what it does, as a row that is done with, the focus goes to what stands in its place: to
- * call before it is done. A dialog that asks first does so by itself.
+ * Call before an action that removes the focused element, such as completing a row: focus moves to the
+ * replacement. Dialogs that ask first do this themselves.
  */
 export const followFocus = (): void => {
   const origin = originAt(document.activeElement);
@@ -125,9 +122,8 @@ export const followFocus = (): void => {
 };
 
 /**
- * Gives the focus back to what had it when the dialog opened, or, when that has gone meanwhile (the button of a step
- * that is done, a deleted row) or goes right after, to what stands in its place: never to the page as a whole.
- * (Mantine's own return misses a dialog that is mounted opened, as one that loads with its first use is.)
+ * Returns focus to the element focused before the dialog opened, or to its replacement, never to the body.
+ * Mantine's own return misses a dialog that mounts already open, as lazily loaded dialogs do.
  */
 export const useFocusReturn = (opened: boolean): void => {
   useLayoutEffect(() => {
@@ -135,7 +131,7 @@ export const useFocusReturn = (opened: boolean): void => {
     const origin = originOf(document);
     if (!origin) return;
     const { before } = origin;
-    // Not the global one, which may be gone when the time comes: a closed page, a test that is over.
+    // Captured here: the global document may be gone when the cleanup runs.
     const { ownerDocument } = before;
     return () => {
       const timer = setTimeout(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** The value of the last drawing, for functions that stay the same. */
+/** Ref to the latest rendered value, for callbacks with a stable identity. */
 export const useLatest = <Value>(value: Value): RefObject<Value> => {
   const latest = useRef(value);
   useLayoutEffect(() => {

@@ -11,7 +11,6 @@ import classes from './links.module.css';
 
 export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string;
-  /** Opens a new tab: print pages and sheets. */
   newTab?: boolean;
   ref?: Ref<HTMLAnchorElement>;
 }
@@ -29,21 +28,21 @@ const PlainLink: LinkComponent = ({ to, children, ...rest }) => (
   </a>
 );
 
-/** The router as the kit sees it: something that draws a link and something that goes to a path. */
+/** Routing injected into the kit: a link component and a navigate function. */
 export const RoutingContext = createContext<Routing>({
   link: PlainLink,
   navigate: (to) => window.location.assign(to),
 });
 
-/** Goes to a path of the application the way the shell's router does; a list is as it was when it was left. */
+/** Navigates through the shell's router; a list reopens as the user left it. */
 export const useGoTo = (): ((to: string) => void) => useContext(RoutingContext).navigate;
 
 export const plainLink = PlainLink;
 
-/** Whether who is signed in may see the page at a path; every page, where nobody says otherwise. */
+/** Returns true if the user may see the page at a path; defaults to every page. */
 export const OfferedPagesContext = createContext<(to: string) => boolean>(() => true);
 
-/** Whether what leads to this path is shown; what leads nowhere always is (docs/rules/screens.md#permissions). */
+/** True if a link to this path is shown; without a path always true (docs/rules/screens.md#permissions). */
 export const useIsOffered = (to: string | undefined): boolean => {
   const isOffered = useContext(OfferedPagesContext);
   return to === undefined || isOffered(to);
@@ -55,7 +54,7 @@ export function AppLink({ to, newTab, ...rest }: AppLinkProps) {
   return <Link to={to} {...rest} />;
 }
 
-/** A link back to where the user came from: a list is as it was when it was left. */
+/** Link back to the previous page, which reopens a list as the user left it. */
 export function BackLink({ to, ...rest }: Omit<AppLinkProps, 'newTab' | 'onClick'>) {
   const goTo = useGoTo();
   const onClick = (event: MouseEvent) => {
@@ -72,8 +71,8 @@ export function TextLink({ className, ...rest }: AppLinkProps) {
 }
 
 /**
- * A button that leads to a path: announced and pressed as a button (Space as well as Enter), while the browser still
- * offers to open it in a new tab (docs/rules/screens.md#buttons-and-names).
+ * Props for a link that acts as a button: Space presses it, and the browser still offers a new tab
+ * (docs/rules/screens.md#buttons-and-names).
  */
 export const asButton = {
   role: 'button',

@@ -1,14 +1,14 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 export interface LoadedPart<Props> {
-  /** Fetches it. One attempt at a time; after a failure the next call tries again. */
+  /** Loads once at a time; a call after a failure retries. */
   load: () => Promise<ComponentType<Props>>;
   current: () => ComponentType<Props> | null;
 }
 
 /**
- * A part of the kit in a file of its own. React's `lazy` keeps a failed load for ever; here the next use asks again, so
- * that a tab that was offline for a moment, or open during a deployment, gets its dialogs back without a reload.
+ * A lazily loaded component. Unlike React's `lazy`, the next use retries a failed load. A tab that was
+ * offline or open during a deployment recovers without a reload.
  */
 export const loadedPart = <Props,>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -33,7 +33,7 @@ export const loadedPart = <Props,>(
   };
 };
 
-/** The component of a part, or null until it is there. Fetches it while `wanted`; `onFailure` when that did not work. */
+/** Returns the component, or null until loaded. Loads while `wanted`; calls `onFailure` on failure. */
 export const useLoadedPart = <Props,>(
   part: LoadedPart<Props>,
   wanted: boolean,
@@ -56,7 +56,7 @@ export const useLoadedPart = <Props,>(
   return part.current();
 };
 
-/** Keeps a failure of what stands beside the pages, toasts and confirmations, away from them; another key tries anew. */
+/** Hides failures of toasts and confirmations from the pages; a new key resets the boundary. */
 export class QuietBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -1,4 +1,4 @@
-/** A value beside React: `useSyncExternalStore(it.subscribe, it.current)` draws a component when it changes. */
+/** A store for `useSyncExternalStore(store.subscribe, store.current)`. */
 export const observable = <T>(first: T) => {
   let value = first;
   const listeners = new Set<() => void>();

@@ -1,4 +1,4 @@
-/** An entry that is left out unless its condition holds: `notes && { term: 'Notes', value: notes }`. */
+/** Array entry omitted when its condition is falsy: `notes && { term: 'Notes', value: notes }`. */
 export type Optional<Entry> = Entry | false | '' | null | undefined;
 
 export const present = <Entry extends object>(entries: readonly Optional<Entry>[]): Entry[] =>

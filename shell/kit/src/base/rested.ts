@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** How long the fingers rest before a server is asked: letters typed within this time are looked for together. */
+/** Debounce of server searches, in milliseconds. */
 const usualRest = 150;
 
-/** The typed text, once nothing was typed for that many milliseconds. */
 export const useRested = (text: string, milliseconds = usualRest): string => {
   const [rested, setRested] = useState(text);
   useEffect(() => {

@@ -1,8 +1,8 @@
-/** A text of the browser's storage. A browser that keeps nothing has none, and forgets what is set. */
+/** A storage entry. When the browser blocks storage, reads return null and writes are ignored. */
 export interface Stored {
   get: () => string | null;
   set: (text: string | null) => void;
-  /** What is stored as JSON; null where nothing is, or nothing that can be read. */
+  /** Parsed JSON; null if absent or invalid. */
   getJson: () => unknown;
   setJson: (value: unknown) => void;
   subscribe: (listener: () => void) => () => void;
@@ -16,11 +16,11 @@ const attempt = <T>(act: () => T): T | null => {
   }
 };
 
-/** The names in this browser's storage that begin with a prefix. */
+/** Names in localStorage with this prefix. */
 export const storedNames = (prefix: string): string[] =>
   attempt(() => Object.keys(localStorage))?.filter((name) => name.startsWith(prefix)) ?? [];
 
-/** The text under a name: for this browser, or for this tab with `sessionStorage`. */
+/** A storage entry of this browser, or of this tab with `sessionStorage`. */
 export const stored = (name: string, area: 'localStorage' | 'sessionStorage' = 'localStorage'): Stored => {
   const listeners = new Set<() => void>();
   const get = () => attempt(() => globalThis[area].getItem(name));

@@ -1,32 +1,34 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLatest } from './latest.ts';
 
-/** Each form that holds changes: what its leaving discards, its draft, and whether that can be left for later. */
+/**
+ * Forms with unsaved changes, each with its discard callback; `keeps` marks a form with an autosaved draft.
+ */
 const dirty = new Map<object, { discard: () => void; keeps: boolean }>();
 
 const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** True while any form on the screen holds changes that are not saved. The shell asks before leaving then. */
+/** True while any form has unsaved changes. The shell asks before navigating. */
 export const hasUnsavedChanges = (): boolean => dirty.size > 0;
 
-/** All that is unsaved is in drafts, which are offered later. */
+/** True if every unsaved form has a draft to offer later. */
 export const canKeepUnsavedChanges = (): boolean => [...dirty.values()].every(({ keeps }) => keeps);
 
-/** Lets the user go without being asked again: the session is over, or they keep it for later. Drafts stay. */
+/** Removes all guards without discarding drafts: the session ended, or the user continues later. */
 export const forgetUnsavedChanges = (): void => {
   dirty.clear();
   removeEventListener('beforeunload', askBrowser);
 };
 
-/** The user has been asked and leaves: what was typed is discarded with its draft. */
+/** Discards all unsaved changes and their drafts after the user confirmed leaving. */
 export const discardUnsavedChanges = (): void => {
   for (const { discard } of dirty.values()) discard();
   forgetUnsavedChanges();
 };
 
 /**
- * Guards a form: while `changed` is true, leaving the page, by link, back button or closing the tab, asks first.
- * `onDiscard` is called when the user leaves all the same; `keeps` says that a draft may stay for later. Gives `release()`, to call before navigating away after a
+ * Guards a form against navigation and tab close while `changed` is true. `onDiscard` runs when the user
+ * leaves anyway; `keeps` marks that a draft remains. Call the returned `release()` before navigating after a
  * save.
  */
 export const useUnsavedChanges = (changed: boolean, onDiscard?: () => void, keeps = false): (() => void) => {

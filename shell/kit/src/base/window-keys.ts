@@ -9,13 +9,12 @@ const usable = (element: HTMLElement): boolean =>
 const firstOf = (within: Element | null, selector: string): HTMLElement | undefined =>
   [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])].find(usable);
 
-/** Mantine's focus trap goes to what carries this, and otherwise to the first control: the button that closes. */
+/** Mantine's focus trap prefers an element with this attribute over the first control, the close button. */
 const mark = 'data-autofocus';
 
 /**
- * Where the focus goes when a dialog opens: to what asks for it (`data-autofocus`, `autoFocus`), else to the first field,
- * else to the first control of the body or the buttons, never to Close. Fields that come later, with the record that is
- * still on its way, take the focus when they are there, unless the user has gone elsewhere.
+ * Focuses the requested element (`data-autofocus`, `autoFocus`) when a dialog opens, else the first field or
+ * control, never Close. Fields that load later take focus unless the user has moved it.
  */
 export const useFirstFocus = (content: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
@@ -42,7 +41,7 @@ export const useFirstFocus = (content: RefObject<HTMLElement | null>): void => {
 
 const windows: object[] = [];
 
-/** Only lists and editors inside a window know what Escape means to them. */
+/** True if a list or editor inside the window handles Escape itself. */
 const isTaken = (event: KeyboardEvent): boolean =>
   event.defaultPrevented ||
   event.isComposing ||
@@ -50,7 +49,9 @@ const isTaken = (event: KeyboardEvent): boolean =>
     event.target.closest('[aria-expanded="true"][role="combobox"], [data-mantine-stop-propagation]') !==
       null);
 
-/** Escape for windows above each other: the uppermost one takes it, and only when nothing inside it did. */
+/**
+ * Handles Escape in stacked windows: only the topmost window closes, if nothing inside it handled the key.
+ */
 export const useEscape = (opened: boolean, onEscape: () => void): void => {
   const close = useEffectEvent(onEscape);
   useEffect(() => {
@@ -70,16 +71,18 @@ export const useEscape = (opened: boolean, onEscape: () => void): void => {
   }, [opened]);
 };
 
-/** Whether a dialog stands above the page: the page's own keys rest then. */
+/** True while a dialog is open: page shortcuts are off then. */
 export const isDialogOpen = (): boolean => windows.length > 0;
 
-/** Windows, parts and choices that were asked for and are on their way. */
+/** Requests in flight for windows, lazy parts and options. */
 const awaited = new Set<object>();
 
-/** Whether what is typed now belongs to what is not there yet. */
+/** True if typed keys belong to content that is still loading. */
 export const isAnythingAwaited = (): boolean => awaited.size > 0;
 
-/** While `isAwaited`, what was asked for is on its way (a window's code, the answer to a search): what is typed belongs to what it leads to. */
+/**
+ * Marks requested content as loading (a window's code, a search result): typed keys belong to that content.
+ */
 export const useAwaited = (isAwaited: boolean): void => {
   useLayoutEffect(() => {
     if (!isAwaited) return;

@@ -13,22 +13,21 @@ interface ChartProps {
   kind: 'bars' | 'lines';
   title: string;
   labels: readonly string[];
-  /** Up to four. */
+  /** At most four. */
   series: readonly ChartSeries[];
-  /** How a figure is written: `showMoney`. */
+  /** Value formatter, such as `showMoney`. */
   show: (value: string) => string;
 }
 
-// Before the picture is measured.
 const usualWidth = 720;
 const height = 260;
 const room = { right: 12, top: 12, bottom: 28 };
 const roomOfLabel = 56;
-/** A figure at the side: of a sign, and between figure and lines. */
+/** Axis label metrics in pixels: character width, then the gap to the lines. */
 const roomOfSign = 7.25;
 const gap = 8;
 
-/** Bars or lines for the eye, and the same figures as a table for everybody else, behind a button. */
+/** Bars or lines, with the same values in a table behind a button for screen readers. */
 export function Chart(props: ChartProps) {
   const { title, series } = props;
   const [asTable, setAsTable] = useState(false);
@@ -53,7 +52,6 @@ export function Chart(props: ChartProps) {
 
 const letterWidth = 6.5;
 
-/** As much of a name as there is room for beside the next one. */
 const shortened = (label: string, room: number): string => {
   const letters = Math.max(4, Math.floor(room / letterWidth) - 1);
   return label.length <= letters ? label : `${label.slice(0, letters - 1)}…`;
@@ -62,12 +60,12 @@ const shortened = (label: string, room: number): string => {
 function Picture({ kind, labels, series, show }: ChartProps) {
   const { ref, width: measured } = useElementSize();
   const width = measured || usualWidth;
-  // Numbers only for the place of a point on the screen; what is read is the text.
+  // Binary floats position points on the screen only; users read the text.
   const points = series.map(({ values }) => values.map(Number));
   const highest = Math.max(1, ...points.flat());
   const lowest = Math.min(0, ...points.flat());
   const y = scaleLinear([lowest, highest], [height - room.bottom, room.top]).nice(5);
-  // Without any figure there is nothing to measure: the line at 0 alone.
+  // Without values, only the line at 0 is drawn.
   const isEmpty = points.flat().every((value) => value === 0);
   const ticks = (isEmpty ? [0] : y.ticks(5)).map((value) => ({ value, text: show(String(value)) }));
   const left = Math.max(...ticks.map(({ text }) => text.length)) * roomOfSign + gap;

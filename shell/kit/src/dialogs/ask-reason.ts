@@ -1,9 +1,9 @@
 import { observable } from '../base/observable.ts';
 
-/** What is asked of an administrator: the server's sentence, and how the answer goes back; null for none. */
+/** Open question to an administrator: the server's sentence and a callback, which receives null on cancel. */
 interface AskedReason {
   sentence: string;
-  /** A reason that was given for the same act already. */
+  /** Reason entered earlier for the same action. */
   known: string;
   answer: (reason: string | null) => void;
 }
@@ -15,7 +15,7 @@ export const reasonStore = {
   current: (): AskedReason | null => asked.current()[0] ?? null,
 };
 
-/** Asks why something is done that is closed to everybody else; null when the person would rather not. */
+/** Asks an administrator for the reason of a restricted action; resolves to null on cancel. */
 export const askReason = (sentence: string, known = ''): Promise<string | null> =>
   new Promise((resolve) => {
     const question: AskedReason = {

@@ -4,12 +4,12 @@ import { observable } from '../base/observable.ts';
 interface Question {
   title: string;
   message: ReactNode;
-  /** The act in a word: Delete, Convert, Void. */
+  /** Verb of the action: Delete, Convert, Void. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** A third answer, which loses nothing: it stands between the others (`choose`). */
+  /** Third, lossless choice, shown between the others (`choose`). */
   otherLabel?: string;
-  /** It cannot be undone: red, and Enter does not do it by itself. */
+  /** Marks an irreversible action: the button is red and Enter does not confirm. */
   danger?: boolean;
 }
 
@@ -21,7 +21,7 @@ interface AskedQuestion extends Question {
 
 export const questionStore = observable<AskedQuestion | null>(null);
 
-/** Asks before something happens, with up to three answers. A second question takes the first one's place (cancel). */
+/** Asks a question with up to three answers. A second question cancels the first. */
 export const choose = (question: Question): Promise<Choice> => {
   questionStore.current()?.answer('cancel');
   return new Promise((resolve) => {

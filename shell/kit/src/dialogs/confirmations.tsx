@@ -3,11 +3,11 @@ import { useRef, useSyncExternalStore } from 'react';
 import { type Choice, questionStore } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 
-/** Where `confirm` asks. Mounted once, by the provider. */
+/** Renders the questions of `confirm`. The provider mounts it once. */
 export function Confirmations() {
   const asked = useSyncExternalStore(questionStore.subscribe, questionStore.current);
   const last = useRef(asked);
-  // The words stay while the dialog fades away.
+  // Keep the text while the dialog fades out.
   if (asked) last.current = asked;
   const question = last.current;
   if (!question) return null;

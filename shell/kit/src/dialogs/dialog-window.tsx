@@ -10,16 +10,12 @@ export interface DialogProps {
   opened: boolean;
   onClose: () => void;
   size?: DialogSize;
-  /** Buttons at the bottom, the primary one last. */
   footer?: ReactNode;
-  /** Takes Escape, the close button and the click outside away: while something is on its way. */
+  /** Disables Escape, Close and the outside click, such as during a save. */
   locked?: boolean;
-  /**
-   * Something was typed that closing would lose: Escape, the close button and the click outside ask first, and so does
-   * leaving the page.
-   */
+  /** Marks unsaved input: closing and leaving the page ask first. */
   dirty?: boolean;
-  /** Whether a click outside closes; never where something is typed. */
+  /** Closes on an outside click; never set for dialogs with fields. */
   closeOnClickOutside?: boolean;
   closedBelow?: boolean;
   above?: boolean;
@@ -28,9 +24,7 @@ export interface DialogProps {
 
 const widths = { sm: '26rem', md: '36rem', lg: '50rem', xl: '68rem' };
 
-/**
- * Takes the second click of a double click on what opened the dialog, wherever in it that lands: nobody has read it yet.
- */
+/** Ignores the second click of the double click that opened the dialog. */
 const useOwnClicks = (opened: boolean) => {
   const pressed = useRef(false);
   if (!opened) pressed.current = false;
@@ -72,7 +66,7 @@ export default function DialogWindow(props: DialogProps) {
   );
 }
 
-/** When a button goes with what it did, as Cancel of work that is done, the focus stays in the window. */
+/** Keeps focus in the window when the focused button unmounts. */
 const useFocusKept = (content: RefObject<HTMLElement | null>, opened: boolean): void => {
   const last = useRef<EventTarget | null>(null);
   useEffect(() => {
@@ -84,7 +78,7 @@ const useFocusKept = (content: RefObject<HTMLElement | null>, opened: boolean): 
     return () => root?.removeEventListener('focusin', note);
   }, [content]);
   useEffect(() => {
-    // A press of the mouse beside the fields takes the focus as well: what had it is there still.
+    // A click beside the fields also blurs, while the focused element remains.
     if (!opened || !(last.current instanceof HTMLElement) || last.current.isConnected) return;
     if (document.activeElement !== document.body) return;
     const control = content.current?.querySelector<HTMLElement>(

@@ -7,7 +7,7 @@ import { toast } from '../toasts/toast.ts';
 import { confirm } from './confirm.ts';
 import type { DialogProps } from './dialog-window.tsx';
 
-// The window itself comes with the first dialog: pages pay for it when one is opened.
+// Loads the window with the first dialog, to keep it out of the page bundle.
 export const dialogWindow = loadedPart<DialogProps>(() => import('./dialog-window.tsx'));
 
 export const notOpened = 'It could not be opened. Check the connection and try again, or reload the page.';
@@ -20,7 +20,7 @@ const discarding = {
   danger: true,
 };
 
-/** Closes at once, or after asking when something would be lost. Asks once at a time. */
+/** Closes immediately, or asks first if input would be lost. Only one question is open at a time. */
 export const useDiscardGuard = (dirty: boolean, onClose: () => void): (() => void) => {
   const asking = useRef(false);
   return () => {
@@ -34,7 +34,7 @@ export const useDiscardGuard = (dirty: boolean, onClose: () => void): (() => voi
   };
 };
 
-/** A dialog for one decision. Escape closes, the focus stays inside and returns to where it was. */
+/** A dialog for one decision. Escape closes it; focus is trapped and returns on close. */
 export function Dialog(props: DialogProps) {
   const { opened, dirty = false, onClose } = props;
   useFocusReturn(opened);

@@ -85,7 +85,7 @@ test('a dialog that comes in the place of one that was loading gives the focus b
   const { user } = renderKit(<Arriving />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Wait'));
-  // What has arrived is shown by the page, not by somebody who presses something.
+  // Dispatch directly: the page shows the new content without user input.
   act(() => screen.getByText('Arrive').dispatchEvent(new MouseEvent('click', { bubbles: true })));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Weight' })));
   await user.keyboard('{Escape}');
@@ -124,7 +124,7 @@ test('a button that goes a moment after its dialog leaves the focus to what is b
   await screen.findByRole('dialog', { name: 'Undo Export' });
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
-  // An event without a pointer: nobody moves the focus.
+  // A click without pointer events leaves focus where it is.
   fireEvent.click(screen.getByText('Download'));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Download'));
 });

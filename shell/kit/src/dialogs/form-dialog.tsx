@@ -12,30 +12,30 @@ export interface FormDialogProps extends SavingState {
   title: ReactNode;
   opened: boolean;
   onClose: () => void;
-  /** `another` is true where it was asked for by the button of `anotherLabel`. */
+  /** `another` is true if the button of `anotherLabel` submitted. */
   onSubmit: (event: FormEvent<HTMLFormElement>, another: boolean) => void;
   submitLabel: string;
   submitDisabled?: boolean;
-  /** Closing would lose something. Without it the dialog asks once anything was typed into one of its fields. */
+  /** Closing would lose input. Defaults to true once the user typed into a field. */
   dirty?: boolean;
   disabledReason?: DisabledReason;
   danger?: boolean;
-  /** It stores a document: Enter in a field goes on to the next one and does not submit. */
+  /** Enter in a field moves to the next field instead of submitting. */
   enterGoesOn?: boolean | undefined;
   error?: ReactNode;
   size?: DialogSize;
   footerStart?: ReactNode;
-  /** A second button, 'Save and Add Another', which Ctrl+Enter presses. */
+  /** Label of a second button, 'Save and Add Another', which Ctrl+Enter presses. */
   anotherLabel?: string;
-  /** What stands in the dialog below the form and is stored by itself: Enter there is its own. */
+  /** Content below the form that saves itself and handles its own Enter. */
   below?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A form in a dialog. Nothing typed is lost by a stray click or key: Escape, Close and Cancel ask first. Ctrl+Enter and
- * Ctrl+S (⌘ on a Mac) submit, and Enter in a field unless `enterGoesOn`; the fields are locked while it is saved. With
- * `anotherLabel` Ctrl+Enter saves and goes on with the next one.
+ * A form in a dialog. Escape, Close and Cancel ask before discarding input. Ctrl+Enter, Ctrl+S (⌘ on a Mac)
+ * and, unless `enterGoesOn`, Enter submit. Fields are locked during a save. With `anotherLabel`, Ctrl+Enter
+ * saves and starts the next record.
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, opened, onClose, onSubmit, submitLabel, busy, error, size, children } = props;
@@ -46,7 +46,7 @@ export function FormDialog(props: FormDialogProps) {
   const dirty = props.dirty ?? typed;
   const close = useDiscardGuard(dirty, onClose);
   const focus = useSavingFocus(props);
-  // No second button of type submit: Enter in a field would press the first one.
+  // Not `type="submit"`: Enter in a field would press the first submit button.
   const submitForAnother = () => {
     forAnother.current = props.anotherLabel !== undefined;
     focus.form.current?.requestSubmit();
@@ -54,12 +54,12 @@ export function FormDialog(props: FormDialogProps) {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A dialog inside another form's page must not submit that one too.
+    // React bubbles the event to an enclosing page's form, which must not submit.
     event.stopPropagation();
     if (busy || props.submitDisabled || props.disabledReason) return;
     const unchosen = unchosenField(event.currentTarget);
     if (!unchosen) return onSubmit(event, forAnother.current);
-    // The field says what is amiss once its list is left: it may be the one that has the focus.
+    // The field shows its error on blur, but may hold focus already.
     unchosen.blur();
     unchosen.focus();
   };

@@ -1,30 +1,29 @@
 import { createElement } from 'react';
 import { confirm } from './confirm.ts';
 
-/** So many sentences are read; more are counted. */
+/** Limit of listed sentences; the rest are counted. */
 const mostNamed = 8;
 
-/** What looks like a slip of the hand: a sentence, and the field or cell that it is about, as a selector. */
+/** An unusual value: a sentence, and a selector of its field or cell. */
 export interface Doubt {
   sentence: string;
   at: string;
 }
 
-/** One whose place is not known is a sentence alone. */
+/** A string is a warning without a known field. */
 type Doubtful = string | Doubt;
 
 interface Asking {
-  /** What was true before: nobody has typed it now. */
+  /** Warnings that already applied before this edit; they are not asked again. */
   before?: readonly Doubtful[];
-  /** What saves it all the same: the word of the button that was pressed. */
+  /** Text of the button that saves anyway. */
   confirmLabel: string;
 }
 
 const sentenceOf = (doubt: Doubtful): string => (typeof doubt === 'string' ? doubt : doubt.sentence);
 
 /**
- * Asks once about what looks like a slip of the hand, a sentence each; true where there is none. Who goes back goes to what
- * was asked about first.
+ * Asks the user once to confirm unusual values; true without any. Canceling focuses the first unusual field.
  */
 export const askIsThisRight = async (
   asked: readonly Doubtful[],
@@ -42,7 +41,7 @@ export const askIsThisRight = async (
     message: named.map((doubt) => createElement('p', { key: doubt }, doubt)),
     confirmLabel,
     cancelLabel: 'Go Back',
-    // An Enter that follows Ctrl+Enter by habit must not answer this.
+    // Prevents Enter from confirming right after Ctrl+Enter.
     danger: true,
   });
   const [first] = typed;

@@ -9,9 +9,8 @@ interface Closable {
 }
 
 /**
- * A dialog in a file of its own, with the forms that it needs, for a page that is shown far more often than the dialog:
- * `laterDialog(async () => (await import('./void-invoice.tsx')).VoidInvoice)`. Drawn while it is open; what is typed
- * meanwhile waits for it.
+ * A lazily loaded dialog and its forms: `laterDialog(async () => (await
+ * import('./void-invoice.tsx')).VoidInvoice)`. Renders while open and buffers keys typed during the load.
  */
 export const laterDialog = <Props extends Closable>(load: () => Promise<ComponentType<Props>>) => {
   const part = loadedPart(async () => ({ default: await load() }));
@@ -26,13 +25,12 @@ export const laterDialog = <Props extends Closable>(load: () => Promise<Componen
   };
 };
 
-/** So long after the page was drawn its connection is taken to be free, in milliseconds. */
+/** Delay after the first render until prefetching starts, in milliseconds. */
 const quietAfter = 3_000;
 
 /**
- * A part of a page in a file of its own, for what is not seen at first:
- * `laterPart(async () => (await import('./bulk.tsx')).BulkInvoices)`. Fetched once it is `wanted`, or in a quiet moment, and drawn
- * from then on: what it is about may be gone while it still works.
+ * A lazily loaded part of a page: `laterPart(async () => (await import('./bulk.tsx')).BulkInvoices)`. Loads
+ * when `wanted` or when the network is idle. It then stays mounted, since its work may outlast its subject.
  */
 export const laterPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   const part = loadedPart(async () => ({ default: await load() }));
@@ -44,7 +42,7 @@ export const laterPart = <Props extends object>(load: () => Promise<ComponentTyp
       return () => clearTimeout(timer);
     }, []);
     const Loaded = useLoadedPart(part, wanted || isQuiet, () => {
-      // Asked again when it is wanted the next time.
+      // The next request retries.
       setQuiet(false);
       if (wanted) toast.error(notOpened);
     });

@@ -10,13 +10,13 @@ const split = (sentence: string): [title: string, rest: string] => {
 };
 
 /**
- * The dialog that asks an administrator for a reason; one that the act was given already stands in it. Enter sends it,
- * Shift+Enter begins a new line; Escape gives up, and what was typed is there again when the same is tried once more.
+ * Asks an administrator for a reason, prefilled if known. Enter submits, Shift+Enter adds a line, Escape
+ * cancels. A canceled text reappears for the same question.
  */
 export default function ReasonDialog() {
   const asked = useSyncExternalStore(reasonStore.subscribe, reasonStore.current);
   const last = useRef(asked);
-  // The words stay while the dialog fades away.
+  // Keep the text while the dialog fades out.
   if (asked) last.current = asked;
   const [typed, setTyped] = useState({ sentence: '', reason: '' });
   const [error, setError] = useState<string | null>(null);
@@ -29,7 +29,7 @@ export default function ReasonDialog() {
   const giveUp = () => asked?.answer(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A dialog is drawn within the form that it was asked by, as React sees it: that one is not to be sent again.
+    // React bubbles events to the form that opened the dialog, which must not submit again.
     event.stopPropagation();
     const given = reason.trim();
     if (given.length < 3) return setError('The reason must have 3 to 500 characters.');

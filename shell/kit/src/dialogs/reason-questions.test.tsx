@@ -26,7 +26,6 @@ it('asks for a reason, keeps it when given up, and sends the same once more with
   await user.keyboard('{Escape}');
   const givenUp = await first;
   expect(givenUp).toBeInstanceOf(GivenUp);
-  // Nobody is told what they did themselves.
   expect([sentenceOr(givenUp, 'Failed'), wordsAndSentence(givenUp, 'Failed')]).toEqual(['', '']);
   expect(loadFailure(givenUp)).toBe('Nothing was changed.');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -4,10 +4,10 @@ import { toast } from '../toasts/toast.ts';
 import { reasonStore } from './ask-reason.ts';
 import { notOpened } from './dialog.tsx';
 
-// Few people are ever asked, and nobody before they have signed in.
+// Loaded lazily: few users ever see this dialog.
 export const reasonDialog = loadedPart<object>(() => import('./reason-dialog.tsx'));
 
-/** Where `askReason` asks. Mounted once, by the provider. A dialog that cannot be fetched counts as given up. */
+/** Renders the questions of `askReason`. The provider mounts it once. A failed load counts as canceled. */
 export function ReasonQuestions() {
   const asked = useSyncExternalStore(reasonStore.subscribe, reasonStore.current);
   const ReasonDialog = useLoadedPart(reasonDialog, asked !== null, () => {
