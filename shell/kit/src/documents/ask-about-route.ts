@@ -28,15 +28,16 @@ const question = ({ route }: StopAnswer, number: string, date: string | null) =>
   };
 };
 
-/** The stop of a document that is still to be delivered; null where there is none, and where delivery is away. */
+/** The document's undelivered stop; null if there is none or delivery is unavailable. */
 const openStop = async (document: { salesOrderId: string } | { invoiceId: string }) => {
   const [stop] = await send(stopApi.listStops, { query: document }).catch(() => []);
   return stop && !isDone(stop.status) ? stop : null;
 };
 
 /**
- * Asks what becomes of the stop of an order or invoice whose delivery date was changed to another than its route's
- * (docs/rules/delivery.md#another-date): moved to the same driver, taken off, or left. Says so when that fails.
+ * Asks about the stop after an order's or invoice's delivery date changed
+ * (docs/rules/delivery.md#another-date). The user moves it to the same driver, removes it, or leaves it.
+ * Shows a toast on failure.
  */
 export const askAboutRoute = async (
   document: { salesOrderId: string } | { invoiceId: string },
@@ -54,7 +55,6 @@ export const askAboutRoute = async (
       await send(planningApi.moveStop, {
         params,
         body: { driverId: driver.id, routeDate: date },
-        // One answer, one move.
         idempotencyKey: newIdempotencyKey(),
       });
       toast.success(`${number} moved to ${driver.name}’s route for ${showDate(date)}`);

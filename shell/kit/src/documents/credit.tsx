@@ -13,7 +13,7 @@ import { IconAlertTriangle } from '../icons.ts';
 import { useApiQuery } from '../platform/api-hooks.ts';
 import classes from './credit-line.module.css';
 
-/** Something speaks against selling to him; nothing does where credit is not controlled. */
+/** True if a reason speaks against selling to the customer; false when credit control is off. */
 const speaksAgainst = ({ reasons, control }: CreditAnswer): boolean =>
   control !== 'off' && reasons.length > 0;
 
@@ -24,7 +24,7 @@ const isSilent = (credit: CreditAnswer): boolean =>
   !speaksAgainst(credit) &&
   credit.isCurrent;
 
-/** 'On hold: returned check; overdue' */
+/** Example: 'On hold: returned check; overdue'. */
 const reasonsIn = ({ reasons, holdReason }: CreditAnswer): string => {
   const words = reasons.map((reason) =>
     reason === 'on_hold' && holdReason ? `${reasonWords.on_hold}: ${holdReason}` : reasonWords[reason],
@@ -44,16 +44,16 @@ const nothing = { words: '', warns: false, remark: null };
 
 interface CreditOptions {
   customerId: string;
-  /** Dollars that what is typed adds to what the customer owes, estimates included. */
+  /** Dollars this document adds to the customer's balance, estimates included. */
   amount: string;
   noun: 'order' | 'invoice';
-  /** The stored order that is being changed: it does not count, and may have been released. */
+  /** The stored order being edited: excluded from the balance, and possibly released. */
   order?: { id: string; release: { total: string } | null } | undefined;
 }
 
 /**
- * What a customer owes while a document for him is typed, read once when he is chosen and again when it changes
- * (docs/rules/credit.md#on-forms). Nothing waits for it.
+ * A customer's credit, read when chosen and again on changes (docs/rules/credit.md#on-forms). Forms do not
+ * wait for the answer.
  */
 export const useCredit = ({ customerId, amount, noun, order }: CreditOptions) => {
   const { data, isError } = useApiQuery(
@@ -76,9 +76,8 @@ export const useCredit = ({ customerId, amount, noun, order }: CreditOptions) =>
       warns && holds && held,
       !data.isCurrent && 'Billing is not available',
     ]),
-    /** Something speaks against selling to him. */
     warns,
-    /** Stands at the total, which it follows: the line under the customer moves nothing. */
+    /** Shown beside the total; the line under the customer shifts no layout. */
     remark:
       over &&
       [`This ${noun} goes ${showMoney(over)} over the limit`, holds && !warns && held]
@@ -88,11 +87,11 @@ export const useCredit = ({ customerId, amount, noun, order }: CreditOptions) =>
 };
 
 interface Props extends Pick<ReturnType<typeof useCredit>, 'words' | 'warns'> {
-  /** What else is to be known of the customer, a block under it. */
+  /** Further facts about the customer, in a block below. */
   children?: ReactNode;
 }
 
-/** One line under the fields that choose the customer: what he owes, and what speaks against selling to him. */
+/** Line under the customer fields: balance, and reasons against selling. */
 export function CreditLine({ words, warns, children }: Props) {
   return (
     <p role="status" className={classes.line} data-warns={warns || undefined}>

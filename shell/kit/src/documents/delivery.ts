@@ -17,26 +17,26 @@ import { estimatedTotal } from '../grid/line-edits.ts';
 import { useApiQuery } from '../platform/api-hooks.ts';
 import { toast } from '../toasts/toast.ts';
 
-/** A customer of a form; of one that only the document knows nothing is known about deliveries. */
+/** A customer on a form; without delivery data if only the stored document names the customer. */
 type KnownCustomer = { id: string; name: string } & Partial<
   Pick<CustomerAnswer, 'deliveryDays' | 'minimumOrder' | 'deliveryCharge' | 'freeDeliveryFrom'>
 >;
 
 interface DeliveryOptions {
   customer: KnownCustomer | undefined;
-  /** The document's own date: what is taken today counts by the clock, what is taken on another day from its beginning. */
+  /** Document date. The cut-off applies at the current time today, and from midnight on other dates. */
   taken: BusinessDate | '';
-  /** The delivery date that stands in the form. */
+  /** Delivery date on the form. */
   date: BusinessDate | '';
   lines: readonly GridLine[];
-  /** It is being made, so that the cut-off matters. */
+  /** True for a new document, to which the cut-off applies. */
   isNew: boolean;
 }
 
-/** How often a form looks whether the cut-off has passed meanwhile, in milliseconds. */
+/** Interval of the cut-off check, in milliseconds. */
 const lookAtTheClock = 10_000;
 
-/** Now, as far as `until` is concerned: drawn anew when that has passed, or another day has begun. */
+/** Current time; rerenders when `until` has passed or a new day starts. */
 const useClock = (until: (now: Date) => Date | null): Date => {
   const [now, setNow] = useState(() => new Date());
   const look = useEffectEvent(() => {
@@ -63,8 +63,8 @@ const cutOffPassed = (calendar: DeliveryCalendar, date: BusinessDate, now: Date)
 };
 
 /**
- * What settings and customer say of a document's delivery (docs/rules/delivery-days.md#on-forms). While one of them cannot be read it
- * says nothing, and the form goes on without.
+ * Delivery facts from settings and customer (docs/rules/delivery-days.md#on-forms). All are empty while
+ * either is loading or failed.
  */
 export const useDelivery = ({ customer, taken, date, lines, isNew }: DeliveryOptions) => {
   const { data: settings } = useApiQuery(settingsApi.getSettings);
@@ -108,16 +108,16 @@ export const useDelivery = ({ customer, taken, date, lines, isNew }: DeliveryOpt
   const { minimumOrder, deliveryCharge, freeDeliveryFrom } = customer ?? {};
   const isBegun = filledLines(lines).length > 0;
   return {
-    /** The date on which what is taken now is delivered; null while it is not known. */
+    /** Delivery date of an order placed now; null if unknown. */
     date: next?.date ?? null,
-    /** What is to be known about the delivery date that stands in the form: the cut-off, or what speaks against the date. */
+    /** Note about the delivery date: the cut-off, or a reason against the date. */
     dateNote: noteOn(),
-    /** What the delivery costs this customer; null while it is not known. */
+    /** Delivery charge for this customer; null if unknown. */
     charge:
       deliveryCharge !== undefined && freeDeliveryFrom !== undefined
         ? deliveryChargeFor({ deliveryCharge, freeDeliveryFrom }, goods)
         : null,
-    /** 'Below the minimum order of $150.00'. */
+    /** Example: 'Below the minimum order of $150.00'. */
     belowMinimum:
       minimumOrder !== undefined && isBegun
         ? belowMinimum({ minimumOrder }, calendar?.minimumOrder ?? null, goods)

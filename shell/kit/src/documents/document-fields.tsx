@@ -9,8 +9,8 @@ import { useCustomerOptions } from '../forms/options.ts';
 import { useApiQuery } from '../platform/api-hooks.ts';
 
 /**
- * The customers to choose from, found on the server where they are many. `stored` is the one of a stored document: known where
- * customers cannot be read.
+ * Customer options, searched on the server if there are many. `stored` is the document's customer, available
+ * even if the user cannot read customers.
  */
 export const useCustomers = <Stored extends { id: string; name: string } = CustomerAnswer>(
   chosenId: string,
@@ -71,13 +71,13 @@ export function CustomerChoice({
 
 interface DocumentDateProps extends DateFieldProps {
   date: string;
-  /** What follows when the date lies in the closed period, as a sentence. */
+  /** Sentence about the consequence when the date is in the closed period. */
   whenClosed?: string;
 }
 
 /**
- * The date by which a document counts. Before anything is sent it says that the date lies in the closed period
- * (docs/decisions/0056), and nothing while the settings are on their way: the server decides.
+ * Accounting date of a document. Warns about the closed period before a save (docs/decisions/0056). Shows no
+ * warning while settings load: the server decides.
  */
 export function DocumentDate(props: DocumentDateProps) {
   const { date, whenClosed = 'Only an administrator can use this date.', description, ...field } = props;

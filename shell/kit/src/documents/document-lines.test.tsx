@@ -27,7 +27,7 @@ const ofDock = [
   price({ id: 'b', productId: 'p3', value: '7.90', minQuantity: '10.000' }),
 ];
 
-/** What the server holds; a customer's prices may be late, and may not come. */
+/** Server state: a customer's prices may arrive late or fail. */
 let prices: Record<string, object[]>;
 let answer: () => Promise<Response> | Response | null;
 beforeEach(() => {

@@ -19,7 +19,9 @@ import type { OrderGuideHandle } from './order-guide.tsx';
 
 type Facts = Omit<PricingFacts, 'products'>;
 
-/** The products by id; the same map while those of the lines are the same, so that a search prices nothing anew. */
+/**
+ * Products by id. The map is stable while the lines' products are, so that a search does not reprice lines.
+ */
 const useProductsAtHand = (lines: readonly GridLine[], options: readonly GridProduct[]) => {
   const byId = useMemo(() => new Map(options.map((product) => [product.id, product])), [options]);
   const [kept, setKept] = useState(byId);
@@ -31,30 +33,30 @@ const useProductsAtHand = (lines: readonly GridLine[], options: readonly GridPro
   return isCurrent ? kept : byId;
 };
 
-/** A document's form, as far as its lines go. */
+/** Part of a document form that holds its lines. */
 interface LinesForm {
   lines: GridLine[];
   setLines: (lines: GridLine[]) => void;
-  /** The same for lines that nobody has typed into. */
+  /** Sets lines without marking them as edited. */
   followLines: (lines: GridLine[]) => void;
   lineErrors: Record<string, string>;
-  /** The form as it is now, also between two drawings. */
+  /** Current values, also between renders. */
   values: () => { lines: GridLine[] };
   shell: { busy?: boolean };
 }
 
-/** A date that is typed is another one after each figure: what it comes to is told once the fingers rest. */
+/** Debounce before reporting new prices: typing a date passes through other dates. */
 const restMilliseconds = { customer: 0, date: 700, prices: 0 };
 
-/** The lines as they stood when their prices were last known, and the day of those. */
+/** Lines as of the last known prices, with the pricing day. */
 interface PricedLines {
   day: LinePricing['day'] | undefined;
   lines: readonly GridLine[];
 }
 
 /**
- * What changed the prices of lines where no person did: another day, of lines that stood here with the prices of the day before.
- * Lines that a draft brought back did not.
+ * Cause of a price change without user action: a new day over lines already priced. Lines restored from a
+ * draft do not count.
  */
 const causeOf = (
   priced: PricedLines,
@@ -73,14 +75,13 @@ const causeOf = (
 
 interface Since {
   cause: PriceCause;
-  /** The lines as they were before. */
+  /** Lines before the change. */
   lines: readonly GridLine[];
 }
 
 /**
- * Lets the prices of a form's lines follow `pricing`, whatever it was that changed: the customer, the day, prices that came late
- * or were changed elsewhere, lines that a draft brought back. Says how many followed, once they are all known. The function that it
- * gives names what a person is about to change.
+ * Reprices the form's lines when `pricing` changes for any reason, and reports how many lines changed. The
+ * returned function names the user's pending change.
  */
 const useFollowingPrices = (
   { lines, followLines, values, shell }: LinesForm,
@@ -102,12 +103,12 @@ const useFollowingPrices = (
   }, [pricing, lines, values, followLines]);
   const { busy = false } = shell;
   useEffect(() => {
-    // What is said of the saving comes first; the prices stand on the screen.
+    // The save result takes precedence; the prices are on screen anyway.
     if (busy) setSince(null);
     if (!since || busy || isPending || !pricing) return;
     const timer = setTimeout(() => {
       const sentence = followedSentence(since.lines, values().lines, since.cause);
-      // What failed, perhaps for this very change, is not pushed off the screen by it.
+      // Keep an error toast: it may be about this very change.
       if (sentence && toastStore.current()?.variant !== 'error') toast({ title: sentence });
       setSince(null);
     }, restMilliseconds[since.cause]);
@@ -117,13 +118,13 @@ const useFollowingPrices = (
 };
 
 interface Priced {
-  /** Null while it is not known who pays. */
+  /** Null until the paying customer is known. */
   facts: Facts | null;
   isPending: boolean;
   readOnly?: boolean | undefined;
 }
 
-/** The lines of a form at the prices of these facts: `grid` are the props of `LineGrid`. */
+/** Prices a form's lines; `grid` holds the props of `LineGrid`. */
 const usePricedLines = (form: LinesForm, { facts, isPending, readOnly = false }: Priced) => {
   const ref = useRef<LineGridHandle>(null);
   const guide = useRef<OrderGuideHandle>(null);
@@ -134,7 +135,7 @@ const usePricedLines = (form: LinesForm, { facts, isPending, readOnly = false }:
   const follow = useFollowingPrices(form, readOnly ? null : pricing, isPending);
   return {
     grid: { ref, lines, onChange: setLines, products: options, pricing, errors: lineErrors, readOnly },
-    /** The props of the order guide above them, on a form that begins a document. */
+    /** Props of the order guide above the lines of a new document. */
     guide: {
       ref: guide,
       lines,
@@ -144,11 +145,11 @@ const usePricedLines = (form: LinesForm, { facts, isPending, readOnly = false }:
       toGrid: (product?: GridProduct) => (product ? ref.current?.take(product) : ref.current?.begin()),
       onPasteTable: (text: string) => ref.current?.paste(text),
     },
-    /** Called with the customer that is about to be chosen: his guide is asked for then. */
+    /** Prefetches the guide of the customer about to be chosen. */
     lookAhead: (customerId: string) => guide.current?.lookAhead(customerId),
     /**
-     * Called when a person changes the customer or a date. After the customer the cursor goes to the guide or the lines: what stands
-     * between is right most of the time.
+     * Call when the user changes the customer or a date. After the customer, focus moves to the guide or the
+     * lines; fields between are usually right.
      */
     follow: (cause: PriceCause) => {
       follow(cause);
@@ -158,8 +159,8 @@ const usePricedLines = (form: LinesForm, { facts, isPending, readOnly = false }:
 };
 
 /**
- * What the prices of a stored document were computed for; an empty day where another one changes none of them. A form's values
- * hold it as `pricedFor`.
+ * Key of a stored document's prices; `day` is empty if no other day changes them. Form values store it as
+ * `pricedFor`.
  */
 export const pricedFor = (customerId: string, day = ''): string => `${customerId} ${day}`;
 
@@ -181,13 +182,13 @@ const readAll = async (customerId: string, signal: AbortSignal): Promise<Custome
 };
 
 interface CustomerPricesRead {
-  /** Null while they are on their way, and where they cannot be read. */
+  /** Null while loading, and if the user cannot read prices. */
   prices: CustomerPrices | null;
   isPending: boolean;
   onRetry: () => void;
 }
 
-/** All prices of a customer, read once and shared by the pages; without a customer there are none. */
+/** All prices of a customer, cached across pages; empty without a customer. */
 const useCustomerPrices = (customerId: string): CustomerPricesRead => {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [...apiKey(listCustomerPrices, { query: { customerId } }), 'all'],
@@ -196,18 +197,17 @@ const useCustomerPrices = (customerId: string): CustomerPricesRead => {
   });
   const indexed = useMemo(() => data && indexPrices(data), [data]);
   if (customerId === '') return { prices: noPrices, isPending: false, onRetry: () => {} };
-  // Read before, and then not again after a change: nobody knows what holds.
+  // A failed refetch after a change leaves the prices unknown.
   const prices = isError ? null : (indexed ?? null);
   return { prices, isPending: prices === null && isFetching, onRetry: () => void refetch() };
 };
 
 interface PricesNoticeProps {
-  /** They are on their way. */
   isPending: boolean;
   onRetry: () => void;
 }
 
-/** Above lines whose prices are not known: what that means for them. */
+/** Notice above lines with unknown prices. */
 function PricesNotice({ isPending, onRetry }: PricesNoticeProps) {
   if (isPending) return <Waiting onRetry={onRetry} />;
   return (
@@ -225,14 +225,14 @@ function PricesNotice({ isPending, onRetry }: PricesNoticeProps) {
 interface DocumentPrices {
   customers: ReturnType<typeof useCustomers<{ id: string; name: string; pricingTier?: string }>>;
   customerId: string;
-  /** The day on which the goods come, else the document's own; '' for neither. */
+  /** Delivery date, else the document date; '' if both are blank. */
   day: BusinessDate;
-  /** As of `pricedFor`; '' on a new document. */
+  /** Result of `pricedFor`; '' on a new document. */
   pricedFor: string;
   readOnly?: boolean;
 }
 
-/** The lines of an order, an invoice or a credit memo, at the customer's prices. `notice` stands above the grid. */
+/** Lines of an order, invoice or credit memo at the customer's prices. Render `notice` above the grid. */
 export const useDocumentLines = (form: LinesForm, options: DocumentPrices) => {
   const { customers, customerId, pricedFor: stored, readOnly } = options;
   const day = options.day || today();
@@ -256,14 +256,14 @@ export const useDocumentLines = (form: LinesForm, options: DocumentPrices) => {
   return { grid: { ...grid, explainsPrices: true }, guide, lookAhead, follow, notice };
 };
 
-/** The lines of a cash sale, at the prices of a tier, whoever buys. */
+/** Lines of a cash sale at the prices of a tier, for any customer. */
 export const useSaleLines = (form: LinesForm, tier: string, date: BusinessDate) => {
   const day = date || today();
   const facts = useMemo<Facts>(() => ({ tier, day, prices: noPrices, isAsStored: false }), [tier, day]);
   return usePricedLines(form, { facts, isPending: false });
 };
 
-/** For a document's write: reads prices anew where it was refused since they were changed meanwhile. */
+/** Refetches prices when the server rejects a document because they changed. */
 export const useRereadPrices = () => {
   const client = useQueryClient();
   return useCallback(

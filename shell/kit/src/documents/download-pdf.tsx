@@ -11,7 +11,6 @@ interface DownloadPdfProps<C extends Call> {
   onDone?: () => void;
 }
 
-/** Saves a paper as the PDF that a call answers. */
 export const DownloadPdf = <C extends Call>({ pdf, input, disabled, onDone }: DownloadPdfProps<C>) => {
   const download = useSaveFile(pdf, { failed: 'Failed to download PDF', onSaved: onDone });
   return (

@@ -6,16 +6,16 @@ import { type GridLine, type GridProduct, type LinePricing, newLine } from '../g
 import { chooseProduct } from '../grid/line-edits.ts';
 import { lastOrderOf, notDueOn, usualOf, withQuantities, withQuantity } from './guide-lines.ts';
 
-/** Where a key leads from a row's quantity. */
+/** Focus target after a row's quantity. */
 export type Leave = 'next' | 'previous' | 'grid';
 
 type Marks = { pinned: boolean } | { hidden: boolean };
 
-/** What the guide works on now: between a change and the page's answer further changes build on it. */
+/** Current guide state: consecutive changes build on it before the form rerenders. */
 export interface GuideData {
   entries: readonly GuideEntry[];
   lines: readonly GridLine[];
-  /** The document's own date, on which a product may be due. */
+  /** Document date, which decides the due products. */
   date: string;
   onChange: (lines: GridLine[]) => void;
   known: (productId: string) => GridProduct | undefined;
@@ -28,22 +28,22 @@ export interface GuideData {
 
 const noPrices = { wholesalePrice: null, restaurantPrice: null, retailPrice: null };
 
-/** The fields of the quantities that are drawn, in their order. */
+/** Rendered quantity fields, in order. */
 export const quantityFields = (within: Element | null | undefined): HTMLElement[] => [
   ...(within?.querySelectorAll<HTMLElement>('[data-quantity]') ?? []),
 ];
 
-/** No more products are named at once. */
+/** Limit of products named in one message. */
 const mostNamed = 4;
 
-/** Names of products often contain commas, so semicolons separate them. */
+/** Separates names by semicolons, since product names often contain commas. */
 const namesOf = (entries: readonly GuideEntry[]): string => {
   const names = entries.slice(0, mostNamed).map(({ productName }) => productName);
   const more = entries.length - names.length;
   return more > 0 ? `${names.join('; ')} and ${more} more` : names.join('; ');
 };
 
-/** How many; which of them are out of stock and may not be there to deliver; and what was left out. */
+/** Message with the number of filled products, those out of stock, and those omitted. */
 const filledIn = (entries: readonly GuideEntry[], leftOut: readonly GuideEntry[], date: string): string => {
   const { length: count } = entries;
   const missing = entries.filter(({ inStock }) => !inStock);
@@ -56,12 +56,12 @@ const filledIn = (entries: readonly GuideEntry[], leftOut: readonly GuideEntry[]
     .join(' ');
 };
 
-/** The same lines with the same quantities: their prices may have followed meanwhile. */
+/** Compares products and quantities only, since prices may have changed. */
 const areSame = (one: readonly GridLine[], other: readonly GridLine[]): boolean =>
   one.length === other.length &&
   one.every(({ key, quantity }, at) => key === other[at]?.key && quantity === other[at]?.quantity);
 
-/** One object for the guide's whole life, so that rows stay as drawn. */
+/** Created once per guide, so that memoized rows do not rerender. */
 export const createActions = (data: () => GuideData) => {
   let filled: { before: readonly GridLine[]; after: readonly GridLine[] }[] = [];
   const emit = (next: readonly GridLine[]) => {
@@ -70,7 +70,7 @@ export const createActions = (data: () => GuideData) => {
     data().lines = lines;
     data().onChange(lines);
   };
-  /** At the price shown where the catalog does not know the product (yet). */
+  /** Uses the shown price if the catalog lacks the product. */
   const make = ({ product, productId, price }: GuideEntry): GridLine => {
     const known = data().known(productId);
     const line = chooseProduct(newLine(), known ?? { ...product, ...noPrices }, data().pricing);
@@ -84,7 +84,7 @@ export const createActions = (data: () => GuideData) => {
       const isLeft = to === 'grid' || !stepAmong(fields, from, to === 'next' ? 1 : -1);
       if (isLeft && to !== 'previous') data().toGrid();
     },
-    /** Letters look for a product. */
+    /** Letters start a product search. */
     find: (from: HTMLElement, typed: string) => data().find(from, typed),
     fill: (what: 'usual' | 'last') => {
       const { lines: before, entries, date, say } = data();
@@ -104,7 +104,7 @@ export const createActions = (data: () => GuideData) => {
         ),
       );
     },
-    /** Takes back what was filled in last, and what before that, while nothing has been changed since. */
+    /** Reverts the last fill, then earlier ones, as long as the lines are unchanged since. */
     undo: () => {
       const { lines, say } = data();
       const last = filled.at(-1);

@@ -19,12 +19,11 @@ interface GuideHeadProps {
   hidden: number;
   showsHidden: boolean;
   onShowHidden: () => void;
-  /** What was filled in, for everybody and once more for screen readers. */
+  /** Result of a fill, also announced to screen readers. */
   said: string;
   children: ReactNode;
 }
 
-/** The name of the guide, which opens and closes it, the field that finds a product, and what fills quantities in. */
 export function GuideHead(props: GuideHeadProps) {
   const { id, count, opened, onToggle, actions, hidden, showsHidden, onShowHidden, said, children } = props;
   return (
@@ -69,13 +68,13 @@ function Fill({ keys, label, onClick }: { keys: string; label: string; onClick: 
 }
 
 export interface GuideFindHandle {
-  /** Takes the focus, with the first letter typed. */
+  /** Takes focus, with the first letter typed. */
   begin: (typed: string) => void;
 }
 
 const keyOf = (product: GridProduct) => product.id;
 
-/** All products: of those that fit equally well the guide's come first. */
+/** All products; among equal matches, those of the guide come first. */
 const useGuideFirst = (entries: readonly GuideEntry[], products: OptionSource<GridProduct>) =>
   useMemo(() => {
     const inGuide = new Set(entries.map(({ productId }) => productId));
@@ -88,12 +87,12 @@ interface GuideFindProps {
   products: OptionSource<GridProduct>;
   pricing: LinePricing | null;
   onPick: (product: GridProduct) => void;
-  /** Back to where the letters were typed. */
+  /** Returns focus to the field where the user started typing. */
   onLeave: () => void;
   ref: Ref<GuideFindHandle>;
 }
 
-/** Finds a product by a part of it: one of the guide leads to its quantity, another one begins a line. */
+/** Finds a product by part of its name. A guide product focuses its quantity, another product adds a line. */
 export function GuideFind({ entries, products, pricing, onPick, onLeave, ref }: GuideFindProps) {
   const input = useRef<HTMLInputElement>(null);
   const source = useGuideFirst(entries, products);

@@ -52,7 +52,7 @@ describe('a quantity typed in the guide', () => {
     ['-1', '3', '2'],
     ['-3', '3', undefined],
     ['+0', '3', '3'],
-    // Nothing stands there: the usual six and two more.
+    // Empty quantities add to the usual six.
     ['+2', '', '8'],
     ['-1', '', '5'],
     ['-6', '', undefined],

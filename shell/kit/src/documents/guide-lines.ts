@@ -9,8 +9,8 @@ type Named = Pick<GuideEntry, 'productId'> & Partial<Pick<GuideEntry, 'usualQuan
 const moreOrLess = /^([+-])\s*(\d+(?:\.\d*)?|\.\d+)$/;
 
 /**
- * 'The usual and two more': `+2` is two more than stands there, `-1` one less; than the usual quantity where nothing stands.
- * Text that says neither stays as it was typed, and so does one beside a figure that could not be read.
+ * Resolves `+2` and `-1` against the current quantity, or the usual quantity if blank. Other text, and text
+ * beside an invalid number, stays as typed.
  */
 const summedUp = (text: string, { usualQuantity }: Named, line: GridLine | undefined): string => {
   const [, sign, figure] = moreOrLess.exec(text) ?? [];
@@ -19,21 +19,21 @@ const summedUp = (text: string, { usualQuantity }: Named, line: GridLine | undef
   return (sign === '+' ? standing.plus(figure) : standing.minus(figure)).toFixed();
 };
 
-/** The line of a product: the first, where several have it. */
+/** First line of a product. */
 export const lineOf = (lines: readonly GridLine[], productId: string): GridLine | undefined =>
   lines.find((line) => line.productId === productId);
 
-/** A quantity as it stands in a field: `2`, `2.5`. */
+/** Quantity as field text: `2`, `2.5`. */
 const plainQuantity = (quantity: string): string => decimal(quantity).toFixed();
 
-/** What the guide's field of a line shows: also what was typed and could not be read. */
+/** Field text of a line's quantity, including invalid input. */
 export const quantityText = (line: GridLine | undefined): string => {
   if (!line) return '';
   const text = cellText(line, 'quantity');
   return line.unread?.quantity === undefined && text !== '' ? plainQuantity(text) : text;
 };
 
-/** Where a product's new line goes: after those before it in the guide, before those after it, and before empty lines. */
+/** Index for a product's new line: in guide order, before empty lines. */
 const placeFor = (lines: readonly GridLine[], guide: readonly Named[], productId: string): number => {
   const rank = new Map(guide.map((entry, at) => [entry.productId, at]));
   const own = rank.get(productId) ?? guide.length;
@@ -43,13 +43,13 @@ const placeFor = (lines: readonly GridLine[], guide: readonly Named[], productId
   return after >= 0 ? after : lines.length;
 };
 
-/** A line is taken away by emptying its quantity; one that has weights refuses that in words. */
+/** An empty or zero quantity removes the line, unless it has weights: the grid explains the refusal then. */
 const isTakenAway = (line: GridLine, text: string): boolean =>
   ['', '0'].includes(text) && line.individualWeights.length === 0;
 
 /**
- * The lines with a product's quantity as it was typed in the guide. A product that has no line gets one, in the order of
- * the guide; `make` makes it, at the price of the grid.
+ * Returns the lines with a quantity as typed in the guide. `make` creates a missing line, placed in guide
+ * order, at the grid's price.
  */
 export const withQuantity = <Entry extends Named>(
   lines: readonly GridLine[],
@@ -69,7 +69,7 @@ export const withQuantity = <Entry extends Named>(
   );
 };
 
-/** The lines with quantities for products that have none yet: what was typed stays. */
+/** Fills quantities for products without one; existing input stays. */
 export const withQuantities = <Entry extends Named>(
   lines: readonly GridLine[],
   guide: readonly Entry[],
@@ -96,11 +96,11 @@ type Habit = Pick<
   | 'hidden'
 >;
 
-/** True of a product that is still bought and due on an order of this date. */
+/** True if the product is due by this date and the customer still buys it. */
 export const isDueOn = ({ dueOn, isDropped }: Pick<Habit, 'dueOn' | 'isDropped'>, date: string): boolean =>
   dueOn !== null && dueOn <= date && !isDropped;
 
-/** Usual quantities of all that is due on this date and not hidden. */
+/** Usual quantities of visible products due on this date. */
 export const usualOf = <Entry extends Habit>(guide: readonly Entry[], date: string) =>
   guide.flatMap((entry) =>
     entry.usualQuantity === null || entry.hidden || !isDueOn(entry, date)
@@ -108,7 +108,7 @@ export const usualOf = <Entry extends Habit>(guide: readonly Entry[], date: stri
       : { entry, quantity: entry.usualQuantity },
   );
 
-/** Products with a usual quantity that is left out because they are not due. */
+/** Products whose usual quantity is omitted because they are not due. */
 export const notDueOn = <Entry extends Habit>(guide: readonly Entry[], date: string): Entry[] =>
   guide.filter((entry) => entry.usualQuantity !== null && !entry.hidden && !isDueOn(entry, date));
 
@@ -116,7 +116,7 @@ const newer = (a: Habit, b: Habit): boolean =>
   (a.lastOrdered ?? '') > (b.lastOrdered ?? '') ||
   (a.lastOrdered === b.lastOrdered && (a.lastOrderId ?? '') > (b.lastOrderId ?? ''));
 
-/** What was on the customer's newest order, hidden or not: the same again. */
+/** Products of the customer's newest order, hidden ones included. */
 export const lastOrderOf = <Entry extends Habit>(guide: readonly Entry[]) => {
   const [first, ...others] = guide;
   if (!first) return [];

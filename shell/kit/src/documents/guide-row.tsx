@@ -22,15 +22,15 @@ const isPlain = ({ ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): bool
   !(ctrlKey || metaKey || altKey || nativeEvent.isComposing);
 
 /**
- * Letters begin a product's name, but behind a figure they are its unit. A code that begins with a digit is found by the
- * field above.
+ * Letters start a product search, but follow a number as its unit. The field above finds codes that begin
+ * with a digit.
  */
 const beginsName = ({ key, currentTarget: field }: KeyboardEvent<HTMLInputElement>): boolean =>
   key.length === 1 &&
   /[^\d\s.,$+\-/#⁄¼-¾⅐-⅞]/.test(key) &&
   !/[\d¼-¾⅐-⅞]/.test(field.value.slice(0, field.selectionStart ?? 0));
 
-/** The marks of a row: arrows lead there from its quantity and back. */
+/** Mark buttons of a row; arrow keys move between them and the quantity. */
 const marksOf = (from: HTMLElement): HTMLElement[] => [
   ...(from.closest('tr')?.querySelectorAll<HTMLElement>('[data-mark]') ?? []),
 ];
@@ -58,7 +58,7 @@ function Quantity({ entry, line, actions }: QuantityProps) {
   const latest = useRef(typed);
   const input = useRef<HTMLInputElement>(null);
   const messageId = useId();
-  // Filled in under the cursor: the next figure takes the place of what stands there, as when the cursor comes.
+  // After a fill under the cursor, select the text so that typing replaces it.
   useLayoutEffect(() => {
     const field = input.current;
     if (field && field === document.activeElement && field.value === stored) field.select();
@@ -121,7 +121,7 @@ function Quantity({ entry, line, actions }: QuantityProps) {
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        // Another window has the focus: the field has it again afterwards.
+        // Keep the edit if the browser window lost focus: the field regains it.
         onBlur={(event) => document.activeElement !== event.currentTarget && commit()}
       />
       {remark && (
@@ -138,7 +138,7 @@ function Quantity({ entry, line, actions }: QuantityProps) {
   );
 }
 
-/** What stands beside the name: code and unit, and what its habit says of today. */
+/** Text beside the name: code, unit and due state. */
 function Product({ entry, isDue }: { entry: GuideEntry; isDue: boolean }) {
   const { product, productName, lastOrdered, isDropped, inStock, pinned, hidden } = entry;
   const words = [product.productCode, product.salesUnit || product.unit].filter(Boolean).join(' · ');
@@ -167,7 +167,7 @@ function Product({ entry, isDue }: { entry: GuideEntry; isDue: boolean }) {
   );
 }
 
-/** A product of the guide: what is usual, what was last, and how much of it is ordered now. */
+/** A guide row: usual quantity, last quantity, and the quantity ordered now. */
 export const GuideRow = memo(function GuideRow({
   entry,
   line,
@@ -200,7 +200,7 @@ export const GuideRow = memo(function GuideRow({
           label={hidden ? `Show ${productName}` : `Hide ${productName}`}
           icon={hidden ? IconEye : IconEyeOff}
           onClick={(event) => {
-            // Its row goes: keys act from the next one.
+            // The row unmounts, so focus moves to the next row.
             const field = fieldOf(event.currentTarget);
             if (!hidden && field) actions.leave(field, 'next');
             actions.mark(entry, { hidden: !hidden });

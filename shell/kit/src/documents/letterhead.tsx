@@ -11,8 +11,8 @@ import { printElement } from '../print/print-element.ts';
 import { PrintSheet, type PrintSheetProps } from '../print/print-sheet.tsx';
 
 /**
- * Letterhead and footer from the settings. Null while they are on their way, since a sheet with placeholders must not be
- * printed by mistake. Where they cannot be had the paper comes with placeholders all the same, and `lacks` says so.
+ * Letterhead and footer from the settings. Null while loading, to prevent printing with placeholders by
+ * mistake. After a failure the paper uses placeholders and `lacks` is set.
  */
 export const useLetterhead = () => {
   const read = useApiQuery(settingsApi.getSettings);
@@ -22,9 +22,9 @@ export const useLetterhead = () => {
   return {
     company: letterheadOf(settings),
     footer: [message, settings?.invoiceFooterNote].filter(Boolean).join('\n'),
-    /** What invoices say of late payment and of returned checks. */
+    /** Invoice texts on late payment and returned checks. */
     terms: termsTexts(settings),
-    /** Whether invoices carry a QR code of their weight certificate. */
+    /** True if invoices carry a QR code of their weight certificate. */
     qrCodes: settings?.certificateQrCode ?? false,
     lacks: settings ? undefined : { onRetry: read.refetch, retrying: read.isFetching },
   };
@@ -39,7 +39,7 @@ interface PaperPreviewProps extends Omit<PrintSheetProps, 'ref' | 'company' | 'c
   children: (letterhead: LetterheadRead) => ReactNode;
 }
 
-/** A document as it will be printed, saved or not: to look at and to print. */
+/** Print preview of a document, saved or not. */
 export function PaperPreview({ onClose, children, ...sheet }: PaperPreviewProps) {
   const paper = useRef<HTMLElement>(null);
   const letterhead = useLetterhead();

@@ -42,7 +42,7 @@ beforeEach(() => {
   });
 });
 
-/** What stands outside of the guide: the lines as they are now, and what choosing the customer does. */
+/** State outside the guide: current lines, and the effect of choosing the customer. */
 interface Outside {
   lines: GridLine[];
   customerId: string;
@@ -54,7 +54,6 @@ interface Outside {
 
 const products = { options: [ribeye, caseOfWings, shrimp] };
 
-/** A form with the guide above lines that are told alone. */
 function Form({ start, now }: { start: GridLine[]; now: Outside }) {
   const [lines, setLines] = useState(start);
   const [chosen, setChosen] = useState(now.customerId);
@@ -81,7 +80,7 @@ function Form({ start, now }: { start: GridLine[]; now: Outside }) {
   );
 }
 
-/** `of` is the customer who is chosen already. */
+/** `of` is the chosen customer. */
 const draw = (start: GridLine[] = [], of = customerId) => {
   const toGrid = vi.fn();
   const now: Outside = {
@@ -280,7 +279,7 @@ it('puts a figure in the place of what was filled in under the cursor, and takes
 
 it('is asked for when the customer is about to be chosen, and not again when he is', async () => {
   const { now } = draw([], '');
-  // Passed over on the way to the next one.
+  // The cursor passes this customer on the way to the next.
   now.lookAhead('019a0000-0000-7000-8000-000000000001');
   now.lookAhead(customerId);
   await waitFor(() => expect(fetch).toHaveBeenCalledOnce());

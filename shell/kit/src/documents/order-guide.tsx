@@ -24,15 +24,15 @@ import classes from './order-guide.module.css';
 import { useOrderGuide } from './use-order-guide.ts';
 
 export interface OrderGuideHandle {
-  /** A customer was chosen: the guide takes the cursor, or the lines do where there is none. */
+  /** Focuses the guide after the customer was chosen, or the lines if there is no guide. */
   begin: () => void;
-  /** This customer is about to be chosen. */
+  /** Prefetches the guide of the customer about to be chosen. */
   lookAhead: (customerId: string) => void;
 }
 
 const heads = ['Product', 'Usual', 'Last', 'Price', 'Quantity', 'Actions'];
 
-/** Opens by itself where there are no lines yet; the cursor goes to its first quantity once that is drawn. */
+/** Opens if there are no lines yet, then focuses the first quantity once rendered. */
 const useOpened = (frame: { current: HTMLElement | null }) => {
   const [opened, setOpened] = useState(false);
   const [asked, setAsked] = useState(0);
@@ -48,22 +48,22 @@ const useOpened = (frame: { current: HTMLElement | null }) => {
 
 interface OrderGuideProps {
   customerId: string;
-  /** The document's own date: the guide says what is due on it. */
+  /** Document date, which decides the due products. */
   date: string;
   lines: readonly GridLine[];
   onChange: (lines: GridLine[]) => void;
   products: OptionSource<GridProduct>;
-  /** What the prices of the lines follow; null while it is not known who pays. */
+  /** Pricing of the lines; null until the paying customer is known. */
   pricing: LinePricing | null;
-  /** The cursor goes to the lines; with a product, to the quantity of a new line of it. */
+  /** Focuses the lines; with a product, the quantity of a new line. */
   toGrid: (product?: GridProduct) => void;
-  /** A table was pasted: its rows become lines, of whatever products. */
+  /** Receives a pasted table, whose rows become lines of any products. */
   onPasteTable: (text: string) => void;
   ref?: Ref<OrderGuideHandle>;
 }
 
 /**
- * What the customer always orders, above the lines of a new document: a quantity typed here is a line there
+ * A customer's usual products above a new document's lines; a quantity typed here creates a line
  * (docs/rules/sales-orders.md#order-guide-on-a-form).
  */
 export function OrderGuide(props: OrderGuideProps) {
@@ -75,7 +75,7 @@ export function OrderGuide(props: OrderGuideProps) {
   const isBegun = filledLines(lines).length > 0;
   const [showsHidden, setShowsHidden] = useState(false);
   const [said, setSaid] = useState('');
-  /** The customer whose guide was not waited for: it stays closed, so that nothing moves under the hands. */
+  /** Customer whose guide arrived late: it stays closed, so that nothing shifts while the user types. */
   const [late, setLate] = useState('');
   const { opened, setOpened, focusFirst } = useOpened(frame);
   const guide = useOrderGuide({
@@ -157,7 +157,7 @@ export function OrderGuide(props: OrderGuideProps) {
   );
 }
 
-/** As high as a closed guide, so that nothing moves when it comes late. */
+/** Same height as a closed guide, so that a late guide shifts nothing. */
 function GuideState({ loading, failed, retry }: { loading: boolean; failed: boolean; retry: () => void }) {
   if (!loading && !failed) return null;
   return (
@@ -172,7 +172,7 @@ function GuideState({ loading, failed, retry }: { loading: boolean; failed: bool
   );
 }
 
-/** More of them than half of a screen that scrolls has, and than all of a phone's, where a row is higher. */
+/** Rows that fill the viewport: a guide takes half of a screen, or all of a phone with its taller rows. */
 const rowsOnScreen = () => Math.ceil(innerHeight / 56);
 
 interface GuideTableProps extends Pick<OrderGuideProps, 'lines' | 'date' | 'onPasteTable'> {
@@ -181,11 +181,11 @@ interface GuideTableProps extends Pick<OrderGuideProps, 'lines' | 'date' | 'onPa
   actions: GuideActions;
 }
 
-/** What fits on the screen is drawn first, so that one reads it sooner; the rest right behind that. */
+/** Renders the visible rows first, then the rest. */
 function GuideTable({ label, entries, lines, date, actions, onPasteTable }: GuideTableProps) {
   const [first] = useState(rowsOnScreen);
   const drawn = useDeferredValue(Number.POSITIVE_INFINITY, first);
-  // The cursor stands here once the customer is chosen; a quantity alone would run all cells together.
+  // A pasted table becomes lines: a quantity field would join its cells.
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain');
     if (!isTable(pasted)) return;

@@ -9,7 +9,10 @@ import { tellEmailSent } from '../platform/preferences.ts';
 import { toast } from '../toasts/toast.ts';
 import { DownloadPdf } from './download-pdf.tsx';
 
-/** Mails a paper to its customer after asking: `usePaperEmail(priceListApi.emailPriceList, 'price list')`. */
+/**
+ * Emails a document to its customer after a confirmation: `usePaperEmail(priceListApi.emailPriceList, 'price
+ * list')`.
+ */
 export const usePaperEmail = <C extends Call>(call: C, name: string) => {
   const mail = useApiMutation(call, {
     persistent: true,
@@ -20,7 +23,6 @@ export const usePaperEmail = <C extends Call>(call: C, name: string) => {
     ask: async (question: EmailQuestion, input: CallInput<C>): Promise<void> => {
       if (await confirm({ ...question, confirmLabel: 'Email' })) mail.mutate(input);
     },
-    /** For `SaveStatus`. */
     status: { busy: mail.isPending, waiting: mail.waiting, onStop: mail.stop },
   };
 };
@@ -31,16 +33,14 @@ interface EmailQuestion {
 }
 
 interface PaperActionsProps<Pdf extends Call, Email extends Call> {
-  /** `price list` */
+  /** Noun in messages: `price list`. */
   name: string;
   pdf: Pdf;
   email: Email;
   input: CallInput<Pdf> & CallInput<Email>;
-  /** Null while it loads. */
   paper: { customer: { email: string | null }; question: EmailQuestion } | null;
 }
 
-/** Save and mail a customer's paper, beside its print button. */
 export const PaperActions = <Pdf extends Call, Email extends Call>({
   name,
   pdf,

@@ -9,14 +9,13 @@ import { useRecord } from '../platform/use-record.ts';
 import { type LetterheadRead, useLetterhead } from './letterhead.tsx';
 
 interface PaperViewProps<Data> extends Omit<QueryViewProps<Data>, 'loading' | 'children'> {
-  /** `Loading invoice...` */
+  /** Example: `Loading invoice...`. */
   loading?: string | undefined;
-  /** Shown in place of an empty list. */
   empty?: Missing;
   children: (data: Data, letterhead: LetterheadRead) => ReactNode;
 }
 
-/** A print page over one read. It waits for the letterhead as well, so that no sheet is printed without it by mistake. */
+/** A print page for one query. Waits for the letterhead, so that no sheet prints without it. */
 export function PaperView<Data>({ loading, empty, children, ...view }: PaperViewProps<Data>) {
   const letterhead = useLetterhead();
   const waiting = <Loading label={loading} />;
@@ -40,8 +39,8 @@ export interface PaperProps<Data> {
 }
 
 /**
- * The page of a record's paper: `recordPaper(depositApi.getDeposit, Slip, { missing })`. The call takes the parts of the
- * page's address under the same names.
+ * Print page of a record: `recordPaper(depositApi.getDeposit, Slip, { missing })`. The call's params come
+ * from route params of the same names.
  */
 export const recordPaper = <C extends Call>(
   call: C,

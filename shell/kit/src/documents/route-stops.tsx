@@ -9,14 +9,14 @@ import { TwoLines } from '../page/description-list.tsx';
 import { send } from '../platform/api-client.ts';
 import { apiKey } from '../platform/cache.ts';
 
-/** A document's stop; null if it has none, undefined until delivery has answered. */
+/** A document's stop; null if there is none, undefined while loading. */
 export type RouteStop = StopAnswer | null | undefined;
 
 const queryNames = { invoiceId: 'invoiceIds', salesOrderId: 'salesOrderIds' } as const;
 
 /**
- * The route stops of some invoices or orders, one call per hundred: `useRouteStops('invoiceId', ids)`. Pages do not wait
- * for delivery, which may be slow or away.
+ * Route stops of invoices or orders, one call per hundred ids: `useRouteStops('invoiceId', ids)`. Pages do
+ * not wait for the delivery service.
  */
 export const useRouteStops = (of: keyof typeof queryNames, ids: readonly string[]) => {
   const chunks = useRef<string[][]>([]);
@@ -41,7 +41,6 @@ export const useRouteStops = (of: keyof typeof queryNames, ids: readonly string[
   });
 };
 
-/** Driver and date of a stop, or 'No route'. */
 export const RouteCell = ({ stop }: { stop: RouteStop }) => {
   if (stop === undefined) return <Text c="dimmed">—</Text>;
   if (stop === null) return <Text c="dimmed">No route</Text>;

@@ -5,14 +5,14 @@ import { useAwaited } from '../base/window-keys.ts';
 import { useApiQuery } from '../platform/api-hooks.ts';
 import { useApiMutation } from '../platform/api-mutation.ts';
 
-/** As long what is typed waits for the guide, in milliseconds: then the lines begin without it. */
+/** Longest time keys are buffered for the guide, in milliseconds; then focus goes to the lines. */
 const patience = 2000;
-/** How long a customer is the one that Enter would choose before his guide is asked for, in milliseconds. */
+/** Time an option is highlighted before its guide is prefetched, in milliseconds. */
 const pause = 150;
-/** How soon it is looked again whether the cursor has gone on, and for how long. */
+/** Polling of the focus change, in milliseconds. */
 const look = { every: 5, atMost: 500 };
 
-/** The guide in the order in which it came for this customer: nothing moves under the hands when it is read again. */
+/** Keeps the guide's first order per customer, so that a refetch moves no rows. */
 const useStanding = (customerId: string, read: readonly GuideEntry[] | undefined) => {
   const [stood, setStood] = useState<{ of: string; ids: readonly string[] }>({ of: '', ids: [] });
   const isNew = read !== undefined && stood.of !== customerId;
@@ -25,7 +25,7 @@ const useStanding = (customerId: string, read: readonly GuideEntry[] | undefined
   return { entries, isNew };
 };
 
-/** Calls once the focus has gone elsewhere. */
+/** Calls `then` once focus has left the element. */
 const onceLeft = (from: Element | null, then: () => void): void => {
   const began = performance.now();
   const ask = () => {
@@ -36,8 +36,8 @@ const onceLeft = (from: Element | null, then: () => void): void => {
 };
 
 /**
- * From the choice of a customer on what is typed is kept, until the guide is there or is known not to come and the cursor has
- * gone on (docs/decisions/0090). `goOn` sends it on.
+ * Buffers keys after a customer is chosen until the guide arrives or times out and focus has moved
+ * (docs/decisions/0090). `goOn` receives the buffered keys.
  */
 const useBegin = (isRead: boolean, goOn: (isLate: boolean) => void) => {
   const [awaited, setAwaited] = useState(false);
@@ -59,7 +59,7 @@ const useBegin = (isRead: boolean, goOn: (isLate: boolean) => void) => {
 const useGuide = (customerId: string) =>
   useApiQuery(guideApi.orderGuide, { query: { customerId } }, { enabled: customerId !== '' });
 
-/** Asks for the guide of a customer before he is chosen: it stands there with the choice. */
+/** Prefetches the guide of the highlighted customer. */
 const useAhead = () => {
   const [ahead, setAhead] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -73,11 +73,10 @@ const useAhead = () => {
 
 interface Options {
   customerId: string;
-  /** Where the cursor goes from a customer: `isLate` while the guide is still on its way. */
+  /** Moves focus from the customer field; `isLate` if the guide is still loading. */
   goOn: (guide: { entries: readonly GuideEntry[]; isLate: boolean }) => void;
 }
 
-/** A customer's order guide on a form that begins a document. */
 export const useOrderGuide = ({ customerId, goOn }: Options) => {
   const isNamed = customerId !== '';
   const query = useGuide(customerId);
@@ -90,13 +89,13 @@ export const useOrderGuide = ({ customerId, goOn }: Options) => {
   });
   return {
     entries,
-    /** It came just now, for this customer. */
+    /** True if the guide just arrived for this customer. */
     isNew,
     begin,
     lookAhead,
     loading: isNamed && query.isPending,
     failed: query.isError && query.data === undefined,
-    /** Reads it again; the cursor goes to it then, as after the choice of the customer. */
+    /** Refetches the guide, then focuses it as after choosing the customer. */
     retry: () => {
       void query.refetch();
       begin();

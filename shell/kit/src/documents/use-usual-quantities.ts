@@ -4,10 +4,10 @@ import { useCallback } from 'react';
 import type { UsualQuantities } from '../grid/slips.ts';
 import { apiKey } from '../platform/cache.ts';
 
-/** So many orders make a habit. */
+/** Number of orders that establish a usual quantity. */
 const habit = 3;
 
-/** What a customer usually orders, as the order guide on the form has it: saving waits for no guide that is still on its way. */
+/** Cached usual quantities from the order guide; a save does not wait for a loading guide. */
 export const useUsualQuantities = () => {
   const client = useQueryClient();
   return useCallback(

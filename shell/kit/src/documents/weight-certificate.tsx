@@ -8,7 +8,7 @@ import { PrintBlock, PrintNote } from '../print/parts.tsx';
 import { PrintSheet } from '../print/print-sheet.tsx';
 import { type PrintColumn, PrintTable, PrintTotals } from '../print/print-table.tsx';
 
-/** Widths of the columns, in their order; lot, serial and who weighed a piece share what is left. */
+/** Column widths in order; lot, serial and weigher share the rest. */
 const widths = ['2em', '5.5em', undefined, undefined, '6em', '6em', undefined, '6.5em'];
 
 const columns: PrintColumn<string[]>[] = certificateColumns.map(({ header, align }, at) => ({
@@ -35,7 +35,7 @@ const Line = ({ line: { name, details, rows, sum } }: { line: CertificateSheetLi
   </PrintBlock>
 );
 
-/** What was weighed for an invoice, on paper and on a phone (docs/rules/invoices.md#weight-certificate). */
+/** Weights of an invoice's pieces, for paper and phone (docs/rules/invoices.md#weight-certificate). */
 export function WeightCertificate({ certificate }: { certificate: Certificate }) {
   const sheet = certificateSheet(certificate);
   return (
