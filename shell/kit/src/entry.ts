@@ -1,6 +1,6 @@
 /**
- * The parts of the kit that stand on the pages before sign-in, and what is around every page. The shell imports these
- * by this name at first, so that the rest of the kit comes only for those who are signed in.
+ * Parts of the kit for the pages before sign-in and the frame of every page. The shell imports these under
+ * this name, so that the rest loads after sign-in.
  */
 
 export { Button, TextInput, Title } from '@mantine/core';

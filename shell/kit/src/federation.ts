@@ -15,7 +15,10 @@ import { withoutSummaries } from './federation/without-summaries.ts';
 
 const kinds = ['js', 'jsAsync', 'css', 'cssAsync', 'font', 'svg', 'image'] as const;
 
-/** Every name carries its hash, so that the gateway may call all of them immutable; but those of a dev server, which change in place. */
+/**
+ * Content hashes in file names let the gateway serve builds as immutable. Dev server files change in place
+ * and have no hash.
+ */
 const hashed = ({ command }: ConfigParams, name: string, ending: string): string =>
   command === 'dev' ? `${name}.${ending}` : `${name}.[contenthash:10].${ending}`;
 
@@ -25,8 +28,8 @@ const sources = ['contracts/**/*.{ts,json}', 'shell/kit/{package.json,src/**/*}'
 const isFile = /\.\w+$/;
 
 /**
- * Names a build by its sources: the same sources give the same files, and a remote replaced while a page is open never
- * mixes its old and new chunks.
+ * Names a build by its sources: the same sources give the same files. After a deployment, an open page never
+ * mixes old and new chunks.
  */
 const buildId = (folder: string): string => {
   const hash = createHash('sha256');
@@ -43,25 +46,25 @@ const common = (folder: string, name: string, params: ConfigParams): RsbuildConf
   output: {
     distPath: Object.fromEntries(kinds.map((kind) => [kind, 'assets'])),
     filename: { js: hashed(params, '[name]', 'js'), css: hashed(params, '[name]', 'css') },
-    // Files of earlier builds stay for a while; while developing they would only heap up.
+    // Old builds stay for open pages; during development they would only pile up.
     cleanDistPath: process.env.NODE_ENV !== 'production',
     legalComments: 'none',
-    // The policy of the pages lets them take fonts from this site alone.
+    // The page CSP allows fonts from this origin only, so no data URIs.
     dataUriLimit: { font: 0 },
     overrideBrowserslist: ['last 2 years'],
   },
   performance: { printFileSize: false },
-  // The gateway serves the files, from one origin; without a word on it the federation plugin warns in each build.
+  // The gateway serves all files from one origin; without this setting the federation plugin warns in each
+  // build.
   server: { cors: { origin: 'http://localhost:8080' } },
   tools: { rspack: { output: { uniqueName: name, chunkLoadingGlobal: `${name}_${buildId(folder)}` } } },
 });
 
-// The package gives bundlers its development build, warnings included.
+// The package resolves to its development build, warnings included.
 const router = fileURLToPath(new URL('dist/production', import.meta.resolve('react-router/package.json')));
 
 /**
- * The federation's runtime as modules. The plugin names its CommonJS builds by their paths, of which nothing can be shaken
- * off.
+ * The federation runtime as ES modules. The plugin points to CommonJS builds, which cannot be tree-shaken.
  */
 const runtimeAsModules = Object.fromEntries(
   ['runtime-tools', 'webpack-bundler-runtime', 'runtime', 'inject-external-runtime-core-plugin'].flatMap(
@@ -75,7 +78,7 @@ const runtimeAsModules = Object.fromEntries(
   ),
 );
 
-/** Each zod schema can write itself as JSON Schema; nothing in the browser asks it to. Left out: 5 KB of compressed code. */
+/** Drops zod's JSON Schema output, unused in the browser: 5 KB compressed. */
 const withoutJsonSchema = Object.fromEntries(
   ['to-json-schema', 'json-schema-processors'].map((name) => [
     fileURLToPath(new URL(`v4/core/${name}.js`, import.meta.resolve('zod/package.json'))),
@@ -95,13 +98,13 @@ const refreshHook = join(import.meta.dirname, 'federation', 'refresh-hook.ts');
 
 const shareStrategy = 'loaded-first';
 
-// Remotes are registered by their entries, so the runtime does without what reads the federation's own manifests.
+// Remotes are registered by entry, so the runtime needs no code for federation manifests.
 const optimization = { target: 'web', disableSnapshot: true } as const;
 
-/** Parts are exchanged in an open page by a dev server alone; a build for development must not bring that along. */
+/** Only dev servers use Fast Refresh; development builds exclude it. */
 const react = ({ command }: ConfigParams) => pluginReact({ fastRefresh: command === 'dev' });
 
-/** The shell's build. It names no remotes: they are registered at run time from `/config/remotes.json`. */
+/** The shell's build. It names no remotes: `/config/remotes.json` registers them at run time. */
 export const hostConfig = (folder: string): RsbuildConfigSyncFn =>
   defineConfig((params: ConfigParams) => ({
     ...common(folder, 'primal_shell', params),
@@ -132,12 +135,12 @@ export const hostConfig = (folder: string): RsbuildConfigSyncFn =>
     source: {
       entry: { index: './src/main.tsx' },
       preEntry: process.env.NODE_ENV === 'development' ? [refreshHook] : [],
-      // What a remote may use, for the comparison with what it uses (`src/remotes/fits.ts`).
+      // Shared exports, compared with the ones each remote uses (`src/remotes/fits.ts`).
       define: { OFFERED_SURFACE: JSON.stringify(offeredSurface()) },
     },
   }));
 
-/** A remote's build: exposes `./pages` and each widget of its manifest, and writes the manifest into the build. */
+/** A remote's build. Exposes `./pages` and each widget of its manifest, and emits the manifest. */
 export const remoteConfig = (folder: string): RsbuildConfigSyncFn =>
   defineConfig((params: ConfigParams) => {
     const { name, widgets } = readManifest(folder);
@@ -167,7 +170,6 @@ export const remoteConfig = (folder: string): RsbuildConfigSyncFn =>
         devServer(folder),
       ],
       resolve: { alias: { ...runtimeAsModules, ...textsAsTyped } },
-      // A remote has no page of its own.
       source: { entry: {} },
       output: { ...shared.output, assetPrefix: 'auto' },
     };

@@ -6,13 +6,13 @@ import { usedSurface } from './kit-surface.ts';
 
 const repository = join(import.meta.dirname, '../../../..');
 
-/** The manifest as it was written by hand; anything that is not right is refused here, at the build. */
+/** Reads the handwritten manifest; an invalid one fails the build. */
 export const readManifest = (folder: string): Manifest =>
   manifestSchema.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));
 
 type Stats = ReturnType<Rspack.Stats['toJson']>;
 
-/** The project's own sources in a compilation, without those of packages; `stats` with its modules, nested ones too. */
+/** Project sources in a compilation, packages excluded; `stats` must include nested modules. */
 export const sourcesIn = (stats: Stats): { file: string; text: string }[] => {
   const files = new Set<string>();
   const visit = (modules: Stats['modules'] = []) => {
@@ -30,10 +30,10 @@ export const sourcesIn = (stats: Stats): { file: string; text: string }[] => {
   }));
 };
 
-/** Path and imported file of each entry of `src/pages.tsx`. */
+/** Matches path and imported file of each entry in `src/pages.tsx`. */
 const pageImport = /'(\/[^']*)': \(\) =>\s*import\('([^']+)'\)/g;
 
-/** What each page needs at first: files of the chunks that its import in `src/pages.tsx` fetches. */
+/** Files each page needs first: the chunks fetched by its import in `src/pages.tsx`. */
 const pageFiles = (folder: string, stats: Stats): Record<string, string[]> => {
   const byRequest = new Map<string, string[]>();
   for (const { origins = [], files = [] } of stats.chunks ?? [])
@@ -54,7 +54,7 @@ interface FederationManifest {
   exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
 }
 
-/** Writes `manifest.json` into the build: what was written by hand and what the build found out. */
+/** Emits `manifest.json`: the handwritten part plus the facts known after the build. */
 export const builtManifest = (folder: string): RsbuildPlugin => ({
   name: 'primal-built-manifest',
   setup: (api) => {

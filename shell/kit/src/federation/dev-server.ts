@@ -3,12 +3,12 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 import { readManifest, sourcesIn } from './build-manifest.ts';
 import { usedSurface } from './kit-surface.ts';
 
-/** The script that the remote starts with, while a dev server serves it. */
+/** The remote's entry script on a dev server. */
 const entryFile = 'assets/remoteEntry.js';
 
 /**
- * `rsbuild dev` of a remote, behind the gateway: its files and its manifest under `/mfe/<name>/`, changes told over a
- * connection of its own to this machine. Does nothing in a build.
+ * `rsbuild dev` of a remote behind the gateway: files and manifest under `/mfe/<name>/`. Hot updates use a
+ * direct connection to this machine. Has no effect on builds.
  */
 export const devServer = (folder: string): RsbuildPlugin => ({
   name: 'primal-dev-server',
@@ -22,7 +22,7 @@ export const devServer = (folder: string): RsbuildPlugin => ({
         dev: {
           assetPrefix: remoteFile(name, ''),
           client: { protocol: 'ws', host: '127.0.0.1', port: config.server?.port },
-          // Compiling a page when it is first asked for goes by entries of its own, which a shell that loads it knows nothing of.
+          // Lazy compilation uses its own entries, unknown to the shell that loads the remote.
           lazyCompilation: false,
         },
         server: { host: '127.0.0.1', strictPort: true, printUrls: false },

@@ -5,8 +5,8 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 export const fileListName = '.files';
 
 /**
- * Writes which files belong to this build. Those of earlier builds stay beside them for a while, for pages that are still
- * open (`ops/launcher/front-ends/old-files.ts`).
+ * Emits the list of this build's files. Files of earlier builds remain for open pages
+ * (`ops/launcher/front-ends/old-files.ts`).
  */
 export const fileList = (): RsbuildPlugin => ({
   name: 'primal-file-list',

@@ -10,13 +10,13 @@ import {
 } from '@primal/contracts/screens/kept-route';
 import { type RsbuildPlugin, rspack } from '@rsbuild/core';
 
-/** Files that the page may need: scripts, style sheets, and the letters of English. */
+/** Files to precache: scripts, styles and Latin fonts. */
 const isNeeded = (name: string): boolean =>
   /\.(js|css)$/.test(name) || /\/inter-(latin-wght|hyphen).*\.woff2$/.test(name);
 
 /**
- * Writes the shell's service worker into the build, with the names of the build's files: another build is another script,
- * which is how browsers find out. While developing there is none.
+ * Emits the shell's service worker with the build's file names. Each build changes the script, by which
+ * browsers detect an update. Development has no service worker.
  */
 export const keptPageFiles = (folder: string): RsbuildPlugin => ({
   name: 'primal-kept-page',
@@ -43,7 +43,7 @@ export const keptPageFiles = (folder: string): RsbuildPlugin => ({
         routeAddress: keptRouteAddress,
         userAddress: gatewayApi.currentUser.path,
       };
-      // A script, not a module: not all browsers start modules as workers.
+      // A classic script: not all browsers support module workers.
       const script = `${code.replace(/\bexport\s+/, '')};serveWithoutNetwork(self,${JSON.stringify(kept)});`;
       compilation.emitAsset(keptPageWorker.slice(1), new sources.RawSource(script));
     });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { kitModules } from './shared.ts';
 
-/** Names by shared module: `{"@primal/kit": ["Button", "Dialog"], "zod": ["object"]}`. */
+/** Export names by shared module: `{"@primal/kit": ["Button", "Dialog"], "zod": ["object"]}`. */
 type KitSurface = Record<string, string[]>;
 
 const kitSources = join(import.meta.dirname, '..');
@@ -10,7 +10,7 @@ const kitSources = join(import.meta.dirname, '..');
 const fileOf = (module: string): string =>
   join(kitSources, module === '@primal/kit' ? 'index.ts' : `${module.slice('@primal/kit/'.length)}.ts`);
 
-/** The names of `A, type B, C as D`, types left out; of `C as D` the one that `pick` takes. */
+/** Value names in an export list such as `A, type B, C as D`; `pick` chooses between `C` and `D`. */
 const namesOf = (list: string, pick: (from: string, to: string) => string): string[] =>
   list
     .split(',')
@@ -36,7 +36,7 @@ const exportsOf = (file: string): string[] => {
   ];
 };
 
-/** Every name that this build of the shell offers to remotes; a test compares it with what the modules export. */
+/** Names this shell build shares with remotes; a test compares them with the modules' exports. */
 export const offeredSurface = (): KitSurface =>
   Object.fromEntries([
     ...kitModules

@@ -1,7 +1,7 @@
 /**
- * In a shell that was built for development, before React: keeps the renderer where the refresh runtime of a remote, which
- * comes later, finds it. That runtime then exchanges the remote's components in the open page, and their state stays. React's
- * own hook of that name, of a browser's developer tools, does the same and stays when it is there.
+ * Runs before React in a development shell. It registers the renderer for a remote's refresh runtime, which
+ * loads later. The runtime then updates components in the open page and preserves their state. An existing
+ * hook, such as of React DevTools, stays in place.
  */
 interface Hook {
   renderers: Map<number, unknown>;

@@ -1,5 +1,5 @@
 /**
- * zod as the shell shares it under that name: the parts in use, since sharing a whole package turns tree-shaking off
- * (60 KB gzip more). Taken from `zod/v4`, which is the same code under a name that is not shared.
+ * The shared `zod`, reduced to the used names, since sharing a whole package disables tree-shaking (60 KB
+ * gzip). Imports from `zod/v4`: the same code under an unshared name.
  */
 export * as z from './zod-names.ts';
