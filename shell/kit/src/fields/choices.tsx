@@ -7,7 +7,10 @@ interface SwitchProps extends Omit<MantineSwitchProps, 'label' | 'description'> 
   description?: ReactNode;
 }
 
-/** On or off, at once: what is saved with a form is a `Checkbox`. Its name is the label alone. */
+/**
+ * Takes effect immediately; use a `Checkbox` for values saved with a form. The label alone is the accessible
+ * name.
+ */
 export function Switch({ label, description, ...rest }: SwitchProps) {
   const id = useId();
   return (

@@ -52,7 +52,7 @@ test.each([
   expect(onDate).toHaveBeenCalledExactlyOnceWith('2026-11-20');
 });
 
-/** Typed as far as the month: jsdom knows no parts of a date. */
+/** jsdom lacks date parts, so validity simulates a half-typed date. */
 const typeMonth = (field: HTMLInputElement, isHalf = true) =>
   Object.defineProperty(field, 'validity', { value: { badInput: isHalf }, configurable: true });
 
@@ -97,7 +97,7 @@ test('no form is saved with half a date: it would be taken for none', async () =
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-/** As filters in the address do it: what was chosen comes back a moment later. */
+/** Mimics filters in the URL, which update the value a moment later. */
 function LateFilter() {
   const [date, setDate] = useState('2026-11-22');
   const follow = (next: string) => setTimeout(() => startTransition(() => setDate(next)));
@@ -109,7 +109,7 @@ function LateFilter() {
 test('what is typed stays while the date around it follows', async () => {
   renderKit(<LateFilter />);
   const field = screen.getByLabelText<HTMLInputElement>('Delivery Date');
-  // A browser's reports of '1123' typed over 11/22/2026: month and day as they grow.
+  // Chromium's change events for '1123' typed over 11/22/2026.
   for (const value of ['2026-01-22', '2026-11-22', '2026-11-02', '2026-11-23']) {
     fireEvent.change(field, { target: { value } });
     expect(field.value).toBe(value);

@@ -5,24 +5,21 @@ import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useEffect, useRe
 import classes from './fields.module.css';
 
 interface NumberFieldProps extends Omit<TextInputProps, 'type' | 'inputMode'> {
-  /**
-   * Most decimal places; a figure with more is refused. Default 3; screens take weights with 2
-   * (docs/rules/values.md#quantities-and-weights).
-   */
+  /** Maximum decimal places, default 3; weights use 2 (docs/rules/values.md#quantities-and-weights). */
   places?: number;
-  /** Always shows all places: money. */
+  /** Pads to all places: money. */
   fixed?: boolean;
   most?: string;
   suffix?: string;
-  /** Reads fractions and units in place of plain figures (`QuantityField`). */
+  /** Parses fractions and units instead of plain numbers (`QuantityField`). */
   quantity?: { read: (text: string) => Figure; hint: (text: string) => string | null };
-  /** What is said of a figure below 0, where the form has words of its own. */
+  /** Error for a negative number, if the form needs its own text. */
   belowZero?: string;
 }
 
 /**
- * Changes a field's text as if it had been typed, so that both a controlled `value` and a form library's `register`
- * hear of it. (React ignores a plain assignment: it watches the instance's own setter.)
+ * Changes the text like typing, so that both a controlled `value` and `register` see it. React ignores plain
+ * assignments, because it tracks the instance's setter.
  */
 const enterText = (input: HTMLInputElement, text: string): void => {
   if (input.value === text) return;
@@ -30,14 +27,13 @@ const enterText = (input: HTMLInputElement, text: string): void => {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-/** Keys that may send the form while the focus is still here. */
+/** Keys that may submit the form while the field has focus. */
 const sends = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key === 'Enter' || ((ctrlKey || metaKey) && key.toLowerCase() === 's');
 
 /**
- * A figure as text: never a binary number. Selects on focus, lines up to the right, and writes what it read in plain
- * decimals when it is left. What cannot be read stays as it was typed, with a sentence under it; forms ask
- * `readFigure` of the contracts with the same places before they save.
+ * A decimal number as text, never a binary float. Selects on focus and normalizes on blur. Invalid text stays
+ * with an error; forms check `readFigure` of the contracts with the same places before they save.
  */
 export function NumberField(props: NumberFieldProps) {
   const {
@@ -56,15 +52,15 @@ export function NumberField(props: NumberFieldProps) {
   } = props;
   const read = (text: string) =>
     quantity?.read(text) ?? readFigure(text, { places, fixed, max: most, unit: suffix, belowZero });
-  // What stood there when the field was last left: a person is not corrected in the middle of a figure.
+  // Text at the last blur: validation waits until the user leaves the field.
   const [left, setLeft] = useState(String(props.value ?? props.defaultValue ?? ''));
   const { problem } = read(left);
   const [typed, setTyped] = useState('');
   const hint = quantity?.hint(typed) ?? null;
   const entered = useRef<HTMLInputElement>(null);
-  /** Text of the field when the focus came. */
+  /** Text when the field received focus. */
   const before = useRef<string | null>(null);
-  // What a form that is emptied or filled anew puts there is nobody's slip.
+  // Reset the error when the form sets a new value.
   useEffect(() => {
     const { value = left } = entered.current ?? {};
     if (problem && value !== left) setLeft(value);
@@ -82,7 +78,7 @@ export function NumberField(props: NumberFieldProps) {
     onFocus?.(event);
   };
   const leave = (event: FocusEvent<HTMLInputElement>) => {
-    // A field that is only passed through keeps its text: rewriting '0.000' would make its form a changed one.
+    // Normalize only changed text: rewriting '0.000' would mark the form as changed.
     if (event.currentTarget.value !== before.current) tidy(event.currentTarget);
     else setTyped('');
     before.current = null;
@@ -97,7 +93,7 @@ export function NumberField(props: NumberFieldProps) {
     const input = event.currentTarget;
     if (sends(event)) {
       tidy(input);
-      // Where the form stays, what is typed next stands in its place: behind '18,50' a 7 would make thousands of it.
+      // Select invalid text if the form stays, since appending 7 to '18,50' would give thousands.
       if (read(input.value).problem) input.select();
     }
     onKeyDown?.(event);
@@ -136,11 +132,11 @@ export function MoneyField(props: Omit<NumberFieldProps, 'places' | 'fixed' | 'm
 }
 
 interface QuantityFieldProps extends Omit<NumberFieldProps, 'quantity'> {
-  /** The product, whose units are read; null while it is not known. */
+  /** Product whose units are accepted; null if unknown. */
   goods: Goods | null;
 }
 
-/** A quantity of a product: reads fractions, and units that fit, and shows what a unit comes to before it is taken. */
+/** A product quantity: accepts fractions and the product's units, and previews the conversion. */
 export const QuantityField = ({ goods, ...props }: QuantityFieldProps) => (
   <NumberField
     {...props}

@@ -2,15 +2,15 @@ import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import classes from './fields.module.css';
 
-/** How a form's saving stands: what `useDocumentForm` and `useRecordDialog` give. */
+/** Save state of a form, from `useDocumentForm` or `useRecordDialog`. */
 export interface SavingState {
   busy?: boolean;
-  /** Why there is no answer yet: no network, or a slow server. */
+  /** Reason for a delayed response. */
   waiting?: 'offline' | 'slow' | null;
   onStop?: () => void;
-  /** Counts the submissions that were refused: each one sends the focus to the first wrong field. */
+  /** Increments on each rejected submit, which focuses the first invalid field. */
   refusals?: number;
-  /** Counts how often other values were put into the form: the cursor goes to its first field. */
+  /** Increments when other values replace the form's, which focuses the first field. */
   filled?: number;
 }
 
@@ -19,20 +19,20 @@ const firstField = (form: HTMLElement): HTMLElement | null =>
 
 const firstWrong = (form: HTMLElement): HTMLElement | null => form.querySelector('[aria-invalid="true"]');
 
-/** Where the cursor may stand when what had the focus is gone: the grid's cell, else the first field. */
+/** Fallback when the focused element was removed: the grid's cell, else the first field. */
 const somewhere = (form: HTMLElement): HTMLElement | null =>
   form.querySelector('[role="grid"] [tabindex="0"]') ?? firstField(form);
 
 interface SavingFocus {
   form: RefObject<HTMLFormElement | null>;
   status: RefObject<HTMLDivElement | null>;
-  /** Takes the focus out of the fields, so that a cell being edited commits; remembers where it was. */
+  /** Blurs the active field, so that an edited cell commits, and remembers it. */
   leaveField: () => void;
 }
 
 /**
- * The focus of a form that is being saved. While the fields are locked it waits on the form's status; after a refusal
- * it goes to the first wrong field, else back to where it was. It never falls to the page.
+ * Focus handling during a save. Focus waits on the form's status while fields are locked. It then moves to
+ * the first invalid field, else back, and never to the body.
  */
 export const useSavingFocus = ({ busy = false, refusals = 0, filled = 0 }: SavingState): SavingFocus => {
   const form = useRef<HTMLFormElement>(null);
@@ -57,7 +57,7 @@ export const useSavingFocus = ({ busy = false, refusals = 0, filled = 0 }: Savin
     usable?.focus();
   });
 
-  // A question that the saving asked gives the focus back to where it was: here. When it was given up, nothing is saved.
+  // A question during the save returned focus to the status; after a cancel, return it to the field.
   useEffect(() => {
     const place = status.current;
     const goBack = () => !busy && !leaving.current && back.current();
@@ -74,7 +74,7 @@ export const useSavingFocus = ({ busy = false, refusals = 0, filled = 0 }: Savin
   useEffect(() => {
     if (busy || refusals === answered.current) return;
     answered.current = refusals;
-    // What is wrong is drawn by then, whoever draws it.
+    // Wait a frame until errors are rendered.
     const frame = requestAnimationFrame(() => {
       const wrong = form.current && firstWrong(form.current);
       if (wrong) wrong.focus();
@@ -116,19 +116,19 @@ export function SaveStatus({ ref, busy, waiting, onStop }: SaveStatusProps) {
   );
 }
 
-/** Where Enter goes on to: the fields, and the lines by the cell that Tab enters them by or the button that adds one. */
+/** Targets of Enter: fields, and for lines the tabbable cell or the add button. */
 const stops =
   'input:not([type="hidden"], :disabled, [readonly]), select:not(:disabled), textarea:not(:disabled), ' +
   '[role="grid"] [tabindex="0"], [data-add]';
 
-/** Those that choose a row of a table: Enter goes from figure to figure. */
+/** Row checkboxes are skipped: Enter moves from number to number. */
 const rowChoice = 'table [type="checkbox"]';
 
-/** Enter in a field goes on to the next one; it never submits the form. In a text of several lines it begins one. */
+/** Moves focus to the next field on Enter instead of submitting. A textarea keeps its line break. */
 export const goOn = (event: KeyboardEvent<HTMLFormElement>): void => {
   const { target, currentTarget: form } = event;
   const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-  // What lies over the page, a dialog of the grid, has its own Enter.
+  // Portaled content, such as a dialog of the grid, handles its own Enter.
   if (event.key !== 'Enter' || event.defaultPrevented || !isField || !form.contains(target)) return;
   event.preventDefault();
   const all = [...form.querySelectorAll<HTMLElement>(stops)].filter(

@@ -13,7 +13,7 @@ export function FormError({ message }: { message?: ReactNode }) {
   );
 }
 
-/** Fields side by side, as wide as each other; under each other when it gets narrow. */
+/** Fields in equal columns, stacked when narrow. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }
@@ -22,11 +22,11 @@ export function FieldStack({ children }: { children: ReactNode }) {
   return <div className={classes.stack}>{children}</div>;
 }
 
-/** The first field of a form whose text was typed and not chosen, or is half a date: saving is refused and the focus goes there. */
+/** First field with unselected text or a half-typed date. Saving is rejected and focuses the field. */
 export const unchosenField = (form: HTMLElement | null): HTMLElement | null =>
   form?.querySelector<HTMLElement>('[data-unchosen]') ?? null;
 
-/** A password, shown on request. Mantine marks what is wrong beside the field; it has to be said of the field itself. */
+/** A password with a reveal button. Mantine omits `aria-invalid` on the input. */
 export const PasswordInput = (props: PasswordInputProps) => (
   <MantinePasswordInput aria-invalid={props.error ? true : undefined} {...props} />
 );

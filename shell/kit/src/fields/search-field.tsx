@@ -4,18 +4,18 @@ import { IconSearch } from '../icons.ts';
 
 interface SearchFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
   value: string;
-  /** Called with the text once typing has rested, at once on Enter, when cleared and when the field is left. */
+  /** Receives the debounced text, and immediately on Enter, clear and blur. */
   onChange: (text: string) => void;
 }
 
-/** How long typing rests before `onChange`. */
+/** Debounce, in milliseconds. */
 const restMilliseconds = 200;
 
-/** A search box: shows every key at once, asks only when typing rests. `/` jumps to the first one of a page. */
+/** A search box with debounced `onChange`. `/` focuses the first one on a page. */
 export function SearchField({ value, onChange, placeholder = 'Search', ...props }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // What was handed on and has not come back as `value` yet: an echo that comes late must not undo newer keys.
+  // Values sent but not yet echoed as `value`: a late echo must not overwrite newer input.
   const sent = useRef<string[]>([]);
   useEffect(() => {
     const echo = sent.current.indexOf(value);
@@ -37,7 +37,8 @@ export function SearchField({ value, onChange, placeholder = 'Search', ...props 
       commit(next);
     }, after);
   };
-  // A press on what was found comes before typing has rested: handed on later, the text would call the page back.
+  // Flush on blur: a click on a result may precede the debounce, and a later update would undo its
+  // navigation.
   const leave = () => {
     if (timer.current !== undefined) answer(text, 0);
   };
@@ -49,7 +50,7 @@ export function SearchField({ value, onChange, placeholder = 'Search', ...props 
       {...props}
       type="text"
       role="searchbox"
-      // What is searched for is not what stands here yet.
+      // Marks text that differs from the applied search.
       data-pending={text !== value || undefined}
       value={text}
       onChange={(event) => answer(event.currentTarget.value, restMilliseconds)}

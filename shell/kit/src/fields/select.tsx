@@ -9,7 +9,7 @@ import classes from './fields.module.css';
 interface SelectOption {
   value: string;
   label: string;
-  /** Quiet text at the end of the option, searched as well: a city, a vehicle number. */
+  /** Secondary text at the end of the option, also searched: a city, a vehicle number. */
   note?: string;
   disabled?: boolean;
 }
@@ -19,11 +19,11 @@ export interface SelectProps
     Pick<OptionSource<SelectOption>, 'options' | 'onSearch' | 'loading' | 'onRetry'> {
   value: string;
   onChange: (value: string) => void;
-  /** Told which option Enter would choose, '' for none. */
+  /** Receives the highlighted option, '' for none. */
   onActive?: (value: string) => void;
-  /** The chosen option, where `options` may lack it: they are what the server found. */
+  /** The selected option, which `options` may lack after a server search. */
   chosen?: SelectOption | null;
-  /** Accessible name of the list, in the plural: `Customers`. Default: the label, else 'Options'. */
+  /** Accessible name of the list, in the plural: `Customers`. Defaults to the label, else 'Options'. */
   listLabel?: string;
   loadError?: Error | null;
   clearLabel?: string;
@@ -35,20 +35,20 @@ const keyOf = (option: SelectOption) => option.value;
 const isDisabled = (option: SelectOption) => option.disabled ?? false;
 
 /**
- * Chooses one of many by typing a part of it. For a handful of fixed choices take `NativeSelect`. Text that was typed
- * and not chosen stays, with a sentence at the field (docs/rules/screens.md#unfinished-entries).
+ * Combobox that filters by typed text; for a few fixed choices use `NativeSelect`. Unselected text stays with
+ * an error at the field (docs/rules/screens.md#unfinished-entries).
  */
 export function Select(props: SelectProps) {
   const { options, value, onChange, onActive, chosen, listLabel, loadError, clearLabel, ...others } = props;
   const { emptyText = 'Nothing found.', loading, onSearch, onRetry, onBlur, error, ...field } = others;
   const [unchosen, setUnchosen] = useState('');
-  // Another choice that came from outside, as when the form is emptied, leaves nothing of what was typed for the one before.
+  // Discard typed text when the value changes from outside, such as on a form reset.
   const [typedFor, setTypedFor] = useState(value);
   if (value !== typedFor) {
     setTypedFor(value);
     setUnchosen('');
   }
-  // The page may send the focus on at once when it hears of a choice: nothing is left open then.
+  // A change handler may move focus synchronously; blur must then leave no error.
   const chose = useRef(false);
   const choices = clearLabel === undefined ? options : [{ value: '', label: clearLabel }, ...options];
   const source = { options: choices, onSearch, loading, error: loadError, onRetry };
@@ -61,7 +61,7 @@ export function Select(props: SelectProps) {
     setUnchosen('');
     if (option.value !== value) onChange(option.value);
   };
-  // Left by the mouse while the answer was on its way that the choice is taken from.
+  // The user left by mouse while the options were still loading.
   const isLeft = useRef(false);
   const onNothing = () => isLeft.current && leave();
   const picker = usePicker({
@@ -89,7 +89,7 @@ export function Select(props: SelectProps) {
       if (picker.text === null && !picker.active) picker.close();
       else picker.take();
     } else if (event.key === 'Escape') {
-      // The window around it is not closed as well: the list is gone when its turn comes.
+      // Escape closes only the list: the surrounding dialog checks after the list is gone.
       event.preventDefault();
       picker.close();
       setUnchosen('');
