@@ -1,6 +1,6 @@
 /**
- * What pages with a form take beside the platform: react-hook-form, the forms of documents and records, autosave, and the
- * options of customers and products. A shared module of its own, so that sign-in and lists do without it.
+ * Entry for pages with forms: react-hook-form, document and record forms, autosave, customer and product
+ * options. A separate shared module, so that sign-in and lists do not load it.
  */
 
 export { Controller, type UseFormReturn, useWatch } from 'react-hook-form';

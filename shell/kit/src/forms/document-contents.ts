@@ -10,7 +10,7 @@ export type DocumentValues = FieldValues & { lines: Line[] };
 
 export const linePrefix = 'lines.';
 
-/** One sentence for each place: the first. */
+/** First message per path. */
 const byPlace = (issues: readonly Issue[]): Map<string, string> => {
   const found = new Map<string, string>();
   for (const { path, message } of issues) if (!found.has(path)) found.set(path, message);
@@ -21,8 +21,8 @@ const fieldsOf = <Values extends DocumentValues>({ lines: _lines, ...fields }: V
   fields as unknown as DefaultValues<Values>;
 
 /**
- * Fields and lines of a document, with errors at each field or line; others are about the whole. The lines stand beside the
- * form library's fields: it copies deep what it holds, and every row would be drawn anew.
+ * Fields and lines of a document with their errors. The lines are outside react-hook-form, which deep-copies
+ * values and would rerender every row.
  */
 export const useContents = <Values extends DocumentValues>(
   defaults: () => Values,
@@ -49,7 +49,7 @@ export const useContents = <Values extends DocumentValues>(
   const setLines = useCallback(
     (next: Values['lines']) => {
       typeLines(next);
-      // No lines at all may have been wrong.
+      // Clear an error about having no lines.
       setError(null);
     },
     [typeLines],
@@ -88,7 +88,7 @@ export const useContents = <Values extends DocumentValues>(
     setRefusedLines(new Map());
     setError(null);
   };
-  /** Returns the first refused line's sentence, with its number. */
+  /** Returns the first invalid line's message, with its number. */
   const refuse = (issues: readonly Issue[]): string | null => {
     const now = values();
     const known = form.getValues() as object;
@@ -117,9 +117,9 @@ export const useContents = <Values extends DocumentValues>(
     lines,
     values,
     setLines,
-    /** Sets lines that only follow a change elsewhere, as their prices do: their errors stay. */
+    /** Sets lines that follow another change, such as new prices; their errors stay. */
     followLines,
-    /** Errors of lines by key; one goes when its line is changed or removed. */
+    /** Errors by line key; cleared when the line changes. */
     lineErrors,
     fill,
     refuse,

@@ -15,8 +15,8 @@ const contentsOf = ({ customerId, lines }: DocumentValues): DraftContents => ({
 });
 
 /**
- * The fields and lines of a document with autosave: a draft of its tab comes back by itself, another is offered, and leaving
- * is guarded while something is not saved.
+ * A document's fields and lines with autosave. A draft of this tab is restored, another one is offered, and
+ * navigation is guarded.
  */
 export const useDocumentDraft = <Values extends DocumentValues>(
   defaults: () => Values,
@@ -53,7 +53,7 @@ export const useDocumentDraft = <Values extends DocumentValues>(
     if (taken) fill(taken, true);
     beginAgain();
   };
-  /** What was typed stays, but for the dates that were those of the day. */
+  /** Keeps input but moves dates that still hold the old day's defaults. */
   const moveDates = (gone: BusinessDate) => {
     const before = values();
     const now = rules.asOfToday?.(before, gone) ?? before;
@@ -65,9 +65,9 @@ export const useDocumentDraft = <Values extends DocumentValues>(
   return {
     contents,
     changed,
-    /** Counts how often other values were put in by the user's choice. */
+    /** Increments when the user replaces the form's values. */
     filled,
-    /** False while other tabs are asked for their drafts. */
+    /** False while other tabs report their drafts. */
     ready: draft.ready,
     startOver: (given?: Values) => {
       latestDefaults.current = given ? () => given : defaults;
@@ -76,15 +76,15 @@ export const useDocumentDraft = <Values extends DocumentValues>(
       fill(latestDefaults.current(), false);
       beginAgain();
     },
-    /** A new business day has begun over the form. */
+    /** Handles the start of a new business day while the form is open. */
     followDay: (gone: BusinessDate) =>
       changed || cameBack ? moveDates(gone) : fill(latestDefaults.current(), false),
-    /** Puts values in that are not saved yet. */
+    /** Replaces the values; the form counts as unsaved. */
     replace: (next: Values) => {
       fill(next, true);
       save(next);
     },
-    /** It is stored: nothing is guarded any more. */
+    /** Clears draft and guard once stored. */
     done: () => {
       draft.clear();
       release();

@@ -10,26 +10,28 @@ import classes from './forms.module.css';
 export interface DocumentFormProps extends SavingState {
   label: string;
   /**
-   * Checks and saves; called once the cell or field being edited has given up its text. `as` is the value of the further
-   * submit button that was pressed, null for the one that saves and for the keys.
+   * Validates and saves, after the active field has committed. `as` is the value of the secondary submit
+   * button pressed, null for the primary button and shortcuts.
    */
   onSave: (as: string | null) => void;
   saveLabel: string;
-  /** What Ctrl+S saves as, where the primary act does more than save; Ctrl+Enter is always the primary act. */
+  /**
+   * Value for Ctrl+S if the primary button does more than save; Ctrl+Enter always presses the primary button.
+   */
   keepAs?: string;
-  /** Absent while there is nothing to give up: no button. */
+  /** Hides the Cancel button if absent. */
   onCancel?: (() => void) | undefined;
   figures: readonly SummaryFigure[];
-  /** What is to be known about them, in a few words. */
+  /** Short note about the totals. */
   remark?: string | null;
-  /** Further buttons between Cancel and the one that saves; those of type `submit` save as their `value` says. */
+  /** Buttons between Cancel and Save; those of type `submit` pass their `value` to `onSave`. */
   buttons?: ReactNode;
   notice?: ReactNode;
   error?: ReactNode;
   children: ReactNode;
 }
 
-/** Ctrl+Enter and Ctrl+S (⌘ on a Mac) act from wherever the cursor is; a dialog on top keeps them for itself. */
+/** Ctrl+Enter and Ctrl+S (⌘ on a Mac) work from anywhere on the page, except under a dialog. */
 const useSaveShortcut = (save: () => void, keep: () => void): void => {
   const act = useEffectEvent((key: string) => (key === 'Enter' ? save() : keep()));
   useEffect(() => {
@@ -40,16 +42,15 @@ const useSaveShortcut = (save: () => void, keep: () => void): void => {
       event.stopPropagation();
       act(event.key);
     };
-    // Before the grid, for which Enter has a meaning of its own.
+    // Capture phase, ahead of the grid's own Enter.
     addEventListener('keydown', onKeyDown, true);
     return () => removeEventListener('keydown', onKeyDown, true);
   }, []);
 };
 
 /**
- * A whole page's form: notice, fields, and a bar at the bottom with figures and buttons. While it is saved the fields
- * are locked, so that nothing typed meanwhile is lost (docs/rules/screens.md#saving); a refusal sends the focus to the
- * first wrong field.
+ * A full-page form: notice, fields, and a bottom bar with totals and buttons. Fields are locked during a save
+ * (docs/rules/screens.md#saving); a rejection focuses the first invalid field.
  */
 export function DocumentForm(props: DocumentFormProps) {
   const { label, onSave, saveLabel, onCancel, figures, remark, buttons, notice, error, children } = props;
@@ -61,7 +62,7 @@ export function DocumentForm(props: DocumentFormProps) {
     if (busy) return;
     setSavingAs(as);
     focus.leaveField();
-    // What the field gave up is part of the form with the next drawing.
+    // The committed value reaches the form with the next render.
     requestAnimationFrame(() => {
       const unchosen = unchosenField(focus.form.current);
       if (!unchosen) return latest.current(as);

@@ -25,7 +25,7 @@ const { update } = apiTable({
   },
 });
 
-/** What is stored by now, and whether it may be edited. */
+/** Server state. */
 let stored: { notes: string; version: number; allowed: { edit: true | string } };
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetched);
@@ -80,7 +80,7 @@ const Page = ({ onSaved }: { onSaved: (notes: string) => void }) => {
   );
 };
 
-/** Types into the form and saves, while somebody else has stored that. */
+/** Edits and saves after another user stored `theirs`. */
 const saveAfter = async (theirs: Partial<typeof stored>) => {
   stored = { notes: 'Front door', version: 2, allowed: { edit: true }, ...theirs };
   const onSaved = vi.fn();

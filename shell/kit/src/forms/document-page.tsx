@@ -12,7 +12,7 @@ import { DraftNotice, StaleNotice } from './notices.tsx';
 import { isSame, typedOf } from './typed.ts';
 import { type DocumentFormOptions, useDocumentForm } from './use-document-form.ts';
 
-/** What `documentValues` gives of a document, as far as its pages take it. */
+/** Subset of `documentValues` that the pages use. */
 interface DocumentFields<Values> {
   blank: () => Values;
   draft: (id?: string) => AutosaveRules<Values>;
@@ -25,7 +25,7 @@ interface DocumentPageOptions<Values extends DocumentValues, Body, Answer>
     DocumentFormOptions<Values, Body, Answer>,
     'defaults' | 'draft' | 'placeOf' | 'onFailure' | 'ask'
   > {
-  /** `order`, `sale`: for the words of the notices. */
+  /** Noun in notices: `order`, `sale`. */
   noun: string;
   document: DocumentFields<Values>;
 }
@@ -34,11 +34,11 @@ interface DocumentCreateOptions<Values extends DocumentValues, C extends Call>
   extends Omit<DocumentPageOptions<Values, BodyInput<C>, Answer<C>>, 'schema' | 'writing' | 'save'>,
     Pick<DocumentFormOptions<Values, BodyInput<C>, Answer<C>>, 'ask'>,
     Pick<WriteOptions<C>, 'invalidates' | 'amend' | 'onError'> {
-  /** Creates it; its body is what the form is checked by. */
+  /** Create call; its body schema validates the form. */
   call: C;
 }
 
-/** The form of a new document: `useDocumentForm`, and the notice that stands above it, of what was typed before. */
+/** `useDocumentForm` for a new document, with the notice about an earlier draft. */
 export const useDocumentCreate = <Values extends DocumentValues, C extends Call & { body: z.ZodType }>({
   call,
   invalidates,
@@ -69,7 +69,7 @@ export const useDocumentCreate = <Values extends DocumentValues, C extends Call 
   return { ...form, notice, isSaved: writing.isSuccess };
 };
 
-/** The document, where it may still be edited; else the reason is told, and nothing is offered to save over it. */
+/** Returns the document if still editable; otherwise shows the reason and prevents overwriting. */
 export const stillEditable = <Document extends { allowed: { edit: true | string } }>(
   document: Document,
 ): Document => {
@@ -80,7 +80,7 @@ export const stillEditable = <Document extends { allowed: { edit: true | string 
 
 type Line = DocumentValues['lines'][number] & { id?: string };
 
-/** A line's key is its name on the screen alone, given anew with each reading where the line has no id. */
+/** Line keys are local, and change with each read if the line has no id. */
 const contentOf = ({ key: _key, ...content }: Line) => content;
 const isSameLine = (one: Line, other: Line): boolean => isSame(contentOf(one), contentOf(other));
 
@@ -96,8 +96,9 @@ const linesOver = <L extends Line>(mine: readonly L[], opened: readonly L[], sto
 };
 
 /**
- * What to save over a document that somebody else has changed: what was typed since it was `opened`, and in all fields and lines
- * that nobody typed in what is stored by now. Lines of theirs follow those that were there; lines without ids are one list.
+ * Merges edits into a document another user changed. Fields and lines edited since `opened` win; the rest
+ * follows the stored document. Lines added by others follow the existing lines; lines without ids merge as
+ * one list.
  */
 export const overStored = <Values extends DocumentValues>(
   mine: Values,
@@ -112,18 +113,17 @@ export const overStored = <Values extends DocumentValues>(
 interface DocumentEditOptions<Values extends DocumentValues, Body, Answer>
   extends DocumentPageOptions<Values, Body, Answer> {
   id: string;
-  /** The document as it was opened: live updates must not pull the form away under the hands. */
+  /** The document as opened: live updates must not replace the form being edited. */
   opened: () => Values;
-  /** The document as it is stored now; `stillEditable` of it where its state may forbid to edit it. */
+  /** Reads the stored document; wrap it in `stillEditable` if its status can forbid edits. */
   read: () => Promise<Values>;
-  /** A question before saving; `over`: the document has been changed by somebody else since it was read. */
+  /** Confirms before a save; `over` is true if another user changed the document since it was read. */
   ask?: (values: Values, how: { over: boolean }) => Promise<boolean>;
 }
 
 /**
- * The form of a document that is stored already: `useDocumentForm`, and what happens when somebody else saves it in
- * between. `notice` stands above the form: it offers their version, or to save what was typed over it; what was typed stays
- * until then.
+ * `useDocumentForm` for a stored document, with conflict handling. On a conflict `notice` offers to reload or
+ * to overwrite; input stays until the user chooses.
  */
 export const useDocumentEdit = <Values extends DocumentValues, Body, Answer>({
   noun,

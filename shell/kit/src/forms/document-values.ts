@@ -4,12 +4,12 @@ import type { Issue } from '@primal/contracts/shared/problem';
 import { z } from 'zod';
 import type { AutosaveRules } from './autosave/store.ts';
 
-/** A field of a document's form. One without `read` or `send` is the screen's own. */
+/** A field of a document form. Fields without `read` or `send` exist on screen only. */
 interface DocumentField<Value> {
   schema: z.ZodType<Value>;
-  /** In a new document, and in an older draft that lacks the field. */
+  /** Default in a new document, and in older drafts without the field. */
   blank: () => Value;
-  /** Why a value cannot be sent, as a sentence. */
+  /** Returns a validation message, or null. */
   problem?(value: Value): string | null;
 }
 interface Read<Stored, Value> {
@@ -23,7 +23,7 @@ type Blank<Value> = Value | (() => Value);
 const blankOf = <Value extends string | number | boolean>(blank: Blank<Value>): (() => Value) =>
   typeof blank === 'function' ? blank : () => blank;
 
-/** Text, a date or an id that is sent as it stands. */
+/** Text, date or id sent as is. */
 export const required = (blank: Blank<string> = '') => ({
   schema: z.string(),
   blank: blankOf(blank),
@@ -31,7 +31,7 @@ export const required = (blank: Blank<string> = '') => ({
   send: (value: string) => value,
 });
 
-/** Text, a date or an id that may be missing: '' on the form, null elsewhere. */
+/** Text, date or id that may be missing: '' on the form, null in the API. */
 export const optional = (blank: Blank<string> = '') => ({
   schema: z.string(),
   blank: blankOf(blank),
@@ -39,7 +39,10 @@ export const optional = (blank: Blank<string> = '') => ({
   send: (value: string) => value || null,
 });
 
-/** Dollars as typed. Emptied, it is sent as it began; what is no figure goes as it was typed, and is refused at its field. */
+/**
+ * Dollars as typed. An emptied field sends the default; invalid text is sent as typed, and its field shows
+ * the rejection.
+ */
 export const dollars = (blank = '0.00') => ({
   schema: z.string(),
   blank: () => blank,
@@ -55,28 +58,28 @@ export const choice = <Value extends string>(values: readonly [Value, ...Value[]
   send: (value: Value) => value,
 });
 
-/** Text that stands in the answer and is shown, and is not the form's to send. */
+/** Read-only text from the response, never sent. */
 export const shown = (blank: string) => ({
   schema: z.string(),
   blank: () => blank,
   read: (stored: string) => stored,
 });
 
-/** The version that is being changed; 0 on a new document. */
+/** Record version for optimistic locking; 0 for a new document. */
 export const version = () => ({ schema: z.number(), blank: () => 0, read: (stored: number) => stored });
 
-/** Text that only the screen knows: it is autosaved, and never sent. */
+/** Local text: autosaved, never sent. */
 export const known = (blank: string) => ({ schema: z.string(), blank: () => blank });
 
-/** Whether a person has edited what else follows another field. */
+/** True once the user edited a value that otherwise follows another field. */
 export const touched = () => ({ schema: z.boolean(), blank: () => false });
 
-/** How the lines of a document are autosaved, read and sent: `gridLines` of `@primal/kit/grid`. */
+/** Schema and conversions of a document's lines: `gridLines` of `@primal/kit/grid`. */
 interface LineRules<Line, Stored, Sent> {
   schema: z.ZodType<Line>;
   read: (stored: Stored) => Line;
   send: (lines: readonly Line[]) => Sent[];
-  /** What only the form knows to be wrong, at `lines.` and the line's key. */
+  /** Client-side errors, at `lines.` plus the line key. */
   issues: (lines: readonly Line[]) => Issue[];
   placeOf: (path: string, lines: readonly Line[]) => string;
 }
@@ -97,9 +100,9 @@ type FieldsAsSent<F extends Fields> = {
 type OwnFields<F extends Fields> = Omit<FieldsAsTyped<F>, keyof FieldsAsStored<F>>;
 
 /**
- * All that the form of a document knows of its fields, from one list of them:
- * `documentValues('invoice', { customerId: required(), notes: optional() }, gridLines)`. `draftVersion` is raised only when a
- * field means something else than before.
+ * Derives a form's schema, defaults and conversions from one field list: `documentValues('invoice', {
+ * customerId: required(), notes: optional() }, gridLines)`. Raise `draftVersion` only when a field changes
+ * its meaning.
  */
 export const documentValues = <F extends Fields, Line extends { key: string }, StoredLine, SentLine>(
   name: string,
@@ -116,7 +119,9 @@ export const documentValues = <F extends Fields, Line extends { key: string }, S
     ...gathered<Record<string, z.ZodType>>((field) => field.schema.default(field.blank)),
     lines: z.array(lines.schema),
   }) as unknown as z.ZodType<Values>;
-  /** Kept over night, a new document is of the day on which it is gone on with: an order for yesterday nobody delivers. */
+  /**
+   * A new document resumed on a later day moves its dates to that day, so that an order is not for yesterday.
+   */
   const asOfToday = (values: Values, day: BusinessDate): Values => ({
     ...values,
     ...gathered<Partial<Values>>(({ blank }, key) =>
@@ -125,13 +130,13 @@ export const documentValues = <F extends Fields, Line extends { key: string }, S
   });
   return {
     blank: (): Values => ({ ...gathered<FieldsAsTyped<F>>(({ blank }) => blank()), lines: [] }),
-    /** A stored document on the form; `own` are the values of the screen's own fields. */
+    /** Form values of a stored document; `own` holds the screen-only fields. */
     from: (stored: FieldsAsStored<F> & { items: readonly StoredLine[] }, own: OwnFields<F>): Values => ({
       ...gathered<FieldsAsTyped<F>>(({ read }, key) => read?.(stored[key as keyof typeof stored] as never)),
       ...own,
       lines: stored.items.map(lines.read),
     }),
-    /** Drafts of a new document, or of the one that is stored under an id. */
+    /** Autosave rules for a new document, or for the stored one with this id. */
     draft: (id?: string): AutosaveRules<Values> => ({
       name: id ? `${name}/${id}` : name,
       schema,
@@ -139,7 +144,7 @@ export const documentValues = <F extends Fields, Line extends { key: string }, S
     }),
     fields: (values: Values): FieldsAsSent<F> => gathered(({ send }, key) => send?.(values[key] as never)),
     items: (values: Values): SentLine[] => lines.send(values.lines),
-    /** What only the form knows to be wrong: lines first. */
+    /** Client-side errors, lines first. */
     issues: (values: Values): Issue[] => [
       ...lines.issues(values.lines),
       ...entries.flatMap(([path, { problem }]) => {
@@ -151,5 +156,5 @@ export const documentValues = <F extends Fields, Line extends { key: string }, S
   };
 };
 
-/** What a form of `documentValues` holds. */
+/** Form values of a `documentValues` result. */
 export type ValuesOf<Document extends { blank: () => unknown }> = ReturnType<Document['blank']>;

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { confirm } from '../dialogs/confirm.ts';
 import { useByIds } from './options.ts';
 
-/** What tells one draft of a document from another. */
+/** Facts that distinguish a document's drafts. */
 export interface DraftContents {
-  /** '' for nobody. */
+  /** '' if no customer is chosen. */
   customerId: string;
-  /** How many lines say something. */
+  /** Number of filled lines. */
   lines: number;
 }
 
@@ -20,13 +20,13 @@ export const replacing = {
   danger: true,
 };
 
-/** What replaces typed work asks first. */
+/** Asks before replacing input. */
 const afterAsking = (act: () => void) => () => void confirm(replacing).then((yes) => yes && act());
 
 const timeOf = (at: Date): string =>
   at.toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
-/** For Bistro Belvoir, 3 lines. */
+/** Example: 'For Bistro Belvoir, 3 lines.' */
 const About = ({ customerId, lines }: DraftContents) => {
   const { records } = useByIds(customersApi.getCustomer, customerId === '' ? [] : [customerId]);
   const [customer] = records;
@@ -35,19 +35,19 @@ const About = ({ customerId, lines }: DraftContents) => {
 };
 
 interface DraftNoticeProps {
-  /** Autosave has put values from before a reload into the form. */
+  /** True if autosave restored values. */
   restored: boolean;
-  /** When the draft that can be taken was last typed in; null when there is none. */
+  /** Last edit of the offered draft; null if none. */
   offeredAt: Date | null;
   offeredContents: DraftContents | null;
-  /** `Start a new order`, `Load the saved order`: empties the form that came back. */
+  /** Examples: `Start a new order`, `Load the saved order`. Discards the restored values. */
   startOverLabel: string;
   onStartOver: () => void;
   onTake: () => void;
   onRefuse: () => void;
 }
 
-/** What was typed and never saved: it stands in the form again, or it is offered and the form stays as it is. */
+/** Notice about a restored or an offered draft. */
 export function DraftNotice(props: DraftNoticeProps) {
   const { restored, offeredAt, offeredContents, startOverLabel, onStartOver, onTake, onRefuse } = props;
   const [seen, setSeen] = useState(false);
@@ -91,11 +91,11 @@ interface StaleNoticeProps {
   what: string;
   onReload: () => void;
   onKeep: () => void;
-  /** Why it may not be edited any more, where that is so: neither is offered then. */
+  /** Reason the document became read-only, which hides both choices. */
   disabledReason?: string | null;
 }
 
-/** Says that somebody else saved in between, and lets the person choose; nothing typed is lost until then. */
+/** Reports a conflict with another user's save and lets the user choose; input stays until then. */
 export function StaleNotice({ what, onReload, onKeep, disabledReason = null }: StaleNoticeProps) {
   return (
     <Alert color="yellow" title={`Somebody else changed ${what} while you were editing`} role="alert">

@@ -13,19 +13,22 @@ import type { QueryViewProps } from '../page/query-view.tsx';
 import { type CallInput, type InputArgs, type RowOf, send, sendPage } from '../platform/api-client.ts';
 import { apiKey } from '../platform/cache.ts';
 
-/** As a picker lists them; a list call gives the newest first. */
+/** Picker order; list calls default to newest first. */
 const byName = { sort: 'name' };
 
-/** As many as one page of a list call holds: what is searched in the browser, without a call for each key. */
+/** List page limit: up to this many options are searched in the browser. */
 const pageSize = '1000';
-/** How long the fingers rest before the server is asked. */
+/** Debounce of server searches. */
 const restMilliseconds = 150;
 
 interface OptionSearch<Option> {
   options: readonly Option[];
-  /** Called with the text in the picker's field; '' when there is none. */
+  /** Receives the picker's text; '' if empty. */
   onSearch: (text: string) => void;
-  /** Options for the text are on their way: true from the call of `onSearch` on, where the server is asked. */
+  /**
+   * True from `onSearch` until the options for the text arrive; always false if the browser holds all
+   * options.
+   */
   loading: boolean;
   error: Error | null;
   onRetry: () => void;
@@ -40,9 +43,8 @@ const merged = <R extends { id: string }>(known: readonly R[], found: readonly R
 };
 
 /**
- * The records of a list call as the options of a picker, however many there are: the first 1,000 are held in the
- * browser and answer at once; when there are more, what is typed is searched on the server as well (`q`). `query`
- * filters further, e.g. `{ status: 'active' }`.
+ * Picker options from a list call. The browser caches the first 1,000; if there are more, the server also
+ * searches (`q`). `query` adds filters, such as `{ status: 'active' }`.
  */
 export const useOptionSearch = <C extends Call>(
   call: C,
@@ -69,7 +71,7 @@ export const useOptionSearch = <C extends Call>(
   const onSearch = useCallback(
     (next: string) => {
       clearTimeout(timer.current);
-      // Nobody is asked: a whole form would be drawn anew at each key.
+      // Skip the state change, which would rerender the form on each key.
       if (holdsAll) return;
       setTyped(next.trim());
       timer.current = setTimeout(() => setText(next.trim()), next === '' ? 0 : restMilliseconds);
@@ -93,7 +95,7 @@ export const useOptionSearch = <C extends Call>(
   );
 };
 
-/** What a search finds, with the records that are in use already though it has not found them. */
+/** Search results plus records already in use. */
 const withUsed = <R extends { id: string }>(search: OptionSearch<R>, used: readonly R[]): OptionSearch<R> => {
   const found = new Set(search.options.map(({ id }) => id));
   const missing = used.filter(({ id }) => !found.has(id));
@@ -109,8 +111,8 @@ const unknown = <R extends { id: string }>(search: OptionSearch<R>, ids: readonl
 const activeByName = { ...byName, status: 'active' };
 
 /**
- * Single records by id, each read once and shared with the pages that read it by the same call: what a form refers to
- * beyond the lists it has loaded. `records` holds those that are there, `data` all of them once they are.
+ * Records by id, cached per record: for references outside the loaded lists. `records` holds those loaded so
+ * far, `data` all of them once complete.
  */
 export const useByIds = <C extends Call>(
   call: C,
@@ -138,7 +140,7 @@ export const useByIds = <C extends Call>(
     },
   });
 
-/** Active customers as the options of a picker, the chosen one among them wherever it stands, inactive or not. */
+/** Active customers as picker options, plus the selected customer, even if inactive. */
 export const useCustomerOptions = (customerId: string): OptionSearch<CustomerAnswer> => {
   const search = useOptionSearch(customersApi.listCustomers, activeByName);
   const { records } = useByIds(customersApi.getCustomer, unknown(search, customerId ? [customerId] : []));
@@ -147,7 +149,7 @@ export const useCustomerOptions = (customerId: string): OptionSearch<CustomerAns
 
 const mostNamed = 100;
 
-/** Products by code or whole name, however many there are; each is at hand as a single record from then on. */
+/** Finds products by code or exact name, and caches each as a single record. */
 const findProducts = async (client: QueryClient, names: readonly string[]): Promise<ProductAnswer[]> => {
   const groups = Array.from({ length: Math.ceil(names.length / mostNamed) }, (_, at) =>
     names.slice(at * mostNamed, (at + 1) * mostNamed),
@@ -163,12 +165,12 @@ const findProducts = async (client: QueryClient, names: readonly string[]): Prom
   return products;
 };
 
-/** The products of a document's lines: those of the given ids among the options, others found by what they are called. */
+/** Product options of a document; `find` looks products up by code or exact name. */
 interface ProductOptions extends OptionSearch<ProductAnswer> {
   find: (names: readonly string[]) => Promise<ProductAnswer[]>;
 }
 
-/** All products as the options of a picker, those of the given ids among them: what a document's lines hold. */
+/** All products as picker options, including the given ids. */
 export const useProductOptions = (productIds: readonly string[]): ProductOptions => {
   const client = useQueryClient();
   const search = useOptionSearch(productsApi.listProducts, byName);

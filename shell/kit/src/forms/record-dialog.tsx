@@ -14,14 +14,14 @@ import { type FormAutosave, useFormAutosave } from './autosave/use-form-autosave
 import { showIssues, useField, useSchemaForm, type Writing } from './schema-form.ts';
 
 interface RecordInDialogProps<Data> {
-  /** Heading until the form is there. */
+  /** Title while the record loads. */
   title: string;
   record: RecordView<Data>;
   onClose: () => void;
   children: (opened: Data) => ReactNode;
 }
 
-/** A dialog that changes a record: it opens on what the server holds now, and stays whatever a later read brings. */
+/** A dialog that edits a record. It opens on a fresh read and ignores later reads. */
 export function RecordInDialog<Data>({ title, record, onClose, children }: RecordInDialogProps<Data>) {
   if (record.opened !== undefined) return children(record.opened);
   return (
@@ -32,40 +32,40 @@ export function RecordInDialog<Data>({ title, record, onClose, children }: Recor
 }
 
 interface RecordDialogOptions<Input extends FieldValues, Output, Saved> {
-  /** The contract's schema of the body: it checks the fields, and what it makes of them is saved. */
+  /** Contract schema of the body: validates the fields, and its output is saved. */
   schema: z.ZodType<Output, Input>;
   defaults: DefaultValues<Input>;
-  /** The mutation that `save` goes through; give it `persistent: true`. */
+  /** Mutation used by `save`; set its `persistent: true`. */
   writing: Writing;
-  /** A question before what is right is saved; false leaves the dialog as it is. */
+  /** Asks before saving valid values; false cancels. */
   ask?: (values: Output) => Promise<boolean>;
   save: (values: Output) => Promise<Saved>;
-  /** The toast once it is stored. */
+  /** Toast after a save. */
   done?: Done<Saved>;
-  /** Called once it is stored; closes the dialog unless given. */
+  /** Runs after a save; closes the dialog by default. */
   onSaved?: (saved: Saved) => void;
   /**
-   * Called when something else than what stands here is stored: what was submitted first, whose answer was lost. It is to be
-   * shown, and the dialog closed; without this the dialog stays and says so.
+   * Runs if an earlier submission with other values turns out to be stored, after its response was lost. Show
+   * the stored record and close the dialog. Without a handler the dialog stays open with an error.
    */
   onStoredBefore?: (stored: Saved) => void;
   onClose: () => void;
-  /** The place of the fields in the body that `save` sends: `accounts.0`; its root unless named. */
+  /** Path of the fields in the body `save` sends, such as `accounts.0`; defaults to the root. */
   within?: string;
-  /** The toast of a failure. */
+  /** Failure toast. */
   failed: Failed;
   /**
-   * Called when fields are wrong, with what stands in all of them, e.g. to show a toast; may give a sentence for the
-   * whole form.
+   * Runs on invalid fields, with all values, such as to show a toast; may return a message for the whole
+   * form.
    */
   onInvalid?: (fields: readonly string[], values: Input) => string | undefined;
-  /** Saves what is typed in this browser until it is stored or discarded; null for short dialogs. */
+  /** Autosaves input until stored or discarded; null for short dialogs. */
   autosave?: FormAutosave | null;
 }
 
 /**
- * A record in a dialog: fields over the contract's schema, what is wrong at its field, saved once, asked before what
- * was typed is thrown away. `dialog` are the props of `FormDialog`, `field('name')` those of a field.
+ * Form state of a dialog that saves a record: schema validation, field errors, a single save, and a discard
+ * question. `dialog` holds the props of `FormDialog`, `field('name')` those of a field.
  */
 export const useRecordDialog = <Input extends FieldValues, Output, Saved>(
   options: RecordDialogOptions<Input, Output, Saved>,
@@ -81,7 +81,7 @@ export const useRecordDialog = <Input extends FieldValues, Output, Saved>(
     setRefusals((before) => before + 1);
   };
 
-  // Two clicks may come before the first one is drawn: the second must not store the record again.
+  // Blocks a second click before the first rerender, which would store the record twice.
   const saving = useRef(false);
   const submit = form.handleSubmit(
     async (values) => {
@@ -105,7 +105,7 @@ export const useRecordDialog = <Input extends FieldValues, Output, Saved>(
       } finally {
         saving.current = false;
       }
-      // It is stored: what goes wrong from here on must not be told as a failure, which would store it again.
+      // Stored: an error after this point must not look like a failed save, which the user would repeat.
       forget();
       if (options.done) tellDone(options.done, saved);
       if (options.onSaved) options.onSaved(saved);
@@ -139,7 +139,7 @@ interface CallDialogOptions<C extends Call, Input extends FieldValues>
   params?: Params<C>;
 }
 
-/** A record dialog whose fields are the body of one call: `useCallDialog(ordersApi.releaseOrder, { params: { id }, … })`. */
+/** A record dialog for one call: `useCallDialog(ordersApi.releaseOrder, { params: { id }, … })`. */
 export const useCallDialog = <C extends Call & { body: z.ZodType<unknown, FieldValues> }>(
   call: C,
   { params, invalidates, amend, ...options }: CallDialogOptions<C, BodyInput<C> & FieldValues>,

@@ -9,27 +9,27 @@ import { isSame, typedIn, typedOf } from './typed.ts';
 
 interface Stored {
   id: string;
-  /** Absent of one's own account, which is read without: its save is held to none. */
+  /** Absent for the user's own account, whose reads omit it; its save then skips the conflict check. */
   version?: number | undefined;
 }
 
 interface RecordCalls<Create extends Call, Update extends Call> {
   create: Create;
   update: Update;
-  /** The record as it is stored by now; undefined where it is gone. */
+  /** Reads the stored record; undefined if deleted. */
   read?: (id: string) => Promise<Stored | undefined>;
 }
 
 interface SaveRecordOptions {
-  /** Further reads that this makes old. */
+  /** Further queries to invalidate. */
   invalidates?: readonly string[];
-  /** Versions that the form itself has made since it was opened, by what it stores apart. */
+  /** Number of versions the form created itself since it opened, by separate saves. */
   ownChanges?: number;
-  /** Asks only where somebody else has typed in the same field: for records whose version other things raise, too. */
+  /** Asks only if another user changed the same field: for records whose version other writes also raise. */
   asksOfSameField?: boolean;
 }
 
-/** What no answer shows, as a password, may be another one by now. */
+/** Fields missing from responses, such as passwords, count as changed. */
 const isChanged = (name: string, opened: object, stored: object): boolean =>
   !(name in stored) || !isSame(Reflect.get(stored, name), Reflect.get(opened, name));
 
@@ -42,16 +42,16 @@ const overTheirs = {
 };
 
 /**
- * Creates a record, or changes the one that the form was opened on, on the version that its fields show. A retry after a lost answer never
- * creates a second one. Where somebody else has saved meanwhile, and `read` gives the record, it asks whether to save over it.
- * `const { save, writing } = useSaveRecord({ create, update, read }, customer)`.
+ * Creates a record, or updates the one the form was opened on at its version. A retry after a lost response
+ * creates no duplicate. On a conflict, with `read`, it asks whether to overwrite. `const { save, writing } =
+ * useSaveRecord({ create, update, read }, customer)`.
  */
 export const useSaveRecord = <Create extends Call, Update extends Call>(
   { create, update, read }: RecordCalls<Create, Update>,
   shown: Stored | null,
   { ownChanges = 0, asksOfSameField = false, ...options }: SaveRecordOptions = {},
 ) => {
-  // Those of the fields, which were filled once: a newer version would hide what somebody else has changed meanwhile.
+  // Keep the version of the shown fields: a newer one would hide another user's changes.
   const [record, setRecord] = useState(shown);
   const changeOf = ({ id, version }: Stored, body: unknown) => ({
     params: { id },
@@ -78,7 +78,7 @@ export const useSaveRecord = <Create extends Call, Update extends Call>(
         ? change(changeOf(own(record), body)).catch((failure) => saveOver(record, body as object, failure))
         : add({ body }),
     writing: (record ? changing : creating) as Writing,
-    /** For the form's `autosave`: what comes back is saved on the version on which it was typed. */
+    /** For the form's `autosave`: a restored draft saves at the version it was typed on. */
     typedOn: {
       version: (record?.version ?? 0) + ownChanges,
       onVersion: (version: number) => setRecord((before) => before && { ...before, version }),

@@ -7,8 +7,8 @@ import { issuesOf } from '../base/api-error.ts';
 import type { Waiting } from '../platform/persist.ts';
 
 /**
- * A form over a schema of the contracts: fields hold what is typed, the submit handler is given what the schema makes
- * of it. Fields are checked at submit, then on each change.
+ * A form over a contract schema: fields hold raw text, the submit handler receives the schema's output.
+ * Validates on submit, then on each change.
  */
 export const useSchemaForm = <Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
@@ -17,8 +17,8 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
   useForm<Input, unknown, Output>({ ...options, resolver: zodResolver(schema) });
 
 /**
- * Puts the fields that the server refused at their fields. Gives false when it named none that the form has. `within` is
- * the place of the form's fields in the body: `accounts.0`.
+ * Shows the server's field errors; returns false if none belongs to this form. `within` is the path of the
+ * fields in the body: `accounts.0`.
  */
 export const showIssues = <Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -33,19 +33,19 @@ export const showIssues = <Input extends FieldValues, Output>(
   return own.length > 0;
 };
 
-/** The write behind a form: what `useApiMutation` gives, as far as a form shows it. */
+/** Subset of `useApiMutation` that a form shows. */
 export interface Writing {
   isPending: boolean;
   waiting: Waiting | null;
   stop: () => void;
 }
 
-/** A registered field with what is wrong with it: the props of any text field of the kit. */
+/** A registered field with its error: the props of any text field in the kit. */
 export type FieldProps<Name extends string = string> = UseFormRegisterReturn<Name> & {
   error: string | undefined;
 };
 
-/** `field('name')` of a form: `<TextInput label="Name" {...field('name')} />`. */
+/** Field props by name: `<TextInput label="Name" {...field('name')} />`. */
 export const useField = <Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) => {
   const { register, getFieldState, formState } = form;
   return useCallback(

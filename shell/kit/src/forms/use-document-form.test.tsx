@@ -41,7 +41,7 @@ const blank = (): z.infer<typeof values> => ({
   lines: [{ key: 'a', text: 'beef' }],
 });
 
-/** A document of two fields and lines that are plain inputs. */
+/** A document with two fields, and lines as plain inputs. */
 function Page({ onSaved }: { onSaved: (id: string) => void }) {
   const create = useApiMutation(api.create, { persistent: true });
   const order = useDocumentForm({
@@ -169,7 +169,7 @@ describe('a document form', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Line b')));
     await user.click(screen.getByRole('button', { name: 'Remove a' }));
     expect(screen.getByLabelText('Line b').getAttribute('aria-invalid')).toBe('true');
-    // What only follows a change elsewhere, as a price does, is as refused as before.
+    // Derived changes, such as prices, keep the error.
     await user.click(screen.getByRole('button', { name: 'Follow' }));
     expect(screen.getByText('Nobody sells this.')).toBeTruthy();
     await user.type(screen.getByLabelText('Line b'), 'tail');
@@ -212,7 +212,6 @@ describe('a document form', () => {
     await waitFor(() => expect(customer().value).toBe('Harbor'));
     expect(screen.getByLabelText<HTMLInputElement>('Line a').value).toBe('beef shank');
     await user.click(screen.getByRole('button', { name: 'Start over' }));
-    // It asks first: what came back is not saved.
     expect(customer().value).toBe('Harbor');
     await user.click(await screen.findByRole('button', { name: 'Replace' }));
     await waitFor(() => expect(customer().value).toBe(''));

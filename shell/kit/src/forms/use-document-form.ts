@@ -10,28 +10,31 @@ import { type Contents, type DocumentValues, linePrefix } from './document-conte
 import { useDocumentDraft } from './document-draft.ts';
 import { useField, type Writing } from './schema-form.ts';
 
-/** What is checked before a document is saved, how it is saved, and what is said of a refusal. */
+/** Validation, save and error reporting of a document form. */
 interface SavingOptions<Values extends DocumentValues, Body, Answer> {
-  /** The contract's schema of the body: what it refuses is refused here, at its field, before anything is sent. */
+  /** Contract schema of the body: invalid fields are reported before anything is sent. */
   schema: z.ZodType;
   toBody: (values: Values) => Body;
-  /** Where an issue of the body stands on the screen: a field's name, or `lines.` and the line's key. */
+  /** Maps an issue path of the body to the form: a field name, or `lines.` plus the line key. */
   placeOf: (path: string, values: Values) => string;
-  /** What only the screen knows to be wrong: an unfinished line. Places as of `placeOf`. */
+  /** Client-side checks, such as unfinished lines, with paths as from `placeOf`. */
   check?: (values: Values) => readonly Issue[];
-  /** A question before what is right is saved; false leaves the form as it is. */
+  /** Asks before saving valid values; false cancels. */
   ask?: (values: Values) => Promise<boolean>;
   save: (body: Body) => Promise<Answer>;
-  /** An earlier try was stored although its answer was lost, and what was changed since was not: the form is done with. */
+  /**
+   * Runs if an earlier attempt was stored after its response was lost, without the later changes. The form is
+   * finished then.
+   */
   onStoredBefore?: (stored: Answer) => void;
   /**
-   * The title of the toast that refuses to save, by what is wrong; 'Validation Error' unless given. Null for none: a sentence that
-   * stands at its place in the form is not said twice.
+   * Title of the validation toast per issue; defaults to 'Validation Error'. Null if the form already shows
+   * the message.
    */
   refusalTitle?: (issue: Issue) => string | null;
-  /** The toast of a failure (docs/rules/errors.md#toasts). */
+  /** Failure toast (docs/rules/errors.md#toasts). */
   failed: Failed;
-  /** A failure that the page shows in its own way: gives true when it does. */
+  /** Returns true if the page reports the failure itself. */
   onFailure?: (error: unknown) => boolean;
 }
 
@@ -40,7 +43,7 @@ const issuesIn = (result: z.ZodSafeParseResult<unknown>): Issue[] =>
     ? []
     : result.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
 
-/** Checks by the screen and by the contract, asks, and stores; once at a time. */
+/** Validates by screen and contract, asks, and stores; one save at a time. */
 const useSaving = <Values extends DocumentValues, Body, Answer>(
   options: SavingOptions<Values, Body, Answer>,
   { form, values, refuse, forgetWhole }: Contents<Values>,
@@ -50,7 +53,7 @@ const useSaving = <Values extends DocumentValues, Body, Answer>(
   const wrongIn = (now: Values, body: Body): Issue[] => {
     const own = check?.(now) ?? [];
     const issues = placed(issuesIn(schema.safeParse(body)), now);
-    // Of lines the screen knows better what is wrong than the contract, which was given those that it could send.
+    // For lines, client-side issues win: the contract checked only the lines that can be sent.
     return own.length > 0
       ? [...issues.filter(({ path }) => path !== 'lines' && path in now), ...own]
       : issues;
@@ -58,7 +61,7 @@ const useSaving = <Values extends DocumentValues, Body, Answer>(
   const placed = (issues: readonly Issue[], now: Values): Issue[] =>
     issues.map(({ path, message }) => ({ path: placeOf(path, now), message }));
 
-  /** Gives the answer; null where nothing was stored. */
+  /** Returns the answer, or null if nothing was stored. */
   const store = async (): Promise<{ answer: Answer; isBefore?: true } | null> => {
     form.clearErrors();
     forgetWhole();
@@ -96,23 +99,23 @@ const useSaving = <Values extends DocumentValues, Body, Answer>(
   };
 };
 
-/** A form's start, its draft and its saving. */
+/** Defaults, draft and save of a form. */
 export interface DocumentFormOptions<Values extends DocumentValues, Body, Answer>
   extends SavingOptions<Values, Body, Answer> {
   defaults: () => Values;
   draft: AutosaveRules<Values>;
-  /** The mutation that `save` goes through; give it `persistent: true`. */
+  /** Mutation used by `save`; set its `persistent: true`. */
   writing: Writing;
-  /** The toast once it is stored. */
+  /** Toast after a save. */
   done?: Done<Answer>;
-  /** Called once it is stored: on to the next page. */
+  /** Runs after a save, such as to navigate. */
   onSaved: (answer: Answer) => void;
 }
 
-/** How often a form looks whether a new business day has begun, in milliseconds. */
+/** Interval of the check for a new business day, in milliseconds. */
 const lookAtTheDay = 20_000;
 
-/** Left open over night, a form takes the new day. Gives the day that has gone; not while it is being saved. */
+/** Calls `begin` with the old day when a new business day starts, except during a save. */
 const useNewDay = (isBusy: () => boolean, begin: (gone: BusinessDate) => void): void => {
   const day = useRef(today());
   const look = useEffectEvent(() => {
@@ -132,9 +135,9 @@ const useNewDay = (isBusy: () => boolean, begin: (gone: BusinessDate) => void): 
 };
 
 /**
- * A document with fields and lines, on its own page: a draft of its tab, a guard against leaving, checks by the
- * contract's schema, each wrong thing at its field or line, saved once whatever the network does. `shell` are the props
- * of `DocumentForm`, `draft` those of `DraftNotice`, `field('notes')` those of a field.
+ * A document with fields and lines on its own page: autosave, navigation guard, contract validation, and a
+ * save that retries. `shell` holds the props of `DocumentForm`, `draft` those of `DraftNotice`,
+ * `field('notes')` those of a field.
  */
 export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
   options: DocumentFormOptions<Values, Body, Answer>,
@@ -151,7 +154,7 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
     const stored = await saving.store();
     if (!stored) return;
     draft.done();
-    // It is stored: what goes wrong from here on must not be told as a failure, which would store it again.
+    // Stored: an error after this point must not look like a failed save, which the user would repeat.
     if (stored.isBefore) options.onStoredBefore?.(stored.answer);
     else {
       if (options.done) tellDone(options.done, stored.answer);
@@ -166,13 +169,12 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
     followLines,
     lineErrors,
     values,
-    /** Something was typed that is not saved yet. */
     changed: draft.changed,
-    /** False while other tabs are asked for their drafts: the form is not shown before. */
+    /** False while other tabs report their drafts; the form is hidden until then. */
     ready: draft.ready,
-    /** Puts other values into the form, as saved ones; the draft goes. */
+    /** Resets the form to saved values and deletes the draft. */
     startOver: draft.startOver,
-    /** Saves over what somebody else stored in between, with what `merge` makes of what was typed. */
+    /** Overwrites another user's save with the result of `merge`. */
     saveOver: (merge: (mine: Values) => Values) => {
       if (saving.isSaving()) return;
       draft.replace(merge(values()));

@@ -5,28 +5,28 @@ import { stored, storedNames } from '../../base/stored.ts';
 const retentionMilliseconds = 14 * 24 * 3600 * 1000;
 
 export interface AutosaveRules<Value> {
-  /** The kind of document, with its id when it is a stored one: `sales-order`, `sales-order/0198…`. */
+  /** Document kind, with the id of a stored document: `sales-order`, `sales-order/0198…`. */
   name: string;
-  /** A draft of another shape is deleted, never shown. */
+  /** Validates drafts; an invalid draft is deleted. */
   schema: z.ZodType<Value>;
-  /** Moves the dates of the day on which it was typed to today. */
+  /** Moves dates from the day of typing to today. */
   asOfToday?: (value: Value, day: BusinessDate) => Value;
   /**
-   * Where a draft comes back by itself: in the same visit of its page, anywhere in its tab (unless said otherwise), or in
-   * any tab once its own is closed: a phone that restarts opens another one.
+   * Scope of automatic restore. `visit`: the same page visit. `tab` (default): anywhere in the tab.
+   * `browser`: any tab once the original is closed, such as after a phone restart.
    */
   comesBack?: 'visit' | 'tab' | 'browser';
-  /** The stored document that the form was opened on: saved and restored with what is typed. */
+  /** Stored document the form was opened on, saved and restored with the draft. */
   base?: { current: Value };
-  /** Saves and offers nothing: the person turned autosave off. */
+  /** Disables autosave, by the user's preference. */
   isOff?: boolean;
 }
 
-/** Unsaved work of one tab in this browser's storage. */
+/** Unsaved work of one tab in browser storage. */
 export interface Draft<Value> {
   key: string;
   tab: string;
-  /** The history entry of the page in which it was typed. */
+  /** History entry of the page where it was typed. */
   place: string;
   savedAt: number;
   value: Value;
@@ -38,7 +38,7 @@ export const deleteDraft = (key: string): void => stored(key).set(null);
 export const writeDraft = <Value>(key: string, draft: Pick<Draft<Value>, 'place' | 'value' | 'base'>): void =>
   stored(key).setJson({ ...draft, savedAt: Date.now() });
 
-/** Gives a draft another key, so that what is typed next does not replace it. */
+/** Renames a draft, so that new input does not overwrite it. */
 export const parkDraft = <Value>(draft: Draft<Value>): Draft<Value> => {
   const key = `${draft.key}.${draft.savedAt}`;
   stored(key).set(stored(draft.key).get());
@@ -46,7 +46,7 @@ export const parkDraft = <Value>(draft: Draft<Value>): Draft<Value> => {
   return { ...draft, key };
 };
 
-/** The drafts under a prefix, newest first; those that are old or of another shape are deleted. */
+/** Drafts under a prefix, newest first; deletes expired and invalid drafts. */
 export const readDrafts = <Value>(
   prefix: string,
   { schema, asOfToday = (value) => value }: AutosaveRules<Value>,

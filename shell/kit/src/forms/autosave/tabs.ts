@@ -1,11 +1,11 @@
 import { stored } from '../../base/stored.ts';
 
-/** This page's life in this tab: a reload begins another one. */
+/** Id of this page load; a reload gets a new one. */
 const page = randomName();
 
 const storedName = stored('primal-tab', 'sessionStorage');
 
-/** How long other tabs have to answer: they answer at once, also in the background. */
+/** Time other tabs have to answer; background tabs also answer immediately. */
 const answerMilliseconds = 120;
 
 type Message = { ask: string } | { tab: string; page: string; to: string };
@@ -25,7 +25,7 @@ const rename = (): string => {
 let name: string | undefined;
 let channel: BroadcastChannel | undefined;
 
-/** This tab's name: kept through reload and crash, and no other tab's, once `otherTabs` has been asked. */
+/** This tab's name. Survives reload and crash, and is unique after `otherTabs` has resolved. */
 export const tabName = (): string => {
   name ??= storedName.get() ?? rename();
   return name;
@@ -41,10 +41,7 @@ const join = (): BroadcastChannel => {
   return joined;
 };
 
-/**
- * The names of the other tabs that are open, of those that take part. A tab that was duplicated carries the name of the
- * first one: it finds that here and takes a new name.
- */
+/** Names of the other open tabs. A duplicated tab detects its original's name here and takes a new name. */
 export const otherTabs = (): Promise<ReadonlySet<string>> =>
   new Promise((resolve) => {
     const tabs = join();

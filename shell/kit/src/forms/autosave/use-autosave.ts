@@ -9,16 +9,16 @@ import { otherTabs, tabName } from './tabs.ts';
 
 const restMilliseconds = 400;
 
-/** Whether the page was reloaded, come back to, or restored after a crash: the same visit as the draft's. */
+/** True if the page was reloaded, revisited or restored after a crash: the visit of the draft. */
 const isSameVisit = (place: string, here: string): boolean => {
   const [entry] = performance.getEntriesByType?.('navigation') ?? [];
-  // The first page of a tab has no name of its own.
+  // The first page of each tab has the key 'default'.
   const isFresh =
     here === 'default' && (entry as PerformanceNavigationTiming | undefined)?.type === 'navigate';
   return place === here && !isFresh;
 };
 
-/** Runs the last write after a rest, and at once when the page goes: nothing rests any more then. */
+/** Debounces the last write, and flushes on page hide, when timers no longer fire. */
 const createWriter = () => {
   let timer: ReturnType<typeof setTimeout>;
   let pending: (() => void) | null = null;
@@ -49,12 +49,12 @@ const createWriter = () => {
 };
 
 /**
- * Saves unsaved work in this browser for this user: one draft a tab (docs/rules/screens.md#drafts). `onRestore` receives
- * what comes back by itself; where only the same visit does, other drafts are offered.
+ * Autosaves work in this browser per user: one draft per tab (docs/rules/screens.md#drafts). `onRestore`
+ * receives an automatically restored draft; with `visit`, other drafts are offered.
  */
 export const useAutosave = <Value>(rules: AutosaveRules<Value>, onRestore: (value: Value) => void) => {
   const { user } = useSession();
-  // A session that ends draws the form once more; a form without autosave needs nobody signed in.
+  // The form renders once more after the session ends; a form without autosave needs no user.
   const [opener] = useState(user);
   const prefix = `${draftKey((user ?? opener)?.id ?? '', rules.name)}|`;
   const { key: place, pathname } = useLocation();
@@ -69,16 +69,16 @@ export const useAutosave = <Value>(rules: AutosaveRules<Value>, onRestore: (valu
     const write = (value: Value) =>
       writeDraft(prefix + tabName(), { place: latestPlace.current, value, base: base?.current });
     return {
-      /** Saves what is typed after a moment of rest. */
+      /** Saves the value, debounced. */
       save: (value: Value) => {
         if (!isOff) writer.schedule(() => write(value));
       },
-      /** Deletes this form's draft: it was stored, or discarded. */
+      /** Deletes this form's draft after it was stored or discarded. */
       clear: () => {
         writer.cancel();
         deleteDraft(prefix + tabName());
       },
-      /** Makes a draft of a closed tab, or one that was parked, this form's own. */
+      /** Takes over a parked draft, or one of a closed tab, as this form's own. */
       adopt: (draft: Draft<Value>): Value => {
         if (base && draft.base) base.current = draft.base;
         if (draft.key !== prefix + tabName()) {
@@ -130,17 +130,17 @@ export const useAutosave = <Value>(rules: AutosaveRules<Value>, onRestore: (valu
 
   const [offer] = offers;
   return {
-    /** False for a moment, while other tabs are asked which drafts are theirs. */
+    /** False briefly, while other tabs report their drafts. */
     ready,
     save: drafts.save,
     clear: drafts.clear,
-    /** The newest draft that was left behind; for the user to take or not. */
+    /** Newest draft left behind, for the user to take or refuse. */
     offered: offer && { value: offer.value, savedAt: new Date(offer.savedAt) },
     take: (): Value | null => {
       setOffers([]);
       return offer ? drafts.adopt(offer) : null;
     },
-    /** Deletes the offered draft; the next one is offered, if there is one. */
+    /** Deletes the offered draft, then offers the next. */
     refuse: () => {
       if (offer) deleteDraft(offer.key);
       setOffers((before) => before.slice(1));

@@ -9,7 +9,6 @@ import { useAutosavedState, useValueAutosave } from './use-form-autosave.ts';
 
 const rules = { name: 'prices', schema: z.string() };
 
-/** Somebody signed in, on the page at a place of the tab's history. */
 const at = (place: string) => pageAround({ as: { id: 'maria' }, at: { pathname: '/prices', key: place } });
 
 /** Opens the page, and lets other tabs answer. */
@@ -73,7 +72,7 @@ it('holds nobody back once it is saved, also while its fields still stand there'
   expect(hasUnsavedChanges()).toBe(false);
 });
 
-/** Opens a form of an amount, which holds '' until something is typed. */
+/** Opens a form with one amount, initially ''. */
 const openForm = async (place: string) => {
   const form = { name: 'payment', schema: z.object({ amount: z.string() }) };
   const page = renderHook(

@@ -7,15 +7,15 @@ import type { AutosaveRules } from './store.ts';
 import { useAutosave } from './use-autosave.ts';
 
 interface ValueAutosave<Value> extends AutosaveRules<Value> {
-  /** Saved when it fits the schema. */
+  /** Saved if the schema accepts it. */
   value: unknown;
-  /** Somebody typed or chose something of it. */
+  /** True once the user changed it. */
   isTyped: boolean;
   onRestore: (value: Value) => void;
 }
 
 /**
- * Saves a value while it is typed, and guards the page against leaving. Returns `forget()`, to call once it is stored or
+ * Autosaves a value and guards the page against navigation. Call the returned `forget()` once it is stored or
  * discarded.
  */
 export const useValueAutosave = <Value>({
@@ -44,7 +44,7 @@ export const useValueAutosave = <Value>({
 
 type Entries = Readonly<Record<string, unknown>>;
 
-/** State of entries by name that is saved while it is typed: `[value, setValue, forget]`. */
+/** Autosaved state of named entries: `[value, setValue, forget]`. */
 export const useAutosavedState = <Value extends Entries>(
   rules: AutosaveRules<Value>,
 ): [Value, (next: Value | ((before: Value) => Value)) => void, () => void] => {
@@ -55,22 +55,22 @@ export const useAutosavedState = <Value extends Entries>(
 };
 
 const typedFields = z.object({
-  /** Of the record that they were typed on; 0 of a new one. */
+  /** Version of the record when typed; 0 for a new record. */
   version: z.number().int(),
   typed: z.record(z.string(), z.unknown()),
 });
 
 export interface FormAutosave {
-  /** The kind of record, with its id when it is a stored one. */
+  /** Record kind, with the id of a stored record. */
   name: string;
   version?: number;
-  /** Receives the version on which the restored fields were typed: a save is held to it. */
+  /** Receives the version the restored fields were typed on, which the save must send. */
   onVersion?: (version: number) => void;
 }
 
 /**
- * Saves the fields of a form in which somebody typed: the others show what is stored when it comes back. Null saves
- * nothing. Returns `forget()`, to call once it is stored or discarded.
+ * Autosaves only the changed fields; restored forms show stored values in the others. Null disables. Call the
+ * returned `forget()` once the form is stored or discarded.
  */
 export const useFormAutosave = <Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
