@@ -12,7 +12,7 @@ import {
 } from './line.ts';
 import { chooseProduct, dropProduct, enterCell, problemOfText, setWeights } from './line-edits.ts';
 
-/** How a cell came to be edited: the first key typed instead of its own text, its list opened by a click. */
+/** Start of a cell edit: the first key typed, which replaces the text, or a click that opens the list. */
 export interface Edit {
   typed: string | null;
   open: boolean;
@@ -23,15 +23,15 @@ export interface Cursor extends Cell {
 }
 
 interface GridFrame {
-  /** Moves the cursor there and takes the focus along; null where there is no line left. */
+  /** Moves cursor and focus; null if no line is left. */
   go: (cell: Cell | null, edit?: Edit | null) => void;
-  /** Editing ended because the focus went elsewhere: it is not fetched back. */
+  /** Ends editing after focus left the cell, without reclaiming focus. */
   rest: () => void;
-  /** The lines of a step back or forward; null when there is none. */
+  /** Lines after an undo or redo; null if there is none. */
   history: (step: 'undo' | 'redo') => readonly GridLine[] | null;
 }
 
-/** What the grid works on now. Between a change and the page's answer further changes build on it. */
+/** Current grid state: consecutive changes build on it before the page rerenders. */
 export interface GridData {
   lines: readonly GridLine[];
   onChange: (lines: GridLine[]) => void;
@@ -39,7 +39,7 @@ export interface GridData {
   products: readonly GridProduct[];
   findProducts?: ((names: readonly string[]) => Promise<readonly GridProduct[]>) | undefined;
   noProducts: boolean;
-  /** Null while it is not known who pays: the lines keep the prices that they have. */
+  /** Null until the paying customer is known: the lines keep their prices. */
   pricing: LinePricing | null;
   readOnly: boolean;
 }
@@ -76,7 +76,7 @@ const gridDocument = (data: () => GridData, frame: GridFrame) => {
 
 type GridDocument = ReturnType<typeof gridDocument>;
 
-/** A committed cell hands the cursor on: Tab edits the next cell at once, and past the last one a line is added. */
+/** Moves on after a commit: Tab edits the next cell, and adds a line after the last. */
 const leaveTo = (grid: GridDocument, frame: GridFrame, cell: Cell, leave: Leave): void => {
   if (leave === 'stay') {
     frame.rest();
@@ -99,11 +99,11 @@ const removeLine = (grid: GridDocument, frame: GridFrame, key: string): void => 
   frame.go(neighbor ? { key: neighbor.key, column: 'product' } : null);
 };
 
-/** The first line that differs between two states, where the cursor goes after a step back. */
+/** First line that differs, the cursor's target after an undo. */
 const firstChange = (before: readonly GridLine[], after: readonly GridLine[]): GridLine | undefined =>
   after.find((line, at) => line !== before[at]) ?? after.at(-1);
 
-/** What was pasted and is not among the products at hand stands there as typed until the server has found it. */
+/** Looks up pasted products on the server; their cells show the pasted text until found. */
 const findPasted = async (grid: GridDocument, data: () => GridData): Promise<void> => {
   const names = unknownProducts(grid.lines());
   if (names.length === 0) return;
@@ -115,10 +115,10 @@ const findPasted = async (grid: GridDocument, data: () => GridData): Promise<voi
   }
 };
 
-/** What can be done with the grid: one object for its whole life, so that rows stay as drawn. */
+/** Grid actions, created once so that memoized rows do not rerender. */
 export const createActions = (data: () => GridData, frame: GridFrame) => {
   const grid = gridDocument(data, frame);
-  /** The line that `begin` made: while it is empty, it is the one that 'Add Row' goes to. */
+  /** Key of the line added by `begin`: while empty, 'Add Row' reuses it. */
   let begun: string | null = null;
   const edit = (line: GridLine, how: Edit) => frame.go({ key: line.key, column: 'product' }, how);
   const canAdd = (): boolean => {
@@ -142,7 +142,7 @@ export const createActions = (data: () => GridData, frame: GridFrame) => {
       if (target) frame.go(target);
       return target !== null;
     },
-    /** What is wrong with the text, and then nothing is changed, unless the focus has left already ('stay'). */
+    /** Returns an error and changes nothing, unless focus already left ('stay'). */
     commit: (cell: EntryCell, text: string, leave: Leave): string | null => {
       const line = grid.find(cell.key);
       const changed = line && text !== cellText(line, cell.column);
@@ -178,7 +178,7 @@ export const createActions = (data: () => GridData, frame: GridFrame) => {
     },
     paste,
     weigh: (key: string, weights: readonly string[]) => grid.change(key, (line) => setWeights(line, weights)),
-    /** A new line, with the first key typed for it. */
+    /** Adds a line, starting with the typed key. */
     addRow: (typed?: string) => {
       if (!canAdd()) return;
       const how = typed === undefined ? ownText : { typed, open: true };
@@ -186,21 +186,24 @@ export const createActions = (data: () => GridData, frame: GridFrame) => {
       if (line && line.key === begun && isEmptyLine(line)) edit(line, how);
       else grid.append(how);
     },
-    /** A new line of a product, its quantity edited. */
+    /** Adds a line of a product and edits its quantity. */
     take: (product: GridProduct) => {
       if (data().readOnly) return;
       const line = chooseProduct(newLine(), product, data().pricing);
       grid.emit([...grid.lines().filter((other) => !isEmptyLine(other)), line]);
       frame.go({ key: line.key, column: 'quantity' }, ownText);
     },
-    /** A new line with what was pasted: a part of a product's name, or several cells. */
+    /** Adds a line from pasted text: part of a product name, or several cells. */
     pasteRow: (text: string) => {
       if (!canAdd()) return;
       const isCells = isTable(text);
       const line = grid.append({ typed: isCells ? null : text.trim(), open: true });
       if (isCells) paste({ key: line.key, column: 'product' }, text);
     },
-    /** Goes to the first line without a product, to a new one where there is none at all; false where all have one. */
+    /**
+     * Edits the first line without a product, or a new line in an empty grid; false if all lines have
+     * products.
+     */
     begin: (): boolean => {
       const open = grid.lines().find(({ productId }) => productId === null);
       if (open) edit(open, ownText);
@@ -208,7 +211,7 @@ export const createActions = (data: () => GridData, frame: GridFrame) => {
       else begun = grid.append().key;
       return true;
     },
-    /** False when there is no step that way. */
+    /** False if there is nothing to undo or redo. */
     step: (which: 'undo' | 'redo'): boolean => {
       const before = grid.lines();
       const after = data().readOnly ? null : frame.history(which);

@@ -30,16 +30,18 @@ interface FieldRules {
   cell: Cell;
   edit: Edit;
   actions: GridActions;
-  /** Nothing is typed: Ctrl+Z is the grid's. */
+  /** True before any input: Ctrl+Z belongs to the grid then. */
   isUntouched: boolean;
-  /** Commits what is typed; the focus has gone elsewhere. */
+  /** Commits after focus moved elsewhere. */
   keep: () => void;
   onKey: (event: KeyboardEvent) => void;
-  /** Whether a pasted table is the field's own text. */
+  /** True if the field takes the pasted table as its own text. */
   takesTable?: (text: string) => boolean;
 }
 
-/** The field in a cell. It takes the focus with its text selected, clear of what lies over the page; `done` ends it. */
+/**
+ * The input in a cell. Takes focus with its text selected, scrolled clear of overlays; `done` ends editing.
+ */
 const useCellField = ({ cell, edit, actions, isUntouched, keep, onKey, takesTable }: FieldRules) => {
   const ref = useRef<HTMLInputElement>(null);
   const done = useRef(false);
@@ -51,7 +53,7 @@ const useCellField = ({ cell, edit, actions, isUntouched, keep, onKey, takesTabl
   const leave = () => {
     if (!done.current) keep();
   };
-  // A page that goes away leaves no field: its text becomes the line's, which the form's draft stores at once.
+  // Commit on page hide too, so that the draft stores the text.
   const onLeft = useEffectEvent(() => flushSync(leave));
   useEffect(() => {
     const listener = () => onLeft();
@@ -80,7 +82,7 @@ const useCellField = ({ cell, edit, actions, isUntouched, keep, onKey, takesTabl
       actions.paste(cell, pasted);
     },
     onBlur: (event: FocusEvent) => {
-      // Another window has the focus: the field has it again afterwards.
+      // Keep the edit if the browser window lost focus: the field regains it.
       if (document.activeElement !== event.currentTarget) leave();
     },
   };
@@ -90,20 +92,20 @@ const useCellField = ({ cell, edit, actions, isUntouched, keep, onKey, takesTabl
 interface TextEditorProps {
   cell: { key: string; column: EntryColumn };
   label: string;
-  /** Said of the field beside its name. */
+  /** Description read beside the field's name. */
   note: string | null;
   text: string;
-  /** Says what a typed text becomes; null when it is taken as it stands. */
+  /** Returns the value a text will become; null if unchanged. */
   hint?: (text: string) => string | null;
-  /** What is wrong with what stood there before. */
+  /** Error of the previous text. */
   problem: string | null;
   edit: Edit;
   actions: GridActions;
 }
 
 /**
- * The field in a cell. Enter and Tab commit, Escape cancels. What cannot be read keeps the focus here and is told; when
- * the focus goes elsewhere it stays in the cell, marked.
+ * The input in a cell. Enter and Tab commit, Escape cancels. Invalid text keeps focus and shows an error; if
+ * focus moves elsewhere, the text stays in the cell, marked.
  */
 export function TextEditor(props: TextEditorProps) {
   const { cell, label, note, text, hint, problem: before, edit, actions } = props;
@@ -116,7 +118,7 @@ export function TextEditor(props: TextEditorProps) {
     const refused = actions.commit(cell, value, leave);
     done.current = refused === null;
     setProblem(refused);
-    // What is typed next stands in its place: behind '5,45' a 7 would make thousands of it.
+    // Select invalid text, since appending 7 to '5,45' would give thousands.
     if (refused !== null && leave !== 'stay') field.ref.current?.select();
   };
   const { field, done } = useCellField({
@@ -131,7 +133,7 @@ export function TextEditor(props: TextEditorProps) {
       event.preventDefault();
       commit(leave);
     },
-    // A column of weights is the pieces of this line.
+    // A pasted column of weights holds this line's pieces.
     takesTable: (pasted) => cell.column === 'weight' && !pasted.includes('\t'),
   });
   return (
@@ -149,7 +151,7 @@ export function TextEditor(props: TextEditorProps) {
         onChange={(event) => setValue(event.currentTarget.value)}
       />
       {problem && (
-        // Pressed, it leaves the focus in the field that it is about.
+        // A click on the message keeps focus in its field.
         <span
           id={messageId}
           role="alert"
@@ -177,13 +179,13 @@ interface ProductEditorProps {
   actions: GridActions;
 }
 
-/** What a list of products says that so much costs. */
+/** Price per unit shown in the product list for this quantity. */
 export const priceShown = (product: GridProduct, quantity: string, pricing: LinePricing | null): string =>
   pricing?.priceOf(product, quantity).unitPrice ?? tierPrice(product, null);
 
 const keyOf = (product: GridProduct) => product.id;
 
-/** Name, description, brand, category and code are searched (docs/rules/screens.md#product-picker). */
+/** Fields searched: name, description, brand, category and code (docs/rules/screens.md#product-picker). */
 export const readProduct = (product: GridProduct) => ({
   name: product.name,
   code: product.productCode,
@@ -191,8 +193,8 @@ export const readProduct = (product: GridProduct) => ({
 });
 
 /**
- * Picks a product by typing a part of it: Enter takes the first and goes on to the quantity. What was typed and not
- * chosen stays in the cell and leaves the line unfinished.
+ * Product picker. Enter takes the first match and moves to the quantity. Unselected text stays in the cell
+ * and leaves the line unfinished.
  */
 export function ProductEditor({ line, label, edit, products, pricing, actions }: ProductEditorProps) {
   const cell = { key: line.key, column: 'product' as const };
@@ -212,7 +214,7 @@ export function ProductEditor({ line, label, edit, products, pricing, actions }:
     start: { opened: edit.open || unread !== undefined, text: edit.typed ?? unread ?? null },
   });
 
-  /** What was typed and not chosen stays; an emptied field is the product that the line has. */
+  /** Keeps unselected text; an emptied field restores the line's product. */
   const keep = () => {
     const typed = picker.text?.trim();
     if (typed) actions.commit(cell, typed, 'stay');
@@ -226,7 +228,7 @@ export function ProductEditor({ line, label, edit, products, pricing, actions }:
     }
     if (picker.text?.trim()) keep();
     const move = moveOut(event);
-    // Past the end of the grid Tab goes where the page has it go, and the field is left as by a click.
+    // At the end of the grid Tab moves on in the page, and the field blurs as after a click.
     done.current = move !== undefined && actions.move(cell, move);
     if (done.current) event.preventDefault();
   };

@@ -6,7 +6,6 @@ import { type ColumnId, isEntry } from './columns.ts';
 import { type GridLine, hasAmount, orderedOtherwise, orderedQuantity, weighedOf } from './line.ts';
 import { lineEstimate, lineIsUnweighed } from './line-edits.ts';
 
-/** What a cell shows while it is not edited. */
 export function CellText({
   line,
   column,

@@ -11,10 +11,10 @@ import {
 } from './line.ts';
 import { chooseProduct, enterCell } from './line-edits.ts';
 
-/** Where each cell of a pasted row goes; null for one that the grid has no place for. */
+/** Target column of each pasted cell; null for columns to skip. */
 type PasteColumns = readonly (EntryColumn | null)[];
 
-/** The words that headings are made of, and the column that each stands for. The first that fits counts. */
+/** Header words and their column. The first match counts. */
 const headings: readonly (readonly [EntryColumn | null, readonly string[]])[] = [
   [null, ['total', 'amount', 'extension', 'ext']],
   ['unitPrice', ['price', 'rate']],
@@ -34,7 +34,7 @@ const headed = (text: string): EntryColumn | null | undefined => {
   return headings.find(([, own]) => words.some((word) => own.includes(word)))?.[0];
 };
 
-/** The columns that a row of headings names. Without one for the product its description is the product. */
+/** Columns named by a header row. Without a product column, the description names the product. */
 const byHeading = (row: readonly string[], entries: readonly EntryColumn[]): PasteColumns => {
   const named = row.map((text) => headed(text) ?? null);
   const columns = named.includes('product')
@@ -43,14 +43,14 @@ const byHeading = (row: readonly string[], entries: readonly EntryColumn[]): Pas
   return columns.map((column) => (column && entries.includes(column) ? column : null));
 };
 
-/** The columns that figures behind a product stand for, by how many there are. */
+/** Columns of the numbers after a product, by their count. */
 const figureColumns: Record<number, readonly EntryColumn[]> = {
   1: ['quantity'],
   2: ['quantity', 'unitPrice'],
   3: ['quantity', 'weight', 'unitPrice'],
 };
 
-/** Figures follow the product: half of the second cells or more are meant as one. A single odd cell does not decide for all. */
+/** True if numbers follow the product: at least half of the second cells look numeric. */
 const figuresFollow = (rows: readonly (readonly string[])[]): boolean => {
   const second = rows.flatMap(([, text]) => (text ? [text] : []));
   return second.length > 0 && second.filter(isMeantAsFigure).length * 2 >= second.length;
@@ -61,7 +61,7 @@ interface PastePlan {
   rows: readonly (readonly string[])[];
 }
 
-/** Where the cells go: as their headings say, as a product and its figures, or as they stand in the grid. */
+/** Maps cells to columns by header, as a product with numbers, or by grid position. */
 const planPaste = (
   cells: readonly (readonly string[])[],
   start: ColumnId,
@@ -70,7 +70,7 @@ const planPaste = (
 ): PastePlan => {
   const entries = columns.map(({ id }) => id).filter(isEntry);
   const [first = []] = cells;
-  // A description may be made of any words.
+  // Descriptions may contain header words, so a match needs more than one cell.
   const heading =
     cells.length > 1 &&
     start !== 'description' &&
@@ -86,7 +86,7 @@ const planPaste = (
 
 const normal = (text: string | null | undefined): string => text?.trim().toLowerCase() ?? '';
 
-/** The product that a pasted cell names by its code or its whole name. */
+/** Finds a product by its code or full name. */
 const productNamed = (products: readonly GridProduct[], text: string): GridProduct | undefined => {
   const words = normal(text);
   if (!words) return undefined;
@@ -106,7 +106,7 @@ interface PasteRules {
   pricing: LinePricing | null;
 }
 
-/** A row's cells by column. Of several that may name the product, the one that does. */
+/** A row's cells by column. Among several product candidates, the cell that matches a product wins. */
 const byColumn = (row: readonly string[], columns: PasteColumns, products: readonly GridProduct[]) => {
   const texts = new Map<EntryColumn, string>();
   row.forEach((text, at) => {
@@ -124,7 +124,7 @@ const pasteCell = (line: GridLine, column: EntryColumn, text: string, rules: Pas
     if (product) return chooseProduct(line, product, rules.pricing);
     return text ? enterCell(line, column, text) : line;
   }
-  // A weight waits for its product; where the catalog promises it, there is none to enter.
+  // A weight waits for its product; products with a catalog weight take none.
   const takes = isEditable(line, column) || (column === 'weight' && !line.product);
   return takes && text ? enterCell(line, column, text) : line;
 };
@@ -138,14 +138,14 @@ const pasteRow = (
   const texts = byColumn(row, columns, rules.products);
   const begins = isEmptyLine(line) && Boolean(texts.get('product'));
   const filled = [...texts].reduce((now, [column, text]) => pasteCell(now, column, text, rules), line);
-  // A product beside an empty quantity was not ordered: nobody said 1.
+  // An empty quantity beside a product means 0, not the default 1.
   return begins && texts.get('quantity') === '' ? enterCell(filled, 'quantity', '0') : filled;
 };
 
 /**
- * Fills cells from the cursor to the right and down; adds lines as needed. A row of headings says where the cells go and
- * is left out. Cells that take no text are passed over, empty ones change nothing. What cannot be read is refused at its
- * cell; a product that nobody knows keeps its words and its figures, as an unfinished line.
+ * Fills cells right and down from the cursor, and adds lines as needed. A header row maps the columns and is
+ * skipped. Read-only and empty cells change nothing. Invalid text stays in its cell with an error; an unknown
+ * product leaves an unfinished line.
  */
 export const pasteCells = (
   lines: readonly GridLine[],
@@ -161,7 +161,7 @@ export const pasteCells = (
   );
   const result = [...lines];
   rows
-    // Empty rows keep the place of the lines that are there; they are no lines of their own.
+    // Empty rows skip existing lines but add no new ones.
     .filter((row) => start.column !== 'product' || row.some(Boolean))
     .forEach((row, down) => {
       const line = result[firstRow + down] ?? newLine();
@@ -170,12 +170,12 @@ export const pasteCells = (
   return result;
 };
 
-/** What stands for a product in these lines and none of the products is called: to be asked of the server. */
+/** Product texts in the lines that match no loaded product, for a server lookup. */
 export const unknownProducts = (lines: readonly GridLine[]): string[] => [
   ...new Set(lines.flatMap(({ unread }) => unread?.product || [])),
 ];
 
-/** The lines with the products that were found for what stood there in their place. */
+/** Replaces pasted product texts by the products found. */
 export const withFound = (
   lines: readonly GridLine[],
   found: readonly GridProduct[],
@@ -186,7 +186,7 @@ export const withFound = (
     return product ? chooseProduct(line, product, pricing) : line;
   });
 
-/** The line with the cell of the line above (Ctrl+D): a product comes with its price and unit, and keeps the quantity. */
+/** Copies the cell above (Ctrl+D). A product brings its price and unit; the quantity stays. */
 export const copyDown = (line: GridLine, above: GridLine, column: ColumnId): GridLine => {
   if (!isEditable(line, column)) return line;
   if (column !== 'product') return enterCell(line, column, cellText(above, column));

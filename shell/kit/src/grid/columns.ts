@@ -53,11 +53,11 @@ const entryColumns: readonly string[] = ['product', 'description', 'quantity', '
 
 export const isEntry = (column: ColumnId): column is EntryColumn => entryColumns.includes(column);
 
-/** Whether this cell takes text now: a weight only where there is one to enter. */
+/** True if the cell accepts text; products with a catalog weight accept no weight. */
 export const isEditable = (line: GridLine, column: ColumnId): column is EntryColumn =>
   isEntry(column) && (column !== 'weight' || weightIsEntered(line));
 
-/** A cell's text when its editing starts, and when it is copied. */
+/** Text of a cell for editing and copying. */
 export const cellText = (line: GridLine, column: EntryColumn): string => {
   const unread = line.unread?.[column];
   if (unread !== undefined) return unread;
@@ -74,11 +74,11 @@ export interface Cell {
 const stops = (columns: readonly GridColumn[]): ColumnId[] =>
   columns.map(({ id }) => id).filter((id) => id !== 'number');
 
-/** Where editing goes on: on a line with nothing on it only the product is next. */
+/** True if editing continues in this cell; an empty line accepts a product first. */
 const takesNext = (line: GridLine, column: ColumnId): boolean =>
   isEditable(line, column) && (column === 'product' || !isEmptyLine(line));
 
-/** Where the cursor goes; null past the ends for a move that wraps. */
+/** Target cell of a move; null if a wrapping move leaves the grid. */
 export const movedCell = (
   lines: readonly GridLine[],
   columns: readonly GridColumn[],
@@ -101,8 +101,7 @@ export const movedCell = (
 };
 
 /**
- * Where Enter goes after a cell is committed: down the column, to the product of a line that is still empty, and null
- * where a new line has to be added first.
+ * Target after Enter: the cell below, or the product of an empty line. Null if a line must be added first.
  */
 export const afterEnter = (lines: readonly GridLine[], cell: Cell): Cell | null => {
   const below = lines[lines.findIndex(({ key }) => key === cell.key) + 1];

@@ -18,7 +18,7 @@ export interface StoredLine {
   quantity: string;
   weight: string | null;
   unitPrice: string;
-  /** Lines of credit memos and cash sales do not say where their price comes from: it stays. */
+  /** Absent on lines of credit memos and cash sales, which keep their price. */
   priceSource?: PriceSource;
   listPrice?: string | null;
   total: string;
@@ -32,7 +32,7 @@ export interface StoredLine {
   substituteFor?: string | null;
 }
 
-/** What is said of a stored line that is short, and of one that stands in for another of the same document. */
+/** Remark of a stored line that is short, or that substitutes another line. */
 const shortWords = (item: StoredLine, items: readonly StoredLine[]): string => {
   const short = item.shortReason ? shortSentence({ quantityOrdered: item.quantity, ...item }) : null;
   const replaced = items.find(({ id }) => item.substituteFor && id === item.substituteFor);
@@ -48,7 +48,7 @@ const priceStored = (item: StoredLine) => ({
   listPrice: item.listPrice ?? null,
 });
 
-/** A stored line in the grid; `items` are all of its document. */
+/** Converts a stored line for the grid; `items` are all lines of its document. */
 export const gridLineOf = (item: StoredLine, _at?: number, items: readonly StoredLine[] = []): GridLine => {
   const remark = shortWords(item, items);
   return newLine({
@@ -64,7 +64,7 @@ export const gridLineOf = (item: StoredLine, _at?: number, items: readonly Store
     priceSource: item.priceSource ?? 'hand',
     stored: priceStored(item),
     total: item.total,
-    // As somebody would type them, without zeros at the end.
+    // Strip trailing zeros, as a user would type them.
     individualWeights: parseWeights(item.individualWeights).map((weight) => decimal(weight).toFixed()),
     product: item.product,
     ...(item.isOpen !== undefined && {
@@ -75,15 +75,15 @@ export const gridLineOf = (item: StoredLine, _at?: number, items: readonly Store
   });
 };
 
-/** The price as it is shown; none where it is not known yet, and the server computes it. */
+/** The shown price; omitted if unknown, so that the server computes it. */
 const priceBody = ({ unitPrice, priceSource }: GridLine) =>
   priceSource === null
     ? {}
     : { unitPrice, shownPriceSource: priceSource === 'typed' ? ('hand' as const) : priceSource };
 
 /**
- * What is sent for a line that has a product. An order's stored line says what is ordered, and whether it goes on waiting for
- * the rest.
+ * Request body of a line with a product. For a stored order line it holds the ordered quantity, and its
+ * backorder state.
  */
 export const lineBody = (line: GridLine) => ({
   ...(line.id && { id: line.id }),
@@ -97,10 +97,7 @@ export const lineBody = (line: GridLine) => ({
   ...(line.isOpen !== undefined && { quantityOrdered: line.quantityOrdered, isAll: !line.isOpen }),
 });
 
-/**
- * Where an issue of a body stands on the form: `items.2.quantity` at that line, `order.notes` at `notes`, whatever the body calls
- * its document.
- */
+/** Maps an issue path of a body to the form: `items.2.quantity` to that line, `order.notes` to `notes`. */
 const placeOfIssue = (path: string, lines: readonly GridLine[]): string => {
   const item = path.match(/^items\.(\d+)/)?.[1];
   const line = item && filledLines(lines)[Number(item)];
@@ -108,7 +105,8 @@ const placeOfIssue = (path: string, lines: readonly GridLine[]): string => {
 };
 
 /**
- * Lines with text that was not picked or is no figure: saving refuses them (docs/rules/screens.md#unfinished-entries).
+ * Issues of lines with unselected or invalid text, which block saving
+ * (docs/rules/screens.md#unfinished-entries).
  */
 const unfinishedIssues = (lines: readonly GridLine[]): Issue[] =>
   lines.flatMap((line) => {
@@ -116,9 +114,9 @@ const unfinishedIssues = (lines: readonly GridLine[]): Issue[] =>
     return message ? [{ path: `lines.${line.key}`, message }] : [];
   });
 
-/** How the lines of a document's form are kept in a draft, read from an answer and sent (`documentValues`). */
+/** Line conversions for drafts, responses and requests (`documentValues`). */
 export const gridLines = {
-  /** A line of a draft gets a key of this page: an earlier line may have had the stored one. */
+  /** Assigns a new key to a draft's line, since another line may use the stored key. */
   schema: storedGridLine.transform((line) => newLine(line)),
   read: gridLineOf,
   send: (lines: readonly GridLine[]) => filledLines(lines).map(lineBody),
@@ -126,10 +124,10 @@ export const gridLines = {
   placeOf: placeOfIssue,
 };
 
-/** Dollars of a typed charge as it will be stored; text that is no figure counts as nothing until it is one. */
+/** Parses a typed charge to dollars; invalid text counts as 0.00. */
 export const readCharge = (text: string): string => readFigure(text, moneyRules).value || '0.00';
 
-/** What prices follow, for the sentence that says how many did. */
+/** Causes of a price change, worded for `followedSentence`. */
 const causes = {
   customer: 'the new customer',
   date: 'the new date',
@@ -138,8 +136,8 @@ const causes = {
 export type PriceCause = keyof typeof causes;
 
 /**
- * `3 prices updated for the new customer; 1 price typed by hand stays.` of the lines before and after; null where no price was
- * concerned. Prices that stay are told of another customer alone, and beside those that follow.
+ * Summary of a reprice: `3 prices updated for the new customer; 1 price typed by hand stays.` Null if no
+ * price changed. Kept prices are mentioned only after a customer change, beside changed ones.
  */
 export const followedSentence = (
   before: readonly GridLine[],

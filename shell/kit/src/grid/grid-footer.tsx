@@ -36,7 +36,7 @@ function AddRow({ words, actions }: { words: string; actions: GridActions }) {
   );
 }
 
-/** `5 rows, 1 empty`: the document counts those that hold something. */
+/** Example: `5 rows, 1 empty`. The total counts filled rows. */
 const rowCount = (lines: readonly GridLine[]): string => {
   const filled = filledLines(lines).length;
   const rows = counted(lines.length, 'row');
@@ -50,7 +50,7 @@ interface FooterProps {
 }
 
 export function GridFooter({ lines, add, actions }: FooterProps) {
-  // Sums of every line: not worked out again each time the cursor moves.
+  // Memoize the sums, since cursor moves rerender the footer.
   const { estimated, subtotal } = useMemo(
     () => ({ estimated: estimatedTotal(lines), subtotal: linesSubtotal(lines) }),
     [lines],

@@ -15,13 +15,13 @@ import type { GridLine, GridProduct, LinePricing } from './line.ts';
 import { lineIsUnweighed, problemOfCell } from './line-edits.ts';
 import { costAbove, priceWords } from './price-words.ts';
 
-/** What the picker chooses from, and at which prices: read by the open picker alone, so that a refetch redraws no cell. */
+/** Product options with prices, read only by the open picker, so that a refetch rerenders no cell. */
 export const ProductsContext = createContext<{
   products: OptionSource<GridProduct>;
   pricing: LinePricing | null;
 }>({ products: { options: [] }, pricing: null });
 
-/** What prices are explained by, read by their cells alone; null where they are not explained. */
+/** Pricing for explanations, read only by price cells; null if prices are not explained. */
 export const PricingContext = createContext<LinePricing | null>(null);
 
 interface RowProps {
@@ -29,7 +29,7 @@ interface RowProps {
   number: number;
   cursor: Cursor | null;
   isEntryPoint: boolean;
-  /** What the server refused of the line. */
+  /** The server's error for the line. */
   error: string | undefined;
   readOnly: boolean;
   actions: GridActions;
@@ -37,13 +37,13 @@ interface RowProps {
   onWeigh: (key: string) => void;
 }
 
-/** Arrows among the buttons of the Actions cell: true when there was another button that way. */
+/** Moves between the buttons of the Actions cell; true if a button was there. */
 const moveAmongButtons = (event: KeyboardEvent<HTMLElement>): boolean => {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   return step !== undefined && stepAmong(event.currentTarget.querySelectorAll('button'), event.target, step);
 };
 
-/** Keys on a cell that is not being edited: move, start editing, clear, copy down. True when the key was used. */
+/** Handles keys on a cell outside editing: move, edit, clear, copy down. Returns true if handled. */
 const onCellKey = (
   event: KeyboardEvent<HTMLElement>,
   cell: Cell,
@@ -64,14 +64,14 @@ const onCellKey = (
   return true;
 };
 
-/** The grid's keyboard while no cell is edited. Tab is the page's: it leaves the grid. */
+/** Grid keyboard outside editing. Tab leaves the grid. */
 const handleKey = (
   event: KeyboardEvent<HTMLElement>,
   cell: Cell,
   actions: GridActions,
   onWeigh: () => void,
 ): void => {
-  // Ctrl+Enter saves the document, wherever the focus is.
+  // Ctrl+Enter saves the document.
   if (event.nativeEvent.isComposing || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) return;
   const used =
     (cell.column === 'actions' && moveAmongButtons(event)) || onCellKey(event, cell, actions, onWeigh);
@@ -80,11 +80,11 @@ const handleKey = (
 
 const right: readonly ColumnId[] = ['quantity', 'weight', 'unitPrice', 'total'];
 
-/** Whether a line still is what was said of it when it was stored. */
+/** True if product and quantity still match the stored line. */
 const isAsStored = ({ stored, productId, quantity }: GridLine): boolean =>
   stored !== undefined && stored.productId === productId && stored.quantity === quantity;
 
-/** A cell that the cursor can stand in. A click starts editing. Drawn anew only when the line or its own cursor changes. */
+/** A focusable cell; a click starts editing. Memoized on its line and cursor. */
 const GridCell = memo(function GridCell(props: RowProps & { column: GridColumn }) {
   const { line, column, number, cursor, isEntryPoint, readOnly, actions } = props;
   const { id, head } = column;
@@ -170,7 +170,7 @@ const GridCell = memo(function GridCell(props: RowProps & { column: GridColumn }
 interface EditorProps extends Pick<RowProps, 'line' | 'actions'> {
   column: Parameters<typeof cellText>[1];
   label: string;
-  /** Said of the field beside its name. */
+  /** Description read beside the field's name. */
   note: string | null;
   edit: NonNullable<Cursor['edit']>;
 }
@@ -202,7 +202,7 @@ function Editor({ line, column, label, note, edit, actions }: EditorProps) {
   );
 }
 
-/** One line of the grid. Drawn anew only when the line or the cursor in it changes. */
+/** A grid line, memoized on the line and its cursor. */
 export const GridRow = memo(function GridRow(props: RowProps & { columns: readonly GridColumn[] }) {
   const { line, columns, number, cursor, error, ...rest } = props;
   return (
@@ -232,7 +232,7 @@ export const GridRow = memo(function GridRow(props: RowProps & { columns: readon
             number={number}
             cursor={here}
             isEntryPoint={props.isEntryPoint && column.id === 'product'}
-            // What a cell says of itself is more exact than a sentence about the line.
+            // Cell errors are more precise than the line's error.
             error={line.unread || column.id !== 'product' ? undefined : error}
           />
         );
@@ -248,7 +248,7 @@ interface RowActionsProps extends Pick<RowProps, 'line' | 'number' | 'actions' |
 const RowActions = memo(function RowActions(props: RowActionsProps) {
   const { line, number, isHere, actions, onLand, onWeigh } = props;
   const cell: Cell = { key: line.key, column: 'actions' };
-  // One stop of the Tab key for the whole grid: two hundred rows are not four hundred stops.
+  // Roving tabindex: the whole grid is one tab stop.
   const button = {
     tabIndex: isHere ? 0 : -1,
     'aria-description': [`Row ${number}`, line.product?.name].filter(Boolean).join(', '),

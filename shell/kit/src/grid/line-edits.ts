@@ -27,7 +27,7 @@ import {
   withoutPieces,
 } from './line.ts';
 
-/** Pounds without zeros at the end: `36.5`. */
+/** Pounds without trailing zeros: `36.5`. */
 const shortWeight = (weight: string): string => decimal(weight).toFixed();
 
 const whole = (quantity: string): string => decimal(quantity).round(0).toFixed();
@@ -46,7 +46,7 @@ const withUnread = (line: GridLine, column: EntryColumn, text?: string): GridLin
 };
 
 /**
- * Individual weights set quantity to their count and weight to their sum
+ * Individual weights set the quantity to their count and the weight to their sum
  * (docs/rules/lines-and-weights.md#individual-weights).
  */
 export const setWeights = (line: GridLine, weights: readonly string[]): GridLine => {
@@ -54,7 +54,7 @@ export const setWeights = (line: GridLine, weights: readonly string[]): GridLine
   const read = withUnread(withUnread(line, 'weight'), 'quantity');
   if (individualWeights.length === 0 && line.quantityOrdered !== undefined)
     return priced({ ...withoutPieces(read), weight: '0' });
-  // Pieces that are counted by their weights are no rounded quantity.
+  // A count of weights is not a rounded quantity.
   const { rounded: _before, ...counted } = read;
   return priced({
     ...(waitsForMore(read) ? read : counted),
@@ -65,8 +65,8 @@ export const setWeights = (line: GridLine, weights: readonly string[]): GridLine
 };
 
 /**
- * Weights in the weight cell. Several figures are the pieces' own weights; one figure is the piece's weight when there
- * is one piece, else the weight of all together.
+ * Parses the weight cell. Several numbers are piece weights. A single number is the piece's weight for one
+ * piece, else the total weight.
  */
 const changeWeight = (line: GridLine, weights: readonly string[]): GridLine => {
   const weighed = line.product !== null && needsWeight(line.product);
@@ -86,7 +86,7 @@ const readWeightCell = (line: GridLine, text: string): Read => {
   if (values.length > 1 && !needsWeight(line.product)) return { line: null, problem: 'Must be one weight.' };
   const [weight] = values;
   const count = line.individualWeights.length;
-  // One figure would end the line, and take its pieces away.
+  // A single total would complete the line and drop its piece weights.
   if (waitsForMore(line) && values.length === 1 && count > 1 && isPositive(weight))
     return decimal(weight ?? 0).eq(line.weight)
       ? { line, problem: null }
@@ -95,8 +95,8 @@ const readWeightCell = (line: GridLine, text: string): Read => {
 };
 
 /**
- * The weights of several pieces, typed where their count is asked for: `36.5 37.1` says both, and saves the way to the
- * weight cell. At least one of them has a decimal point, so that a slip (`2 5`) is not taken for weights.
+ * Piece weights typed into the quantity cell: `36.5 37.1` sets both. At least one needs a decimal point,
+ * since `2 5` may be a typo.
  */
 const weightsAsQuantity = (line: GridLine, text: string): readonly string[] | null => {
   if (!line.product || !needsWeight(line.product) || !text.includes('.')) return null;
@@ -105,8 +105,8 @@ const weightsAsQuantity = (line: GridLine, text: string): readonly string[] | nu
 };
 
 /**
- * Rounded to a whole number for Case, Piece and PC (docs/rules/lines-and-weights.md#whole-quantities), else 3 places; the line
- * keeps what was typed, so that its cell can tell. A weight that the catalog promises follows.
+ * Rounds to a whole number for Case, Piece and PC (docs/rules/lines-and-weights.md#whole-quantities), else to
+ * 3 places. The typed text is stored for the cell's hint. A catalog weight is recomputed.
  */
 const enterQuantity = (line: GridLine, text: string): Read => {
   const weights = weightsAsQuantity(line, text);
@@ -122,7 +122,7 @@ const enterQuantity = (line: GridLine, text: string): Read => {
   return { line: priced(withCatalogWeight(order(read, quantity))), problem: null };
 };
 
-/** Without a price of its own, also without the one that it was stored with: it takes the computed one. */
+/** Removes the line's own price, including a stored one, so that the computed price applies. */
 const cleared = (line: GridLine): GridLine => ({
   ...line,
   unitPrice: '0.00',
@@ -151,8 +151,8 @@ const readers: Record<EntryColumn, (line: GridLine, text: string) => Read> = {
 };
 
 /**
- * The line after a text was entered in a cell. What cannot be read stays beside the figure, which keeps what it was. A
- * quantity that the weights refused is read again once they are cleared.
+ * Applies text to a cell. Invalid text is stored beside the previous value. A quantity rejected because of
+ * weights is parsed again once they are cleared.
  */
 export const enterCell = (line: GridLine, column: EntryColumn, text: string): GridLine => {
   const { line: read } = readers[column](withUnread(line, column), text);
@@ -161,7 +161,7 @@ export const enterCell = (line: GridLine, column: EntryColumn, text: string): Gr
   return waiting === undefined ? read : enterCell(read, 'quantity', waiting);
 };
 
-/** Why a text cannot stand in a cell, in a sentence; null when it can. */
+/** Error message for a cell text; null if valid. */
 export const problemOfText = (line: GridLine, column: EntryColumn, text: string): string | null =>
   readers[column](line, text).problem;
 
@@ -172,7 +172,7 @@ export const problemOfCell = (line: GridLine, column: EntryColumn): string | nul
 
 const entries = ['product', 'description', 'quantity', 'weight', 'unitPrice'] as const;
 
-/** Why a line cannot be saved, as a sentence: what could not be read in it, or that it has no product; null when it can. */
+/** Reason a line cannot be saved: invalid text or a missing product; null if it can. */
 export const problemOfLine = (line: GridLine): string | null => {
   const unread = entries.map((column) => problemOfCell(line, column)).find((problem) => problem !== null);
   if (unread) return unread;
@@ -183,14 +183,14 @@ export const problemOfLine = (line: GridLine): string | null => {
 
 const rereadOrder = ['quantity', 'weight', 'unitPrice'] as const;
 
-/** Figures that waited for the product, or that another product would take differently, are read again. */
+/** Parses stored text again after the product changed. */
 const reread = (line: GridLine): GridLine =>
   rereadOrder.reduce((now, column) => {
     const text = now.unread?.[column] ?? (column === 'quantity' ? now.quantity : undefined);
     return text === undefined ? now : enterCell(now, column, text);
   }, line);
 
-/** The price that a line begins with: what was typed before there was a product stays. */
+/** Initial price of a line: a price typed before the product stays. */
 const beginningPrice = (line: GridLine, product: GridProduct, pricing: LinePricing | null) => {
   if (line.productId === null && line.priceSource === 'typed') return {};
   if (!pricing) return { unitPrice: '0.00', priceSource: null };
@@ -198,8 +198,8 @@ const beginningPrice = (line: GridLine, product: GridProduct, pricing: LinePrici
 };
 
 /**
- * Choosing a product fills name, description, unit and the customer's price; weights of another one go. The product that the
- * line has already changes nothing.
+ * Sets name, description, unit and customer price; drops weights of the previous product. Choosing the same
+ * product changes nothing.
  */
 export const chooseProduct = (
   line: GridLine,
@@ -225,7 +225,7 @@ export const chooseProduct = (
   );
 };
 
-/** The line without its product; what was ordered of it stays. */
+/** Removes the product and retains the ordered quantity. */
 export const dropProduct = (line: GridLine): GridLine =>
   priced({
     ...withoutPieces(withUnread(line, 'product')),
@@ -240,14 +240,14 @@ export const dropProduct = (line: GridLine): GridLine =>
     ...(line.isOpen !== undefined && { isOpen: false }),
   });
 
-/** What an unweighed line will come to, in dollars; null for others. */
+/** Dollars an unweighed line is estimated at; null for other lines. */
 export const lineEstimate = (line: GridLine): string | null =>
   line.product ? estimate(line.product, figures(line)) : null;
 
 export const lineIsUnweighed = (line: GridLine): boolean =>
   line.product !== null && isUnweighed(line.product, amount(line.weight));
 
-/** The same, and what the missing pieces of a line that waits for more will come to. */
+/** Same, plus the missing pieces of a line on backorder. */
 const restEstimate = (line: GridLine): string | null =>
   line.product &&
   estimateOfRest(line.product, {
@@ -256,7 +256,7 @@ const restEstimate = (line: GridLine): string | null =>
     isOpen: waitsForMore(line),
   });
 
-/** Dollars that all which is still to be weighed is estimated at; null when nothing is. */
+/** Estimated dollars of everything not yet weighed; null if nothing is. */
 export const estimatedTotal = (lines: readonly GridLine[]): string | null => {
   const estimates = lines
     .filter(hasAmount)

@@ -7,7 +7,7 @@ import { chooseProduct } from './line-edits.ts';
 import { LineGrid, type LineGridProps } from './line-grid.tsx';
 import { caseOfWings, pricing, ribeye, shrimp } from './products.fixture.ts';
 
-/** What the grid offers unless told otherwise. */
+/** Default products. */
 export const products = { options: [shrimp, caseOfWings, ribeye] };
 
 function Page({
@@ -23,17 +23,16 @@ function Page({
   return <LineGrid products={products} pricing={pricing} lines={lines} onChange={change} {...rest} />;
 }
 
-/** Draws a grid that keeps its lines; `lines()` gives them as they are now. */
+/** Renders a grid with state; `lines()` returns the current lines. */
 export const drawGrid = (start: GridLine[] = [], props: Partial<LineGridProps> = {}) => {
   const onLines = vi.fn<(lines: GridLine[]) => void>();
   const drawn = renderKit(<Page start={start} onLines={onLines} {...props} />);
   return { ...drawn, lines: () => onLines.mock.lastCall?.[0] ?? start };
 };
 
-/** Lines with these products chosen. */
 export const of = (...chosen: (typeof ribeye)[]) =>
   chosen.map((product) => chooseProduct(newLine(), product, pricing));
-/** A cell by its row, from 1 on, and the name of its column. */
+/** Finds a cell by row, starting at 1, and column name. */
 export const cell = (row: number, column: string) =>
   screen.getAllByRole('row')[row]?.querySelector<HTMLElement>(`[data-column="${column}"]`) as HTMLElement;
 export const field = (name: string) => screen.getByLabelText(name);

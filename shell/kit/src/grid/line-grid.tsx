@@ -29,23 +29,23 @@ import { useLineGrid } from './use-line-grid.ts';
 export interface LineGridHandle {
   begin: () => void;
   focus: () => void;
-  /** A new line of a product, its quantity edited. */
+  /** Adds a line of a product and edits its quantity. */
   take: (product: GridProduct) => void;
-  /** New lines with the cells of a pasted table. */
+  /** Adds lines from a pasted table. */
   paste: (text: string) => void;
 }
 
 export interface LineGridProps {
   lines: readonly GridLine[];
   onChange: (lines: GridLine[]) => void;
-  /** What the picker chooses from, searched here or on the server; `find` looks up what was pasted. */
+  /** Picker options, searched locally or on the server; `find` looks up pasted products. */
   products: OptionSource<GridProduct> & { find?: GridData['findProducts'] };
-  /** What the prices follow; null while it is not known who pays. */
+  /** Null until the paying customer is known. */
   pricing?: LinePricing | null;
-  /** Says why each price stands there, and marks one below cost. */
+  /** Explains each price and marks prices below cost. */
   explainsPrices?: boolean;
   layout?: GridLayout;
-  /** What the server refused, by the line's key. */
+  /** Server errors by line key. */
   errors?: Readonly<Record<string, string>>;
   readOnly?: boolean;
   ref?: Ref<LineGridHandle>;
@@ -53,7 +53,7 @@ export interface LineGridProps {
 
 const noErrors: Readonly<Record<string, string>> = {};
 
-/** The products as given, and whether a search was asked of them: its answer says nothing about all of them. */
+/** Products, and whether a search narrowed them: its result says nothing about the catalog. */
 const useProducts = (products: OptionSource<GridProduct>, pricing: LinePricing | null) => {
   const [asked, setAsked] = useState(false);
   const { options, onSearch, loading, error, onRetry } = products;
@@ -69,7 +69,7 @@ const useProducts = (products: OptionSource<GridProduct>, pricing: LinePricing |
   return { context, noProducts: options.length === 0 && !loading && !error && !asked };
 };
 
-/** The form's way to the lines. They are gone to once those that the form has just changed are drawn. */
+/** Imperative handle for the form. Focus waits until changed lines are rendered. */
 const useHandle = (ref: Ref<LineGridHandle> | undefined, actions: GridActions, focus: () => void): void => {
   const [begun, setBegun] = useState(0);
   useImperativeHandle(ref, () => ({
@@ -87,8 +87,8 @@ const useHandle = (ref: Ref<LineGridHandle> | undefined, actions: GridActions, f
 };
 
 /**
- * The lines of a document as a spreadsheet: orders, invoices, credit memos, cash sales. Ctrl+Z takes any change of the
- * lines back, also one that the form made; another document in its place begins a history of its own.
+ * Spreadsheet of a document's lines: orders, invoices, credit memos, cash sales. Ctrl+Z undoes any change,
+ * including the form's; loading another document resets the history.
  */
 export function LineGrid(props: LineGridProps) {
   const { lines, onChange, errors = noErrors, readOnly = false } = props;
@@ -190,7 +190,7 @@ interface EmptyGridProps extends Pick<LineGridProps, 'products'> {
   empty: string;
 }
 
-/** Where the first product is added, or brought from a file. */
+/** Page to add or import the first products. */
 const catalog = '/products';
 
 function EmptyGrid({ products, noProducts, empty }: EmptyGridProps) {
@@ -222,7 +222,7 @@ interface LineWeightsDialogProps {
   onConfirm: (key: string, weights: readonly string[]) => void;
 }
 
-/** Pieces to weigh: the quantity, or the one that the weights there are refused. At least one. */
+/** Number of pieces to weigh, at least one: the ordered quantity, also if its weights contradict it. */
 const piecesOf = (line: GridLine): number => {
   const quantity = weighedOf(line)?.ordered ?? line.quantity;
   const asked = readQuantity(line.unread?.quantity ?? quantity, line.product, true).value;

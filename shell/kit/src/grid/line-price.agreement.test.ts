@@ -73,7 +73,7 @@ const world = fc.record({
 type World = typeof world extends fc.Arbitrary<infer E> ? E : never;
 type Document = World['first'];
 
-/** The grid's pricing of a document in a world; `stored` is what its lines were priced for. */
+/** The grid's pricing in a world; `stored` is the document its lines were priced for. */
 const gridPricing = ({ product: now, customers }: World, { who, day }: Document, stored?: Document) => {
   const { tier, prices } = customers[who] ?? customers[0];
   return linePricing({
@@ -103,7 +103,7 @@ const edited = (line: GridLine, { column, text }: Edit): GridLine => {
     : line;
 };
 
-/** The line after these edits, priced after each as the grid does. */
+/** Applies edits, repricing after each like the grid. */
 const typed = (start: GridLine, edits: readonly Edit[], pricing: ReturnType<typeof gridPricing>): GridLine =>
   edits.reduce(
     (line, one) => pricing.apply([edited(line, one)])[0] ?? line,
@@ -112,7 +112,7 @@ const typed = (start: GridLine, edits: readonly Edit[], pricing: ReturnType<type
 
 type Stored = Parameters<typeof gridLineOf>[0] & { quantityOrdered: string };
 
-/** What the server makes of the line; null where it refuses since prices were changed. */
+/** The server's version of the line; null if it rejects changed prices. */
 const saved = (line: GridLine, pricing: ReturnType<typeof serverPricing>, stored?: Stored): Stored | null => {
   const sent = orderItemBody.parse({ ...lineBody(line), id: undefined });
   const before = stored && {
@@ -141,7 +141,7 @@ const saved = (line: GridLine, pricing: ReturnType<typeof serverPricing>, stored
   }
 };
 
-/** A price by hand that happens to be the computed one is stored with its source. */
+/** A hand-typed price equal to the computed one is stored with that source. */
 const sourcesOf = (line: GridLine): (PriceSource | 'typed' | null)[] =>
   line.priceSource === 'hand' ? ['hand', 'customer', 'category', 'tier'] : [line.priceSource];
 
@@ -159,7 +159,7 @@ test('grid and server price new lines the same', () => {
     fc.property(world, edits, (given, done) => {
       const pricing = gridPricing(given, given.first);
       const line = typed(chooseProduct(newLine(), given.product, pricing), done, pricing);
-      // Another customer and another day before it is saved.
+      // Another customer and day before the save.
       const moved = gridPricing(given, given.second).apply([line])[0] ?? line;
       expectSame(line, saved(line, serverPricing(given, given.first)));
       expectSame(moved, saved(moved, serverPricing(given, given.second)));

@@ -27,7 +27,6 @@ const own = pricingOf({
   ]),
 });
 
-/** The line once this was typed in a cell. */
 const typed = (
   line: GridLine,
   column: 'quantity' | 'unitPrice',

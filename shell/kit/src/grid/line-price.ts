@@ -31,7 +31,7 @@ const pricedProduct = (product: GridProduct): PricedProduct => ({
   scheduledPrices: product.scheduledPrices ?? [],
 });
 
-/** What so much of a product costs, by the tier alone while the customer's own prices are not known. */
+/** Price for a quantity of a product, by tier alone while customer prices are unknown. */
 export const priceOfProduct = (
   product: GridProduct,
   quantity: string,
@@ -43,11 +43,11 @@ export const priceOfProduct = (
   return computePrice({ product: pricedProduct(product), tier, prices: terms, quantity, day });
 };
 
-/** Whether a line's product came with its prices: chosen here, and not read from a stored line. */
+/** True if the product was chosen here and carries its prices, unlike one from a stored line. */
 export const hasPrices = (product: LineProduct | null): product is GridProduct =>
   product !== null && 'restaurantPrice' in product;
 
-/** A line's product with its prices: as it is now, else as it was chosen. */
+/** The line's product with current prices, else as chosen. */
 export const productAtHand = (
   { productId, product }: GridLine,
   { products }: Pick<PricingFacts, 'products'>,
@@ -56,10 +56,10 @@ export const productAtHand = (
   return products.get(productId) ?? (hasPrices(product) ? product : undefined);
 };
 
-/** The stored line that this one still is; undefined for a new one, and for one of another product. */
+/** The stored line, unless the product changed; undefined for a new line. */
 const storedOf = ({ stored, productId }: GridLine) => (stored?.productId === productId ? stored : undefined);
 
-/** What the server will be told of the line, but for a price of its own. */
+/** The line as sent to the server, without its own price. */
 const asSent = (line: GridLine, unitPrice: string | null): SentPrice => ({
   quantity: toWeight(amount(line.quantity)),
   quantityOrdered: line.isOpen === undefined ? null : toWeight(amount(line.quantityOrdered ?? '')),
@@ -70,13 +70,13 @@ const asSent = (line: GridLine, unitPrice: string | null): SentPrice => ({
 interface DecidedPrice {
   unitPrice: string;
   priceSource: PriceSource | null;
-  /** What it was computed from; null where a stored line keeps its price. */
+  /** Source of the price; null if a stored line keeps its price. */
   computed: ComputedPrice | null;
 }
 
 /**
- * What the line costs unless somebody types another price, as the server will say (docs/rules/lines-and-weights.md#unit-price).
- * Null while its product is not at hand.
+ * Price of the line unless typed by hand, as the server will compute it
+ * (docs/rules/lines-and-weights.md#unit-price). Null while its product is not loaded.
  */
 export const decidePrice = (line: GridLine, facts: PricingFacts): DecidedPrice | null => {
   const product = productAtHand(line, facts);
@@ -96,10 +96,10 @@ export const decidePrice = (line: GridLine, facts: PricingFacts): DecidedPrice |
   return { unitPrice, priceSource: computed && !facts.prices ? null : priceSource, computed };
 };
 
-/** The same dollars, however they are written. */
+/** Compares decimals numerically. */
 export const isSamePrice = (a: string, b: string): boolean => decimal(amount(a)).eq(amount(b));
 
-/** A price just typed: the computed one has its source again, any other is by hand. */
+/** Assigns the source of a typed price: the computed one if equal, else by hand. */
 const applyToTyped = (line: GridLine, price: DecidedPrice | null): GridLine => {
   if (!price?.priceSource) return line;
   const isComputed = isSamePrice(line.unitPrice, price.unitPrice);
@@ -136,7 +136,7 @@ export const linePricing = (facts: PricingFacts): LinePricing => {
   };
 };
 
-/** Whether somebody set the price: it stays whatever customer, day or quantity. */
+/** True if a user set the price, which then ignores customer, day and quantity. */
 export const isByHand = ({ priceSource, unitPrice }: GridLine): boolean =>
   priceSource === 'hand' || (priceSource === 'typed' && isPositive(unitPrice));
 
@@ -150,6 +150,6 @@ const onlyFollowed = (before: GridLine | undefined, after: GridLine): boolean =>
   );
 };
 
-/** Whether between two states of the lines prices followed and nothing else happened. */
+/** True if the only difference is repricing. */
 export const isFollowing = (before: readonly GridLine[], after: readonly GridLine[]): boolean =>
   before.length === after.length && after.every((line, at) => onlyFollowed(before[at], line));

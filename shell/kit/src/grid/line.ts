@@ -10,14 +10,14 @@ import {
 import { type CustomerPriceTerms, type PricedProduct, priceSources } from '@primal/contracts/shared/pricing';
 import { z } from 'zod';
 
-/** A product as the picker needs it: what a line keeps of it, its prices and whether it is in stock. */
+/** Product data for the picker: line fields, prices and stock. */
 export type GridProduct = LineProduct &
   Omit<PricedProduct, 'costPrice' | 'scheduledPrices'> &
   Partial<Pick<PricedProduct, 'costPrice' | 'scheduledPrices'>> & { inStock?: boolean };
 
 const text = z.string();
 
-/** Texts of cells that could not be taken, by column. */
+/** Invalid cell texts by column. */
 const unreadTexts = z.object({
   product: text.optional(),
   description: text.optional(),
@@ -28,7 +28,7 @@ const unreadTexts = z.object({
 
 export type EntryColumn = keyof z.infer<typeof unreadTexts>;
 
-/** A document's line as a draft stores it. Figures are decimal text: quantity, pounds, dollars. */
+/** A line as stored in a draft. Numbers are decimal text: quantity, pounds, dollars. */
 export const storedGridLine = z.object({
   id: text.optional(),
   productId: text.nullable(),
@@ -39,21 +39,21 @@ export const storedGridLine = z.object({
   weight: text,
   unitPrice: text,
   /**
-   * Where the price comes from; `typed` until it is compared with the computed one. Null while that is not known: the line is
-   * sent without a price, and priced when it is saved.
+   * Price source; `typed` until compared with the computed price. Null while unknown: the line is sent
+   * without a price, and the server sets it.
    */
   priceSource: z.enum([...priceSources, 'typed']).nullable(),
   total: text,
   /** Pounds of each piece or case, all above 0. */
   individualWeights: z.array(text),
   product: lineProductSchema.nullable(),
-  /** The quantity ordered of an order's stored line; more than `quantity` where fewer pieces are weighed. */
+  /** Ordered quantity of a stored order line; exceeds `quantity` while pieces are missing. */
   quantityOrdered: text.optional(),
-  /** An order's stored line goes on waiting while it has fewer pieces than ordered. */
+  /** True while a stored order line accepts further pieces. */
   isOpen: z.boolean().optional(),
-  /** Said of the stored line below its product: that it is short, and what it stands in for. */
+  /** Remark below a stored line's product: short or substituted. */
   remark: text.optional(),
-  /** Decides whether a stored line keeps its price; `unitPrice` is null once somebody cleared it. */
+  /** Decides if a stored line keeps its price; `unitPrice` is null once cleared. */
   stored: z
     .object({
       productId: text,
@@ -64,16 +64,16 @@ export const storedGridLine = z.object({
       listPrice: text.nullable(),
     })
     .optional(),
-  /** The quantity as it was typed, where it was rounded to a whole number. */
+  /** Typed quantity, if rounding changed it. */
   rounded: text.optional(),
   /**
-   * What was typed in a cell and could not be taken: a product that was not chosen, a figure that cannot be read. The fields
-   * above keep what they were; saving refuses the line (docs/rules/screens.md#unfinished-entries).
+   * Texts that could not be applied: an unselected product, an invalid number. The fields above keep their
+   * values; saving rejects the line (docs/rules/screens.md#unfinished-entries).
    */
   unread: unreadTexts.optional(),
 });
 
-/** A document's line while it is edited. `key` is its name on this screen; never sent. */
+/** A line being edited. `key` is local and never sent. */
 export type GridLine = { key: string } & z.infer<typeof storedGridLine>;
 
 let count = 0;
@@ -101,7 +101,7 @@ export const newLine = (part: Partial<GridLine> = {}): GridLine => {
 const hasUnread = ({ unread }: GridLine): boolean =>
   unread !== undefined && Object.values(unread).some((text) => text !== undefined);
 
-/** As it was added: nothing was typed into it. */
+/** True if nothing was typed since the line was added. */
 export const isEmptyLine = (line: GridLine): boolean =>
   !line.productId &&
   !line.productName &&
@@ -113,64 +113,64 @@ export const isEmptyLine = (line: GridLine): boolean =>
 export const filledLines = (lines: readonly GridLine[]): GridLine[] =>
   lines.filter((line) => line.productId !== null);
 
-/** Says something without a product, or holds what could not be read: not to be saved. */
+/** True if the line has input without a product, or invalid text, and so cannot be saved. */
 export const isUnfinished = (line: GridLine): boolean =>
   hasUnread(line) || (line.productId === null && !isEmptyLine(line));
 
-/** A figure of a cell to reckon with: '0' for nothing, and for what is not above 0. */
+/** Decimal for calculations: '0' for blank, zero or negative text. */
 export const amount = (text: string): string => (isPositive(text) ? text : '0');
 
-/** Whether the weight is the user's to enter: not where the catalog promises it. */
+/** True if the user enters the weight, as opposed to a catalog weight. */
 export const weightIsEntered = (line: GridLine): boolean =>
   line.product !== null && catalogWeight(line.product, amount(line.quantity)) === null;
 
-/** Whether the line's amount is known: a figure that cannot be read may make it any. */
+/** False if invalid text leaves the amount unknown. */
 export const hasAmount = ({ unread }: GridLine): boolean =>
   (unread?.quantity ?? unread?.weight ?? unread?.unitPrice) === undefined;
 
-/** Dollars of all lines, without estimates and lines that have a figure which cannot be read. */
+/** Dollars of all lines, excluding estimates and lines with invalid numbers. */
 export const linesSubtotal = (lines: readonly GridLine[]): string =>
   toMoney(sum(lines.map((line) => (isPositive(line.total) && hasAmount(line) ? line.total : 0))));
 
-/** Whether an order's line goes on waiting for pieces beside those that it has; its quantity is the count of these. */
+/** True if an order line with weighed pieces waits for more; its quantity counts the weighed ones. */
 export const waitsForMore = ({ isOpen, individualWeights }: GridLine): boolean =>
   isOpen === true && individualWeights.length > 0;
 
-/** What is ordered of a line: also while fewer pieces are weighed. */
+/** Ordered quantity, also while fewer pieces are weighed. */
 export const orderedQuantity = (line: GridLine): string =>
   waitsForMore(line) ? (line.quantityOrdered ?? line.quantity) : line.quantity;
 
-/** Pounds are ordered: nobody knows how many pieces they are. */
+/** Lines in pounds have no piece count. */
 const countsPounds = ({ product }: GridLine): boolean => product?.unit === 'LBS';
 
-/** How many pieces of a line have their weight and how many were ordered; null where all have, and where pounds were. */
+/** Weighed and ordered piece counts; null if complete, or if ordered in pounds. */
 export const weighedOf = (line: GridLine): { weighed: string; ordered: string } | null => {
   const ordered = orderedQuantity(line);
   if (!waitsForMore(line) || countsPounds(line) || decimal(ordered).lte(line.quantity)) return null;
   return { weighed: showQuantity(line.quantity), ordered: showQuantity(ordered) };
 };
 
-/** What was ordered of a stored line that is done and has another quantity now; null where all is as ordered. */
+/** Ordered quantity of a completed line, if it differs from the current one; else null. */
 export const orderedOtherwise = ({ isOpen, quantity, quantityOrdered }: GridLine): string | null =>
   isOpen !== false || quantityOrdered === undefined || decimal(quantity || 0).eq(quantityOrdered || 0)
     ? null
     : showQuantity(quantityOrdered);
 
-/** The line without the weights of its pieces: what was ordered is its quantity again. */
+/** Drops piece weights and restores the ordered quantity. */
 export const withoutPieces = (line: GridLine): GridLine => ({
   ...line,
   individualWeights: [],
   ...(line.individualWeights.length > 0 && { quantity: line.quantityOrdered ?? line.quantity }),
 });
 
-/** The line with another quantity ordered. One that waits for pieces keeps those that it has. */
+/** Changes the ordered quantity. A line that waits for pieces keeps those weighed. */
 export const order = (line: GridLine, quantity: string): GridLine => {
   if (waitsForMore(line)) return { ...line, quantityOrdered: quantity };
   const isSame = decimal(line.quantity || 0).eq(quantity);
   return { ...line, quantity, ...(line.isOpen !== undefined && !isSame && { quantityOrdered: quantity }) };
 };
 
-/** Why a line that has weights cannot have this quantity: they are counted when it is saved. Null when it can. */
+/** Reason a weighed line cannot have this quantity, since the save counts the weights; null if it can. */
 export const problemOfCount = (line: GridLine, quantity: string): string | null => {
   const count = line.individualWeights.length;
   const isEnough = waitsForMore(line) && (countsPounds(line) || decimal(quantity).gt(count));
@@ -188,35 +188,33 @@ export const figures = (line: GridLine): LineFigures => ({
   weights: line.individualWeights,
 });
 
-/** The line with the total of its figures. */
+/** Recomputes the line's total. */
 export const priced = (line: GridLine): GridLine => ({
   ...line,
   total: line.product ? lineTotal(line.product, figures(line)) : '0.00',
 });
 
-/** A customer's prices by what they are for, so that a line looks at its own alone. */
+/** A customer's prices indexed by target, so that a line scans only its own. */
 export interface CustomerPrices {
   ofProduct: ReadonlyMap<string | null, readonly CustomerPriceTerms[]>;
   ofCategory: ReadonlyMap<string | null, readonly CustomerPriceTerms[]>;
 }
 
-/** What the prices of a document's lines follow from. */
 export interface PricingFacts {
-  /** The customer's tier. */
   tier: string | null | undefined;
-  /** The day on which the goods come, else the document's own (docs/rules/lines-and-weights.md#unit-price). */
+  /** Delivery date, else the document date (docs/rules/lines-and-weights.md#unit-price). */
   day: BusinessDate;
-  /** Null while they are not known: the lines show the tier's price, and get theirs when they are saved. */
+  /** Null while unknown: lines show the tier price, and the server prices them on save. */
   prices: CustomerPrices | null;
-  /** The products whose prices are at hand, by id. */
+  /** Loaded products with prices, by id. */
   products: Pick<ReadonlyMap<string, GridProduct>, 'get'>;
-  /** Customer and day are those of the stored document: a line of it that nobody changed keeps its price. */
+  /** True if customer and day match the stored document: its unchanged lines keep their price. */
   isAsStored: boolean;
 }
 
 export interface LinePricing extends PricingFacts {
-  /** What so much of a product costs; without a source while the customer's prices are not known. */
+  /** Price for a quantity of a product; no source while customer prices are unknown. */
   priceOf: (product: GridProduct, quantity: string) => Pick<GridLine, 'unitPrice' | 'priceSource'>;
-  /** Gives each line its price, once: a line that has been here stays as it is. The same array where all do. */
+  /** Prices each line once; already priced lines stay. Returns the same array if nothing changed. */
   apply: (lines: readonly GridLine[]) => readonly GridLine[];
 }

@@ -4,7 +4,7 @@ import { useLoadedPart } from '../base/loaded-part.tsx';
 import type { GridLine, LinePricing } from './line.ts';
 import { priceWords } from './price-words.ts';
 
-/** How long the pointer or the cursor rests on a price before it is explained: who types downwards is not told of each. */
+/** Hover or cursor delay before a price is explained, so that typing down a column shows no hints. */
 const restMilliseconds = 350;
 
 const ignore = () => {};
@@ -13,8 +13,8 @@ const priceCell = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-column="unitPrice"]') : null;
 
 /**
- * Why a price stands there, beside the cell that the pointer or the cursor is on. One label for the whole grid: `handlers` are
- * the table's, and `hint` is drawn beside it.
+ * Explains the price under the pointer or cursor. One label serves the whole grid: spread `handlers` on the
+ * table and render `hint` beside it.
  */
 export const usePriceHint = (lines: readonly GridLine[], pricing: LinePricing | null) => {
   const [cell, setCell] = useState<HTMLElement | null>(null);
@@ -27,7 +27,7 @@ export const usePriceHint = (lines: readonly GridLine[], pricing: LinePricing | 
     setCell(null);
     if (to) timer.current = setTimeout(() => setCell(to), restMilliseconds);
   };
-  // Off a price by the pointer, the one that the cursor is in is explained again.
+  // When the pointer leaves, explain the price at the cursor again.
   const look = (at: EventTarget | null) =>
     pricing && change(priceCell(at) ?? priceCell(document.activeElement));
   const key = cell?.closest<HTMLElement>('tr')?.dataset.key;

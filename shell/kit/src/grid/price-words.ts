@@ -7,7 +7,7 @@ import { decidePrice, priceOfProduct, productAtHand } from './line-price.ts';
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** `restaurant`, and ` from 12/01/2026` where a scheduled price of it is in force by then. */
+/** Example: `restaurant`, and ` from 12/01/2026` if a scheduled tier price applies on the day. */
 const tierWords = (product: GridProduct, { tier, day }: PricingFacts): { name: string; from: string } => {
   const scheduled = product.scheduledPrices ?? [];
   const name = paidTier(pricesOn({ ...product, scheduledPrices: scheduled }, day), tier) ?? 'restaurant';
@@ -20,23 +20,23 @@ const tierWords = (product: GridProduct, { tier, day }: PricingFacts): { name: s
 
 const ownNames = { customer: 'Customer price', category: 'Category price' };
 
-/** `Customer price from 10 on until 12/31/2026`. */
+/** Example: `Customer price from 10 on until 12/31/2026`. */
 const termsWords = (source: keyof typeof ownNames, terms: CustomerPriceTerms | null | undefined): string => {
   const minimum = terms?.minQuantity ? ` from ${showQuantity(terms.minQuantity)} on` : '';
   return ownNames[source] + minimum + (terms?.to ? ` until ${showDate(terms.to)}` : '');
 };
 
-/** The terms of a computed price that comes to what the line says. */
+/** Terms of the computed price, if the line has that price. */
 const termsOf = (line: GridLine, { source, unitPrice, terms }: ComputedPrice) =>
   source === line.priceSource && decimal(unitPrice).eq(amount(line.unitPrice)) ? terms : null;
 
-/** What he would pay by prices of his own, where somebody typed another one. */
+/** The customer's own price, when a user typed another. */
 const insteadOf = ({ source, unitPrice }: ComputedPrice): string[] =>
   source === 'tier' ? [] : [`${ownNames[source].toLowerCase()} is ${showMoney(unitPrice)}`];
 
 /**
- * Why the price stands in the line: `Customer price until 12/31/2026; restaurant is $10.95`. Empty without a product, and for
- * products whose prices are not at hand.
+ * Explains the line's price: `Customer price until 12/31/2026; restaurant is $10.95`. Empty without a product
+ * or its prices.
  */
 export const priceWords = (line: GridLine, facts: PricingFacts): string => {
   const product = productAtHand(line, facts);
@@ -57,7 +57,7 @@ export const priceWords = (line: GridLine, facts: PricingFacts): string => {
   return ['Typed by hand', [...insteadOf(computed), ...list].join(', ')].filter(Boolean).join('; ');
 };
 
-/** What the product costs on the day, in dollars, where the line is sold below it; else null. */
+/** Product cost on the day, in dollars, if the line sells below it; else null. */
 export const costAbove = (line: GridLine, facts: PricingFacts): string | null => {
   const product = productAtHand(line, facts);
   if (!product) return null;

@@ -48,7 +48,7 @@ export const shrimp: GridProduct = {
   inStock: false,
 };
 
-/** Prices of the restaurant's tier unless told otherwise. */
+/** Defaults to restaurant tier prices. */
 export const pricingOf = (facts: Partial<PricingFacts> = {}) =>
   linePricing({
     tier: 'base',

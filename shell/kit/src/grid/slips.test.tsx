@@ -104,7 +104,7 @@ describe('what looks like a slip in the lines', () => {
     expect(slipsOf([weighed('7.1')])).toEqual([sentence('7.10')]);
     expect(slipsOf([weighed('710')])).toEqual([sentence('710.00')]);
     expect(slipsOf([weighed('24'), weighed('210'), weighed('')])).toEqual([]);
-    // A part of a case came back; and what is stored was asked about before.
+    // Part of a case may return, and stored values were confirmed earlier.
     expect(slipsOf([weighed('7.1'), weighed('710')], { isPart: true })).toEqual([sentence('710.00')]);
     expect(await askAboutSlips([weighed('7.1')], { before: [weighed('7.1')] })).toBe(true);
   });

@@ -13,14 +13,14 @@ import type { ColumnId } from './columns.ts';
 import { filledLines, type GridLine, orderedQuantity } from './line.ts';
 import { hasPrices, isByHand } from './line-price.ts';
 
-/** `Butter: 2.5 was rounded to 3. Save 3?` of a product whose quantity is counted whole and was not typed so. */
+/** Example: `Butter: 2.5 was rounded to 3. Save 3?` */
 const roundedQuantity = (line: GridLine): string | null => {
   if (line.rounded === undefined) return null;
   const quantity = showQuantity(orderedQuantity(line));
   return `${line.productName}: ${line.rounded} was rounded to ${quantity}. Save ${quantity}?`;
 };
 
-/** What others pay for the product, the lowest first: as it is, or as the stored line has it. */
+/** Other customers' prices of the product, ascending: current, or as stored with the line. */
 const knownPrices = ({ product, stored }: GridLine): string[] => {
   const prices = hasPrices(product)
     ? [product.wholesalePrice, product.restaurantPrice, product.retailPrice]
@@ -30,7 +30,10 @@ const knownPrices = ({ product, stored }: GridLine): string[] => {
     .toSorted((a, b) => decimal(a).cmp(b));
 };
 
-/** `Zeta Loin for $760.00; the usual price is $8.00.` of a price that was typed a point or a digit away from all that are known. */
+/**
+ * Example: `Zeta Loin for $760.00; the usual price is $8.00.` Warns if a typed price looks a decimal point or
+ * digit off from all known prices.
+ */
 const oddPrice = (line: GridLine): string | null => {
   const { unitPrice, stored, productName } = line;
   const isAsStored = stored?.unitPrice != null && decimal(stored.unitPrice).eq(unitPrice || '0');
@@ -46,16 +49,16 @@ const oddPrice = (line: GridLine): string | null => {
   return `${productName} for ${showMoney(unitPrice)}; ${usual}.`;
 };
 
-/** What the customer usually orders of a product, by its id, as far as that is known. */
+/** A customer's usual quantities, by product id. */
 export type UsualQuantities = ReadonlyMap<string | null, string>;
 
-/** Whether a quantity is ten times another or more: a digit too many. Fewer than ever is ordinary. */
+/** True if the quantity is at least ten times another: likely an extra digit. Low quantities are ordinary. */
 const isDigitMore = (quantity: string, other: string | undefined): boolean =>
   other !== undefined && isPositive(other) && decimal(quantity || '0').gte(decimal(other).times(10));
 
 /**
- * `40 Case of Butter; 4 is usual.` of a quantity with a digit too many: for the stored line, else for the customer. One
- * that is the count of weights was looked at with them.
+ * Example: `40 Case of Butter; 4 is usual.` Compares with the stored line, else with the customer's habit.
+ * Counts of weights are checked with the weights.
  */
 const oddQuantity = (line: GridLine, { usual }: Known): string | null => {
   const { productId, productName, unit, stored, individualWeights } = line;
@@ -69,8 +72,8 @@ const oddQuantity = (line: GridLine, { usual }: Known): string | null => {
 };
 
 /**
- * `60.00 lbs for 50 PC of Mozzarella; about 300.00 lbs is usual.` of one figure for a whole line, as far from the catalog's average as
- * a piece's own weight is doubted. The weights of pieces were looked at in their fields.
+ * Example: `60.00 lbs for 50 PC of Mozzarella; about 300.00 lbs is usual.` Checks one total weight, with the
+ * tolerance of piece weights. Piece weights are checked in their fields.
  */
 const oddWeight = (line: GridLine, { isPart = false }: Known): string | null => {
   const { product, productName, unit, quantity, weight, individualWeights } = line;
@@ -85,11 +88,11 @@ const oddWeight = (line: GridLine, { isPart = false }: Known): string | null => 
 
 interface Known {
   usual?: UsualQuantities | undefined;
-  /** A part of a piece may come back: less than it weighs is ordinary. */
+  /** True for returns: part of a piece may weigh less. */
   isPart?: boolean;
 }
 
-/** Where a cell of a line stands, for a doubt about it. */
+/** Selector of a cell, for a warning about it. */
 export const cellOf = ({ key }: GridLine, column: ColumnId): string =>
   `[data-key="${key}"] [data-column="${column}"]`;
 
@@ -100,7 +103,7 @@ const slips: readonly { column: ColumnId; of: (line: GridLine, known: Known) => 
   { column: 'unitPrice', of: oddPrice },
 ];
 
-/** What looks like a slip of the hand in the lines of any document. */
+/** Warnings about unusual values in a document's lines. */
 export const doubtsInLines = (lines: readonly GridLine[], known: Known = {}): Doubt[] =>
   slips.flatMap(({ column, of }) =>
     filledLines(lines).flatMap((line) => {
@@ -110,11 +113,11 @@ export const doubtsInLines = (lines: readonly GridLine[], known: Known = {}): Do
   );
 
 interface Asking extends Known {
-  /** The stored lines: what stood there before is not asked about. */
+  /** Stored lines, whose values are not asked about again. */
   before?: readonly GridLine[];
 }
 
-/** Asks once about slips before lines are saved; true where there is none. */
+/** Asks once to confirm unusual values before a save; true without any. */
 export const askAboutSlips = (
   lines: readonly GridLine[],
   { before = [], ...known }: Asking = {},

@@ -8,11 +8,11 @@ import { cell, drawGrid, of, products } from './line-grid.fixture.tsx';
 import { LineGrid } from './line-grid.tsx';
 import { pricing, ribeye, shrimp } from './products.fixture.ts';
 
-// Files share modules: what this one puts in a module's place has to be there before it is imported, and goes with it.
+// Test files share modules: reset them so that this file's mock applies, and again afterwards.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 
-/** The cells drawn, by column: each asks once whether it takes text. */
+/** Columns of rendered cells, recorded by their `isEditable` call. */
 const drawn: string[] = [];
 vi.mock('./columns.ts', async (original) => {
   const columns = await original<typeof import('./columns.ts')>();

@@ -6,19 +6,19 @@ import type { Cell } from './columns.ts';
 import type { GridLine } from './line.ts';
 import { isFollowing } from './line-price.ts';
 
-/** Whether this is the same document changed, rather than another one loaded in its place. */
+/** True if the lines changed within the same document, as opposed to another one loaded. */
 const goesOn = (before: readonly GridLine[], after: readonly GridLine[]): boolean => {
   const keys = new Set(before.map(({ key }) => key));
   return before.length === 0 || after.length === 0 || after.some(({ key }) => keys.has(key));
 };
 
-/** History of the lines. Prices that followed are no step: undone, they would follow again. */
+/** Undo history of the lines. Repricing is no step, since undoing it would reprice again. */
 const createLineHistory = (first: readonly GridLine[]) => {
   const history = createHistory<readonly GridLine[]>();
   let now = first;
   let isStep = false;
   return {
-    /** Notes a change of the lines, by the grid or the form. */
+    /** Records a change by the grid or the form. */
     note: (lines: readonly GridLine[]): void => {
       if (lines === now) return;
       if (!goesOn(now, lines)) history.clear();
@@ -34,18 +34,18 @@ const createLineHistory = (first: readonly GridLine[]) => {
   };
 };
 
-/** The browser's focus goes to a cell; in the Actions to its first button. */
+/** Focuses a cell; in the Actions cell, its first button. */
 const focusCell = (table: HTMLTableElement, { key, column }: Cell): void => {
   const row = [...table.rows].find((one) => one.dataset.key === key);
   const cell = row?.querySelector<HTMLElement>(`[data-column="${column}"]`);
   const target = column === 'actions' ? cell?.querySelector<HTMLElement>('button') : cell;
   if (!target || target.contains(document.activeElement)) return;
   target.focus({ preventScroll: true });
-  // Not under the header or the bar at the bottom: the cell's scroll margins keep it clear of both.
+  // The cell's scroll margins keep it clear of the header and the bottom bar.
   target.scrollIntoView({ block: 'nearest' });
 };
 
-/** The grid's cursor, its history, and what can be done with it. `onEmpty` takes the focus when the last line goes. */
+/** Cursor, history and actions of the grid. `onEmpty` receives focus when the last line is removed. */
 export const useLineGrid = (
   data: GridData,
   table: RefObject<HTMLTableElement | null>,
@@ -54,7 +54,7 @@ export const useLineGrid = (
   const [cursor, setCursor] = useState<Cursor | null>(null);
   const latest = useLatest({ data: { ...data }, onEmpty });
   const [history] = useState(() => createLineHistory(data.lines));
-  // Whether the focus has to follow the cursor once it is drawn.
+  // Focus follows the cursor after the next render.
   const follows = useRef(false);
   useLayoutEffect(() => history.note(data.lines));
   useLayoutEffect(() => {
