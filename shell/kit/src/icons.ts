@@ -1,4 +1,4 @@
-/** The icons in use, each taken by the bundle that draws it. Add a line to use another one of the same family. */
+/** Icons in use; each is bundled where it is rendered. Add a line for another icon of the family. */
 export {
   IconAlertTriangle,
   IconArrowBackUp,

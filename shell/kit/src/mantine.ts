@@ -1,4 +1,4 @@
-/** The Mantine parts in use, named one by one: whole packages cannot be shared lightly (tree-shaking ends there). */
+/** Mantine exports in use, listed because sharing whole packages disables tree-shaking. */
 export {
   Alert,
   Button,

@@ -1,6 +1,6 @@
 /**
- * Writes that a page keeps in its browser until the server has them: weighed pieces, drivers' reports. Each remote that needs it
- * brings it along; the requests are the shell's.
+ * Writes stored in the browser until the server accepts them: weighed pieces, drivers' reports. Each remote
+ * bundles this module; its requests go through the shell's client.
  */
 export {
   type Call,

@@ -12,13 +12,13 @@ interface OptionListProps<Option> {
   isSelected?: (option: Option) => boolean;
   isDisabled?: (option: Option) => boolean;
   empty: string;
-  /** A width of its own, rather than the field's. */
+  /** Uses its own width instead of the field's. */
   wide?: boolean;
-  /** The field that steers it: one element that takes a ref. */
+  /** Combobox field: a single element that accepts a ref. */
   children: ReactElement;
 }
 
-/** ARIA's part of a text field that steers a list (combobox pattern). */
+/** ARIA props of a text field that controls a list (combobox pattern). */
 export const comboboxProps = <Option,>({ id, opened, active, optionId }: Picker<Option>) => ({
   role: 'combobox' as const,
   'aria-expanded': opened,
@@ -30,7 +30,7 @@ export const comboboxProps = <Option,>({ id, opened, active, optionId }: Picker<
   autoComplete: 'off',
 });
 
-/** How much of the window an element takes that stays in its place while the page scrolls. */
+/** Viewport height taken by an element that stays while the page scrolls. */
 const heightOf = (selector: string): number => {
   const element = document.querySelector<HTMLElement>(selector);
   return element && getComputedStyle(element).position !== 'static' ? element.offsetHeight : 0;
@@ -38,7 +38,7 @@ const heightOf = (selector: string): number => {
 
 const noEdges = { top: 0, bottom: 0, left: 0, right: 0 };
 
-/** Room kept from the edges of the window: the header and the bar at the bottom lie over the page. */
+/** Padding from the viewport edges, for the header and the bottom bar. */
 const edges = (): typeof noEdges => ({
   top: heightOf('header') + 8,
   bottom: heightOf('[data-summary-bar]') + 8,
@@ -47,8 +47,8 @@ const edges = (): typeof noEdges => ({
 });
 
 /**
- * Measured when the list opens, not at each key; kept while it closes: with other edges it would be placed once more, and the
- * page laid out for that, in the middle of what the choice draws.
+ * Measures once on open and keeps the result while closing: a change would reposition the list and force a
+ * layout.
  */
 const useEdges = (opened: boolean) => {
   const [measured, setMeasured] = useState({ opened: false, padding: noEdges });
@@ -56,10 +56,7 @@ const useEdges = (opened: boolean) => {
   return measured.padding;
 };
 
-/**
- * The options under a text field. The focus stays in the field; a screen reader hears how many there are. Of none it hears the number
- * as well: the sentence that says so stands once.
- */
+/** Options under a text field. Focus stays in the field; screen readers hear the count, including zero. */
 export function OptionList<Option>(props: OptionListProps<Option>) {
   const { label, picker, source, empty, children } = props;
   const { opened, shown, hidden } = picker;
@@ -74,7 +71,7 @@ export function OptionList<Option>(props: OptionListProps<Option>) {
       width={props.wide ? 'min(44rem, calc(100vw - 16px))' : 'target'}
       position="bottom-start"
       offset={4}
-      // Above toasts: one that refuses a line would lie over what is chosen to mend it.
+      // Above toasts, so that an error toast does not cover the list.
       zIndex={600}
       middlewares={{
         flip: { padding },
@@ -94,7 +91,7 @@ export function OptionList<Option>(props: OptionListProps<Option>) {
       </VisuallyHidden>
       <Combobox.Dropdown
         className={classes.dropdown}
-        // The field keeps the focus, so a press on the list must not take it.
+        // A click on the list must not blur the field.
         onMouseDown={(event) => event.preventDefault()}
       >
         <Options {...props} />
@@ -115,7 +112,7 @@ export function OptionList<Option>(props: OptionListProps<Option>) {
   );
 }
 
-/** Scrolls the list alone: `scrollIntoView` would move the page too, and the field away from under the hands. */
+/** Scrolls the list only: `scrollIntoView` would scroll the page too. */
 const showWithin = (list: HTMLElement, option: Element): void => {
   const room = list.getBoundingClientRect();
   const { top, bottom } = option.getBoundingClientRect();
@@ -123,7 +120,7 @@ const showWithin = (list: HTMLElement, option: Element): void => {
   else if (bottom > room.bottom) list.scrollTop += bottom - room.bottom;
 };
 
-/** More of them than the list is high. */
+/** Exceeds the visible number of options. */
 const inSight = 12;
 
 function Options<Option>({
@@ -135,7 +132,7 @@ function Options<Option>({
   isDisabled,
 }: OptionListProps<Option>) {
   const list = useRef<HTMLDivElement>(null);
-  // What is seen at once is drawn with the key that opens the list, the rest right behind that.
+  // Renders the visible options immediately, the rest deferred.
   const drawn = useDeferredValue(Number.POSITIVE_INFINITY, inSight);
   const shown = picker.shown.slice(0, drawn);
   const activeId = picker.active && shown.includes(picker.active) ? picker.optionId(picker.active) : null;

@@ -4,7 +4,7 @@ import { useAwaited } from '../base/window-keys.ts';
 
 interface Searchable {
   name: string;
-  /** Who types the whole of it means this option. */
+  /** An exact match ranks this option first. */
   code?: string | null;
   also?: readonly (string | null | undefined)[];
 }
@@ -19,15 +19,15 @@ const score = (name: string, also: readonly string[], query: string): number => 
 
 const words = (query: string): string[] => fold(query).trim().split(/\s+/).filter(Boolean);
 
-/** Whether each word of the query is somewhere, when the query as a whole is nowhere: `ribeye prime`. */
+/** True if every word of the query matches somewhere: `ribeye prime`. */
 const hasAllWords = (name: string, also: readonly string[], query: string): boolean => {
   const text = [name, ...also].join('\n');
   return words(query).every((word) => text.includes(word));
 };
 
 /**
- * What matches the query, without regard to case and accents: the one with that code first, then names that
- * start with it, then names with a word that does, then the rest; equals keep their order. An empty query keeps everything.
+ * Ranks matches, ignoring case and accents: exact code, name prefix, word prefix, the rest; ties keep their
+ * order. An empty query keeps all options.
  */
 export const rank = <Option>(
   options: readonly Option[],
@@ -51,24 +51,24 @@ export const rank = <Option>(
 
 export interface OptionSource<Option> {
   options: readonly Option[];
-  /** Has the server add the options that answer to a text. Absent: all options are here. */
+  /** Starts a server search; absent if all options are loaded. */
   onSearch?: (text: string) => void;
-  /** True from the call of `onSearch` until `options` hold those of that text; before the first answer as well. */
+  /** True from `onSearch` until `options` match its text, and before the first response. */
   loading?: boolean;
   error?: Error | null;
   onRetry?: () => void;
 }
 
-/** What Enter would take: nothing, one option by its key, or the first of those still on their way. */
+/** Enter's target: nothing, an option's key, or the first option still loading. */
 type Active = { key: string | null; waitsForFirst: boolean };
 
 export interface Picker<Option> {
   id: string;
   opened: boolean;
-  /** What was typed; null while nothing was. */
+  /** Typed text; null before any input. */
   text: string | null;
   shown: readonly Option[];
-  /** Options that fit and are not drawn. */
+  /** Number of matches not rendered. */
   hidden: number;
   active: Option | null;
   optionId: (option: Option) => string;
@@ -76,12 +76,12 @@ export interface Picker<Option> {
   open: () => void;
   close: () => void;
   type: (text: string) => void;
-  /** Arrows and Page keys; true when the key was one of the list's own. */
+  /** Handles arrow and Page keys; true if handled. */
   move: (event: KeyboardEvent) => boolean;
-  /** Picks what is active: `waits` while the answer that it will be chosen from is on its way. */
+  /** Picks the active option; `waits` while its options are loading. */
   take: () => 'taken' | 'waits' | 'nothing';
   pick: (option: Option) => void;
-  /** `take` waits for an answer: what is typed meanwhile belongs to what comes after the choice. */
+  /** True while `take` waits for options: typed keys belong to the next field. */
   waits: boolean;
 }
 
@@ -104,12 +104,12 @@ interface PickerRules<Option> {
   selected: string | null;
   most: number;
   onPick: (option: Option) => void;
-  /** Told when `take` has waited and nothing was found. */
+  /** Runs if `take` waited and nothing matched. */
   onNothing?: () => void;
   start?: { opened: boolean; text: string | null };
 }
 
-/** The first options, and the chosen one wherever it stands. */
+/** First options, plus the selected one at any position. */
 const drawn = <Option>(all: readonly Option[], { most, keyOf, selected }: PickerRules<Option>): Option[] => {
   const first = all.slice(0, most);
   const chosen = all.slice(most).find((option) => keyOf(option) === selected);
@@ -117,8 +117,8 @@ const drawn = <Option>(all: readonly Option[], { most, keyOf, selected }: Picker
 };
 
 /**
- * The state of a list that is steered from a text field. What Enter takes is held by the option's key: nothing, or
- * what is chosen already, until something is typed; then the first that fits. A later answer never changes it.
+ * State of a list controlled by a text field. Enter's target is stored by key: the selected option before
+ * input, then the first match. Later responses do not change it.
  */
 export const usePicker = <Option>(rules: PickerRules<Option>): Picker<Option> => {
   const { source, keyOf, selected, start } = rules;

@@ -2,45 +2,45 @@ import { ApiError, persist, Stopped, sentenceOr, sleep, type Waiting } from '@pr
 import { useSyncExternalStore } from 'react';
 import { type New, openRecords, type Records } from './records.ts';
 
-/** A write that the device keeps until the server has answered it. */
+/** A write stored on the device until the server answers. */
 export interface OutboxEntry {
-  /** Its place among all that was added at this device. */
+  /** Sequence number on this device. */
   id: number;
-  /** The user who made it; it is sent only while they are signed in. */
+  /** Author; the entry is sent only while they are signed in. */
   userId: string;
   state: 'waiting' | 'stored' | 'refused';
-  /** The server's sentence, if it refused. */
+  /** The server's message, if rejected. */
   reason: string | null;
 }
 
-/** The records of this device, the same in all its tabs. */
+/** Records of this device, shared by its tabs. */
 export interface OutboxContents<Kept> {
   /** Oldest first. */
   records: readonly Kept[];
-  /** Why nothing is sent at the moment; null while all is well, and in a tab that does not send. */
+  /** Reason sending is paused; null if it is not, and in tabs that do not send. */
   waiting: Waiting | null;
-  /** False until the stored records are read. */
+  /** False until the stored records are loaded. */
   ready: boolean;
-  /** False where the browser stores nothing beyond this page. */
+  /** False if the browser cannot persist records beyond this page. */
   keeps: boolean;
 }
 
-/** Runs a request until an answer comes; rejects with `ApiError` for a refusal. */
+/** Retries a request until it is answered; rejects with `ApiError` if the server rejects it. */
 export type Call = <Answer>(run: (signal: AbortSignal) => Promise<Answer>) => Promise<Answer>;
 
-/** How an outbox sends its records. */
+/** Strategy for sending records. */
 export interface Sending<Kept> {
-  /** The record to send next; undefined if there is none. */
+  /** Returns the next record to send, or undefined. */
   next: (records: readonly Kept[]) => Kept | undefined;
-  /** Sends it and stores the outcome. */
+  /** Sends a record and stores the outcome. */
   send: (kept: Kept, call: Call) => Promise<void>;
-  /** Stores that the server refused it. */
+  /** Stores the server's rejection. */
   refuse: (kept: Kept, sentence: string) => Promise<unknown>;
 }
 
 const restMilliseconds = [500, 1_000, 2_000, 4_000];
 
-/** The same request may succeed later: the server is busy, or the user has to sign in again. */
+/** True if a retry may succeed: the server is busy, or the user must sign in again. */
 const isPassing = ({ status }: ApiError): boolean => status >= 500 || [401, 408, 425, 429].includes(status);
 
 /** Records that outlive the page until the server has them. */
@@ -87,13 +87,13 @@ export const createOutbox = <Kept extends { id: number }>(area: string, stored?:
     contents: () => contents,
     subscribe,
     read,
-    /** Once it resolves, the record outlives the page. */
+    /** Resolves once the record is persisted. */
     add: async (record: New<Kept>): Promise<Kept> => {
       const added = await (await opening).add(record);
       showInstead(null, added);
       return added;
     },
-    /** `Records.change`; `meanwhile` runs just before the change is shown. */
+    /** `Records.change`; `meanwhile` runs just before the change becomes visible. */
     change: async (...[id, change, meanwhile]: [...Parameters<Records<Kept>['change']>, (() => void)?]) => {
       const after = await (await opening).change(id, change);
       meanwhile?.();
@@ -101,8 +101,8 @@ export const createOutbox = <Kept extends { id: number }>(area: string, stored?:
       return after;
     },
     /**
-     * Sends one record after the other, in one tab of the browser at a time. Without TLS there are no locks: then each tab sends,
-     * and the server stores what has one key once. Returns the function that stops.
+     * Sends records one by one, from one tab at a time. Without TLS there are no locks: every tab sends, and
+     * the server dedupes by key. Returns a stop function.
      */
     sendFor: (sending: Sending<Kept>): (() => void) => {
       const stopping = new AbortController();
@@ -143,7 +143,7 @@ export const createOutbox = <Kept extends { id: number }>(area: string, stored?:
   };
 };
 
-/** The records of this device, and what waits. */
+/** Records of this device with their sending state. */
 export const useOutbox = <Contents>(outbox: {
   contents: () => Contents;
   subscribe: (listener: () => void) => () => void;

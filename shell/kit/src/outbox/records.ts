@@ -1,17 +1,17 @@
 import { openDB } from 'idb';
 
-/** A record that has no place yet. */
 export type New<Kept> = Kept extends unknown ? Omit<Kept, 'id'> : never;
 
-/** Records that a browser keeps, in the order in which they were added. */
+/** Records persisted by a browser, in insertion order. */
 export interface Records<Kept extends { id: number }> {
-  /** False where the browser stores nothing beyond this page. */
+  /** False if the browser cannot persist records beyond this page. */
   keeps: boolean;
   all: () => Promise<Kept[]>;
   add: (record: New<Kept>) => Promise<Kept>;
   /**
-   * Changes a record atomically, whichever tab changed it last. `change` returns the changed record, null to remove it, the same
-   * to leave it, or a record without an id that replaces it at the end. Resolves to the record afterwards; null if there is none.
+   * Changes a record atomically across tabs. `change` returns the new record, null to remove it, or the same
+   * object to leave it. A record without an id replaces it at the end. Resolves to the final record, or null
+   * if there is none.
    */
   change: (id: number, change: (record: Kept) => Kept | New<Kept> | null) => Promise<Kept | null>;
 }
@@ -19,7 +19,7 @@ export interface Records<Kept extends { id: number }> {
 const isNew = <Kept extends { id: number }>(record: Kept | New<Kept>): record is New<Kept> =>
   !('id' in record);
 
-/** Records of this page alone, for browsers that store nothing and for tests. */
+/** In-memory records, for browsers without storage and for tests. */
 export const memoryRecords = <Kept extends { id: number }>(): Records<Kept> => {
   const records = new Map<number, Kept>();
   let last = 0;
@@ -49,7 +49,7 @@ export const memoryRecords = <Kept extends { id: number }>(): Records<Kept> => {
 const databaseRecords = async <Kept extends { id: number }>(name: string): Promise<Records<Kept>> => {
   const database = await openDB(name, 1, {
     upgrade: (created) => void created.createObjectStore('records', { keyPath: 'id', autoIncrement: true }),
-    // An older page must not block a newer one.
+    // Close, so that an old page does not block a newer one's upgrade.
     blocking: () => database.close(),
   });
   return {
@@ -70,6 +70,6 @@ const databaseRecords = async <Kept extends { id: number }>(name: string): Promi
   };
 };
 
-/** What this browser keeps under a name, in all its tabs. */
+/** Records of this browser under a name, shared by its tabs. */
 export const openRecords = <Kept extends { id: number }>(name: string): Promise<Records<Kept>> =>
   databaseRecords<Kept>(name).catch(() => memoryRecords<Kept>());

@@ -9,23 +9,23 @@ interface Person {
 
 const first = (text: string | null | undefined): string => text?.trim().charAt(0).toUpperCase() ?? '';
 
-/** First and last initials, else the first letter of the e-mail, else U. */
+/** Fallbacks: first letter of the email, then U. */
 export const initialsOf = ({ firstName, lastName, email }: Person): string =>
   `${first(firstName)}${first(lastName)}` || first(email) || 'U';
 
-/** First and last name, else first name, else e-mail, else User. */
+/** Fallbacks: first name, then email, then User. */
 export const displayNameOf = ({ firstName, lastName, email }: Person): string =>
   [firstName, firstName && lastName].filter(Boolean).join(' ') || email || 'User';
 
-/** Pictures of this site and those that are text themselves: what the content security policy lets a page show. */
+/** True for same-origin and data images, which the CSP allows. */
 const isShowable = (address: string): boolean => {
   const url = URL.parse(address, location.origin);
   return url?.origin === location.origin || /^data:image\//.test(address);
 };
 
 /**
- * A user's picture, or the initials where there is none that can be shown. The name stands beside it, so it is silent to
- * screen readers.
+ * A user's picture, or initials without a loadable one. Hidden from screen readers, since the name is beside
+ * it.
  */
 export function AvatarInitials({ imageUrl, ...person }: Person & { imageUrl?: string | null }) {
   const [broken, setBroken] = useState<string | null>(null);

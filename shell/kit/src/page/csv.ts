@@ -11,7 +11,7 @@ export const toCsv = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Ro
     ...rows.map((row) => writeCsvRow(columns.map(({ value }) => value(row) ?? null))),
   ].join('');
 
-/** Hands a file to the browser to keep under a name with its ending: `downloadFile('Invoice_INV-1001.pdf', blob)`. */
+/** Downloads a blob under a file name with extension: `downloadFile('Invoice_INV-1001.pdf', blob)`. */
 export const downloadFile = (name: string, content: Blob): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
@@ -20,7 +20,7 @@ export const downloadFile = (name: string, content: Blob): void => {
   setTimeout(() => URL.revokeObjectURL(link.href));
 };
 
-/** Hands the rows to the browser as a file: `downloadCsv('Customers 2026-11-21', columns, rows)`. */
+/** Downloads rows as CSV: `downloadCsv('Customers 2026-11-21', columns, rows)`. */
 export const downloadCsv = <Row>(
   name: string,
   columns: readonly CsvColumn<Row>[],

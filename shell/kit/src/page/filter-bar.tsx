@@ -13,10 +13,10 @@ export interface FilterBarProps {
   summary?: ReactNode;
 }
 
-/** Filters in one row above a table; on a phone all but the search stand behind a button. */
+/** Filters in a row above a table; a phone folds all but the search behind a button. */
 export function FilterBar({
   children,
-  // A search alone takes no more room than the button would.
+  // A lone search needs no more room than the button.
   folds = Children.toArray(children).length > 1,
   onClear,
   clearLabel = 'Clear Filter',

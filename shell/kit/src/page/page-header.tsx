@@ -9,7 +9,7 @@ export interface PageHeaderProps {
   subtitle?: ReactNode;
   badge?: ReactNode;
   back?: { to: string; label: string };
-  /** The primary action, and others before it; on a phone these stand behind a button when there are several. */
+  /** Primary action last; a phone folds the others behind a button if there are several. */
   actions?: ReactNode;
 }
 

@@ -5,18 +5,18 @@ import { BackLink, useIsOffered } from '../base/links.tsx';
 import classes from './query-view.module.css';
 import { EmptyState, ErrorState, Loading } from './states.tsx';
 
-/** What a page says in place of a record that is not there, and where it leads. */
+/** Message for a missing record, with a link back. */
 export interface Missing {
   title: string;
   description?: string;
   back: { to: string; label: string };
 }
 
-/** A link, as the one at a page's head is, with the look of a button: it is all that can be done here. */
+/** A link styled as a button, since it is the page's only action. */
 const Back = ({ to, label }: Missing['back']) =>
   useIsOffered(to) ? <Button renderRoot={(root) => <BackLink {...root} to={to} />}>{label}</Button> : null;
 
-/** How long a read may be without an answer before the person is told: well within two seconds, in milliseconds. */
+/** Delay before a slow read is announced, in milliseconds. */
 const tellAfter = 1_500;
 
 const useIsLong = (): boolean => {
@@ -28,7 +28,7 @@ const useIsLong = (): boolean => {
   return isLong;
 };
 
-/** Beside what loads: says after a moment what is waited for, and offers to ask again. */
+/** Loading state that explains a slow read and offers to retry. */
 export function Waiting({ onRetry }: { onRetry?: (() => unknown) | undefined }) {
   const isLong = useIsLong();
   if (!isLong) return null;
@@ -52,15 +52,15 @@ export interface QueryViewProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown; isFetching?: boolean };
   children: (data: Data) => ReactNode;
   loading?: ReactNode;
-  /** What is said where there is no such record. */
+  /** Message if the record does not exist. */
   missing?: Missing;
-  /** The title of any other failure, which offers Retry. */
+  /** Title for any other failure, shown with Retry. */
   failed?: string | undefined;
 }
 
 /**
- * One read on a page: the data first, the error beside it. A read in the background that fails takes nothing away from
- * what stands on the screen, because a form or a paper may be in use just then.
+ * Shows one query's data, or its error. A failed background refetch leaves the data in place, since a form or
+ * print page may be in use.
  */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, children, loading = <Loading />, missing, failed } = props;
@@ -82,7 +82,7 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
           action={<Back {...missing.back} />}
         />
       );
-    // Asking again changes nothing: the sentence says whom to ask.
+    // No Retry for 403, since it cannot help: the message names whom to ask.
     if (hasStatus(error, 403))
       return <EmptyState title="You do not have access to this" description={loadFailure(error)} />;
     return <ErrorState title={failed} message={loadFailure(error)} onRetry={refetch} retrying={isFetching} />;

@@ -11,7 +11,7 @@ interface StatProps {
   loading?: boolean;
 }
 
-/** A figure stays whole, '-$10,781.96' would break after its minus; a person's name may take two lines. */
+/** Numbers must not wrap after the minus of '-$10,781.96'; names may take two lines. */
 const isFigure = (value: ReactNode): boolean => typeof value === 'string' && !value.includes(' ');
 
 export function Stat({ label, value, hint, tone = 'default', to, loading = false }: StatProps) {

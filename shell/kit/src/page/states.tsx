@@ -16,7 +16,7 @@ export interface EmptyStateProps {
   title: ReactNode;
   description?: ReactNode;
   action?: ReactNode;
-  /** It is all that the page shows, like a record that is not there: the title is then the page's heading. */
+  /** Renders the title as the page's heading, for a state that fills the page. */
   isPage?: boolean;
 }
 

@@ -2,7 +2,7 @@ import classes from './status-badge.module.css';
 
 type Color = 'yellow' | 'blue' | 'green' | 'gray' | 'red';
 
-/** The color of each status of the product (docs/rules/screens.md#status-colors). */
+/** Color per status (docs/rules/screens.md#status-colors). */
 const colors: Record<string, Color> = {
   pending: 'yellow',
   in_progress: 'blue',
@@ -35,7 +35,7 @@ interface StatusBadgeProps {
   color?: Color;
 }
 
-/** A status: always its word, the color only helps the eye. */
+/** Always shows the status text; the color is secondary. */
 export function StatusBadge({ status, label, color }: StatusBadgeProps) {
   return (
     <span className={classes.badge} data-color={color ?? colors[status] ?? 'gray'} data-status={status}>

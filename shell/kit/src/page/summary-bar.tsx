@@ -7,16 +7,16 @@ export interface SummaryFigure {
   label: string;
   value: ReactNode;
   strong?: boolean;
-  /** An estimate or another figure that is not part of the sum. */
+  /** A value outside the sum, such as an estimate. */
   muted?: boolean;
 }
 
-/** How long figures stand before they are said: nobody wants to hear each key of an amount. */
+/** Debounce before totals are announced, in milliseconds. */
 const restMilliseconds = 1_500;
 
 interface SummaryBarProps {
   figures: readonly SummaryFigure[];
-  /** What is to be known about the figures, in a few words. */
+  /** Short note about the totals. */
   remark?: string | null | undefined;
   children: ReactNode;
 }
@@ -34,10 +34,7 @@ function Spoken({ figures, remark }: Pick<SummaryBarProps, 'figures' | 'remark'>
   return <VisuallyHidden role="status">{spoken}</VisuallyHidden>;
 }
 
-/**
- * The height of a bar at the bottom for what must stay clear of it, in `--kit-bottom-bar`, while the bar is shown; 0 where it stands
- * at the end of the page.
- */
+/** Publishes the bottom bar's height as `--kit-bottom-bar` while shown; 0 if it is not fixed. */
 export const useBarHeight = (bar: RefObject<HTMLDivElement | null>, isShown = true): void =>
   useLayoutEffect(() => {
     const { current } = bar;
@@ -58,7 +55,7 @@ export const useBarHeight = (bar: RefObject<HTMLDivElement | null>, isShown = tr
     };
   }, [bar, isShown]);
 
-/** The figures of a document and its buttons, fixed to the bottom. Keeps its own room under the page. */
+/** A document's totals and buttons, fixed to the bottom. Reserves its own space under the page. */
 export function SummaryBar({ figures, remark, children }: SummaryBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useBarHeight(bar);

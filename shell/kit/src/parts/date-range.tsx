@@ -3,7 +3,7 @@ import { addDays, type BusinessDate, today } from '@primal/contracts/shared/date
 import { bind } from '../base/bind.ts';
 import { DateField } from '../fields/date-field.tsx';
 
-/** Both inclusive, `YYYY-MM-DD`; '' where it is open. */
+/** Both inclusive, `YYYY-MM-DD`; '' if open. */
 export interface DateRangeValue {
   from: string;
   to: string;
@@ -11,11 +11,10 @@ export interface DateRangeValue {
 
 const firstOfMonth = (date: BusinessDate): BusinessDate => `${date.slice(0, 7)}-01` as BusinessDate;
 const firstOfYear = (date: BusinessDate): BusinessDate => `${date.slice(0, 4)}-01-01` as BusinessDate;
-/** Weeks begin on Monday. */
 const monday = (date: BusinessDate): BusinessDate =>
   addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-/** Ranges that have a name, counted from a day; the business's today unless another is given. */
+/** Named ranges relative to a day; defaults to the current business day. */
 export const datePresets = (now: BusinessDate = today()): { label: string; range: DateRangeValue }[] => {
   const week = monday(now);
   const month = firstOfMonth(now);
@@ -40,7 +39,7 @@ interface DateRangeProps {
   onChange: (value: DateRangeValue) => void;
   fromLabel?: string;
   toLabel?: string;
-  /** False where both dates are needed: 'All dates' is not offered. */
+  /** False if both dates are required, which hides 'All dates'. */
   open?: boolean;
 }
 

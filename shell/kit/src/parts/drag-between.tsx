@@ -2,15 +2,16 @@ import { type ComponentType, memo, useState } from 'react';
 import { loadedPart, useLoadedPart } from '../base/loaded-part.tsx';
 import type { DragBetweenProps } from './drag-surface.tsx';
 
-// What drags comes a moment after the first board: it is read, and used by keys, without.
+// Loads after the first board, which works by keyboard without it.
 const dragSurface = loadedPart<DragBetweenProps>(
   () => import('./drag-surface.tsx') as Promise<{ default: ComponentType<DragBetweenProps> }>,
 );
 
 /**
- * Lets the pointer drag entries between the lanes of a board that stands beside it: `data-drag-key` names an entry,
- * `data-drop-lane` a lane. Nothing is wrapped and no entry draws anew while it is dragged. While something hangs over a lane,
- * the entry behind the place has `data-drop-before`, or the lane `data-drop-end`. The root has `data-draggable` once it works.
+ * Drags entries between the lanes of a board: mark entries with `data-drag-key` and lanes with
+ * `data-drop-lane`. Nothing is wrapped or rerendered during a drag. The drop position is marked with
+ * `data-drop-before` on the entry behind it, or `data-drop-end` on the lane. The root has `data-draggable`
+ * once ready.
  */
 export const DragBetween = memo((props: DragBetweenProps) => {
   const [failed, setFailed] = useState(false);

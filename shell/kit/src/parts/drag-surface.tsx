@@ -10,16 +10,16 @@ import {
 } from '@dnd-kit/core';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** A place in a lane: from 0, counted without the entries that are dragged. */
+/** Position in a lane, from 0, not counting dragged entries. */
 export interface DropPlace {
   lane: string;
   index: number;
 }
 
 export interface DragBetweenProps {
-  /** What the lanes stand in. */
+  /** Element that contains the lanes. */
   root: RefObject<HTMLElement | null>;
-  /** An entry was lifted: the keys of all that go with it, and what is drawn under the pointer. None: it stays. */
+  /** Returns the keys of all entries to drag and their drag image; null prevents the drag. */
   onLift: (key: string) => { keys: readonly string[]; drawing: ReactNode } | null;
   onDrop: (keys: readonly string[], place: DropPlace) => void;
 }
@@ -27,7 +27,7 @@ export interface DragBetweenProps {
 const entryOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-drag-key]') : null;
 
-/** The lane at a point, the place in it, and the entry that stands behind that place. */
+/** Lane and position at a point, with the entry behind that position. */
 const placeAt = (x: number, y: number, dragged: ReadonlySet<string>) => {
   const lane = document
     .elementsFromPoint(x, y)
@@ -50,13 +50,13 @@ export interface Point {
   y: number;
 }
 
-/** How near an edge something is dragged to for a list to scroll there, in pixels. */
+/** Distance from an edge at which a list starts to scroll, in pixels. */
 const band = 56;
 
-/** At the very edge, in pixels a second. */
+/** Scroll speed at the edge, in pixels per second. */
 const fastest = 1000;
 
-/** From -1 to 1: how fast, and which way, a list scrolls of which the window shows `from` to `to`. */
+/** Scroll speed and direction from -1 to 1, for a list visible between `from` and `to`. */
 const pull = (at: number, from: number, to: number): number => {
   const width = Math.min(band, (to - from) / 4);
   if (at < from + width) return Math.max(-1, (at - from - width) / width);
@@ -89,7 +89,7 @@ const scrolls = (element: Element, { overflow, size, room }: Axis): boolean =>
   element[size] > element[room] &&
   (element === document.scrollingElement || ['auto', 'scroll'].includes(getComputedStyle(element)[overflow]));
 
-/** What an element shows along an axis, as far as the window does. */
+/** Visible part of an element along an axis. */
 const shownOf = (element: Element, { from, to, of }: Axis) => {
   const window = of === 'x' ? innerWidth : innerHeight;
   if (element === document.scrollingElement) return { from: 0, to: window, window };
@@ -97,7 +97,7 @@ const shownOf = (element: Element, { from, to, of }: Axis) => {
   return { from: Math.max(0, box[from]), to: Math.min(window, box[to]), window };
 };
 
-/** Along one axis; see `scrollUnder`. */
+/** Scrolls one axis; see `scrollUnder`. */
 const scrollAlong = (axis: Axis, under: Element | null, at: Point, lifted: Point, most: number): boolean => {
   const { of, place } = axis;
   for (let element = under; element; element = element.parentElement) {
@@ -113,9 +113,9 @@ const scrollAlong = (axis: Axis, under: Element | null, at: Point, lifted: Point
 };
 
 /**
- * Scrolls what lies under the pointer, wherever the dragged entry came from, when it is near an edge of it and was moved that
- * way since it was lifted. At its end it hands that to what it stands in only where its edge is beyond the window: else the
- * page would take the lane from under the pointer. True where anything scrolled.
+ * Scrolls the element under the pointer when near its edge and moved that way since the lift. At its end the
+ * parent scrolls, but only if the element extends beyond the viewport: otherwise the page would move the lane
+ * away. Returns true if anything scrolled.
  */
 export const scrollUnder = (root: Element, at: Point, lifted: Point, seconds: number): boolean => {
   const found = document.elementsFromPoint(at.x, at.y).find((element) => root.contains(element));
@@ -124,7 +124,7 @@ export const scrollUnder = (root: Element, at: Point, lifted: Point, seconds: nu
   return scrolled.includes(true);
 };
 
-/** Where the pointer is, in the window. */
+/** Pointer position in viewport coordinates. */
 const pointOf = (event: Event): Point => {
   const point = 'touches' in event ? (event as TouchEvent).touches[0] : (event as MouseEvent);
   return { x: point?.clientX ?? 0, y: point?.clientY ?? 0 };
@@ -132,7 +132,7 @@ const pointOf = (event: Event): Point => {
 
 const moving = ['mousedown', 'mousemove', 'touchstart', 'touchmove'];
 
-/** Where the pointer was last: what the library tells is a picture behind, and counts scrolling in. */
+/** Latest pointer position: dnd-kit's coordinates lag a frame and include scroll. */
 const usePointer = (): RefObject<Point> => {
   const pointer = useRef<Point>({ x: 0, y: 0 });
   useEffect(() => {
@@ -148,8 +148,8 @@ const usePointer = (): RefObject<Point> => {
 };
 
 /**
- * While something is dragged, what is under the pointer scrolls near its edges. The library would scroll only what the entry
- * came from: no truck beyond the window could be reached from the tray.
+ * Scrolls the element under the pointer during a drag. dnd-kit scrolls only the source's ancestors, so
+ * offscreen lanes would be unreachable.
  */
 const useScrolling = (
   root: RefObject<HTMLElement | null>,
@@ -164,7 +164,7 @@ const useScrolling = (
     let before = performance.now();
     const next = (now: number) => {
       const element = root.current;
-      // A picture that took long does not leap.
+      // Cap the step after a slow frame.
       const seconds = Math.min(now - before, 50) / 1000;
       before = now;
       if (element && scrollUnder(element, pointer.current, lifted, seconds)) onScroll();
@@ -184,7 +184,7 @@ const unmark = (): void => {
 
 const whole = 'board';
 
-/** One draggable for all entries: the pressed one is what it holds. */
+/** One draggable for all entries; it lifts the pressed one. */
 function Handle({ root }: Pick<DragBetweenProps, 'root'>) {
   const { listeners, setNodeRef } = useDraggable({ id: whole });
   const press = useEffectEvent((event: Event) => {
@@ -215,7 +215,7 @@ export default function DragSurface({ root, onLift, onDrop }: DragBetweenProps) 
   const pointer = usePointer();
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    // A finger scrolls, unless it rests on an entry first.
+    // Touch scrolls, unless the finger rests on an entry first.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   );
   const placeNow = () => placeAt(pointer.current.x, pointer.current.y, new Set(lifted.current));
@@ -261,7 +261,9 @@ export default function DragSurface({ root, onLift, onDrop }: DragBetweenProps) 
   );
 }
 
-/** The board says itself what was moved; whoever cannot see the pointer moves by keys. */
+/**
+ * Silences dnd-kit's announcements: the board announces moves, and keyboard users have their own commands.
+ */
 const silent = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 
 interface FileFieldProps {
   label: string;
-  /** What the browser offers, and what is taken: endings and media types in lower case, `.csv,text/csv`. */
+  /** Accepted extensions and media types in lower case: `.csv,text/csv`. */
   accept: string;
   largest: number;
   value: File | null;
@@ -15,13 +15,13 @@ interface FileFieldProps {
 const fits = ({ name, type }: File, accept: string): boolean =>
   accept.split(',').some((entry) => name.toLowerCase().endsWith(entry) || type === entry);
 
-/** `CSV`; `PNG, JPG, SVG`: the endings, for who knows no media types. */
+/** Extensions for messages: `CSV`; `PNG, JPG, SVG`. */
 const kindsOf = (accept: string): string =>
   (accept.match(/\.\w+/g) ?? []).join(', ').replaceAll('.', '').toUpperCase();
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 100_000) / 10} MB`;
 
-/** Why a file is not taken, in a sentence; null when it is. The browser's own filter can be passed by. */
+/** Reason to reject a file, or null; users can bypass the browser's own filter. */
 const refusal = (file: File, accept: string, largest: number): string | null => {
   if (!fits(file, accept)) return `${file.name} is not a ${kindsOf(accept)} file. Choose another file.`;
   if (file.size > largest)
@@ -29,7 +29,7 @@ const refusal = (file: File, accept: string, largest: number): string | null => 
   return null;
 };
 
-/** One file, chosen with the browser's own window. What is of another kind or too large is refused in words. */
+/** A single file from the browser's picker; rejects wrong types and sizes with a message. */
 export function FileField(props: FileFieldProps) {
   const { label, accept, largest, value, onChange, description, error } = props;
   const [refused, setRefused] = useState<string | null>(null);

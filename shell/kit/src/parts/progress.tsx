@@ -50,8 +50,8 @@ interface WorkState {
 const atRest: WorkState = { total: 0, results: [], running: false, cancelled: false };
 
 /**
- * Does a piece of work for each item, one after the other: a failure is noted and the rest goes on; `cancel` stops before
- * the next one. `run` resolves with all results, so that the failed ones can be tried again.
+ * Processes items one by one: failures are recorded and the rest continues; `cancel` stops before the next
+ * item. `run` resolves with all results, so that failed items can be retried.
  */
 export const useWork = <Item,>(
   labelOf: (item: Item) => string,
@@ -125,14 +125,14 @@ function WorkProgress({ label, work: { state, cancel } }: { label: string; work:
 interface WorkDialogProps {
   title: string;
   work: Work;
-  /** The work is not over although all items are done. */
+  /** True while work continues after the last item. */
   finishing?: boolean;
-  /** A second button behind Close. */
+  /** Button after Close. */
   next?: ReactNode;
   onClose: () => void;
 }
 
-/** How the work goes, item by item; it closes once that is over. */
+/** Progress per item; closes only once the work is over. */
 export function WorkDialog({ title, work, finishing = false, next, onClose }: WorkDialogProps) {
   const isBusy = work.state.running || finishing;
   const footer = (

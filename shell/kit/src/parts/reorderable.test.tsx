@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderKit } from '../testing.tsx';
 import { Reorderable, sortableList } from './reorderable.tsx';
 
-// What drags is there from the start: no test waits for a slow machine.
+// Preload the sortable list, so that tests do not depend on load time.
 await sortableList.load();
 
 const stops = (disabled: boolean) => (

@@ -23,7 +23,7 @@ export interface ReorderableProps<Item> {
   label: string;
   items: readonly Item[];
   itemKey: (item: Item) => string;
-  /** What an item is called when it moves: `Stop 3, Cedar Grill`. */
+  /** Name in announcements: `Stop 3, Cedar Grill`. */
   itemLabel: (item: Item) => string;
   render: (item: Item, index: number) => ReactNode;
   onReorder: (items: Item[]) => void;

@@ -10,8 +10,8 @@ interface TabsProps<Key extends string> {
 }
 
 /**
- * Shows the chosen tab where not all of them fit, also once a count or the typeface has made the tabs wider. By its place in their
- * line: the page itself stays where it is.
+ * Scrolls the selected tab into view within the line, also after tabs change width. It does not use
+ * `scrollIntoView`, which would scroll the page.
  */
 const useInSight = (chosen: number): RefObject<HTMLDivElement | null> => {
   const list = useRef<HTMLDivElement>(null);
@@ -19,7 +19,7 @@ const useInSight = (chosen: number): RefObject<HTMLDivElement | null> => {
     const line = list.current;
     const tab = line?.children[chosen];
     if (!line || !(tab instanceof HTMLElement)) return;
-    // Told of each at first, and of whichever changes its width from then on.
+    // Fires initially, and whenever a tab changes its width.
     const observer = new ResizeObserver(() => {
       line.scrollLeft = tab.offsetLeft - (line.clientWidth - tab.offsetWidth) / 2;
     });
@@ -29,7 +29,7 @@ const useInSight = (chosen: number): RefObject<HTMLDivElement | null> => {
   return list;
 };
 
-/** Parts of one page, one at a time. Arrows move between the tabs; only the chosen one's content is drawn. */
+/** Sections of a page, one at a time. Arrow keys switch tabs; only the selected content is mounted. */
 export function Tabs<Key extends string>({ label, tabs, value, onChange }: TabsProps<Key>) {
   const list = useInSight(tabs.findIndex(({ key }) => key === value));
   return (
