@@ -1,10 +1,9 @@
 import { isChecked } from '@primal/contracts/shared/gtin';
 
 /**
- * What GS1's dictionary of application identifiers says of their values: `N` digits, `X` characters of set 82, `Y` of
- * set 39, `Z` of base64url; `14` exactly, `..20` one to so many; `!` with a check digit; `[ ]` may be missing. Each
- * entry begins with its names, a regular expression. Every identifier of 2026 stands here, so that those that are not used are
- * passed over by their length.
+ * GS1 dictionary of application identifiers, 2026 edition. `N` digits, `X` character set 82, `Y` set 39, `Z`
+ * base64url; `14` exact length, `..20` maximum; `!` check digit; `[ ]` optional. Each entry starts with its
+ * identifiers as a regular expression. Unused identifiers are listed so that the parser can skip them by length.
  */
 const shapes = `
   00 N18!; 0[123] N14!; 10|2[12]|243|254 X..20; 1[123567] N6; 20 N2; 235 X..28; 24[01]|25[01] X..30;
@@ -23,8 +22,8 @@ const shapes = `
 `;
 
 /**
- * By their first two digits: how many characters identifier and value have together where no separator has to follow.
- * The list is closed; every other value ends at FNC1, also one whose length is always the same.
+ * Total length of identifier and value by the first two digits, for values that need no separator. The list is
+ * closed; every other value ends at FNC1, even if its length is fixed.
  */
 const predefined = new Map<string, number>([
   ['00', 20],
@@ -54,9 +53,9 @@ const partOf = (part: string): string => {
 export interface Identifier {
   /** Two to four digits (`01`, `3102`). */
   ai: string;
-  /** How many characters a value has that no separator follows; null when it ends at FNC1. */
+  /** Value length if no separator follows; null if the value ends at FNC1. */
   length: number | null;
-  /** Fits a value of the right length and characters. */
+  /** Matches a value of valid length and characters. */
   shape: RegExp;
 }
 
@@ -72,10 +71,10 @@ const lookUp = (ai: string): Identifier | null => {
   return { ai, length: together === undefined ? null : together - ai.length, shape: found.shape };
 };
 
-/** Numbers of two to four digits that were looked up: a label with values that run together asks for each many times. */
+/** Cache of lookups: a label without separators asks for the same identifiers many times. */
 const lookedUp = new Map<string, Identifier | null>();
 
-/** The identifier with this name; null when GS1 knows none. */
+/** The identifier with this number, or null if GS1 has none. */
 export const identifierOf = (ai: string): Identifier | null => {
   if (!/^\d{2,4}$/.test(ai)) return null;
   const found = lookedUp.get(ai);
@@ -85,11 +84,11 @@ export const identifierOf = (ai: string): Identifier | null => {
   return identifier;
 };
 
-/** The identifier at the beginning of a text; no name begins with another. Null when GS1 knows none. */
+/** The identifier at the start of a text, or null. No number is a prefix of another. */
 export const identifierAtStart = (text: string): Identifier | null =>
   [2, 3, 4].map((digits) => identifierOf(text.slice(0, digits))).find((one) => one !== null) ?? null;
 
-/** Whether a value may stand under an identifier: its characters and length, and its check digit where it has one. */
+/** Checks the characters, length and check digit of a value. */
 export const judgeValue = (
   { shape }: Identifier,
   value: string,

@@ -2,27 +2,24 @@ import { type DecimalInput, decimal } from '@primal/contracts/shared/decimal';
 import { readGtin } from '@primal/contracts/shared/gtin';
 import { type Identifier, identifierAtStart, identifierOf, judgeValue } from './dictionary.ts';
 
-/** FNC1 as scanners send it: the group separator. */
 export const fnc1 = '\u001d';
 
-/** What scanners put before the data of a code that holds element strings: GS1-128, DataBar, DataMatrix, QR. */
+/** Scanner prefixes of codes with element strings: GS1-128, DataBar, DataMatrix, QR. */
 const carriers = [']C1', ']e0', ']d2', ']Q3'];
-/** Before a code that holds a GTIN and nothing else: EAN and UPC, EAN-8, ITF-14. */
+/** Scanner prefixes of codes with only a GTIN: EAN and UPC, EAN-8, ITF-14. */
 const bareCarriers = [']E0', ']E4', ']I0', ']I1'];
 
-/** More than any label holds: what a GS1 DataMatrix takes at most. */
+/** Capacity of a GS1 DataMatrix in characters. */
 const longest = 3116;
 
-/** The values of a barcode by their application identifiers (`01`, `3102`). */
+/** Barcode values by application identifier (`01`, `3102`). */
 export type Elements = ReadonlyMap<string, string>;
-/** A barcode that was read. */
 interface ElementsRead {
   elements: Elements;
-  /** Readings in which a separator is missing and values have run together; null for too many to tell. */
+  /** Alternative readings if a separator may be missing; null if there are too many. */
   others: Elements[] | null;
 }
 
-/** What is wrong with a barcode, in a sentence. */
 export class Unreadable extends Error {}
 
 const again = 'Please scan it again.';
@@ -30,7 +27,7 @@ const tooEarly = `This barcode is incomplete. ${again}`;
 const twice = 'Two barcodes came at once. Please scan one case at a time.';
 const foreign = 'This is not a GS1 barcode.';
 
-/** What people call the values that are used; the rest go by their number. */
+/** Titles of the identifiers in use; the others show their number. */
 const titles: Record<string, string> = {
   '00': 'shipping container number',
   '01': 'GTIN',
@@ -44,10 +41,9 @@ const titles: Record<string, string> = {
   '21': 'serial number',
 };
 
-/** What a person calls an element: `lot`, `value of (422)`. */
+/** Display name of an element: `lot`, `value of (422)`. */
 export const titleOf = (ai: string): string => titles[ai] ?? `value of (${ai})`;
 
-/** Puts one element to those there are. */
 const add = (elements: Map<string, string>, identifier: Identifier, value: string): void => {
   if (value.includes(']')) throw new Unreadable(twice);
   const judged = judgeValue(identifier, value);
@@ -60,7 +56,7 @@ const add = (elements: Map<string, string>, identifier: Identifier, value: strin
   elements.set(identifier.ai, value);
 };
 
-/** Where the value at the beginning of a text ends; null when the text ends before. */
+/** Index where the value at the start of a text ends; null if the text is too short. */
 const endOf = ({ length }: Identifier, text: string): number | null => {
   const separator = text.indexOf(fnc1);
   const end = separator === -1 ? text.length : separator;
@@ -68,15 +64,15 @@ const endOf = ({ length }: Identifier, text: string): number | null => {
   return end < length ? null : length;
 };
 
-/** Elements on the labels of cases: only these are looked for inside a value that a missing separator may have lengthened. */
+/** Identifiers common on case labels. Only these are searched for inside a value that lacks a separator. */
 const onCases = /^(?:0[12]|1[0-3567]|2[01]|3[07]|3[1-6]\d\d|400|41\d|42[0-7]|24[01]|25[01]|7003)$/;
 
-/** Steps after which a text counts as ambiguous: a label takes a few hundred. */
+/** Search limit before a text counts as ambiguous; a label takes a few hundred steps. */
 const mostSteps = 2_000;
 
 /**
- * Readings of a text in which a value of no fixed length ends early and further elements follow without a separator. Null
- * for more than can be looked through.
+ * Readings of a text that split a variable-length value because a separator may be missing. Null if the search limit
+ * is reached.
  */
 const runTogether = (text: string): Elements[] | null => {
   const found: Elements[] = [];
@@ -134,14 +130,13 @@ const scanned = (text: string): ElementsRead => {
   try {
     return { elements: inTurn(text), others };
   } catch (error) {
-    // The value that is not right may be several without a separator.
+    // The invalid value may be several values without separators.
     const [elements, ...more] = others ?? [];
     if (!elements) throw error;
     return { elements, others: more };
   }
 };
 
-/** The rest of a text at which no identifier stands: cut off, or nothing that GS1 has written. */
 const notKnown = (rest: string): string => (/^\d{0,3}$/.test(rest) ? tooEarly : foreign);
 const unknown = (rest: string): string =>
   rest.startsWith(']')
@@ -175,13 +170,13 @@ const bare = (digits: string): Elements => {
 const control = /[\u0000-\u001c\u001e\u001f\u007f-\u009f]/;
 
 /**
- * Reads what a scanner sent or a person typed from a label: element strings with or without the scanner's prefix, FNC1
- * (ASCII 29) after values of no fixed length; the typed form `(01)…(3102)…`; or the bare digits of a GTIN. Everything is
- * checked against GS1's dictionary. Throws `Unreadable`.
+ * Parses a scan or typed label. Accepts element strings with or without a scanner prefix, FNC1 (ASCII 29) after
+ * variable-length values. Also accepts the typed form `(01)…(3102)…` and bare GTIN digits. Validates everything
+ * against GS1's dictionary. Throws `Unreadable`.
  */
 export const readElements = (text: string): ElementsRead => {
   if (text.length > longest) throw new Unreadable('This is too long for a label.');
-  // Not `trim`, which leaves FNC1 as well, but says so nowhere.
+  // Unlike `trim`, keep FNC1.
   const label = text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
   if (label === '') throw new Unreadable('There is no barcode.');
   if (control.test(label))
@@ -196,9 +191,9 @@ export const readElements = (text: string): ElementsRead => {
   return data.startsWith('(') ? { elements: typed(data), others: [] } : scanned(data);
 };
 
-/** Pounds in a kilogram, as the trade reckons. */
+/** Pounds per kilogram, as used in the trade. */
 export const poundsInKilogram = '2.2046226218';
 
-/** Kilograms as pounds, to 2 places half-up, with 3 places as a weight field holds them (`"9.370"`). */
+/** Pounds rounded half-up to 2 places and written with 3, as weight fields store them (`"9.370"`). */
 export const poundsOf = (kilograms: DecimalInput): string =>
   decimal(decimal(kilograms).times(poundsInKilogram).toFixed(2)).toFixed(3);

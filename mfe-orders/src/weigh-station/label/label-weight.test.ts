@@ -20,7 +20,7 @@ describe('a weight', () => {
     ['3102', '001657', '36.530'],
     ['3103', '000004', '0.010'],
     ['3100', '999999', '2204620.420'],
-    // 2.5 kg are 5.5115565545, and half a cent goes up.
+    // 2.5 kg equal 5.5115565545 lb; half a hundredth rounds up.
     ['3101', '000025', '5.510'],
   ])('(%s)%s is %s pounds', (ai, digits, pounds) =>
     expect(weighing([ai, digits]).label?.weight).toBe(pounds),
@@ -87,7 +87,7 @@ describe('a weight', () => {
             .div(10 ** places)
             .toFixed(3),
         );
-        // Hundredths of a pound out of whole numbers alone: × 2.2046226218, half added, cut.
+        // Compute hundredths of a pound with integers only: multiply by 2.2046226218, add half, truncate.
         const scale = 10n ** BigInt(8 + places);
         const hundredths = (BigInt(whole) * 22_046_226_218n + scale / 2n) / scale;
         expect(weighing([`310${places}`, digits]).label?.weight).toBe(

@@ -72,7 +72,7 @@ describe('a label', () => {
     ).toMatchObject({ gtin, serial: 'S', weight: null }));
 });
 
-// The element strings with which GS1 explains its identifiers, and what they are to say.
+// Element strings from GS1's documentation with their expected values.
 describe('GS1’s own examples', () => {
   test.each([
     ['(01)09506000134352', { gtin: '09506000134352' }],

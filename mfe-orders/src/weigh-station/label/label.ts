@@ -3,11 +3,11 @@ import { type Decimal, decimal, toWeight } from '@primal/contracts/shared/decima
 import { isRestricted, storeLabel } from '@primal/contracts/shared/gtin';
 import { type Elements, poundsInKilogram, poundsOf, readElements, titleOf, Unreadable } from './elements.ts';
 
-/** What a case's label says. What it does not say is null. */
+/** Data of a case label. Fields absent from the label are null. */
 export interface Label {
-  /** 14 digits: the case's own (01), or that of what is packed in it (02). */
+  /** 14 digits: the case's GTIN (01), or its contents' GTIN (02). */
   gtin: string;
-  /** Net pounds with 3 places; null when the label names no weight. */
+  /** Net pounds with 3 places; null if absent. */
   weight: string | null;
   serial: string | null;
   lot: string | null;
@@ -16,20 +16,20 @@ export interface Label {
   packagingDate: BusinessDate | null;
   bestBefore: BusinessDate | null;
   expiry: BusinessDate | null;
-  /** Variant of the product (20), two digits. */
+  /** Product variant (20), two digits. */
   variant: string | null;
-  /** How many items the case says it holds (30). */
+  /** Item count of the case (30). */
   count: number | null;
-  /** How many cases stand behind this label (37): a pallet's or a bundle's, whose weight is that of all. */
+  /** Case count (37) of a pallet or bundle label, whose weight covers all cases. */
   cases: number | null;
 }
 
-/** A label that was read; or a sentence about what is wrong with it. */
+/** A parsed label, or a sentence that explains the problem. */
 type LabelRead = { label: Label; others: Label[]; problem: null } | { label: null; problem: string };
 
 const lastDay = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** The year nearest to this one that ends in two digits: up to 49 years back or 50 ahead. */
+/** Expands two digits to a year from 49 years before to 50 years after `thisYear`. */
 const yearOf = (lastDigits: number, thisYear: number): number => {
   const century = thisYear - (thisYear % 100);
   const ahead = lastDigits - (thisYear % 100);
@@ -37,8 +37,8 @@ const yearOf = (lastDigits: number, thisYear: number): number => {
 };
 
 /**
- * A date of a label, YYMMDD, where day 00 is the month's last day and the century is the one that brings it within 49
- * years before and 50 after the year of `on`. Null when the calendar has no such day.
+ * Parses a YYMMDD label date. Day 00 means the month's last day; the century is the nearest to `on`. Returns null for
+ * an invalid date.
  */
 export const readLabelDate = (digits: string, on: BusinessDate): BusinessDate | null => {
   const year = yearOf(Number(digits.slice(0, 2)), Number(on.slice(0, 4)));
@@ -71,7 +71,7 @@ const datesOf = (elements: Elements, on: BusinessDate): Dates => {
 };
 
 interface Said {
-  /** As written, in its own unit. */
+  /** Amount in its own unit. */
   amount: Decimal;
   unit: 'lb' | 'kg';
   places: number;
@@ -88,7 +88,7 @@ const weightsSaid = (elements: Elements): Said[] =>
 const exactPounds = (said: Decimal, unit: Said['unit']): Decimal =>
   unit === 'lb' ? said : said.times(poundsInKilogram);
 
-/** Two that are written of one weight differ by no more than both may have been rounded or cut. */
+/** True if two statements of one weight differ by no more than their rounding. */
 const agree = (one: Said, other: Said): boolean => {
   const step = ({ places, unit }: Said) => exactPounds(decimal(10).pow(-places), unit);
   const apart = exactPounds(one.amount, one.unit).minus(exactPounds(other.amount, other.unit)).abs();
@@ -97,7 +97,7 @@ const agree = (one: Said, other: Said): boolean => {
 
 const show = ({ amount, unit, places }: Said): string => `${amount.toFixed(places)} ${unit}`;
 
-/** Two of the weights that cannot both be right. */
+/** The first two weights that contradict each other. */
 const quarrel = (said: readonly Said[]): [Said, Said] | null => {
   for (const [at, one] of said.entries()) {
     const other = said.slice(at + 1).find((each) => !agree(one, each));
@@ -106,7 +106,7 @@ const quarrel = (said: readonly Said[]): [Said, Said] | null => {
   return null;
 };
 
-/** Pounds go before kilograms, more places before fewer. */
+/** Prefers pounds to kilograms, then more decimal places. */
 const weightOf = (elements: Elements): string | null => {
   const said = weightsSaid(elements).sort((a, b) => b.unit.localeCompare(a.unit) || b.places - a.places);
   const [first] = said;
@@ -155,7 +155,7 @@ const labelOf = (elements: Elements, on: BusinessDate): Label => ({
   cases: wholeOf(elements, '37'),
 });
 
-/** What was read, or the sentence about what is wrong. */
+/** The result, or the error sentence. */
 const attempt = <Read>(read: () => Read): Read | string => {
   try {
     return read();
@@ -167,14 +167,13 @@ const attempt = <Read>(read: () => Read): Read | string => {
 
 const unsure = 'The values on this label have run together. Please type its weight.';
 
-/** More readings than a question can offer by its keys. */
+/** Maximum number of readings that answer keys can offer. */
 const mostReadings = 9;
 
 /**
- * Reads a case's label as a scanner sends it or a person types it: GS1 element strings, or the bare digits of a GTIN.
- * Pounds come out exactly as written, kilograms × 2.2046226218 to 2 places. `on` is the day by which centuries are told.
- * What cannot be believed is refused in one sentence; nothing is guessed. `others` are further readings, in which a missing
- * separator had let values run together. Never throws.
+ * Parses a scanned or typed case label: GS1 element strings or bare GTIN digits. Pounds are exact; kilograms are
+ * multiplied by 2.2046226218 and rounded to 2 places. `on` determines the centuries of dates. `others` holds
+ * alternative readings if a separator may be missing. Rejects implausible data with a sentence and never throws.
  */
 export const readLabel = (text: string, on: BusinessDate = today()): LabelRead => {
   const scanned = attempt(() => readElements(text));

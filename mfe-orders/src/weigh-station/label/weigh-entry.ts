@@ -5,8 +5,8 @@ import { fnc1 } from './elements.ts';
 import { type Label, readLabel } from './label.ts';
 
 /**
- * What the box of the weigh station holds: a case's label, with other readings when a separator may be missing; weights in pounds with 3 places, in their order; an order's
- * number; a text that the caller looks up as a product's code; nothing; or a sentence about what is wrong.
+ * Parsed content of the station's box. Weights are in pounds with 3 places, in input order. The caller looks up a
+ * `code` as a product code.
  */
 type WeighEntry =
   | { kind: 'label'; label: Label; others: Label[] }
@@ -16,39 +16,39 @@ type WeighEntry =
   | { kind: 'nothing' }
   | { kind: 'refused'; problem: string };
 
-/** More than a line's weights, or any label or code, take. */
+/** Longer than any label, code or list of a line's weights. */
 const longest = 20_000;
-/** No weight has more characters, with its separators and its unit. */
+/** Longest weight, with separators and unit. */
 const longestWeight = 24;
 const longestCode = 50;
-/** So much may have been left in the box before a label came: a weight that was begun. */
+/** Maximum length of a partial weight left in the box before a label. */
 const longestStray = 6;
-/** What a scanner puts before GS1's codes. */
+/** Scanner prefixes of GS1 codes. */
 const carrier = /\](?:C1|e\d|d2|Q3|J1)/;
 
 const refused = (problem: string): WeighEntry => ({ kind: 'refused', problem });
 
-/** What a scanner puts before codes that are not GS1's: Code 128, as on a work order, Code 39 and the like. */
+/** Scanner prefixes of other codes, such as Code 128 on a work order or Code 39. */
 const plainCarrier = /^\](?:C0|A\d|F\d|G\d|d1|Q1)/;
 
 /**
- * Eight digits and more are a label or a product's number: a weight never has so many. Parentheses around two to four
- * digits begin the typed form.
+ * Eight or more digits are a label or product number, since no weight is that long. Parentheses around two to four
+ * digits start the typed form.
  */
 const isLabel = (text: string): boolean =>
   carrier.test(text) || text.startsWith(']') || text.includes(fnc1) || /^(?:\(\d{2,4}\)|\d{8})/.test(text);
 
-/** Whether a text is a case's label, as a scanner sends it, or an order's number with what a scanner puts before it. */
+/** True for a scanned case label, or an order number with a scanner prefix. */
 export const isScanned = (text: string): boolean =>
   text.startsWith(']') ? carrier.test(text.slice(0, 3)) || plainCarrier.test(text) : isLabel(text);
 
 const orderNumber = /^so[-\s]?0*(\d{1,9})$/i;
 const figure = /^[-$]{0,2}(?:[\d.,]*\d[\d.,]*)(?:lbs?\.?|#)?,?$/i;
-/** `1/2` behind a figure, `36½`; alone, `16/20` may be a product's code. */
+/** `1/2` after a number, `36½`. Alone, `16/20` may be a product code. */
 const fraction = /^(?:\d{1,3}\/\d{1,3}|\d{0,6}[¼-¾⅐-⅞])(?:lbs?\.?|#)?,?$/i;
 const ofOtherUnit = /^[\d.,]+\s*(kgs?|kilos?|g|oz)\.?$/i;
 
-/** Whether all of a text is figures: then it is meant as weights, and wrong ones are said to be wrong. */
+/** True if a text contains only numbers, which are then treated as weights, even invalid ones. */
 const isFigures = (text: string): boolean => {
   const words = text.split(/[\s;]+/).filter((word) => word !== '' && !/^(?:\$|(?:lbs?\.?|#),?)$/i.test(word));
   const isFigure = (word: string): boolean => figure.test(word) || /^\d+[¼-¾⅐-⅞]/.test(word);
@@ -65,10 +65,7 @@ const weightsIn = (text: string): WeighEntry => {
   return { kind: 'weights', weights: values.map(toWeight) };
 };
 
-/**
- * The characters before a label that reads well without them: a key that was pressed and left in the box. Null without
- * any.
- */
+/** Stray characters before an otherwise valid label, such as a key left in the box; null if none. */
 const strayBefore = (text: string, on?: BusinessDate): string | null => {
   for (let length = 1; length <= longestStray; length += 1)
     if (isLabel(text.slice(length)) && readLabel(text.slice(length), on).problem === null)
@@ -91,9 +88,8 @@ const labelIn = (text: string, on?: BusinessDate): WeighEntry => {
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001c\u001e\u001f\u007f-\u009f]/;
 
 /**
- * Says what an entry is. `SO-1107`, also `so1107` and `SO 1107`, is an order; a number alone is a weight, however whole;
- * figures that cannot be read are refused as everywhere else and never guessed. `on` is the day by which a label's
- * centuries are told. Never throws.
+ * Classifies an entry. `SO-1107`, `so1107` and `SO 1107` are orders; a number alone is a weight, even an integer.
+ * Rejects unreadable numbers instead of guessing. `on` determines the centuries of label dates. Never throws.
  */
 export const readWeighEntry = (text: string, on?: BusinessDate): WeighEntry => {
   if (text.length > longest) return refused('This is too long for an entry.');

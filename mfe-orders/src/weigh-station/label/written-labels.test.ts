@@ -18,7 +18,7 @@ const anyGtin = fc
   .stringMatching(/^[0-9]{13}$/)
   .map(withCheckDigit)
   .filter((digits) => !isRestricted(digits));
-/** Values for each of the identifiers that are used, a single weight among them, in any order. */
+/** Values for every used identifier, with exactly one weight, in any order. */
 const elements = fc
   .record(
     {
@@ -81,7 +81,7 @@ describe('what is written', () => {
   });
 });
 
-/** A label as a scanner sends it that drops some of its separators. */
+/** A scanned label with some separators missing. */
 const writeWithout = (
   written: readonly (readonly [string, string])[],
   dropped: readonly boolean[],

@@ -5,67 +5,66 @@ import type { OutboxEntry } from '@primal/kit/outbox';
 import type { z } from 'zod';
 import type { Chosen } from '../station/find-line.ts';
 
-/** An order, perhaps one of its lines, with the number by which it can be looked up again. */
+/** Chosen order and optional line, with the number to look it up again. */
 export interface ChosenOrder extends Chosen {
   orderId: string;
   orderNumber: string;
 }
 
-/** A scan, typed text or a reading of the scale, kept until it has its line, was refused, or was left out. */
+/** A scan, typed text or scale reading, stored until it has a line, is rejected, or is skipped. */
 export interface Input {
-  /** Its place among all that came in at this device. */
+  /** Sequence number among the inputs of this device. */
   id: number;
-  /** Whose it is: it is asked about while that person is signed in. */
+  /** Owner; questions about the input are asked while they are signed in. */
   userId: string;
   userName: string;
-  /** The page that has it; when that is gone, another one takes it over. */
+  /** Page that owns the input; another page inherits it when this page is gone. */
   page: string;
-  /** When it came in, ISO. */
+  /** Arrival time, ISO. */
   at: string;
   text: string;
-  /** Pounds that a scale has read. */
+  /** Pounds read by a scale. */
   reading: string | null;
-  /** The order chosen when it came in, or when it was asked about. */
+  /** Order chosen when the input arrived or its question was asked. */
   chosen: ChosenOrder | null;
-  /** It came in after the session had ended: it belongs to whoever says next who is there. */
+  /** True if it arrived after the session ended; the next user who signs in owns it. */
   unclaimed?: boolean;
 }
 
 export type NewInput = Omit<Input, 'id'>;
 
-/** Which product a GTIN is, as somebody has said at this station. */
+/** Product assigned to a GTIN at this station. */
 export interface Taught {
   gtin: string;
   product: { id: string; name: string };
 }
 
-/** A piece as the station sends it. */
 export type PieceInput = z.input<typeof addPiecesBody>['pieces'][number];
 
-/** What is said of how much of a line is shipped: all that was ordered where it is not short. */
+/** Reported shipped quantity of a line; equals the ordered quantity if the line is not short. */
 export interface SaidShort {
-  /** Pieces or cases, or pounds where pounds were ordered. */
+  /** Pieces or cases, or pounds if pounds were ordered. */
   quantity: string;
-  /** Null where all is shipped. */
+  /** Null if everything is shipped. */
   reason: ShortReason | null;
   note: string | null;
 }
 
-/** What is shipped in a line's place. */
+/** Substitute for a line. */
 export interface InPlace {
   productId: string;
   name: string;
   quantity: string;
 }
 
-/** Pieces for one line of an order that were entered at this device, kept until the server has answered for them. */
+/** Pieces entered at this device for one order line, stored until the server answers. */
 export interface NewEntry {
-  /** Under this key the server stores the pieces once, however often they are sent. */
+  /** Idempotency key. */
   key: string;
-  /** Whose it is: it is sent while that person is signed in, since a piece says who took it. */
+  /** Owner. Sent only while they are signed in, since a piece records who took it. */
   userId: string;
   userName: string;
-  /** When it was entered, ISO. */
+  /** Entry time, ISO. */
   at: string;
   orderId: string;
   orderNumber: string;
@@ -73,43 +72,42 @@ export interface NewEntry {
   itemId: string;
   productName: string;
   pieces: readonly PieceInput[];
-  /** Somebody said that the line's pieces are all. */
+  /** True if the user confirmed that the line has all its pieces. */
   isAll?: boolean;
-  /** Somebody said how much of the line is shipped; `before` is what stood until then, for who takes it back. */
+  /** Reported shipped quantity; `before` is the previous value, for undo. */
   short?: { said: SaidShort; before: SaidShort; substitute?: InPlace };
-  /** Its line had all of its pieces already, and somebody said to take it all the same. */
+  /** True if the user confirmed a piece beyond the ordered quantity. */
   isMore?: boolean;
-  /** The GTIN that it has taught the catalog. */
+  /** GTIN that this entry taught the catalog. */
   taught?: Taught | null;
-  /** The session ended before it was stored: it belongs to whoever says next who is there. */
+  /** True if the session ended before it was stored; the next user who signs in owns it. */
   unclaimed?: boolean;
 }
 
-/** An entry as the device keeps it. */
 export interface Entry extends NewEntry, OutboxEntry {
-  /** It has been sent at least once: whether it was stored is known with the answer only. */
+  /** True once sent; only an answer confirms that it was stored. */
   begun: boolean;
-  /** It was taken back: its pieces go as soon as they are known to be stored. */
+  /** True once undone; its pieces are deleted after they are known to be stored. */
   takenBack: boolean;
-  /** The pieces that the server made of it. */
+  /** Pieces that the server created from it. */
   pieceIds: readonly string[];
-  /** It went out under another name, and no answer came: whether it is stored is looked up before it goes out again. */
+  /** Sent under another user and unanswered: look it up before resending. */
   mayBeStored?: boolean;
 }
 
-/** An input becomes an entry with its line. */
+/** An input becomes an entry once it has a line. */
 export type StationRecord = Input | Entry;
 
 export const isEntry = (record: StationRecord): record is Entry => 'state' in record;
 
-/** How many steps can be taken back. */
+/** Maximum number of steps to undo. */
 export const mostSteps = 50;
 
-/** Whether an entry is still to be sent, or to be taken back. */
+/** True if an entry is still to be sent or undone. */
 export const isOpen = ({ state, takenBack: isTakenBack }: Entry): boolean =>
   state === 'waiting' || (state === 'stored' && isTakenBack);
 
-/** One person's entries that are still to be sent or taken back, oldest first. */
+/** One user's entries still to be sent or undone, oldest first. */
 export const openEntries = (entries: readonly Entry[], userId: string): Entry[] =>
   entries.filter((entry) => entry.userId === userId && isOpen(entry));
 
@@ -119,7 +117,7 @@ export const countOfOthers = (others: readonly { userName: string }[]): string =
   return `${counted(others.length, 'entry', 'entries')} by ${names}`;
 };
 
-/** What others than this person have entered for an order and the server does not have yet: `1 entry by Tom`; null for nothing. */
+/** Unsent entries of other users for an order: `1 entry by Tom`; null if none. */
 export const unsentByOthers = (entries: readonly Entry[], userId: string, orderId: string): string | null => {
   const others = entries.filter(
     (entry) => entry.userId !== userId && entry.orderId === orderId && isOpen(entry),
@@ -127,7 +125,7 @@ export const unsentByOthers = (entries: readonly Entry[], userId: string, orderI
   return others.length === 0 ? null : countOfOthers(others);
 };
 
-/** The entry with which a case was taken at this device; null when none was, or it was refused or taken back. */
+/** Entry of a case scanned at this device, unless it was rejected or undone. */
 export const entryOfCase = (entries: readonly Entry[], gtin: string, serial: string): Entry | null =>
   entries.findLast(
     ({ state, takenBack, pieces }) =>
@@ -136,14 +134,14 @@ export const entryOfCase = (entries: readonly Entry[], gtin: string, serial: str
       pieces.some((piece) => piece.gtin === gtin && piece.serial === serial),
   ) ?? null;
 
-/** The person's last entry that is not taken back yet; undefined when there is none. */
+/** The user's last entry that is not undone. */
 export const lastStep = (entries: readonly Entry[], userId: string): Entry | undefined =>
   entries.findLast(
     (entry) =>
       entry.userId === userId && entry.state !== 'refused' && entry.reason === null && !entry.takenBack,
   );
 
-/** Stored entries beyond the steps that can be taken back: nothing needs them any more. */
+/** Stored entries beyond the undo limit, which can be deleted. */
 export const outdated = (entries: readonly Entry[], userId: string): Entry[] => {
   const stored = entries.filter(
     (entry) =>
@@ -152,17 +150,17 @@ export const outdated = (entries: readonly Entry[], userId: string): Entry[] => 
   return stored.slice(0, Math.max(0, stored.length - mostSteps));
 };
 
-/** A record that belongs to this user from now on, if its session had ended. */
+/** The record, assigned to this user if its session had ended. */
 export const claimedBy = (
   record: StationRecord,
   user: Pick<NewEntry, 'userId' | 'userName'>,
 ): StationRecord => {
   if (!record.unclaimed) return record;
-  // The server knows a key only from the user who has sent it first.
+  // The server scopes an idempotency key to the user who first sent it.
   const mayBeStored = record.userId !== user.userId && isEntry(record) && record.begun;
   return { ...record, ...user, unclaimed: false, ...(mayBeStored && { mayBeStored }) };
 };
 
-/** An entry after it was taken back: gone when it was never sent, else marked; null for gone. */
+/** Undoes an entry: null if it was never sent, else marked. */
 export const takenBack = (entry: Entry): Entry | null =>
   entry.state === 'waiting' && !entry.begun ? null : { ...entry, takenBack: true };

@@ -15,7 +15,7 @@ const entry = (at: number): NewEntry => ({
   pieces: [{ weight: `${at}.5` }],
 });
 
-/** What comes in has its line at once. */
+/** Holds an input and adds its line immediately. */
 const add = async (queue: EntryQueue, one: NewEntry) => {
   const { userId, userName, at } = one;
   const raw = { text: '36.54', reading: null, chosen: null, page: 'page' };
@@ -25,7 +25,7 @@ const add = async (queue: EntryQueue, one: NewEntry) => {
 const answer = (status: number, body: unknown) =>
   new Response(status === 204 ? null : JSON.stringify(body), { status });
 
-/** A server that keeps pieces by their key; `fails` says what it does instead, once for each. */
+/** Server that stores pieces by key; each function of `fails` replaces one response. */
 const serverOf = (fails: (() => Response)[] = []) => {
   const stored = new Map<string, string>();
   vi.stubGlobal(
@@ -83,7 +83,7 @@ it('shows each piece once: as an entry that waits, or in the line that the answe
   };
   const onStored = () => {
     inLine += 1;
-    // Whatever happens next already sees it counted once.
+    // Count in a microtask, so that the next step sees it counted once.
     queueMicrotask(count);
   };
   queue.subscribe(count);

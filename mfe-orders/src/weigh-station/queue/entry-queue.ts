@@ -15,11 +15,11 @@ import {
 } from './entries.ts';
 import { type EntryListener, sendingFor } from './sender.ts';
 
-/** The item of the browser's storage that the manifest names: while there is one, `waiting-entries` stands above every page. */
+/** Storage item named in the manifest. While it exists, `waiting-entries` shows on every page. */
 export const waitingFlag = 'primal-weigh-station-waiting';
 const flag = stored(waitingFlag);
 
-/** The inputs and entries of this device, as screens show them. */
+/** Inputs and entries of this device, for display. */
 export interface QueueContents extends Pick<OutboxContents<StationRecord>, 'waiting' | 'ready' | 'keeps'> {
   /** Inputs without a line, of all users, oldest first. */
   inputs: readonly Input[];
@@ -32,7 +32,6 @@ const splitContents = ({ records, ...rest }: OutboxContents<StationRecord>): Que
   entries: records.filter(isEntry),
 });
 
-/** An entry that nobody has sent yet. */
 const fresh = (entry: NewEntry): Omit<Entry, 'id'> => ({
   ...entry,
   state: 'waiting',
@@ -44,21 +43,21 @@ const fresh = (entry: NewEntry): Omit<Entry, 'id'> => ({
 
 const lockOf = (page: string): string => `primal-weigh-station ${page}`;
 
-/** What a page needs to take over what others have left. */
+/** Dependencies for inheriting inputs of closed pages. */
 interface Resuming {
-  /** The page that takes over. */
+  /** Page that inherits. */
   page: string;
-  /** The pages that the user's inputs belong to. */
+  /** Pages that own the user's inputs. */
   owners: () => readonly string[];
   subscribe: (listener: () => void) => () => void;
-  /** Makes the inputs of that page, which is gone, this page's own. */
+  /** Assigns the inputs of a closed page to this page. */
   inherit: (from: string) => Promise<void>;
 }
 
 /**
- * Takes over the user's inputs of pages that are gone. Each page holds a lock (Web Locks) of its own for as long as it
- * shows: whoever gets it knows that the page is gone. Without TLS there are no locks; then the page that was opened last
- * has all of them. Returns the function that stops.
+ * Inherits the user's inputs from closed pages. Each open page holds its own Web Lock, so acquiring it proves that
+ * the page is closed. Without TLS there are no locks, and the page opened last inherits everything. Returns a
+ * function that stops.
  */
 const resume = ({ page, owners, subscribe, inherit }: Resuming): (() => void) => {
   const stop = new AbortController();
@@ -79,17 +78,17 @@ const resume = ({ page, owners, subscribe, inherit }: Resuming): (() => void) =>
         navigator.locks
           .request(lockOf(from), { signal }, () => takeOver(from))
           .catch(() => {
-            // This page has gone first.
+            // Aborted because this page closed first.
           });
     }
   };
   navigator.locks
     ?.request(lockOf(page), { signal }, () => gone)
     .catch(() => {
-      // Gone before it had its lock.
+      // Aborted before it acquired its lock.
     });
   look();
-  // Without locks nobody knows whether a page that comes later has taken them, or they are new.
+  // Without locks, inherit only once: later inputs may belong to a page that is still open.
   const unsubscribe = navigator.locks ? subscribe(look) : () => {};
   return () => {
     unsubscribe();
@@ -97,7 +96,7 @@ const resume = ({ page, owners, subscribe, inherit }: Resuming): (() => void) =>
   };
 };
 
-/** The inputs and entries of this device, the same in all its tabs. */
+/** Inputs and entries of this device, shared by all tabs. */
 export const createEntryQueue = (records?: Promise<Records<StationRecord>>) => {
   const outbox = createOutbox<StationRecord>('weigh-station', records);
   const { subscribe, add, change, read } = outbox;
@@ -110,7 +109,7 @@ export const createEntryQueue = (records?: Promise<Records<StationRecord>>) => {
     }
     return split;
   };
-  // All pages learn whether entries wait; they load what sends them only then.
+  // Set the flag for all pages, which load the sender only while entries wait.
   subscribe(() => {
     const { ready, entries } = contents();
     const waits = entries.some(({ state, takenBack: isTakenBack }) => state === 'waiting' || isTakenBack);
@@ -119,7 +118,7 @@ export const createEntryQueue = (records?: Promise<Records<StationRecord>>) => {
 
   const changeEntry = async (id: number, changing: (entry: Entry) => Entry | null, meanwhile?: () => void) =>
     change(id, (found) => (isEntry(found) ? changing(found) : found), meanwhile);
-  /** Changes an input that is still its page's. */
+  /** Changes an input if its page still owns it. */
   const changeInput = ({ id, page }: Input, changing: (found: Input) => Input | Omit<Entry, 'id'> | null) =>
     change(id, (found) => (isEntry(found) || found.page !== page ? found : changing(found)));
   const changeAll = async (changing: (record: StationRecord) => StationRecord) => {
@@ -131,28 +130,28 @@ export const createEntryQueue = (records?: Promise<Records<StationRecord>>) => {
   return {
     contents,
     subscribe,
-    /** Stores what came in, in the order of the calls. */
+    /** Stores inputs in call order. */
     hold: async (input: NewInput) => (await add(input)) as Input,
-    /** The input is asked about while this order is chosen. */
+    /** Records the chosen order while the input's question is open. */
     note: (input: Input, chosen: ChosenOrder | null) => changeInput(input, (found) => ({ ...found, chosen })),
-    /** Makes an entry of an input; null if another page has taken the input over. */
+    /** Turns an input into an entry; null if another page inherited the input. */
     add: async (input: Input, entry: NewEntry): Promise<Entry | null> => {
       const added = await changeInput(input, () => fresh(entry));
       return added && isEntry(added) ? added : null;
     },
     put: async (entry: NewEntry): Promise<void> => void (await add(fresh(entry))),
-    /** The user's session has ended: what waits of theirs belongs to the next user who signs in. */
+    /** Releases a user's waiting records to the next user, after their session ended. */
     unclaim: (userId: string) =>
       changeAll((record) =>
         record.userId === userId && (!isEntry(record) || isOpen(record))
           ? { ...record, unclaimed: true }
           : record,
       ),
-    /** What waits since a session has ended becomes this user's. */
+    /** Assigns records of ended sessions to this user. */
     claimFor: (user: Pick<NewEntry, 'userId' | 'userName'>) => changeAll((record) => claimedBy(record, user)),
-    /** The input was refused, left out, or done with. */
+    /** Deletes an input that is rejected, skipped or done. */
     release: (input: Input) => changeInput(input, () => null),
-    /** Takes over the user's inputs of pages that are gone. Returns the function that stops. */
+    /** Inherits the user's inputs of closed pages. Returns a function that stops. */
     resumeFor: (userId: string, page: string, onResumed: (inputs: readonly Input[]) => void) => {
       const ownInputs = () => contents().inputs.filter((input) => input.userId === userId);
       const inherit = async (from: string) => {
@@ -175,16 +174,18 @@ export const createEntryQueue = (records?: Promise<Records<StationRecord>>) => {
         stop();
       };
     },
-    /** Undoes the user's last step: at once if it was never sent, else with the next sending. Null without one. */
+    /**
+     * Undoes the user's last step: immediately if it was never sent, else with the next send. Null if there is none.
+     */
     takeLastBack: async (userId: string): Promise<Entry | null> => {
       const last = lastStep(contents().entries, userId);
       if (last) await changeEntry(last.id, takenBack);
       return last ?? null;
     },
-    /** The user has read the refusal: it goes, and an entry that could not be undone is a step like others again. */
+    /** Dismisses a rejection. An entry whose undo failed becomes a normal step again. */
     dismiss: (id: number) =>
       changeEntry(id, (entry) => (entry.state === 'refused' ? null : { ...entry, reason: null })),
-    /** Sends the user's entries in order, in one tab of the browser at a time. Returns the function that stops. */
+    /** Sends the user's entries in order, from one browser tab at a time. Returns a function that stops. */
     sendFor: (userId: string, listener: EntryListener) => {
       const entries = () => contents().entries;
       return outbox.sendFor(sendingFor({ userId, entries, change: changeEntry, ...listener }));
@@ -196,7 +197,6 @@ export type EntryQueue = ReturnType<typeof createEntryQueue>;
 
 let ofThisDevice: EntryQueue | undefined;
 
-/** The entries of this device, opened with the first use. */
 export const entryQueue = (): EntryQueue => {
   ofThisDevice ??= createEntryQueue();
   return ofThisDevice;

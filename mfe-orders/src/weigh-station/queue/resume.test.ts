@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Pages of one browser, over what it keeps. */
+/** Pages of one browser that share its storage. */
 const browser = () => {
   const store = memoryRecords<StationRecord>();
   return (page: string, userId = 'maria') => {
@@ -52,7 +52,7 @@ it('leaves a page its inputs while it shows, and another one takes them over in 
   const second = open('second');
   const third = open('third');
   await vi.waitFor(() => expect(second.queue.contents().inputs).toHaveLength(2));
-  // What comes later is heard of, and is the first page's as well.
+  // The first page also receives inputs of closed pages that arrive later.
   await first.queue.hold(input('first', '36.90'));
   await vi.waitFor(() => expect(second.queue.contents().inputs).toHaveLength(3));
   expect([...second.adopted, ...third.adopted]).toEqual([]);
@@ -80,7 +80,7 @@ it('without locks gives all of it to the page that was opened last, and an input
   const second = open('second');
   await vi.waitFor(() => expect(second.adopted).toEqual(['36.54']));
   expect(await first.queue.add(held, entry)).toBeNull();
-  // The page that has lost it throws nothing away either.
+  // The page that lost the input cannot delete it either.
   await first.queue.release(held);
   expect(await second.queue.add({ ...held, page: 'second' }, entry)).toMatchObject({
     orderNumber: 'SO-1001',

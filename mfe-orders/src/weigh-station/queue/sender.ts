@@ -17,13 +17,13 @@ import {
 
 const isSameMoment = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other);
 
-/** A case is known by its label's serial number, a weight alone by the moment at which it was taken. */
+/** A case is identified by its serial number, a bare weight by its time. */
 const isSame = (sent: PieceInput, stored: PieceAnswer, at: string): boolean =>
   sent.serial
     ? stored.gtin === sent.gtin && stored.serial === sent.serial
     : isSameMoment(stored.takenAt, at) && decimal(stored.weight ?? 0).eq(sent.weight ?? 0);
 
-/** The ids of the pieces that an entry is stored as, out of its order's pieces; null when it is not stored. */
+/** Ids of the pieces that an entry was stored as; null if it was not stored. */
 export const storedPieces = (
   { itemId, at, pieces }: Pick<Entry, 'itemId' | 'at' | 'pieces'>,
   stored: readonly PieceAnswer[],
@@ -39,28 +39,26 @@ export const storedPieces = (
   return ids.length > 0 ? ids : null;
 };
 
-/** Notified of the outcome of entries. */
 export interface EntryListener {
-  /** The server has stored an entry: what it made of the line, for the screen. */
+  /** The server stored an entry's pieces. */
   onStored: (answer: StoredAnswer, entry: Entry) => void;
-  /** The server has stored how much of a line is shipped: its order as it stands then. */
+  /** The server stored a shipped quantity; `order` is its current state. */
   onShort: (order: OrderAnswer) => void;
-  /** An entry was stored before, under another user's name: the server's orders have it. */
+  /** The entry was already stored under another user; refetch the orders. */
   onFound: () => void;
   onTakenBack: (entry: Entry) => void;
 }
 
 type StoredAnswer = Awaited<ReturnType<typeof send<typeof ordersApi.addPieces>>>;
 
-/** The entries of one user at this device. */
 interface OwnEntries extends EntryListener {
   userId: string;
   entries: () => readonly Entry[];
-  /** Changes an entry; `meanwhile` runs in the same moment in which the change is shown. */
+  /** Changes an entry; `meanwhile` runs synchronously with the visible change. */
   change: (id: number, change: (entry: Entry) => Entry | null, meanwhile?: () => void) => Promise<unknown>;
 }
 
-/** Says how much of a line is shipped. The same said again changes nothing: it needs no key. */
+/** Saves a shipped quantity. Idempotent, so it needs no key. */
 const saveShort = (
   call: Call,
   { orderId, itemId }: Entry,
@@ -74,7 +72,6 @@ const saveShort = (
   );
 };
 
-/** Sends a user's entries in order, and undoes those that were taken back. */
 export const sendingFor = (own: OwnEntries): Sending<StationRecord> => {
   const { userId, entries, change, onStored, onShort, onFound, onTakenBack } = own;
   const storedAs =
@@ -82,7 +79,7 @@ export const sendingFor = (own: OwnEntries): Sending<StationRecord> => {
     (entry: Entry): Entry => ({ ...entry, state: 'stored', pieceIds, unclaimed: false });
 
   const store = async (entry: Entry, call: Call): Promise<void> => {
-    // Taken back a moment ago, in this tab or another.
+    // Undone just now, in this tab or another.
     if ((await change(entry.id, (now) => ({ ...now, begun: true }))) === null) return;
     const { id, orderId, itemId, isAll, short } = entry;
     const params = { id: orderId };
@@ -103,11 +100,11 @@ export const sendingFor = (own: OwnEntries): Sending<StationRecord> => {
     const answer = await call((signal) =>
       send(ordersApi.addPieces, { params, body, idempotencyKey: entry.key, signal }),
     );
-    // The line has the pieces in the moment in which the entry stops counting beside it: neither twice nor not at all.
+    // Add the pieces to the line in the same step that removes the entry, so they count exactly once.
     await change(id, storedAs(answer.pieces.map((piece) => piece.id)), () => onStored(answer, entry));
   };
 
-  /** Undoes a stored entry: its pieces go, its line waits for more. Pieces that are gone already count as taken back. */
+  /** Undoes a stored entry: deletes its pieces and reopens its line. Pieces already deleted count as undone. */
   const takeBack = async (entry: Entry, call: Call): Promise<void> => {
     const { id, orderId, itemId, isAll, short, pieceIds } = entry;
     if (isAll) {
@@ -139,7 +136,7 @@ export const sendingFor = (own: OwnEntries): Sending<StationRecord> => {
       change(id, (now) => {
         if (now.state === 'stored')
           return { ...now, takenBack: false, reason: `It could not be undone. ${sentence}` };
-        // What was taken back and never stored is simply gone.
+        // Delete an undone entry that was never stored.
         return now.takenBack ? null : { ...now, state: 'refused', reason: sentence };
       }),
   };

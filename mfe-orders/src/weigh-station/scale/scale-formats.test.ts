@@ -89,7 +89,7 @@ describe('an NCI scale', () => {
     ['\n^^^^^^LB\r\n02\r', tooMuch],
     ['\n  36.54LB\r\n40\r', faulty],
     ['\n  36.54LB\r\n08\r', faulty],
-    // The third byte says net or gross; both lie on the scale.
+    // The third byte marks net or gross; both are valid weights.
     ['\n  36.54LB\r\n0p4\r', 'weight 36.540'],
     ['\n?\r', notUnderstood],
     ['\n00\r', 'ignored'],

@@ -1,17 +1,17 @@
 import { decimal, isPositive, toWeight } from '@primal/contracts/shared/decimal';
 import { poundsOf } from '../label/elements.ts';
 
-/** The ways in which scales write what they weigh: Mettler-Toledo SICS, NCI (Avery Weigh-Tronix, Brecknell), A&D. */
+/** Scale protocols: Mettler-Toledo SICS, NCI (Avery Weigh-Tronix, Brecknell), A&D. */
 export const scaleFormats = ['sics', 'nci', 'and'] as const;
 export type ScaleFormat = (typeof scaleFormats)[number];
 
-/** A scale's name for people, how its serial port is set at the factory, and what asks it for its weight. */
+/** Scale name, factory serial settings, and request commands. */
 interface ScaleKind {
   name: string;
   port: { baudRate: number; dataBits: 7 | 8; parity: 'none' | 'even'; stopBits: 1 | 2 };
-  /** Asks for one reading. */
+  /** Command for one reading. */
   ask: string;
-  /** Asks for readings until it is asked to stop; null where that is set at the scale. */
+  /** Command for continuous readings; null if that is set at the scale. */
   follow: string | null;
 }
 
@@ -36,10 +36,7 @@ export const scaleKinds: Record<ScaleFormat, ScaleKind> = {
   },
 };
 
-/**
- * What a scale says: the pounds of what lies still on it, with 3 places; the pounds while they still move, to be shown
- * and never taken; that nothing lies on it; a sentence about what is wrong; or nothing that concerns weights.
- */
+/** Parsed scale output. `weight` is stable pounds with 3 places; moving pounds are shown but never taken. */
 export type ScaleReading =
   | { kind: 'weight'; weight: string }
   | { kind: 'moving'; weight: string }
@@ -56,10 +53,10 @@ const busy = refused('The scale could not weigh now. Please try again.');
 const notUnderstood = refused('The scale did not understand the request. Please check its settings.');
 const faulty = refused('The scale reports a fault. Please have it checked.');
 
-/** More places than a scale shows; what is longer is noise. */
+/** Longer numbers than scales show are noise. */
 const figure = /^([+-]?)\s*(\d{1,9}(?:\.\d{0,6})?|\.\d{1,6})$/;
 
-/** Pounds of a figure in its unit, with 3 places; null for pounds that have more. */
+/** Pounds with 3 places; null for pounds with more than 3. */
 const inPounds = (amount: string, unit: 'lb' | 'kg'): string | null => {
   if (unit === 'kg') return poundsOf(amount);
   const pounds = toWeight(amount);
@@ -79,7 +76,9 @@ const read = (text: string, unitText: string, isStable: boolean): ScaleReading =
   return { kind: isStable ? 'weight' : 'moving', weight };
 };
 
-/** `S S      36.54 lb` stable, `S D` moving, `S I` not now, `S +` and `S -` beyond its range, `ES ET EL` not understood. */
+/**
+ * `S S      36.54 lb` stable, `S D` moving, `S I` not ready, `S +` and `S -` out of range, `ES ET EL` not understood.
+ */
 const readSics = (line: string): ScaleReading => {
   const text = line.trim();
   if (/^E[STL]$/.test(text)) return notUnderstood;
@@ -91,7 +90,9 @@ const readSics = (line: string): ScaleReading => {
   return state ? read(amount, unit, state === 'S') : ignored;
 };
 
-/** `ST,+00036.54 lb` or `ST,GS,+0036.54lb` stable, `US` moving, `OL` and `LO` out of range, `QT` counting; `TR` is tare. */
+/**
+ * `ST,+00036.54 lb` or `ST,GS,+0036.54lb` stable, `US` moving, `OL` and `LO` out of range, `QT` counting, `TR` tare.
+ */
 const readAnd = (line: string): ScaleReading => {
   const [header = '', ...rest] = line.trim().split(',');
   const kind = /^[A-Z]{2}$/.test(rest[0] ?? '') ? rest.shift() : 'GS';
@@ -107,8 +108,8 @@ const readAnd = (line: string): ScaleReading => {
 const bit = (byte: number, at: number): boolean => ((byte >> at) & 1) === 1;
 
 /**
- * A line of weight and unit, then a line of status bytes: of the first, bit 0 says that it moves, 2 and 3 a fault; of the
- * second, bits 0 and 1 say that it is under or over its range, 2 and 3 a fault. Some scales put an `S` before them.
+ * A line with weight and unit, then a line of status bytes. First byte: bit 0 moving, bits 2 and 3 fault. Second
+ * byte: bits 0 and 1 under or over range, bits 2 and 3 fault. Some scales prefix an `S`.
  */
 const readNci = (line: string): ScaleReading => {
   const [weight = '', status = ''] = line
@@ -117,7 +118,7 @@ const readNci = (line: string): ScaleReading => {
     .filter(Boolean);
   if (weight === '?') return notUnderstood;
   const [first, second] = [...status.replace(/^S/, '')].map((char) => char.charCodeAt(0));
-  // A status alone answers another question.
+  // A status alone answers another command.
   if (first === undefined || second === undefined) return ignored;
   if ([first, second].some((byte) => bit(byte, 2) || bit(byte, 3))) return faulty;
   if (bit(second, 1)) return tooMuch;
@@ -132,34 +133,34 @@ const readers: Record<ScaleFormat, (line: string) => ScaleReading> = {
   and: readAnd,
 };
 
-/** The longest line that is read; a scale's own has a quarter of it. */
+/** Maximum line length; real lines have a quarter of it. */
 const longestLine = 80;
 
 /**
- * Reads one line of a scale, as `takeLines` cuts them. Kilograms become pounds like those of a label; other units are
- * refused in words; noise, and answers to other questions, are ignored. Never throws.
+ * Parses one line from `takeLines`. Converts kilograms to pounds as labels do, rejects other units with a sentence,
+ * and ignores noise and unrelated answers. Never throws.
  */
 export const readScaleLine = (format: ScaleFormat, line: string): ScaleReading =>
   line.length > longestLine ? ignored : readers[format](line);
 
 const ends: Record<ScaleFormat, RegExp | string> = { sics: /[\r\n]+/, nci: '\u0003', and: /[\r\n]+/ };
 
-/** Cuts what came from a scale into whole lines, and gives the rest, which waits for more. NCI ends at ETX, not at a line. */
+/** Splits scale output into whole lines and the rest. NCI lines end at ETX. */
 export const takeLines = (format: ScaleFormat, text: string): { lines: string[]; rest: string } => {
   const parts = text.split(ends[format]);
   const rest = parts.pop() ?? '';
   return { lines: parts.filter((part) => part.trim() !== ''), rest: rest.slice(-longestLine) };
 };
 
-/** Whether what lies on the scale was taken: its weight in pounds, or null when the next weight may be taken. */
+/** Pounds already taken from the scale, or null if the next weight may be taken. */
 export type OnScale = string | null;
 
-/** Less than this part of what was taken is as good as nothing: the case has been lifted off. */
+/** Below this share of the taken weight, the case counts as lifted off. */
 const liftedPart = '0.1';
 
 /**
- * For a scale that keeps talking: each case is taken once, when it first lies still, and the next one when the scale was
- * empty, or nearly so, in between. `take` is the pounds to be taken now, else null.
+ * Takes each case once from a continuous scale: when it is first stable, after the scale was nearly empty. `take` is
+ * the pounds to take now, else null.
  */
 export const followScale = (
   taken: OnScale,

@@ -20,7 +20,7 @@ const ways = [
 ];
 const speeds = [1200, 2400, 4800, 9600, 19_200, 38_400].map(String);
 
-/** The scale of this page: connected by hand, read until the page goes. */
+/** Scale of this page: connected by hand, read until the page closes. */
 export const useScale = (station: Station) => {
   const [scale, setScale] = useState<Scale | null>(null);
   const [shown, setShown] = useState<ScaleReading | null>(null);
@@ -48,7 +48,7 @@ export const useScale = (station: Station) => {
       set(await connectScale(port, settings, listener));
       return null;
     } catch (error) {
-      // Nobody has chosen a port.
+      // The user picked no port.
       if (error instanceof DOMException && error.name === 'NotFoundError') return 'No scale was chosen.';
       return 'The scale could not be opened. Another program may be using it.';
     }
@@ -130,7 +130,6 @@ const onScale = (shown: ScaleReading | null): string => {
   return shown?.kind === 'moving' ? `${showWeight(shown.weight)} lb …` : 'Scale';
 };
 
-/** The scale's buttons; where the browser cannot talk to one, the words that say so. */
 export const ScalePanel = ({ use }: { use: UsedScale }) => {
   const [opened, setOpened] = useState(false);
   if (!serialPorts())

@@ -10,7 +10,7 @@ import {
   takeLines,
 } from './scale-formats.ts';
 
-/** The part of a serial port (Web Serial) that a scale needs. */
+/** Subset of a Web Serial port that a scale needs. */
 interface Port {
   open: (options: { baudRate: number; dataBits: number; parity: string; stopBits: number }) => Promise<void>;
   close: () => Promise<void>;
@@ -22,13 +22,12 @@ interface Serial {
   getPorts: () => Promise<Port[]>;
 }
 
-/** The browser's serial ports; null where it has none, as all but Chrome and Edge, and every page without TLS. */
+/** The browser's serial ports. Null in browsers other than Chrome and Edge, and without TLS. */
 export const serialPorts = (): Serial | null => (navigator as { serial?: Serial }).serial ?? null;
 
-/** How a scale is read. */
 export interface ScaleSettings {
   format: ScaleFormat;
-  /** It keeps talking, and each case is taken when it lies still; else it is asked. */
+  /** True for continuous readings, taken when stable; false to ask for each. */
   follows: boolean;
   baudRate: number;
 }
@@ -41,7 +40,6 @@ export const settingsFor = (format: ScaleFormat): ScaleSettings => ({
   baudRate: scaleKinds[format].port.baudRate,
 });
 
-/** The settings that this device had last; null before the first. */
 export const lastSettings = (): ScaleSettings | null => {
   const settings = kept.getJson() as Partial<ScaleSettings> | null;
   const format = scaleFormats.find((one) => one === settings?.format);
@@ -51,11 +49,10 @@ export const lastSettings = (): ScaleSettings | null => {
 };
 
 interface ScaleListener {
-  /** What lies on it now, moving or not; null for nothing. */
+  /** Current reading, moving or stable; `nothing` if the scale is empty. */
   onShown: (reading: ScaleReading) => void;
-  /** Pounds to be taken. */
   onTake: (pounds: string) => void;
-  /** Something is wrong with what it says, or it was asked and did not say. */
+  /** Reports a fault, or a scale that did not answer. */
   onProblem: (problem: string) => void;
   onLost: () => void;
 }
@@ -66,12 +63,11 @@ export interface Scale {
   close: () => Promise<void>;
 }
 
-/** A scale that was asked says something within this time, or has not heard. */
+/** Time to wait for an answer before reporting that the scale did not respond. */
 const answerMilliseconds = 3_000;
-/** Lines that follow each other faster are a scale that keeps talking, though it is set to be asked. */
+/** Lines closer together than this come from a scale in continuous mode, despite its settings. */
 const talkingMilliseconds = 700;
 
-/** Decides what is taken of what a scale says. */
 const createHearing = (settings: ScaleSettings, { onShown, onTake, onProblem }: ScaleListener) => {
   let taken: OnScale = null;
   let problem: string | null = null;
@@ -79,7 +75,7 @@ const createHearing = (settings: ScaleSettings, { onShown, onTake, onProblem }: 
   let lastLine = Number.NEGATIVE_INFINITY;
 
   const complain = (sentence: string) => {
-    // A scale that keeps talking repeats itself many times a second.
+    // Report a repeated problem once.
     if (sentence !== problem) onProblem(sentence);
     problem = sentence;
   };
@@ -119,7 +115,6 @@ const createHearing = (settings: ScaleSettings, { onShown, onTake, onProblem }: 
   };
 };
 
-/** Opens a port and reads the scale behind it until it is closed or lost. */
 export const connectScale = async (
   port: Port,
   settings: ScaleSettings,

@@ -14,27 +14,26 @@ import {
 import { type Question, questionText } from './questions.ts';
 import type { StationDisplay, StationPorts } from './station-state.ts';
 
-/** What the parts of a station share. */
 export interface StationParts {
   ports: StationPorts;
   display: StationDisplay;
-  /** The input that is being looked at, or asked about. */
+  /** The input being processed or asked about. */
   current: Input | null;
-  /** The products that GTINs were taught for here; null for a GTIN that is to be forgotten. */
+  /** Products taught for GTINs at this station; null for a GTIN to forget. */
   taught: Map<string, Product | null>;
-  /** Names of the values on labels of a GTIN, as somebody answered when values may have run together. */
+  /** Chosen label layout per GTIN, after an answer about a missing separator. */
   layouts: Map<string, string>;
-  /** The line at which something was taken last. */
+  /** Line that last took something. */
   lastItemId: string | null;
 }
 
-/** Brings a case to its line: carries out one step after the other, until it is taken, refused or asked about. */
+/** Moves a case to its line step by step, until it is taken, rejected or asked about. */
 export const createCaseTaking = (parts: StationParts) => {
   const { ports, taught } = parts;
   const { state, set, show } = parts.display;
 
   const snapshot = (): Snapshot => ({ ...ports.snapshot(), chosen: state().chosen, taught });
-  /** A place as its line is at this moment. */
+  /** The place with its line's current state. */
   const placeNow = (place: StationPlace): StationPlace => {
     const order = snapshot().orders.find(({ id }) => id === place.order.id) ?? place.order;
     const line = order.lines.find(({ itemId }) => itemId === place.line.itemId) ?? place.line;
@@ -55,13 +54,12 @@ export const createCaseTaking = (parts: StationParts) => {
     set({ chosen: { orderId, itemId } });
     show('info', chosenMessage(snapshot(), state().chosen));
   };
-  /** Shows that the server is asked meanwhile. */
   const lookingUp = <Found>(looking: () => Promise<Found>): Promise<Found> => {
     set({ asking: true });
     return looking().finally(() => set({ asking: false }));
   };
 
-  /** How it is told: a case for another order than the chosen one sounds and looks different. */
+  /** A case for an order other than the chosen one sounds and looks different. */
   const toneOf = (order: StationOrder, content: MessageContent): Tone => {
     const { orderId } = state().chosen;
     if (orderId !== null && orderId !== order.id) return 'elsewhere';
@@ -80,7 +78,7 @@ export const createCaseTaking = (parts: StationParts) => {
     parts.current = null;
     const now = placeNow(place);
     parts.lastItemId = now.line.itemId;
-    // A line that has just become full takes no further weights by itself, and leaves none to another line unasked.
+    // A line that just became full takes no further weights, and passes none to another line without asking.
     if (state().chosen.orderId === now.order.id && now.left === 0 && place.left !== 0 && now.line.needsWeight)
       set({ chosen: { orderId: now.order.id, itemId: null, filled: now.line.itemId } });
     const content = takenMessage(now, pieces, snapshot(), lesson !== null);
@@ -101,5 +99,4 @@ export const createCaseTaking = (parts: StationParts) => {
   return { snapshot, placeNow, completeNow, ask, choose, lookingUp, perform, go };
 };
 
-/** What `createCaseTaking` gives. */
 export type CaseTaking = ReturnType<typeof createCaseTaking>;

@@ -20,7 +20,6 @@ import {
 import { type Chosen, findLine, findLineOfWeight, isLineDone } from './find-line.ts';
 import type { Question } from './questions.ts';
 
-/** The next step for a draft. */
 export type Step =
   | { kind: 'refuse'; problem: string }
   | { kind: 'ask'; question: Question }
@@ -28,21 +27,17 @@ export type Step =
   | { kind: 'choose'; place: StationPlace }
   | { kind: 'take'; draft: Draft; place: StationPlace; pieces: PieceInput[] };
 
-/** What a decision is made on. */
+/** Data that a decision is based on. */
 export interface Snapshot {
   orders: readonly StationOrder[];
   chosen: Chosen;
-  /**
-   * The product that a GTIN was taught for at this station a moment ago, or null when it was told to forget it; the orders
-   * know it a little later.
-   */
+  /** Products recently taught for GTINs at this station, or null if forgotten; the orders' data follows later. */
   taught: ReadonlyMap<string, Product | null>;
   usual: (productId: string) => UsualWeight | undefined;
-  /** Entries of other users for an order that are still to be sent from here: `1 entry by Tom`; null if there are none. */
+  /** Unsent entries of other users for an order: `1 entry by Tom`; null if none. */
   unsentByOthers: (orderId: string) => string | null;
 }
 
-/** The product of a GTIN, as far as the open orders and this station know it. */
 const productOf = (gtin: string, { orders, taught }: Snapshot): Product | null => {
   const taughtProduct = taught.get(gtin);
   if (taughtProduct !== undefined) return taughtProduct;
@@ -78,16 +73,18 @@ const tooMany = ({ weights }: Draft, { left, line }: StationPlace): string | nul
     ? `${line.productName} has ${left} left, but you entered ${weights.length} weights.`
     : null;
 
-/** What a weight is held to. */
+/** Basis for checking a weight. */
 interface Weighed {
   productId: string;
   /** The catalog's average weight of a piece. */
   averageWeight: string | null;
-  /** The other pieces of its line. */
   others?: OtherPieces;
 }
 
-/** A weight that may be a slip: by the product's last pieces, else by the catalog's average, else by its line's others. */
+/**
+ * Checks an unusual weight against the product's recent pieces, else the catalog's average, else the line's other
+ * pieces.
+ */
 export const doubtOf = (
   weight: string,
   { productId, averageWeight, others }: Weighed,
@@ -99,13 +96,13 @@ export const doubtOf = (
   return others && others.pieces > 0 ? doubtByOthers(weight, others) : null;
 };
 
-/** The pieces of a line with those that come before this one in the same entry. */
+/** The line's pieces plus earlier pieces of the same entry. */
 const othersOf = ({ pieces, weight }: StationLine, before: readonly string[]): OtherPieces => ({
   pieces: pieces + before.length,
   weight: toWeight(sum([weight ?? 0, ...before])),
 });
 
-/** A case of a product that needs no weight is checked by its label, and counted. */
+/** Cases of products without weights are checked by label and counted. */
 const checkAt = (draft: Draft, place: StationPlace): Step =>
   draft.label
     ? { kind: 'take', draft: { ...draft, weights: [] }, place, pieces: [pieceOf(draft, null)] }
@@ -129,7 +126,7 @@ const atLine = (draft: Draft, place: StationPlace, snapshot: Snapshot): Step => 
   return { kind: 'take', draft, place, pieces };
 };
 
-/** The next step of a draft: what it still lacks is found, or asked for, one after the other. */
+/** Next step of a draft: finds or asks for whatever is missing, one item at a time. */
 export const proceed = (draft: Draft, snapshot: Snapshot): Step => {
   if (draft.place) return atLine(draft, draft.place, snapshot);
   const product = draft.product ?? (draft.label ? productOf(draft.label.gtin, snapshot) : null);
@@ -150,7 +147,7 @@ const isCode = (code: string) => {
   return ({ product }: StationLine): boolean => product.productCode?.toLowerCase() === wanted;
 };
 
-/** The line that a product's code means: in the chosen order, else among those that wait; a sentence when there is none. */
+/** Line of a product code: in the chosen order, else among waiting lines; a sentence if there is none. */
 export const findCode = (code: string, snapshot: Snapshot): Step => {
   const own = snapshot.orders.find(({ id }) => id === snapshot.chosen.orderId);
   const lines = [...(own?.lines ?? []), ...snapshot.orders.flatMap((order) => order.lines)];
@@ -160,14 +157,14 @@ export const findCode = (code: string, snapshot: Snapshot): Step => {
   return proceed({ ...weightDraft([], 'typed'), product, chooses: true }, snapshot);
 };
 
-/** A line that waits for weights and has this number as its product's code; null without one. */
+/** Waiting line whose product code is this number, or null. */
 export const lineOfNumber = (number: string, { orders, chosen }: Snapshot): StationLine | null =>
   orders
     .filter(({ id, workOrderPrinted }) => workOrderPrinted || id === chosen.orderId)
     .flatMap(({ lines }) => lines)
     .find((line) => line.needsWeight && !isLineDone(line) && isCode(number)(line)) ?? null;
 
-/** A draft whose doubtful weight was answered: kept as it is, or another weight in its place. */
+/** The draft after its unusual weight was confirmed or replaced. */
 export const resolveDoubt = (
   { draft, at }: Extract<Question, { about: 'doubt' }>,
   instead?: string,
@@ -177,13 +174,13 @@ export const resolveDoubt = (
   answered: at + 1,
 });
 
-/** Which line 'That is all' or a short is about: one, some to ask about, or none. */
+/** Line that 'That is all' or a short applies to, several to choose from, or none. */
 type Done =
   | { kind: 'line'; place: StationPlace }
   | { kind: 'ask'; places: StationPlace[] }
   | { kind: 'none'; problem: string };
 
-/** Which line is marked short: as `lineDone`, but one of which nothing is weighed may be, and one whose cases are only checked. */
+/** Line to mark short. Unlike `lineDone`, it may have no weight, or only checked cases. */
 export const lineShort = (orders: readonly StationOrder[], chosen: Chosen, last: string | null): Done => {
   const waiting = waitingPlaces(orders, chosen);
   const checked = orders
@@ -204,7 +201,6 @@ export const lineShort = (orders: readonly StationOrder[], chosen: Chosen, last:
   };
 };
 
-/** The lines that wait for weights: of the chosen order, else of all. */
 const waitingPlaces = (orders: readonly StationOrder[], { orderId }: Chosen): StationPlace[] =>
   orders
     .filter(({ id }) => orderId === null || id === orderId)
@@ -218,8 +214,8 @@ const nothingOf = ({ line }: StationPlace): string =>
   `No ${line.productName} has been weighed. Ask the office to take it off the order.`;
 
 /**
- * The line that is done: the chosen one, else the last one that took something, else the only one that waits in the
- * chosen order. Several are asked about. A line without any weight is not for the scale to decide.
+ * Line to finish: the chosen one, else the last that took something, else the chosen order's only waiting line. Asks
+ * if there are several. Excludes lines without any weight.
  */
 export const lineDone = (orders: readonly StationOrder[], chosen: Chosen, last: string | null): Done => {
   const waiting = waitingPlaces(orders, chosen);

@@ -2,25 +2,24 @@ import type { LineToWeigh, OrderToWeigh, PieceSource } from '@primal/contracts/o
 import type { Goods } from '@primal/contracts/shared/quantities';
 import type { Label } from '../label/label.ts';
 
-/** A line as the station shows it: pieces and weight with what this device has entered and the server has not told of yet. */
+/** A line with this device's unconfirmed pieces and weight included. */
 export interface StationLine extends LineToWeigh {
-  /** Somebody said that these pieces are all, though fewer than ordered. */
+  /** True if the user confirmed that these are all pieces, though fewer than ordered. */
   isAll: boolean;
 }
 
-/** An order as the station shows it. */
 export interface StationOrder extends OrderToWeigh {
   lines: StationLine[];
-  /** The name of its route and its place there; null while nobody has put it on one. */
+  /** Route name and stop; null if not on a route. */
   routeName: string | null;
   stopNumber: number | null;
 }
 
-/** Where a weight may go. */
+/** Candidate line for a weight. */
 export interface StationPlace {
   order: StationOrder;
   line: StationLine;
-  /** How many pieces are left before this one; 0 for a line that is done, null when nobody can say. */
+  /** Pieces left before this one; 0 if the line is done, null if unknown. */
   left: number | null;
 }
 
@@ -29,30 +28,29 @@ export interface Product {
   name: string;
 }
 
-/** A product that goes in a short line's place, with the units in which its quantity is typed. */
+/** Substitute product, with the units for its quantity. */
 export interface SubstituteProduct extends Product {
   goods: Goods;
 }
 
-/** A case on its way to its line. */
+/** A case that does not have a line yet. */
 export interface Draft {
   source: PieceSource;
-  /** What its label says; null for a weight alone. */
+  /** Label data; null for a bare weight. */
   label: Label | null;
-  /** Null until it is known whose label it is, and for a weight alone. */
+  /** Null for a bare weight, and until the label's product is known. */
   product: Product | null;
-  /** Somebody has said which product its GTIN is: the catalog learns it once the case has its line. */
+  /** True if the user assigned the GTIN; the catalog learns it once the case has a line. */
   teaches: boolean;
-  /** Pounds with 3 places; none while a label without a weight waits for it. */
+  /** Pounds with 3 places; empty while a label waits for its weight. */
   weights: readonly string[];
-  /** It only chooses a line: a product's code. */
+  /** True for a product code, which only chooses a line. */
   chooses: boolean;
   place: StationPlace | null;
-  /** How many of the weights were asked about, or need no question. */
+  /** Number of weights confirmed or not in question. */
   answered: number;
 }
 
-/** A weight alone, or several. */
 export const weightDraft = (weights: readonly string[], source: PieceSource): Draft => ({
   source,
   label: null,
@@ -64,7 +62,6 @@ export const weightDraft = (weights: readonly string[], source: PieceSource): Dr
   answered: 0,
 });
 
-/** A case's label. */
 export const labelDraft = (label: Label): Draft => ({
   ...weightDraft(label.weight === null ? [] : [label.weight], 'scan'),
   label,

@@ -2,33 +2,33 @@ import { decimal } from '@primal/contracts/shared/decimal';
 import { quantityToShip } from '@primal/contracts/shared/weighing';
 import type { StationLine, StationOrder, StationPlace } from './draft.ts';
 
-/** An order, perhaps with one of its lines, chosen by hand or by its code. */
+/** Order and optional line, chosen by hand or by code. */
 export interface Chosen {
   orderId: string | null;
   itemId: string | null;
-  /** The line that was weighed here last became full: a weight that follows is not taken for another line unasked. */
+  /** Line weighed here that just became full; later weights are not assigned to another line without asking. */
   filled?: string | null;
 }
 
 /**
- * Why it is asked which line a case is for: several fit equally; the chosen order has all that it needs of the product,
- * or has no such product, and others wait for it.
+ * Reason for asking which line a case belongs to. `equal`: several lines match equally. `full`, `elsewhere`: the
+ * chosen order has enough of the product, or none of it.
  */
 export type WhyAsked = 'equal' | 'full' | 'elsewhere';
 
-/** Where a weight goes; between which lines to ask; or why it goes nowhere. */
+/** Line for a weight, lines to choose from, or the reason there is none. */
 type FoundLine =
   | { kind: 'found'; place: StationPlace }
   | { kind: 'ask'; why: WhyAsked; places: StationPlace[] }
-  /** `unprinted`: the first order that would take it if its work order were printed. */
+  /** `unprinted`: first order that would match if its work order were printed. */
   | { kind: 'none'; problem: string; unprinted: StationOrder | null };
 
-/** So many lines are asked about: each has a digit that chooses it. */
+/** Maximum number of offered lines, one per digit. */
 const mostAnswers = 9;
 
 /**
- * How many pieces are fewer than ordered; 0 when all are there. Null when the quantity counts pounds (unit LBS, or a part
- * of one), since nobody knows how many pieces those will be.
+ * Pieces short of the ordered quantity; 0 if complete. Null if the quantity is in pounds, since the piece count is
+ * unknown.
  */
 export const piecesMissing = ({
   quantityOrdered,
@@ -40,20 +40,20 @@ export const piecesMissing = ({
   return Math.max(0, ordered.toNumber() - pieces);
 };
 
-/** How many pieces a line still waits for; 0 when it is done, null when nobody can say. */
+/** Pieces a line still waits for; 0 if done, null if unknown. */
 export const piecesLeft = (line: StationLine): number | null =>
   line.isAll ? 0 : piecesMissing({ ...line, quantityOrdered: quantityToShip(line) });
 
-/** Whether a line waits for nothing more: its pieces are there, or somebody said that these are all. */
+/** True if the line has its pieces, or the user confirmed that these are all. */
 export const isLineDone = (line: StationLine): boolean => piecesLeft(line) === 0;
 
-/** How many lines of an order wait for weights. */
+/** Number of lines in an order that wait for weights. */
 export const waitingLines = ({ lines }: Pick<StationOrder, 'lines'>): number =>
   lines.filter((line) => line.needsWeight && !isLineDone(line)).length;
 
 export const isOrderDone = (order: Pick<StationOrder, 'lines'>): boolean => waitingLines(order) === 0;
 
-/** Smaller first; what is not known comes last. */
+/** Ascending; null last. */
 const byKnown = <T extends string | number>(one: T | null, other: T | null): number => {
   if (one === other) return 0;
   if (one === null) return 1;
@@ -61,15 +61,15 @@ const byKnown = <T extends string | number>(one: T | null, other: T | null): num
   return one < other ? -1 : 1;
 };
 
-/** By delivery date, then route and stop; 0 for two that fit equally. */
+/** By delivery date, route, then stop; 0 if equal. */
 const byDelivery = (one: StationOrder, other: StationOrder): number =>
   byKnown(one.expectedDeliveryDate, other.expectedDeliveryDate) ||
   byKnown(one.routeName, other.routeName) ||
   byKnown(one.stopNumber, other.stopNumber);
 
 /**
- * The order that is weighed after this one: the next stop of its route that waits for weights, else the first printed order
- * that does, by delivery date, then route and stop. Null when none waits.
+ * Order to weigh next: the route's next stop that waits for weights, else the first waiting printed order. Sorted by
+ * delivery date, route, then stop. Null if none waits.
  */
 export const nextOrder = (orders: readonly StationOrder[], after: StationOrder): StationOrder | null => {
   const waiting = orders
@@ -86,7 +86,7 @@ export const nextOrder = (orders: readonly StationOrder[], after: StationOrder):
 const waits = ({ left }: StationPlace): boolean => left !== 0;
 const byOrder = (one: StationPlace, other: StationPlace): number => byDelivery(one.order, other.order);
 
-/** One of the first places is taken; several that fit equally are asked about, in the order of the list. */
+/** Takes the first place, or asks if several match equally, in list order. */
 const oneOf = (places: StationPlace[]): FoundLine | null => {
   const [first, ...rest] = places.toSorted(byOrder);
   if (!first) return null;
@@ -102,10 +102,9 @@ const placesOf = (orders: readonly StationOrder[], takes: (line: StationLine) =>
   );
 
 /**
- * Finds the line for a case of a product among the open orders: the chosen line; a line with pieces left in the chosen
- * order; without a chosen order one among the orders whose work order is printed, by delivery date, then route and stop.
- * Before a case goes to another order than the chosen one, or becomes one more than ordered, the caller asks, as where two
- * lines fit equally.
+ * Finds the open line for a case. Prefers the chosen line, then a line with pieces left in the chosen order. Without
+ * a chosen order, searches printed orders by delivery date, route and stop. The caller must ask before a case goes to
+ * another order or exceeds the ordered quantity.
  */
 export const findLine = (
   orders: readonly StationOrder[],
@@ -133,9 +132,8 @@ export const findLine = (
 };
 
 /**
- * Finds the line for a weight without a product: the chosen line, else the only line of the chosen order that waits for
- * pieces. Several are asked about, and so is the one after a line that became full; without a chosen order there is
- * none.
+ * Finds the line for a bare weight: the chosen line, else the chosen order's only waiting line. Asks if several match
+ * or if the last line just became full. Returns none without a chosen order.
  */
 export const findLineOfWeight = (orders: readonly StationOrder[], chosen: Chosen): FoundLine => {
   const order = orders.find(({ id }) => id === chosen.orderId);

@@ -10,14 +10,14 @@ import type { Question } from './questions.ts';
 import type { StationShorts } from './shorts.ts';
 import type { LookedUp } from './station-state.ts';
 
-/** Names of the values that a label has. */
+/** Names of the values present on a label. */
 const layoutOf = (label: Label): string =>
   Object.entries(label)
     .filter(([, value]) => value !== null)
     .map(([name]) => name)
     .join();
 
-/** Reads what came in: a label, weights, an order's number, a product's code, or the weight that was asked for. */
+/** Parses an input: label, weights, order number, product code, or the requested weight. */
 export const createInputReading = (parts: StationParts, taking: CaseTaking, shorts: StationShorts) => {
   const { ports } = parts;
   const { state, set, show } = parts.display;
@@ -34,11 +34,11 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
   };
   const chooseAgain = async ({ orderId, itemId, orderNumber, filled = null }: ChosenOrder) => {
     const { order } = await lookUp(orderNumber);
-    // Invoiced or deleted meanwhile: then its cases find their line like others.
+    // If the order was invoiced or deleted, its cases find a line like any others.
     if (order) set({ chosen: { orderId, itemId, filled } });
   };
 
-  /** Whether a case has its line since before: that is told, and nothing is asked about it. */
+  /** Checks for a duplicate scan, which is reported without a question. */
   const isTakenAlready = async ({ gtin, serial }: Label): Promise<boolean> => {
     const entry = serial === null ? null : ports.entryOfCase(gtin, serial);
     if (!entry) return false;
@@ -49,7 +49,7 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
   const lookAtLabel = async (label: Label) => {
     if (!(await isTakenAlready(label))) await go(labelDraft(label));
   };
-  /** Labels of one GTIN carry the same elements: what was answered for one holds for the next. */
+  /** Labels of one GTIN share a layout, so one answer applies to the next labels. */
   const lookAtReadings = (label: Label, others: readonly Label[]) => {
     const readings = [label, ...others];
     const said = parts.layouts.get(label.gtin);
@@ -65,7 +65,7 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
     const draft = weightDraft(weights, 'typed');
     const line = weights.length === 1 ? lineOfNumber(text, snapshot()) : null;
     if (!line) return go(draft);
-    // Without an order a weight has nowhere to go.
+    // A bare weight has no line unless an order is chosen.
     if (state().chosen.orderId === null) return perform(findCode(text, snapshot()));
     return ask({ about: 'code', draft, code: text.trim(), line });
   };
@@ -80,11 +80,11 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
     if (entry.kind === 'order') return chooseOrder(entry.orderNumber);
     if (entry.kind === 'productCode') return perform(findCode(entry.code, snapshot()));
   };
-  /** What comes in while something is asked: true when it was the weight or the quantity that was asked for. */
+  /** Handles input while a question is open. True if it was the requested weight or quantity. */
   const isAnswer = async (question: Question, input: Input): Promise<boolean> => {
     const { text, reading, at } = input;
     if (question.about === 'amount') {
-      // The scale has no part in how much of a substitute is shipped; a label or an order waits.
+      // Scale readings do not answer a substitute's quantity; labels and orders wait.
       if (reading !== null || isScanned(text.trim()) || readWeighEntry(text).kind === 'order') return false;
       await ports.release(input);
       await shorts.answerAmount(question, text);
@@ -96,7 +96,7 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
     if (question.about !== 'weight') return false;
     set({ question: null });
     await ports.release(input);
-    // Its weight was taken now, however long ago its label was scanned.
+    // The weight's time counts, not the label's.
     if (parts.current) parts.current = { ...parts.current, at };
     const source: PieceSource = reading === null ? question.draft.source : 'scale';
     await go({ ...question.draft, source, weights: entry.weights, place: question.place });

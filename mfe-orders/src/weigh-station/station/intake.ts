@@ -4,12 +4,11 @@ import type { createInputReading } from './input-reading.ts';
 import type { Question } from './questions.ts';
 import type { RawInput } from './station-state.ts';
 
-/** What takes its turn. */
 type Task = () => Promise<void>;
 
 /**
- * Does one thing at a time, in the order in which they came. `waiting` gives what goes before what comes; each failure
- * goes to `onFailure`, and after each thing `afterEach` is done. Nothing is done before `begin`.
+ * Runs tasks one at a time in order. `waiting` returns a promise to await first; failures go to `onFailure`;
+ * `afterEach` runs after each task. Starts at `begin`.
  */
 const createTurns = ({
   waiting,
@@ -42,7 +41,7 @@ const createTurns = ({
       tasks.push(task);
       wake();
     },
-    /** Goes before all that has come. */
+    /** Runs before all queued tasks. */
     runFirst: (task: Task) => {
       tasks.unshift(task);
       wake();
@@ -54,7 +53,7 @@ const createTurns = ({
   };
 };
 
-/** Takes what comes in in its order; what is no answer waits behind the question. */
+/** Processes inputs in order. Inputs that do not answer an open question wait behind it. */
 export const createIntake = (
   parts: StationParts,
   { look, isAnswer }: ReturnType<typeof createInputReading>,
@@ -67,10 +66,10 @@ export const createIntake = (
     if (!question) return look(input);
     if (await isAnswer(question, input)) return;
     behind.push(input);
-    // Somebody goes on and has not seen that something is asked.
+    // The user continued without noticing the question.
     ports.sound('asked');
   };
-  /** Ends the current input, unless it is asked about. */
+  /** Releases the current input unless its question is open. */
   const finish = async () => {
     set({ behind: behind.length });
     if (!parts.current || state().question) return;
@@ -88,11 +87,11 @@ export const createIntake = (
   });
   const enter = (raw: RawInput) => {
     const held = ports.hold(raw, state().chosen);
-    // A failure is told in its turn.
+    // The task reports a failure in its turn.
     held.catch(() => {});
     turns.run(async () => receive(await held));
   };
-  /** An answer is to the question that was seen; when it cannot be carried out, the question stands again. */
+  /** Applies an answer to the question that the user saw. If it fails, the question reopens. */
   const answer = (act: (question: Question) => Promise<void>) => {
     const { question } = state();
     if (!question) return;

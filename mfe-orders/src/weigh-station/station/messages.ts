@@ -16,7 +16,7 @@ import {
 } from './find-line.ts';
 import { countOf, nameOf } from './questions.ts';
 
-/** Pieces of a line that has more than were ordered, as people write them. */
+/** Pieces of a line with more than ordered, formatted. */
 export interface MoreThanOrdered {
   pieces: string;
   ordered: string;
@@ -25,41 +25,41 @@ export interface MoreThanOrdered {
 /** An order whose lines are all done. */
 export interface Complete {
   order: StationOrder;
-  /** The order that is weighed after it; null when none waits. */
+  /** Order to weigh next, or null. */
   next: StationOrder | null;
-  /** What it is short of, what it has too many of, and what was not checked: `WD Chuck Case: 1 / 10`. */
+  /** Shorts, surplus and unchecked lines: `WD Chuck Case: 1 / 10`. */
   notes: readonly string[];
-  /** The lines among them that were not checked: the invoice counts these by what was ordered. */
+  /** Notes of unchecked lines, which the invoice bills as ordered. */
   unchecked: readonly string[];
 }
 
-/** What the station said last. */
+/** The station's latest message. */
 export interface Message {
   tone: Tone;
-  /** Pounds, as people write them; null where it is about no weight. */
+  /** Formatted pounds; null if no weight is involved. */
   weight: string | null;
   title: string;
-  /** Whose order it is about: `SO-1107 · Harbor Grill`; null for none. */
+  /** `SO-1107 · Harbor Grill`, or null. */
   order: string | null;
   detail: string;
-  /** Pieces that the line still waits for; null where nobody can say, or it is about no line. */
+  /** Pieces the line still waits for; null if unknown or no line is involved. */
   left: number | null;
-  /** The line that it is about, by its id; null for none. */
+  /** Line id, or null. */
   itemId: string | null;
-  /** Cases that were checked: `3 / 5`; null where it is about a weight. */
+  /** Checked cases: `3 / 5`; null for a weight. */
   checked: string | null;
-  /** The order that has become complete with it. */
+  /** Order completed by this entry. */
   complete: Complete | null;
-  /** The short line that it is about: it may be changed, shipped whole again, or get a substitute. */
+  /** Short line, which can be changed, shipped in full or substituted. */
   short: StationPlace | null;
-  /** Counts what was said, so that the same words are told again. */
+  /** Increments so that identical messages are announced again. */
   count: number;
 }
 
-/** The parts of a new message; a part that is not given is empty, except the title. */
+/** Parts of a new message; all but the title are optional. */
 export type MessageContent = Partial<Omit<Message, 'tone' | 'count'>> & Pick<Message, 'title'>;
 
-/** What it says before anything has come. */
+/** Message before the first entry. */
 export const begin: Message = {
   tone: 'info',
   weight: null,
@@ -74,17 +74,16 @@ export const begin: Message = {
   count: 0,
 };
 
-/** Pounds of some pieces, as people write them; null where none needs a weight. */
+/** Formatted pounds of pieces; null if none has a weight. */
 export const poundsOf = (pieces: readonly PieceInput[]): string | null => {
   const weights = pieces.flatMap(({ weight }) => weight ?? []);
   return weights.length > 0 ? showWeight(sum(weights.map(String))) : null;
 };
 
-/** Whether somebody said that it is short, or that fewer pieces than ordered are all that it will have. */
+/** True if the line is marked short, or was confirmed with fewer pieces than ordered. */
 export const isShort = (line: StationLine): boolean =>
   Boolean(line.shortReason) || (line.isAll && (piecesMissing(line) ?? 0) > 0);
 
-/** Whether a line has more pieces than were ordered. */
 export const isMore = (line: StationLine): boolean =>
   line.needsWeight && piecesMissing(line) === 0 && decimal(line.pieces).gt(line.quantityOrdered);
 
@@ -96,10 +95,9 @@ const countText = (line: StationLine): string =>
     .filter(Boolean)
     .join(', ');
 
-/** What the words about an order are made of. */
 type Known = Pick<Snapshot, 'orders' | 'unsentByOthers'>;
 
-/** The message of an order that is done; null while a line of it waits, or weights of others are not stored yet. */
+/** Completion of an order; null while a line waits, or other users' weights are not stored. */
 export const completeOf = (order: StationOrder, { orders, unsentByOthers }: Known): Complete | null => {
   if (!isOrderDone(order) || unsentByOthers(order.id) !== null) return null;
   const short = order.lines.filter((line) => line.needsWeight && isShort(line)).map(countText);
@@ -110,7 +108,7 @@ export const completeOf = (order: StationOrder, { orders, unsentByOthers }: Know
   return { order, next: nextOrder(orders, order), notes: [...short, ...more, ...unchecked], unchecked };
 };
 
-/** Why an order with all its pieces here is not complete; '' where nothing is in its way, or pieces are missing. */
+/** Reason that an order with all its pieces is not complete; '' if unblocked or pieces are missing. */
 const unsentText = (order: StationOrder, { unsentByOthers }: Known): string => {
   const unsent = isOrderDone(order) ? unsentByOthers(order.id) : null;
   return unsent === null ? '' : `Not complete. Still to be sent: ${unsent}`;
@@ -118,7 +116,7 @@ const unsentText = (order: StationOrder, { unsentByOthers }: Known): string => {
 
 const waitingText = (count: number): string => `${counted(count, 'line waits', 'lines wait')} for weights`;
 
-/** The pieces that its line waits for by now, where another station took some of them meanwhile; as it was said otherwise. */
+/** Pieces left now; another station may have taken some. */
 const leftNow = ({ left = null, itemId }: MessageContent, orders: readonly StationOrder[]): number | null => {
   const line = itemId && orders.flatMap(({ lines }) => lines).find((one) => one.itemId === itemId);
   const now = line ? piecesLeft(line) : null;
@@ -126,8 +124,8 @@ const leftNow = ({ left = null, itemId }: MessageContent, orders: readonly Stati
 };
 
 /**
- * A message as it holds by now: an order of which a piece went again, or was counted twice as long as its answer was under way,
- * is not complete; a line to which another station added waits for less.
+ * Updates a message to the current data. An order that lost a piece is no longer complete. A line that another
+ * station filled waits for fewer pieces.
  */
 export const messageNow = <M extends MessageContent>(said: M, orders: readonly StationOrder[]): M => {
   const left = leftNow(said, orders);
@@ -137,7 +135,6 @@ export const messageNow = <M extends MessageContent>(said: M, orders: readonly S
   return { ...message, complete: null, detail: message.detail || waitingText(waitingLines(order)) };
 };
 
-/** An order that was chosen, and what it waits for. */
 const orderMessage = (order: StationOrder, known: Known): MessageContent => {
   const waiting = waitingLines(order);
   if (waiting === 0) {
@@ -152,7 +149,6 @@ const orderMessage = (order: StationOrder, known: Known): MessageContent => {
   return { title: nameOf(order), detail: waitingText(waiting) };
 };
 
-/** A line that was chosen. */
 const lineMessage = ({ order, line, left }: StationPlace): MessageContent => ({
   title: line.productName,
   order: nameOf(order),
@@ -162,7 +158,7 @@ const lineMessage = ({ order, line, left }: StationPlace): MessageContent => ({
   short: line.shortReason ? { order, line, left } : null,
 });
 
-/** The message after pieces were taken, with the line as it is now. */
+/** Message after pieces were taken, with the line's current state. */
 export const takenMessage = (
   { order, line, left }: { order: StationOrder; line: StationLine; left: number | null },
   pieces: readonly PieceInput[],
@@ -183,7 +179,7 @@ export const takenMessage = (
   };
 };
 
-/** The message of a line that somebody has ended. */
+/** Message after the user finished a line. */
 export const doneMessage = (order: StationOrder, line: StationLine, known: Known): MessageContent => ({
   title: `${line.productName} is done: ${countOf(line)}`,
   order: nameOf(order),
@@ -191,7 +187,7 @@ export const doneMessage = (order: StationOrder, line: StationLine, known: Known
   complete: completeOf(order, known),
 });
 
-/** The message of a line of which somebody said how much is shipped. */
+/** Message after the user set a line's shipped quantity. */
 export const shortMessage = (place: StationPlace, known: Known, instead: InPlace | null): MessageContent => {
   const { order, line, left } = place;
   if (!line.shortReason)
@@ -218,7 +214,7 @@ export const takenBackMessage = (entry: Entry): MessageContent => ({
   order: nameOf(entry),
 });
 
-/** What the server has refused after it was taken. */
+/** Message for an entry that the server rejected. */
 export const refusedMessage = (entry: Entry): MessageContent => ({
   title: entry.reason ?? '',
   weight: poundsOf(entry.pieces),
@@ -226,14 +222,14 @@ export const refusedMessage = (entry: Entry): MessageContent => ({
   detail: entry.productName,
 });
 
-/** A case that has its line since before. */
+/** Message for a duplicate case. */
 export const alreadyMessage = (entry: Entry): MessageContent => ({
   title: `This case is already on ${entry.orderNumber}`,
   order: nameOf(entry),
   detail: entry.productName,
 });
 
-/** An entry by which its line has more than was ordered: another station has weighed for it as well. */
+/** Message for an entry that exceeds the ordered quantity because another station weighed the same line. */
 export const moreMessage = (
   entry: Entry,
   { pieces, ordered }: MoreThanOrdered,
@@ -246,7 +242,7 @@ export const moreMessage = (
   complete,
 });
 
-/** The message after a line, an order, or none was chosen by hand. */
+/** Message after a line or order was chosen or deselected by hand. */
 export const chosenMessage = (known: Known, { orderId, itemId }: Chosen): MessageContent => {
   const order = known.orders.find(({ id }) => id === orderId);
   const line = order?.lines.find((one) => one.itemId === itemId);

@@ -5,9 +5,8 @@ import type { Label } from '../label/label.ts';
 import type { Draft, Product, StationLine, StationOrder, StationPlace, SubstituteProduct } from './draft.ts';
 import { piecesMissing, type WhyAsked } from './find-line.ts';
 
-/** What must be answered before the next entry. */
 export type Question =
-  /** `chosen`: the order that was chosen when it was asked. */
+  /** `chosen`: the order chosen when the question was asked. */
   | {
       about: 'line';
       why: WhyAsked;
@@ -18,29 +17,24 @@ export type Question =
   | { about: 'weight'; draft: Draft; place: StationPlace }
   | { about: 'product'; draft: Draft; gtin: string }
   | { about: 'doubt'; draft: Draft; place: StationPlace; at: number; doubt: Doubt }
-  /** A label whose values may have run together: each way to read it. */
+  /** Label with a possible missing separator: each way to read it. */
   | { about: 'reading'; labels: readonly Label[] }
-  /** A number that is a weight and a product's code. */
+  /** Number that matches both a weight and a product code. */
   | { about: 'code'; draft: Draft; code: string; line: StationLine }
-  /** What was taken back had taught the catalog a GTIN. */
+  /** Undone entry that had taught the catalog a GTIN. */
   | { about: 'forget'; gtin: string; product: Product }
-  /** Which line is done. */
   | { about: 'all'; places: readonly StationPlace[] }
-  /** Which line is short. */
   | { about: 'short'; places: readonly StationPlace[] }
-  /** What goes in a short line's place. */
   | { about: 'substitute'; place: StationPlace }
-  /** How much of it. */
   | {
       about: 'amount';
       place: StationPlace;
       product: SubstituteProduct;
       quantity: string;
-      /** `45 lb = 3 cases`, once a quantity was typed in another unit; null before. */
+      /** `45 lb = 3 cases` once a quantity in another unit was typed; null before. */
       hint: string | null;
     };
 
-/** What an answer does. */
 export type Reply =
   | { kind: 'place'; place: StationPlace }
   | { kind: 'resolve'; weight: string | null }
@@ -52,11 +46,10 @@ export type Reply =
   | { kind: 'short'; place: StationPlace }
   | { kind: 'amount'; quantity: string };
 
-/** An answer that a key gives. */
+/** Answer to a question, with its key. */
 interface Choice {
   /** A digit, or Enter. */
   key: string;
-  /** Read at two metres. */
   text: string;
   note: string;
   reply: Reply;
@@ -72,13 +65,13 @@ export const nameOf = ({
 export const leftText = (left: number | null): string =>
   left === null ? '' : left === 0 ? 'all there' : `${left} left`;
 
-/** `3 / 12`, or the pieces alone where pounds were ordered. */
+/** `3 / 12`, or only the pieces if pounds were ordered. */
 export const countOf = (line: StationLine): string =>
   piecesMissing(line) === null
     ? String(line.pieces)
     : `${line.pieces} / ${showQuantity(line.quantityOrdered)}`;
 
-/** What tells places apart comes first, in large: the customers, or the products of one order. */
+/** Puts the difference first, in large type: the customers, or the products of one order. */
 const placeChoices = (question: Extract<Question, { about: 'line' }>): Omit<Choice, 'key'>[] => {
   const { places, chosen, why } = question;
   const isOneOrder = new Set(places.map(({ order }) => order.id)).size === 1;
@@ -96,7 +89,7 @@ const placeChoices = (question: Extract<Question, { about: 'line' }>): Omit<Choi
     const product = [isOneProduct && isOneOrder ? line.description : null, rest].filter(Boolean).join(' · ');
     return isOneOrder
       ? { text: line.productName, note: product, reply }
-      : // One product stands above the answers.
+      : // The shared product is named above the answers.
         {
           text: nameOf(order),
           note: [isOneProduct ? null : line.productName, rest].filter(Boolean).join(' · '),
@@ -105,7 +98,7 @@ const placeChoices = (question: Extract<Question, { about: 'line' }>): Omit<Choi
   });
 };
 
-/** `Lot L7 · Serial 8812 · 36.54 lb`, with all that sets readings of one label apart. */
+/** `Lot L7 · Serial 8812 · 36.54 lb`, including every value that differs between readings. */
 const readingChoice = (label: Label): Omit<Choice, 'key'> => {
   const { lot, serial, weight, count, variant } = label;
   const dates = [
@@ -139,7 +132,7 @@ const lineChoice =
 const numbered = (choices: readonly Omit<Choice, 'key'>[]): Choice[] =>
   choices.map((choice, at) => ({ ...choice, key: String(at + 1) }));
 
-/** The answers that a key gives, in their order; products of an unknown GTIN and leaving out have their own. */
+/** Answers by key, in order. Products of an unknown GTIN and skipping have their own keys. */
 export const choicesOf = (question: Question): Choice[] => {
   switch (question.about) {
     case 'line':
@@ -196,7 +189,7 @@ export const choicesOf = (question: Question): Choice[] => {
   }
 };
 
-/** What is said where a question is left with Esc. */
+/** Label and message for leaving a question with Esc. */
 export const leavingText = ({ about }: Question): { text: string; title: string } => {
   if (about === 'forget') return { text: 'Keep the GTIN', title: 'The GTIN is kept' };
   if (about === 'all') return { text: 'Not done yet', title: 'The line waits for more' };
@@ -206,7 +199,7 @@ export const leavingText = ({ about }: Question): { text: string; title: string 
   return { text: 'Skip this one', title: 'Skipped' };
 };
 
-/** Why it is asked which line a case is for. */
+/** Reason for asking which line a case belongs to. */
 const lineTitle = ({ why, chosen, draft, places }: Extract<Question, { about: 'line' }>): string => {
   const product = draft.product?.name ?? '';
   const full = places.find(({ order }) => order.id === chosen?.id)?.line;
@@ -218,16 +211,15 @@ const lineTitle = ({ why, chosen, draft, places }: Extract<Question, { about: 'l
     : `${chosen.orderNumber} has all ${ordered} ${product}`;
 };
 
-/** The words over the answers: a weight's question names the product, a choice its lines. */
+/** Heading of a question: a weight's question names the product, a choice its lines. */
 interface QuestionText {
   title: string;
   detail: string;
-  /** Whose order it is about; null where that is the question. */
+  /** Order in question; null if the order is the question. */
   order: string | null;
   weight: string | null;
 }
 
-/** What a question says. */
 export const questionText = (question: Question): QuestionText => {
   const none = { order: null, weight: null };
   if (question.about === 'forget')
@@ -276,7 +268,7 @@ export const questionText = (question: Question): QuestionText => {
   if (question.about === 'weight')
     return {
       title: `What does this ${line.productName} weigh?`,
-      // Indicator 9: a case of variable measure.
+      // Indicator 9 marks a case of variable measure.
       detail: draft.label?.gtin.startsWith('9') ? 'Its weight varies, and its label has no weight.' : '',
       order: nameOf(order),
       weight: null,

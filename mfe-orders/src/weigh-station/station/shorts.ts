@@ -11,20 +11,20 @@ import { type Question, questionText } from './questions.ts';
 
 type Amount = Extract<Question, { about: 'amount' }>;
 
-/** What was said of a line until now. */
+/** Current shipped quantity of a line. */
 export const saidNow = (line: StationLine): SaidShort =>
   line.shortReason
     ? { quantity: saidOf(line).quantity, reason: line.shortReason, note: line.shortNote }
     : { quantity: line.quantityOrdered, reason: null, note: null };
 
-/** That nothing more of a line comes than it has: its pieces, or its pounds where pounds were ordered. */
+/** Sets the shipped quantity to what the line has: pieces, or pounds if pounds were ordered. */
 const shortByRest = (line: StationLine): SaidShort => ({
   quantity: countsPounds(line) ? (line.weight ?? '0') : String(line.pieces),
   reason: usualReason,
   note: null,
 });
 
-/** Says of lines that they are short, and what goes in their place. */
+/** Marks lines short and adds substitutes. */
 export const createShorts = (parts: StationParts, taking: CaseTaking) => {
   const { ports } = parts;
   const { state, set, show } = parts.display;
@@ -62,7 +62,7 @@ export const createShorts = (parts: StationParts, taking: CaseTaking) => {
     const { line } = taking.placeNow(place);
     await say(place, saidNow(line), { productId: product.id, name: product.name, quantity });
   };
-  /** Takes a typed quantity of the substitute. A converted one is shown first; the question stays where it cannot be read. */
+  /** Parses a substitute's quantity. Shows a converted quantity first; reopens the question if it is invalid. */
   const answerAmount = async (question: Amount, text: string): Promise<void> => {
     const { goods } = question.product;
     const { value, problem } = readQuantity(goods, text);
@@ -84,5 +84,4 @@ export const createShorts = (parts: StationParts, taking: CaseTaking) => {
   };
 };
 
-/** What `createShorts` gives. */
 export type StationShorts = ReturnType<typeof createShorts>;

@@ -20,7 +20,7 @@ describe('a short at the station', () => {
       null,
     );
     expect(messageOf(table).detail).toBe('Ordered 4, shipped 3: out of stock');
-    // Nothing more is taken for it by itself.
+    // The line takes nothing more without being chosen.
     expect(station.state().chosen).toMatchObject({ itemId: null, filled: 'a' });
   });
 

@@ -6,60 +6,58 @@ import type { Chosen } from './find-line.ts';
 import { begin, type Message, type MessageContent } from './messages.ts';
 import type { Question } from './questions.ts';
 
-/** Scanned or typed text, or the pounds that a scale has read. */
+/** Scanned or typed text, or pounds from a scale. */
 export type RawInput = Pick<NewInput, 'text' | 'reading'>;
 
-/** An order as it was looked up by its number; or why it cannot be weighed. */
+/** An order found by number, or the reason that it cannot be weighed. */
 export type LookedUp = { order: StationOrder; problem: null } | { order: null; problem: string };
 
-/** What a station works with. */
+/** Dependencies of a station. */
 export interface StationPorts {
-  /** All that decisions are made on, as it is at this moment; what was chosen is the station's own. */
+  /** Current data for decisions, without the station's own choices. */
   snapshot: () => Omit<Snapshot, 'chosen' | 'taught'>;
-  /** Keeps what came in while this was chosen, so that it is not lost with the page; in the order of the calls. */
+  /** Stores an input in call order, so that it survives a page close. */
   hold: (raw: RawInput, chosen: Chosen) => Promise<Input>;
-  /** An input is asked about while this is chosen. */
+  /** Records the chosen order while the input's question is open. */
   note: (input: Input, chosen: Chosen) => Promise<unknown>;
-  /** It was refused, or left out, or did what it was to do. */
+  /** Deletes an input that is rejected, skipped or done. */
   release: (input: Input) => Promise<unknown>;
-  /** Makes an entry of an input; false when another page has the input by now. `taught`: the GTIN it has taught. */
+  /** Turns an input into an entry; false if another page inherited it. `taught`: the GTIN it taught. */
   keep: (
     input: Input,
     place: StationPlace,
     pieces: readonly PieceInput[],
     taught: Taught | null,
   ) => Promise<boolean>;
-  /** Keeps that somebody said of a line that it is all. */
+  /** Stores that the line has all its pieces. */
   keepAll: (place: StationPlace) => Promise<void>;
-  /** Keeps what somebody said of how much of a line is shipped, and what goes in its place. */
+  /** Stores a line's shipped quantity and substitute. */
   keepShort: (place: StationPlace, said: SaidShort, instead: InPlace | null) => Promise<void>;
   takeLastBack: () => Promise<Entry | null>;
-  /** The entry with which this case was taken at this device; null when none was. */
+  /** Entry of this case at this device, or null. */
   entryOfCase: (gtin: string, serial: string) => Entry | null;
-  /** Whether the pieces of a stored entry are still on its order: the office may have taken them off. */
+  /** True if a stored entry's pieces are still on the order; the office may have removed them. */
   isStillThere: (entry: Entry) => Promise<boolean>;
   findOrder: (orderNumber: string) => Promise<LookedUp>;
-  /** The product that the catalog has for a GTIN; null when it has none. */
+  /** The catalog's product for a GTIN, or null. */
   findProduct: (gtin: string) => Promise<Product | null>;
   teach: (product: Product, gtin: string) => Promise<void>;
   forget: (product: Product, gtin: string) => Promise<void>;
   sound: (tone: Tone) => void;
-  /** The sentence for people about a failure. */
+  /** Error message for the user. */
   words: (error: unknown) => string;
 }
 
-/** What a station shows beside orders and entries. */
 interface StationState {
   message: Message;
   question: Question | null;
   chosen: Chosen;
-  /** Entries that wait behind the question, or for an answer of the server. */
+  /** Number of entries waiting behind the question or a server answer. */
   behind: number;
-  /** The server is being asked what an order's number or a GTIN means. */
+  /** True while an order number or GTIN is being looked up. */
   asking: boolean;
 }
 
-/** What a station shows, and how it tells something: in words and with a sound. */
 export const createStationState = (sound: (tone: Tone) => void) => {
   let state: StationState = {
     message: begin,
@@ -87,5 +85,4 @@ export const createStationState = (sound: (tone: Tone) => void) => {
   };
 };
 
-/** What `createStationState` gives. */
 export type StationDisplay = ReturnType<typeof createStationState>;

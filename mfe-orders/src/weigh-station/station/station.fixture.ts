@@ -39,7 +39,6 @@ export const line = (
   ...more,
 });
 
-/** A line's product with an average of the catalog. */
 export const averaging = (averageWeight: string): Partial<StationLine> => ({
   product: { unit: 'Case', productCode: 'RIB', averageWeight } as StationLine['product'],
 });
@@ -58,10 +57,7 @@ export const order = (orderNumber: string, lines: StationLine[]): StationOrder =
   stopNumber: null,
 });
 
-/**
- * A station on some orders; what it takes is counted at once, as the real one does by its kept entries. `held` is what the
- * device keeps of what came in.
- */
+/** Station with fake orders; taken pieces count immediately. `held` is the stored inputs. */
 export const stationOf = (
   orders: StationOrder[],
   usual: UsualWeight[] = [],
@@ -69,12 +65,12 @@ export const stationOf = (
   starts = true,
 ) => {
   let at = 0;
-  /** When each of what was taken came in. */
+  /** Times of taken inputs. */
   const moments: string[] = [];
   const taken: { place: StationPlace; pieces: readonly PieceInput[]; taught: Taught | null }[] = [];
   const lineOf = (place: StationPlace) =>
     orders.find(({ id }) => id === place.order.id)?.lines.find(({ itemId }) => itemId === place.line.itemId);
-  /** The entries with which cases were taken before, by serial number. */
+  /** Entries of previously taken cases by serial number. */
   const known: Record<string, Entry> = {};
   const unsent: { words: string | null } = { words: null };
   const ports = {

@@ -99,7 +99,7 @@ describe('the weigh station', () => {
       complete: { notes: ['Ribeye: 6 / 3'], unchecked: [] },
     });
     expect(ports.sound).toHaveBeenLastCalledWith('warned');
-    // What is asked stays to be read.
+    // The open question stays on the display.
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() => expect(station.state().question?.about).toBe('line'));
     station.showMore(entry, { pieces: '6', ordered: '3' });

@@ -21,7 +21,6 @@ import { createStationState, type StationPorts } from './station-state.ts';
 
 type About<Subject extends Question['about']> = Extract<Question, { about: Subject }>;
 
-/** Carries out the answers to what a station asks. */
 const createQuestionAnswering = (
   { ports, display, taught }: StationParts,
   taking: CaseTaking,
@@ -35,7 +34,7 @@ const createQuestionAnswering = (
     const { orderId } = state().chosen;
     const isKnown = snapshot().orders.some(({ id }) => id === orderId);
     const staysHere = isKnown && orderId !== place.order.id && !completeNow(orderId);
-    // The weights and labels that follow go the same way, unless the order on the table waits for more of its own.
+    // Later weights and labels go to the same line, unless the chosen order waits for more.
     if (!staysHere)
       set({ chosen: { orderId: place.order.id, itemId: draft.label ? null : place.line.itemId } });
     await go({ ...draft, place });
@@ -45,7 +44,6 @@ const createQuestionAnswering = (
     taught.set(gtin, null);
     show('info', { title: 'The GTIN is removed', detail: `The station will ask about ${gtin} again.` });
   };
-  /** The pieces of a line are all that it will have. */
   const finishLine = async (place: StationPlace) => {
     await ports.keepAll(place);
     const { order, line } = placeNow(place);
@@ -69,7 +67,7 @@ const createQuestionAnswering = (
   };
   const leave = async (question: Question) => {
     const { title } = leavingText(question);
-    // The short stays before them, so that its key asks again and marks no other line.
+    // Keep the short line in the message, so that its key asks again and marks no other line.
     if (question.about === 'substitute' || question.about === 'amount')
       return show('info', { ...shortMessage(placeNow(question.place), snapshot(), null), title });
     const weight = 'draft' in question ? questionText(question).weight : null;
@@ -79,10 +77,7 @@ const createQuestionAnswering = (
   return { carryOut, leave, finishLine };
 };
 
-/**
- * A weigh station: takes what comes in one after the other, in its order, and goes on with the next when the one before
- * has its line, was refused, or its question was answered.
- */
+/** Weigh station. Processes inputs in order; each must have a line, be rejected, or be answered before the next. */
 export const createStation = (ports: StationPorts) => {
   const display = createStationState(ports.sound);
   const { state, set, show, subscribe } = display;
@@ -133,7 +128,7 @@ export const createStation = (ports: StationPorts) => {
     wait(inputs);
     const chosen = inputs[0]?.chosen;
     if (chosen) await reading.chooseAgain(chosen);
-    // Whatever this page has on its table: they came in without an order.
+    // Ignore this page's chosen order: the inputs arrived without one.
     else set({ chosen: { orderId: null, itemId: null } });
   };
   const putAway = async (order: StationOrder) => {
@@ -143,7 +138,7 @@ export const createStation = (ports: StationPorts) => {
     set({ chosen: { orderId: null, itemId: null } });
     const { question, message } = state();
     if (question) return ports.sound('warned');
-    // That a case of this order was not taken says it already, and must stay to be read.
+    // An earlier rejection for this order already reports it and must stay on the display.
     if (message.tone === 'refused' && message.order === nameOf(order)) return;
     show('warned', { title: problem, order: nameOf(order) });
   };
@@ -151,59 +146,58 @@ export const createStation = (ports: StationPorts) => {
   return {
     state,
     subscribe,
-    /** Orders and entries are known: goes on with what has come so far, after choosing the order that was asked for. */
+    /** Starts once orders and entries are loaded: chooses the requested order, then processes queued inputs. */
     start: (orderNumber: string | null) => {
       if (orderNumber !== null && orderNumber !== wanted)
         turns.runFirst(() => reading.chooseOrder(orderNumber));
       wanted = orderNumber;
       turns.begin();
     },
-    /** Takes what another page has left, in its order, with the order that was chosen there. */
+    /** Processes inherited inputs in order, with the order chosen on their page. */
     resume: (inputs: readonly Input[]) => turns.run(() => resume(inputs)),
-    /** Takes scanned, typed or pasted text; Enter alone is ''. */
+    /** Takes scanned, typed or pasted text; '' for Enter alone. */
     enter: (text: string) => {
       if (readWeighEntry(text).kind === 'nothing') answerKey('Enter');
       else enter({ text, reading: null });
     },
-    /** Takes a stable reading of the scale, in pounds. */
+    /** Takes a stable scale reading in pounds. */
     weigh: (pounds: string) => enter({ text: '', reading: pounds }),
     answer: answerKey,
     reply,
-    /** Which product an unknown GTIN is. */
+    /** Assigns a product to an unknown GTIN. */
     teach: (product: Product) =>
       answer(async (question) => {
         if (question.about === 'product') await taking.go({ ...question.draft, product, teaches: true });
       }),
     leaveOut: () => answer(leave),
     takeBack: () => turns.run(takeBack),
-    /** The line that is weighed is done with the pieces it has. */
+    /** Finishes the current line with its pieces. */
     allDone: () => turns.run(allDone),
-    /** The line that is weighed is short by what is missing; one that is marked already gets a substitute. */
+    /** Marks the current line short by its missing pieces; a line already short gets a substitute. */
     short: () => turns.run(shorts.press),
-    /** How much of a line is shipped; all of it if `said` is null. */
+    /** Sets a line's shipped quantity; `null` ships all of it. */
     sayShort: (place: StationPlace, said: SaidShort | null) =>
       turns.run(() => shorts.sayExactly(taking.placeNow(place), said)),
-    /** Which product goes in a short line's place. */
+    /** Chooses the substitute for a short line. */
     substitute: (product: SubstituteProduct) =>
       answer(async (question) => {
         if (question.about === 'substitute') await shorts.chooseSubstitute(question, product);
       }),
     choose: taking.choose,
-    /** The server has refused an entry that was taken here. */
     showRefused: (entry: Entry) => {
-      // What is asked stays to be read; the refusal stands among the last entries.
+      // Keep the open question; the rejection also shows among the last entries.
       if (state().question) ports.sound('refused');
       else show('refused', refusedMessage(entry));
     },
-    /** The server has stored an entry that gives its line more pieces than were ordered, which nobody here could know. */
+    /** Reports a stored entry that exceeds the ordered quantity because of another station. */
     showMore: (entry: Entry, count: MoreThanOrdered) => {
-      // What is asked stays to be read; the line's count says it as well.
+      // Keep the open question; the line's count shows the surplus.
       if (state().question) ports.sound('warned');
       else show('warned', moreMessage(entry, count, taking.completeNow(entry.orderId)));
     },
-    /** An order is no longer to be weighed, whatever has become of it. */
+    /** Removes an order that can no longer be weighed. */
     showGone: (order: StationOrder) => turns.run(() => putAway(order)),
-    /** Something that belongs to no entry: what the scale says. */
+    /** Shows a message without an entry, such as a scale problem. */
     show: (tone: Tone, title: string, detail = '') => show(tone, { title, detail }),
   };
 };
