@@ -11,10 +11,9 @@ import type { StationView } from './use-station.ts';
 
 const lastPad = stored('primal-weigh-station-pad');
 
-/** Whether the person has a touch screen and perhaps no keyboard. */
 export const isTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
-/** What a person types with where there is no keyboard: the number pad, or the tablet's own keyboard. */
+/** Text entry without a physical keyboard: the number pad, or the tablet's own keyboard. */
 export const useInputWay = () => {
   const [hasPad, setPad] = useState(() => lastPad.get() === 'on');
   const [hasKeyboard, setKeyboard] = useState(false);
@@ -35,11 +34,11 @@ interface Props {
   view: StationView;
   scale: UsedScale;
   way: InputWay;
-  /** Nobody is signed in: that is why entries wait. */
+  /** True while no user is signed in; entries wait. */
   isAway: boolean;
 }
 
-/** How many entries wait, and why; and what another person has left on this device. */
+/** Entry count with the reason for waiting, plus entries of other users on this device. */
 const Waiting = ({ view: { entries, userId }, isAway }: Pick<Props, 'view' | 'isAway'>) => {
   const own = openEntries(entries.entries, userId).length;
   const others = [...entries.inputs, ...entries.entries.filter(isOpen)].filter(
@@ -66,7 +65,7 @@ const Waiting = ({ view: { entries, userId }, isAway }: Pick<Props, 'view' | 'is
 
 const toggleFullScreen = () => {
   if (document.fullscreenElement) void document.exitFullscreen();
-  // A browser that refuses leaves the page as it is.
+  // Ignore a browser that refuses full screen.
   else document.documentElement.requestFullscreen().catch(() => {});
 };
 

@@ -3,32 +3,28 @@ import { type RefObject, useEffect } from 'react';
 import { shortKey } from '../shorts/short-key.tsx';
 import { isScanned } from './label/weigh-entry.ts';
 
-/** FNC1 as scanners with a keyboard's plug send it: the control character GS, or Ctrl with the key that stands for it. */
+/** FNC1 as keyboard-wedge scanners send it: the control character GS, or Ctrl plus its key. */
 export const groupSeparator = '\u001d';
-/** Keys that follow each other faster come from a scanner. */
+/** Maximum gap between keys of a scanner burst. */
 const scannerMilliseconds = 60;
-/** Nobody types what a scanner puts before a label by hand: after that its keys may come more slowly, on a busy machine. */
+/** Longer gap allowed after a scanner prefix, which nobody types by hand, for busy machines. */
 const carriedMilliseconds = 1_000;
 
 const within = (element: EventTarget | null, selector: string): boolean =>
   element instanceof Element && element.closest(selector) !== null;
 
-/**
- * Whether a person types into the element. Menus, lists and links have no use for a scanner's keys: its Enter would
- * open what they lead to.
- */
+/** Excludes menus, lists and links: a scanner's Enter would open them. */
 const isField = (element: EventTarget | null): boolean =>
   within(element, 'input, textarea, [contenteditable="true"]');
-/** Where keys belong while the focus is there. */
 const keepsKeys = (element: EventTarget | null): boolean =>
   isField(element) || within(element, 'select, [aria-modal="true"]');
 
-/** What Escape closes, in place of leaving out what is asked. */
+/** Elements that Escape closes before it dismisses a question. */
 const closedByEscape = '[role="menu"], [aria-expanded="true"]';
 
 /**
- * Hears a label that is scanned while the focus is in a field or a dialog: its keys are taken out of the field again, and
- * the Enter or Tab that ends it presses no button and leaves no field.
+ * Detects a label scanned while a field or dialog has the focus. Removes the scanned keys from the field and swallows
+ * the final Enter or Tab.
  */
 const createBurst = (onScan: (text: string) => void) => {
   let text = '';
@@ -72,8 +68,8 @@ interface NoticeContext {
 }
 
 /**
- * Has every key that is pressed anywhere on the page go into the box, unless it belongs to another field, a dialog or a
- * button: the first key of a scanner's burst must not be lost when the focus is elsewhere.
+ * Redirects every key press on the page to the box, unless a field, dialog or button has the focus. A scan's first
+ * key must not be lost.
  */
 export const useCatchKeys = (box: RefObject<HTMLInputElement | null>, heard: NoticeContext) => {
   const on = useLatest(heard);
@@ -103,7 +99,7 @@ export const useCatchKeys = (box: RefObject<HTMLInputElement | null>, heard: Not
       if (key === 'Escape') return within(target, closedByEscape) ? undefined : onEscape(event);
       const presses = within(target, 'button, a, summary');
       if (key.length !== 1 || (presses && key === ' ')) return;
-      // Single letters are no shortcuts here. The key itself goes where the focus is now.
+      // Suppress single-letter shortcuts. The key itself goes to the newly focused box.
       event.stopPropagation();
       box.current.focus();
     };
@@ -112,7 +108,7 @@ export const useCatchKeys = (box: RefObject<HTMLInputElement | null>, heard: Not
         box.current?.focus({ preventScroll: true });
     };
     const onBlur = () => setTimeout(back);
-    // A finger or a mouse leaves the focus where it pressed; who goes there by keyboard stays there (detail 0).
+    // Refocus the box after a tap or mouse click, but not after keyboard activation (detail 0).
     const onClick = ({ detail, target }: MouseEvent) => {
       const isHere = target instanceof Element && target.closest('main')?.contains(box.current);
       if (detail > 0 && isHere && !keepsKeys(target))

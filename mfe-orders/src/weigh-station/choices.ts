@@ -8,7 +8,7 @@ import { doubtOf, type Snapshot } from './station/decide.ts';
 import type { Product, StationLine, StationOrder, StationPlace } from './station/draft.ts';
 import { isLineDone } from './station/find-line.ts';
 
-/** So many are offered: what fits on the screen. */
+/** Maximum number of offered products: as many as fit on the screen. */
 const most = 8;
 
 interface Known extends Product {
@@ -17,11 +17,11 @@ interface Known extends Product {
 }
 
 export interface Offered extends Product {
-  /** What speaks against it: `usually about 60 lb`. */
+  /** Warning beside the product: `usually about 60 lb`. */
   note: string;
 }
 
-/** Products that open lines wait for, those of the chosen order first. */
+/** Products that open lines wait for, the chosen order's first. */
 const waitingProducts = (orders: readonly StationOrder[], chosenId: string | null): Known[] => {
   const own = orders.filter(({ id }) => id === chosenId);
   const products = new Map<string, Known>();
@@ -37,7 +37,7 @@ const waitingProducts = (orders: readonly StationOrder[], chosenId: string | nul
   return [...products.values()];
 };
 
-/** What speaks against a product that has this weight; '' when nothing does. */
+/** Warning if a product rarely has this weight; '' otherwise. */
 const doubtNote = (
   { id, averageWeight }: Known,
   weight: string | undefined,
@@ -53,15 +53,15 @@ interface Wanted {
   orders: readonly StationOrder[];
   chosenId: string | null;
   typed: string;
-  /** Pounds of the case that is asked about; undefined for none. */
+  /** Pounds of the case in question; undefined if it has no weight. */
   weight: string | undefined;
   usual: Snapshot['usual'];
   isAsked: boolean;
 }
 
 /**
- * What an unknown GTIN may be: what is waited for, narrowed by what is typed, then the catalog's. Products that weigh
- * otherwise come last, and say so.
+ * Candidates for an unknown GTIN: open lines' products that match the typed text, then the catalog's. Products with a
+ * different usual weight sort last, with a note.
  */
 export const useProductChoices = ({ orders, chosenId, typed, weight, usual, isAsked }: Wanted): Offered[] => {
   const text = typed.trim();
@@ -108,15 +108,15 @@ const noteOf = ({ code, orders, inStock }: Substitute): string =>
     .join(' · ');
 
 interface WantedSubstitutes {
-  /** The short line that is told of or asked about; null for none. */
+  /** Short line in the message or question. */
   place: StationPlace | null;
   orders: readonly StationOrder[];
   typed: string;
 }
 
 /**
- * What may go in a short line's place, the likeliest first. Read as soon as a line is short, so that it is there when it is
- * asked for; without a network it is what the open orders have.
+ * Substitutes for a short line, likeliest first. Prefetched once a line is short; offline, taken from the open
+ * orders.
  */
 export const useSubstituteChoices = ({ place, orders, typed }: WantedSubstitutes) => {
   const others = place ? orders.flatMap(({ lines }) => lines.map(asSubstitute)) : [];

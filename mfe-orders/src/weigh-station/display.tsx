@@ -38,13 +38,13 @@ const wayOf = ({ routeName, stopNumber }: Complete['order']): string =>
 
 interface CompletionProps {
   complete: Complete;
-  /** Why its invoice cannot be made yet; null when it can. */
+  /** Reason that the invoice cannot be created yet, or null. */
   notYet: string | null;
   onNext: (orderId: string) => void;
   onInvoice: (complete: Complete) => void;
 }
 
-/** An order is done: what it lacks, the one that follows, and the way to its invoice. */
+/** Completed order: its notes, the next order, and the invoice button. */
 const Completion = ({ complete, notYet, onNext, onInvoice }: CompletionProps) => {
   const { order, next, notes } = complete;
   return (
@@ -101,7 +101,7 @@ interface ShortActionsProps {
   onSubstitute: () => void;
 }
 
-/** What can be done about a line that is short: the way back, another reason or quantity, something in its place. */
+/** Actions for a short line: ship all, change reason or quantity, substitute. */
 const ShortActions = ({ short, onShipAll, onChange, onSubstitute }: ShortActionsProps) => (
   <fieldset className={classes.short} aria-label={`${short.line.productName} is short`}>
     <Button variant="default" onClick={onShipAll}>
@@ -117,7 +117,7 @@ const ShortActions = ({ short, onShipAll, onChange, onSubstitute }: ShortActions
 );
 
 interface AnswerProps {
-  /** The key that gives it; '' for none. */
+  /** Key that gives the answer; '' if none. */
   answerKey: string;
   active?: boolean;
   text: string;
@@ -144,20 +144,19 @@ const Answer = ({ answerKey, active = false, text, note, onClick }: AnswerProps)
 
 interface AnswersProps {
   question: Question;
-  /** What an unknown GTIN may be, and which of them Enter takes. */
+  /** Products offered for an unknown GTIN, and the index that Enter picks. */
   products: readonly Offered[];
   active: number;
-  /** The digit that stands in the box and answers in a moment. */
+  /** Digit in the box that becomes an answer shortly. */
   typed: string;
   onReply: (reply: Reply) => void;
   onProduct: (product: Offered) => void;
   onLeaveOut: () => void;
 }
 
-/** More answers than these stand closer, so that all of them are in sight. */
+/** Above this count, answers use a compact layout. */
 const fewAnswers = 4;
 
-/** The answers to what is asked, each with the key that gives it. */
 const Answers = ({ question, products, active, typed, ...on }: AnswersProps) => {
   const choices = choicesOf(question);
   const asksProduct = question.about === 'product' || question.about === 'substitute';
@@ -200,7 +199,7 @@ interface Props
   asking: boolean;
 }
 
-/** What the station did with the last entry, or what it asks; to be read at two metres. */
+/** Result of the last entry, or the current question. */
 export const Display = ({
   message,
   question,
@@ -248,7 +247,7 @@ export const Display = ({
   );
 };
 
-/** The message in one sentence, for those who hear it. */
+/** The message as one sentence for screen readers. */
 export const spoken = (message: Message): string =>
   [
     wordOf(message),
@@ -262,7 +261,7 @@ export const spoken = (message: Message): string =>
     .filter(Boolean)
     .join(', ');
 
-/** A read that takes longer is told of. */
+/** Delay before the page mentions a slow read. */
 const patienceMilliseconds = 3_000;
 
 interface StartingProps {
@@ -270,7 +269,7 @@ interface StartingProps {
   onRetry: () => void;
 }
 
-/** The station before its orders are there: what comes in is kept, and nothing of it is lost. */
+/** Station before its orders have loaded. Input is stored and processed later. */
 export const Starting = ({ held, onRetry }: StartingProps) => {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -27,7 +27,7 @@ const LinePieces = ({ orderId, itemId }: { orderId: string; itemId: string }) =>
   );
 };
 
-/** Keeps the line that is weighed within its list's window. The page itself stays: its display is being read. */
+/** Scrolls the current line into view within its list, without scrolling the page. */
 const useInSight = (isCurrent: boolean) => {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ const useInSight = (isCurrent: boolean) => {
   return item;
 };
 
-/** How a line differs from one that waits for weights. */
+/** Note on a line that is not waiting for weights. */
 const noteOf = (line: StationLine): string => {
   if (line.shortReason) return shortSentence(line) ?? '';
   if (!line.needsWeight) return 'scan to check';
@@ -48,7 +48,7 @@ const noteOf = (line: StationLine): string => {
   return isShort(line) ? 'that is all' : '';
 };
 
-/** `In place of Ribeye` of a line that stands in for another; '' of any other. */
+/** `In place of Ribeye` for a substitute line; '' otherwise. */
 const insteadOf = (line: StationLine, { lines }: StationOrder): string => {
   const replaced = lines.find(({ itemId }) => line.substituteFor !== null && itemId === line.substituteFor);
   return replaced ? substituteSentence(replaced.productName) : '';
@@ -57,7 +57,7 @@ const insteadOf = (line: StationLine, { lines }: StationOrder): string => {
 interface LinesProps {
   order: StationOrder;
   chosen: Chosen;
-  /** The line that is weighed at the moment: its weights are shown. */
+  /** Item id of the line being weighed; its weights are shown. */
   current: string | null;
   onChoose: (orderId: string | null, itemId?: string | null) => void;
 }
@@ -160,7 +160,7 @@ const Orders = ({
   );
 };
 
-/** The lines of the chosen order that are to be weighed, else the orders. */
+/** Lines of the chosen order to weigh, or the list of orders if none is chosen. */
 export const ToWeigh = ({
   orders,
   order,
@@ -173,7 +173,7 @@ const stateOf = ({ state, takenBack }: Entry): { word: string; state: string } =
   return state === 'waiting' ? { word: 'waiting', state } : { word: 'stored', state };
 };
 
-/** What an entry was: its pounds, a check, that a line is all or short, or what goes in its place. */
+/** Summary of an entry: pounds, check, all done, short or substitute. */
 const whatOf = ({ pieces, isAll, short }: Entry): string => {
   if (short?.substitute) return `${showQuantity(short.substitute.quantity)} ${short.substitute.name} instead`;
   if (short) return short.said.reason ? 'Short' : 'Ship all';
@@ -199,7 +199,7 @@ interface LastEntriesProps {
   onDismiss: (id: number) => void;
 }
 
-/** The last entries of this device, newest first; what was refused stands above them until somebody has read it. */
+/** Latest entries of this device, newest first. Rejected entries stay on top until dismissed. */
 export const LastEntries = ({ entries, onDismiss }: LastEntriesProps) => {
   const newest = entries.toReversed();
   return (

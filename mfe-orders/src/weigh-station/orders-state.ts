@@ -10,12 +10,12 @@ import type { StationLine, StationOrder } from './station/draft.ts';
 import { piecesMissing } from './station/find-line.ts';
 import type { ReadOrders } from './station-calls.ts';
 
-/** The orders that a station weighs, by id, as the server has told last. */
+/** Orders to weigh by id, as last read from the server. */
 export type OrderBook = ReadonlyMap<string, OrderToWeigh>;
 
 /**
- * The book after a read. Orders with entries under way (`busy`) stay as they are, because nobody knows which of those
- * entries the read has seen; what an answer to them has made newer is not undone by an older read.
+ * Merges a read into the book. Orders with entries in flight (`busy`) keep their state, since the read may or may not
+ * include those entries. A read never overwrites a newer version.
  */
 export const readBook = (
   book: OrderBook,
@@ -48,7 +48,7 @@ const withLine = (
   });
 };
 
-/** The book after the server has stored pieces: the line has them, and those of other stations. */
+/** Applies stored pieces to their line, including pieces of other stations. */
 export const storedInBook = (book: OrderBook, { pieces, item, version }: AddedPieces): OrderBook =>
   withLine(
     book,
@@ -63,7 +63,7 @@ export const storedInBook = (book: OrderBook, { pieces, item, version }: AddedPi
     version,
   );
 
-/** The book after the server has stored how much of a line is shipped. Lines that came with it are read anew. */
+/** Applies a stored shipped quantity. Lines added by it are refetched. */
 const shortInBook = (book: OrderBook, { id, version, items }: OrderAnswer): OrderBook =>
   items.reduce(
     (next, item) =>
@@ -84,7 +84,6 @@ const shortInBook = (book: OrderBook, { id, version, items }: OrderAnswer): Orde
     book,
   );
 
-/** Pounds with some more or fewer; null for none. */
 const poundsAfter = (weight: string | null, change: Decimal): string | null => {
   const after = decimal(weight ?? 0).plus(change);
   return after.gt(0) ? toWeight(after) : null;
@@ -93,7 +92,7 @@ const poundsAfter = (weight: string | null, change: Decimal): string | null => {
 const poundsOf = ({ pieces }: Pick<Entry, 'pieces'>): Decimal =>
   sum(pieces.flatMap(({ weight }) => weight ?? []));
 
-/** The book after what an entry did is undone: its pieces are gone, and its line waits for more. */
+/** Removes an undone entry's pieces; its line waits for more again. */
 export const takenFromBook = (book: OrderBook, entry: Entry): OrderBook =>
   withLine(book, entry.orderId, entry.itemId, (line) => ({
     ...line,
@@ -102,13 +101,13 @@ export const takenFromBook = (book: OrderBook, entry: Entry): OrderBook =>
     isOpen: true,
   }));
 
-/** What this device has entered at a line and the server has not told of yet. */
+/** Changes to a line from this device that the server has not confirmed. */
 interface Underway {
   pieces: number;
   weight: Decimal;
-  /** The last answer to whether these are all; null when there was none. */
+  /** Last answer to whether all pieces are there, or null. */
   isAll: boolean | null;
-  /** What was said last of how much is shipped; null when nothing was. */
+  /** Last reported shipped quantity, or null. */
   short: SaidShort | null;
 }
 
@@ -131,13 +130,13 @@ const underwayOf = (entries: readonly Entry[]): ReadonlyMap<string, Underway> =>
   return lines;
 };
 
-/** Whether somebody said of a line, as the server tells of it, that its pieces are all. */
+/** True if the server has the line marked as all done. */
 const isSaidAll = (line: LineToWeigh): boolean =>
   line.needsWeight &&
   line.isOpen === false &&
   (isPositive(line.weight) ? piecesMissing(line) !== 0 : shipsNothing(line));
 
-/** A line with what was said of it: it waits for pieces as long as it has fewer than are to be shipped. */
+/** Applies a reported quantity: the line waits for pieces until it has the shipped quantity. */
 const withShort = (line: LineToWeigh, { quantity, reason, note }: SaidShort): LineToWeigh => {
   const isShort = decimal(quantity).lt(line.quantityOrdered);
   const has = countsPounds(line) ? decimal(line.weight ?? 0) : decimal(line.pieces);
@@ -163,10 +162,7 @@ interface OrderUnderway extends OrderToWeigh {
   lines: StationLine[];
 }
 
-/**
- * The orders with what this device has entered and the server has not told of yet: entries that wait count as pieces, and
- * those taken back no longer do.
- */
+/** Orders with this device's unconfirmed entries applied: waiting entries count as pieces, undone entries do not. */
 export const withEntries = (book: OrderBook, entries: readonly Entry[]): OrderUnderway[] => {
   const underway = underwayOf(entries);
   return [...book.values()].map((order) => ({
@@ -182,14 +178,14 @@ const noWay: Way = { routeName: null, stopNumber: null };
 export const wayOf = (stop: StopAnswer | null | undefined): Way =>
   stop ? { routeName: stop.route.driver?.name ?? 'Unassigned', stopNumber: stop.sequenceNumber } : noWay;
 
-/** The station's own facts, kept beside the drawing: decisions are made on what is true now, not on what was drawn. */
+/** Station state outside React, so that decisions use current data instead of the last render. */
 export const createOrdersState = (queue: EntryQueue, userId: string) => {
   let book: OrderBook = new Map();
   let ways: ReadonlyMap<string, Way> = new Map();
-  /** The orders as last drawn, and the entries they were drawn from. */
+  /** Orders as last rendered, and the entries they were computed from. */
   let drawn: { entries: readonly Entry[]; orders: StationOrder[] } | null = null;
   let isRead = false;
-  /** The numbers of orders that were looked up by them, by id: no list of printed ones may have them. */
+  /** Order numbers looked up by hand, by id, since these orders may not be printed. */
   const lookedUp = new Map<string, string>();
   const listeners = new Set<() => void>();
   const change = (next: OrderBook) => {
@@ -211,7 +207,7 @@ export const createOrdersState = (queue: EntryQueue, userId: string) => {
     orders,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
-      // What the device keeps outlives this page: nobody listens there for longer than here.
+      // The queue outlives this page, so unsubscribe with the page.
       const leaveKept = queue.subscribe(listener);
       return () => {
         leaveKept();
@@ -219,7 +215,7 @@ export const createOrdersState = (queue: EntryQueue, userId: string) => {
       };
     },
     lookedUp: (): ReadonlyMap<string, string> => lookedUp,
-    /** What a read has brought. What was looked up after it was asked for stays; what it was asked for in vain goes. */
+    /** Stores a read. Orders looked up after its request stay; orders it asked for and did not find go. */
     read: ({ orders, askedFor }: ReadOrders) => {
       isRead = true;
       const busy = new Set(openEntries(queue.contents().entries, userId).map(({ orderId }) => orderId));

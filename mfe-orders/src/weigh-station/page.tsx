@@ -27,7 +27,7 @@ const boxLabel = (question: Question | null): string => {
   return asksProduct ? 'Type its name or code' : 'Scan, weigh or type';
 };
 
-/** Enter alone answers it: it does not ask the scale. */
+/** True if Enter answers the question instead of asking the scale. */
 const answeredByEnter = (question: Question | null): boolean =>
   question?.about === 'doubt' || question?.about === 'amount';
 
@@ -35,10 +35,7 @@ const isDigit = (key: string): boolean => /^\d$/.test(key);
 
 type View = ReturnType<typeof useStation>;
 
-/**
- * What is typed in the box, and the products that it may mean while it is asked what an unknown GTIN is, or what goes in a short
- * line's place.
- */
+/** Typed text and matching products while the question is an unknown GTIN or a substitute. */
 const useProductSearch = ({ state, orders, usual }: View) => {
   const { question, chosen, message } = state;
   const [text, setText] = useState('');
@@ -48,7 +45,7 @@ const useProductSearch = ({ state, orders, usual }: View) => {
     orders,
     typed: asksSubstitute ? text : '',
   });
-  // Nothing is taken for an unknown GTIN before something was typed or pointed at.
+  // Require typing or pointing before a product is taken for an unknown GTIN.
   const [active, setActive] = useState(-1);
   const isAsked = question?.about === 'product';
   const known = useProductChoices({
@@ -60,7 +57,7 @@ const useProductSearch = ({ state, orders, usual }: View) => {
     isAsked,
   });
   const products = asksSubstitute ? substitutes : known;
-  // The likeliest substitute is taken by Enter alone.
+  // Enter alone takes the likeliest substitute.
   const at = Math.min(asksSubstitute ? Math.max(0, active) : active, products.length - 1);
   return {
     text,
@@ -89,7 +86,7 @@ interface BoxProps {
 const Box = ({ box, view: { station, state }, search, scale, hasKeyboard }: BoxProps) => {
   const { question } = state;
   const enter = (burst: string) => {
-    // What was typed for a search is no entry; a label or an order that is scanned meanwhile is one, and waits.
+    // Search text is not an entry, but a label or order scanned during the search is queued.
     const { kind } = readWeighEntry(burst);
     const isSearch = search.isAsked && kind !== 'label' && kind !== 'order';
     const product = isSearch ? search.products[search.active] : undefined;
@@ -156,11 +153,11 @@ interface StationButtonsProps {
   station: View['station'];
   question: Question | null;
   canTakeBack: boolean;
-  /** Does something and gives the box its focus again. */
+  /** Runs an action and returns the focus to the box. */
   press: (act: () => void) => () => void;
 }
 
-/** What has no code of its own to scan. */
+/** Buttons for actions without a scan code. */
 const StationButtons = ({ station, question, canTakeBack, press }: StationButtonsProps) => (
   <>
     <Button
@@ -191,7 +188,7 @@ const StationButtons = ({ station, question, canTakeBack, press }: StationButton
 );
 
 const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
-  // The order's own page leads here with its number.
+  // The order page links here with its number.
   const [params] = useSearchParams();
   const [address] = useState(() => params.get('order'));
   const view = useStation(address, isAway);
@@ -283,6 +280,6 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
 export default function WeighStation() {
   const { id } = useUser();
   const presence = usePresence();
-  // Whoever signs in in another tab weighs here too, under their own name.
+  // Remount when another user signs in, also in another tab.
   return <Station key={id} {...presence} />;
 }

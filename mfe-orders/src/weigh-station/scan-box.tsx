@@ -7,18 +7,15 @@ import { groupSeparator, useCatchKeys } from './catch-keys.ts';
 import { readWeighEntry } from './label/weigh-entry.ts';
 import classes from './pad.module.css';
 
-/**
- * A single digit that is followed by no other key for so long is an answer. Who types a weight by hand presses the next key
- * sooner, and a scanner much sooner.
- */
+/** Delay after which a single digit counts as an answer. A typed weight's next key comes sooner. */
 const answerMilliseconds = 700;
 
-/** A scanner that ends with two line ends sends Enter twice; the second is no answer. */
+/** Window in which a second Enter from a scanner is ignored. */
 const echoMilliseconds = 60;
 
 const isLabel = (text: string): boolean => readWeighEntry(text).kind === 'label';
 
-/** Puts text where the cursor stands, as if it had been typed. */
+/** Inserts text at the cursor, as if typed. */
 const insert = (input: HTMLInputElement, text: string): void => {
   const start = input.selectionStart ?? input.value.length;
   input.setRangeText(text, start, input.selectionEnd ?? start, 'end');
@@ -26,27 +23,27 @@ const insert = (input: HTMLInputElement, text: string): void => {
 
 interface Props {
   box: RefObject<HTMLInputElement | null>;
-  /** The accessible name: says what is expected now. */
+  /** Accessible name; states the expected input. */
   label: string;
-  /** The digits that answer what is asked. */
+  /** Digits that answer the question. */
   answers: readonly string[];
   /** Called at Enter with scanned, typed or pasted text; '' for Enter alone. */
   onBurst: (text: string) => void;
-  /** A digit alone, while something is asked. */
+  /** Called for a single digit while a question is open. */
   onAnswer: (key: string) => void;
   onText: (text: string) => void;
   onMove: (step: 1 | -1) => void;
   onEscape: () => void;
   onTakeBack: () => void;
-  /** The line is done with the pieces it has. */
+  /** Finishes the line with its current pieces. */
   onAllDone: () => void;
-  /** The line is short by what is missing. */
+  /** Marks the line short by its missing pieces. */
   onShort: () => void;
-  /** The tablet's own keyboard: none, since a scanner needs none and it would cover half of the screen; or what is typed. */
+  /** On-screen keyboard. `none` for scanners, since it would cover half the screen. */
   keyboard: 'none' | 'text' | 'decimal';
 }
 
-/** The one box of the station: scanners, keyboards and pastes end here, and it takes the focus back by itself. */
+/** The station's only input: receives scans, typing and pastes, and restores its own focus. */
 export const ScanBox = (props: Props) => {
   const { box, label, answers, onBurst, onAnswer, onText, onMove, onEscape, onTakeBack, onAllDone, onShort } =
     props;
@@ -63,7 +60,7 @@ export const ScanBox = (props: Props) => {
     set(input, '');
     onAnswer(key);
   };
-  /** `pressedAt` is when the key went down: a busy page hears of two keys closer together than they were. */
+  /** `pressedAt` is the key's time stamp, since a busy page handles keys closer together than they were pressed. */
   const finish = (input: HTMLInputElement, pressedAt: number) => {
     clearTimeout(answering.current);
     const text = input.value;
@@ -72,13 +69,13 @@ export const ScanBox = (props: Props) => {
     finished.current = pressedAt;
     if (answers.includes(text)) return answer(input, text);
     set(input, '');
-    // The next case was scanned in the same moment in which a person answered.
+    // A case was scanned at the same moment as an answer was typed.
     const [first = ''] = text;
     const isBoth = answers.includes(first) && !isLabel(text) && isLabel(text.slice(1));
     if (isBoth) onAnswer(first);
     onBurst(isBoth ? text.slice(1) : text);
   };
-  /** Acts only while the box is empty: beside a text a key could mean the line with or without it. */
+  /** Acts only while the box is empty, since beside text a key would be ambiguous. */
   const whenEmpty = (input: HTMLInputElement, act: () => void) =>
     input.value === ''
       ? act()
@@ -89,7 +86,7 @@ export const ScanBox = (props: Props) => {
     const isHandled = (): boolean => {
       if (control && event.key === 'Enter') whenEmpty(input, onAllDone);
       else if (event.key === shortKey) whenEmpty(input, onShort);
-      // A scanner may end with Tab in place of Enter; Tab in an empty box goes on to the buttons.
+      // Scanners may send Tab instead of Enter; Tab in an empty box moves the focus to the buttons.
       else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey && input.value !== ''))
         finish(input, event.timeStamp);
       else if (control && event.key === ']') insert(input, groupSeparator);
@@ -111,7 +108,7 @@ export const ScanBox = (props: Props) => {
       if (answers.includes(input.value)) answer(input, input.value);
     }, answerMilliseconds);
   };
-  // A field of one line would glue the lines of a pasted column together.
+  // A single-line input would join the lines of a pasted column.
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault();
     insert(event.currentTarget, event.clipboardData.getData('text').replace(/[\r\n\t]+/g, ' '));
@@ -140,7 +137,6 @@ export const ScanBox = (props: Props) => {
 
 const keys = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '0', '.'];
 
-/** Types into the box as a keyboard would. */
 const type = (input: HTMLInputElement, key: string): void => {
   input.focus({ preventScroll: true });
   if (key === 'Enter') {
@@ -152,7 +148,6 @@ const type = (input: HTMLInputElement, key: string): void => {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-/** Keys for weights and answers, large enough for gloves. */
 export const Pad = ({ box }: { box: RefObject<HTMLInputElement | null> }) => {
   const press = (key: string) => () => box.current && type(box.current, key);
   return (

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** How much of a line is shipped, why not all of it, and a word about it; kept like everything that comes in here. */
+/** Dialog for a line's shipped quantity, reason and note, queued like other station input. */
 export const ShortChange = ({ place: { line }, onSay, onClose }: Props) => {
   const [values, setValues] = useState(() => valuesOf(line));
   const [problem, setProblem] = useState<string | null>(null);

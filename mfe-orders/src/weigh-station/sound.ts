@@ -1,20 +1,19 @@
 import { stored } from '@primal/kit/platform';
 import { useSyncExternalStore } from 'react';
 
-/** What a station's sounds and colors say. */
 export type Tone =
   | 'taken'
-  /** Taken for another order than the one on the table. */
+  /** Taken for an order other than the chosen one. */
   | 'elsewhere'
-  /** Taken, and its order is complete with it. */
+  /** Taken, and the order is now complete. */
   | 'complete'
   | 'asked'
-  /** Asked because a case would go where nobody expects it. */
+  /** Asked because the case would go to an unexpected line. */
   | 'warned'
   | 'refused'
   | 'info';
 
-/** The notes of each, in hertz and seconds, so different that nobody mistakes them over a compressor's noise. */
+/** Notes in hertz and seconds, distinct enough to tell apart over compressor noise. */
 const notes: Record<Exclude<Tone, 'info'>, readonly { hertz: number; from: number; seconds: number }[]> = {
   taken: [{ hertz: 1320, from: 0, seconds: 0.09 }],
   elsewhere: [
@@ -50,20 +49,18 @@ const isMuted = (): boolean => {
   return muted;
 };
 
-/** Turns the sound off or on, and remembers it on this device. */
 export const setMuted = (off: boolean): void => {
   muted = off;
   kept.set(off ? 'off' : 'on');
 };
 
-/** Whether the sound is off on this device. */
 export const useMuted = (): boolean => useSyncExternalStore(kept.subscribe, isMuted);
 
-/** Sounds a tone, unless the sound is off or the browser has none. Pieces alone make no other noise than their own. */
+/** Plays a tone unless muted or unsupported. `info` is silent. */
 export const sound = (tone: Tone): void => {
   if (tone === 'info' || isMuted() || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
-  // The browser lets a page sound after the first key that was pressed on it.
+  // Browsers allow audio only after the first key press on a page.
   if (context.state === 'suspended') void context.resume();
   for (const { hertz, from, seconds } of notes[tone]) {
     const start = context.currentTime + from;
@@ -72,7 +69,7 @@ export const sound = (tone: Tone): void => {
       frequency: hertz,
     });
     const gain = new GainNode(context, { gain: 0 });
-    // Without the slopes each note begins and ends with a click.
+    // Ramps prevent a click at the start and end of each note.
     gain.gain.setValueAtTime(0, start);
     gain.gain.linearRampToValueAtTime(0.25, start + 0.01);
     gain.gain.setValueAtTime(0.25, start + seconds - 0.02);

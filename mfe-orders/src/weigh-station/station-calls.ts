@@ -16,21 +16,21 @@ import { useMemo } from 'react';
 import type { Entry } from './queue/entries.ts';
 import type { Product, StationOrder } from './station/draft.ts';
 
-/** A sentence for people about what could not be done. */
+/** An error whose message is shown to the user. */
 class Unable extends Error {}
 
-/** So long a question to the server keeps the next case waiting. */
+/** Request timeout; longer waits would hold up the next case. */
 const patience = 5_000;
 
 const unreachable = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
 
-/** The orders of one read, and the ids of those that were asked for by their number beside the printed ones. */
+/** Orders of one read, and the ids requested by number besides the printed orders. */
 export interface ReadOrders {
   orders: OrderToWeigh[];
   askedFor: ReadonlySet<string>;
 }
 
-/** All orders whose work order is printed, and those that were looked up by their number, as far as they are still open. */
+/** Open orders whose work order is printed, plus those looked up by number. */
 export const fetchToWeigh = async (
   lookedUp: ReadonlyMap<string, string>,
   signal: AbortSignal,
@@ -61,7 +61,6 @@ const fetchPrinted = async (signal: AbortSignal): Promise<OrderToWeigh[]> => {
   return orders;
 };
 
-/** An order that is not among the printed ones, by its number. */
 export const findOrder = async (orderNumber: string): Promise<OrderToWeigh | string> => {
   try {
     const signal = AbortSignal.timeout(patience);
@@ -81,7 +80,7 @@ export const findOrder = async (orderNumber: string): Promise<OrderToWeigh | str
   }
 };
 
-/** Whether a stored entry's pieces are still on its order; without an answer they are. */
+/** True if a stored entry's pieces are still on its order, or if the server does not answer. */
 export const isStillThere = async ({ orderId, pieceIds }: Entry): Promise<boolean> => {
   try {
     const signal = AbortSignal.timeout(patience);
@@ -92,7 +91,7 @@ export const isStillThere = async ({ orderId, pieceIds }: Entry): Promise<boolea
   }
 };
 
-/** The catalog's product of a GTIN; null when it has none. */
+/** The catalog's product for a GTIN, or null. */
 export const findProduct = async (gtin: string): Promise<Product | null> => {
   try {
     const query = { gtin, limit: '1' };
@@ -106,7 +105,6 @@ export const findProduct = async (gtin: string): Promise<Product | null> => {
   }
 };
 
-/** Has the catalog remember which product a GTIN is. */
 export const teach = async (product: Product, gtin: string, client: QueryClient): Promise<void> => {
   try {
     await send(productsApi.addProductGtin, {
@@ -124,7 +122,6 @@ export const teach = async (product: Product, gtin: string, client: QueryClient)
   await invalidatePaths(client, ['/api/products']);
 };
 
-/** Has the catalog forget that a product's cases carry a GTIN. */
 export const forget = async (product: Product, gtin: string, client: QueryClient): Promise<void> => {
   try {
     const signal = AbortSignal.timeout(patience);
@@ -138,22 +135,21 @@ export const forget = async (product: Product, gtin: string, client: QueryClient
   await invalidatePaths(client, ['/api/products']);
 };
 
-/** The sentence for people about a failure. */
 export const wordsOf = (error: unknown): string =>
   error instanceof Unable ? error.message : sentenceOr(error, 'That did not work. Please try again.');
 
 const chunkSize = 100;
 
-/** The usual weight of each product that is to be weighed; null until it is known. */
+/** Usual weight per product; null while loading. */
 export type UsualWeights = ReadonlyMap<string, UsualWeight> | null;
 
 const together = (results: { data: UsualWeight[] | undefined; isPending: boolean }[]): UsualWeights =>
-  // Those that cannot be had are done without: then the catalog's average says what is usual.
+  // Skip failed reads; the catalog's average is used instead.
   results.some(({ isPending }) => isPending)
     ? null
     : new Map(results.flatMap(({ data }) => data ?? []).map((usual) => [usual.productId, usual]));
 
-/** The usual weights, asked for once for each product: they do not change while one weighs. */
+/** Usual weights, fetched once per product. */
 export const useUsualWeights = (orders: readonly StationOrder[]): UsualWeights => {
   const ids = useMemo(
     () => [...new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)))].sort(),
@@ -165,7 +161,7 @@ export const useUsualWeights = (orders: readonly StationOrder[]): UsualWeights =
   return useQueries({
     queries: chunks.map((chunk) => ({
       queryKey: ['usual weights', chunk],
-      // Without a network it fails at once: nobody is kept waiting for it.
+      // Fail immediately offline instead of pausing.
       networkMode: 'always' as const,
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         send(ordersApi.usualWeights, { query: { productIds: chunk.join(',') }, signal }),

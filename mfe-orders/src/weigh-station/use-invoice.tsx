@@ -9,7 +9,7 @@ import { type Entry, openEntries, unsentByOthers } from './queue/entries.ts';
 import type { Complete } from './station/messages.ts';
 import { nameOf } from './station/questions.ts';
 
-/** Why the invoice of an order cannot be made yet; null when it can. */
+/** Reason that an order's invoice cannot be created yet, or null. */
 export const invoiceReason = (
   complete: Complete | null,
   entries: readonly Entry[],
@@ -26,7 +26,7 @@ export const invoiceReason = (
   return waiting === 1 ? 'One entry is still to be sent.' : `${waiting} entries are still to be sent.`;
 };
 
-/** Makes the invoice of a complete order after asking about it as it stands on the server, and opens its paper. */
+/** Creates a complete order's invoice after confirming its current server state, then opens the printout. */
 export const useInvoice = () => {
   const goTo = useGoTo();
   const held = useTellHeld();
@@ -44,7 +44,7 @@ export const useInvoice = () => {
       const order = await send(ordersApi.getOrder, { params: { id } });
       if (held.waits(order)) return;
       const lacking = order.items.filter(lacksWeight).map(weighedSoFar);
-      // Taken back elsewhere, or ordered meanwhile.
+      // Pieces were undone, or more was ordered, in another session.
       if (lacking.length > 0) return toast.error(`${orderNumber} is not complete. ${lacking.join('; ')}.`);
       const message = (
         <>

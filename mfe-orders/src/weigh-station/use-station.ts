@@ -47,7 +47,7 @@ import {
 
 const orderPath = ordersApi.listOrdersToWeigh.path;
 
-/** A refusal comes later than its scan: it is said as loudly, and the orders are read again, since one has changed. */
+/** Reports a rejection that arrives after its scan, and refetches the orders, since one has changed. */
 const useLateRefusals = ({ entries, ready }: QueueContents, userId: string, station: Station) => {
   const client = useQueryClient();
   const known = useRef<ReadonlySet<number>>(null);
@@ -62,10 +62,9 @@ const useLateRefusals = ({ entries, ready }: QueueContents, userId: string, stat
   }, [entries, ready, userId, station, client]);
 };
 
-/** The number of the order that was on the table last at this device. */
+/** Number of the last chosen order on this device. */
 const lastOrder = stored('primal-weigh-station-order');
 
-/** Chooses the order again that was on the table last. */
 const useRememberedOrder = (started: boolean, chosen: StationOrder | undefined, chosenId: string | null) => {
   useEffect(() => {
     if (!started || (chosenId !== null && !chosen)) return;
@@ -73,12 +72,12 @@ const useRememberedOrder = (started: boolean, chosen: StationOrder | undefined, 
     lastOrder.set(orderNumber);
     const { pathname, hash } = location;
     const address = pathname + (orderNumber === null ? '' : `?order=${orderNumber}`) + hash;
-    // Not a step for the browser's way back.
+    // Replace instead of push, so that Back is unaffected.
     history.replaceState(history.state, '', address);
   }, [started, chosen, chosenId]);
 };
 
-/** An order on the table that was invoiced, deleted or put away in the office goes from it, with a word. */
+/** Deselects an order that the office invoiced, deleted or put away, with a message. */
 const useGoneOrder = (started: boolean, chosen: StationOrder | undefined, station: Station) => {
   const last = useRef<StationOrder>(undefined);
   useEffect(() => {
@@ -87,7 +86,7 @@ const useGoneOrder = (started: boolean, chosen: StationOrder | undefined, statio
   }, [started, chosen, station]);
 };
 
-/** Who weighs, at which page; `isAway` says that their session has ended. */
+/** User at a page; `isAway` is true once their session has ended. */
 interface Weigher {
   userId: string;
   userName: string;
@@ -97,7 +96,6 @@ interface Weigher {
 
 type OrdersState = ReturnType<typeof createOrdersState>;
 
-/** The inputs and entries that this device keeps. */
 const keeping = (
   { userId, userName, page, isAway }: Weigher,
   queue: EntryQueue,
@@ -142,15 +140,15 @@ const keeping = (
   };
 };
 
-/** The orders that are weighed, as the server tells of them and with what is known of their way. */
+/** Orders to weigh from the server, with their route positions. */
 const useOrdersToWeigh = (ordersState: OrdersState) => {
   const toWeigh = useQuery({
     queryKey: [...apiKey(ordersApi.listOrdersToWeigh), 'all'],
-    // Without a network it fails at once, and the station says what it waits for.
+    // Fail immediately offline, so that the station can show the reason.
     networkMode: 'always',
     queryFn: ({ signal }) => fetchToWeigh(ordersState.lookedUp(), signal),
   });
-  // A read that brings the same again counts as well: orders that were under way at the one before were passed over.
+  // Apply even an unchanged read: the previous read skipped orders in flight.
   const { data, dataUpdatedAt: readAt } = toWeigh;
   useEffect(() => {
     if (data && readAt > 0) ordersState.read(data);
@@ -164,12 +162,11 @@ const useOrdersToWeigh = (ordersState: OrdersState) => {
   return toWeigh;
 };
 
-/** What `useStation` gives. */
 export type StationView = ReturnType<typeof useStation>;
 
 /**
- * The weigh station of whoever is signed in: its orders, its entries, and what it does with them. `address` is the number
- * of the order that it was opened for. While the session has ended (`isAway`) everything is kept and nothing is sent.
+ * Weigh station of the signed-in user. `address` is the order number from the URL. While `isAway` (session ended),
+ * inputs are stored and nothing is sent.
  */
 export const useStation = (address: string | null, isAway: boolean) => {
   const user = useUser();
@@ -250,7 +247,7 @@ export const useStation = (address: string | null, isAway: boolean) => {
       },
       onShort: (order) => {
         ordersState.short(order);
-        // A substitute is a line of its own.
+        // A substitute adds a line.
         void invalidatePaths(client, [orderPath]);
       },
       onFound: () => void invalidatePaths(client, [orderPath]),

@@ -15,13 +15,10 @@ import {
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import classes from './who-is-there.module.css';
 
-/** So often a page whose session has ended looks whether somebody has signed in elsewhere in this browser. */
+/** Polling interval for a new session in this browser. */
 const lookMilliseconds = 4_000;
 
-/**
- * Whether the session has ended while the station stands, and how it goes on: `comeBack` with whoever has signed in, here
- * or in another tab of this browser.
- */
+/** Tracks whether the session has ended. `comeBack` resumes with the user who signed in, here or in another tab. */
 export const usePresence = () => {
   const client = useQueryClient();
   const { id } = useUser();
@@ -29,7 +26,7 @@ export const usePresence = () => {
   useEffect(() => standThroughSignOut(() => setIsAway(true)), []);
   const comeBack = useCallback(
     (user: SessionUser) => {
-      // Of somebody else's reads nothing is shown; one's own are read anew.
+      // For the same user, refetch; for another user, reset all reads.
       if (user.id === id) void client.invalidateQueries();
       else setSession(client, user);
       setIsAway(false);
@@ -38,10 +35,7 @@ export const usePresence = () => {
   );
   useEffect(() => {
     if (!isAway) return;
-    const look = () =>
-      send(gatewayApi.currentUser).then(comeBack, () => {
-        // Still nobody.
-      });
+    const look = () => send(gatewayApi.currentUser).then(comeBack, () => {});
     const timer = setInterval(() => document.visibilityState === 'visible' && void look(), lookMilliseconds);
     return () => clearInterval(timer);
   }, [isAway, comeBack]);
@@ -49,7 +43,7 @@ export const usePresence = () => {
 };
 
 interface Props {
-  /** What this device keeps until somebody has signed in. */
+  /** Number of entries stored until a user signs in. */
   waiting: number;
   onUser: (user: SessionUser) => void;
 }
@@ -62,8 +56,8 @@ const problemOf = (error: Error | null): string | null => {
 };
 
 /**
- * Asks who is there once the session has ended. The station goes on beside it: it takes the focus from nobody, and what is
- * scanned while one types here goes to the station as well.
+ * Sign-in prompt after the session ended. It never takes the focus, and scans made while typing here still go to the
+ * station.
  */
 export const WhoIsThere = ({ waiting, onUser }: Props) => {
   const [refusal, setRefusal] = useState<string | null>(null);
