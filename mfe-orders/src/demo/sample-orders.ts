@@ -8,7 +8,6 @@ export interface SampleOrder extends WorkflowState, StepOrder {
   customer: string;
 }
 
-/** An order nothing has been done with yet. */
 export const newOrder: SampleOrder = {
   id: 'sample-1',
   orderNumber: 'SO-0001',
@@ -20,7 +19,6 @@ export const newOrder: SampleOrder = {
   invoicePrinted: false,
 };
 
-/** Four orders, each a step or two further than the one before. */
 export const sampleOrders: SampleOrder[] = [
   newOrder,
   {

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { progressOf, steps, WorkflowTracker } from '../workflow/tracker.tsx';
 import { newOrder, type SampleOrder } from './sample-orders.ts';
 
-/** What doing a step changes of an order. */
 const done: Record<WorkflowStep, Partial<SampleOrder>> = {
   salesOrder: {},
   printWorkOrder: { workOrderPrinted: true, status: 'in_progress' },
@@ -15,7 +14,7 @@ const done: Record<WorkflowStep, Partial<SampleOrder>> = {
 
 const start = 'Click the current step to do it.';
 
-/** `/workflow-demo`: one order that goes through the five steps, as often as one likes. */
+/** `/workflow-demo`: one order to click through the five steps repeatedly. */
 export default function WorkflowDemo() {
   const [order, setOrder] = useState(newOrder);
   const [said, setSaid] = useState(start);

@@ -18,7 +18,7 @@ import {
 } from '@primal/kit/print';
 import { paths } from '../paths.ts';
 
-/** '12.5 on 11/23/2026' takes one line. */
+/** Fits '12.5 on 11/23/2026' on one line. */
 const widths = ['4em', '13em', '4.5em', '7em'];
 
 const columnsOf = (headers: readonly string[]): PrintColumn<GuideSheetRow>[] => [
@@ -42,7 +42,6 @@ const columnsOf = (headers: readonly string[]): PrintColumn<GuideSheetRow>[] => 
   },
 ];
 
-/** Asked before the guide of so many products is mailed. */
 const questionOf = ({ name, email }: CustomerAnswer, count: number) => ({
   title: `Email the order guide to ${name}?`,
   message: `Their ${count === 1 ? 'product' : `${count} products`} with the prices of today go to ${email} as a PDF.`,
@@ -93,7 +92,7 @@ const Sheet = ({ record: entries, letterhead, customer }: SheetProps) => {
   );
 };
 
-/** A customer's blank order sheet to print, to save and to mail, at `/sales-orders/guide/{customerId}`. */
+/** Printable blank order sheet of a customer at `/sales-orders/guide/{customerId}`. */
 export default function OrderGuidePrint() {
   const { customerId = '' } = useParams();
   const customer = useApiQuery(customersApi.getCustomer, { params: { id: customerId } });

@@ -19,7 +19,7 @@ export const useDelete = (page?: PageOfRemoved) =>
     ...page,
   });
 
-/** Opens an order again whose invoice was voided: its weights are as they were, but for cases that are elsewhere by now. */
+/** Reopens an order whose invoice was voided. Weights return, except cases now on another order. */
 export const useReopen = () => {
   const reopen = useApiMutation(ordersApi.reopenOrder, {
     invalidates: ['/api/invoices', '/api/delivery-items'],

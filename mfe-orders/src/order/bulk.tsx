@@ -7,10 +7,10 @@ import { BulkBar } from '@primal/kit/table';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
 
-/** So many work orders are printed at once; each is read by itself. */
+/** Maximum work orders per print; each order is fetched separately. */
 const mostSheets = 100;
 
-/** Asks before several orders are converted: which are short, and which stay as they are. `ready` are those that can be. */
+/** Asks before converting several orders: lists short and skipped ones. `ready` are the convertible orders. */
 const askToConvertAll = (
   orders: readonly OrderSummary[],
   ready: readonly OrderSummary[],

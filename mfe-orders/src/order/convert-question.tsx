@@ -13,11 +13,11 @@ import { shippedWith } from '../shorts/shorts.ts';
 const question = (orderNumber: string): string =>
   `Convert sales order ${orderNumber} to an invoice? This will create a new invoice and mark the order as invoiced.`;
 
-/** Lines with some of their pieces weighed: converting says that these are all. */
+/** Partly weighed lines; converting marks them as done. */
 const openLines = ({ items }: Pick<OrderAnswer, 'items'>): OrderItemAnswer[] =>
   items.filter(({ isOpen }) => isOpen);
 
-/** `Invoice 1 and short 9`: what the button of the question does. Pounds are not counted in pieces. */
+/** `Invoice 1 and short 9`: label of the confirm button. Excludes lines in pounds. */
 export const convertLabel = (open: readonly OrderItemAnswer[]): string => {
   if (open.length === 0) return 'Convert to Invoice';
   if (open.some(({ product }) => product.unit === 'LBS')) return 'Invoice What Is Weighed';
@@ -26,7 +26,6 @@ export const convertLabel = (open: readonly OrderItemAnswer[]): string => {
   return `Invoice ${weighed} and short ${showQuantity(decimal(short).toFixed())}`;
 };
 
-/** How an order's invoice differs from what was ordered: what is missing or short, and what is more. */
 export const Differences = ({ order }: { order: OrderAnswer }) => (
   <HeadedLists lists={differencesOf(order.items)} />
 );
@@ -38,7 +37,7 @@ const Question = ({ order }: { order: OrderAnswer }) => (
   </>
 );
 
-/** Says of each open line that what is weighed is all of it, and why; whether there was any. */
+/** Marks each open line as done with its weighed pieces; returns true if there was any. */
 const shortOpenLines = async (order: OrderAnswer, reason: ShortReason): Promise<boolean> => {
   const lines = openLines(order).map((item) => ({
     itemId: item.id,
@@ -52,8 +51,8 @@ const shortOpenLines = async (order: OrderAnswer, reason: ShortReason): Promise<
 };
 
 /**
- * Asks whether an order becomes an invoice, by its differences from what was ordered, and why something of it is short. Null
- * where the answer is no, else what makes its open lines short first.
+ * Asks before converting an order, with its differences and a reason for shorts. Returns null if declined, else a
+ * function that first marks open lines short.
  */
 export const askToConvert = async (order: OrderAnswer): Promise<(() => Promise<boolean>) | null> => {
   const open = openLines(order);

@@ -7,13 +7,13 @@ import { useState } from 'react';
 import { paths } from '../paths.ts';
 import { useTellHeld } from './hold.tsx';
 
-/** Lines without any weight: nothing can be invoiced of them. */
+/** Lines without any weight, which cannot be invoiced. */
 const unweighedLines = ({ items }: OrderAnswer): OrderItemAnswer[] =>
   items.filter((item) => lacksWeight(item) && !item.isOpen);
 
 /**
- * Says why an order's button to convert is disabled; null when it is not. A partly weighed order may be converted, by
- * whoever may convert: the question says what becomes short.
+ * Reason that an order's convert button is disabled, or null. A partly weighed order can be converted; the dialog
+ * names its shorts.
  */
 export const convertReason = (order: OrderSummary, mayConvert: boolean): string | null => {
   const { convert } = order.allowed;
@@ -22,19 +22,17 @@ export const convertReason = (order: OrderSummary, mayConvert: boolean): string 
   return convert;
 };
 
-/** Whether the account may convert orders at all. */
 export const useMayConvert = (): boolean => useMay(ordersApi.convertOrder.permission);
 
-/** Whose order it is, for those who look at a toast and not at the row. */
+/** Includes the customer, for users who read the toast without the row. */
 const nameOf = ({ orderNumber, customer }: OrderAnswer): string => `${orderNumber} for ${customer.name}`;
 
 const converted = 'Sales order converted to invoice successfully!';
 const notConverted = 'Failed to convert sales order to invoice.';
 
 /**
- * Converts an order to an invoice after asking, then shows the invoices (docs/rules/sales-orders.md#converting). The
- * question is about the order as it stands on the server now; lines that are weighed in part are named and become
- * short, and those with more than was ordered are named.
+ * Converts an order after asking, then opens the invoices (docs/rules/sales-orders.md#converting). The dialog uses
+ * the order's current server state and names partly weighed and surplus lines.
  */
 export const useConvert = () => {
   const goTo = useGoTo();
@@ -78,7 +76,7 @@ export const useConvert = () => {
         return toast.error(
           `${nameOf(order)} cannot be invoiced yet: ${unweighed.map(weighedSoFar).join('; ')}.`,
         );
-      // The question comes with its first use: no list needs its code.
+      // Load the dialog lazily; lists do not need its code.
       const { askToConvert } = await import('./convert-question.tsx');
       const makeShort = await askToConvert(order);
       if (makeShort) await act(order, makeShort);
@@ -86,6 +84,6 @@ export const useConvert = () => {
       toast.error(loadFailure(error));
     }
   };
-  /** The order on its way, so that its own button shows it. */
+  /** Id of the order in flight, whose button shows progress. */
   return { ask, pendingId };
 };

@@ -13,7 +13,6 @@ export const chicken = lineProduct({
   billedBy: 'Case',
 });
 
-/** A line of so many cases, as the form keeps it. */
 export const chickenLine = (typed: { quantity: string; unitPrice: string; total: string }) => ({
   productId: chicken.id,
   productName: 'Chicken',
@@ -26,7 +25,7 @@ export const chickenLine = (typed: { quantity: string; unitPrice: string; total:
   ...typed,
 });
 
-/** Leaves a new order that Maria typed for the customer and did not save. */
+/** Leaves Maria's unsaved draft of a new order. */
 export const leaveOrder = (typed: object) => {
   const { name } = orderForm.draft();
   const value = { ...orderForm.blank(), customerId, ...typed };
@@ -36,11 +35,10 @@ export const leaveOrder = (typed: object) => {
   );
 };
 
-/** The form of a new order, as Maria opens it: from the list, unless the address says more. */
+/** Renders the new-order form for Maria, opened from the list unless `at` says otherwise. */
 export const drawCreate = (at = '/sales-orders/create') =>
   renderPage(<CreateSalesOrder />, { as: { id: 'maria' }, at });
 
-/** That form with the order that was left. */
 export const goOnWithLeft = async () => {
   const { user } = drawCreate();
   await user.click(await screen.findByRole('button', { name: 'Continue Draft' }, { timeout: 5_000 }));

@@ -31,7 +31,6 @@ beforeEach(() => {
 const stored = () =>
   Response.json({ id, version: 1, orderNumber: 'SO-1001', customer: { name: 'Harbor Grill' }, items: [] });
 
-/** The form with the order that was left. */
 const goOn = async () => {
   const user = await goOnWithLeft();
   return { user, save: () => user.click(screen.getByRole('button', { name: 'Save Order' })) };

@@ -10,7 +10,6 @@ import { heldInWords } from './hold.tsx';
 import { askAboutDoubts, repeatedProducts } from './questions.ts';
 import { createBody, orderForm } from './values.ts';
 
-/** A new order; it begins with the customer that the address names. */
 const useNewOrder = () => {
   const [search] = useSearchParams();
   const customerId = search.get('customerId') ?? '';
@@ -33,7 +32,7 @@ export default function CreateSalesOrder() {
     ask: ({ customerId, lines }) => askAboutDoubts(lines, { usual: usualOf(customerId) }),
     onSaved: (saved) => {
       const { orderNumber, customer, items } = saved;
-      // The number shown before was a preview: this one is the order's.
+      // The number shown before was a preview; this is the saved one.
       const name = heldInWords(saved) ?? `${orderNumber} for ${customer.name}`;
       const sentences = [name, ...repeatedProducts(items), remark.current];
       toast.success('Sales order created successfully!', sentences.filter(Boolean).join('. '));

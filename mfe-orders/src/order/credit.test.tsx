@@ -34,12 +34,10 @@ beforeEach(() => {
   });
 });
 
-/** A new order of ten cases at $100.00 for the customer. */
 const open = () => {
   leaveOrder({ lines: [chickenLine({ quantity: '10', unitPrice: '100.00', total: '1000.00' })] });
   return goOnWithLeft();
 };
-/** The line under the customer, as screen readers are told of it. */
 const said = (begin: string) =>
   screen.queryAllByRole('status').find(({ textContent }) => textContent?.startsWith(begin))?.textContent;
 

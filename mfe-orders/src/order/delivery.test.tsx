@@ -52,7 +52,7 @@ afterEach(() => {
   setBusinessTimeZone(machineZone);
 });
 
-/** What somebody typed for the customer now and left: so many cases of chicken at $10.00. */
+/** Leaves a draft for the customer: cases of chicken at $10.00. */
 const leave = (quantity: string, over: object = {}) => {
   const total = String(Number(quantity) * 10);
   leaveOrder({ lines: [chickenLine({ quantity, unitPrice: '10.00', total })], ...over });
@@ -65,7 +65,7 @@ const open = (quantity: string, over: object = {}) => {
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const date = () => input('Expected Delivery Date');
 const charge = () => input('Delivery/Gas Surcharge');
-/** What stands under the date. */
+/** The date field's description. */
 const note = () =>
   (date().getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -94,7 +94,7 @@ it('moves on when the cut-off passes while the page is open, and says so', async
   expect(note()).toBe('Cut-off for 11/25/2026 is 4:00 PM');
   vi.setSystemTime(new Date('2026-11-24T16:00:00-05:00'));
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  // Thanksgiving is closed: the next of his days is Monday.
+  // Thanksgiving is closed, so the customer's next delivery day is Monday.
   await waitFor(() => expect(date().value).toBe('2026-11-30'));
   expect(note()).toBe('Cut-off for 11/25/2026 has passed: it was 4:00 PM');
 });

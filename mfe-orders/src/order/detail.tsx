@@ -37,7 +37,6 @@ import { chargesOf, collectionOf } from './print/sheet-order.ts';
 import { StatusManagement } from './status-management.tsx';
 import { InvoiceLink, OrderRoute } from './weighed.tsx';
 
-/** The invoice that the order became: its page has the payments. */
 const InvoiceNumber = ({ order }: { order: OrderAnswer }) => (
   <>
     {order.invoiceVoided && order.invoiceNumber && `${order.invoiceNumber}: `}
@@ -45,7 +44,7 @@ const InvoiceNumber = ({ order }: { order: OrderAnswer }) => (
   </>
 );
 
-/** What the order was made of: the page there says so where it was deleted since. */
+/** Links to the source standing order, whose page reports if it was deleted. */
 const StandingOrderLink = ({ id }: { id: string }) => (
   <TextLink to={paths.standingOrder(id)}>Standing order</TextLink>
 );
@@ -92,7 +91,7 @@ const CustomerAndDelivery = ({ order }: { order: OrderAnswer }) => {
   );
 };
 
-/** What the order will about come to once its lines are weighed; nothing when they are. */
+/** Estimated total while lines wait for weights; null once all are weighed. */
 const aboutOf = ({ items, total }: OrderAnswer) => {
   const estimates = items.flatMap(
     (item) => estimateOfRest(item.product, { ...item, weights: parseWeights(item.individualWeights) }) ?? [],
@@ -120,7 +119,6 @@ const Summary = ({ order }: { order: OrderAnswer }) => {
   );
 };
 
-/** What stands over the page. */
 type Opened = 'preview' | 'route' | 'release';
 
 interface ActionsProps extends RecordPageProps<OrderAnswer> {
@@ -184,7 +182,7 @@ const OrderActions = ({ record: order, removing, convert, onOpen }: ActionsProps
   );
 };
 
-/** An order's steps with its progress; the invoice is asked whether it has been printed. */
+/** Fetches the invoice to learn if it was printed. */
 const OrderWorkflow = ({ order }: { order: OrderSummary }) => {
   const invoice = useApiQuery(
     invoiceApi.getInvoice,

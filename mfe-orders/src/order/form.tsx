@@ -25,21 +25,21 @@ import { aboutTotal, type OrderValues, sheetOf, summaryOf } from './values.ts';
 
 interface Props {
   order: DocumentFormState<OrderValues>;
-  /** The order that is changed. Its customer is known where customers cannot be read. */
+  /** Order being edited. Supplies the customer if the user cannot read customers. */
   stored?: OrderAnswer;
   orderNumber: string;
   saveLabel: string;
   onCancel: () => void;
   notice?: ReactNode;
-  /** What the customer always orders stands above the lines. */
+  /** Shows the customer's order guide above the lines. */
   withGuide?: boolean;
-  /** Told what is to be said of the order as it stands when it has been saved; null for nothing. */
+  /** Receives the message to show after saving, or null. */
   onRemark: (remark: string | null) => void;
 }
 
 type DeliveryState = Pick<ReturnType<typeof useDelivery>, 'date' | 'charge'>;
 
-/** Delivery date and charge follow customer, order date and lines until they are edited by hand. */
+/** Updates delivery date and charge with customer, order date and lines until edited by hand. */
 const useFollowingDelivery = (
   { form }: Pick<Props['order'], 'form'>,
   { date, charge }: DeliveryState,
@@ -97,7 +97,7 @@ export const OrderForm = (props: Props) => {
     const { customerId, lines } = order.values();
     if (withGuide && customerId && filledLines(lines).length === 0) prices.follow('customer');
   });
-  // Where the customer is known from the start, the cursor stands where it would be once he is chosen.
+  // If the customer is preset, focus the field that follows the customer.
   useEffect(() => {
     if (order.ready) begin();
   }, [order.ready]);

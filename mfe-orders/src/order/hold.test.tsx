@@ -16,7 +16,7 @@ import WorkOrders from './print/work-orders.tsx';
 import { RowActions } from './row-actions.tsx';
 import { OrderState } from './weighed.tsx';
 
-/** An address holds the id of a record, or its page finds none. */
+/** Must be a valid record id, or the page reports it as missing. */
 const orderId = '019a0000-0000-7000-8000-000000000001';
 const hold: OrderHold = {
   reasons: ['over_limit', 'overdue'],
@@ -57,7 +57,7 @@ afterEach(() => {
   writes.length = 0;
 });
 
-/** What is drawn for an admin, or for somebody else, while the calls answer so by their path. */
+/** Renders for an admin or another role; `answers` maps paths to responses. */
 const render = (drawn: ReactNode, answers: Record<string, unknown> = {}, role = 'admin', at = '/') => {
   serve(({ method, address, path, body }) => {
     if (method !== 'GET') writes.push({ path: address, body });

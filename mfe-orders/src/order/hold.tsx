@@ -13,14 +13,14 @@ import { paths } from '../paths.ts';
 
 type Named = Pick<OrderSummary, 'id' | 'orderNumber' | 'customer'>;
 
-/** 'on hold, overdue': the reasons in a few words. */
+/** 'on hold, overdue' */
 export const reasonsInWords = ({ reasons }: OrderHold): string =>
   holdReasons
     .filter((reason) => reasons.includes(reason))
     .map((reason) => reasonWords[reason])
     .join(', ');
 
-/** 'SO-1001 for Blue Fin Bistro is on credit hold: …', without its point; null for an order that is not held. */
+/** 'SO-1001 for Blue Fin Bistro is on credit hold: …', without a period; null if not held. */
 export const heldInWords = ({
   orderNumber,
   customer,
@@ -28,11 +28,11 @@ export const heldInWords = ({
 }: Omit<Named, 'id'> & Pick<OrderSummary, 'hold'>) =>
   hold ? `${orderNumber} for ${customer.name} is on credit hold: ${holdWords(hold, 'the customer')}` : null;
 
-/** Why the button that releases is disabled; null where the person may. */
+/** Reason that the release button is disabled, or null. */
 export const useReleaseReason = (): string | null =>
   useDisabledReason('releaseHolds', 'Only an admin can release a sales order from credit hold.');
 
-/** Says of a refusal why the order waits, with the way to it; false where the refusal is about something else. */
+/** Reports a credit hold with a link to the order. `refused` returns false for other errors. */
 export const useTellHeld = () => {
   const goTo = useGoTo();
   const tell = ({ id, orderNumber }: Omit<Named, 'customer'>, description: string) =>
@@ -43,13 +43,11 @@ export const useTellHeld = () => {
       action: { label: `Open ${orderNumber}`, onClick: () => goTo(paths.order(id)) },
     });
   return {
-    /** An order that was read and is held. */
     waits: (order: Named & Pick<OrderSummary, 'hold'>): boolean => {
       const words = heldInWords(order);
       if (words) tell(order, `${words}.`);
       return words !== null;
     },
-    /** What the server refused. */
     refused: (order: Named, error: unknown): boolean => {
       const isHeld = error instanceof ApiError && error.problem?.code === onCreditHold;
       if (isHeld) tell(order, `${order.orderNumber} for ${order.customer.name}. ${sentenceOr(error, '')}`);
@@ -58,7 +56,7 @@ export const useTellHeld = () => {
   };
 };
 
-/** On the order's page: why it waits, with the way to release it; else who released it, when and why. */
+/** Hold reason with a release button, or who released the order, when and why. */
 export const HoldBanner = ({ order, onRelease }: { order: OrderAnswer; onRelease: () => void }) => {
   const disabledReason = useReleaseReason();
   const { hold, release, customer, status } = order;

@@ -19,7 +19,7 @@ interface ManyWeightsProps {
   weights: readonly string[];
 }
 
-/** The weights of many pieces, listed when they are asked for: in the row they would make a page of it. */
+/** Lists many weights in a dialog, since they would overflow the row. */
 const ManyWeights = ({ productName, weights }: ManyWeightsProps) => {
   const [opened, setOpened] = useState(false);
   return (
@@ -48,13 +48,12 @@ const weightsOf = (item: OrderItemAnswer) => {
 
 const sources = { customer: 'Customer price', category: 'Category price', hand: 'Typed by hand' };
 
-/** Where a price comes from that is not the tier's. */
+/** Source of a price that differs from the tier price. */
 const sourceOf = ({ priceSource, listPrice }: OrderItemAnswer): string | null =>
   priceSource === 'tier' || listPrice === null
     ? null
     : `${sources[priceSource]}, list ${showMoney(listPrice)}`;
 
-/** The product, what was said of a short line, and which line it stands in for. */
 const Product = ({ item, items }: { item: OrderItemAnswer; items: readonly OrderItemAnswer[] }) => {
   const instead = standsInFor(item, items);
   const remarks = [
@@ -110,7 +109,6 @@ const columnsOf = (items: readonly OrderItemAnswer[]): Column<OrderItemAnswer>[]
   },
 ];
 
-/** The lines of an order. While it is open a line can be marked short, and shipped whole again. */
 export const OrderItems = ({ order }: { order: OrderAnswer }) => {
   const shorts = useShorts();
   const [opened, setOpened] = useState<string | null>(null);

@@ -28,7 +28,6 @@ import { OrderRoute, OrderState } from './weighed.tsx';
 
 const BulkOrders = laterPart(async () => (await import('./bulk.tsx')).BulkOrders);
 
-/** What the list can be narrowed down to, by what people ask in the morning. */
 const statuses = [
   { value: '', label: 'All' },
   { value: 'open', label: 'Open' },
@@ -66,7 +65,7 @@ const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {
   );
 };
 
-/** No line is meant here: it is told where the key marks one. */
+/** Shown when no row has the focus. */
 const sayWhere = () =>
   toast({
     title: `${shortKey} marks a line short`,
@@ -92,7 +91,7 @@ const Pages = ({ onBatch }: { onBatch: () => void }) => (
 
 type Dialog = 'weights' | 'route' | 'release';
 
-/** The dialogs come with their first use: the list needs none of their code. */
+/** Load dialogs lazily; the list does not need their code. */
 const dialogs: Record<Dialog, (order: OrderSummary, onClose: () => void) => ReactNode> = {
   weights: ({ id }, onClose) => <Widget name="orders/catch-weights" salesOrderId={id} onClose={onClose} />,
   release: ({ id }, onClose) => <Widget name="orders/release-order" salesOrderId={id} onClose={onClose} />,

@@ -6,7 +6,7 @@ import { parseWeights } from '@primal/contracts/shared/lines';
 import { filledLines, type GridLine } from '@primal/kit/grid';
 import { send } from '@primal/kit/platform';
 
-/** A stored piece as far as it tells which one it is; the weight in pounds with 3 places, null where none is needed. */
+/** Identity of a stored piece. Weight in pounds with 3 places; null if none is required. */
 interface Piece {
   id: string;
   weight: string | null;
@@ -15,7 +15,7 @@ interface Piece {
   lot: string | null;
 }
 
-/** What a piece's label says of it, `case 8812, lot L77`; null of a piece that was typed or came from a scale. */
+/** `case 8812, lot L77`; null for a typed or scale piece. */
 const labelOf = ({ gtin, serial, lot }: Omit<Piece, 'id' | 'weight'>): string | null => {
   const parts = [serial && `case ${serial}`, lot && `lot ${lot}`].filter(Boolean);
   if (parts.length > 0) return parts.join(', ');
@@ -23,8 +23,8 @@ const labelOf = ({ gtin, serial, lot }: Omit<Piece, 'id' | 'weight'>): string | 
 };
 
 /**
- * The pieces with a label that a line no longer has once its weights are these (pounds with 3 places), in words: `case 8812,
- * lot L77, 8.20 lbs`. With null the line itself goes, and all that it has. `all` names those without a label as well.
+ * Labeled pieces a line loses if saved with these weights (pounds, 3 places): `case 8812, lot L77, 8.20 lbs`. Null
+ * weights remove the line. `all` includes unlabeled pieces.
  */
 export const lostPieces = (
   stored: readonly Piece[],
@@ -46,7 +46,7 @@ export const lostPieces = (
   });
 };
 
-/** A line whose weights are replaced: the new ones in pounds with 3 places, null where the line goes with all it has. */
+/** Line with replaced weights in pounds, 3 places; null if the line is removed. */
 interface ReplacedLine {
   id: string;
   productName: string;
@@ -54,8 +54,8 @@ interface ReplacedLine {
 }
 
 /**
- * A sentence for each piece with a label that lines of an order lose, with `all` for each piece: `Ribeye: case 8812, lot L77, 8.20
- * lbs will be removed.`
+ * One sentence per lost labeled piece: `Ribeye: case 8812, lot L77, 8.20 lbs will be removed.` `all` includes
+ * unlabeled pieces.
  */
 export const lossesOf = async (
   orderId: string,
@@ -73,8 +73,8 @@ export const lossesOf = async (
 };
 
 /**
- * The lines of an order whose pieces an edit touches: those that are gone, have another product or other weights. `all` names
- * every line: where the order itself was changed meanwhile, nobody knows which.
+ * Lines whose pieces an edit affects: removed, or with another product or weights. `all` returns every line, for
+ * orders that someone else changed.
  */
 export const replacedLines = (
   { items }: Pick<OrderAnswer, 'items'>,

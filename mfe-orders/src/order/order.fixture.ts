@@ -3,7 +3,6 @@ import { harborGrill } from '@primal/contracts/shared/documents.fixture';
 
 export const orderId = '019a0000-0000-7000-8000-000000000001';
 
-/** An order without lines that may be edited, as its pages read it. */
 export const someOrder = (over: Partial<OrderAnswer> = {}): OrderAnswer =>
   ({
     id: orderId,

@@ -30,7 +30,6 @@ beforeEach(() => {
   });
 });
 
-/** A new order for the customer, to be delivered on that day. */
 const open = (expectedDeliveryDate: string) => {
   leaveOrder({ expectedDeliveryDate, deliveryDateTouched: true });
   return goOnWithLeft();

@@ -10,12 +10,12 @@ interface Props {
   deliveryDate: string;
 }
 
-/** What a standing order will bring on that day, once its time comes; nothing where its order is there already. */
+/** Order that a standing order will create for that day; nothing if it already exists. */
 const StandingThen = ({ id, deliveryDate }: { id: string; deliveryDate: string }) => {
   const { data } = useApiQuery(ordersApi.getStandingOrder, { params: { id } });
   const day = data?.upcoming.find(({ date, state }) => date === deliveryDate && state === 'planned');
   if (!day) return null;
-  // Names of products have commas.
+  // Product names contain commas.
   const lines = day.lines.map(({ quantity, productName }) => `${showQuantity(quantity)} ${productName}`);
   return (
     <Text span display="block" inherit>
@@ -29,8 +29,8 @@ const StandingThen = ({ id, deliveryDate }: { id: string; deliveryDate: string }
 };
 
 /**
- * What the customer gets on that day already, or will by a standing order, so that the usual does not go out twice. It stops
- * nobody, and where it cannot be read nothing is said (docs/rules/sales-orders.md#form).
+ * Other orders of the customer for that day, to prevent duplicates. Never blocks saving and hides on read errors
+ * (docs/rules/sales-orders.md#form).
  */
 export const OrdersThere = ({ customerId, deliveryDate }: Props) => {
   const isAsked = { enabled: customerId !== '' && deliveryDate !== '' };
@@ -42,7 +42,7 @@ export const OrdersThere = ({ customerId, deliveryDate }: Props) => {
   const { data: standing = [] } = useApiQuery(
     ordersApi.listStandingOrders,
     { query: { customerId, status: 'active', limit: '5' } },
-    // One after the other: the guide, for which somebody waits, comes first.
+    // Wait for the order guide, which the user needs first.
     { enabled: isAsked.enabled && !isPending },
   );
   return (

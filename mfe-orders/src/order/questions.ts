@@ -11,13 +11,13 @@ import {
 } from '@primal/kit/grid';
 import { createElement } from 'react';
 
-/** From so many cases, pieces or pounds of one line on, somebody may have typed a product's code as its quantity. */
+/** Quantity from which a typed product code is likely. */
 export const manyUnits = 500;
 
-/** Of a long list pasted twice nobody reads all names, and they would cover the screen. */
+/** Maximum number of product names in a message. */
 const mostNamed = 3;
 
-/** A product on several rows, a sentence each. It is told and not asked: two lots or prices of one product are ordinary. */
+/** One sentence per product on several rows. Informs without asking, since two lots or prices are ordinary. */
 export const repeatedProducts = (lines: readonly { productId: string; productName: string }[]): string[] => {
   const repeated = [...Map.groupBy(lines, ({ productId }) => productId).values()].filter(
     (same) => same.length > 1,
@@ -30,17 +30,14 @@ export const repeatedProducts = (lines: readonly { productId: string; productNam
   ];
 };
 
-/**
- * What looks like a slip of the hand in an order's lines: a quantity beyond all use or ten times what is usual, a rounded one, or
- * an odd weight or price.
- */
+/** Unusual quantities, weights and prices in an order's lines, such as ten times the usual quantity. */
 export const doubtsOf = (lines: readonly GridLine[], usual?: UsualQuantities): Doubt[] => {
   const slips = doubtsInLines(lines, { usual });
   const many = filledLines(lines).flatMap((line): Doubt[] => {
     const quantity = orderedQuantity(line);
     if (decimal(quantity || '0').lt(manyUnits)) return [];
     const words = `${showQuantity(quantity)} ${line.unit} of ${line.productName}`;
-    // A slip that names it says more.
+    // A more specific warning already names it.
     if (slips.some(({ sentence }) => sentence.startsWith(`${words};`))) return [];
     return [{ sentence: `${words}.`, at: cellOf(line, 'quantity') }];
   });
@@ -48,16 +45,16 @@ export const doubtsOf = (lines: readonly GridLine[], usual?: UsualQuantities): D
 };
 
 interface Known {
-  /** The stored lines: what stood in the order before is not asked about. */
+  /** Stored lines, whose values are not questioned again. */
   before?: readonly GridLine[];
   usual?: UsualQuantities;
 }
 
-/** Asks once about what looks like a slip and did not stand in the order before; true where nothing does. */
+/** Asks once about unusual values that are new; true if there are none or the user confirms. */
 export const askAboutDoubts = (lines: readonly GridLine[], { before = [], usual }: Known): Promise<boolean> =>
   askIsThisRight(doubtsOf(lines, usual), { before: doubtsOf(before), confirmLabel: 'Save Order' });
 
-/** Asks once about pieces with a label that saving takes out; true where none goes. */
+/** Asks once about labeled pieces that saving removes; true if there are none or the user confirms. */
 export const askAboutLosses = async (losses: readonly string[]): Promise<boolean> =>
   losses.length === 0 ||
   confirm({

@@ -16,7 +16,7 @@ import { useReleaseReason } from './hold.tsx';
 
 interface Props {
   order: OrderSummary;
-  /** The order is being converted or opened again. */
+  /** True while the order is being converted or reopened. */
   busy: boolean;
   onOpen: (dialog: 'weights' | 'route' | 'release') => void;
   onConvert: (order: OrderSummary) => void;
@@ -24,7 +24,7 @@ interface Props {
   onDelete: (order: OrderSummary) => void;
 }
 
-/** The next step of an order on credit hold; its weights may be entered meanwhile (docs/rules/credit.md#a-held-order). */
+/** Next step of an order on credit hold, which can still be weighed (docs/rules/credit.md#a-held-order). */
 const Release = ({ onOpen }: Pick<Props, 'onOpen'>) => (
   <ActionButton
     size="xs"
@@ -48,7 +48,7 @@ const WorkOrder = ({ order }: Pick<Props, 'order'>) =>
     </LinkButton>
   );
 
-/** The next step of an order by its state: print it, then route and invoice it (docs/rules/sales-orders.md#list). */
+/** Next step by state: print, route, invoice (docs/rules/sales-orders.md#list). */
 const NextStep = ({ order, busy, onOpen, onConvert, onReopen }: Props) => {
   const mayConvert = useMayConvert();
   const planReason = useDisabledReason('planDelivery', 'Ask an admin for the permission "Plan deliveries".');
@@ -88,7 +88,7 @@ const NextStep = ({ order, busy, onOpen, onConvert, onReopen }: Props) => {
   );
 };
 
-/** Why an order does not offer what the letters of others do; null for other letters. */
+/** Reason that a row's shortcut is unavailable; null for other keys. */
 export const rowReason = (order: OrderSummary, letter: string): string | null => {
   const { orderNumber, allowed } = order;
   if (!['w', 'r', 'i'].includes(letter)) return null;

@@ -14,11 +14,10 @@ const names: Record<OrderStatus, string> = {
 
 interface Props {
   order: OrderAnswer;
-  /** Setting 'invoiced' is converting (docs/rules/sales-orders.md#statuses), which asks first. */
+  /** Setting 'invoiced' converts the order, which asks first (docs/rules/sales-orders.md#statuses). */
   onConvert: () => void;
 }
 
-/** One button per status, for an order that is not invoiced. */
 export const StatusManagement = ({ order, onConvert }: Props) => {
   const mayConvert = useMayConvert();
   const change = useApiMutation(ordersApi.updateOrder, {

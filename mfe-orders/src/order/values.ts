@@ -32,17 +32,19 @@ export const orderForm = documentValues(
     customerId: required(),
     orderDate: required(today),
     expectedDeliveryDate: optional(today),
-    /** The delivery date follows customer and order date until it is edited by hand (docs/rules/sales-orders.md#form). */
+    /**
+     * The delivery date follows customer and order date until it is edited by hand (docs/rules/sales-orders.md#form).
+     */
     deliveryDateTouched: touched(),
     poNumber: optional(),
     deliveryCharge: dollars(),
-    /** The charge is the customer's until another is typed. */
+    /** The charge is the customer's until edited. */
     deliveryChargeTouched: touched(),
-    /** Dollars that came with the order from elsewhere: the form shows them and leaves them as they are. */
+    /** Dollars from an imported order: shown, never changed. */
     tax: shown('0.00'),
     discount: shown('0.00'),
     notes: optional(),
-    /** What the stored lines were priced for. */
+    /** Customer and date that the stored lines were priced for. */
     pricedFor: known(''),
     version: version(),
   },
@@ -57,13 +59,13 @@ export const valuesOf = (order: OrderAnswer): OrderValues =>
     pricedFor: pricedFor(order.customerId, order.expectedDeliveryDate ?? order.orderDate),
   });
 
-/** Subtotal and total in dollars, as the server will compute them. */
+/** Subtotal and total in dollars, computed as the server does. */
 export const totalsOf = (
   lines: readonly GridLine[],
   { deliveryCharge, tax, discount }: Pick<OrderValues, 'deliveryCharge' | 'tax' | 'discount'>,
 ) => documentTotals([linesSubtotal(lines)], { deliveryCharge: readCharge(deliveryCharge), tax, discount });
 
-/** Dollars that the order will about come to once all is weighed: what it adds to what the customer owes. */
+/** Estimated total in dollars once all lines are weighed, used for the credit check. */
 export const aboutTotal = (
   lines: readonly GridLine[],
   charges: Pick<OrderValues, 'deliveryCharge' | 'tax' | 'discount'>,
@@ -72,7 +74,7 @@ export const aboutTotal = (
     ? '0.00'
     : toMoney(sum([totalsOf(lines, charges).total, estimatedTotal(lines) ?? 0]));
 
-/** The figures of the bar at the bottom: what is known, and beside it what it will about come to once all is weighed. */
+/** Bottom bar: known totals, and estimates while lines wait for weights. */
 export const summaryOf = (
   lines: readonly GridLine[],
   charges: Pick<OrderValues, 'deliveryCharge' | 'tax' | 'discount'>,
@@ -99,16 +101,13 @@ const orderFields = (values: OrderValues) => ({
   ...totalsOf(values.lines, values),
 });
 
-/** The body of `POST /api/sales-orders`; its lines belong to no order yet. */
+/** Body of `POST /api/sales-orders`, with lines without ids. */
 export const createBody = (values: OrderValues) => ({
   order: orderFields(values),
   items: orderForm.items(values).map((item) => ({ salesOrderId: '', ...item })),
 });
 
-/**
- * The body of `PATCH /api/sales-orders/{id}`: the order's fields and the whole new list of items
- * (docs/rules/sales-orders.md#editing).
- */
+/** Body of `PATCH /api/sales-orders/{id}`: fields and the complete item list (docs/rules/sales-orders.md#editing). */
 export const updateBody = (values: OrderValues) => ({
   ...orderFields(values),
   items: orderForm.items(values),

@@ -4,7 +4,7 @@ import { Group, RouteCell, type RouteStop, StatusBadge, Text, TextLink } from '@
 import { paths } from '../paths.ts';
 import { reasonsInWords } from './hold.tsx';
 
-/** `7 of 20 weighed`; null for an order that needs no weights. */
+/** `7 of 20 weighed`; null if no weights are required. */
 export const weighedOf = ({
   piecesToWeigh,
   piecesWeighed,
@@ -12,8 +12,8 @@ export const weighedOf = ({
   piecesToWeigh > 0 ? `${piecesWeighed} of ${piecesToWeigh} weighed` : null;
 
 /**
- * `ordered 5, weighed 1` of a line that is open, `ordered 5, short 4` or `ordered 5, over by 1` of one that is done; null where
- * all is as ordered, or it is said why it is not.
+ * `ordered 5, weighed 1` for an open line, `ordered 5, short 4` or `ordered 5, over by 1` for a done one. Null if
+ * complete, or the short has a reason.
  */
 export const orderedOf = (
   item: Pick<
@@ -35,7 +35,6 @@ export const orderedOf = (
   return decimal(item.quantity).eq(item.quantityOrdered) ? null : ordered;
 };
 
-/** The invoice of an order, by its number; that it is voided, when it is. Nothing while the order has none. */
 export const InvoiceLink = ({
   order,
 }: {
@@ -47,7 +46,7 @@ export const InvoiceLink = ({
     </TextLink>
   );
 
-/** Where an order stands, in a list: its status, how far its weighing is or which invoice it became, and that it is short. */
+/** List cell: status, weighing progress or invoice, and shorts. */
 export const OrderState = ({ order }: { order: OrderSummary }) => {
   const weighed = order.status === 'invoiced' ? null : weighedOf(order);
   const notes = [weighed, order.isShort && 'short', order.isOver && 'over'].filter(Boolean).join(', ');

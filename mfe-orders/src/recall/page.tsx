@@ -96,7 +96,7 @@ const Totals = ({ totals }: { totals: RecallTotals }) => (
   </StatRow>
 );
 
-/** What the address asks for, as far as it can be asked, and what is wrong with the rest. */
+/** Valid search criteria from the URL, and the problem with the rest. */
 const useCriteria = () => {
   const list = useListState({ field: 'takenAt', order: 'desc' });
   const typedGtin = list.filter('gtin').trim();
@@ -127,7 +127,7 @@ const download = async (criteria: Criteria) => {
   }
 };
 
-/** Lots that begin with the recalled one: people tell lots over the telephone, and labels run together. */
+/** Lots that start with the recalled one, since lots are shortened over the telephone and labels run together. */
 const LongerLots = ({ lot, onChoose }: { lot: string; onChoose: (lot: string) => void }) => {
   const lots = useApiQuery(ordersApi.recallLots, { query: { lot } });
   if (!lots.data || lots.data.length === 0) return null;
@@ -144,7 +144,6 @@ const LongerLots = ({ lot, onChoose }: { lot: string; onChoose: (lot: string) =>
   );
 };
 
-/** The words of a recall that finds nothing. */
 const NothingFound = () => (
   <EmptyState
     title="No pieces found"
@@ -153,7 +152,7 @@ const NothingFound = () => (
 );
 
 const Found = ({ criteria, onLot }: { criteria: Criteria; onLot: (lot: string) => void }) => {
-  // Nothing of another recall is ever shown or printed under this one's name: not even for a moment.
+  // Never show or print results of a previous recall under these criteria.
   const totals = useApiQuery(ordersApi.recallTotals, { query: criteria });
   const pieces = useQuery({
     queryKey: [...apiKey(ordersApi.recall, { query: criteria }), 'first'],
@@ -247,7 +246,7 @@ const Found = ({ criteria, onLot }: { criteria: Criteria; onLot: (lot: string) =
   );
 };
 
-/** Where the cases of a lot, a GTIN, a serial number or a day of weighing went. */
+/** Finds who received the cases of a lot, GTIN, serial number or weighing day. */
 export default function Recall() {
   const { list, criteria, asked, gtinProblem } = useCriteria();
   return (

@@ -20,7 +20,7 @@ import {
   unknownWords,
 } from './recalled.ts';
 
-/** What is to be said of where a piece is, beside its invoice. */
+/** Note on a piece's location, besides its invoice. */
 const whereabouts = ({ invoiceVoided, returned }: RecalledPiece): string => {
   if (returned) return ` came back ${showDate(returned.creditDate)} on ${returned.creditNumber}`;
   return invoiceVoided ? ' voided' : '';
@@ -53,12 +53,12 @@ interface Props {
   criteria: Criteria;
   totals: RecallTotals;
   shares: readonly CustomerShare[];
-  /** Pieces that the shares hold; fewer than the totals say when there are too many for paper. */
+  /** Number of printed pieces; below the total if capped for paper. */
   shown: number;
   company: Company;
 }
 
-/** A recall on paper: whom to call, and what they got. */
+/** Printed recall: customers to call, with their pieces. */
 export const RecallSheet = ({ criteria, totals, shares, shown, company }: Props) => {
   const longer = longerWords(criteria.lot, totals.ofLongerLots);
   return (

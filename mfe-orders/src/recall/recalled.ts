@@ -6,13 +6,13 @@ import { counted } from '@primal/contracts/shared/text';
 import type { CsvColumn } from '@primal/kit';
 import { sendPage } from '@primal/kit/platform';
 
-/** What a recall is asked by, as the address holds it. */
+/** Recall criteria from the URL. */
 export type Criteria = Partial<Record<'lot' | 'gtin' | 'serial' | 'from' | 'to', string>>;
 
-/** So many pieces are shown and printed. The CSV file has all of them. */
+/** Maximum number of pieces to show and print. The CSV file has all of them. */
 export const mostShown = 5_000;
 
-/** What one customer got of what is recalled; pounds with 3 places. */
+/** One customer's recalled pieces; pounds with 3 places. */
 export interface CustomerShare {
   customerId: string;
   name: string;
@@ -21,7 +21,7 @@ export interface CustomerShare {
   pounds: string;
 }
 
-/** Pieces by customer, in the alphabet; each customer's stay in their order. */
+/** Groups pieces by customer, alphabetically, preserving order within a customer. */
 export const byCustomer = (pieces: readonly RecalledPiece[]): CustomerShare[] => {
   const shares = new Map<string, RecalledPiece[]>();
   for (const piece of pieces) shares.set(piece.customerId, [...(shares.get(piece.customerId) ?? []), piece]);
@@ -36,7 +36,7 @@ export const byCustomer = (pieces: readonly RecalledPiece[]): CustomerShare[] =>
     .sort((a, b) => a.name.localeCompare(b.name));
 };
 
-/** Reads the pieces of a recall page by page, up to `most`. */
+/** Fetches recalled pieces page by page, up to `most`. */
 export const fetchRecalled = async (
   criteria: Criteria,
   most: number,
@@ -57,17 +57,15 @@ export const fetchRecalled = async (
   return pieces.slice(0, most);
 };
 
-/** Marks a lot that only begins with the recalled one. */
 export const longerLot = 'longer lot number';
 
-/** Why pieces of longer lots are listed; null without any. */
+/** Explains pieces of longer lots; null if there are none. */
 export const longerWords = (lot: string | undefined, pieces: number): string | null => {
   if (!lot || pieces === 0) return null;
   const count = counted(pieces, 'piece is', 'pieces are');
   return `${count} from a longer lot number that starts with ${lot}. A serial number may have run into it. Check the label.`;
 };
 
-/** The columns of the file. */
 export const csvColumns: CsvColumn<RecalledPiece>[] = [
   { header: 'Customer', value: (piece) => piece.customerName },
   { header: 'Phone', value: (piece) => piece.customerPhone },
@@ -91,7 +89,7 @@ export const csvColumns: CsvColumn<RecalledPiece>[] = [
   { header: 'By', value: (piece) => piece.takenBy },
 ];
 
-/** The criteria in words: `Lot 7421, weighed 11/20/2026 to 11/21/2026`. */
+/** `Lot 7421, weighed 11/20/2026 to 11/21/2026` */
 export const criteriaWords = (
   { lot, gtin, serial, from, to }: Criteria,
   show: (date: string) => string,
@@ -107,7 +105,7 @@ export const criteriaWords = (
     .filter(Boolean)
     .join(', ');
 
-/** What no recall can know, in a sentence; the pieces that were taken without a label are counted. */
+/** States the limits of a recall, with the count of pieces without a label. */
 export const unknownWords = (withoutLabel: number): string => {
   const rest = 'Cases that were not scanned or weighed here are not included.';
   if (withoutLabel === 0) return rest;

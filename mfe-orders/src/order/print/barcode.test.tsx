@@ -6,7 +6,7 @@ import { Barcode } from './work-order-sheet.tsx';
 
 loadDecoder();
 
-/** The drawn bars as a picture: some dots to the module, black on white. */
+/** Rasterizes the bars, black on white. */
 const pictureOf = (svg: Element) => {
   const [, , modules = 0] = (svg.getAttribute('viewBox') ?? '').split(' ').map(Number);
   const dots = 3;

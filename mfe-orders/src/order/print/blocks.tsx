@@ -27,13 +27,11 @@ import {
   showsShorts,
 } from './sheet-order.ts';
 
-/** What stands at the head of each sheet of an order. */
 export const headFacts = ({ orderDate, poNumber }: Pick<SheetOrder, 'orderDate' | 'poNumber'>) => [
   { label: 'Order date', value: showDate(orderDate) },
   poNumber && { label: 'PO Number', value: poNumber },
 ];
 
-/** Who the order is for, with the address that the truck needs. */
 const CustomerBlock = ({ customer }: Pick<SheetOrder, 'customer'>) => {
   if (!customer) return <PrintBlock title="Customer">No customer selected</PrintBlock>;
   const { name, address, phone, contactPerson } = customer;
@@ -41,7 +39,6 @@ const CustomerBlock = ({ customer }: Pick<SheetOrder, 'customer'>) => {
   return <PrintParty title="Customer" name={name} lines={[address, placeOf(customer), phone, ...contact]} />;
 };
 
-/** The day it goes out, in a frame that is seen first. */
 const DeliveryDateBlock = ({ date }: { date: string | null }) => (
   <PrintBlock title="Delivery Date" highlight>
     {showDate(date) || 'Not Scheduled'}
@@ -54,7 +51,7 @@ const quantityText = (item: SheetItem): string =>
 const isAsOrdered = ({ quantity, quantityOrdered }: SheetItem): boolean =>
   decimal(quantity).eq(quantityOrdered);
 
-/** The shipped quantity, with the ordered one below where it differs; not where the customer wants no shorts on paper. */
+/** Shipped quantity, with the ordered quantity below if it differs and the customer wants shorts on paper. */
 export const ShippedQuantity = ({ item, order }: { item: SheetItem; order: SheetOrder }) => {
   const isLess = decimal(item.quantity).lt(item.quantityOrdered);
   const isShown = !isAsOrdered(item) && (showsShorts(order) || !isLess);
@@ -66,11 +63,10 @@ export const ShippedQuantity = ({ item, order }: { item: SheetItem; order: Sheet
   );
 };
 
-/** What is said of a line that is short, and which one a line stands in for. */
 export const ShortWords = ({ item, order }: { item: SheetItem; order: Pick<SheetOrder, 'items'> }) =>
   shortWords(item, order).map((words) => <div key={words}>{words}</div>);
 
-/** The quantity to pick: always the ordered one, with the pieces weighed so far below where they differ. */
+/** Ordered quantity, with the weighed pieces below if they differ. */
 export const QuantityToPick = ({ item }: { item: SheetItem }) => (
   <>
     {quantityText({ ...item, quantity: item.quantityOrdered })}
@@ -78,16 +74,15 @@ export const QuantityToPick = ({ item }: { item: SheetItem }) => (
   </>
 );
 
-/** Notes of an order at the end of its paper; those that fill a page stand by themselves (`LongNotes`). */
+/** Order notes; page-long notes print separately (`LongNotes`). */
 export const OrderNotes = ({ notes, title }: { notes: string; title: string }) => (
   <PrintNotes title={title} notes={isLongNote(notes) ? 'See the end of this sheet.' : notes} />
 );
 
-/** Notes of a page's length and more, after everything that has to stay together; nothing for shorter ones. */
+/** Page-long notes, printed after the blocks that must stay together. */
 export const LongNotes = ({ notes, title }: { notes: string | null; title: string }) =>
   notes && isLongNote(notes) && <PrintNotes title={title} notes={notes} />;
 
-/** What stands at the head of every paper of an order. */
 export const OrderHead = ({ order }: { order: Omit<SheetOrder, 'items'> }) => {
   const collection = collectionOf(order);
   return (
@@ -108,13 +103,11 @@ export const OrderHead = ({ order }: { order: Omit<SheetOrder, 'items'> }) => {
 interface PricedItemsProps {
   order: SheetOrder;
   columns: readonly PrintColumn<SheetItem>[];
-  /** So many rows at least, to write further items in. */
+  /** Minimum row count; blank rows allow handwritten items. */
   padTo?: number;
-  /** Below sums and notes. */
   children: ReactNode;
 }
 
-/** The lines of an order with their sums and its notes. */
 export const PricedItems = ({ order, columns, padTo, children }: PricedItemsProps) => (
   <>
     <PrintTable
@@ -142,15 +135,15 @@ interface WeightCellProps {
   /** Slots for individual weights (docs/rules/sales-orders.md#order-papers). */
   max: number;
   shape?: 'line' | 'box';
-  /** Room for all that was ordered, whatever was weighed so far. */
+  /** Leaves room for the ordered pieces, ignoring the weighed count. */
   toPick?: boolean;
 }
 
-/** Room for a variable-weight line's weights; empty for lines that are not weighed. */
+/** Blanks for a variable-weight line's weights; empty for other lines. */
 export const WeightCell = ({ item, max, shape = 'line', toPick = false }: WeightCellProps) => {
   const weights = parseWeights(item.individualWeights);
   if (!item.needsWeight && weights.length === 0) return null;
-  // A line that is open still waits for the rest of what is to be shipped.
+  // An open line still waits for the rest of its shipped quantity.
   const pieces = toPick ? item.quantityOrdered : item.isOpen ? quantityToShip(item) : item.quantity;
   return (
     <WeightSlots count={Math.max(1, Math.ceil(Number(pieces)))} max={max} weights={weights} shape={shape} />

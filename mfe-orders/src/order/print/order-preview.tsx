@@ -11,9 +11,7 @@ import {
 import { headFacts, OrderHead, PricedItems, ShippedQuantity, ShortWords, WeightCell } from './blocks.tsx';
 import { type SheetItem, type SheetOrder, showsShorts } from './sheet-order.ts';
 
-/**
- * Weights already caught show at most 3 on this sheet, blank lines at most 4 (docs/rules/sales-orders.md#order-papers).
- */
+/** Caught weights show at most 3 on this sheet, blank lines at most 4 (docs/rules/sales-orders.md#order-papers). */
 const slots = (item: SheetItem): number => (parseWeights(item.individualWeights).length > 0 ? 3 : 4);
 
 const columnsOf = (order: SheetOrder): PrintColumn<SheetItem>[] => [
@@ -52,7 +50,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The order on letter paper with a fulfillment checklist and signature lines, to look at and to print. */
+/** Letter-size order with fulfillment checklist and signature lines. */
 export const OrderPreview = ({ order, onClose }: Props) => (
   <PaperPreview
     title="Sales Order"

@@ -13,7 +13,7 @@ interface Charges {
   total: string;
 }
 
-/** What leads from the subtotal to the total, in words; tax and discount where there are any. The total is the caller's. */
+/** Charges between subtotal and total; tax and discount only if nonzero. Excludes the total. */
 export const chargesOf = ({ subtotal, deliveryCharge, tax, discount }: Omit<Charges, 'total'>) => [
   { label: 'Subtotal', value: showMoney(subtotal) },
   { label: 'Delivery/Gas Surcharge', value: showMoney(deliveryCharge) },
@@ -21,7 +21,7 @@ export const chargesOf = ({ subtotal, deliveryCharge, tax, discount }: Omit<Char
   ...(isPositive(discount) ? [{ label: 'Discount', value: `-${showMoney(discount)}` }] : []),
 ];
 
-/** What sheets print of an order: a stored one, or one that is still being typed. */
+/** An order on paper, stored or still a draft. */
 export interface SheetOrder extends Charges {
   orderNumber: string;
   orderDate: string;
@@ -38,15 +38,15 @@ export interface SheetOrder extends Charges {
     showShorts?: boolean;
     cashOnDelivery?: boolean;
   } | null;
-  /** The total with the estimates of what is still to be weighed. */
+  /** Total including estimates of lines without weights. */
   estimatedTotal: string;
-  /** Absent from one that is still being typed. */
+  /** Absent from a draft. */
   status?: OrderStatus;
   notes: string | null;
   items: SheetItem[];
 }
 
-/** What the driver collects for an order; null where nobody does, and once it has an invoice that says so. */
+/** Amount the driver collects; null if none, or if the invoice states it. */
 export const collectionOf = ({
   customer,
   status,
@@ -73,18 +73,17 @@ export type SheetItem = Pick<
 > &
   Partial<Pick<OrderItemAnswer, 'quantityToShip' | 'shortReason' | 'shortNote' | 'substituteFor'>>;
 
-/** What is said of a line that is short, and of one that stands in for another. */
 export const shortWords = (item: SheetItem, { items }: Pick<SheetOrder, 'items'>): string[] => {
   const short = item.shortReason && shortSentence(item);
   const replaced = items.find(({ id }) => item.substituteFor && id === item.substituteFor);
   return [...(short ? [short] : []), ...(replaced ? [substituteSentence(replaced.productName)] : [])];
 };
 
-/** Whether the papers that the customer sees say what is short. */
+/** True unless the customer wants no shorts on papers. */
 export const showsShorts = ({ customer }: Pick<SheetOrder, 'customer'>): boolean =>
   customer?.showShorts ?? true;
 
-/** The lines on a paper that the customer sees: one of which nothing is shipped is a short and no more. */
+/** Lines on customer papers. Lines with nothing shipped appear only as shorts. */
 export const itemsForCustomer = (order: SheetOrder): SheetItem[] =>
   showsShorts(order)
     ? order.items

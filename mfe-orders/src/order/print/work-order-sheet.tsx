@@ -56,25 +56,25 @@ export const useMarkPrinted = (order: OrderAnswer): void => {
   }, [id, mutate]);
 };
 
-/** A text in Code 128, the shortest that its sets allow: `1` for each module of a bar, `0` of a gap. */
+/** Shortest Code 128 encoding: `1` per bar module, `0` per gap. */
 const code128 = (text: string): string => {
   const encoded: { encodings?: { data: string }[] } = {};
   JsBarcode(encoded, text, { format: 'CODE128' });
   return (encoded.encodings ?? []).map(({ data }) => data).join('');
 };
 
-/** Modules that stay white before and after the bars: a scanner finds the ends by them. */
+/** White modules that a scanner requires around the bars. */
 const quiet = 10;
-/** Width of one module, 1/48 inch on paper: whole pixels, so that it is read from any screen and any printer. */
+/** Width of one module, 1/48 inch on paper. Whole pixels keep it readable on any screen or printer. */
 const modulePixels = 2;
 
-/** The bars as one path, a unit to the module. */
+/** One SVG path, one unit per module. */
 const bars = (modules: string): string =>
   [...modules.matchAll(/1+/g)]
     .map(({ index, 0: { length } }) => `M${index + quiet} 0h${length}v1h-${length}z`)
     .join('');
 
-/** A text that a scanner reads, at its full size on paper. `label` names it to who cannot see it. */
+/** Barcode at full paper size. `label` is its accessible name. */
 export const Barcode = ({ text, label }: { text: string; label: string }) => {
   const modules = code128(text);
   const width = modules.length + 2 * quiet;
@@ -92,7 +92,6 @@ export const Barcode = ({ text, label }: { text: string; label: string }) => {
   );
 };
 
-/** The head of a work order, as `PrintFrame` and `PrintSheet` take it. */
 export const workOrderHead = (order: OrderAnswer) => ({
   title: 'Work Order',
   number: order.orderNumber,
@@ -102,7 +101,6 @@ export const workOrderHead = (order: OrderAnswer) => ({
   large: true,
 });
 
-/** The content of a work order under its head: lines to pick, with the weights so far, notes and signatures. */
 export const WorkOrderContent = ({ order }: { order: OrderAnswer }) => (
   <>
     <OrderHead order={order} />

@@ -20,7 +20,6 @@ const Sheet = ({ order, company, at }: { order: OrderAnswer; company: Letterhead
   );
 };
 
-/** Orders on credit hold among those that were chosen: no paper of them. */
 const Held = ({ orders }: { orders: readonly OrderAnswer[] }) => (
   <>
     {orders.map((order) => (
@@ -75,7 +74,7 @@ const empty = {
   back,
 };
 
-/** The picking sheets of several orders as one print, in the order of the address: `/sales-orders/work-orders?ids=…,…`. */
+/** Picking sheets of several orders as one print: `/sales-orders/work-orders?ids=…,…`. */
 export default function WorkOrders() {
   const [search] = useSearchParams();
   const ids = (search.get('ids') ?? '').split(',').filter(Boolean);
