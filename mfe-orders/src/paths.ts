@@ -1,14 +1,11 @@
 import type { Missing } from '@primal/kit';
 
-/** Every address that this area links to, in one place. */
 export const paths = {
   list: '/sales-orders',
   held: '/sales-orders?status=on_hold',
   create: '/sales-orders/create',
-  /** The weigh station, with an order chosen already. */
   weigh: (orderNumber?: string) => `/sales-orders/weigh${orderNumber ? `?order=${orderNumber}` : ''}`,
   recall: '/sales-orders/recall',
-  /** A customer's blank order sheet. */
   guide: (customerId: string) => `/sales-orders/guide/${customerId}`,
   standing: '/sales-orders/standing',
   createStanding: '/sales-orders/standing/create',
@@ -18,7 +15,6 @@ export const paths = {
   edit: (id: string) => `/sales-orders/${id}/edit`,
   fullPage: (id: string) => `/sales-orders/${id}/view`,
   workOrder: (id: string) => `/sales-orders/${id}/work-order`,
-  /** The work orders of several orders as one print. */
   workOrders: (ids: readonly string[]) => `/sales-orders/work-orders?ids=${ids.join(',')}`,
   invoices: '/invoices',
   invoice: (id: string) => `/invoices/${id}/view`,
@@ -28,7 +24,7 @@ export const paths = {
   customer: (id: string) => `/customers/${id}`,
 };
 
-/** A sales order that is not there (docs/rules/sales-orders.md#missing-order). */
+/** Shown for an unknown sales order (docs/rules/sales-orders.md#missing-order). */
 export const orderMissing: Missing = {
   title: 'Sales order not found',
   description: "The sales order you're looking for doesn't exist or has been deleted.",

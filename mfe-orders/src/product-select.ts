@@ -1,7 +1,6 @@
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import type { useProductOptions } from '@primal/kit/forms';
 
-/** A product among the options of a `Select`: by its name, with its code as the note. */
 export const productOption = ({
   id,
   name,
@@ -12,7 +11,7 @@ export const productOption = ({
   ...(productCode && { note: productCode }),
 });
 
-/** What a `Select` of products says, and how it asks the server: all but its options and what is chosen. */
+/** Props of a product `Select`, without options and value. */
 export const productSelect = ({
   onSearch,
   loading,

@@ -3,7 +3,6 @@ import { confirm, NativeSelect } from '@primal/kit';
 import { type ReactNode, useState } from 'react';
 import { reasonOptions, usualReason } from './shorts.ts';
 
-/** Why the lines are short that a question is about; told when another reason is chosen. */
 const ReasonOfShorts = ({ onReason }: { onReason: (reason: ShortReason) => void }) => {
   const [reason, setReason] = useState(usualReason);
   return (
@@ -19,18 +18,17 @@ const ReasonOfShorts = ({ onReason }: { onReason: (reason: ShortReason) => void 
   );
 };
 
-/** A question before something is stored. */
 interface Question {
   title: string;
   message: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
-  /** Whether a line becomes short by it. */
+  /** True if the change makes a line short. */
   makesShort: boolean;
 }
 
-/** Asks, and why something is short in the same breath: the reason, or null where the answer is no. */
+/** Asks a question together with the reason for a short. Returns the reason, or null if declined. */
 export const askWithReason = async ({
   makesShort,
   message,

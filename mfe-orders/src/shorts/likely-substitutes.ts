@@ -5,15 +5,14 @@ import type { Goods } from '@primal/contracts/shared/quantities';
 import { useRested } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 
-/** A product that may go in another's place. */
 export interface Substitute {
   id: string;
   name: string;
   code: string | null;
-  /** The product's units, in which its quantity is typed. */
+  /** Units for typing its quantity. */
   goods: Goods;
   category: string | null;
-  /** In how many orders of the last weeks the customer had it. */
+  /** Number of the customer's recent orders that include it. */
   orders: number;
   inStock: boolean;
 }
@@ -38,21 +37,18 @@ const ofGuide = ({ productId, productName, product, orders }: GuideEntry): Subst
   inStock: true,
 });
 
-/** What is missing: its product is not offered, its category comes first. */
+/** Missing product: excluded itself, its category preferred. */
 interface Missing {
   productId: string;
   category: string | null;
 }
 
-/**
- * What may go in a product's place, the likeliest first: of the same category before others, what the customer orders often
- * before the rest, what is not in stock last.
- */
+/** Sorts substitutes: same category first, then frequently ordered, out of stock last. */
 export const likelyFirst = (
   { productId, category }: Missing,
   guide: readonly GuideEntry[],
   catalog: readonly ProductAnswer[],
-  /** Of which less is known: those that are here without a network. */
+  /** Products known offline, with fewer details. */
   others: readonly Substitute[] = [],
 ): Substitute[] => {
   const known = new Map(others.map((other) => [other.id, other]));
@@ -77,7 +73,7 @@ interface Wanted extends Missing {
   enabled: boolean;
 }
 
-/** What is known of likely substitutes: what the customer orders, and the products of the same category. */
+/** Sources of likely substitutes: the customer's order guide, and the same category. */
 export const useLikely = ({ customerId, category, enabled }: Wanted) => {
   const guide = useApiQuery(guideApi.orderGuide, { query: { customerId } }, { enabled });
   const alike = useApiQuery(
@@ -89,10 +85,10 @@ export const useLikely = ({ customerId, category, enabled }: Wanted) => {
   return { guide: guide.data, alike: alike.data, isPending };
 };
 
-/** Most that are shown: what fits below a line. */
+/** Maximum number that fits below a line. */
 const most = 8;
 
-/** Those that each word of a text is part of, by name or code. */
+/** Products that match every word of a text by name or code. */
 export const thoseThatFit = <Product extends { name: string; code: string | null }>(
   products: readonly Product[],
   text: string,
@@ -104,7 +100,7 @@ export const thoseThatFit = <Product extends { name: string; code: string | null
   });
 };
 
-/** What may go in a product's place on a customer's order, narrowed by what is typed. */
+/** Substitutes for a product on a customer's order, filtered by typed text. */
 export const useSubstitutes = ({
   typed,
   others,
@@ -122,7 +118,7 @@ export const useSubstitutes = ({
   const catalog = [...alike, ...(isSearch ? (found.data ?? []) : [])];
   return {
     substitutes: thoseThatFit(likelyFirst(wanted, guide, catalog, others), text).slice(0, most),
-    /** Whether the likely ones, or those that the text finds, are on their way. */
+    /** True while suggestions or search results load. */
     isLoading: isPending || text !== q || (isSearch && found.isFetching),
   };
 };

@@ -16,26 +16,25 @@ import {
 } from './shorts.ts';
 import { SubstituteField } from './substitute-field.tsx';
 
-/** What of a short line stands open: its words, its fields, or the choice of a substitute. */
+/** Open part of a short line: its text, its fields, or the substitute picker. */
 type ShortMode = 'words' | 'change' | 'substitute';
 
 interface ShortRowProps {
-  /** The line as it stands, or will stand. */
+  /** The line, including unsaved changes. */
   item: OrderItemAnswer;
   customerId: string;
-  /** What was said is on its way. */
   busy: boolean;
-  /** It was marked a moment ago: it takes the focus. */
+  /** True right after it was marked, to take the focus. */
   takesFocus: boolean;
   mode: ShortMode;
   onMode: (mode: ShortMode) => void;
-  /** Stores what is said of it: the order as it stands then, null where it was refused. */
+  /** Saves a change; returns the updated order, or null if rejected. */
   onSay: (change: ShortChange) => Promise<OrderAnswer | null>;
-  /** Where Enter leads from here. */
+  /** Moves the focus onward after Enter. */
   onGoOn: () => void;
 }
 
-/** How much of it is shipped, why and a word, stored by Enter in any of them. */
+/** Edits shipped quantity, reason and note; Enter in any field saves. */
 const Change = ({
   item,
   busy,
@@ -82,19 +81,16 @@ const Change = ({
   );
 };
 
-/** Frames that a line is waited for. */
+/** Maximum frames to wait for a line to render. */
 const patience = 60;
 
-/** Goes on once a line that was just stored is drawn: the cursor goes there first. */
+/** Waits for a newly stored line to render, so that the focus can enter it. */
 const onceDrawn = (itemId: string, then: () => void, frames = patience): void => {
   if (frames === 0 || document.querySelector(`[data-item="${itemId}"]`)) then();
   else requestAnimationFrame(() => onceDrawn(itemId, then, frames - 1));
 };
 
-/**
- * A line that is short: in words, with the way back, what may be changed of it, and what goes in its place. It asks for
- * nothing: Enter goes on.
- */
+/** Short line with undo, change and substitute. Requires no input; Enter moves on. */
 const ShortRow = ({ item, customerId, busy, takesFocus, mode, onMode, onSay, onGoOn }: ShortRowProps) => {
   const row = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -181,14 +177,16 @@ const ShortRow = ({ item, customerId, busy, takesFocus, mode, onMode, onSay, onG
 
 interface Marking {
   item: OrderItemAnswer;
-  /** All of the line's weights as they stand in its fields; null while one cannot be read. */
+  /** All weights in the line's fields; null if one is invalid. */
   weights: readonly string[] | null;
-  /** What cannot be read then: `its weight`. */
+  /** Names the invalid field: `its weight`. */
   unreadable: string;
   onSay: (change: ShortChange) => Promise<OrderAnswer | null>;
 }
 
-/** Marks a line short by what its fields lack, or offers a substitute for one that is short; a word where it is neither. */
+/**
+ * Marks a line short by its missing pieces, or offers a substitute if it is already short. Otherwise shows a message.
+ */
 export const useMarking = ({ item, weights, unreadable, onSay }: Marking) => {
   const [mode, setMode] = useState<ShortMode>('words');
   const [isNew, setNew] = useState(false);
@@ -214,7 +212,7 @@ interface Props extends Pick<ComponentProps<typeof ShortRow>, 'customerId' | 'bu
   size: 'xs' | 'compact-xs';
 }
 
-/** What is short of a line that is being weighed, or the button that says it; nothing where it is neither. */
+/** Short of a line being weighed, or the button to mark it; nothing if neither applies. */
 export const MarkedShort = ({ marking, size, ...row }: Props) => {
   const { item, onSay, mode, setMode, isNew, canMark, press } = marking;
   if (isMarked(item))

@@ -21,7 +21,7 @@ interface Chosen {
   quantity: string;
 }
 
-/** Products that may go in a line's place: the likely ones first, then the catalog as it is typed through. */
+/** Likely substitutes, then catalog search results. */
 const useChoices = ({ order, item }: Pick<Props, 'order' | 'item'>) => {
   const { productId, product } = item;
   const { guide, alike } = useLikely({
@@ -38,9 +38,8 @@ const useChoices = ({ order, item }: Pick<Props, 'order' | 'item'>) => {
   return { products, options };
 };
 
-/** How much of a line is shipped, why, a word about it, and what goes in its place. */
 export const ShortDialog = ({ order, item, busy, onSay, onClose }: Props) => {
-  // A line that is not short yet is asked about as one of which nothing comes but what is weighed.
+  // For a line not yet short, propose shipping only what is weighed.
   const [values, setValues] = useState(() => {
     const shown = valuesOf(item);
     return item.shortReason ? shown : { ...shown, shipped: String(item.piecesWeighed) };

@@ -4,7 +4,6 @@ import { NativeSelect, TextInput } from '@primal/kit';
 import { QuantityField } from '@primal/kit/forms';
 import { readShipped, reasonOptions, type ShortableLine, type ShortChange, saidOf } from './shorts.ts';
 
-/** What is typed of a line's short. */
 interface ShortValues {
   shipped: string;
   reason: ShortReason;
@@ -16,7 +15,7 @@ export const valuesOf = (item: ShortableLine): ShortValues => {
   return { shipped: decimal(quantity).toFixed(), reason, note: note ?? '' };
 };
 
-/** What is typed, as it is sent, or what is wrong with the quantity. */
+/** Parses the fields into a change, or returns the quantity's error. */
 export const readValues = (
   item: ShortableLine,
   { shipped, reason, note }: ShortValues,
@@ -33,7 +32,6 @@ interface Props {
   onChange: (values: ShortValues) => void;
 }
 
-/** How much of a line is shipped, why not all of it, and a word about it. */
 export const ShortFields = ({ item, values, problem, onChange }: Props) => (
   <>
     <QuantityField

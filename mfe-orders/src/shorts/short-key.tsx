@@ -1,12 +1,11 @@
 import classes from './shorts.module.css';
 
 /**
- * Marks the line short that one is at; pressed again there, it offers a substitute. No text or label has it, and neither
- * browsers nor scanners use it for something else.
+ * Marks the current line short; pressed again, offers a substitute. Absent from texts and labels, and unused by
+ * browsers and scanners.
  */
 export const shortKey = 'F9';
 
-/** The key beside the word of the button that it presses. */
 export const ShortKey = () => (
   <kbd className={classes.key} aria-hidden>
     {shortKey}

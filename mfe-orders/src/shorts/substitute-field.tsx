@@ -10,7 +10,7 @@ interface Props {
   item: OrderItemAnswer;
   customerId: string;
   busy: boolean;
-  /** What goes in its place, with 3 places. */
+  /** Called with the substitute; quantity with 3 places. */
   onTake: (substitute: { productId: string; quantity: string }) => void;
   onCancel: () => void;
 }
@@ -20,7 +20,7 @@ const noteOf = ({ code, orders, inStock }: Substitute): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** Chooses the product: the likely ones are there at once, the first is taken by Enter, typing looks for another. */
+/** Substitute picker: Enter takes the first suggestion, typing searches. */
 const Choice = ({
   item,
   customerId,
@@ -43,7 +43,7 @@ const Choice = ({
   const current = substitutes[at];
   useEffect(() => input.current?.focus(), []);
   const takeFirst = useEffectEvent(() => current && onPick(current));
-  // Enter came before the list: its first is taken as soon as it is there.
+  // Enter was pressed before the list loaded; take its first item on arrival.
   useEffect(() => {
     if (takesFirst && !isLoading) takeFirst();
   }, [takesFirst, isLoading]);
@@ -86,7 +86,7 @@ const Choice = ({
             tabIndex={-1}
             data-active={one === current || undefined}
             className={classes.option}
-            // The field keeps the focus until something is picked.
+            // Keep the focus in the field until a product is picked.
             onMouseDown={(event) => {
               event.preventDefault();
               onPick(one);
@@ -106,7 +106,7 @@ const Choice = ({
   );
 };
 
-/** Says how much of the substitute is shipped: what is missing, unless another quantity is typed. */
+/** Substitute quantity, by default the missing quantity. */
 const Amount = ({
   item,
   chosen,
@@ -158,7 +158,7 @@ const Amount = ({
   );
 };
 
-/** What goes in a short line's place: Enter takes the likeliest product, Enter again as much as is missing. */
+/** Substitute for a short line. Enter takes the likeliest product, Enter again the missing quantity. */
 export const SubstituteField = (props: Props) => {
   const [chosen, setChosen] = useState<Substitute | null>(null);
   return chosen ? (

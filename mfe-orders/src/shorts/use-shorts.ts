@@ -5,17 +5,13 @@ import { apiKey, useApiMutation, useQueryClient } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { type ShortChange, withChange } from './shorts.ts';
 
-/** What is said of some lines of one order, by line id. */
 export type ShortChanges = Readonly<Record<string, ShortChange>>;
 
-/** Those that are not said yet; of a line of which something else was said meanwhile, that stays. */
+/** Drops saved changes from the pending ones, unless the line was edited again during the save. */
 const without = (changes: ShortChanges, said: ShortChanges): ShortChanges =>
   Object.fromEntries(Object.entries(changes).filter(([id, change]) => said[id] !== change));
 
-/**
- * Stores at once what is said of lines that are short, in the order in which it was said, and shows it before the answer has
- * come: `shown` is a line as it will stand. What is refused is told, and the line stands as it did.
- */
+/** Saves shorts immediately and in order, with optimistic updates (`shown`). Reports and reverts rejected changes. */
 export const useShorts = () => {
   const client = useQueryClient();
   const [underway, setUnderway] = useState<ShortChanges>({});
@@ -26,7 +22,7 @@ export const useShorts = () => {
       client.setQueryData(apiKey(ordersApi.getOrder, { params: { id: order.id } }), order),
   });
 
-  /** The order as it stands then; null where it was refused. */
+  /** The updated order, or null if rejected. */
   const sayAll = async (orderId: string, changes: ShortChanges): Promise<OrderAnswer | null> => {
     const lines = Object.entries(changes).map(([itemId, change]) => ({ itemId, ...change }));
     setUnderway((before) => ({ ...before, ...changes }));

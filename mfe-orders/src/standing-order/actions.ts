@@ -4,12 +4,12 @@ import { showDate, today } from '@primal/contracts/shared/dates';
 import { type PageOfRemoved, useRemove } from '@primal/kit';
 import { send, useMay } from '@primal/kit/platform';
 
-/** So many orders are named; the others are counted. */
+/** Maximum number of orders named in a message; the rest are counted. */
 const mostNamed = 2;
 
 /**
- * Which orders of coming dates are there already, so that a change of their standing order leaves them as they are: `SO-1162
- * for 11/28/2026 was already made and will not change.` '' where there are none.
+ * Existing orders that a standing order's change does not affect: `SO-1162 for 11/28/2026 was already made and will
+ * not change.` '' if none.
  */
 export const madeAlready = ({ upcoming }: Pick<StandingOrderDetail, 'upcoming'>): string => {
   const made = upcoming.filter(
@@ -24,7 +24,6 @@ export const madeAlready = ({ upcoming }: Pick<StandingOrderDetail, 'upcoming'>)
   return named.length === 1 ? `${named[0]} was already made and will not change.` : '';
 };
 
-/** A customer's name with a sentence behind it, where there is one. */
 export const namedBefore = (name: string, sentence: string | null): string =>
   sentence ? `${name.replace(/\.$/, '')}. ${sentence}` : name;
 
@@ -33,7 +32,7 @@ interface Named {
   customer: { name: string };
 }
 
-/** Deletes a standing order after asking; orders that were made stay, and the question names them. */
+/** Deletes a standing order after asking. Existing orders stay; the question names them. */
 export const useDeleteStanding = (page?: PageOfRemoved) =>
   useRemove({
     call: ordersApi.deleteStandingOrder,
@@ -46,5 +45,4 @@ export const useDeleteStanding = (page?: PageOfRemoved) =>
     ...page,
   });
 
-/** Whether who is signed in may change standing orders; what others may not do is not offered to them. */
 export const useMayChange = (): boolean => useMay(ordersApi.updateStandingOrder.permission);

@@ -9,7 +9,7 @@ import { isOpen, knownDates, showDay, whyNotMade } from './dates.ts';
 
 type Calendar = Pick<DeliveryCalendar, 'deliveryWeekdays' | 'closedDates'>;
 
-/** A date of which nothing was told: what its weekday brings. */
+/** Default plan of a date: its weekday's lines. */
 export const usualOn = (
   { lines }: StandingOrderDetail,
   date: string,
@@ -33,7 +33,7 @@ export const usualOn = (
   };
 };
 
-/** A date as it will be, or why it can neither be skipped nor changed, as a sentence. */
+/** A date's plan, or a sentence if it cannot be skipped or changed. */
 export const dateOf = (
   standing: StandingOrderDetail,
   calendar: Calendar | undefined,
@@ -55,7 +55,7 @@ export const dateOf = (
   return known ?? usualOn(standing, date, closed);
 };
 
-/** Why a date is not skipped, as a sentence: nothing would be made of it anyhow. Null where it is. */
+/** Reason that a date cannot be skipped because nothing is planned, or null. */
 export const whyNotSkipped = (upcoming: UpcomingDate): string | null => {
   if (upcoming.state === 'skipped') return `${showDay(upcoming.date)} is already skipped.`;
   if (upcoming.state === 'planned') return null;
@@ -64,7 +64,6 @@ export const whyNotSkipped = (upcoming: UpcomingDate): string | null => {
 
 interface Props {
   standing: StandingOrderDetail;
-  /** What is typed as the date. */
   date: string;
   onType: (date: string) => void;
   busy: boolean;
@@ -72,11 +71,11 @@ interface Props {
   onChange: (upcoming: UpcomingDate) => void;
 }
 
-/** Skips or changes a date that is further away than those that are shown: closed over Christmas. */
+/** Skips or changes a date beyond the listed ones, such as a Christmas closure. */
 export const AnotherDate = ({ standing, date, onType, busy, onSkip, onChange }: Props) => {
   const { data: settings } = useApiQuery(settingsApi.getSettings);
   const [refusal, setRefusal] = useState('');
-  /** Goes on with the date that is typed, unless something speaks against it. */
+  /** Acts on the typed date unless `whyNot` returns a reason. */
   const withDate = (act: (upcoming: UpcomingDate) => void, whyNot?: typeof whyNotSkipped) => {
     const upcoming = dateOf(standing, settings, date);
     const problem = typeof upcoming === 'string' ? upcoming : (whyNot?.(upcoming) ?? '');

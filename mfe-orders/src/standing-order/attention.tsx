@@ -46,7 +46,6 @@ const columns: Column<StandingAttention>[] = [
 
 const nameOf = ({ customerName, date }: StandingAttention): string => `${customerName}, ${showDate(date)}`;
 
-/** Asks before dates go off the list. */
 const askAboutDone = (dates: readonly StandingAttention[]): Promise<boolean> => {
   const [only] = dates.length === 1 ? dates : [];
   return confirm({
@@ -58,7 +57,7 @@ const askAboutDone = (dates: readonly StandingAttention[]): Promise<boolean> => 
   });
 };
 
-/** What somebody has to see to, of all customers or of one; nothing is shown where all is well. */
+/** Open problems of all customers or one; renders nothing if there are none. */
 export const NeedsAttention = ({ customerId }: { customerId?: string }) => {
   const list = useApiList(ordersApi.listStandingAttention, {
     query: { limit: '50', ...(customerId && { customerId }) },
@@ -73,7 +72,7 @@ export const NeedsAttention = ({ customerId }: { customerId?: string }) => {
     async (dates: readonly StandingAttention[]) => {
       if (!(await askAboutDone(dates))) return;
       if (dates.length > 1) clear();
-      // One that is refused is told, and the others go all the same.
+      // The client reports each failure; continue with the rest.
       for (const { id } of dates) await dismiss({ params: { id } }).catch(() => undefined);
     },
     [dismiss, clear],

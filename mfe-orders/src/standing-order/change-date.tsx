@@ -20,7 +20,7 @@ const linesOf = ({ lines }: UpcomingDate): DatedLine[] =>
     quantity: showQuantity(quantity),
   }));
 
-/** What is to be delivered; null where nothing is left, a sentence where something cannot be read. */
+/** Quantities to deliver; null if none remain, a sentence if one is invalid. */
 const readLines = (
   lines: readonly DatedLine[],
 ): { productId: string; quantity: string }[] | string | null => {
@@ -36,7 +36,7 @@ const readLines = (
 interface Props {
   standing: StandingOrderDetail;
   upcoming: UpcomingDate;
-  /** What was typed for it; undefined where nothing was. */
+  /** Unsaved input, if any. */
   typed: TypedChange | undefined;
   onType: (change: TypedChange) => void;
   busy: boolean;
@@ -44,7 +44,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What one date brings in place of what is usual. A quantity that is emptied leaves its product out. */
+/** Edits one date's lines. Clearing a quantity removes its product. */
 export const ChangeDate = ({ standing, upcoming, typed, onType, busy, onSave, onClose }: Props) => {
   const { date } = upcoming;
   const lines = typed?.lines ?? linesOf(upcoming);
@@ -95,7 +95,7 @@ export const ChangeDate = ({ standing, upcoming, typed, onType, busy, onSave, on
           key={line.productId}
           label={line.productName}
           data-product={line.productId}
-          // The quantity of what was added just now.
+          // Focus the quantity of the product just added.
           autoFocus={added > 0 && at === lines.length - 1}
           value={line.quantity}
           goods={products.options.find(({ id }) => id === line.productId) ?? null}
@@ -105,7 +105,7 @@ export const ChangeDate = ({ standing, upcoming, typed, onType, busy, onSave, on
         />
       ))}
       <Select
-        // Empty again after each product.
+        // Reset the picker after each product.
         key={added}
         label="Add Product"
         {...productSelect(products)}

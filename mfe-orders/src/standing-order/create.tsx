@@ -7,7 +7,7 @@ import { doubtsOf } from './doubts.ts';
 import { StandingOrderForm } from './form.tsx';
 import { createBody, newLine, standingForm } from './values.ts';
 
-/** A new one begins with a row to type into. */
+/** Start with one blank row. */
 const document = { ...standingForm, blank: () => ({ ...standingForm.blank(), lines: [newLine()] }) };
 
 export default function CreateStandingOrder() {

@@ -13,20 +13,19 @@ import { useCallback, useRef, useState } from 'react';
 import { z } from 'zod';
 import { namedBefore } from './actions.ts';
 
-/** 'Tue 11/24/2026'. */
+/** 'Tue 11/24/2026' */
 export const showDay = (date: string): string =>
   `${weekdayNames[weekdayOf(date)].slice(0, 3)} ${showDate(date)}`;
 
-/** Whether a date can still be skipped or changed: no order was made of it. */
+/** True if no order was created for the date. */
 export const isOpen = ({ state }: UpcomingDate): boolean => state !== 'made' && state !== 'failed';
 
-/** All dates of a standing order that the service answers. */
 export const knownDates = ({ upcoming, later }: StandingOrderDetail): UpcomingDate[] => [
   ...upcoming,
   ...later,
 ];
 
-/** Why nothing is made of a date whatever it brings, as a sentence: nobody delivers then. Null where nothing speaks against it. */
+/** Reason that nothing will be created for a date because of a closure or skip; null if none. */
 export const whyNotMade = ({ state, reason }: UpcomingDate): string | null =>
   reason !== null && (state === 'closed' || state === 'nothing' || state === 'skipped')
     ? `${reason.replace(/\.$/, '')}: no order will be made.`
@@ -50,8 +49,8 @@ const sentenceOf = (exception: StandingException | null): string => {
 };
 
 /**
- * What has become of a date since somebody began to change it, as a sentence; null while it is as it was. Asked again it
- * answers for the time since it was asked. `before` is what was `seen` by who began it in a session that ended.
+ * Describes what changed on a date since editing began; null if unchanged. Each call restarts the comparison.
+ * `before` is the `seen` value of an edit restored after a session ended.
  */
 export const useDateWatch = (standing: StandingOrderDetail, date: string, before?: string) => {
   const current = exceptionOn(standing, date);
@@ -65,13 +64,13 @@ export const useDateWatch = (standing: StandingOrderDetail, date: string, before
   return { seen, changedMeanwhile };
 };
 
-/** Skips or changes one date, or with null takes it back to what is usual; the toast has the words of what was done. */
+/** Skips, changes or (with null) resets one date; the toast names the change. */
 export const useChangeDate = (standing: StandingOrderDetail) => {
   const { mutateAsync, isPending } = useApiMutation(ordersApi.updateStandingOrder, {
     failed: 'Failed to change the date.',
   });
   const latest = useRef(standing);
-  // What was saved counts until it has been read again: Undo comes sooner.
+  // Use the saved answer until the refetch, since Undo may come sooner.
   if (standing.version >= latest.current.version) latest.current = standing;
   const change = useCallback(
     async (date: string, exception: StandingException | null, done: string) => {
@@ -87,7 +86,7 @@ export const useChangeDate = (standing: StandingOrderDetail) => {
         title: `${showDay(date)} ${done}`,
         variant: 'success',
         description: namedBefore(customer.name, notMade ?? null),
-        // One key skips: the next press would skip the date after it.
+        // Require the mouse for Undo here: another key press would skip the following date.
         ...(exception && 'skip' in exception && { action: { label: 'Undo', onClick: undo } }),
       });
     },
@@ -99,10 +98,10 @@ export const useChangeDate = (standing: StandingOrderDetail) => {
 const text = z.string();
 
 const typedChange = z.object({
-  // One that has passed is not gone on with.
+  // Discard drafts for past dates.
   date: text.refine((date) => date >= today()),
   lines: z.array(z.object({ productId: text, productName: text, quantity: text })),
-  /** What was planned for the date when somebody began to change it, as `useDateWatch` has it. */
+  /** Plan of the date when editing began, for `useDateWatch`. */
   seen: text,
 });
 export type TypedChange = z.infer<typeof typedChange>;
@@ -111,10 +110,7 @@ export type DatedLine = TypedChange['lines'][number];
 const typed = z.object({ change: typedChange.optional(), another: text.optional() });
 type Typed = z.infer<typeof typed>;
 
-/**
- * What is typed of the dates of a standing order, for one that is changed and as another date, kept until it is saved or
- * discarded: after a session that ended it stands there again, in the same dialog.
- */
+/** Autosaved edits of dates. After a session ends, they reopen in the same dialog. */
 export const useTypedDates = (standingOrderId: string) => {
   const rules = { name: `standing-dates/${standingOrderId}`, schema: typed };
   const [{ change, another = '' }, set] = useAutosavedState<Typed>(rules);

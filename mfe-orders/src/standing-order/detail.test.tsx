@@ -7,7 +7,7 @@ import SalesOrder from '../order/detail.tsx';
 import StandingOrder from './detail.tsx';
 import EditStandingOrder from './edit.tsx';
 
-/** As the services answer: some words name calls of their own, every other id is that of no record. */
+/** Fake services; unknown ids are missing records. */
 const answer = () =>
   serve(({ path }) => {
     if (path === '/api/standing-orders/attention') return [];

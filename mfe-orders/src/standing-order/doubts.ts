@@ -16,19 +16,19 @@ type Doubtful = Pick<StandingValues, 'lines' | 'from' | 'to' | 'active'>;
 type Quantities = StandingLine['quantities'];
 type DatedLines = readonly { productId: string; productName: string; quantity: string }[];
 
-/** A typed quantity; null where there is none, and for what cannot be read. */
+/** Parsed quantity; null if empty or invalid. */
 const readQuantity = (typed: string | undefined): string | null => {
   const { value } = readTyped(typed ?? '', null);
   return value && isPositive(value) ? value : null;
 };
 
-/** As in the lines of an order: one digit too many. */
+/** Same threshold as order lines: one extra digit. */
 const isDigitMore = (quantity: string, other: string): boolean =>
   isPositive(other) && decimal(quantity).gte(decimal(other).times(10));
 
 const isMany = (quantity: string): boolean => decimal(quantity).gte(manyUnits);
 
-/** What may be a slip in lines of one date, also beside what it brings as planned: `40 of Brisket on Fri 11/27/2026; it was 4 before.` */
+/** Unusual quantities of one date, compared with its plan: `40 of Brisket on Fri 11/27/2026; it was 4 before.` */
 export const doubtsOfDate = (lines: DatedLines, day: string, planned: DatedLines = []): Doubt[] =>
   lines.flatMap(({ productId, productName, quantity: typed }) => {
     const quantity = readQuantity(typed);
@@ -46,21 +46,21 @@ interface DayQuantity {
   quantity: string;
 }
 
-/** A digit more or less. */
+/** True if the quantities differ by a factor of ten. */
 const isOdd = (one: string, other: string): boolean => isDigitMore(one, other) || isDigitMore(other, one);
 
 const byQuantity = (a: DayQuantity, b: DayQuantity): number => decimal(a.quantity).cmp(b.quantity);
 
-/** The days of a row on which ten times as much comes as on each other one, or a tenth: a digit too many, or one too few. */
+/** Days with ten times or a tenth of every other day's quantity. */
 const oddDays = (row: readonly DayQuantity[]): DayQuantity[] => {
   const odd = row.filter(({ day, quantity }) =>
     row.every((other) => other.day === day || isOdd(quantity, other.quantity)),
   );
-  // Of 4 and 40 alone either is odd: what is too much is named.
+  // With only two days, such as 4 and 40, name the larger.
   return row.length > 1 ? odd.toSorted(byQuantity).slice(odd.length > 1 ? -1 : 0) : [];
 };
 
-/** `4 on its other days`, `4 to 6 on its other days`. */
+/** `4 on its other days`, `4 to 6 on its other days` */
 const otherDays = (row: readonly DayQuantity[], { day }: DayQuantity): string => {
   const others = row.filter((other) => other.day !== day).toSorted(byQuantity);
   const ends = [others.at(0), others.at(-1)].map((each) => showQuantity(each?.quantity));
@@ -68,7 +68,7 @@ const otherDays = (row: readonly DayQuantity[], { day }: DayQuantity): string =>
   return `${[...new Set(ends)].join(' to ')} ${days}`;
 };
 
-/** What may be a slip in a row, beside its stored quantities and its other days. */
+/** Unusual quantities of a row, compared with stored quantities and its other days. */
 const doubtsOfRow = ({ key, productName, quantities }: StandingLine, stored: Quantities): Doubt[] => {
   const row = weekdays.flatMap((day) => {
     const quantity = readQuantity(quantities[day]);
@@ -90,7 +90,7 @@ const doubtsOfRow = ({ key, productName, quantities }: StandingLine, stored: Qua
 
 const firstDay = '[name="from"]';
 
-/** Whether saving makes an order for today, which nobody has packed: its usual time was yesterday. */
+/** True if saving creates an order for today that nobody packed. */
 const bringsToday = ({ lines, from, to, active }: Doubtful): boolean =>
   active &&
   from <= today() &&
@@ -98,9 +98,7 @@ const bringsToday = ({ lines, from, to, active }: Doubtful): boolean =>
   filledLines(lines).some((line) => isDeliveredOn(line, weekdayOf(today())));
 
 /**
- * What may be a slip: a quantity that is odd beside the others of its row or beyond all use, `99,999 of Ground
- * Beef each Friday.`, a beginning so far away that another month or year may have been typed, and a delivery today. A stored
- * quantity that stays is none.
+ * Unusual input: quantities, a start far in the future, a delivery today. Unchanged stored quantities are excluded.
  */
 export const doubtsOf = (values: Doubtful, stored: readonly StandingLine[] = []): Doubt[] => [
   ...filledLines(values.lines).flatMap((line) =>

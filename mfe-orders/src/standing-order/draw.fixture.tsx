@@ -16,7 +16,7 @@ const chicken = {
   shortcoming: null,
 };
 
-/** A date that will be made so many days from now. */
+/** Planned date this many days from now. */
 export const dayIn = (days: number, over: Partial<UpcomingDate> = {}): UpcomingDate => ({
   date: addDays(today(), days),
   state: 'planned',
@@ -60,7 +60,7 @@ export const standing = (over: Partial<StandingOrderDetail> = {}): StandingOrder
   ...over,
 });
 
-/** Has the services answer so, by method and path; every list without an answer is empty. Gives what was sent. */
+/** Fakes the services by method and path; other lists are empty. Returns the requests. */
 export const answering = (answers: Record<string, (body: unknown) => Response>) => {
   const sent: string[] = [];
   serve(({ method, path, body }) => {
@@ -71,7 +71,7 @@ export const answering = (answers: Record<string, (body: unknown) => Response>) 
   return sent;
 };
 
-/** Draws a page for an account of a role, and tells where it leads. */
+/** Renders a page for a role; `navigate` records its navigation. */
 export const draw = (page: ReactNode, role = 'office') => {
   const navigate = vi.fn();
   const drawn = renderPage(page, {

@@ -35,14 +35,14 @@ const figuresOf = (lines: readonly StandingLine[]) => {
 };
 
 /**
- * What the customer gets again and again already, so that it does not go out twice. It stops nobody, and where it cannot be
- * read nothing is said (docs/rules/standing-orders.md#what-is-made).
+ * Other standing orders of the customer, to prevent duplicates. Never blocks saving and hides on read errors
+ * (docs/rules/standing-orders.md#what-is-made).
  */
 const StandingThere = ({ customerId, isSaved }: { customerId: string; isSaved: boolean }) => {
   const { data: orders = [] } = useApiQuery(
     ordersApi.listStandingOrders,
     { query: { customerId, status: 'active', limit: '5' } },
-    // The one that is saved here, or being saved, is not another one.
+    // Exclude the order being saved here.
     { enabled: customerId !== '' && !isSaved },
   );
   if (orders.length === 0) return null;
@@ -65,7 +65,7 @@ interface Props {
   standing: DocumentFormState<StandingValues>;
   customer?: StandingOrderAnswer['customer'];
   saveLabel: string;
-  /** It is stored: the page goes on to it. */
+  /** True once stored, just before the page navigates to it. */
   isSaved?: boolean;
   onCancel: () => void;
   notice: ReactNode;
@@ -78,7 +78,7 @@ export const StandingOrderForm = (props: Props) => {
   const customers = useCustomers(customerId, stored);
   const { data: settings } = useApiQuery(settingsApi.getSettings);
   const customer = customers.find(customerId);
-  // A document's customer has no delivery days.
+  // A stored document's customer lacks delivery days.
   const doubts =
     settings?.deliveryWeekdays && customer && 'deliveryDays' in customer
       ? daysOf(lines).flatMap((day) => weekdayDoubt(settings, customer, day) ?? [])
@@ -87,7 +87,7 @@ export const StandingOrderForm = (props: Props) => {
   const choose = (id: string) => {
     form.setValue('customerId', id);
     if (filledLines(lines).length > 0) return;
-    // What is typed next is the first product, as on an order.
+    // Focus the first product, as on an order.
     requestAnimationFrame(() => products.current?.querySelector<HTMLElement>('tbody input')?.focus());
   };
   if (!standing.ready) return <Loading />;

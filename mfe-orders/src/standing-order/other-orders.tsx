@@ -8,7 +8,6 @@ interface Props {
   others: readonly OtherOrder[];
 }
 
-/** What is made of a date, and below it what somebody took for the same customer and date. */
 export const WithOthers = ({ children, others }: Props) => (
   <TwoLines
     main={children}

@@ -41,7 +41,7 @@ it.each([
   ['office', ['View', 'Edit', 'Delete'], ['View', 'Try Again', 'Done']],
 ])('the list offers an account of %s what it may do', async (role, orders, passed) => {
   draw(<StandingOrders />, role);
-  // Edit leads to a page, which the shell offers or not.
+  // Edit is a link; the shell checks its permission.
   expect(await names('Standing orders')).toEqual(orders);
   expect(await names('Needs attention')).toEqual(passed);
 });

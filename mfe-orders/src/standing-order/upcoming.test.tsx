@@ -10,7 +10,7 @@ import { showDay } from './dates.ts';
 import { answering, dayIn, draw, standing, standingId } from './draw.fixture.tsx';
 import { NextDays } from './upcoming.tsx';
 
-// The message asks for it on a press, and jsdom has none.
+// The toast calls it on press; jsdom lacks it.
 Element.prototype.hasPointerCapture = () => false;
 
 const rowOf = ({ date }: { date: string }) =>
@@ -69,7 +69,7 @@ it('says of a day on which nobody delivers that no order will be made: before, a
   );
 });
 
-/** The page with the standing order as the services have it, which a change changes. */
+/** The page with the stored order, which changes update. */
 const Page = () => {
   const { data } = useApiQuery(ordersApi.getStandingOrder, { params: { id: standingId } });
   return data ? <NextDays standing={data} /> : null;
@@ -153,7 +153,7 @@ describe('what is typed of dates stands there again after a reload', () => {
     await kept();
     cleanup();
 
-    // Somebody else skips it meanwhile: it is not overwritten unasked.
+    // Another user skipped the date; ask before overwriting.
     serving({ ...stored, version: 2, exceptions: [{ date: day.date, skip: true }] });
     const again = draw(<Page />);
     const dialog = within(await screen.findByRole('dialog', { name: `Change ${showDay(day.date)}` }));

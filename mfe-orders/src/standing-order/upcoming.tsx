@@ -38,7 +38,7 @@ const words: Record<
 
 const shortcomingWords = { deleted: 'deleted', out_of_stock: 'out of stock' } as const;
 
-/** Nothing where the date lies outside or nobody delivers, whatever its weekday would bring; what somebody asked for is said. */
+/** Empty if the date is out of range, or closed without an exception. */
 const linesOf = ({ state, isException, lines }: UpcomingDate): string =>
   (state === 'outside' || (state === 'closed' && !isException) ? [] : lines)
     .map(({ quantity, productName, shortcoming }) =>
@@ -63,7 +63,7 @@ const noteOf = (upcoming: UpcomingDate): string => {
 
 type Days = Pick<StandingOrderDetail, 'from' | 'to' | 'active'>;
 
-/** What a date's state is called; outside the days of an active standing order it says on which side it lies. */
+/** Label of a date's state; out-of-range dates say before or after. */
 const labelOf = ({ state, date }: UpcomingDate, { from, to, active }: Days): string => {
   if (state !== 'outside' || !active) return words[state].label;
   if (date < from) return 'Not Yet';
@@ -108,7 +108,7 @@ const DateActions = ({ upcoming, mayChange, onSkip, onRestore, onChange }: DateA
   if (!mayChange) return null;
   return (
     <>
-      {/* One place in the row for both: the button that was pressed keeps the focus. */}
+      {/* Keep both buttons in one slot, so that the pressed one keeps the focus. */}
       {isException ? (
         <IconAction label="As Usual" icon={IconReload} shortcut="u" onClick={() => onRestore(upcoming)} />
       ) : (
@@ -123,18 +123,18 @@ const DateActions = ({ upcoming, mayChange, onSkip, onRestore, onChange }: DateA
   );
 };
 
-/** A date whose change somebody had begun before the page was loaded. */
+/** Date of an edit restored after a reload. */
 const dateAgain = (standing: StandingOrderDetail, date: string): UpcomingDate =>
   knownDates(standing).find((known) => known.date === date) ?? usualOn(standing, date, null);
 
-/** The next 14 days: what will be made, what was, and what one date brings otherwise; and below them later dates. */
+/** Plan of the next 14 days with exceptions, then later dates. */
 export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
   const mayChange = useMayChange();
   const { from, to, active, later } = standing;
   const columns = useMemo(() => columnsOf({ from, to, active }), [from, to, active]);
   const typed = useTypedDates(standing.id);
   const [opened, setChanging] = useState<UpcomingDate | null>(null);
-  // What comes back a moment after another date was opened goes before it, and never onto it.
+  // An autosaved edit that arrives late must not replace the date just opened.
   const changing =
     typed.change && typed.change.date !== opened?.date ? dateAgain(standing, typed.change.date) : opened;
   const close = () => {
@@ -159,7 +159,7 @@ export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
   );
   const next = standing.upcoming.find(({ state }) => state === 'planned');
   const skipNext = () => {
-    // A row without Skip has the focus: another date than that is not meant.
+    // The focused row cannot be skipped; do not skip another date instead.
     if (document.activeElement?.closest('tr[data-index]')) toast({ title: 'This date cannot be skipped' });
     else if (next && !isPending) skipShown(next);
   };

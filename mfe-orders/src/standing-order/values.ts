@@ -7,10 +7,10 @@ import { type Goods, readQuantity } from '@primal/contracts/shared/quantities';
 import { documentValues, optional, required, type ValuesOf, version } from '@primal/kit/forms';
 import { z } from 'zod';
 
-/** A product with what is typed for each weekday; '' is nothing. */
+/** Product with a typed quantity per weekday; '' is none. */
 export interface StandingLine {
   key: string;
-  /** Of a stored line the product that it had then, which stands once on a standing order: what somebody else did to it is told by it. */
+  /** Stored product id, which is unique per standing order; identifies the line in merges. */
   id?: string | undefined;
   productId: string | null;
   productName: string;
@@ -38,7 +38,6 @@ const lineDraft = z
   })
   .transform((line) => newLine(line));
 
-/** A figure as it is shown in a field: `2`, `2.5`. */
 const shownQuantities = (quantities: StandingLine['quantities']): StandingLine['quantities'] =>
   Object.fromEntries(
     Object.entries(quantities).map(([day, quantity]) => [day, quantity && showQuantity(quantity)]),
@@ -46,15 +45,14 @@ const shownQuantities = (quantities: StandingLine['quantities']): StandingLine['
 
 const isTyped = ({ quantities }: StandingLine): boolean => Object.values(quantities).some(Boolean);
 
-/** Lines that say something: an empty one at the end is no line. */
 export const filledLines = (lines: readonly StandingLine[]): StandingLine[] =>
   lines.filter((line) => line.productId !== null || isTyped(line));
 
-/** Whether something of a line is delivered on a weekday: a quantity that can be read, and above 0. */
+/** True for a valid quantity above 0. */
 export const isDeliveredOn = ({ quantities }: StandingLine, day: Weekday): boolean =>
   isPositive(readQuantity(quantities[day] ?? '', null).value || null);
 
-/** Why a quantity cannot be read, as a sentence; null when it can, and where there is none. */
+/** Error of a quantity; null if valid or empty. */
 export const quantityProblem = (text: string, goods: Goods | null = null): string | null =>
   readQuantity(text, goods).problem;
 
@@ -87,7 +85,7 @@ export const standingForm = documentValues(
   'standing-order',
   {
     customerId: required(),
-    // From today on, an order would be made at once for goods that nobody has packed.
+    // Starting today would create an order immediately that nobody packed.
     from: required(() => addDays(today(), 1)),
     to: optional(),
     active: {
@@ -113,7 +111,6 @@ export const standingForm = documentValues(
 );
 export type StandingValues = ValuesOf<typeof standingForm>;
 
-/** The form of a stored one, with a line to go on. */
 export const valuesOf = (standing: StandingOrderAnswer): StandingValues =>
   standingForm.from({ ...standing, items: standing.lines }, {});
 
@@ -122,5 +119,5 @@ export const createBody = (values: StandingValues) => ({
   lines: standingForm.items(values),
 });
 
-/** Dates that were skipped or changed stay: they are no part of this form. */
+/** Excludes skipped and changed dates, which are saved separately. */
 export const updateBody = (values: StandingValues) => ({ ...createBody(values), version: values.version });

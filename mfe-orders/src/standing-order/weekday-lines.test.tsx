@@ -27,7 +27,7 @@ function Lines({ line, error }: { line: StandingLine; error: string }) {
   return <WeekdayLines lines={lines} onChange={setLines} errors={{ [line.key]: error }} />;
 }
 
-/** The fields that are marked, as they stand in the row: the cursor goes to the first one when saving is refused. */
+/** Names of invalid fields in order; the first takes the focus. */
 const marked = () =>
   [...document.querySelectorAll('[aria-invalid="true"]')].map((field) => field.getAttribute('aria-label'));
 

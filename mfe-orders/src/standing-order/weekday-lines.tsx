@@ -11,9 +11,9 @@ import classes from './weekday-lines.module.css';
 interface Props {
   lines: readonly StandingLine[];
   onChange: (lines: StandingLine[]) => void;
-  /** What was refused of a line, by its key. */
+  /** Server errors by line key. */
   errors: Readonly<Record<string, string>>;
-  /** The first quantity has the cursor: of a stored one they are what is changed. */
+  /** Focus the first quantity instead of the product, for stored orders. */
   autoFocus?: boolean;
 }
 
@@ -37,7 +37,7 @@ interface RowProps extends Pick<Props, 'errors'> {
 
 const Row = ({ line, row, products, goods, errors, autoFocus, onLine, onRemove }: RowProps) => {
   const element = useRef<HTMLTableRowElement>(null);
-  // A quantity that cannot be read says so itself, and takes the cursor.
+  // An invalid quantity shows its own error and takes the focus.
   const isMistyped = weekdays.some((day) => quantityProblem(line.quantities[day] ?? '', goods));
   const error = isMistyped && line.productId ? undefined : errors[line.key];
   const choose = (productId: string) => {
@@ -80,7 +80,7 @@ const Row = ({ line, row, products, goods, errors, autoFocus, onLine, onRemove }
   );
 };
 
-/** What a customer gets on which weekday: typed through row by row; Enter behind the last field begins a new row. */
+/** Quantities per weekday. Enter in the last field adds a row. */
 export const WeekdayLines = ({ lines, onChange, errors, autoFocus = false }: Props) => {
   const products = useProducts(lines);
   const body = useRef<HTMLTableSectionElement>(null);

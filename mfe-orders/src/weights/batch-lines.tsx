@@ -18,11 +18,11 @@ import { type BatchOrder, readEntry, slipOf, type Typed, togetherQuestion } from
 
 type BatchShorts = Pick<Shorts, 'say' | 'shown' | 'isUnderway'>;
 
-/** The weights that a line has with those that were typed: further ones where others have begun it. */
+/** Typed weights, after existing ones if the line is open. */
 const weightsWith = (item: OrderItemAnswer, typed: readonly string[]): string[] =>
   item.isOpen ? [...standingWeights(item), ...typed] : [...typed];
 
-/** Enter goes to the next weight; from the last one to the button that saves. */
+/** Enter moves to the next weight, then to the save button. */
 const goOnFrom = (from: HTMLElement | null) => {
   const dialog = from?.closest('[role="dialog"]');
   const fields = [...(dialog?.querySelectorAll<HTMLInputElement>('input[data-weight]') ?? [])];
@@ -34,26 +34,25 @@ const goOnFrom = (from: HTMLElement | null) => {
   (next ?? dialog?.querySelector<HTMLElement>('button[type="submit"]'))?.focus();
 };
 
-/** What is done to lines. It stays the same, so that typing in one line does not draw the others again. */
+/** Line callbacks with a stable identity, so that typing in one line does not rerender the others. */
 interface LineActions {
   say: Shorts['say'];
   type: (item: OrderItemAnswer, text: string, line: string) => void;
 }
 
 interface LineProps {
-  /** As it stands, or will stand by what was said of it a moment ago. */
+  /** The line, including unsaved changes. */
   item: OrderItemAnswer;
   order: OrderAnswer;
-  /** What was said of it is being stored. */
   busy: boolean;
   actions: LineActions;
   text: string;
-  /** What the server said of it, or what is wrong with the text once saving was tried. */
+  /** Server error, or the text's error after a save attempt. */
   failure: string | undefined;
   slips: SlipMemory;
 }
 
-/** The weight that a line waits for. Enter asks once about a slip, and does not leave what cannot be read. */
+/** Weight field. Enter asks once about an unusual weight and stays on an invalid one. */
 const WeightOfLine = ({ item, order: { orderNumber }, text, failure, slips, actions }: LineProps) => {
   const [left, setLeft] = useState(false);
   const entry = readEntry(text, item);
@@ -69,13 +68,13 @@ const WeightOfLine = ({ item, order: { orderNumber }, text, failure, slips, acti
   const wrong = failure || (left && problem);
   const question = (left || slips.wasAsked(item.id, entered)) && slip;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Ctrl+Enter is the dialog's.
+    // Leave Ctrl+Enter to the dialog.
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     const stays = problem !== null || (slip !== null && !slips.wasAsked(item.id, entered));
     if (slip !== null) slips.note(item.id, entered);
     setLeft(true);
-    // What is typed next stands in the place of what cannot be read: behind '12,4' another figure would be read.
+    // Select invalid text, so that typing replaces it.
     if (problem !== null) event.currentTarget.select();
     if (!stays) goOnFrom(event.currentTarget);
   };
@@ -127,7 +126,6 @@ const About = ({ item, order }: Pick<LineProps, 'item' | 'order'>) => {
   );
 };
 
-/** One line of an order: the weight that it waits for, and what is short of it. */
 const BatchLine = memo((props: LineProps) => {
   const { item, order, busy, actions, text } = props;
   const line = useRef<HTMLLIElement>(null);
@@ -179,7 +177,7 @@ const useLineActions = (newest: LineActions): LineActions => {
 export const OrderList = ({ orders, typed, failures, slips, shorts, onType }: ListProps) => {
   const list = useRef<HTMLDivElement>(null);
   const actions = useLineActions({ say: shorts.say, type: onType });
-  // The dialog may be open before the orders are there: the cursor goes to the first field when they come.
+  // Focus the first field when the orders load after the dialog opens.
   useEffect(() => list.current?.querySelector('input')?.focus(), []);
   return (
     <div ref={list}>

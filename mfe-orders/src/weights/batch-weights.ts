@@ -29,21 +29,20 @@ import { z } from 'zod';
 import { heldInWords } from '../order/hold.tsx';
 import { shortBy } from './before-saving.ts';
 
-/** The lines that the batch dialog asks for (docs/rules/weighing.md#batch-entry). */
+/** Lines in the batch dialog (docs/rules/weighing.md#batch-entry). */
 const inBatch = (item: OrderItemAnswer): boolean =>
   item.product.productType === 'variable-weight' && item.product.billedBy === 'LBS' && lacksWeight(item);
 
 export interface BatchOrder {
   order: OrderAnswer;
   items: OrderItemAnswer[];
-  /** Lines that wait for weights as well and are weighed by the order's own dialog. */
+  /** Number of waiting lines that only the order's own dialog can weigh. */
   others: number;
 }
 
-/** Open orders with the lines that wait for a weight; orders without any are left out. */
 export const batchOrders = (
   orders: readonly OrderAnswer[],
-  /** Lines that were marked short here: they stay in sight, though they wait no longer. */
+  /** Lines marked short here, which stay visible. */
   marked: ReadonlySet<string> = new Set(),
 ): BatchOrder[] =>
   orders
@@ -55,8 +54,8 @@ export const batchOrders = (
     .filter(({ items }) => items.length > 0);
 
 /**
- * What was typed, by line id, over the pounds that the line was shown with. It outlives the line's place in the list, so that
- * nothing typed goes in silence. Without `shown` the line is taken as it stands: what came meanwhile was told.
+ * Typed text by line id, with the pounds shown at the time (`shown`). Survives the line leaving the list. Without
+ * `shown`, the current weights are accepted.
  */
 export const typedTexts = z.record(
   z.string(),
@@ -64,10 +63,10 @@ export const typedTexts = z.record(
 );
 export type Typed = Readonly<z.infer<typeof typedTexts>>;
 
-/** A line's weight as it was typed: `weight` in pounds ('' while empty), the pieces when there are several, or what is wrong. */
+/** Parsed field: pounds ('' if empty), pieces, or an error. */
 type Entry = { weight: string; pieces: string[]; problem: null } | { weight: null; problem: string };
 
-/** Pieces that a line still waits for: those ordered, less those that came one by one. */
+/** Pieces still missing from a line. */
 const piecesLeft = (item: OrderItemAnswer): string =>
   item.isOpen ? decimal(quantityToShip(item)).minus(item.piecesWeighed).toFixed() : item.quantity;
 
@@ -81,8 +80,8 @@ const howMany = (item: OrderItemAnswer): string => {
 };
 
 /**
- * Reads the text of a line's field: one weight for the line, or one for each of its pieces, of which some may be missing.
- * More figures than pieces are refused whole and never run into another line.
+ * Parses a line's field: one weight for all pieces, or one per piece, possibly incomplete. Rejects more weights than
+ * pieces.
  */
 export const readEntry = (text: string, item: OrderItemAnswer): Entry => {
   const { values, problem } = readWeights(text, weightRules);
@@ -94,20 +93,17 @@ export const readEntry = (text: string, item: OrderItemAnswer): Entry => {
   return { weight: values.length === 0 ? '' : sum(values).toFixed(), pieces: values, problem: null };
 };
 
-/** One figure for several pieces: it is taken for all of them together. Of a line that is open it is one more piece. */
+/** True if one weight covers several pieces. On an open line, it is one more piece. */
 const isForAll = (pieces: readonly string[], item: OrderItemAnswer): boolean =>
   pieces.length === 1 && !item.isOpen && decimal(item.quantity).gt(1);
 
-/** `All 2 together?`, for one figure of a line of several pieces; null for any other. */
+/** `All 2 together?` if one weight covers several pieces, else null. */
 export const togetherQuestion = (pieces: readonly string[], item: OrderItemAnswer): string | null =>
   isForAll(pieces, item)
     ? `All ${showQuantity(item.quantity)} together? Type ${showQuantity(item.quantity)} weights if not.`
     : null;
 
-/**
- * The question about a line's weights that a finger may have slipped at (365.4 for 36.54); null without one. A single
- * weight is that of all pieces together.
- */
+/** Question about an unusual weight (365.4 for 36.54), or null. A single weight covers all pieces. */
 export const slipOf = (pieces: readonly string[], item: OrderItemAnswer): string | null => {
   const { averageWeight } = item.product;
   const usual =
@@ -118,7 +114,7 @@ export const slipOf = (pieces: readonly string[], item: OrderItemAnswer): string
   return questions.find((question) => question !== null) ?? null;
 };
 
-/** What is asked before a line's weights are saved, a sentence each: a slip that was kept, one figure for all, a short. */
+/** Questions before saving a line: confirmed unusual weights, one weight for all, a short. */
 export const questionsOf = ({ item, pieces }: Omit<Weighed, 'shown'>, orderNumber: string): string[] => {
   const line = `${orderNumber}, ${item.productName}`;
   const piece = pieceName(item.product).toLowerCase();
@@ -134,21 +130,21 @@ export const questionsOf = ({ item, pieces }: Omit<Weighed, 'shown'>, orderNumbe
   ];
 };
 
-/** All the pieces that a line has with those that were typed, where that makes it short and nobody has said why; else null. */
+/** All pieces of a line that becomes short without a stated reason, else null. */
 export const newlyShort = ({ item, pieces }: Omit<Weighed, 'shown'>): string | null => {
   const weighed = (item.isOpen ? item.piecesWeighed : 0) + pieces.length;
   const isShort = !isForAll(pieces, item) && !item.shortReason && shortBy(item, weighed) !== null;
   return isShort ? toWeight(weighed) : null;
 };
 
-/** One line that is to be saved, and the pounds that it was shown with when its weights were typed. */
+/** Line to save, with the pounds shown while its weights were typed. */
 interface Weighed {
   item: OrderItemAnswer;
   pieces: string[];
   shown: string[];
 }
 
-/** The lines listed that hold a readable weight, and those whose text is wrong. */
+/** Listed lines with valid weights, and those with errors. */
 export const entriesOf = (orders: readonly BatchOrder[], typed: Typed) => {
   const weighed: Weighed[] = [];
   const problems: Record<string, string> = {};
@@ -161,7 +157,7 @@ export const entriesOf = (orders: readonly BatchOrder[], typed: Typed) => {
   return { weighed, problems };
 };
 
-/** A line that others weigh as well takes further pieces; any other takes its weights whole. */
+/** Appends pieces to a line that a station has begun; otherwise replaces all weights. */
 const saveOne = ({ item, pieces, shown }: Weighed, key: string, signal: AbortSignal): Promise<unknown> => {
   if (item.isOpen)
     return send(ordersApi.addPieces, {
@@ -188,16 +184,15 @@ const saveOne = ({ item, pieces, shown }: Weighed, key: string, signal: AbortSig
   });
 };
 
-/** The oldest orders come first: they leave first. */
+/** Oldest first, since they ship first. */
 export const oldestFirst = { order: 'asc', limit: '500' } as const;
 
-/** The lines that wait for their weight at this moment, as they stand. */
 const linesWaiting = async (signal: AbortSignal): Promise<ReadonlyMap<string, OrderItemAnswer>> => {
   const orders = await send(ordersApi.listOrdersNeedingWeights, { query: oldestFirst, signal });
   return new Map(batchOrders(orders).flatMap(({ items }) => items.map((item) => [item.id, item])));
 };
 
-/** Which of the orders are on credit hold, in words. Where that cannot be read all is saved, and the lists say it later. */
+/** Orders on credit hold, described. Empty if unreadable; lists show holds later. */
 const heldAmong = async (lines: readonly Weighed[]): Promise<string[]> => {
   const ids = new Set(lines.map(({ item }) => item.salesOrderId));
   if (ids.size === 0) return [];
@@ -208,24 +203,22 @@ const heldAmong = async (lines: readonly Weighed[]): Promise<string[]> => {
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
-/** What stands at a line of which the server said nothing. */
+/** Fallback message if the server gave no reason. */
 export const unexplained = 'Not saved. Try again.';
 
 const notSaved = (error: unknown): string =>
   error instanceof Stopped ? 'Not saved yet.' : sentenceOr(error, unexplained);
 
-/** What became of a batch: the lines that were saved, and a sentence for each that was not. */
 interface BatchOutcome {
   saved: string[];
-  /** The orders among them that are on credit hold now, in words: true weights may have made them so. */
+  /** Orders now on credit hold, possibly because of actual weights. */
   held: string[];
   failures: Record<string, string>;
 }
 
 /**
- * Saves weights line by line (docs/rules/weighing.md#batch-entry): a line that is refused, because its order was
- * invoiced meanwhile, keeps no other from being saved. Goes on without a network until it is stopped. `onSaved` is told
- * of each line at once.
+ * Saves weights line by line (docs/rules/weighing.md#batch-entry), so that one rejected line does not block others.
+ * Retries offline until stopped. Calls `onSaved` after each line.
  */
 export const useSaveBatch = (onSaved: (itemId: string) => void) => {
   const client = useQueryClient();
@@ -233,7 +226,7 @@ export const useSaveBatch = (onSaved: (itemId: string) => void) => {
   const [busy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 
-  // Saving again what may have arrived must never add its pieces twice: it goes out as it did.
+  // Resend a possibly stored line with the same key and body, so that its pieces are not added twice.
   const sent = useRef(new Map<string, { key: string; line: Weighed }>());
   const nameOf = ({ item, pieces }: Weighed): string => `${item.id} ${pieces.join(' ')}`;
 
@@ -262,7 +255,7 @@ export const useSaveBatch = (onSaved: (itemId: string) => void) => {
         const { id } = line.item;
         const now = waitingNow.get(id);
         const changed = now && !sent.current.has(nameOf(line)) && changedMeanwhile(now, line.shown);
-        // Somebody else's weight is never written over.
+        // Never overwrite another user's weight.
         if (!now) outcome.failures[id] = 'Somebody else has weighed, invoiced or removed it.';
         else if (changed) outcome.failures[id] = `${changed}. Check it again.`;
         else await saveInto(outcome, line, signal);

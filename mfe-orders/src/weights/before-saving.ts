@@ -7,10 +7,7 @@ import { createElement, useRef } from 'react';
 import { askWithReason } from '../shorts/ask-with-reason.tsx';
 import { usualReason } from '../shorts/shorts.ts';
 
-/**
- * `2 of 5 cases, short by 3`: what saving so many pieces of a line makes of it; null when none is missing that was to be
- * shipped.
- */
+/** `2 of 5 cases, short by 3` after saving this many pieces; null if none is missing. */
 export const shortBy = (
   line: Pick<OrderItemAnswer, 'product' | 'quantityOrdered' | 'quantityToShip'>,
   pieces: number,
@@ -18,16 +15,13 @@ export const shortBy = (
   const { product } = line;
   const wanted = quantityToShip(line);
   const missing = decimal(wanted).minus(pieces);
-  // Pounds were ordered: nobody knows how many pieces they are.
+  // The piece count of an order in pounds is unknown.
   if (product.unit === 'LBS' || missing.lte(0)) return null;
   const ordered = `${showQuantity(wanted)} ${pieceName(product).toLowerCase()}s`;
   return `${pieces} of ${ordered}, short by ${showQuantity(missing.toFixed())}`;
 };
 
-/**
- * One question before weights are saved, about all that may be a slip or becomes short, and why. What was answered is not
- * asked again, when the saving itself had to be repeated. Null where the answer is no.
- */
+/** One question before saving about unusual weights and new shorts. A retry does not ask again. Null if declined. */
 export const useQuestionBeforeSaving = () => {
   const answered = useRef(new Map<string, ShortReason>());
   return async (sentences: readonly string[], makesShort: boolean): Promise<ShortReason | null> => {
@@ -43,7 +37,7 @@ export const useQuestionBeforeSaving = () => {
       confirmLabel: 'Save',
       cancelLabel: 'Go Back',
       makesShort,
-      // The Enter that led from the last weight to saving may come twice: it must not answer this.
+      // A repeated Enter from the last weight must not answer this dialog.
       danger: true,
     });
     if (reason !== null) for (const sentence of sentences) answered.current.set(sentence, reason);
@@ -51,7 +45,7 @@ export const useQuestionBeforeSaving = () => {
   };
 };
 
-/** Where who goes back from that question wants to be: on the doubted weight of a line, else on its first one. */
+/** Focuses the questioned weight of a line, else its first weight. */
 export const goToDoubted = (itemId: string | undefined): void => {
   const line = document.querySelector(`[role="dialog"] [data-item="${itemId}"]`);
   const fields = [...(line?.querySelectorAll<HTMLInputElement>('[data-weights] input, [data-weight]') ?? [])];

@@ -17,31 +17,30 @@ import {
   startEntry,
 } from './order-weights.ts';
 
-/** From a line's last piece Enter goes to the next line's first, from the last line to the button that saves. */
+/** Moves from a line's last weight to the next line, then to the save button. */
 const goOnFrom = (line: number) => {
   const dialog = document.querySelector('[role="dialog"]');
   const following = [...(dialog?.querySelectorAll<HTMLElement>('[data-line]') ?? [])].slice(line + 1);
-  // One of which nothing is shipped has no field.
+  // Lines with nothing shipped have no field.
   const next = following.flatMap(
     (one) => one.querySelector<HTMLInputElement>('[data-weights] input') ?? [],
   )[0];
   const save = dialog?.querySelector<HTMLElement>('button[type="submit"]');
-  // At once: the next key, which comes within milliseconds from a scale or a quick hand, belongs there already.
+  // Move synchronously: a scale sends the next key within milliseconds.
   if (next) enterField(next);
   else save?.focus();
 };
 
 interface LineProps {
   item: OrderItemAnswer;
-  /** The name of the line that it stands in for; null where it stands in for none. */
+  /** Name of the line it replaces, or null. */
   standsInFor: string | null;
   customerId: string;
   shorts: Shorts;
   number: number;
-  /** The typed weights; undefined while there are none. */
   entry: LineEntry | undefined;
   slips: SlipMemory;
-  /** Its first empty field takes the focus when the dialog opens. */
+  /** Focuses its first empty field when the dialog opens. */
   autoFocus: boolean;
   onChange: (entry: LineEntry) => void;
 }
@@ -49,7 +48,7 @@ interface LineProps {
 const toFirstField = (line: number) =>
   document.querySelector<HTMLElement>(`[role="dialog"] [data-line="${line}"] [data-weights] input`)?.focus();
 
-/** That a line has other weights by now than it was shown with, and the way to see them beside what was typed. */
+/** Reports changed weights, with a button to show them beside the typed ones. */
 const Meanwhile = ({
   item,
   number,
@@ -75,7 +74,7 @@ const Meanwhile = ({
   );
 };
 
-/** What is short of a line by its fields; those follow what is said of it. */
+/** Shorts of a line; its fields follow each change. */
 const useShortLine = ({ item, entry, shorts, onChange }: LineProps) => {
   const say = async (change: ShortChange) => {
     const order = await shorts.say(item, change);
@@ -128,7 +127,6 @@ const Fields = (props: LineProps) => {
   );
 };
 
-/** One line of an order's weights: its fields, and what is short of it. */
 export const LineWeights = (props: LineProps) => {
   const { item, number, customerId, shorts } = props;
   const marking = useShortLine(props);

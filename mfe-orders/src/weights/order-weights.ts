@@ -12,22 +12,20 @@ import { doubtedPieces, pieceName, positivePieces, readPiece, withCount } from '
 import { z } from 'zod';
 import { shortBy } from './before-saving.ts';
 
-/** What was typed for a line: a text for each piece, over the pounds that the line was shown with. */
+/** Text per piece, with the pounds shown when typing began. */
 const lineEntry = z.object({ texts: z.array(z.string()), shown: z.array(z.string()) });
 export type LineEntry = z.infer<typeof lineEntry>;
 
-/** The weights of an order's lines while they are typed, by line id. */
 export const weightEntries = z.record(z.string(), lineEntry);
 export type WeightEntries = z.infer<typeof weightEntries>;
 
 const shortly = (weight: string): string => decimal(weight).toFixed();
 
-/** A line's saved weights as they stand in its fields: without zeros at the end. */
+/** Saved weights as field text, without trailing zeros. */
 export const savedOf = (item: OrderItemAnswer): string[] => parseWeights(item.individualWeights).map(shortly);
 
 /**
- * One field per unit that is to be shipped while the line waits, else per piece that it has; at least one, unless nothing of
- * it is shipped.
+ * Number of fields: pieces to ship while the line waits, else its pieces. At least one, unless nothing is shipped.
  */
 const piecesOf = (item: OrderItemAnswer): number => {
   if (shipsNothing(item)) return 0;
@@ -35,13 +33,13 @@ const piecesOf = (item: OrderItemAnswer): number => {
   return Math.max(1, Math.ceil(Number(units)), parseWeights(item.individualWeights).length);
 };
 
-/** The first texts of a line's fields: the weights already saved, the rest empty. */
+/** Initial field texts: saved weights, then blanks. */
 export const startEntry = (item: OrderItemAnswer): string[] => {
   const saved = savedOf(item);
   return Array.from({ length: piecesOf(item) }, (_, at) => saved[at] ?? '');
 };
 
-/** What a line's fields hold after a change, over what it was shown with when it was first changed. */
+/** Entry after a change; preserves the weights shown at the first change. */
 export const changedEntry = (
   item: OrderItemAnswer,
   texts: readonly string[],
@@ -51,23 +49,19 @@ export const changedEntry = (
 const isFilled = (item: OrderItemAnswer, text: string): boolean =>
   isPositive(readPiece(text, savedOf(item)).value);
 
-/** The weights that stand in a line's fields, with 3 places. */
+/** Weights in the fields, with 3 places. */
 export const weightsOf = (item: OrderItemAnswer, texts: readonly string[]): string[] =>
   positivePieces(texts, savedOf(item)).map((weight) => toWeight(weight));
 
-/**
- * Whether a line that was changed can be saved: all its fields hold a weight above 0. One that a station has begun goes on
- * waiting for those that are empty.
- */
+/** True if every field has a positive weight. A line begun at a station may have blanks. */
 const isSavable = (item: OrderItemAnswer, { texts }: LineEntry): boolean =>
   item.isOpen
     ? texts.some((text) => isFilled(item, text)) && texts.every((text) => text === '' || isFilled(item, text))
     : texts.every((text) => isFilled(item, text));
 
-/** Nothing of it is weighed: it is weighed whole. */
 const isUntouched = (item: OrderItemAnswer): boolean => lacksWeight(item) && !item.isOpen;
 
-/** `all` once every field holds a weight above 0, `some` where what was changed can be saved, else `none`. */
+/** `all` if every field has a positive weight, `some` if the changed lines can be saved, else `none`. */
 export const readiness = (
   items: readonly OrderItemAnswer[],
   edited: WeightEntries,
@@ -79,12 +73,12 @@ export const readiness = (
   if (items.every(isFull)) return items.length > 0 ? 'all' : 'none';
   const changed = items.filter(({ id }) => edited[id]);
   const savable = changed.every((item) => isSavable(item, edited[item.id] ?? changedEntry(item, [])));
-  // Lines that nobody has begun are weighed together (docs/rules/weighing.md#catch-weights-dialog).
+  // Untouched lines are saved together (docs/rules/weighing.md#catch-weights-dialog).
   const begun = !changed.some(isUntouched) || items.filter(isUntouched).every(isFull);
   return changed.length > 0 && savable && begun ? 'some' : 'none';
 };
 
-/** The body of `PATCH …/weights`: the lines that were changed, and no others. */
+/** Body of `PATCH …/weights` with only the changed lines. */
 export const weightsBody = (items: readonly OrderItemAnswer[], edited: WeightEntries) =>
   items.flatMap((item) => {
     const entry = edited[item.id];
@@ -98,19 +92,19 @@ export const weightsBody = (items: readonly OrderItemAnswer[], edited: WeightEnt
     };
   });
 
-/** Why a line that was changed here is not to be saved: it stands with other weights by now; null when it does not. */
+/** Conflict message if a changed line has other weights now, else null. */
 export const meanwhileOf = (item: OrderItemAnswer, entry: LineEntry | undefined): string | null => {
   const changed = entry && changedMeanwhile(item, entry.shown, weightsOf(item, entry.texts));
   return changed ? `${changed}. Check it again.` : null;
 };
 
-/** What was typed for a line, brought into the weights that it stands with now. */
+/** Merges typed weights into the line's current weights. */
 export const readAnew = (item: OrderItemAnswer, { texts, shown }: LineEntry): LineEntry => ({
   texts: withCount(bringTogether(texts, shown.map(shortly), savedOf(item)), piecesOf(item)),
   shown: standingWeights(item),
 });
 
-/** A line's fields after something was said of how much of it is shipped: none is empty that nothing will come for. */
+/** Fields after a shipped quantity changed, without superfluous blanks. */
 export const entryAfterShort = (
   item: OrderItemAnswer,
   entry: LineEntry | undefined,
@@ -120,11 +114,11 @@ export const entryAfterShort = (
   return { ...entry, texts: withCount(filled, Math.max(piecesOf(item), filled.length)) };
 };
 
-/** What a line is to be marked short by: what stands in its fields, pounds; null where one of them cannot be read. */
+/** Pounds in the fields, for marking short; null if one is invalid. */
 export const standingWith = (item: OrderItemAnswer, texts: readonly string[]): string[] | null =>
   texts.every((text) => text === '' || isFilled(item, text)) ? weightsOf(item, texts) : null;
 
-/** How much is shipped of each changed line that saving makes short, where nobody has said why; by line id. */
+/** Shipped quantity by line id, for changed lines that become short without a stated reason. */
 export const newShorts = (
   items: readonly OrderItemAnswer[],
   edited: WeightEntries,
@@ -138,7 +132,7 @@ export const newShorts = (
     }),
   );
 
-/** What is asked before a line's weights are saved, a sentence each: slips that were kept, and what becomes short. */
+/** Questions before saving a line: confirmed unusual weights and new shorts. */
 export const questionsOf = (item: OrderItemAnswer, { texts }: LineEntry): string[] => {
   const { productName, product } = item;
   const average = product.averageWeight;
@@ -153,6 +147,6 @@ export const questionsOf = (item: OrderItemAnswer, { texts }: LineEntry): string
   ];
 };
 
-/** Whether a weight that the line has goes or is changed: its piece may have a label. */
+/** True if an existing weight changes or is removed, since its piece may have a label. */
 export const replacesWeights = (item: OrderItemAnswer, { texts }: LineEntry): boolean =>
   countWithout(parseWeights(item.individualWeights), weightsOf(item, texts)) > 0;

@@ -21,7 +21,7 @@ const line = (id: string) =>
     product: { productType: 'variable-weight', billedBy: 'LBS' },
   }) as OrderItemAnswer;
 
-/** What waits on the server; the weight of `Chuck` is answered when `answer` is called. */
+/** Fake server; `answer` resolves the request for `Chuck`. */
 const server = () => {
   let waiting = ['Ribeye', 'Chuck'];
   let answer = (_: Response) => {};
@@ -50,7 +50,6 @@ const server = () => {
   };
 };
 
-/** The dialog as the account of that id sees it. */
 const drawBatch = (id: string) => {
   return renderPage(<BatchCatchWeights onClose={() => {}} />, { as: { id } });
 };
@@ -61,13 +60,13 @@ it('tells a line as not saved only when it was not, also while others are still 
   const fieldOf = (name: string) => screen.queryByLabelText(`Weight for ${name} (lbs), SO-1`);
   await user.type(await screen.findByLabelText('Weight for Ribeye (lbs), SO-1'), '18,2{Enter}');
   screen.getByText('Please write decimals with a point, like 1,234.50.');
-  // What was refused is replaced by what is typed next.
+  // Typing replaces rejected text.
   await user.keyboard('18.2');
   await user.type(screen.getByLabelText('Weight for Chuck (lbs), SO-1'), '21.5');
   await user.click(screen.getByRole('button', { name: 'Save Weights' }));
   await asked;
 
-  // The list comes anew with every event, also with those of what is being saved here.
+  // Every event refetches the list, including those caused by this save.
   await act(() => client.invalidateQueries());
   await waitFor(() => expect(fieldOf('Ribeye')).toBeNull());
   expect(screen.queryByText('No longer waiting for a weight')).toBeNull();

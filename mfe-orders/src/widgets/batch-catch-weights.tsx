@@ -25,7 +25,7 @@ import {
 } from '../weights/batch-weights.ts';
 import { goToDoubted, useQuestionBeforeSaving } from '../weights/before-saving.ts';
 
-/** Weights typed for lines that wait no longer: invoiced, weighed or removed by somebody else. */
+/** Typed weights of lines no longer waiting: invoiced, weighed or removed by another user. */
 const Gone = ({ orders, typed }: { orders: readonly BatchOrder[]; typed: Typed }) => {
   const listed = new Set(orders.flatMap(({ items }) => items.map(({ id }) => id)));
   const gone = Object.entries(typed).filter(([id, { text }]) => !listed.has(id) && text.trim() !== '');
@@ -41,11 +41,10 @@ const Gone = ({ orders, typed }: { orders: readonly BatchOrder[]; typed: Typed }
   );
 };
 
-/** What was typed outlives a reload and a session that ended. */
 const without = <Value,>(all: Readonly<Record<string, Value>>, ids: readonly string[]) =>
   Object.fromEntries(Object.entries(all).filter(([id]) => !ids.includes(id)));
 
-/** The lines that were not saved are taken as they stand from now on: what came meanwhile stands at their fields. */
+/** Accepts the current weights of unsaved lines, whose conflicts are now shown. */
 const asTheyStand = (typed: Typed, ids: readonly string[]): Typed =>
   Object.fromEntries(
     Object.entries(typed).map(([id, { shown, ...entry }]) => [
@@ -54,7 +53,7 @@ const asTheyStand = (typed: Typed, ids: readonly string[]): Typed =>
     ]),
   );
 
-/** Orders as they came, with those that left the list when a line of theirs was marked short here, in their places. */
+/** Reinserts orders that left the list when a line was marked short here. */
 const withKept = (
   listed: readonly OrderAnswer[],
   kept: Readonly<Record<string, OrderAnswer>>,
@@ -73,7 +72,7 @@ const withKept = (
       );
 };
 
-/** Marks lines short while the batch is typed: what was marked stays in sight, with the way back. */
+/** Marks lines short during batch entry; marked lines stay visible with undo. */
 const useMarkedLines = () => {
   const shorts = useShorts();
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
@@ -87,7 +86,6 @@ const useMarkedLines = () => {
   return { ...shorts, say, marked, kept };
 };
 
-/** What is typed of the weights of many orders, and saving them. */
 const useBatchEntry = (onClose: () => void) => {
   const query = useApiQuery(ordersApi.listOrdersNeedingWeights, { query: oldestFirst });
   const [typed, setTyped, forget] = useAutosavedState<Typed>({ name: 'batch-weights', schema: typedTexts });
@@ -99,7 +97,7 @@ const useBatchEntry = (onClose: () => void) => {
   const [refusals, setRefusals] = useState(0);
   const [slips] = useState(createSlipMemory);
   const askBefore = useQuestionBeforeSaving();
-  // What is saved is not kept: after a reload midway it would be told as not saved.
+  // Drop saved lines immediately, or a reload during the save would report them as unsaved.
   const { save, ...saving } = useSaveBatch((id) => setTyped((before) => without(before, [id])));
   const shorts = useMarkedLines();
   const orders = batchOrders(withKept(query.data ?? [], shorts.kept), shorts.marked);
@@ -110,7 +108,7 @@ const useBatchEntry = (onClose: () => void) => {
     setRefusals((before) => before + 1);
   };
   const type = (item: OrderItemAnswer, text: string, line: string) => {
-    // What came after the first figure was typed is told when it is saved.
+    // Conflicts with the weights shown at the first key press are reported on save.
     setTyped((all) => {
       const shown = text === '' ? undefined : (all[item.id]?.shown ?? standingWeights(item));
       return { ...all, [item.id]: { text, line, shown } };
@@ -140,7 +138,7 @@ const useBatchEntry = (onClose: () => void) => {
       toast.success(done, outcome.held.join('. ') || undefined);
       return close();
     }
-    // One toast stands at a time: it says both.
+    // Only one toast shows at a time, so combine both messages.
     const why = first === unexplained ? '' : first;
     toast.error([done, 'Failed to update weights. Please try again.', why].filter(Boolean).join(' '));
     setTyped((all) => asTheyStand(all, Object.keys(outcome.failures)));
@@ -155,7 +153,7 @@ const useBatchEntry = (onClose: () => void) => {
   };
 };
 
-/** All open orders whose variable-weight lines wait for their weights (docs/rules/weighing.md#batch-entry). */
+/** Open orders whose variable-weight lines wait for weights (docs/rules/weighing.md#batch-entry). */
 export default function BatchCatchWeights({ onClose }: { onClose: () => void }) {
   const { query, orders, weighed, list, dialog } = useBatchEntry(onClose);
   const total = orders.reduce((sum, { items }) => sum + items.length, 0);
@@ -180,7 +178,7 @@ export default function BatchCatchWeights({ onClose }: { onClose: () => void }) 
       <QueryView query={query}>
         {() => (
           <>
-            {/* While saving, a line leaves the list before the answer says that it was saved. */}
+            {/* During a save, lines leave the list before their answer arrives. */}
             {!dialog.busy && <Gone orders={orders} typed={list.typed} />}
             {total === 0 && <EmptyState title="No items need weight entry at this time" />}
             {total > 0 && (

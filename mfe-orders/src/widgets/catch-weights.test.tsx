@@ -21,7 +21,7 @@ const lineWith = (weights: number[]) =>
     product: { name: 'Ribeye', productType: 'variable-weight', billedBy: 'LBS', averageWeight: '18' },
   }) as unknown as OrderItemAnswer;
 
-/** An order of three ribeyes on the server, with these weights; `saved` are the bodies of what was sent. */
+/** Fake order with three ribeyes; `saved` records request bodies. */
 const server = (weights: number[], pieces: object[] = []) => {
   const state = { weights, saved: [] as unknown[], refusal: null as string | null, short: {} };
   const order = () =>
@@ -44,7 +44,7 @@ const server = (weights: number[], pieces: object[] = []) => {
 };
 
 let opened = 0;
-/** Opens the dialog of an order of its own, so that nothing typed before stands in it. */
+/** Opens the dialog of a fresh order, without autosaved input. */
 const open = () => {
   opened += 1;
   const onClose = vi.fn();
@@ -56,7 +56,6 @@ const open = () => {
 const field = (number: number) => screen.findByLabelText<HTMLInputElement>(`Ribeye, case ${number}`);
 const button = (name: string) => screen.getByRole('button', { name });
 
-/** What is asked before saving. */
 const asked = async (): Promise<string> => {
   await waitFor(() => expect(questionStore.current()).not.toBeNull());
   const question = JSON.stringify(questionStore.current()?.message);
@@ -119,7 +118,7 @@ it('does not take an Enter too many for the answer to the question, and goes bac
   await user.click(button('That Is All'));
   await user.click(button('Save All Weights'));
   await waitFor(() => expect(questionStore.current()).not.toBeNull());
-  // It begins on 'Go Back'.
+  // The default button is 'Go Back'.
   expect(questionStore.current()?.danger).toBe(true);
   questionStore.current()?.answer('cancel');
   await waitFor(() => expect(document.activeElement).toBe(doubted));
@@ -145,7 +144,7 @@ it('marks a line short by F9, by what its fields lack, and ships all of it again
   expect(state.saved).toEqual([
     { lines: [{ itemId: 'a', quantity: '1.000', reason: 'out_of_stock', note: null }] },
   ]);
-  // What was typed stays, and the fields that nothing will come for are gone.
+  // Typed text stays; superfluous fields disappear.
   expect((await field(1)).value).toBe('18.5');
   expect(screen.queryByLabelText('Ribeye, case 2')).toBeNull();
   await user.click(button('Ship All'));

@@ -42,7 +42,7 @@ const NothingToWeigh = ({ title, onClose }: { title: string; onClose: () => void
 const titleOf = (order: OrderAnswer | undefined): string =>
   order ? `Catch Weights for ${order.orderNumber}` : 'Catch Weights';
 
-/** An earlier try that arrived, though its answer was lost, is no change of somebody else's. */
+/** A lost answer's own stored weights are no conflict. */
 const overOwn: Amend<typeof ordersApi.saveWeights> = (stored, input) => {
   const standing = new Map(stored.items.map((item) => [item.id, standingWeights(item)]));
   const body = input.body.map((line) => ({ ...line, shownWeights: standing.get(line.itemId) }));
@@ -51,7 +51,6 @@ const overOwn: Amend<typeof ordersApi.saveWeights> = (stored, input) => {
 
 const submitLabels = { all: 'Save All Weights', some: 'Save Weights', none: 'Enter All Weights' };
 
-/** That so much of some lines is all that is shipped, for one reason. */
 const reasonsOf = (quantities: Readonly<Record<string, string>>, reason: ShortReason): ShortChanges =>
   Object.fromEntries(
     Object.entries(quantities).map(([id, quantity]) => [id, { quantity, reason, note: null }]),
@@ -62,7 +61,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is typed of one order's weights, kept until it is saved or discarded. */
+/** Autosaved weights of one order. */
 const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
   const shorts = useShorts();
   const query = useRecord(ordersApi.getOrder, { params: { id: salesOrderId } });
@@ -80,7 +79,7 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
     amend: overOwn,
     onError: (error) => {
       tellFailure(error, 'Failed to update catch weights. Please try again.');
-      // Where something came meanwhile, its line says so once it is read.
+      // The refetched line shows any conflict.
       void query.refetch();
     },
   });
@@ -100,7 +99,7 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
     const sentences = [...entries.flatMap(({ item, entry }) => questionsOf(item, entry)), ...losses];
     return { sentences, doubted: doubted?.item.id };
   };
-  /** The weights are stored: what is short by them is said, with its reason. */
+  /** Saves the reasons of new shorts after the weights. */
   const finish = async (stored: OrderAnswer, changes: ShortChanges) => {
     const isSaid = Object.keys(changes).length === 0;
     const saved = isSaid ? stored : await shorts.sayAll(salesOrderId, changes);
@@ -134,8 +133,8 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
 };
 
 /**
- * One order's weights, a field for each piece. There may be fewer or more pieces than were ordered: the quantity
- * follows (docs/rules/weighing.md#catch-weights-dialog).
+ * Weights of one order, one field per piece. The quantity follows the piece count
+ * (docs/rules/weighing.md#catch-weights-dialog).
  */
 export default function CatchWeights(props: Props) {
   const { query, shorts, items, edited, setEdited, save, submit, close } = useCatchWeights(props);

@@ -11,7 +11,7 @@ type Props = WidgetProps['orders/convert-orders'];
 
 const notConverted = 'Failed to convert sales order to invoice.';
 
-/** An order that is left to be converted by itself, where what is named is asked about. */
+/** An order that must be converted on its own, because its dialog asks about differences. */
 class LeftOut extends Error {}
 
 const convertOne = async (id: string): Promise<void> => {
@@ -20,10 +20,7 @@ const convertOne = async (id: string): Promise<void> => {
   await send(orderApi.convertOrder, { params: { id }, idempotencyKey: newIdempotencyKey() });
 };
 
-/**
- * Converts several orders, one after the other, as soon as it is shown; says of each how it went. An order with more
- * pieces than were ordered is left out.
- */
+/** Converts several orders in sequence on mount and reports each result. Skips orders with surplus pieces. */
 export default function ConvertOrders({ orders, onClose }: Props) {
   const client = useQueryClient();
   const work = useWork<Props['orders'][number]>(

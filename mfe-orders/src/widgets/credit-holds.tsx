@@ -20,7 +20,7 @@ const columns: Column<OrderSummary>[] = [
   { header: 'About', align: 'right', cell: (order) => showMoney(order.estimatedTotal) },
 ];
 
-/** Dashboard: the orders that wait for money or a release, the oldest first (docs/rules/credit.md#a-held-order). */
+/** Dashboard: held orders, oldest first (docs/rules/credit.md#a-held-order). */
 export default function CreditHolds() {
   const orders = useApiList(orderApi.listOrders, { query: { status: 'on_hold', order: 'asc', limit: '5' } });
   const disabledReason = useReleaseReason();

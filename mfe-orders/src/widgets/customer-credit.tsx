@@ -8,14 +8,13 @@ import { counted } from '@primal/contracts/shared/text';
 import { QueryView, Section, Stat, StatRow, Text } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 
-/** What becomes of new orders that something speaks against. */
+/** Consequence for new orders that exceed the limits. */
 const done: Record<CreditControl, string> = {
   off: 'Credit control is off, new orders are taken',
   warn: 'New orders are warned about',
   hold: 'New orders are held',
 };
 
-/** What is to be known besides the figures, a sentence each. */
 const notesOf = ({ reasons, holdReason, control, isCurrent, asOf }: CreditAnswer): string[] => [
   ...(reasons.length > 0
     ? [
@@ -60,7 +59,7 @@ const Figures = ({ credit }: { credit: CreditAnswer }) => {
   );
 };
 
-/** A customer's page: what he may still buy, and what of it is taken (docs/rules/credit.md#what-counts). */
+/** Customer page: available and used credit (docs/rules/credit.md#what-counts). */
 export default function CustomerCredit({ customerId }: WidgetProps['orders/customer-credit']) {
   const credit = useApiQuery(creditApi.getCredit, { params: { id: customerId } });
   return (

@@ -22,7 +22,7 @@ const columns: Column<OrderSummary>[] = [
   { header: 'Total', align: 'right', cell: (order) => showMoney(order.total) },
 ];
 
-/** A customer's page: the orders that are not invoiced yet. */
+/** Customer page: orders without an invoice. */
 export default function CustomerOrders({ customerId }: WidgetProps['orders/customer-orders']) {
   const orders = useApiList(orderApi.listOrders, { query: { customerId, status: 'open', limit: '20' } });
   return (

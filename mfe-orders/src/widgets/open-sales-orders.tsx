@@ -29,7 +29,7 @@ const columns: Column<OrderSummary>[] = [
   { header: 'Total', align: 'right', cell: (order) => showMoney(order.total) },
 ];
 
-/** Dashboard: the first 5 orders that are not invoiced. */
+/** Dashboard: the first 5 orders without an invoice. */
 export default function OpenSalesOrders() {
   const orders = useApiQuery(ordersApi.listOrders, { query: { status: 'open', limit: '5' } });
   const [weighing, setWeighing] = useState<string | null>(null);

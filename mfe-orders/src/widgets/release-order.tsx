@@ -53,7 +53,6 @@ const ReleaseForm = ({ order, onClose }: { order: OrderAnswer; onClose: () => vo
   );
 };
 
-/** Lets an order go that is on credit hold, after showing why it is held; asks a reason. */
 export default function ReleaseOrder({ salesOrderId, onClose }: WidgetProps['orders/release-order']) {
   const order = useRecord(orderApi.getOrder, { params: { id: salesOrderId } });
   return (

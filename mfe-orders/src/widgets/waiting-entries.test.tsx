@@ -32,7 +32,7 @@ it('sends what the station has kept, and says what waits for somebody else', asy
   );
   await entryQueue().put(entryOf('maria', 'Maria Lopez'));
   await entryQueue().put(entryOf('ed', 'Ed Shaw'));
-  // Its session has ended: it is whoever's signs in next.
+  // Its session ended, so the next user who signs in owns it.
   await entryQueue().put({ ...entryOf('tom', 'Tom Reed'), unclaimed: true });
   expect(localStorage.getItem(waitingFlag)).not.toBeNull();
   renderPage(<WaitingEntries />, { as: { id: 'maria', username: 'maria' } });

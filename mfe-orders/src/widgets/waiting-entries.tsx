@@ -10,7 +10,6 @@ import classes from './waiting-entries.module.css';
 
 const wait = (count: number): string => (count === 1 ? 'waits' : 'wait');
 
-/** What is to be said of what the station has kept: nothing when all of it is stored. */
 const sentencesOf = ({ inputs, entries, waiting }: QueueContents, userId: string): string[] => {
   const own = openEntries(entries, userId).length;
   const refused = entries.filter((one) => one.userId === userId && one.state === 'refused').length;
@@ -27,12 +26,12 @@ const sentencesOf = ({ inputs, entries, waiting }: QueueContents, userId: string
   ].filter((sentence) => sentence !== false);
 };
 
-/** Sends what the weigh station of this browser has kept while its person is on any other page, and says what waits. */
+/** Sends the user's weigh station entries from any other page and reports waiting ones. */
 export default function WaitingEntries() {
   const { id, username } = useUser();
   const [queue] = useState(entryQueue);
   const kept = useOutbox(queue);
-  // What waits since a session has ended becomes whoever's signs in next, also on another page than the station.
+  // Entries queued when a session ended go to the next user who signs in, on any page.
   useEffect(() => void queue.claimFor({ userId: id, userName: username }), [queue, id, username]);
   useEffect(
     () =>

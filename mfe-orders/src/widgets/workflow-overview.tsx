@@ -8,7 +8,6 @@ import { paths } from '../paths.ts';
 import classes from '../workflow/tracker.module.css';
 import { progressOf, StepFace, WorkflowTracker } from '../workflow/tracker.tsx';
 
-/** What the five steps are, where there is no order to show them by. */
 const NoOrder = () => (
   <>
     <p className={classes.head}>
@@ -31,7 +30,7 @@ const Steps = ({ orders }: { orders: readonly OrderSummary[] }) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const order = orders.find(({ id }) => id === chosen) ?? orders[0];
   if (!order) return <NoOrder />;
-  // The order stays while others are taken: a click must not land on another one.
+  // Keep the chosen order while the list changes, so that a click cannot hit another one.
   if (order.id !== chosen) setChosen(order.id);
   const facts = { ...order, invoicePrinted: false };
   return (
@@ -55,7 +54,7 @@ const Steps = ({ orders }: { orders: readonly OrderSummary[] }) => {
   );
 };
 
-/** Dashboard: where the latest open orders stand, one at a time (docs/rules/reports.md#dashboard). */
+/** Dashboard: progress of the latest open orders, one at a time (docs/rules/reports.md#dashboard). */
 export default function WorkflowOverview() {
   return (
     <Section title="Workflow Overview">

@@ -20,11 +20,10 @@ import { type ReactNode, useId } from 'react';
 import { paths } from '../paths.ts';
 import classes from './tracker.module.css';
 
-/** How far an order is, as the screens say it: `2/5 steps completed`. */
+/** `2/5 steps completed` */
 export const progressOf = (facts: WorkflowState): string =>
   `${completedSteps(facts)}/${workflowSteps.length} steps completed`;
 
-/** The word and the picture of each step. */
 export const steps = {
   salesOrder: { label: 'Sales Order', icon: IconFileText },
   printWorkOrder: { label: 'Print Work Order', icon: IconClipboardList },
@@ -33,14 +32,13 @@ export const steps = {
   printInvoice: { label: 'Print Invoice', icon: IconPrinter },
 } as const satisfies Record<WorkflowStep, object>;
 
-/** What decides where the steps of an order lead. */
 export type StepOrder = Pick<OrderSummary, 'id' | 'status' | 'invoiceId'> &
   Partial<Pick<OrderSummary, 'hold' | 'invoiceVoided'>>;
 
-/** Where a click on a step leads (docs/rules/sales-orders.md#workflow). */
+/** Target of a click on a step (docs/rules/sales-orders.md#workflow). */
 export const stepTarget = (order: StepOrder, step: WorkflowStep): string => {
   const { id, invoiceId, status } = order;
-  // The order's own page says why the step waits, and has what ends it: Release, or opening it again.
+  // The order page explains why the step waits and offers the fix: release or reopen.
   const waits = step === 'printWorkOrder' ? order.hold : step.endsWith('Invoice') && order.invoiceVoided;
   if (waits) return paths.order(id);
   if (step === 'printWorkOrder') return paths.workOrder(id);
@@ -50,7 +48,7 @@ export const stepTarget = (order: StepOrder, step: WorkflowStep): string => {
   return paths.edit(id);
 };
 
-/** A step's picture and word in its state; completed ones carry a tick. The state in words stands beside it. */
+/** Icon and label of a step; completed ones have a check mark, and the state is also in words. */
 export const StepFace = ({ step, state }: { step: WorkflowStep; state: StepState }) => {
   const { label, icon: Icon } = steps[step];
   return (
@@ -65,11 +63,11 @@ export const StepFace = ({ step, state }: { step: WorkflowStep; state: StepState
 
 interface TrackerProps {
   order: WorkflowState & StepOrder;
-  /** What a click does instead of leading to the step's screen. */
+  /** Replaces navigation to the step's screen. */
   onStep?: (step: WorkflowStep) => void;
 }
 
-/** The five steps of an order, all of them to be clicked (docs/rules/sales-orders.md#workflow). */
+/** The five clickable steps of an order (docs/rules/sales-orders.md#workflow). */
 export const WorkflowTracker = ({ order, onStep }: TrackerProps) => {
   const workflow = workflowOf(order);
   const completed = completedSteps(order);
