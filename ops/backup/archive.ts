@@ -10,9 +10,9 @@ export interface Header {
   primal: 'backup';
   format: 1;
   madeAt: string;
-  /** The migrations that had run, by schema: rows fit only the tables that these made. */
+  /** Applied migrations by schema. Rows fit only the tables that these made. */
   migrations: Record<string, string[]>;
-  /** The key that stored credentials are sealed with: its fingerprint, and the key itself sealed by a passphrase. */
+  /** The stored credentials' key: its fingerprint, and the key itself encrypted with a passphrase. */
   key: { fingerprint: string; salt: string; sealed: string | null };
 }
 
@@ -23,7 +23,10 @@ export interface SequenceState {
   isCalled: boolean;
 }
 
-/** A line of a backup, JSON: a table's name goes before its rows, which stay text: no float ever reads their figures. */
+/**
+ * A backup line, JSON. A table's name precedes its rows, which stay text so that no float rounds their
+ * numbers.
+ */
 export type Part =
   | { header: Header }
   | { table: { schema: string; name: string } }
@@ -36,7 +39,6 @@ interface End {
 
 const endBegins = '{"end":';
 
-/** Whether an error says that a disk is full. */
 export const spaceGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
@@ -44,8 +46,8 @@ const rowsBegin = '{"rows":';
 export const rowsLine = (rows: readonly string[]): string => `${rowsBegin}[${rows.join(',')}]}`;
 
 /**
- * Writes a backup: lines of JSON, compressed by gzip, the last one with the checksum of all before it. The file appears
- * under its name once it is whole; only its owner may read it.
+ * Writes a gzip backup of JSON lines; the last line holds the checksum of all others. The file appears,
+ * readable by its owner only, once it is complete.
  */
 export const writeArchive = async (file: string, lines: AsyncIterable<string>): Promise<void> => {
   if (existsSync(file)) throw new Sentence(`${file} already exists: choose another name for the backup.`);
@@ -77,7 +79,7 @@ const damaged = (file: string, why: string) =>
 
 async function* linesOf(file: string): AsyncGenerator<string> {
   const text = new PassThrough();
-  // What breaks off on the way is told to whoever reads the lines, and to nobody who has read enough.
+  // The reader of the lines receives stream errors, unless it has stopped reading.
   text.on('error', () => {});
   pipeline(createReadStream(file), createGunzip(), text).catch(() => {});
   try {
@@ -94,7 +96,7 @@ export async function* readArchive(file: string): AsyncGenerator<Part> {
   }
 }
 
-/** What the last line says; null where it is broken. */
+/** Null if the line is broken. */
 const endOf = (line: string): End['end'] | null => {
   try {
     return (JSON.parse(line) as End).end;
@@ -108,7 +110,6 @@ const check = (line: string, sum: Hash, last: { end: End['end'] | null }): void 
   else sum.update(`${line}\n`);
 };
 
-/** Reads a backup whole and answers its header; throws a `Sentence` when it is damaged, cut off, or something else. */
 export const verifyArchive = async (file: string): Promise<Header> => {
   if (!existsSync(file)) throw new Sentence(`The file ${file} does not exist.`);
   const sum = createHash('sha256');
@@ -127,8 +128,6 @@ const headerOf = (file: string, line: string): Header => {
   try {
     const { header } = JSON.parse(line);
     if (header.primal === 'backup' && header.format === 1) return header;
-  } catch {
-    // Whatever it is, it does not begin as a backup does.
-  }
+  } catch {}
   throw damaged(file, 'it does not start like a backup');
 };

@@ -11,18 +11,16 @@ const fingerprintOf = (key: string, salt: string): string =>
 const keyOf = (passphrase: string, salt: string): string =>
   scryptSync(passphrase, salt, 32, { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 }).toString('hex');
 
-/** What a backup holds of the key of stored credentials: with a passphrase the key, sealed by it. */
 export const keyForBackup = (secretsKey: string, passphrase: string | undefined): Header['key'] => {
   const salt = randomBytes(16).toString('hex');
   const sealed = passphrase ? seal(keyOf(passphrase, salt), field, secretsKey) : null;
   return { fingerprint: fingerprintOf(secretsKey, salt), salt, sealed };
 };
 
-/** Whether that is the key that the backup's credentials are sealed with. */
 export const isKeyOf = ({ key }: Header, secretsKey: string): boolean =>
   fingerprintOf(secretsKey, key.salt) === key.fingerprint;
 
-/** The key that the backup holds; null when it was made without a passphrase. */
+/** The key in the backup; null if it was made without a passphrase. */
 export const keyOfBackup = ({ key }: Header, passphrase: string | undefined): string | null => {
   if (!key.sealed || !passphrase) return null;
   try {

@@ -1,8 +1,8 @@
 const lineEnd = 0x0a;
 
 /**
- * Lines of a protocol that ends each JSON value with `\n`. Splits bytes at `\n` alone: readline also splits at U+2028 and
- * U+2029, which JSON leaves unescaped inside texts.
+ * Splits a stream of JSON lines at `\n` bytes. Node's readline also splits at U+2028 and U+2029, which JSON
+ * does not escape.
  */
 export async function* readLines(stream: AsyncIterable<Buffer | string>): AsyncGenerator<string> {
   let parts: Buffer[] = [];

@@ -7,7 +7,7 @@ import { Sentence } from '../launcher/run/console.ts';
 import { type Header, readArchive, type SequenceState } from './archive.ts';
 import { migrationsOf, quoted, type TableName, tablesOf } from './tables.ts';
 
-/** Tables that are filled once a business works with the system. */
+/** Tables with rows once a business uses the system. */
 const business = [
   ...['users', 'customers', 'products'].map((name) => `admin.${name}`),
   ...['invoices', 'payments', 'credit_memos', 'cash_receipts', 'cash_drawer_days', 'deposits'].map(
@@ -17,7 +17,6 @@ const business = [
   'delivery.drivers',
 ];
 
-/** Throws a `Sentence` unless the backup was made of tables with the same migrations as these. */
 const assertSameTables = async (client: Client, { migrations }: Header): Promise<void> => {
   const here = await migrationsOf(client);
   for (const schema of processNames)
@@ -28,7 +27,6 @@ const assertSameTables = async (client: Client, { migrations }: Header): Promise
       );
 };
 
-/** Throws a `Sentence` while any process of the product is connected. */
 export const assertNobodyWorks = async (client: Client): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     `select distinct usename as name from pg_stat_activity
@@ -40,7 +38,6 @@ export const assertNobodyWorks = async (client: Client): Promise<void> => {
   throw new Sentence(`Primal is running on this database (${names}): stop it first. Nothing was changed.`);
 };
 
-/** Whether there is anything in this system that a restore would replace. */
 export const holdsBusiness = (adminUrl: string): Promise<boolean> =>
   withDatabase(adminUrl, async (client) => {
     const exists = business.map((table) => `exists (select from ${table})`).join(' or ');
@@ -69,8 +66,8 @@ const setSequence = async (
 };
 
 /**
- * Fills all tables from a verified backup, in one transaction: all of it or nothing. The streams of the broker are made anew
- * from it: each area publishes its current state at its next start.
+ * Fills all tables from a verified backup in one transaction. Each area publishes its current state to the
+ * broker at its next start.
  */
 export const restoreBackup = (
   file: string,
@@ -82,7 +79,7 @@ export const restoreBackup = (
     await assertNobodyWorks(client);
     await assertSameTables(client, header);
     const tables = await tablesOf(client);
-    // What keeps the audit trail from being changed would keep it from being put back.
+    // Disable the triggers that protect the audit trail, which would reject its rows.
     for (const table of tables)
       await client.query(`alter table ${quoted(client, table)} disable trigger user`);
     const replaced = [...tables, { schema: 'gateway', name: 'sessions' }];
@@ -100,7 +97,7 @@ export const restoreBackup = (
     return counts;
   });
 
-/** Puts the rows of a backup into the tables of their names, and gives the sequences their values. Answers how many rows of each. */
+/** Inserts the backup's rows and sets the sequences. Returns row counts by table. */
 export const fillTables = async (
   client: Client,
   file: string,

@@ -11,10 +11,9 @@ import {
 import { Sentence } from '../launcher/run/console.ts';
 import { runToEnd } from '../launcher/run/program.ts';
 
-/** Migrations read and seal nothing: every process gets the same stand-in for each secret. */
+/** Migrations use no secret, so each process gets this stand-in. */
 const unused = '0'.repeat(64);
 
-/** Runs a process's command `migrate`, which needs no port and no broker. */
 const migrate = async (
   definition: ProcessDefinition,
   surroundings: Surroundings,
@@ -29,7 +28,7 @@ const migrate = async (
     env: {
       ...environmentOf(definition, surroundings, env),
       LOG_LEVEL: 'error',
-      // The administrator takes on the role, which owns the tables then; nobody needs its password.
+      // The administrator assumes the role, which then owns the tables; its password is not needed.
       PGOPTIONS: `-c role=${name} -c search_path=${name}`,
     },
   });
@@ -38,8 +37,8 @@ const migrate = async (
 };
 
 /**
- * Makes the tables of all processes by their own migrations, or brings them up to date. `adminUrl` connects as someone who
- * may create roles; existing roles keep their passwords.
+ * Runs the migrations of all processes. `adminUrl` must be allowed to create roles; existing roles keep
+ * their passwords.
  */
 export const makeTables = async (adminUrl: string, env: NodeJS.ProcessEnv): Promise<void> => {
   await ensureRoles(
@@ -57,6 +56,6 @@ export const makeTables = async (adminUrl: string, env: NodeJS.ProcessEnv): Prom
   const done = await Promise.allSettled(
     processes.map((definition) => migrate(definition, surroundings, env)),
   );
-  // Thrown once all have ended: one that is left alone would wait for its database for ever.
+  // Throw only after all have ended: a process still running would wait for its database forever.
   for (const result of done) if (result.status === 'rejected') throw result.reason;
 };

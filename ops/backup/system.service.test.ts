@@ -19,7 +19,7 @@ const backUpTo = (report: (line: string) => void) => {
   return { file, made: backUp(file, { dataDir: folder, env, report }) };
 };
 
-test('a backup by hand is verified against what was read', async () => {
+test('a manual backup is verified against the rows read', async () => {
   const reported: string[] = [];
   const { file, made } = backUpTo((line) => reported.push(line));
   expect((await made).get('admin.customers')).toBe(300);
@@ -28,8 +28,8 @@ test('a backup by hand is verified against what was read', async () => {
   expect(await business.scratch()).toEqual([]);
 });
 
-test('a backup by hand that does not hold what was read is removed', async () => {
-  // The rows read are not what their rule allows: they cannot be put back.
+test('a manual backup with wrong contents is removed', async () => {
+  // These rows violate their constraint, so a restore rejects them.
   await business.query(`
     alter table orders.lines add constraint heavy check (weight > 99) not valid;
     update pg_constraint set convalidated = true where conname = 'heavy'`);
@@ -39,7 +39,7 @@ test('a backup by hand that does not hold what was read is removed', async () =>
   expect(existsSync(file)).toBe(false);
 });
 
-test('a backup by hand waits for the nightly one', async () => {
+test('a manual backup waits for the nightly backup', async () => {
   await withDatabase(business.url, async (nightly) => {
     await lockBackups(nightly);
     const reported = Promise.withResolvers<string>();

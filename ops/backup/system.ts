@@ -16,7 +16,7 @@ import { awaitBackups, lockBackups, takeVerified } from './verified.ts';
 
 interface SystemOptions {
   dataDir: string;
-  /** The launcher's own: `DATABASE_URL` and `SECRETS_KEY` of a real server, `BACKUP_PASSPHRASE`. */
+  /** The launcher's environment: `DATABASE_URL` and `SECRETS_KEY` of a real server, `BACKUP_PASSPHRASE`. */
   env: NodeJS.ProcessEnv;
   report: (line: string) => void;
 }
@@ -25,7 +25,6 @@ const withoutKey =
   'This backup does not contain the key of stored credentials (Google, mail): keep SECRETS_KEY separately, or make the backup ' +
   'with BACKUP_PASSPHRASE. Without the key, the credentials must be entered again.';
 
-/** A connection as someone who may read all schemas of the running product. */
 const adminUrlOf = ({ dataDir, env }: SystemOptions): string => {
   if (env.DATABASE_URL) return env.DATABASE_URL;
   const url = new URL(readSurroundings(dataDir).databaseUrls.admin);
@@ -34,7 +33,6 @@ const adminUrlOf = ({ dataDir, env }: SystemOptions): string => {
   return url.href;
 };
 
-/** `npm run backup -- <file>`: all that the running product holds, as of one moment, verified as each night. */
 export const backUp = async (file: string, options: SystemOptions): Promise<Map<string, number>> => {
   const { dataDir, env, report } = options;
   const adminUrl = adminUrlOf(options);
@@ -62,7 +60,7 @@ export const backUp = async (file: string, options: SystemOptions): Promise<Map<
   return new Map([...sums].map(([table, { rows }]) => [table, rows]));
 };
 
-/** Restores the key of stored credentials if the backup has it; otherwise reports what to do. */
+/** Restores the stored credentials' key if the backup has it; otherwise reports what to do. */
 const restoreKey = (
   header: Awaited<ReturnType<typeof verifyArchive>>,
   { env, report }: SystemOptions,
@@ -80,7 +78,6 @@ const restoreKey = (
     );
 };
 
-/** Throws a `Sentence` if the folder cannot be used, or if a launcher runs from it. */
 const assertFree = (dataDir: string): void => {
   checkDataDir(dataDir);
   const run = readRun(dataDir);
@@ -97,8 +94,8 @@ const startServer = async ({ dataDir, env, report }: SystemOptions) =>
     : startDatabase({ dataDir, env, report, secrets: loadSecrets(dataDir) });
 
 /**
- * `npm run restore -- <file>`: fills a system that does not run with what the backup holds, all of it or nothing. `replace`
- * is asked before anything that is there is given up.
+ * `npm run restore -- <file>`: fills a stopped system atomically. `replace` must agree before existing data
+ * is deleted.
  */
 export const restore = async (
   file: string,
@@ -107,7 +104,7 @@ export const restore = async (
   const { dataDir, env, report } = options;
   const header = await verifyArchive(file);
   const key = keyOfBackup(header, env.BACKUP_PASSPHRASE);
-  // A container is given both and has no folder.
+  // A container has both variables and no folder.
   const folder = env.DATABASE_URL && env.SECRETS_KEY && !existsSync(dataDir) ? null : dataDir;
   if (folder) assertFree(folder);
   const { adminUrl, stop } = await startServer(options);

@@ -2,11 +2,10 @@ import type { Client } from 'pg';
 import { processNames } from '../launcher/processes.ts';
 import { Sentence } from '../launcher/run/console.ts';
 
-/** What no backup holds: who was signed in signs in again, and counts of attempts begin anew. */
+/** Excluded tables: users sign in again, and attempt counters restart. */
 const leftOut = ['gateway.sessions', 'gateway.rate_limits'];
 const migrationTable = 'migrations';
 
-/** The product has not made its tables here, or not yet. */
 export class TablesMissing extends Sentence {}
 
 export interface TableName {
@@ -17,7 +16,7 @@ export interface TableName {
 export const quoted = (client: Client, { schema, name }: TableName): string =>
   `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
 
-/** The product's tables, those that others refer to before those that refer to them. */
+/** The product's tables, referenced tables first. */
 export const tablesOf = async (client: Client): Promise<TableName[]> => {
   const { rows: tables } = await client.query<TableName & { oid: number }>(
     `select n.nspname as schema, c.relname as name, c.oid::int as oid from pg_class c

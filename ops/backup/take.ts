@@ -4,10 +4,13 @@ import { type Header, rowsLine, type SequenceState, writeArchive } from './archi
 import { migrationsOf, quoted, sequencesOf, type TableName, tablesOf } from './tables.ts';
 
 const mostRows = 50;
-/** Characters of the rows that one line holds, a longer single row apart: a restore reads a line as one value of at most 256 MB. */
+/**
+ * Characters of rows in a line, unless a single row is longer. A restore reads each line as one value of at
+ * most 256 MB.
+ */
 const longestLine = 8_000_000;
 
-/** Rows in groups of at most so many characters together, in their order; a longer row stands alone. */
+/** Groups rows in order, at most `most` characters each; a longer row is its own group. */
 export const grouped = (rows: readonly string[], most = longestLine): string[][] => {
   const groups: string[][] = [];
   let length = Number.POSITIVE_INFINITY;
@@ -22,19 +25,19 @@ export const grouped = (rows: readonly string[], most = longestLine): string[][]
   return groups;
 };
 
-/** How many rows a table has, and the sum of the hashes of all of them: the same rows in any order have the same. */
+/** Row count and the sum of all row hashes, which ignores order. */
 export interface TableSum {
   rows: number;
   sum: string;
 }
 
-/** PostgreSQL's own hash of a row as it writes it in JSON, a number of 64 bits. */
+/** PostgreSQL's 64-bit hash of a row's JSON. */
 export const rowHash = (row: string): string => `hashtextextended(${row}, 0)`;
 
-/** Both readings of a table must write instants alike, whatever the server's or the role's settings are. */
+/** Fixes the text form of instants, whatever the server's or the role's settings are. */
 export const readAlike = `set local timezone = 'UTC'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex'`;
 
-/** JSON as PostgreSQL writes it: figures with all their places, instants with all their digits. */
+/** JSON as PostgreSQL writes it, with every digit of numbers and instants. */
 async function* rowsOf(
   client: Client,
   table: TableName,
@@ -70,16 +73,12 @@ const sequenceStates = async (client: Client): Promise<SequenceState[]> => {
 interface TakeOptions {
   adminUrl: string;
   key: Header['key'];
-  /** Given the connection once its transaction has begun, before anything is read. */
   begun?: (client: Client) => Promise<unknown>;
-  /** Told after each few rows how many have been read in all; what it throws ends the backup. */
+  /** Called with the number of rows read so far; an error thrown here ends the backup. */
   read?: (rows: number) => void;
 }
 
-/**
- * Writes all schemas as they stand at one moment into a file, whatever is written meanwhile: one transaction reads them.
- * Answers what it has read of each table.
- */
+/** Writes a snapshot of all schemas into a file, read in one transaction. Returns the sums of each table. */
 export const takeBackup = (
   file: string,
   { adminUrl, key, begun, read = () => {} }: TakeOptions,
@@ -113,7 +112,8 @@ export const takeBackup = (
         }
         sums.set(`${table.schema}.${table.name}`, { rows, sum: String(sum) });
       }
-      // Read last: a sequence has no snapshot, and one that is ahead of the rows skips numbers nobody sees.
+      // Sequences are read last because they have no snapshot. A sequence ahead of the rows only skips
+      // numbers.
       yield JSON.stringify({ sequences: await sequenceStates(client) });
     }
     await writeArchive(file, lines());

@@ -9,21 +9,23 @@ import { type TableSum, takeBackup } from './take.ts';
 
 interface VerifiedOptions extends Pick<Verifying, 'adminUrl' | 'client' | 'compared'> {
   key: Header['key'];
-  /** Where the database is, if it is on this machine: its disk must hold the scratch database, and its processes give way. */
+  /**
+   * The database's folder if it is on this machine. Its disk must have room for the scratch database, and
+   * its processes get a lower priority.
+   */
   databaseFolder: string | null;
   read?: (rows: number) => void;
-  /** Called with the file between its being written and its being verified. */
   written?: (sums: ReadonlyMap<string, TableSum>) => unknown;
   restored?: (rows: number) => void;
 }
 
 const gigabyte = 1024 ** 3;
-/** What the disk of the database keeps for the office, whatever a backup needs. */
+/** Bytes of the database's disk that a backup never uses. */
 const reserve = 0.5 * gigabyte;
 
 const words = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;
 
-/** The office stops when the disk of its database is full, which no backup is worth. */
+/** The office stops if the database's disk fills up, so a backup without room fails instead. */
 const assertRoom = async (client: Client, databaseFolder: string | null): Promise<void> => {
   if (!databaseFolder) return;
   const { rows } = await client.query<{ size: string }>(
@@ -37,30 +39,28 @@ const assertRoom = async (client: Client, databaseFolder: string | null): Promis
     );
 };
 
-/** Has the server's process of a connection give way to those of the office, where it runs on this machine. */
+/** Lowers the priority of the connection's server process, if it runs on this machine. */
 const giveWay = (databaseFolder: string | null) => async (client: Client) => {
   if (!databaseFolder) return;
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   if (rows[0]) setNiceness(rows[0].pid, 10);
 };
 
-/** Held while a backup is taken: the scratch database that verifies it has one name. */
+/** Held while a backup is taken, because all backups verify in the same scratch database. */
 const lockKey = `hashtext('primal scheduled backup')`;
 
-/** Locks all backups of a database; false when another process takes one. */
 export const lockBackups = async (client: Client): Promise<boolean> => {
   const { rows } = await client.query<{ free: boolean }>(`select pg_try_advisory_lock(${lockKey}) as free`);
   return rows[0]?.free ?? false;
 };
 
-/** Locks all backups of a database once no other process takes one. */
 export const awaitBackups = async (client: Client): Promise<void> => {
   await client.query(`select pg_advisory_lock(${lockKey})`);
 };
 
 /**
- * Writes a backup and verifies it against the rows it was read from (docs/rules/backups.md#verified). The caller holds the
- * lock of backups on `client`.
+ * Writes a backup and verifies it against the rows read (docs/rules/backups.md#verified). The caller holds
+ * the backup lock on `client`.
  */
 export const takeVerified = async (
   file: string,

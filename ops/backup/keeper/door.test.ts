@@ -14,6 +14,6 @@ test.each([
   ['bytes=-', null],
   ['lines=1-2', null],
   ['', null],
-])('%s of a hundred bytes', (header, range) => {
+])('reads %s of a hundred bytes', (header, range) => {
   expect(rangeOf(header, 100)).toEqual(range);
 });

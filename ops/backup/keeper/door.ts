@@ -10,7 +10,7 @@ interface Bytes {
   end: number;
 }
 
-/** One range of a file's bytes; null for none or several, `unmet` for one that the file has not. */
+/** Null for no range or several; `unmet` if the file is too short for the range. */
 export const rangeOf = (header: string, size: number): Bytes | 'unmet' | null => {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.replaceAll(' ', '')) ?? [];
   if (first === '' && last === '') return null;
@@ -19,7 +19,6 @@ export const rangeOf = (header: string, size: number): Bytes | 'unmet' | null =>
   return start >= size || start > end ? 'unmet' : { start, end };
 };
 
-/** A backup never changes, so its id says all; a download that was cut off goes on where it was. */
 const sendFile = (ctx: Context, folder: BackupFolder, id: string): void => {
   const size = folder.sizeOf(id);
   if (size === null) throw problem.notFound('This backup does not exist.');
@@ -45,7 +44,7 @@ const isCaller = (presented: string, key: string): boolean => {
   return given.length === expected.length && timingSafeEqual(given, expected);
 };
 
-/** What the admin service asks the keeper; nobody else knows the key (docs/decisions/0047). */
+/** Endpoints for the admin service, which alone has the key (docs/decisions/0047). */
 export const keepersDoor =
   ({ keeper, folder, key }: { keeper: Keeper; folder: BackupFolder; key: string }): Step =>
   async (ctx, next) => {

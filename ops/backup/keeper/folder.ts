@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { wordsOf } from '../../launcher/run/console.ts';
 import type { TableSum } from '../take.ts';
 
-/** What is known of a backup that was good when it was made; stands beside its file and never changes. */
+/** Facts from a backup's creation, stored beside its file and never changed. */
 interface BackupRecord {
   id: string;
   madeAt: string;
@@ -28,7 +28,7 @@ interface BackupRecord {
   tables: Record<string, TableSum>;
 }
 
-/** A file of the folder: its record, or null where that cannot be read. */
+/** A file with its record; null if the record is unreadable. */
 export interface Kept {
   id: string;
   record: BackupRecord | null;
@@ -39,7 +39,7 @@ export interface Failure {
   sentence: string;
 }
 
-/** What was found out since the files were made; it can be lost without a loss. */
+/** Results of later checks. Losing them does no harm. */
 interface Findings {
   checked: Record<string, { at: string; broken: string | null }>;
   failures: Failure[];
@@ -47,7 +47,6 @@ interface Findings {
 
 const idOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-/** `20261123T073000Z` as an ISO instant. */
 export const instantOf = (id: string): string =>
   id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6.000Z');
 
@@ -55,20 +54,19 @@ const namePattern = /^primal-(\d{8}T\d{6}Z)\.backup(\.unfinished)?$/;
 const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const mostFailures = 10;
 
-/** Has what was written and renamed in a folder outlive a power cut. */
+/** Flushes writes and renames in a folder to the disk, so that they survive a power cut. */
 const flushFolder = (folder: string): void => {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);
   closeSync(handle);
 };
 
-/** Writes a file whole or not at all, for its owner alone. */
+/** Writes a file atomically, readable by its owner only. */
 const writeWhole = (file: string, text: string): void => {
   writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
 };
 
-/** The folder of the backups that are kept, and what is known of each. */
 export class BackupFolder {
   readonly path: string;
   readonly #unfinished: string;
@@ -87,7 +85,6 @@ export class BackupFolder {
     return join(this.path, `primal-${id}.json`);
   }
 
-  /** An id that no other backup has, for one that begins now. */
   newId(now = new Date()): string {
     let at = now;
     const failed = new Set(this.failures().map(({ id }) => id));
@@ -95,17 +92,16 @@ export class BackupFolder {
     return idOf(at);
   }
 
-  /** Where a backup is written and verified before it has its place among the others. */
+  /** A temporary path for writing and verification. */
   unfinishedOf(id: string): string {
     return join(this.#unfinished, `primal-${id}.backup`);
   }
 
-  /** Removes what a run that failed has written so far. */
   discard(id: string): void {
     for (const end of ['', '.unfinished']) rmSync(`${this.unfinishedOf(id)}${end}`, { force: true });
   }
 
-  /** Removes what killed runs have left unfinished; gives the ids of their backups. */
+  /** Removes partial files of killed runs and returns their backup ids. */
   sweep(): string[] {
     const ids = readdirSync(this.#unfinished).map((name) => namePattern.exec(name)?.[1]);
     rmSync(this.#unfinished, { recursive: true, force: true });
@@ -117,7 +113,7 @@ export class BackupFolder {
     return [...new Set(ids.filter((id) => id !== undefined))];
   }
 
-  /** Gives a verified backup its place: its record first, so that no file is ever without one. */
+  /** Moves a verified backup to its final place. The record is written first, so that no file lacks one. */
   admit(record: BackupRecord): void {
     const text = JSON.stringify(record);
     writeWhole(this.#recordOf(record.id), JSON.stringify({ record: text, sha256: sumOf(text) }));
@@ -125,7 +121,6 @@ export class BackupFolder {
     flushFolder(this.path);
   }
 
-  /** All that have their place, newest first. */
   list(): Kept[] {
     return readdirSync(this.path)
       .flatMap((name) => namePattern.exec(name)?.[1] ?? [])
@@ -172,7 +167,6 @@ export class BackupFolder {
     writeWhole(join(this.path, 'findings.json'), JSON.stringify(change(this.#findings()), null, 1));
   }
 
-  /** The last ones that failed, newest first. */
   failures(): Failure[] {
     return this.#findings().failures;
   }
@@ -188,7 +182,7 @@ export class BackupFolder {
     return this.#findings().checked;
   }
 
-  /** Reads a file whole and says what is wrong with it; null for one that is as it was made. */
+  /** Reads a whole file. Returns a sentence about the damage, or null if the file is intact. */
   async check({ id, record }: Kept): Promise<string | null> {
     if (!record) return 'The record of this backup was deleted or changed.';
     try {
@@ -200,7 +194,7 @@ export class BackupFolder {
     }
   }
 
-  /** Notes what `check` found, and forgets what was found of files that are gone. */
+  /** Stores the results of `check` and drops results for deleted files. */
   noteChecked(found: ReadonlyMap<string, string | null>): void {
     const at = new Date().toISOString();
     const there = new Set(this.list().map(({ id }) => id));
@@ -216,7 +210,6 @@ export class BackupFolder {
   }
 }
 
-/** The checksum of a file as it is on the disk. */
 export const fileSum = async (file: string): Promise<string> => {
   const sum = createHash('sha256');
   for await (const chunk of createReadStream(file)) sum.update(chunk);

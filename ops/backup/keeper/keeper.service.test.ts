@@ -12,7 +12,7 @@ import { Keeper } from './keeper.ts';
 const business = await smallBusiness(process.env.TEST_DATABASE_URL ?? '');
 afterAll(() => business.drop());
 
-test('a backup that is asked for while the start still clears up is made', async () => {
+test('a backup requested during the startup cleanup is made', async () => {
   const path = mkdtempSync(join(tmpdir(), 'primal-backups-'));
   onTestFinished(() => rmSync(path, { recursive: true, force: true }));
   const folder = new BackupFolder(path);
@@ -27,7 +27,7 @@ test('a backup that is asked for while the start still clears up is made', async
   });
   onTestFinished(() => keeper.stop());
   await withDatabase(business.url, async (other) => {
-    // What clears up waits for this, with the lock of all runs held.
+    // The cleanup waits for this session and holds the lock meanwhile.
     const { rows } = await other.query<{ oid: string }>(
       'select oid::text as oid from pg_database where datname = current_database()',
     );

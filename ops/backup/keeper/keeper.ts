@@ -10,11 +10,11 @@ import { nextRun } from './schedule.ts';
 import type { BackupSettings } from './settings.ts';
 
 const hour = 3_600_000;
-/** Older than this the last good one is late: a night was missed, and half of the next day. */
+/** Milliseconds. A good backup older than this is late: a night and half of the next day passed. */
 const late = 36 * hour;
-/** For so long after a start nothing is late: what was missed meanwhile is being made. */
+/** Milliseconds after a start without a late warning, because the missed backup is in progress. */
 const grace = hour;
-/** So long may the services take to make their tables, the first time. */
+/** Milliseconds that services may take to create their tables. */
 const settingUp = 10 * 60_000;
 const lookEvery = 5_000;
 
@@ -22,13 +22,12 @@ interface KeeperOptions {
   folder: BackupFolder;
   settings: BackupSettings;
   adminUrl: string;
-  /** The key of stored credentials as each backup holds it. */
   key: () => Header['key'];
   databaseFolder: string | null;
   log: Logger;
 }
 
-/** What a run has of the whole: reading and restoring take about the same time. */
+/** Progress range of each step, from 0 to 1. Reading and restoring take about the same time. */
 const shares: Record<Step, [number, number]> = {
   checking: [0, 10],
   reading: [10, 50],
@@ -38,7 +37,6 @@ const shares: Record<Step, [number, number]> = {
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 ** 2)} MB`;
 
-/** Makes backups when it is time for one or when it is asked, and knows how all of them are. */
 export class Keeper {
   readonly #options: KeeperOptions;
   readonly #startedAt = new Date();
@@ -47,9 +45,9 @@ export class Keeper {
   #run: Promise<unknown> = Promise.resolve();
   #recovered: Promise<void> = Promise.resolve();
   #looking: Promise<void> = Promise.resolve();
-  /** Those that the folder could not take note of, too. */
+  /** Includes failures that the folder could not store. */
   #failures: Failure[] = [];
-  /** After one that another process was at, or that nothing could be noted of. */
+  /** A retry time, set after another process held the lock or a failure could not be stored. */
   #notBefore = 0;
   lastSeconds = 0;
 
@@ -80,7 +78,7 @@ export class Keeper {
     }
   }
 
-  /** Begins a backup unless one is under way; answers whether it did. */
+  /** Starts a backup unless another is in progress; returns true if it started. */
   request(): boolean {
     if (this.#running || this.#ending.signal.aborted) return false;
     this.#running = { since: new Date().toISOString(), step: 'checking', percent: 0 };
@@ -99,7 +97,7 @@ export class Keeper {
       const percent = Math.round(from + (to - from) * Math.min(1, share));
       if (this.#running) this.#running = { ...this.#running, step, percent };
     };
-    // It holds the lock of all runs meanwhile; a backup that is asked for right after the start waits for it.
+    // Recovery holds the lock, so a backup requested right after the start waits for it.
     await this.#recovered;
     try {
       const options = { folder, adminUrl, key: key(), keep: settings, databaseFolder, signal, at };
@@ -220,7 +218,7 @@ export class Keeper {
     ];
   }
 
-  /** Ends what is under way, which leaves nothing behind and is no failure. */
+  /** Aborts the current run, which leaves nothing behind and is not a failure. */
   async stop(): Promise<void> {
     this.#ending.abort();
     await Promise.allSettled([this.#run, this.#looking]);

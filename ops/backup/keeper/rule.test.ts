@@ -7,7 +7,7 @@ beforeAll(() => setBusinessTimeZone('America/New_York'));
 
 const now = new Date('2026-11-23T15:00:00Z');
 const made = (madeAt: string, isGood = true) => ({ id: madeAt, madeAt, isGood });
-/** One at half past two of each of the last so many nights, the newest first. */
+/** Backups at 02:30 of the last `count` nights, newest first. */
 const nights = (count: number) =>
   Array.from({ length: count }, (_, night) => made(`${addDays('2026-11-23', -night)}T07:30:00.000Z`));
 const keptOf = (backups: ReturnType<typeof made>[], rule = { keepDays: 7, keepWeeks: 8 }) => {
@@ -15,7 +15,7 @@ const keptOf = (backups: ReturnType<typeof made>[], rule = { keepDays: 7, keepWe
   return backups.filter(({ id }) => !spent.has(id)).map(({ madeAt }) => madeAt.slice(0, 10));
 };
 
-test('of a hundred nights the last seven stay, and the Sundays of the weeks before', () => {
+test('keeps the last seven of a hundred nights, and the Sundays of earlier weeks', () => {
   expect(keptOf(nights(100))).toEqual([
     '2026-11-23',
     '2026-11-22',
@@ -33,14 +33,14 @@ test('of a hundred nights the last seven stay, and the Sundays of the weeks befo
   ]);
 });
 
-test("all of today's stay, and of yesterday the last one", () => {
+test('keeps all backups of today and the last of yesterday', () => {
   const backups = ['23T16:00', '23T15:00', '23T07:30', '22T20:00', '22T07:30'].map((time) =>
     made(`2026-11-${time}:00.000Z`),
   );
   expect(spentBackups(backups, { keepDays: 7, keepWeeks: 0 }, now)).toEqual(['2026-11-22T07:30:00.000Z']);
 });
 
-test('broken ones count for nothing, and go once as many good days are newer', () => {
+test('broken backups do not count, and go once as many good days are newer', () => {
   const broken = made('2026-11-20T09:00:00.000Z', false);
   expect(spentBackups([broken, ...nights(4)], { keepDays: 7, keepWeeks: 0 }, now)).toEqual([]);
   expect(spentBackups([broken, ...nights(3)], { keepDays: 3, keepWeeks: 0 }, now)).toEqual([broken.id]);
@@ -59,7 +59,7 @@ const anyRule = fc.record({
   keepWeeks: fc.integer({ min: 0, max: 60 }),
 });
 
-test('the newest good one always stays, no broken one makes a good one go, and what stays is decided', () => {
+test('keeps the newest good backup, removes no good backup for a broken one, and changes nothing when repeated', () => {
   fc.assert(
     fc.property(anyBackups, anyRule, (backups, rule) => {
       const spent = new Set(spentBackups(backups, rule, now));

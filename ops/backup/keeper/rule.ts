@@ -11,11 +11,10 @@ export interface Keeping {
   keepWeeks: number;
 }
 
-/** The Monday of a date's week. */
 const weekOf = (date: BusinessDate): BusinessDate =>
   addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-/** The newest of each of the last so many groups that have one; `backups` are sorted, newest first. */
+/** The newest backup of each of the last `most` groups. `backups` are sorted, newest first. */
 const newestOfEach = (backups: readonly Dated[], groupOf: (date: BusinessDate) => string, most: number) => {
   const found = new Map<string, string>();
   for (const { id, madeAt } of backups) {
@@ -25,7 +24,7 @@ const newestOfEach = (backups: readonly Dated[], groupOf: (date: BusinessDate) =
   return found;
 };
 
-/** Which backups go by the rule, by their ids (docs/rules/backups.md#kept). The newest good one never does. */
+/** Ids of the backups to remove (docs/rules/backups.md#kept). The newest good backup always stays. */
 export const spentBackups = (
   backups: readonly Dated[],
   { keepDays, keepWeeks }: Keeping,
@@ -41,7 +40,7 @@ export const spentBackups = (
     .filter(({ id, madeAt, isGood }) => {
       const day = today(new Date(madeAt));
       if (day >= today(now) || kept.has(id)) return false;
-      // What is broken may still be of use to somebody who looks into it.
+      // A broken backup may still help an investigation.
       return isGood || (days.size >= keepDays && oldestDay !== undefined && day < oldestDay);
     })
     .map(({ id }) => id);

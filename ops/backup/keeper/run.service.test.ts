@@ -48,7 +48,6 @@ const flip = (file: string, at: number): void => {
   writeFileSync(file, bytes);
 };
 
-/** One good backup, and what the folder then holds. */
 const withOne = async () => {
   const folder = newFolder();
   const outcome = await run(folder);
@@ -69,7 +68,7 @@ const stays = async ({ folder, id, before }: Awaited<ReturnType<typeof withOne>>
   expect(await business.scratch()).toEqual([]);
 };
 
-test('a backup is verified and gets its place with a record; its steps are told in order', async () => {
+test('a run verifies a backup, stores it with a record, and reports its steps in order', async () => {
   const folder = newFolder();
   const steps: string[] = [];
   const outcome = await run(folder, { at: (step) => steps.at(-1) === step || steps.push(step) });
@@ -81,7 +80,7 @@ test('a backup is verified and gets its place with a record; its steps are told 
   expect(await business.scratch()).toEqual([]);
 });
 
-test('a second run checks the first, and both stay', async () => {
+test('a second run checks the first backup and keeps both', async () => {
   const { folder, id } = await withOne();
   const second = await run(folder);
   expect(folder.list().map((kept) => kept.id)).toEqual([second?.id, id]);
@@ -111,7 +110,7 @@ test.each([
   await stays(one);
 });
 
-test('one whose last line is cut off is thrown away', async () => {
+test('a backup without its last line is removed', async () => {
   const one = await withOne();
   const cut = (file: string) => gzipSync(gunzipSync(readFileSync(file)).subarray(0, -20));
   const outcome = await run(one.folder, { written: (file) => writeFileSync(file, cut(file)) });
@@ -119,14 +118,14 @@ test('one whose last line is cut off is thrown away', async () => {
   await stays(one);
 });
 
-test('one that is cut off is thrown away', async () => {
+test('a truncated backup is removed', async () => {
   const one = await withOne();
   const outcome = await run(one.folder, { written: (file) => truncateSync(file, statSync(file).size - 100) });
   expect(outcome?.failure).toMatch(/not a complete Primal backup/);
   await stays(one);
 });
 
-test('one that is whole and holds something else than was read is thrown away', async () => {
+test('a complete backup with wrong contents is removed', async () => {
   const other = newFolder();
   const outcome = await run(other);
   await business.query("update admin.customers set owed = owed + 0.01 where name = 'Café 7'");
@@ -138,7 +137,7 @@ test('one that is whole and holds something else than was read is thrown away', 
   await stays(one);
 });
 
-test('rows that a reference was never checked against are what was read', async () => {
+test('rows that violate an unvalidated reference pass the verification', async () => {
   await business.query(`
     alter table orders.lines drop constraint lines_customer_id_fkey;
     insert into orders.lines (customer_id) values (uuidv7());
@@ -147,7 +146,7 @@ test('rows that a reference was never checked against are what was read', async 
   expect((await run(newFolder()))?.failure).toBeNull();
 });
 
-/** A folder in which the next backup is written to a disk that is full. */
+/** A folder that writes the next backup to a full disk. */
 class FullFolder extends BackupFolder {
   readonly #id = super.newId(new Date(Date.now() + 1000));
   override newId = () => this.#id;
@@ -158,7 +157,7 @@ class FullFolder extends BackupFolder {
   }
 }
 
-test('a disk that is full while it is written leaves the good one', async () => {
+test('a disk that fills up during the write keeps the good backup', async () => {
   const one = await withOne();
   const outcome = await run(new FullFolder(one.folder.path));
   expect(outcome?.failure).toBe('The disk is full. Make room, or choose another folder with BACKUP_DIR.');
@@ -167,7 +166,7 @@ test('a disk that is full while it is written leaves the good one', async () => 
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 
-test.runIf(canMount)('a disk that holds one backup and not two keeps the one', async () => {
+test.runIf(canMount)('a disk with room for one backup keeps the first', async () => {
   const path = mkdtempSync(join(tmpdir(), 'primal-full-'));
   const { folder: before, id } = await withOne();
   const { size } = statSync(before.fileOf(id));
@@ -195,7 +194,7 @@ test.runIf(canMount)('a disk that holds one backup and not two keeps the one', a
   expect(readdirSync(join(path, 'unfinished'))).toEqual([]);
 });
 
-test('a kept one that changes in one byte is found by the next run, which removes no good one for it', async () => {
+test('a run reports a stored backup with one changed byte, and removes no good backup for it', async () => {
   const { folder, id } = await withOne();
   flip(folder.fileOf(id), Math.floor(Math.random() * (folder.sizeOf(id) ?? 0)));
   const second = await run(folder);
@@ -204,7 +203,7 @@ test('a kept one that changes in one byte is found by the next run, which remove
   expect(folder.list().map((kept) => kept.id)).toEqual([second?.id, id]);
 });
 
-test('a kept one whose record changes in one byte counts as broken', async () => {
+test('a backup whose record changes in one byte counts as broken', async () => {
   const { folder, id } = await withOne();
   const file = join(folder.path, `primal-${id}.json`);
   flip(file, readFileSync(file, 'utf8').indexOf('customers') + 2);
@@ -212,7 +211,7 @@ test('a kept one whose record changes in one byte counts as broken', async () =>
   expect(kept && (await folder.check(kept))).toMatch(/^The record of this backup/);
 });
 
-test('what a killed run has left goes at the next start, and is told as cut off', async () => {
+test('the next start removes the files of a killed run and reports it', async () => {
   const one = await withOne();
   const id = one.folder.newId(new Date(Date.now() + 1000));
   writeFileSync(`${one.folder.unfinishedOf(id)}.unfinished`, 'half');
@@ -236,18 +235,18 @@ test('an abort leaves nothing behind and is no failure', async () => {
   await stays(one);
 });
 
-test('a database that is away is a sentence', async () => {
+test('an unreachable database is reported in a sentence', async () => {
   const folder = newFolder();
   const outcome = await run(folder, { adminUrl: 'postgres://postgres:x@127.0.0.1:1/primal' });
   expect(outcome?.failure).toBe('The database does not answer.');
 });
 
-test('a disk of the database without room for the scratch database is told before anything is written', async () => {
+test('a run refuses to write without room for the scratch database', async () => {
   const path = mkdtempSync(join(tmpdir(), 'primal-db-'));
   onTestFinished(() => rmSync(path, { recursive: true, force: true }));
   mkdirSync(join(path, 'data'));
   const folder = newFolder();
-  // procfs has no room at all.
+  // procfs has no free space.
   const outcome = await run(folder, { databaseFolder: '/proc' });
   expect(outcome?.failure).toMatch(
     /^The disk of the database has 0\.0 GB left, and verifying the backup needs/,

@@ -16,11 +16,14 @@ export interface RunOptions {
   adminUrl: string;
   key: Header['key'];
   keep: Keeping;
-  /** Where the database is, if it is on this machine: its disk must hold the scratch database, and its processes give way. */
+  /**
+   * The database's folder if it is on this machine. Its disk must have room for the scratch database, and
+   * its processes get a lower priority.
+   */
   databaseFolder: string | null;
   signal: AbortSignal;
   at: (step: Step, share: number) => void;
-  /** Called with the file between its being written and its being verified; tests spoil it. */
+  /** Called between writing and verifying; tests damage the file here. */
   written?: (file: string) => unknown;
 }
 
@@ -33,7 +36,6 @@ const expectedRows = async (client: Client): Promise<number> => {
 
 const away = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|57P|08)/;
 
-/** What became of a run, for whoever has to see to it. */
 const sentenceOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (spaceGone(error) || spaceGone(error.cause))
@@ -45,7 +47,7 @@ const sentenceOf = (error: unknown): string => {
   return `${wordsOf(error).replace(/\.$/, '')}.`;
 };
 
-/** Notes what can be lost: a disk that is full is met again, and told, where it matters. */
+/** Stores a note that can be lost: a full disk shows up again in the backup itself. */
 const noteIfPossible = (note: () => void): void => {
   try {
     note();
@@ -54,7 +56,6 @@ const noteIfPossible = (note: () => void): void => {
   }
 };
 
-/** Reads all kept files whole, notes which of them are broken, and answers that. */
 const checkAll = async ({ folder, signal, at }: RunOptions): Promise<Map<string, string | null>> => {
   const kept = folder.list();
   const found = new Map<string, string | null>();
@@ -67,20 +68,19 @@ const checkAll = async ({ folder, signal, at }: RunOptions): Promise<Map<string,
   return found;
 };
 
-/** Removes what a killed run has left, in the folder and on the server, and notes that it was cut off. */
+/** Removes the leftovers of a killed run from folder and server, and records the failure. */
 const clearUp = async (client: Client, { folder }: Pick<RunOptions, 'folder'>): Promise<void> => {
   for (const id of folder.sweep())
     noteIfPossible(() => folder.noteFailure({ id, sentence: 'It was interrupted before it was complete.' }));
   await dropScratch(client);
 };
 
-/** What is done at a start, unless another process is at a backup: nothing unfinished stays. */
+/** Cleans up after killed runs at startup, unless another process holds the lock. */
 export const recover = (options: Pick<RunOptions, 'folder' | 'adminUrl'>): Promise<void> =>
   withDatabase(options.adminUrl, async (client) => {
     if (await lockBackups(client)) await clearUp(client, options);
   });
 
-/** Takes a backup, verifies it, and gives it its place; throws without having changed anything else. */
 const make = async (client: Client, options: RunOptions, id: string): Promise<void> => {
   const { folder, adminUrl, key, databaseFolder, signal, at, written } = options;
   const expected = await expectedRows(client);
@@ -101,7 +101,7 @@ const make = async (client: Client, options: RunOptions, id: string): Promise<vo
       await written?.(file);
       for (const { rows } of taken.values()) total += rows;
       ({ size } = statSync(file));
-      // Of what was written before it is read again: what changes in between is noticed by either.
+      // The checksum precedes verification, so that either notices a change in between.
       sha256 = await fileSum(file);
     },
     restored: (rows) => {
@@ -124,7 +124,7 @@ const make = async (client: Client, options: RunOptions, id: string): Promise<vo
   });
 };
 
-/** Removes what the rule gives up; only ever after a new good one has its place. */
+/** Applies the retention rule; called only after a new good backup is stored. */
 const thin = ({ folder, keep }: RunOptions, checked: ReadonlyMap<string, string | null>): void => {
   const backups = folder
     .list()
@@ -132,17 +132,15 @@ const thin = ({ folder, keep }: RunOptions, checked: ReadonlyMap<string, string 
   for (const id of spentBackups(backups, keep)) folder.remove(id);
 };
 
-/** What a run came to: its backup's id, and the sentence of its failure. */
 export interface Outcome {
   id: string;
   failure: string | null;
-  /** The product has no tables yet. */
   isEarly?: boolean;
 }
 
 /**
- * One run: checks what is kept, makes and verifies a new backup, removes what is old. Only one at a time on a database, also by
- * other processes; null when another one is at it. A failure is an answer; only an abort is thrown.
+ * Checks stored backups, makes and verifies a new backup, and removes old backups. Null if another process
+ * holds the database's lock. Returns a failure; throws only for an abort.
  */
 export const runBackup = async (options: RunOptions): Promise<Outcome | null> => {
   const { folder, adminUrl, signal } = options;

@@ -4,7 +4,7 @@ const hour = 3_600_000;
 
 export interface Past {
   startedAt: Date;
-  /** When the last one was begun, whatever became of it; null when none ever was. */
+  /** Start of the latest run, successful or not; null if there was none. */
   lastAt: Date | null;
   lastFailed: boolean;
 }
@@ -17,7 +17,10 @@ const nextAfter = (moment: Date, at: string): Date => {
   return found ?? new Date(moment.getTime() + 24 * hour);
 };
 
-/** When the next backup is due; one that was missed, or was never made, soon after the start (docs/rules/backups.md#schedule). */
+/**
+ * Time of the next backup. A missed or first backup runs soon after the start
+ * (docs/rules/backups.md#schedule).
+ */
 export const nextRun = (
   { startedAt, lastAt, lastFailed }: Past,
   { at, soon }: { at: string; soon: number },

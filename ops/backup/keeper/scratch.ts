@@ -13,18 +13,20 @@ interface Column {
 
 interface Shape extends TableName {
   columns: Column[];
-  /** Keys and checks, then references: as definitions that stand behind `add constraint`. */
+  /** Keys and checks, then references, as definitions for `add constraint`. */
   rules: string[];
   references: string[];
 }
 
-/** Tables as they are at one moment, without rows: enough to put the rows of a backup into. */
 export interface Shapes {
   tables: Shape[];
   sequences: TableName[];
 }
 
-/** Reads the shapes of all tables that a backup holds. Computed columns become plain ones: a backup has their values. */
+/**
+ * Reads the definitions of all backed-up tables. Computed columns become plain, because a backup has their
+ * values.
+ */
 export const shapesOf = async (client: Client): Promise<Shapes> => {
   const tables = await tablesOf(client);
   const shapes: Shape[] = [];
@@ -50,7 +52,7 @@ export const shapesOf = async (client: Client): Promise<Shapes> => {
   return { tables: shapes, sequences: await sequencesOf(client) };
 };
 
-/** Makes the tables of the shapes, unlogged and without any rule: those come once the rows are there. */
+/** Creates unlogged tables without constraints, which `addRules` adds after the rows. */
 export const makeShapes = async (client: Client, { tables, sequences }: Shapes): Promise<void> => {
   const schemas = new Set([...tables, ...sequences].map(({ schema }) => schema));
   for (const schema of schemas) await client.query(`create schema ${client.escapeIdentifier(schema)}`);
@@ -64,17 +66,16 @@ export const makeShapes = async (client: Client, { tables, sequences }: Shapes):
   for (const sequence of sequences) await client.query(`create sequence ${quoted(client, sequence)}`);
 };
 
-/** Holds the rows to the keys, checks and references of the tables that they were read from. */
 export const addRules = async (client: Client, { tables }: Shapes): Promise<void> => {
   for (const part of ['rules', 'references'] as const)
     for (const table of tables)
       for (const rule of table[part]) await client.query(`alter table ${quoted(client, table)} add ${rule}`);
 };
 
-/** PostgreSQL's word for what a role may not do. */
+/** PostgreSQL's code for insufficient privilege. */
 const notAllowed = '42501';
 
-/** The name of a database that only backups of this database use, on this server. */
+/** A database name unique to this database's backups on the server. */
 const nameOf = async (client: Client): Promise<string> => {
   const { rows } = await client.query<{ oid: string }>(
     'select oid::text as oid from pg_database where datname = current_database()',
@@ -96,14 +97,13 @@ const settingsOf = async (client: Client): Promise<string> => {
   return `encoding ${text(encoding)} lc_collate ${text(collate)} lc_ctype ${text(ctype)} locale_provider ${provider}${own}`;
 };
 
-/** Drops the scratch database of this database, also one that a killed run has left. */
 export const dropScratch = async (client: Client): Promise<void> => {
   await client.query(`drop database if exists ${client.escapeIdentifier(await nameOf(client))} with (force)`);
 };
 
 /**
- * Runs `work` on an empty database beside the product's, which goes again whatever becomes of it. `client` is connected to the
- * product's and outside any transaction.
+ * Runs `work` on an empty scratch database and always drops it. `client` is connected to the product's
+ * database, outside a transaction.
  */
 export const withScratch = async <Result>(
   adminUrl: string,
@@ -122,7 +122,7 @@ export const withScratch = async <Result>(
     );
   }
   try {
-    // It has what the business has: nobody else comes in.
+    // The scratch database holds business data, so no other role may connect.
     await client.query(`revoke all on database ${id} from public`);
     return await work(databaseOn(adminUrl, name));
   } finally {

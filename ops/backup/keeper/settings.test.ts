@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { environmentOfSettings, readBackupSettings } from './settings.ts';
 
-test('without any variable a backup is made at 02:30 into the data folder, and kept for 7 days and 8 weeks', () => {
+test('backups default to 02:30 in the data folder, kept for 7 days and 8 weeks', () => {
   expect(readBackupSettings({}, '/data')).toEqual({
     folder: '/data/backups',
     at: '02:30',
@@ -11,7 +11,7 @@ test('without any variable a backup is made at 02:30 into the data folder, and k
   });
 });
 
-test('the process that makes them reads what the launcher was told', () => {
+test("the backup process reads the launcher's settings", () => {
   const settings = readBackupSettings(
     { BACKUP_AT: '23:05', BACKUP_KEEP_WEEKS: '0', BACKUP_DIR: '/elsewhere' },
     '/data',
@@ -19,7 +19,7 @@ test('the process that makes them reads what the launcher was told', () => {
   expect(settings && readBackupSettings(environmentOfSettings(settings), '')).toEqual(settings);
 });
 
-test('BACKUP=off makes none, and other words are refused', () => {
+test('BACKUP=off disables backups, and other words are rejected', () => {
   expect(readBackupSettings({ BACKUP: 'off' }, '/data')).toBeNull();
   expect(() => readBackupSettings({ BACKUP: 'no' }, '/data')).toThrow('BACKUP is no: it must be on or off.');
 });
@@ -29,6 +29,6 @@ test.each([
   [{ BACKUP_AT: '24:00' }, 'BACKUP_AT is 24:00'],
   [{ BACKUP_KEEP_DAYS: '0' }, 'BACKUP_KEEP_DAYS is 0: it must be a whole number from 1 to 9999.'],
   [{ BACKUP_KEEP_WEEKS: 'two' }, 'BACKUP_KEEP_WEEKS is two'],
-])('%o is refused with a sentence that names it', (env, sentence) => {
+])('rejects %o with a sentence that names the variable', (env, sentence) => {
   expect(() => readBackupSettings(env, '/data')).toThrow(sentence);
 });

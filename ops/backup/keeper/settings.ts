@@ -1,15 +1,14 @@
 import { join, resolve } from 'node:path';
 import { Sentence } from '../../launcher/run/console.ts';
 
-/** When backups are made, where they are kept, and how many. */
 export interface BackupSettings {
-  /** Absolute. */
+  /** Absolute path. */
   folder: string;
-  /** `HH:MM` where the business is. */
+  /** `HH:MM` in the business's time zone. */
   at: string;
   keepDays: number;
   keepWeeks: number;
-  /** Milliseconds after a start before the first one. */
+  /** Milliseconds between a start and its first backup. */
   soon: number;
 }
 
@@ -25,7 +24,7 @@ const timeOf = (text: string | undefined): string => {
   throw new Sentence(`BACKUP_AT is ${text}: it must be a time like 02:30.`);
 };
 
-/** Reads the settings; null when `BACKUP=off`. Throws one sentence that names the variable that is wrong. */
+/** Null if `BACKUP=off`. Throws a sentence that names the invalid variable. */
 export const readBackupSettings = (env: NodeJS.ProcessEnv, dataDir: string): BackupSettings | null => {
   if (env.BACKUP && env.BACKUP !== 'on' && env.BACKUP !== 'off')
     throw new Sentence(`BACKUP is ${env.BACKUP}: it must be on or off.`);
@@ -39,7 +38,6 @@ export const readBackupSettings = (env: NodeJS.ProcessEnv, dataDir: string): Bac
   return env.BACKUP === 'off' ? null : settings;
 };
 
-/** The settings as the process that makes the backups reads them. */
 export const environmentOfSettings = (settings: BackupSettings): Record<string, string> => ({
   BACKUP_DIR: settings.folder,
   BACKUP_AT: settings.at,

@@ -15,7 +15,6 @@ import { BackupFolder } from './folder.ts';
 import { Keeper } from './keeper.ts';
 import { readBackupSettings } from './settings.ts';
 
-/** What the process that makes the backups is told; when and where is read by `readBackupSettings`. */
 export const keeperConfig = processConfig
   .pick({ PORT: true, HOST: true, DATABASE_URL: true, BUSINESS_TIME_ZONE: true, LOG_LEVEL: true })
   .extend({
@@ -54,7 +53,6 @@ const observe = (metrics: Metrics, keeper: Keeper): void => {
 
 const health: Health = { missing: async () => null, details: () => ({}) };
 
-/** Starts the keeper and its door. */
 export const startKeeper = async (config: z.output<typeof keeperConfig>, log: Logger) => {
   const { PORT, HOST, DATABASE_URL, BACKUPS_KEY, SECRETS_KEY, BACKUP_PASSPHRASE, DATABASE_FOLDER } = config;
   if (config.BUSINESS_TIME_ZONE) setBusinessTimeZone(config.BUSINESS_TIME_ZONE);
@@ -74,7 +72,7 @@ export const startKeeper = async (config: z.output<typeof keeperConfig>, log: Lo
   const steps = [metricsPage(metrics), keepersDoor({ keeper, folder, key: BACKUPS_KEY })];
   const app = createApp({ log, metrics, health, steps });
   const server = await listen(app.callback(), { port: PORT, host: HOST });
-  // From now on it gives way to all others; its start does not.
+  // Lower the priority after the start, which runs at normal priority.
   setNiceness(process.pid, 10);
   keeper.start();
   return {

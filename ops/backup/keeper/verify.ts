@@ -9,16 +9,13 @@ import { addRules, makeShapes, type Shapes, withScratch } from './scratch.ts';
 
 export interface Verifying {
   adminUrl: string;
-  /** Connected to the product's database. */
   client: Client;
   shapes: Shapes;
-  /** What was read of each table when the backup was taken. */
+  /** Row counts and hash sums read when the backup was taken. */
   sums: ReadonlyMap<string, TableSum>;
-  /** Given the connection to the scratch database before anything is done there. */
   begun?: (scratch: Client) => Promise<unknown>;
-  /** Told how many rows are back; what it throws ends it. */
+  /** Called with the number of restored rows; an error thrown here ends the verification. */
   restored?: (rows: number) => void;
-  /** Told how many tables of all agree. */
   compared?: (tables: number, all: number) => void;
 }
 
@@ -31,8 +28,8 @@ const sumOf = async (scratch: Client, table: Shapes['tables'][number]): Promise<
 };
 
 /**
- * Restores a backup's file into a scratch database and compares it with what was read when it was taken; throws a sentence
- * where anything differs (docs/rules/backups.md#verified).
+ * Restores a file into a scratch database and compares it with `sums`. Throws a sentence if they differ
+ * (docs/rules/backups.md#verified).
  */
 export const verifyBackup = async (file: string, verifying: Verifying): Promise<void> => {
   const { adminUrl, client, shapes, sums, begun, restored, compared } = verifying;
