@@ -18,7 +18,6 @@ const keepers = areaNames.filter((name) => areaServices[name].keepsSecrets);
 const given = (name: string, usual = '') => `${name}: \${${name}:-${usual}}`;
 const reachedAt = given('PUBLIC_URL', 'http://localhost:8080');
 
-/** What an area's container needs beside what all of them get. */
 const further: Partial<Record<string, readonly string[]>> = {
   orders: [given('SMTP_URL')],
   billing: [reachedAt, given('SMTP_URL')],
@@ -50,7 +49,6 @@ const composeService = (name: string, NAME: string): string[] => [
   '',
 ];
 
-/** The lines of each file that follow from the list of areas, in the order of the places for them. */
 const regions: Record<string, readonly string[][]> = {
   Dockerfile: [
     each((name) =>
@@ -82,7 +80,6 @@ const regions: Record<string, readonly string[][]> = {
 
 const place = /^( *)# From the list of areas, by npm run containers\n[\s\S]*?\n *# End\n/gm;
 
-/** Puts lines between the marks of a file, as far to the right as the marks stand. */
 function withRegions(file: string, text: string, found: readonly string[][]): string {
   let at = 0;
   const result = text.replace(place, (_, indent: string) => {
@@ -95,7 +92,10 @@ function withRegions(file: string, text: string, found: readonly string[][]): st
   return result;
 }
 
-/** nats-server's configuration in containers and cluster: each password a variable, the permissions of a user on one line. */
+/**
+ * nats-server's configuration for containers and cluster, with passwords as variables and each user's
+ * permissions on one line.
+ */
 function natsFile(): string {
   const accounts = { primal: natsUsers(forEachProcess((name) => `$${name.toUpperCase()}_NATS_PASSWORD`)) };
   const text = natsConfig({ listen: '0.0.0.0:4222', store: '/data', accounts })
@@ -104,7 +104,6 @@ function natsFile(): string {
   return `# By npm run containers, from the list of areas.\n${text}`;
 }
 
-/** The files of containers and cluster that follow from the list of areas, as they should be. */
 export const containerFiles = (): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(regions).map(([file, found]) => {

@@ -30,8 +30,8 @@ const modelOf = async ({
 };
 
 /**
- * Fields that the schema of a resource does not know. Its validators pass over them, as they do over everything that they
- * never look at: so whatever was not looked at is unknown.
+ * Fields that the resource's schema lacks. Its validators ignore unknown fields, so each field that they
+ * never read is unknown.
  */
 async function unknownFields(resource: Resource): Promise<string[]> {
   const unread = new Set<string>();
@@ -58,7 +58,7 @@ async function unknownFields(resource: Resource): Promise<string[]> {
 }
 
 describe('every resource of the cluster', () => {
-  it.each(manifests)('in %s is one that its API takes', async (file) => {
+  it.each(manifests)('in %s fits its API', async (file) => {
     for (const resource of resourcesOf(file)) expect(await unknownFields(resource)).toEqual([]);
   });
 
@@ -68,11 +68,11 @@ describe('every resource of the cluster', () => {
     return unknownFields({ ...deployment, spec: { ...deployment.spec, ...slip } });
   };
 
-  it('is refused with a value of the wrong kind', async () => {
+  it('is rejected with a value of the wrong type', async () => {
     await expect(withSlip({ replicas: 'two' })).rejects.toThrow('must be integer');
   });
 
-  it('is refused with a misspelt field', async () => {
+  it('is rejected with a misspelled field', async () => {
     expect(await withSlip({ replica: 2 })).toEqual(['Deployment.spec.replica']);
   });
 
@@ -83,7 +83,7 @@ describe('every resource of the cluster', () => {
 });
 
 describe('the processes in the cluster', () => {
-  it('go on serving when the new ones of an upgrade do not get ready', () => {
+  it("keep serving if an upgrade's new processes do not get ready", () => {
     const [deployment] = resourcesOf('process/deployment.yaml');
     expect(deployment?.spec).toMatchObject({
       strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
@@ -93,14 +93,14 @@ describe('the processes in the cluster', () => {
     });
   });
 
-  it.each(processNames)('%s has its image, its name and its secrets', (name) => {
+  it.each(processNames)('include %s with its image, name and secrets', (name) => {
     const text = readFileSync(join(folder, name, 'kustomization.yaml'), 'utf8');
     expect(text).toContain(`newName: primal/${name},`);
     expect(text).toContain(`app: ${name} }`);
     expect(text).toContain(`secretRef: { name: ${name} }`);
   });
 
-  it('are given what the launcher gives them, and each Secret what its process needs', () => {
+  it("receive the launcher's environment and the secrets they need", () => {
     const secrets = secretFiles();
     expect(Object.keys(secrets).sort()).toEqual(['nats', 'roles', ...processNames].sort());
     const template = readFileSync(join(folder, 'process/deployment.yaml'), 'utf8');

@@ -39,7 +39,7 @@ const surroundings = {
   secrets: { identity: '', session: '', keys: '' },
 };
 
-test.each(processes)('$name runs as a container, told all that the launcher tells it', (definition) => {
+test.each(processes)("$name runs as a container with the launcher's environment", (definition) => {
   const container = compose.services[definition.name];
   const main = definition.entry.replace(/^services\/\w+/, 'services/$AREA');
   expect(read('Dockerfile').match(/^CMD .*$/gm)).toContainEqual(expect.stringContaining(main));
@@ -48,7 +48,7 @@ test.each(processes)('$name runs as a container, told all that the launcher tell
   expect(Object.keys(container?.environment ?? {})).toEqual(expect.arrayContaining([...common, ...own]));
 });
 
-test('each service keeps the files of earlier builds in a volume of its own, which the image lets it write to', () => {
+test('each service stores the files of earlier builds in its own writable volume', () => {
   for (const name of processNames.filter((one) => one !== 'gateway')) {
     const { environment, volumes } = compose.services[name] ?? {};
     expect(environment?.KEPT_BUILDS).toBe('/primal/kept');
@@ -62,7 +62,7 @@ test.each(Object.entries(containerFiles()))('%s says of the areas what their lis
   expect(read(file)).toBe(text);
 });
 
-test('only the entry is reached from outside, so that every process may run in any number', () => {
+test('only the entry is reachable from outside, so that every process may run several times', () => {
   const published = Object.entries(compose.services).filter(([, { ports }]) =>
     ports?.some((port) => !port.startsWith('127.0.0.1:')),
   );
@@ -71,7 +71,6 @@ test('only the entry is reached from outside, so that every process may run in a
   expect(read('docker/haproxy.cfg')).toContain('server-template gateway 10 gateway:8080');
 });
 
-/** Keys that Compose knows; a misspelt one would be refused by it alone. */
 const known = new Set(
   (
     'build image command entrypoint environment volumes tmpfs ports user init depends_on healthcheck restart profiles ' +
@@ -83,7 +82,7 @@ test.each(Object.entries(compose.services))('%s is a service with keys that Comp
   expect(Object.keys(service).filter((key) => !known.has(key))).toEqual([]);
 });
 
-test('the compose file stays a file that one reads: under 300 lines', () => {
+test('the compose file is shorter than 300 lines', () => {
   expect(read('docker-compose.yml').split('\n').length).toBeLessThan(300);
 });
 
@@ -96,14 +95,14 @@ test.each(Object.entries(compose.services))('%s has no rights that it does not n
   });
 });
 
-test('every container of the product has a limit of memory', () => {
+test('every container of the product has a memory limit', () => {
   const product = Object.entries(compose.services).filter(
     ([, { profiles }]) => !profiles?.includes('observability'),
   );
   for (const [name, { mem_limit }] of product) expect([name, mem_limit]).toEqual([name, expect.any(String)]);
 });
 
-test('the restore is told what it needs, and started by nobody but a person', () => {
+test('the restore has its settings and starts only by hand', () => {
   const { restore } = compose.services;
   expect(restore).toMatchObject({ image: 'primal/restore', profiles: ['restore'], restart: 'no' });
   expect(Object.keys(restore?.environment ?? {})).toEqual(
@@ -112,11 +111,11 @@ test('the restore is told what it needs, and started by nobody but a person', ()
   expect(restore?.volumes).toEqual(compose.services.backups?.volumes);
 });
 
-test('the image runs Node with the flags of the launcher', () => {
+test("the image runs Node with the launcher's flags", () => {
   expect(read('Dockerfile')).toContain(`NODE_OPTIONS="${nodeFlags.join(' ')}"`);
 });
 
-test('every secret that a container needs is made by docker/secrets.sh', () => {
+test('docker/secrets.sh makes every secret that a container needs', () => {
   const needed = [...read('docker-compose.yml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
   const made = [...secrets.matchAll(/^(\w+)=[0-9a-f]{64}$/gm)].map(([, name]) => name);
   expect(made.sort()).toEqual([...new Set(needed)].sort());
@@ -130,7 +129,7 @@ test("docker/secrets.sh derives each service's identity key as the launcher does
     expect(value[`${name.toUpperCase()}_IDENTITY_KEY`]).toBe(identityKey(value.IDENTITY_SECRET ?? '', name));
 });
 
-test('the master of the identity keys is with the gateway alone', () => {
+test('only the gateway has the master of the identity keys', () => {
   const holders = Object.entries(compose.services).filter(
     ([, { environment }]) => environment?.IDENTITY_SECRET,
   );
@@ -147,7 +146,7 @@ test('PostgreSQL has connections for two of every process, and its log quotes no
   );
 });
 
-test('no file of containers and cluster names all areas but those that are written from their list', () => {
+test('only generated files of containers and cluster name all areas', () => {
   const files = globSync(['Dockerfile', 'docker-compose.yml', 'docker/**', 'cluster/**'], {
     cwd: repository,
     withFileTypes: true,

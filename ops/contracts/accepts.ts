@@ -11,7 +11,6 @@ export interface JsonSchema {
   enum?: unknown[];
   const?: unknown;
   anyOf?: JsonSchema[];
-  /** Several forms that a text must have at once. */
   allOf?: { pattern?: string }[];
   minimum?: number;
   maximum?: number;
@@ -25,9 +24,9 @@ export interface JsonSchema {
 }
 
 export interface Reading {
-  /** The reader passes over fields that it does not know, as readers of answers and events do. */
+  /** The reader ignores unknown fields, as readers of answers and events do. */
   lenient: boolean;
-  /** The reader puts in the default of a field that is missing, as consumers of events do. */
+  /** The reader fills in defaults for missing fields, as consumers of events do. */
   fillsIn?: boolean;
 }
 
@@ -35,7 +34,6 @@ const join = (at: string, name: string): string => (at ? `${at}.${name}` : name)
 const named = (at: string): string => at || 'it';
 const isObject = (schema: JsonSchema): boolean => schema.type === 'object';
 
-/** A record over known names is an object with these fields. */
 const withFields = (schema: JsonSchema): JsonSchema => {
   const { propertyNames, additionalProperties, ...rest } = schema;
   const names = propertyNames?.enum;
@@ -64,7 +62,6 @@ const kindOf = (schema: JsonSchema): string =>
 const formsOf = ({ pattern, allOf = [] }: JsonSchema): string[] =>
   [pattern, ...allOf.map((one) => one.pattern)].filter((form) => form !== undefined);
 
-/** A limit that the reader sets and the writer does not keep, in words. */
 const limits = (written: JsonSchema, read: JsonSchema, at: string): string[] => {
   const least = (name: 'minimum' | 'minLength' | 'minItems') =>
     read[name] !== undefined && (written[name] ?? -Infinity) < (read[name] ?? -Infinity)
@@ -112,7 +109,6 @@ const fields = (written: JsonSchema, read: JsonSchema, at: string, reading: Read
   return [...missing, ...differing, ...entries];
 };
 
-/** Reasons why the reader's one alternative does not take the writer's. */
 const oneRefused = (written: JsonSchema, read: JsonSchema, reading: Reading, at: string): string[] => {
   if (isAnything(read) || isDeepStrictEqual(written, read)) return [];
   if ('const' in read)
@@ -128,15 +124,15 @@ const oneRefused = (written: JsonSchema, read: JsonSchema, reading: Reading, at:
 };
 
 /**
- * Why a reader may refuse what a writer may write, each reason with the path of the field (`items[].weight`); empty when
- * the reader takes everything. Checks that JSON Schema cannot say (zod's `refine`) are not seen.
+ * Reasons why a reader may reject a written value, each with its field path (`items[].weight`). Ignores
+ * checks outside JSON Schema, such as zod's `refine`.
  */
 export function refused(written: JsonSchema, read: JsonSchema, reading: Reading, at = ''): string[] {
   const accepted = alternativesOf(read);
   const reasons = alternativesOf(written).flatMap((alternative) => {
     const answers = accepted.map((one) => ({ one, why: oneRefused(alternative, one, reading, at) }));
     if (answers.some(({ why }) => why.length === 0)) return [];
-    // The nearest alternative says most exactly what is wrong.
+    // The nearest alternative gives the most precise reason.
     const nearest = answers.find(({ one }) => one.type === alternative.type && !('const' in one));
     return (nearest ?? answers[0])?.why ?? [];
   });

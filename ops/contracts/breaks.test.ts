@@ -12,7 +12,7 @@ describe.each(owners)('the contract of %s', (owner) => {
     expect(publishedOf(owner)).not.toEqual([]);
   });
 
-  it('breaks nobody who was built with a published version', () => {
+  it('fits every consumer of a published version', () => {
     expect(publishedOf(owner).flatMap((one) => breaks(one, current[owner]))).toEqual([]);
   });
 });
@@ -25,7 +25,7 @@ const changed = (owner: Owner, change: (contract: Contract) => void): string[] =
 };
 const fieldsOf = (schema: JsonSchema | undefined): Record<string, JsonSchema> => schema?.properties ?? {};
 
-describe('a change that breaks somebody is named', () => {
+describe('a breaking change is named', () => {
   it.each<[string, Owner, (contract: Contract) => void, RegExp]>([
     [
       'a call that is gone',

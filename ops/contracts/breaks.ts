@@ -9,7 +9,6 @@ const callers = { lenient: false };
 const readers = { lenient: true };
 const consumers = { lenient: true, fillsIn: true };
 
-/** Reasons why callers built with the published call can no longer use it. */
 function breaksOfCall(then: PublishedCall, now: PublishedCall): string[] {
   const moved = (['method', 'path', 'status', 'file'] as const)
     .filter((part) => then[part] !== now[part])
@@ -26,7 +25,7 @@ function breaksOfCall(then: PublishedCall, now: PublishedCall): string[] {
   return [...moved, ...asked('query'), ...asked('body'), ...answered];
 }
 
-/** Older consumers read an event, and newer ones when it is replayed. */
+/** Older consumers read new events, and newer consumers read replayed events. */
 function breaksOfEvent(then: JsonSchema, now: JsonSchema): string[] {
   return [
     ...refused(now, then, consumers).map((why) => `for earlier consumers, ${why}`),
@@ -34,7 +33,7 @@ function breaksOfEvent(then: JsonSchema, now: JsonSchema): string[] {
   ];
 }
 
-/** Older screens show a widget, and newer ones. */
+/** Older and newer screens show the widget. */
 function breaksOfWidget(then: JsonSchema, now: JsonSchema): string[] {
   return [
     ...refused(then, now, readers).map((why) => `on an earlier screen, ${why}`),
@@ -61,8 +60,8 @@ function breaksOf<T>({ owner, version, contract }: Published, now: Contract, kin
 }
 
 /**
- * What of the contract as it is now breaks those who were built with a published version: one sentence each, with the
- * owner, the part, who uses it and how it breaks. Empty when both can run side by side.
+ * Breaking changes against a published version: a sentence each, with owner, part, user and reason. Empty if
+ * both can run side by side.
  */
 export function breaks(published: Published, now: Contract): string[] {
   const { owner, version, contract } = published;

@@ -7,7 +7,6 @@ import { services } from './services.ts';
 
 const workspaces = ['shell', 'gateway', ...areaNames.flatMap((name) => [`mfe-${name}`, `services/${name}`])];
 
-/** The sources of a workspace together, tests left out. */
 const textOf = (workspace: string): string =>
   globSync(`${workspace}/{src,kit/src}/**/*.{ts,tsx}`, { cwd: repository })
     .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
@@ -24,7 +23,7 @@ const mentioning = (pattern: RegExp, except: string): string[] => {
     .sort();
 };
 
-/** Who sends a call, by its name in its table (`convertOrder`): `mfe-orders`, `shell`. */
+/** Workspaces that send a call (`convertOrder`): `mfe-orders`, `shell`. */
 export const callersOf = (owner: string, name: string): string[] =>
   mentioning(new RegExp(`\\b\\w+Api\\.${name}\\b`), `services/${owner}`);
 

@@ -11,7 +11,7 @@ import { offeredSurface } from '@primal/kit/federation/kit-surface';
 import { z } from 'zod';
 import type { JsonSchema } from './accepts.ts';
 
-/** What can be deployed apart and others depend on. The shell owns what remotes are loaded by. */
+/** Separately deployed parts with dependents. The shell owns the contract that loads remotes. */
 export const owners = [...areaNames, 'gateway', 'shell'] as const;
 export type Owner = (typeof owners)[number];
 
@@ -26,16 +26,14 @@ export interface PublishedCall {
   answer: JsonSchema;
 }
 
-/** Everything that one owner promises others, as JSON. */
 export interface Contract {
   calls: Record<string, PublishedCall>;
-  /** By type (`orders.order.saved`); the schema of the data. */
+  /** Data schemas by event type (`orders.order.saved`). */
   events: Record<string, JsonSchema>;
-  /** Props by widget. */
+  /** Props schemas by widget. */
   widgets: Record<string, JsonSchema>;
-  /** Messages of shell and gateway: the manifest of a remote, the envelope of an event, a change. */
   messages: Record<string, JsonSchema>;
-  /** The names that remotes may take from the shell's kit, by module. */
+  /** Names that remotes may import from the shell's kit, by module. */
   kit: Record<string, string[]>;
   remoteContract?: number;
 }
@@ -43,7 +41,7 @@ export interface Contract {
 const written = (schema: z.ZodType): JsonSchema => json(schema, 'output');
 const sent = (schema: z.ZodType): JsonSchema => json(schema, 'input');
 
-/** Leaves out the limits of every integer, and that answers are closed: no comparison reads either. */
+/** Omits integer limits and `additionalProperties` of answers, which no comparison reads. */
 export function json(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     io,

@@ -7,13 +7,10 @@ import { repository } from '../launcher/processes.ts';
 
 const folderOf = (area: Area) => join(repository, 'contracts', 'published', area, 'events');
 
-/** Large enough for an order of some lines, small enough to be kept. */
+/** Characters. Fits an order of several lines. */
 const largestKept = 12_000;
 
-/**
- * Reads from a service's outbox, with the service's own role, two events of each type that it has published in the last
- * day: the one that says least and the one that says most.
- */
+/** Reads two events of each type from the last day of a service's outbox: the smallest and the largest. */
 export async function recordEvents(databaseUrl: string): Promise<Envelope[]> {
   return withDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ envelope: string }>(
@@ -36,7 +33,6 @@ export function keepEvents(area: Area, version: number, events: readonly Envelop
   writeFileSync(file, `[\n${events.map((event) => JSON.stringify(event)).join(',\n')}\n]\n`);
 }
 
-/** The recorded events of an area, oldest version first. */
 export function keptEvents(area: Area): Envelope[] {
   const folder = folderOf(area);
   if (!existsSync(folder)) return [];

@@ -12,5 +12,4 @@ async function definitionOf(area: Area): Promise<ServiceDefinition> {
   return definition;
 }
 
-/** The definitions of all services: what they answer, follow and publish. */
 export const services: readonly ServiceDefinition[] = await Promise.all(areaNames.map(definitionOf));

@@ -2,7 +2,10 @@ import type { DemoProduct } from './catalog.ts';
 import type { Random } from './random.ts';
 import { readTable } from './tables/table.ts';
 
-/** What a kind of customer buys, likelier the more often it is named, and how many lines and units at a time. */
+/**
+ * A kind of customer's purchases. A product named more often is likelier; lines and units are ranges per
+ * order.
+ */
 interface BuyingPattern {
   categories: readonly string[];
   lines: readonly [least: number, most: number];
@@ -27,7 +30,6 @@ const rangeOf = (text: string): [number, number] => {
   return [Number(least), Number(most)];
 };
 
-/** Habits by the `kind` of the customers' table. */
 export const buyingPatterns: Record<string, BuyingPattern> = Object.fromEntries(
   readTable<'kind' | 'categories' | 'lines' | 'units'>(table).map(({ kind, categories, lines, units }) => [
     kind,
@@ -35,7 +37,7 @@ export const buyingPatterns: Record<string, BuyingPattern> = Object.fromEntries(
   ]),
 );
 
-/** How many of it: loose pounds by the ten, the rest by the pattern. */
+/** Units of a product; loose pounds come in tens. */
 const quantity = (product: DemoProduct, { units: [least, most] }: BuyingPattern, random: Random): number =>
   product.unit === 'LBS' ? random.between(1, 4) * 10 : random.between(least, most);
 
@@ -44,7 +46,6 @@ export interface DemoLine {
   quantity: number;
 }
 
-/** What a customer of that pattern orders one day. */
 export const lines = (
   pattern: BuyingPattern,
   products: readonly DemoProduct[],

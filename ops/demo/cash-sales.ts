@@ -20,7 +20,7 @@ const span = 21;
 const seed = 977;
 const counter = { categories: ['Beef', 'Pork', 'Chicken', 'Dairy'], lines: [1, 3], units: [1, 2] } as const;
 
-/** One to three sales a day over the last three weeks, by day. The same for the same day, whoever asks. */
+/** Cash sales over the last three weeks, grouped by day. The same date always gives the same plan. */
 export const planSales = (today: BusinessDate): PlannedSale[][] => {
   const random = new Random(seed);
   const pattern = { ...buyingPatterns.market, ...counter };
@@ -34,7 +34,7 @@ export const planSales = (today: BusinessDate): PlannedSale[][] => {
   );
 };
 
-/** Makes the sales of a day, unless an interrupted start has begun it: then what is missing stays missing. */
+/** Records a day's sales, unless an interrupted start has begun that day; missing sales stay missing. */
 export const fillSales = async (
   client: DemoClient,
   { products: records }: DemoRecords,

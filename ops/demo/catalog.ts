@@ -17,11 +17,10 @@ export type DemoProduct = ProductBody & {
 type Way = Pick<ProductBody, 'productType' | 'unit' | 'billedBy'> &
   Partial<Pick<ProductBody, 'averageWeight' | 'fixedWeight' | 'weightPerBox' | 'weightPerPc'>>;
 
-/** How a thing is sold: what the unit is, what the price is for, and where its pounds are known from. */
 const ways: Record<string, (lbs: string) => Way> = {
   'weighed piece': (lbs) => ({ ...variable, unit: 'PC', averageWeight: lbs }),
   'weighed case': (lbs) => ({ ...variable, unit: 'Case', averageWeight: lbs }),
-  // Fixed-weight by the pound without a promised weight: weighed all the same
+  // Fixed-weight, priced by the pound, without a promised weight: weighed anyway
   // (docs/rules/lines-and-weights.md#what-must-be-weighed).
   'catch case': (lbs) => ({ ...fixed, unit: 'Case', billedBy: 'LBS', averageWeight: lbs }),
   'fixed pounds': (lbs) => ({ ...fixed, unit: 'Case', billedBy: 'LBS', fixedWeight: lbs }),

@@ -7,13 +7,12 @@ export interface CallInput<C extends Call> {
   params?: Params<C>;
   query?: Partial<QueryInput<C>>;
   body?: BodyInput<C>;
-  /** Sent as `Idempotency-Key`: a start that was interrupted asks again without doubling. */
+  /** Sent as `Idempotency-Key`, so that an interrupted start can repeat the call. */
   key?: string;
 }
 
 const attempts = 5;
 
-/** A call that was refused; the message is the server's sentence with the call it answered. */
 class CallError extends Error {
   readonly status: number;
 
@@ -23,7 +22,6 @@ class CallError extends Error {
   }
 }
 
-/** Speaks to the product as a browser does: through the gateway, with its session cookie. */
 export class DemoClient {
   readonly #baseUrl: string;
   #cookies = '';
@@ -32,7 +30,7 @@ export class DemoClient {
     this.#baseUrl = baseUrl;
   }
 
-  /** Makes a call of an API table. A service that is away for a moment, or that was overtaken by a change, is asked again. */
+  /** Retries if a service is briefly unavailable or the record has changed. */
   async call<C extends Call>(call: C, { params, query, body, key }: CallInput<C> = {}): Promise<Answer<C>> {
     const address = callAddress(call, { params, query });
     for (let attempt = 1; ; attempt++) {
@@ -49,7 +47,7 @@ export class DemoClient {
     }
   }
 
-  /** Makes the account and signs it in, or only signs in when an earlier start has made it. */
+  /** Registers the account and signs in; only signs in if it exists. */
   async enter(account: BodyInput<typeof gatewayApi.register>): Promise<Answer<typeof gatewayApi.login>> {
     try {
       return await this.call(gatewayApi.register, { body: account });
@@ -64,7 +62,7 @@ export class DemoClient {
     return {
       'content-type': 'application/json',
       origin: new URL(this.#baseUrl).origin,
-      // On one machine, to compress and to read costs more than the bytes.
+      // On one machine, compression costs more than the bytes.
       'accept-encoding': 'identity',
       cookie: this.#cookies,
       ...(key && { 'idempotency-key': key }),
@@ -83,8 +81,8 @@ const longestWait = 15_000;
 const retryEvery = 200;
 
 /**
- * Makes a call that names what another service made a moment ago. On a busy machine the news of it may take longer than
- * the services wait for it, so "there is no such record" (400, 404) is believed only after a while.
+ * Retries a call that refers to another service's new record. Its event may arrive late on a busy machine,
+ * so 400 and 404 are retried for a while.
  */
 export const onceKnown = async <R>(call: () => Promise<R>): Promise<R> => {
   const deadline = Date.now() + longestWait;
@@ -99,7 +97,6 @@ export const onceKnown = async <R>(call: () => Promise<R>): Promise<R> => {
   }
 };
 
-/** Does the work for each entry, at most `width` at a time, and gives the results in the entries' order. */
 export const atOnce = async <T, R>(
   width: number,
   entries: readonly T[],

@@ -7,11 +7,10 @@ import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { type DemoClient, onceKnown } from './client.ts';
 import type { InvoiceOutcome } from './outcomes.ts';
 
-/** The invoice of a converted order. It comes by itself when billing was away at the moment. */
+/** Waits for a converted order's invoice, which is late if billing was unavailable. */
 const whenMade = (client: DemoClient, id: string): Promise<InvoiceAnswer> =>
   onceKnown(() => client.call(billingApi.getInvoice, { params: { id } }));
 
-/** Converts the order, or finds the invoice that it was converted to. */
 export const findOrConvert = async (
   client: DemoClient,
   order: OrderAnswer,
@@ -23,7 +22,6 @@ export const findOrConvert = async (
   return 'invoiceNumber' in answer ? answer : whenMade(client, answer.invoiceId);
 };
 
-/** Dated as planned and sent, left a draft, or voided; one that is paid is sent first. */
 const bringToStatus = async (
   client: DemoClient,
   invoice: InvoiceAnswer,
@@ -55,7 +53,6 @@ const pay = async (
   });
 };
 
-/** One unit of the first line is credited, at its price; most credits are applied to their invoice at once. */
 const credit = async (
   client: DemoClient,
   { id: invoiceId, customerId, invoiceDate, items, balance }: InvoiceAnswer,
@@ -88,10 +85,9 @@ const credit = async (
     });
 };
 
-/** How many days a sent invoice is left open, so that the dashboard shows only what is left to do. */
+/** Days a sent invoice stays open, so that the dashboard shows only pending work. */
 const daysOpen = 2;
 
-/** Makes the PDF of what was sent days ago and closes it. */
 const complete = async (
   client: DemoClient,
   { id, status, isPending, invoiceDate }: InvoiceAnswer,
@@ -102,14 +98,12 @@ const complete = async (
   await client.call(billingApi.completeInvoice, { params: { id } });
 };
 
-/** An invoice as it was made, and what became of it by today. */
 interface DemoInvoice {
   invoice: InvoiceAnswer;
   outcome: InvoiceOutcome;
   key: string;
 }
 
-/** Brings an invoice to what became of it: sent, paid, credited, completed, voided. */
 export const fillInvoice = async (
   client: DemoClient,
   { invoice: made, outcome, key }: DemoInvoice,

@@ -9,14 +9,13 @@ import type { PlannedOrder } from './plan.ts';
 import { Random } from './random.ts';
 import type { DemoRecords } from './records.ts';
 
-/** Pounds of one piece, within 8% of the average, as a scale shows them. */
 const pieceOf = (average: number, random: Random): string =>
   (average * (0.92 + random.next() * 0.16)).toFixed(2);
 
 const weigh = (product: LineProduct, pieces: number, random: Random): string[] =>
   Array.from({ length: pieces }, () => pieceOf(Number(product.averageWeight ?? 10), random));
 
-/** What the scale showed for the lines that still need it; `half` leaves the second half of them for later. */
+/** Weights for the unweighed lines; `half` skips the second half of them. */
 export const weightsOf = (order: OrderAnswer, seed: number, half: boolean) => {
   const random = new Random(seed);
   const weighed = order.items.filter((item) => item.needsWeight);
@@ -34,18 +33,17 @@ export interface Work {
   client: DemoClient;
   records: DemoRecords;
   today: BusinessDate;
-  /** Ids of the orders that an interrupted start has left, by `nameOf`. */
+  /** Ids of orders from an interrupted start, by `nameOf`. */
   stored: ReadonlyMap<string, string>;
 }
 
-/** What tells an order of the demo: its customer has one order a day. */
 export const nameOf = (order: { customerId: string; orderDate: BusinessDate }): string =>
   `${order.orderDate}-${order.customerId}`;
 
 const customerOf = (planned: PlannedOrder, { customers }: DemoRecords): string =>
   customers[planned.customer] ?? '';
 
-/** Lines of an order that was invoiced come with their weights, as one that is typed in from paper does. */
+/** Lines of an invoiced order include their weights, like an order typed from paper. */
 const linesOf = ({ records }: Work, { lines, stage, seed }: PlannedOrder) => {
   const random = new Random(seed);
   return lines.map(({ product: { productCode }, quantity }) => {
@@ -72,7 +70,6 @@ const takeOrder = (work: Work, planned: PlannedOrder, key: string): Promise<Orde
   return onceKnown(() => client.call(ordersApi.createOrder, { key: `demo-order-${key}`, body }));
 };
 
-/** Prints, weighs and sets the status, as far as the order has come. */
 const prepare = async (client: DemoClient, planned: PlannedOrder, order: OrderAnswer): Promise<void> => {
   const params = { id: order.id };
   if (hasReached(planned.stage, 'printed') && !order.workOrderPrinted)
@@ -86,7 +83,7 @@ const prepare = async (client: DemoClient, planned: PlannedOrder, order: OrderAn
     await client.call(ordersApi.updateOrder, { params, body: { status: status[planned.stage] } });
 };
 
-/** Puts the order on its driver's route; what was to be delivered before today has been. */
+/** Puts the order on its driver's route. Stops before today are delivered. */
 const route = async (work: Work, planned: PlannedOrder, order: OrderAnswer, key: string): Promise<void> => {
   const { client, records, today } = work;
   if (!planned.stop) return;
@@ -101,14 +98,12 @@ const route = async (work: Work, planned: PlannedOrder, order: OrderAnswer, key:
     await client.call(deliveryApi.updateStop, { params: { id: stop.id }, body: { status: 'delivered' } });
 };
 
-/** An order of the plan and what is stored of it. */
 interface DemoOrder {
   planned: PlannedOrder;
   order: OrderAnswer;
   key: string;
 }
 
-/** Takes an order, or finds what an interrupted start has left of it. */
 export const findOrTake = async (work: Work, planned: PlannedOrder): Promise<DemoOrder> => {
   const { client, records, stored } = work;
   const { orderDate } = planned;
@@ -120,7 +115,6 @@ export const findOrTake = async (work: Work, planned: PlannedOrder): Promise<Dem
   return { planned, order, key };
 };
 
-/** Brings an order to where the plan has it before it is invoiced. Each step that is done already is passed over. */
 export const prepareAndRoute = async (work: Work, { planned, order, key }: DemoOrder): Promise<void> => {
   if (order.status === 'invoiced') return;
   await prepare(work.client, planned, order);

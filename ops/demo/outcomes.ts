@@ -2,15 +2,12 @@ import type { CreditReason } from '@primal/contracts/billing/credit-memo-rules';
 import { addDays, type BusinessDate } from '@primal/contracts/shared/dates';
 import type { Random } from './random.ts';
 
-/** How far an order has come, in the order of the work. */
 export const stages = ['taken', 'printed', 'weighing', 'ready', 'invoiced'] as const;
 export type Stage = (typeof stages)[number];
 
-/** Whether work that has come to one stage has done what belongs to another. */
 export const hasReached = (stage: Stage, other: Stage): boolean =>
   stages.indexOf(stage) >= stages.indexOf(other);
 
-/** Money that came in for an invoice: all of it, or the first half. */
 interface PaymentOutcome {
   paymentDate: BusinessDate;
   paymentMethod: 'check' | 'ach';
@@ -23,31 +20,27 @@ export interface InvoiceOutcome {
   invoiceDate: BusinessDate;
   dueDate: BusinessDate;
   payment: PaymentOutcome | null;
-  /** One unit of its first line came back. */
   credit: { reason: CreditReason; isApplied: boolean } | null;
 }
 
-/** Where an order stands today and what became of its invoice. */
 export interface Outcome {
   stage: Stage;
   invoice: InvoiceOutcome | null;
-  /** Place in the drivers' table; null for one that nobody drives. */
+  /** Index into the drivers' table; null without a driver. */
   driver: number | null;
 }
 
 interface Order {
-  /** Days since it was taken. */
   age: number;
   deliveryDate: BusinessDate;
   today: BusinessDate;
   customer: number;
 }
 
-/** Days from the invoice's date to its due date: the default of the settings. */
+/** Days from invoice date to due date: the default of the settings. */
 const paymentTerms = 30;
-/** Seven drivers are active; a customer is always on the same tour. */
+/** Seven drivers are active. A customer is always on the same tour. */
 const tours = 7;
-/** Routes are kept for the last days only: enough to look back at. */
 const routedSince = 7;
 
 const stageOf = (age: number, random: Random): Stage => {
@@ -65,7 +58,7 @@ const invoiceStatusOf = (age: number, random: Random): InvoiceOutcome['status'] 
   return random.chance(paid) ? 'paid' : 'sent';
 };
 
-/** A check or a transfer some weeks after the invoice, never later than today. */
+/** A check or transfer some weeks after the invoice, never later than today. */
 const paymentOf = (invoiceDate: BusinessDate, today: BusinessDate, random: Random): PaymentOutcome => {
   const paymentDate = addDays(invoiceDate, random.between(6, 28));
   const paymentMethod = random.pick(['check', 'check', 'ach'] as const);
@@ -94,7 +87,7 @@ const invoiceOf = ({ age, deliveryDate, today }: Order, random: Random): Invoice
   };
 };
 
-/** Older orders are invoiced, delivered and mostly paid; the last days' are in every state. */
+/** Older orders are invoiced, delivered and mostly paid; recent orders are in every state. */
 export const outcomeOf = (order: Order, random: Random): Outcome => {
   const { age, deliveryDate, today, customer } = order;
   const stage = stageOf(age, random);

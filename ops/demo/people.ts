@@ -5,7 +5,7 @@ import { customers as customerTable, drivers as driverTable } from './tables/peo
 import { readTable } from './tables/table.ts';
 
 interface DemoCustomer {
-  /** What they buy, see `buying-patterns.ts`. */
+  /** A key of `buyingPatterns`. */
   kind: string;
   body: z.input<typeof customerBody>;
 }
@@ -18,7 +18,7 @@ const domainOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^the-/, '');
 
-/** The demo's customers. Their mail goes to `.example`, which exists nowhere. */
+/** Email addresses end in `.example`, which never resolves. */
 export const customers: DemoCustomer[] = readTable<
   'kind' | 'name' | 'contactPerson' | 'address' | 'city' | 'state' | 'zipCode' | 'phone' | 'pricingTier'
 >(customerTable).map(({ kind, ...body }) => ({
@@ -26,7 +26,6 @@ export const customers: DemoCustomer[] = readTable<
   body: { ...body, email: `orders@${domainOf(body.name)}.example` },
 }));
 
-/** The demo's drivers; those who are active come first. */
 export const drivers: z.input<typeof driverBody>[] = readTable<
   'name' | 'phone' | 'email' | 'vehicleNumber' | 'isActive'
 >(driverTable).map(({ isActive, ...driver }) => ({ ...driver, isActive: isActive === 'yes' }));

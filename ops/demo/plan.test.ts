@@ -19,12 +19,12 @@ describe('the demo plan', () => {
     expect(daysBetween(dates[0] ?? today, today)).toBeGreaterThan(56);
   });
 
-  it('knows an order by its customer and date', () => {
+  it('identifies an order by customer and date', () => {
     const names = orders.map((order) => `${order.orderDate} ${order.customer}`);
     expect(new Set(names).size).toBe(orders.length);
   });
 
-  it.each(stages)('has orders that are %s, whatever the day', (stage) => {
+  it.each(stages)('has %s orders on any date', (stage) => {
     for (const day of ['2026-01-01', '2026-06-14', today])
       expect(
         planDays(day)
@@ -42,7 +42,7 @@ describe('the demo plan', () => {
     expect(dates).toEqual([...dates].sort());
   });
 
-  it('pays what is paid, and some of what is not, between the invoice and today', () => {
+  it('dates payments between the invoice and today, and leaves some invoices partly paid', () => {
     const paid = orders.flatMap(({ invoice }) =>
       invoice?.payment ? [{ ...invoice, ...invoice.payment }] : [],
     );
@@ -54,7 +54,7 @@ describe('the demo plan', () => {
     expect(new Set(paid.map(({ status }) => status))).toEqual(new Set(['paid', 'sent']));
   });
 
-  it('sells over the counter on each of the last three weeks’ days', () => {
+  it('has counter sales on each business day of the last three weeks', () => {
     const days = planSales(today);
     expect(days.length).toBeGreaterThanOrEqual(18);
     expect(days.every((sales) => sales.length > 0 && sales.every((sale) => sale.lines.length > 0))).toBe(
@@ -62,7 +62,7 @@ describe('the demo plan', () => {
     );
   });
 
-  it('gives each stop a place of its own on its route', () => {
+  it('gives each stop its own place on its route', () => {
     const places = orders.flatMap(({ stop, deliveryDate }) =>
       stop ? `${deliveryDate} ${stop.driver} ${stop.place}` : [],
     );

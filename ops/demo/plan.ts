@@ -7,36 +7,33 @@ import { Random } from './random.ts';
 
 const isSunday = (date: BusinessDate): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() === 0;
 
-/** The day after on which trucks leave: every day but Sunday. */
+/** The next day that trucks leave: any day but Sunday. */
 const nextDay = (date: BusinessDate): BusinessDate => {
   const next = addDays(date, 1);
   return isSunday(next) ? addDays(next, 1) : next;
 };
 
-/** The days of business up to `last`, oldest first. `last` counts as one whatever day it is: the demo is seen then. */
+/** Business days up to `last`, oldest first. `last` always counts, because the demo is shown on that day. */
 export const daysUpTo = (last: BusinessDate, days: number): BusinessDate[] =>
   Array.from({ length: days }, (_, at) => addDays(last, at + 1 - days)).filter(
     (date) => date === last || !isSunday(date),
   );
 
-/** An order of the demo and how far it has come. Its customer has no other order of that date. */
 export interface PlannedOrder extends Omit<Outcome, 'driver'> {
-  /** Place in the customers' table. */
+  /** Index into the customers' table. */
   customer: number;
   orderDate: BusinessDate;
   deliveryDate: BusinessDate;
   lines: DemoLine[];
-  /** Dollars. */
   deliveryCharge: string;
   notes: string | null;
-  /** Where it stands on its driver's route of the delivery date; null for one that nobody drives. */
+  /** Place on the driver's route of the delivery date; null without a driver. */
   stop: { driver: number; place: number } | null;
-  /** Seeds the weights of its pieces. */
   seed: number;
 }
 
 const span = 60;
-/** The last days have more orders than the rest: enough of them in every state. */
+/** Days with extra orders, so that every state has enough of them. */
 const busyDays = 2;
 const seed = 1480;
 
@@ -64,7 +61,9 @@ const routeSheet = () => {
   };
 };
 
-/** Two months of orders up to today, by day, oldest first. The same for the same day, whoever asks. */
+/**
+ * Two months of orders up to today, grouped by day, oldest first. The same date always gives the same plan.
+ */
 export const planDays = (today: BusinessDate): PlannedOrder[][] => {
   const random = new Random(seed);
   const nextStop = routeSheet();

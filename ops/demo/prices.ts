@@ -7,10 +7,7 @@ import { customers } from './people.ts';
 import type { DemoRecords } from './records.ts';
 import { readTable } from './tables/table.ts';
 
-/**
- * What was agreed with some of the demo's customers: for a product code or a category, the days counted from the last day of
- * the demo's business.
- */
+/** Customer prices for a product code or a category. Days count from the demo's last business day. */
 const table = `
 customer                    | code   | category | kind        | value | minimum | from | to | note
 The Copper Spur Steakhouse  | 112A   |          | fixed       | 11.95 |         | -60  |    | Agreed with Wade for the year
@@ -34,12 +31,10 @@ Kessler & Sons Butcher Shop |        | Beef     | over_cost   | 9     |         
 
 type PriceInput = z.input<typeof customerPriceBody>;
 
-/** The demo's customer prices, by the name of the customer and the code of the product. */
 export const customerPrices = readTable<
   'customer' | 'code' | 'category' | 'kind' | 'value' | 'minimum' | 'from' | 'to' | 'note'
 >(table);
 
-/** The prices as they are sent, for a business whose last day that is. */
 export const priceBodies = ({ customers: ids, products }: DemoRecords, lastDay: BusinessDate): PriceInput[] =>
   customerPrices.map(({ customer, code, category, kind, value, minimum, from, to, note }) => ({
     customerId: ids[customers.findIndex(({ body }) => body.name === customer)] ?? '',
@@ -63,7 +58,6 @@ const isStored = (body: PriceInput, stored: readonly CustomerPriceAnswer[]): boo
       (price.minQuantity === null) === (body.minQuantity === null),
   );
 
-/** Gives some customers their prices, except those that are there already. */
 export const fillPrices = async (
   client: DemoClient,
   records: DemoRecords,

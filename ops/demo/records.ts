@@ -11,10 +11,8 @@ const width = 8;
 const all = { limit: '1000' };
 
 export interface DemoRecords {
-  /** Ids in the order of the tables. */
   customers: string[];
   drivers: string[];
-  /** By product code. */
   products: Map<string, ProductAnswer>;
 }
 
@@ -55,7 +53,6 @@ const fillDrivers = async (client: DemoClient): Promise<string[]> => {
   );
 };
 
-/** Makes settings, catalog, customers and drivers, except what is there already. */
 export const fillRecords = async (client: DemoClient): Promise<DemoRecords> => {
   await client.call(adminApi.updateSettings, { body: business });
   return {

@@ -17,7 +17,7 @@ const storedOrders = async (client: DemoClient): Promise<Map<string, string>> =>
   return new Map(orders.map((order) => [nameOf(order), order.id]));
 };
 
-/** Day by day, so that numbers rise with the dates. */
+/** Runs day by day, so that document numbers rise with the dates. */
 const byDay = async <T extends { orderDate: BusinessDate }, R>(
   entries: readonly T[],
   work: (entry: T) => Promise<R>,
@@ -28,7 +28,6 @@ const byDay = async <T extends { orderDate: BusinessDate }, R>(
   return results;
 };
 
-/** Takes and invoices orders day by day; whatever gives no number is done for many at once. */
 const fillOrders = async (
   client: DemoClient,
   records: DemoRecords,
@@ -51,15 +50,14 @@ const fillOrders = async (
   await atOnce(width, invoices, (invoice) => fillInvoice(client, invoice, today));
 };
 
-/** Day by day, so that numbers rise with the dates. */
 const fillAllSales = async (client: DemoClient, records: DemoRecords, today: BusinessDate): Promise<void> => {
   for (const sales of planSales(today)) await fillSales(client, records, sales);
 };
 
 /**
- * Fills an empty product with two months of business, through the gateway's own calls, as the account's first user.
- * What an interrupted start has made is found by name or date and not made again; everything is dated from the day
- * that the account was made, so that a later start goes on with the same plan.
+ * Fills an empty product with two months of business through the gateway. Skips records of an interrupted
+ * start, found by name or date. Dates count from the account's creation, so that a later start resumes the
+ * same plan.
  */
 export const seedDemo = async ({ baseUrl, account, report, onAccount }: DemoSeed): Promise<void> => {
   if (process.env.BUSINESS_TIME_ZONE) setBusinessTimeZone(process.env.BUSINESS_TIME_ZONE);

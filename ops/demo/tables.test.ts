@@ -16,7 +16,7 @@ const distinct = (values: readonly unknown[]) => new Set(values).size === values
 const fictitious = /^\(\d{3}\) 555-01\d\d$/;
 
 describe('the demo tables', () => {
-  it('have some 80 products, 40 customers and 8 drivers, each once', () => {
+  it('have some 80 products, 40 customers and 8 drivers without duplicates', () => {
     expect(products.length).toBeGreaterThanOrEqual(80);
     expect([customers.length, drivers.length]).toEqual([40, 8]);
     expect(distinct(products.map(({ productCode }) => productCode))).toBe(true);
@@ -24,7 +24,7 @@ describe('the demo tables', () => {
     expect(distinct(drivers.map(({ name }) => name))).toBe(true);
   });
 
-  it.each(products)('$productCode $name fits the catalog and costs more the less one buys', (product) => {
+  it.each(products)('$productCode $name fits the catalog and costs more in smaller quantities', (product) => {
     const body = productBody.parse(bodyOf(product));
     const { costPrice, wholesalePrice, restaurantPrice, retailPrice } = body;
     const prices = [costPrice, wholesalePrice, restaurantPrice, retailPrice].map(Number);
@@ -33,7 +33,7 @@ describe('the demo tables', () => {
     expect(needsWeight(body)).toBe(product.isWeighed);
   });
 
-  it('have customers whose kind has buyingPatterns, and nobody that one could reach', () => {
+  it('give each customer a buying pattern and no real address', () => {
     for (const { kind, body } of customers) {
       expect(buyingPatterns).toHaveProperty(kind);
       customerBody.parse(body);
@@ -46,7 +46,7 @@ describe('the demo tables', () => {
     expect(distinct(phones)).toBe(true);
   });
 
-  it('have prices of customers for products and categories that are there', () => {
+  it('have customer prices for existing products and categories', () => {
     const id = (at: number) => `0199a000-0000-7000-8000-${String(at).padStart(12, '0')}`;
     const records = {
       customers: customers.map((_, at) => id(at)),
@@ -63,7 +63,7 @@ describe('the demo tables', () => {
     }
   });
 
-  it('have seven active drivers first, and one who has left', () => {
+  it('list seven active drivers first, then an inactive driver', () => {
     expect(drivers.map(({ isActive }) => isActive)).toEqual([...Array(7).fill(true), false]);
   });
 });

@@ -1,4 +1,3 @@
-/** Who the demo's distributor is: the letterhead of its papers. */
 export const business = {
   businessName: 'Halvorsen & Daughters Wholesale Meats',
   address: '1480 Stockyard Road, Kansas City, MO 64102',
@@ -12,7 +11,7 @@ export const business = {
 
 export const owner = { email: 'demo@halvorsen-meats.example', firstName: 'Ingrid', lastName: 'Halvorsen' };
 
-/** Made up, every one; `kind` says what they buy, see `buying-patterns.ts`. */
+/** Fictional customers; `kind` is a key of `buyingPatterns`. */
 export const customers = `
 kind       | name                         | contactPerson      | address                  | city            | state | zipCode | phone          | pricingTier
 steakhouse | The Copper Spur Steakhouse   | Wade Larkin        | 212 Main Street          | Kansas City     | MO    | 64105   | (816) 555-0101 | restaurant
@@ -57,7 +56,7 @@ diner      | St. Brendan's Parish Kitchen | Sister Agnes       | 2300 East Linwo
 hotel      | Willow Creek Senior Living   | Chef Ron Abbott    | 1500 Willow Creek Road   | Lee's Summit    | MO    | 64081   | (816) 555-0140 | tier1
 `;
 
-/** The last one has left: inactive, never on a route. */
+/** The last driver is inactive and never on a route. */
 export const drivers = `
 name             | phone          | email                                 | vehicleNumber | isActive
 Marcus Bell      | (816) 555-0141 | marcus.bell@halvorsen-meats.example   | Truck 12      | yes

@@ -1,6 +1,6 @@
 /**
- * What the demo's distributor sells; beef, pork and lamb by IMPS item number. Pounds, then dollars by the pound or by what is sold.
- * See `catalog.ts` for `sold`.
+ * Demo products; beef, pork and lamb have IMPS item numbers. Columns hold pounds, then dollars per pound or
+ * unit. `catalog.ts` explains `sold`.
  */
 export const productTable = `
 category  | code   | name                                            | brand           | sold          | lbs  | costPrice | wholesalePrice | restaurantPrice | retailPrice

@@ -1,4 +1,4 @@
-/** A table written as text: one record a line, cells parted by `|`, the first line naming the columns. */
+/** Reads a text table: one record a line, cells separated by `|`, column names first. */
 export const readTable = <Column extends string>(text: string): Record<Column, string>[] => {
   const [columns = [], ...rows] = text
     .split('\n')
