@@ -34,7 +34,7 @@ const makesTable = (database: string, role: string) =>
     return rows[0].schema;
   });
 
-test('processes with a database each keep their tables there and get into no other', async () => {
+test('processes with their own databases keep their tables there and cannot enter another', async () => {
   const orders = name('role');
   const billing = name('role');
   const homes: Record<string, string> = { [orders]: name('db'), [billing]: name('db') };
@@ -56,7 +56,7 @@ test('processes in one database keep to their schemas', async () => {
   await expect(peek).rejects.toThrow('permission denied for schema');
 });
 
-test('a server that refuses says so, and no database is made', async () => {
+test('an error of the server is reported, and no database is made', async () => {
   const url = new URL(urlOf(name('db')));
   url.password = 'wrong';
   await expect(setUpDatabases(() => url.href, { [name('role')]: 'pw' })).rejects.toBeInstanceOf(

@@ -17,9 +17,8 @@ interface Started extends Stoppable {
 
 type Servers = Started & { urlOf: (name: string) => string };
 
-/** How engines are started: one server of each and one database, as on one machine, unless said otherwise. */
 export interface Topology {
-  /** Each process has a database of its own instead of a schema in a common one. */
+  /** Each process has its own database instead of a schema in a shared database. */
   ownDatabases?: boolean;
   startDatabase?: (options: PostgresOptions) => Promise<Servers>;
   startBroker?: (options: NatsOptions) => Promise<Servers>;
@@ -38,21 +37,18 @@ export interface EngineOptions {
 }
 
 export interface Engines {
-  /** Null when the server is not ours; the primary where there is a standby. */
+  /** Null for an external server; the primary if there is a standby. */
   readonly postgres: Program | null;
-  /** Null when the server is not ours; the first node of a cluster. */
+  /** Null for an external server; the first node of a cluster. */
   readonly nats: Program | null;
-  /** All servers that are ours, of each engine. */
   servers(engine: 'postgres' | 'nats'): Program[];
-  /** Connection string of someone who may do everything in the product's database. */
   adminUrl: string;
   databaseUrl: (name: ProcessName) => string;
-  /** Address of the broker, or of all nodes of its cluster, with a process's own user. */
+  /** Address of the broker, or of all cluster nodes, with the process's own user. */
   natsUrl: (name: ProcessName) => string;
   stop(): Promise<void>;
 }
 
-/** Starts both engines at once, and sees to the databases, the roles and their schemas. */
 export async function startEngines(options: EngineOptions): Promise<Engines> {
   const { secrets, topology = {} } = options;
   const [database, broker] = await startBoth(startDatabase(options), brokerOf(options));
@@ -89,7 +85,7 @@ type Broker = Started & { urlOf: (name: ProcessName) => string };
 
 const notOurs: Started = { programs: () => [], stop: async () => {} };
 
-/** Waits for both; when one of them fails, the other is ended before the failure is told. */
+/** Waits for both. If one fails, stops the other before throwing. */
 export async function startBoth<A extends Stoppable, B extends Stoppable>(
   first: Promise<A>,
   second: Promise<B>,
@@ -101,7 +97,6 @@ export async function startBoth<A extends Stoppable, B extends Stoppable>(
   throw a.status === 'rejected' ? a.reason : (b as PromiseRejectedResult).reason;
 }
 
-/** Starts PostgreSQL alone, unless `DATABASE_URL` names a server. */
 export async function startDatabase(options: EngineOptions): Promise<Database> {
   const { env, dataDir, secrets, settings, topology, started, signal, report } = options;
   if (env.DATABASE_URL) return { ...notOurs, adminUrl: env.DATABASE_URL };

@@ -22,20 +22,20 @@ function programIn(path: string): string {
 
 const silently = () => {};
 
-test('a program that was named is taken, whatever else there is', async () => {
+test('uses a named program before any other', async () => {
   const named = programIn(folder());
   const PATH = join(folder(), 'bin');
   programIn(PATH);
   expect(await findNatsServer(silently, { NATS_SERVER_BIN: named, PATH })).toBe(named);
 });
 
-test('a name that leads nowhere is one sentence', async () => {
+test('reports an invalid path in one sentence', async () => {
   await expect(findNatsServer(silently, { NATS_SERVER_BIN: '/nowhere/nats' })).rejects.toThrow(
     'NATS_SERVER_BIN is /nowhere/nats, which is not an executable program.',
   );
 });
 
-test('the system comes before an earlier download', async () => {
+test("prefers the system's program to an earlier download", async () => {
   const cache = folder();
   programIn(cache);
   const PATH = folder();
@@ -46,7 +46,7 @@ test('the system comes before an earlier download', async () => {
   expect(await findNatsServer(silently, { PATH: `/nowhere:${PATH}` }, cache)).toBe(installed);
 });
 
-test('the places are PATH, where Debian puts servers, and the cache', () => {
+test("looks in PATH, Debian's server folder and the cache", () => {
   expect(natsPlaces({ PATH: '/a:/b' }, '/cache')).toEqual([
     '/a/nats-server',
     '/b/nats-server',
@@ -56,7 +56,7 @@ test('the places are PATH, where Debian puts servers, and the cache', () => {
   ]);
 });
 
-test('a download that is not what was pinned is not used', async () => {
+test('rejects a download with the wrong checksum', async () => {
   const server = createServer((_, answer) => answer.end('something else')).listen(0);
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;

@@ -18,19 +18,18 @@ const run = promisify(execFile);
 
 const version = '2.10.29';
 
-/** SHA-256 of the release archives, as the maintainers' own container image pins them (nats-io/nats-docker). */
+/** SHA-256 of the release archives, as pinned by the official container image (nats-io/nats-docker). */
 const checksums: Record<string, string> = {
   'linux-amd64': 'e314da74a83a1d3876db8814c27eb990fe729640fd6452025b441bcede8390da',
   'linux-arm64': 'da4b27942ecfb4c5f0c54553d2e7f470ddda9d7581cfe8131b351a0e223ed401',
 };
 
-/** Puts a program into the cache that `unpack` gets into a folder beside, and names in it; false when it cannot. */
 async function unpackInto(cache: string, unpack: (work: string) => Promise<string | null>): Promise<boolean> {
   mkdirSync(cache, { recursive: true });
   const work = mkdtempSync(join(cache, 'download-'));
   try {
     const program = await unpack(work);
-    // Renamed in one step: who looks meanwhile sees no half-written program.
+    // An atomic rename, so that nobody reads a partial program.
     if (program) renameSync(join(work, program), join(cache, 'nats-server'));
     return program !== null;
   } catch {
@@ -40,7 +39,9 @@ async function unpackInto(cache: string, unpack: (work: string) => Promise<strin
   }
 }
 
-/** Gets `nats-server` from its release page into the cache; false when that cannot be done or is not what was pinned. */
+/**
+ * Downloads `nats-server` from its release page into the cache; false if that fails or the checksum differs.
+ */
 export async function fromRelease(
   report: (line: string) => void,
   cache: string,
@@ -62,7 +63,7 @@ export async function fromRelease(
   });
 }
 
-/** Where downloads are kept between starts; nothing in it is needed that cannot be fetched again. */
+/** Downloads survive restarts; the folder can be deleted at any time. */
 export const cacheFolder = join(import.meta.dirname, '..', '..', '.cache');
 
 const isProgram = (path: string): boolean => {
@@ -74,13 +75,13 @@ const isProgram = (path: string): boolean => {
   }
 };
 
-/** The places to look in, best first: the one that was named, the system's, then an earlier download. */
+/** Paths to try, best first: the named program, the system's, an earlier download. */
 export function natsPlaces(env: NodeJS.ProcessEnv, cache = cacheFolder): string[] {
   const folders = [...(env.PATH ?? '').split(delimiter).filter(Boolean), '/usr/sbin', '/usr/local/bin'];
   return [...folders.map((folder) => join(folder, 'nats-server')), join(cache, 'nats-server')];
 }
 
-/** Downloads under way by their caches: whoever needs the program meanwhile waits for the same one. */
+/** Downloads in flight by cache, shared by concurrent callers. */
 const underWay = new Map<string, Promise<boolean>>();
 
 const download = (report: (line: string) => void, cache: string): Promise<boolean> => {
@@ -93,7 +94,7 @@ const download = (report: (line: string) => void, cache: string): Promise<boolea
   return begun;
 };
 
-/** The path of a `nats-server`, downloaded the first time where the system has none. */
+/** The path of a `nats-server`, downloaded if the system has none. */
 export async function findNatsServer(
   report: (line: string) => void = () => {},
   env: NodeJS.ProcessEnv = process.env,
@@ -113,7 +114,7 @@ export async function findNatsServer(
   );
 }
 
-/** Debian's package, unpacked without installing it, so that no root is needed. */
+/** Extracts Debian's package without installing it, which needs no root. */
 async function fromDebian(report: (line: string) => void, cache: string): Promise<boolean> {
   if (!(await succeeds('apt-get', ['--version']))) return false;
   report("Downloading nats-server from the system's package source");
@@ -132,7 +133,7 @@ const succeeds = (command: string, args: readonly string[], cwd?: string): Promi
     () => false,
   );
 
-/** A machine that never asked for package lists gets them first, in a folder of its own so that no root is needed. */
+/** Fetches package lists into its own folder if the machine has none, which needs no root. */
 async function aptDownload(name: string, folder: string): Promise<boolean> {
   const apt = (...args: string[]) => succeeds('apt-get', args, folder);
   if (await apt('download', name)) return true;

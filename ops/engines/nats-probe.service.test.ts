@@ -6,7 +6,7 @@ import { startNats } from './nats.ts';
 import { answersForStream } from './nats-probe.ts';
 import { natsUsers } from './nats-users.ts';
 
-test('a broker without the stream, or that says nothing, is told from one that works', async () => {
+test('the probe detects a broker without the stream and a broker that does not answer', async () => {
   const folder = await temporaryFolder();
   onTestFinished(folder.remove);
   const passwords = Object.fromEntries(processNames.map((name) => [name, name])) as Record<
@@ -26,7 +26,7 @@ test('a broker without the stream, or that says nothing, is told from one that w
   await connection.close();
   expect(await answersForStream(url, 'orders')).toBe(true);
   program.kill('SIGSTOP');
-  // It may answer once more before all of its threads stand still.
+  // The server may answer once more before all threads stop.
   await expect.poll(() => answersForStream(url, 'orders'), { timeout: 20_000 }).toBe(false);
   program.kill('SIGCONT');
   await expect.poll(() => answersForStream(url, 'orders'), { timeout: 20_000 }).toBe(true);

@@ -3,9 +3,8 @@ import { streamName } from '@primal/contracts/shared/events';
 import { connectTo, managerOf } from '@primal/service-kit/events/broker';
 
 /**
- * Whether the broker has an area's stream and answers about it. One that accepts connections need not: nats-server whose
- * disk was full once takes no event any more, and one that started on a full disk refuses every stream. Both say that they
- * are healthy, and are well again after a restart when there is room.
+ * True if the broker answers for an area's stream. After a full disk, nats-server rejects events or streams
+ * and still reports that it is healthy. A restart with free space repairs it.
  */
 export const answersForStream = async (url: string, area: Area): Promise<boolean> => {
   try {

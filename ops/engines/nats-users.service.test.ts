@@ -45,7 +45,7 @@ afterAll(async () => {
   remove();
 });
 
-test('nobody gets in without a name and its password', async () => {
+test('the broker rejects a connection without a name and its password', async () => {
   await expect(connect({ servers: `127.0.0.1:${nats.port}` })).rejects.toMatchObject({
     code: 'AUTHORIZATION_VIOLATION',
   });
@@ -54,7 +54,7 @@ test('nobody gets in without a name and its password', async () => {
   });
 });
 
-test("a service publishes its own events, and nobody else's", async () => {
+test('a service publishes only its own events', async () => {
   await expect(as.admin.jetstream().publish('admin.customer.saved', '{}')).resolves.toMatchObject({
     stream: 'ADMIN',
   });
@@ -63,7 +63,7 @@ test("a service publishes its own events, and nobody else's", async () => {
   await expect(as.orders.request('changed.billing.invoice', '')).rejects.toEqual(violation);
 });
 
-test('no process changes, empties or deletes a stream, not even its own', async () => {
+test('no process changes, purges or deletes a stream, even its own', async () => {
   for (const name of processNames) {
     const { streams } = await as[name].jetstreamManager();
     await expect(streams.delete('ADMIN')).rejects.toEqual(violation);
@@ -74,7 +74,7 @@ test('no process changes, empties or deletes a stream, not even its own', async 
   }
 });
 
-test("a process has its own durable consumer and reaches nobody else's", async () => {
+test('a process reaches only its own durable consumer', async () => {
   const { consumers } = await as.billing.jetstreamManager();
   await consumers.add('ADMIN', { durable_name: 'billing', filter_subject: 'admin.>' });
   const own = await as.billing.jetstream().consumers.get('ADMIN', 'billing');
@@ -90,7 +90,7 @@ test("a process has its own durable consumer and reaches nobody else's", async (
   await expect(as.orders.request('$JS.ACK.ADMIN.billing.1.1.1.1.0', '+TERM')).rejects.toEqual(violation);
 });
 
-test("nobody listens to others' events and answers", async () => {
+test('no process listens to the events and replies of others', async () => {
   for (const subject of ['>', 'admin.>', '_INBOX.>', '_INBOX.billing.>', '$JS.>', 'changed.>']) {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     as.orders.subscribe(subject, { callback: (error) => resolve(error) });
@@ -98,7 +98,7 @@ test("nobody listens to others' events and answers", async () => {
   }
 });
 
-test('billing alone asks whether copies agree, and only who follows an area for its records', async () => {
+test('only billing compares copies, and only followers of an area read its records', async () => {
   for (const name of ['orders', 'gateway'] as const)
     as[name].subscribe(`agreement.${name}`, { callback: (_error, message) => void message.respond('yes') });
   as.admin.subscribe('snapshots.admin', { callback: (_error, message) => void message.respond('all') });
@@ -110,14 +110,14 @@ test('billing alone asks whether copies agree, and only who follows an area for 
   await expect(as.gateway.request('snapshots.delivery', '')).rejects.toEqual(violation);
 });
 
-test('a producer answers who asks it to publish again; who does not follow it cannot ask', async () => {
+test('a producer answers republish requests of its followers only', async () => {
   as.admin.subscribe('republish.admin', { callback: (_error, message) => void message.respond('noted') });
   await as.admin.flush();
   expect((await as.gateway.request('republish.admin', '')).string()).toBe('noted');
   await expect(as.gateway.request('republish.delivery', '')).rejects.toEqual(violation);
 });
 
-test("the containers' configuration starts with what docker/secrets.sh makes, and takes its users", async () => {
+test("the containers' configuration starts with the secrets of docker/secrets.sh and accepts its users", async () => {
   const folder = await temporaryFolder();
   onTestFinished(folder.remove);
   const secrets = execFileSync('sh', [join(repository, 'docker', 'secrets.sh')], { encoding: 'utf8' });

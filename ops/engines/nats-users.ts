@@ -4,22 +4,22 @@ import { noticeTypes } from '@primal/contracts/screens/notices';
 import { streamName } from '@primal/contracts/shared/events';
 import { type ProcessName, processNames } from '../launcher/processes.ts';
 
-/** A user of nats-server; without permissions it may do everything in its account. */
+/** A nats-server user; without permissions it may do everything in its account. */
 export interface NatsUser {
   user: string;
   password: string;
   permissions?: NatsPermissions;
 }
 
-/** Subjects, as nats-server's configuration names them. What is not allowed is refused. */
+/** Subjects in nats-server's syntax. Anything not allowed is denied. */
 interface NatsPermissions {
   publish: { allow: string[] };
   subscribe: { allow: string[] };
-  /** It may answer who asks it, at the address that the question brought. */
+  /** The user may reply to a requester's inbox. */
   allow_responses: { max: number; expires: string };
 }
 
-/** What a process hears of others. A test holds it against the services' own definitions. */
+/** Subjects that a process follows. A test compares them with the services' definitions. */
 interface Hears {
   follows: readonly Area[];
   listens?: readonly string[];
@@ -27,13 +27,12 @@ interface Hears {
   proves?: true;
 }
 
-/** Between the instances of the gateway. */
 const recheck = 'gateway.recheck';
 
 const gateway: Hears = {
   follows: ['admin'],
   listens: ['changed.>', recheck, ...noticeTypes],
-  // That an account changed, once its sessions have been looked at.
+  // Published after an account changed and its sessions were checked.
   says: [recheck, 'changed.admin.user'],
 };
 
@@ -41,13 +40,16 @@ export const hearsOf = (name: ProcessName): Hears => (name === 'gateway' ? gatew
 
 const isArea = (name: ProcessName): name is Area => name !== 'gateway';
 
-/** Looks at a stream, and makes it where the broker has none; nobody may change, empty or delete one. */
+/** Reads or creates a stream; no user may change, purge or delete a stream. */
 const streamCalls = (area: Area) => [
   `$JS.API.STREAM.INFO.${streamName(area)}`,
   `$JS.API.STREAM.CREATE.${streamName(area)}`,
 ];
 
-/** The durable consumer `name` on an area's stream; its producer is asked to publish everything again, whether it is there, and for its records. */
+/**
+ * The durable consumer `name` on an area's stream, plus requests to its producer: republish, liveness,
+ * records.
+ */
 const followCalls = (name: ProcessName, area: Area) => {
   const own = `${streamName(area)}.${name}`;
   return [
@@ -55,7 +57,6 @@ const followCalls = (name: ProcessName, area: Area) => {
     ...['INFO', 'CREATE', 'DURABLE.CREATE', 'DELETE', 'MSG.NEXT'].map(
       (call) => `$JS.API.CONSUMER.${call}.${own}`,
     ),
-    // With the filter in the subject.
     `$JS.API.CONSUMER.CREATE.${own}.>`,
     `$JS.ACK.${own}.>`,
     `republish.${area}`,
@@ -64,7 +65,7 @@ const followCalls = (name: ProcessName, area: Area) => {
   ];
 };
 
-/** Exactly what a process needs: its own events out, the streams it follows in, answers at an address of its own. */
+/** Minimal permissions: publish its own events, follow its streams, receive replies at its own inbox. */
 function natsPermissions(name: ProcessName): NatsPermissions {
   const { follows, listens = [], says = [], proves } = hearsOf(name);
   const own = isArea(name) ? [`${name}.>`, `changed.${name}.>`, ...streamCalls(name)] : [];

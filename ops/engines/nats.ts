@@ -8,11 +8,11 @@ import type { NatsUser } from './nats-users.ts';
 import { startOnFreePort } from './on-free-port.ts';
 
 export interface NatsOptions {
-  /** The folder under which the store (`nats/`) and the log (`logs/nats.log`) live. */
+  /** Parent folder of the store (`nats/`) and the log (`logs/nats.log`). */
   dataDir: string;
-  /** The users of each account; an account sees nothing of the others. */
+  /** Users by account; accounts are isolated from each other. */
   accounts: Record<string, readonly NatsUser[]>;
-  /** Over the other settings of the server: `{server_name, cluster: {…}}`. */
+  /** Extra server settings: `{server_name, cluster: {…}}`. */
   more?: Record<string, unknown>;
   report?: (line: string) => void;
   started?: (pid: number) => void;
@@ -26,12 +26,11 @@ export interface Nats {
 }
 
 /**
- * Where Go begins to collect in earnest. Without it nats-server's memory went from 74 to 128 MB over 200,000 events of
- * 4 kB; with it, it stayed at 56 to 62 MB for a third more of its processor time.
+ * Go's soft memory limit. Over 200,000 events of 4 kB, memory stays below 62 MB instead of reaching 128 MB.
+ * It costs a third more processor time.
  */
 const collectFrom = '64MiB';
 
-/** Starts a `nats-server` with JetStream on a free loopback port. */
 export async function startNats(options: NatsOptions): Promise<Nats> {
   const command = await findNatsServer(options.report);
   const store = join(options.dataDir, 'nats');
@@ -77,11 +76,10 @@ interface NatsSettings {
   listen: string;
   store: string;
   accounts: NatsOptions['accounts'];
-  /** Further settings of a server in a cluster: `{server_name, cluster: {…}}`. */
   more?: Record<string, unknown> | undefined;
 }
 
-/** A server's configuration file, whoever runs it. JSON is part of its syntax. */
+/** A server's configuration file. Its syntax includes JSON. */
 export function natsConfig({ listen, store, accounts, more }: NatsSettings): string {
   const settings = {
     listen,
@@ -95,7 +93,7 @@ export function natsConfig({ listen, store, accounts, more }: NatsSettings): str
   return `${JSON.stringify(settings, null, 2)}\n`;
 }
 
-/** A NATS server greets each connection with a line that begins with INFO. */
+/** True if the port greets a connection with NATS's INFO line. */
 export function greets(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: 1_000 });

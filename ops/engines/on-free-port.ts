@@ -5,12 +5,11 @@ import type { Program } from '../launcher/run/program.ts';
 interface Starting {
   /** Milliseconds. */
   within?: number;
-  /** Why it does not start, in a sentence. */
   why: () => string;
   signal: AbortSignal | undefined;
 }
 
-/** Starts a server on a free port of loopback; on another one where something has taken that meanwhile. */
+/** Starts a server on a free loopback port; retries on another port if it was taken. */
 export async function startOnFreePort(
   make: (port: number) => Program,
   { within, why, signal }: Starting,

@@ -16,14 +16,13 @@ import { basename, dirname, join } from 'node:path';
 import { Sentence } from '../launcher/run/console.ts';
 import type { Owner } from '../launcher/run/program.ts';
 
-/** Where a PostgreSQL lives: its programs, its data folder, and who it runs as when we are root. */
 export interface PostgresFiles {
   bin: string;
   data: string;
   owner: Owner | undefined;
 }
 
-/** PostgreSQL refuses to run as root: root hands it to `postgres`, or to `nobody` where that user is missing. */
+/** PostgreSQL refuses to run as root. Root uses `postgres`, or `nobody` if that user is missing. */
 function ownerWhenRoot(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -32,7 +31,7 @@ function ownerWhenRoot(): Owner | undefined {
     try {
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // No such user: the next one.
+      // Unknown user: try the next.
     }
   }
   throw new Sentence(
@@ -52,7 +51,9 @@ function installedFolder(): string {
   }
 }
 
-/** npm packages hold no symbolic links; the package's install script makes them, unless scripts are turned off. */
+/**
+ * npm packages hold no symbolic links. The package's install script makes them, unless scripts are disabled.
+ */
 function restoreLinks(native: string): void {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(native, 'pg-symlinks.json'), 'utf8'),
@@ -63,15 +64,13 @@ function restoreLinks(native: string): void {
   }
 }
 
-/** Whether that user gets to the path through all the folders above it (a home folder of root is closed, say). */
 const reaches = (owner: Owner, path: string) =>
   spawnSync('test', ['-x', path], { ...owner, cwd: '/' }).status === 0;
 
-/** The file that names PostgreSQL's place where it is not the data folder. */
 const noteIn = (dataDir: string): string => join(dataDir, 'postgres-is-in');
 const placeIn = (note: string): string => readFileSync(note, 'utf8').trim();
 
-/** A place that PostgreSQL's user reaches, the same one each time, for a data folder that it does not reach. */
+/** A stable location outside a data folder that PostgreSQL's user cannot reach. */
 function placeOutside(dataDir: string): string {
   const note = noteIn(dataDir);
   if (!existsSync(note)) writeFileSync(note, join('/var/lib/primal', randomUUID()));
@@ -80,13 +79,11 @@ function placeOutside(dataDir: string): string {
   return place;
 }
 
-/** Where a product keeps everything: `dataDir`, and PostgreSQL's place where that is another one. */
 export const dataFolders = (dataDir: string): string[] => {
   const note = noteIn(dataDir);
   return existsSync(note) ? [dataDir, placeIn(note)] : [dataDir];
 };
 
-/** The programs once more, in a folder below `place`; made once for each version of them. */
 function copyOf(native: string, place: string): string {
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'));
   const copy = join(place, `postgresql-${version}`);
@@ -97,7 +94,7 @@ function copyOf(native: string, place: string): string {
   return copy;
 }
 
-/** Finds the programs and decides where the data goes, below `dataDir` wherever PostgreSQL's user can get there. */
+/** Finds the programs and the data location: below `dataDir` if PostgreSQL's user can reach it. */
 export function postgresFiles(dataDir: string): PostgresFiles {
   const native = installedFolder();
   restoreLinks(native);

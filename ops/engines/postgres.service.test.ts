@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../harness/temporary.ts';
 import { startPostgres } from './postgres.ts';
 import { postgresFiles } from './postgres-files.ts';
 
-test('half of a cluster that a killed start has left is made anew, and takes its place only when it is whole', async () => {
+test('a partial cluster of a killed start is replaced by a complete cluster', async () => {
   const folder = await temporaryFolder();
   const { data } = postgresFiles(folder.path);
   const half = `${data}.new`;
@@ -25,11 +25,10 @@ test('half of a cluster that a killed start has left is made anew, and takes its
   }
 });
 
-test('the process that makes a cluster is told of, and once it was ended the next start makes the cluster anew', async () => {
+test('the process that makes a cluster is reported, and the next start repeats its work if it was killed', async () => {
   const folder = await temporaryFolder();
   const { data } = postgresFiles(folder.path);
   const options = { dataDir: folder.path, password: 'secret' };
-  // As the next start does with what a killed launcher has left.
   const ended = startPostgres({ ...options, started: (pid) => process.kill(pid, 'SIGINT') });
   await expect(ended).rejects.toThrow("PostgreSQL's data folder cannot be created");
   expect(existsSync(join(data, 'PG_VERSION'))).toBe(false);

@@ -8,13 +8,12 @@ import { startOnFreePort } from './on-free-port.ts';
 import { type PostgresFiles, postgresFiles } from './postgres-files.ts';
 
 export interface PostgresOptions {
-  /** The folder under which the cluster (`postgres/`) and its log (`logs/postgres.log`) live. */
+  /** Parent folder of the cluster (`postgres/`) and its log (`logs/postgres.log`). */
   dataDir: string;
-  /** The password of the superuser `postgres`, set when the cluster is made; later starts need the same. */
+  /** The superuser's password, set when the cluster is made; later starts need the same. */
   password: string;
-  /** Server settings over the defaults, `{fsync: 'off'}`. */
+  /** Settings that override the defaults, `{fsync: 'off'}`. */
   settings?: Record<string, string>;
-  /** Told of the process that makes the cluster, the first time, and of the server. */
   started?: (pid: number) => void;
   signal?: AbortSignal | undefined;
 }
@@ -30,15 +29,13 @@ const defaults = {
   unix_socket_directories: '',
   max_connections: '200',
   shared_buffers: '128MB',
-  // Each statement stays with one processor: the checks of the books, which are several at once, took 2.8 s with workers
-  // on a machine of two and 1.9 s without them, and whoever saves meanwhile waits less.
+  // No parallel workers: the concurrent book checks take 1.9 s on two cores, and 2.8 s with workers.
   max_parallel_workers_per_gather: '0',
-  // A failing statement or row may hold a password's hash: the log tells the error and quotes neither.
+  // A failing statement or row may hold a password hash, so the log quotes neither.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
 
-/** Starts an embedded PostgreSQL on a free loopback port, making the cluster the first time. A standby's is there already. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const files = postgresFiles(options.dataDir);
   mkdirSync(join(options.dataDir, 'logs'), { recursive: true });
@@ -66,7 +63,7 @@ function postgresProgram(files: PostgresFiles, port: number, options: PostgresOp
     env: { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' },
     cwd: files.data,
     owner: files.owner,
-    // Fast shutdown: open transactions are rolled back, and nobody waits for idle clients.
+    // Fast shutdown: rolls back open transactions and does not wait for idle clients.
     stopSignal: 'SIGINT',
     output: { file: join(options.dataDir, 'logs', 'postgres.log') },
     ready: () => {
@@ -79,12 +76,12 @@ function postgresProgram(files: PostgresFiles, port: number, options: PostgresOp
   return program;
 }
 
-/** A new cluster, in UTF-8 and in the order of ICU's English, which is the same on every system. */
+/** Makes a cluster in UTF-8 with ICU's English collation, which is the same on every system. */
 async function makeCluster(
   { bin, data, owner }: PostgresFiles,
   { password, dataDir, started, signal }: PostgresOptions,
 ): Promise<void> {
-  // Made beside its place: half of a cluster, which an initdb that was killed leaves, could not be told from a whole one.
+  // Made in a temporary folder, because a killed initdb leaves a partial cluster that looks complete.
   const made = `${data}.new`;
   rmSync(made, { recursive: true, force: true });
   mkdirSync(made, { recursive: true, mode: 0o700 });
@@ -110,7 +107,7 @@ async function makeCluster(
     owner,
     output: { file: join(dataDir, 'logs', 'postgres.log') },
     ready: () => true,
-    // Known like the server itself: where the launcher is killed meanwhile, the next start ends it before it begins anew.
+    // Recorded like the server, so that the next start can end it after the launcher was killed.
     started,
     signal,
   });
@@ -122,7 +119,7 @@ async function makeCluster(
   renameSync(made, data);
 }
 
-/** A launcher killed with -9 leaves its server running on the folder; it is stopped, since its settings are not ours. */
+/** Stops the server that a launcher killed with -9 left on the folder, because its settings may differ. */
 async function endOrphan(data: string): Promise<void> {
   const statusFile = join(data, 'postmaster.pid');
   if (!existsSync(statusFile)) return;

@@ -19,7 +19,6 @@ const as = <T>(name: keyof typeof passwords, work: (client: pg.Client) => Promis
 beforeAll(async () => {
   await ensureDatabase(addressOf(undefined, undefined, 'postgres'), database);
   await ensureRoles(addressOf(), passwords);
-  // As at every start.
   await ensureRoles(addressOf(), passwords);
   await withDatabase(addressOf(), (client) =>
     client.query('create role tested_stranger login password $$x$$'),
@@ -36,7 +35,7 @@ afterAll(() =>
 
 const refused = { code: '42501' };
 
-test('a role reads and writes its own schema and is blind to the others', async () => {
+test('a role reads and writes only its own schema', async () => {
   await as('tested_orders', (client) => client.query(`insert into notes values ('trim closer')`));
   await as('tested_billing', async (client) => {
     for (const statement of [
@@ -61,7 +60,7 @@ test('a role reads and writes its own schema and is blind to the others', async 
   });
 });
 
-test('no role of a process has a right over the server', async () => {
+test("no process's role has server privileges", async () => {
   const { rows } = await withDatabase(addressOf(), (client) =>
     client.query(
       `select rolname, rolpassword like 'SCRAM-SHA-256$%' as hashed from pg_authid
@@ -76,14 +75,14 @@ test('no role of a process has a right over the server', async () => {
   ]);
 });
 
-test("only the processes' roles come into the database, each by its password", async () => {
+test("only the processes' roles connect to the database, each by its password", async () => {
   const comes = (user: string, password: string) => withDatabase(addressOf(user, password), async () => 'in');
   await expect(comes('tested_stranger', 'x')).rejects.toMatchObject(refused);
   await expect(comes('tested_orders', 'of billing')).rejects.toMatchObject({ code: '28P01' });
   await expect(comes('tested_orders', passwords.tested_orders)).resolves.toBe('in');
 });
 
-test('a session of a role ends a statement, and a transaction that it forgot, by itself', async () => {
+test("the server ends a role's long statement and idle transaction", async () => {
   const shown = await as('tested_orders', (client) =>
     client.query(
       `select name, setting from pg_settings
@@ -93,7 +92,7 @@ test('a session of a role ends a statement, and a transaction that it forgot, by
   expect(shown.rows.map(({ setting }) => setting)).toEqual(['90000', '60000']);
 });
 
-test('the embedded server listens on loopback and trusts nobody for where they come from', async () => {
+test('the embedded server listens on loopback and requires passwords', async () => {
   const found = await withDatabase(addressOf(), async (client) => ({
     listens: await client.query(`select current_setting('listen_addresses') as at`),
     methods: await client.query('select distinct auth_method from pg_hba_file_rules'),

@@ -1,19 +1,16 @@
 import pg from 'pg';
 
-/** The name of the database in every server that is ours alone. */
 export const databaseName = 'primal';
 
-/** Another database of the same server. */
 export function databaseOn(url: string, name: string): string {
   const other = new URL(url);
   other.pathname = `/${name}`;
   return other.href;
 }
 
-/** Runs statements on one connection that is closed afterwards. */
 export async function withDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
-  // A server that goes away between two statements is met by the next one.
+  // The next statement reports a lost connection.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -24,8 +21,8 @@ export async function withDatabase<T>(url: string, work: (client: pg.Client) => 
 }
 
 /**
- * Sets up where each process keeps its tables. `urlOf` gives for each name the database that it lives in, as someone who
- * may create roles: the same for all, or one each, on one server or on several. A database that is missing is made.
+ * Sets up each process's schema. `urlOf` returns its database for a role that may create roles: shared or
+ * separate, on any server. Creates missing databases.
  */
 export async function setUpDatabases(
   urlOf: (name: string) => string,
@@ -38,7 +35,6 @@ export async function setUpDatabases(
   }
 }
 
-/** Makes the database of this connection string, by the server's database `postgres`, unless it can be connected to. */
 async function ensureThere(url: string): Promise<void> {
   try {
     await withDatabase(url, async () => {});
@@ -48,10 +44,10 @@ async function ensureThere(url: string): Promise<void> {
   }
 }
 
-/** PostgreSQL's word for it. */
+/** PostgreSQL's code for a missing database. */
 const unknownDatabase = '3D000';
 
-/** Makes the database unless it is there. `url` is a connection to another database of the server. */
+/** Creates the database if it is missing. `url` connects to another database of the server. */
 export function ensureDatabase(url: string, name: string): Promise<void> {
   return withDatabase(url, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);
@@ -60,38 +56,36 @@ export function ensureDatabase(url: string, name: string): Promise<void> {
 }
 
 /**
- * Gives each process its role and the schema of the same name, which only that role may enter.
- * `url` connects to the database as someone who may create roles. Runs at every start: nothing is made twice,
- * and passwords become the given ones; null leaves a role's password as it is.
+ * Upserts each process's role and private schema. `url` must be allowed to create roles. Sets the given
+ * passwords; null leaves a password unchanged.
  */
 export function ensureRoles(url: string, passwords: Record<string, string | null>): Promise<void> {
   return withDatabase(url, async (client) => {
     await client.query('begin');
-    // Two starts on one server must not alter the same role at once.
+    // Two starts on one server must not alter the same role concurrently.
     await client.query("select pg_advisory_xact_lock(hashtext('primal roles'))");
     await closeDatabase(client);
     await client.query('revoke all on schema public from public');
-    // Searches look for trigrams; the services' roles may not make an extension.
+    // Searches use trigrams, and the services' roles may not create an extension.
     await client.query('create extension if not exists pg_trgm schema public');
     for (const [name, password] of Object.entries(passwords)) await ensureRole(client, name, password);
     await client.query('commit');
   });
 }
 
-/** Nobody comes in, or makes temporary tables, by being somebody: what a role may do is granted to it. */
+/** Revokes the default privileges of PUBLIC: connections and temporary tables need a grant. */
 async function closeDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query('select current_database() as name');
   await client.query(`revoke all on database ${client.escapeIdentifier(rows[0].name)} from public`);
 }
 
-/** The databases that come with a server that is ours alone: the processes' roles have nothing to do there. */
 export function closeOtherDatabases(url: string): Promise<void> {
   return withDatabase(url, async (client) => {
     await client.query('revoke all on database postgres, template1 from public');
   });
 }
 
-/** Whatever a process says or forgets to say: longer than its own limits, so that they are what is met. */
+/** Limits above the processes' own, as a fallback. */
 const timeouts = { statement_timeout: `'60s'`, idle_in_transaction_session_timeout: `'90s'` };
 
 async function ensureRole(client: pg.Client, name: string, password: string | null): Promise<void> {
@@ -102,9 +96,9 @@ async function ensureRole(client: pg.Client, name: string, password: string | nu
   await client.query(`${verb} role ${role} login${secret}`);
   const { rows } = await client.query('select current_database() as name, current_user as me');
   const database = client.escapeIdentifier(rows[0].name);
-  // Who is no superuser may give a schema only to a role whose member it is.
+  // Only a member of a role, or a superuser, may make it the owner of a schema.
   await client.query(`grant ${role} to ${client.escapeIdentifier(rows[0].me)}`);
-  // A role may fill its own schema anyway: what a comparison of copies has seen is kept in a temporary table.
+  // Comparisons of copies use a temporary table. A role can fill its own schema anyway.
   await client.query(`grant connect, temporary on database ${database} to ${role}`);
   await client.query(`grant usage on schema public to ${role}`);
   for (const [setting, value] of Object.entries({ ...timeouts, search_path: role }))

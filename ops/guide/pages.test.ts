@@ -12,7 +12,7 @@ test('every page of the guide is in its list', () => {
   expect(pagesInOrder().toSorted()).toEqual(pages.toSorted());
 });
 
-test('every link and picture of the built guide leads somewhere', () => {
+test('every link and picture of the built guide resolves', () => {
   buildGuide(dist);
   const folder = join(dist, 'guide');
   const pages = readdirSync(folder).filter((name) => name.endsWith('.html'));

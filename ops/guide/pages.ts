@@ -3,17 +3,15 @@ import { join } from 'node:path';
 import { marked } from 'marked';
 import { repository } from '../launcher/processes.ts';
 
-/** The user's guide: a page a job, and its pictures. */
 export const guideFolder = join(repository, 'docs', 'guide');
 
 const contents = 'README.md';
 
-/** `weigh.md` is served as `weigh.html`; the list of all pages is the first page. */
+/** `weigh.md` becomes `weigh.html`; the contents page becomes the index. */
 const fileOf = (page: string): string => (page === contents ? 'index.html' : page.replace(/\.md$/, '.html'));
 
 const titleOf = (markdown: string): string => /^# (.+)$/m.exec(markdown)?.[1] ?? 'Guide';
 
-/** The pages in the order in which the list of all names them. */
 export const pagesInOrder = (): string[] => {
   const listed = [...readFileSync(join(guideFolder, contents), 'utf8').matchAll(/\]\(([\w-]+\.md)\)/g)];
   return [contents, ...listed.map(([, page = '']) => page)];
@@ -48,7 +46,7 @@ const documentOf = (
 `;
 };
 
-/** Writes the guide as pages of their own below `guide/` of the shell's build, where the header's help leads. */
+/** Writes the guide as HTML to `guide/` of the shell's build, for the header's help link. */
 export const buildGuide = (dist: string): void => {
   const target = join(dist, 'guide');
   mkdirSync(target, { recursive: true });
