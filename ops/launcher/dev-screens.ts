@@ -15,7 +15,7 @@ interface Preparing {
   signal: AbortSignal;
 }
 
-/** The shell with React's own means for development, without which parts of an open page cannot be exchanged. */
+/** The shell with React's development build, which hot reload requires. */
 const shell: FrontEnd = {
   name: 'shell',
   folder: join(repository, 'shell'),
@@ -25,8 +25,8 @@ const shell: FrontEnd = {
 };
 
 /**
- * Builds what an area's screens run in and beside. Remotes of other areas are taken as they were built last, also when
- * their sources have changed since: whoever works on one area need not wait for the others.
+ * Builds the shell and the area's own build. Remotes of other areas stay as built, even if stale, to save
+ * time.
  */
 export async function prepareScreens({ area, report, signal }: Preparing): Promise<void> {
   const others = frontEnds.filter(({ name }) => name !== 'shell' && name !== `mfe-${area}`);
@@ -39,7 +39,7 @@ export async function prepareScreens({ area, report, signal }: Preparing): Promi
 export interface DevServer {
   developed: Developed;
   program: Program;
-  /** Fulfilled when it has compiled for the first time; throws a sentence with its words when it has ended instead. */
+  /** Resolves after the first compilation; throws a sentence with its output if the server ends. */
   ready(): Promise<void>;
 }
 
@@ -49,10 +49,8 @@ interface Serving {
   started: (name: string, pid: number) => void;
 }
 
-/** How long the first compilation may take. */
 const compilesWithin = 60_000;
 
-/** Starts the dev server of an area's screens; it compiles while the rest of the product starts. */
 export async function serveScreens({ area, report, started }: Serving): Promise<DevServer> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}/mfe/${area}/manifest.json`;

@@ -5,16 +5,15 @@ import { Sentence } from './run/console.ts';
 import { runToEnd } from './run/program.ts';
 import { type Build, isFresh, type Known, stamper } from './sources.ts';
 
-/** A process's modules and those of its larger packages in one file: it starts in two thirds of the time, in four fifths of the memory. */
+/** A process bundled into one file, which starts in two thirds of the time and four fifths of the memory. */
 interface ProcessBuild extends Build {
   name: ProcessName;
-  /** The file that is built, from the sources of `main.ts`. */
   entry: string;
 }
 
 const common = ['contracts', 'services/kit', 'package-lock.json', 'rolldown.config.ts'];
 
-/** Those whose sources are here: an image is made from a part of the repository. */
+/** Only processes with sources here: an image is made from a part of the repository. */
 export const processBuilds: readonly ProcessBuild[] = processes
   .map(({ name, entry, built }) => ({
     name,
@@ -27,16 +26,14 @@ export const processBuilds: readonly ProcessBuild[] = processes
 interface BuildOptions {
   report: (line: string) => void;
   signal?: AbortSignal | undefined;
-  /** Those to look at, all unless said otherwise. */
   among?: readonly ProcessName[];
 }
 
-/** Each file takes the place of the one before it whole: another product may run from there, or build the same. */
+/** Replaces each file atomically, because another product may run from the folder or build it. */
 function replace(dist: string, made: string): void {
   for (const file of readdirSync(made)) renameSync(join(made, file), join(dist, file));
 }
 
-/** Builds each process whose sources are not those that its `dist` was built from. */
 export async function buildProcesses({ report, signal, among }: BuildOptions): Promise<void> {
   const known: Known = new Map();
   const stale = processBuilds.filter(

@@ -41,7 +41,7 @@ test('each process signs in to the database and the broker as itself', () => {
     });
 });
 
-test('services stay on loopback, whatever address the gateway listens on', () => {
+test('services listen on loopback, whatever address the gateway listens on', () => {
   expect(environment('orders', { HOST: '0.0.0.0', PORT: '80' })).toMatchObject({
     HOST: '127.0.0.1',
     PORT: '1',
@@ -49,7 +49,7 @@ test('services stay on loopback, whatever address the gateway listens on', () =>
   expect(environment('gateway')).toMatchObject({ HOST: '0.0.0.0', PORT: '8080' });
 });
 
-test('each process is told its own secrets and no other, whatever the launcher was given', () => {
+test('each process receives only its own secrets', () => {
   const given = { IDENTITY_SECRET: 'i', SESSION_SECRET: 's', SECRETS_KEY: 'k', BACKUP_PASSPHRASE: 'p' };
   expect(environment('gateway', given)).toMatchObject({
     IDENTITY_SECRET: 'identity',
@@ -68,7 +68,7 @@ test('each process is told its own secrets and no other, whatever the launcher w
   expect(environment('delivery', given).SECRETS_KEY).toBeUndefined();
 });
 
-test('each instance listens on a port of its own', () => {
+test('each instance listens on its own port', () => {
   const second = (name: string) => {
     const definition = processes.find((one) => one.name === name);
     return definition && environmentOf(definition, run, {}, 1);
@@ -77,7 +77,7 @@ test('each instance listens on a port of its own', () => {
   expect(second('gateway')).toMatchObject({ PORT: '8081', METRICS_PORT: '9465' });
 });
 
-test('the gateway is told where all instances of the services are', () => {
+test('the gateway receives the addresses of all service instances', () => {
   expect(environment('gateway')).toMatchObject({
     ORDERS_URL: 'http://127.0.0.1:1',
     ADMIN_URL: 'http://127.0.0.1:4,http://127.0.0.1:5',
@@ -85,7 +85,7 @@ test('the gateway is told where all instances of the services are', () => {
   });
 });
 
-test("what the launcher was told is handed on, the servers' addresses apart", () => {
+test("processes inherit the launcher's environment without the servers' addresses", () => {
   const given = environment('billing', { LOG_LEVEL: 'debug', DATABASE_URL: 'postgres://owner@db/primal' });
   expect(given).toMatchObject({ LOG_LEVEL: 'debug', DATABASE_URL: 'postgres://billing@db/primal' });
 });

@@ -8,7 +8,6 @@ import { readJson, writeJson } from './run/json-file.ts';
 
 export const repository = join(import.meta.dirname, '../..');
 
-/** The product's processes: a service for each area, and the gateway. */
 export const processNames = [...areaNames, 'gateway'] as const;
 export type ProcessName = (typeof processNames)[number];
 export type ServiceName = Area;
@@ -16,30 +15,29 @@ export type ServiceName = Area;
 export const forEachProcess = <Made>(make: (name: ProcessName) => Made) =>
   Object.fromEntries(processNames.map((name) => [name, make(name)])) as Record<ProcessName, Made>;
 
-/** What processes are given and the engines are not; `environmentOf` says which of them gets what. */
+/** Secrets of processes, not of engines. `environmentOf` selects them for each process. */
 export interface ProcessSecrets {
-  /** The gateway's: from it derive the keys of the identity headers, one for each service. */
+  /** The gateway's master key. The identity header keys, one for each service, derive from it. */
   identity: string;
   session: string;
-  /** Encrypts stored credentials: 32 bytes in hexadecimal. */
+  /** Encrypts stored credentials: 32 bytes, hexadecimal. */
   keys: string;
 }
 
-/** What a process needs to know about the run that it is part of. Can be written down as JSON. */
 export interface Surroundings {
   ports: Record<ProcessName, number[]>;
-  /** Where each gateway's `/metrics` is, on loopback; the services serve theirs on their own ports. */
+  /** Loopback port of each gateway's `/metrics`; services serve theirs on their own ports. */
   metricsPorts: number[];
-  /** Address that the gateway listens on. Services stay on loopback. */
+  /** The gateway's listen address. Services stay on loopback. */
   host: string;
   databaseUrls: Record<ProcessName, string>;
   natsUrls: Record<ProcessName, string>;
-  /** Folder of what changes while the product runs: which instances there are, and the builds that were served. */
+  /** Folder for runtime state: the list of instances, and builds already served. */
   changing?: string;
   secrets: ProcessSecrets;
-  /** Where the process that makes the backups answers, on loopback; absent where none does. */
+  /** Loopback port of the backup process, if there is one. */
   backups?: { port: number };
-  /** The area that is being developed (`npm run dev orders`), if there is one. */
+  /** The area under development (`npm run dev orders`). */
   developed?: Developed;
 }
 
@@ -51,10 +49,8 @@ export interface Developed {
 
 export interface ProcessDefinition {
   name: ProcessName;
-  /** The source that it starts with, and the file that is built of it (`process-builds.ts`). */
   entry: string;
   built: string;
-  /** The environment of one of its instances, over what all processes get. */
   environment: (run: Surroundings, instance: number) => Record<string, string>;
 }
 
@@ -80,7 +76,7 @@ const service = (name: ServiceName): ProcessDefinition => ({
   }),
 });
 
-/** The one list of what runs: the launcher, the tests and the container image go by it. They start in any order. */
+/** The list of processes for launcher, tests and container image. They start in any order. */
 export const processes: readonly ProcessDefinition[] = [
   ...areaNames.map(service),
   {
@@ -103,23 +99,23 @@ export const processes: readonly ProcessDefinition[] = [
 ];
 
 /**
- * For each process alike. The young generation was chosen by measurement: with 8 MB in place of 2 an order takes a tenth less of
- * the processor, and 32 MB give no more (docs/decisions/0025).
+ * Flags of each process. A young generation of 8 MB instead of 2 saves 10% of an order's processor time
+ * (docs/decisions/0025).
  */
 export const nodeFlags = ['--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'];
 
 /**
- * Where the launcher may, it has the gateway go before the others: under overload the gateway is what refuses. Starting the
- * services with a niceness instead halves how many orders they take a second: the database's processes go before them then.
+ * The gateway has priority because it rejects requests under overload. Lowering the services instead halves
+ * order throughput, because the database's processes then run first.
  */
 export const nicenessOf = (name: ProcessName): number => (name === 'gateway' ? -5 : 0);
 
-/** For how long one of several instances goes on serving after it was asked to stop; the gateways ask four times a second. */
+/** Milliseconds an instance keeps serving after a stop request. The gateways poll four times a second. */
 const drainMs = 1_500;
 
 /**
- * How glibc hands memory back, in bytes; other systems pass it over. By itself it takes the size of the largest block that
- * was freed for its measure and keeps more and more: what encoders of answers and bodies use for a moment.
+ * glibc thresholds for returning memory, in bytes. By default they grow with the largest freed block, so
+ * short-lived buffers inflate the process.
  */
 const allocator = {
   MALLOC_ARENA_MAX: '2',
@@ -127,7 +123,7 @@ const allocator = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
-/** Secrets that the launcher may be given: each goes to the processes whose definitions name it. */
+/** Secrets of the launcher's environment. Each goes only to the processes that name it. */
 const secretNames = [
   'IDENTITY_SECRET',
   'SESSION_SECRET',
@@ -137,7 +133,6 @@ const secretNames = [
   'BACKUPS_URL',
 ];
 
-/** What each process of ours gets, whatever it is for: the launcher's environment without secrets, and how to use memory. */
 export const commonEnvironment = (outer: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   NODE_ENV: 'production',
   NODE_COMPILE_CACHE: join(repository, '.cache', 'compiled'),
@@ -145,7 +140,6 @@ export const commonEnvironment = (outer: NodeJS.ProcessEnv): NodeJS.ProcessEnv =
   ...Object.fromEntries(Object.entries(outer).filter(([name]) => !secretNames.includes(name))),
 });
 
-/** The whole environment of an instance of a process, over that of its launcher. */
 export function environmentOf(
   definition: ProcessDefinition,
   run: Surroundings,
@@ -164,18 +158,17 @@ export function environmentOf(
   };
 }
 
-/** What the admin service and the process that makes the backups know each other by. */
 export const backupsKey = (master: string): string =>
   Buffer.from(hkdfSync('sha256', master, '', 'primal backups', 32)).toString('hex');
 
 const fileOf = (dataDir: string) => join(dataDir, 'surroundings.json');
 
-/** Leaves in the data folder, for its owner alone, what a job beside the running product needs to connect. */
+/** Stores the connection data for jobs in the data folder, readable by its owner only. */
 export function writeSurroundings(dataDir: string, surroundings: Surroundings): void {
   writeJson(fileOf(dataDir), surroundings, 0o600);
 }
 
-/** Tells the gateways where the services are from now on. Written whole or not at all. */
+/** Publishes the services' addresses to the gateways, atomically. */
 export function writeInstances(run: Surroundings): void {
   if (!run.changing) return;
   const names = processNames.filter((name): name is ServiceName => name !== 'gateway');
@@ -183,7 +176,7 @@ export function writeInstances(run: Surroundings): void {
   writeJson(instancesFile(run.changing), urls);
 }
 
-/** Throws a sentence when the product was never started on this data folder. */
+/** Throws a sentence if the product never started on this data folder. */
 export function readSurroundings(dataDir: string): Surroundings {
   const surroundings = readJson<Surroundings>(fileOf(dataDir));
   if (!surroundings) throw new Sentence(`Primal is not running from ${dataDir}: start it first.`);

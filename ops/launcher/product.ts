@@ -31,28 +31,24 @@ export interface ProductOptions {
   dataDir: string;
   port: number;
   host?: string;
-  /** The launcher's own environment: names real servers, and is handed on to the processes. */
+  /** The launcher's environment. Names external servers and is passed to the processes. */
   env: NodeJS.ProcessEnv;
   report: (line: string) => void;
-  /** How many of each process run side by side, on other ports; 1 unless said otherwise. */
+  /** Instances of each process, on separate ports; 1 by default. */
   instances?: number;
-  /** Other engines than one of each. */
   topology?: Topology;
-  /** Settings of the embedded PostgreSQL over its defaults. */
   settings?: Record<string, string>;
-  /** The processes to restart whenever one of their sources changes. */
+  /** Processes to restart when their sources change. */
   watch?: readonly ProcessName[];
   developed?: Developed;
-  /** The bundles that services run from, in place of the checkout (`ops/release`). */
+  /** Bundles that replace the checkout for some services (`ops/release`). */
   bundles?: Partial<Record<ProcessName, string>>;
-  /** Makes what the services hand out to browsers, if it has to be made; the engines start meanwhile. */
   screens?: () => Promise<void>;
-  /** When and where backups are made; nobody makes any without. */
+  /** No backups if absent. */
   backups?: BackupSettings | null;
-  /** Puts something between the processes and the engines, as a test of faults does. */
+  /** Puts proxies between processes and engines, for fault tests. */
   between?: (engines: Engines) => Promise<Engines>;
   started?: (name: string, pid: number) => void;
-  /** Given while the start is under way, it ends what was started and fails. */
   signal?: AbortSignal;
 }
 
@@ -63,17 +59,16 @@ export interface Product {
   engines: Engines;
   programs: Record<ProcessName, Program>;
   instances: Record<ProcessName, Program[]>;
-  /** The process that makes the backups, null where none does. */
   keeper: Program | null;
-  /** When that process answers, or has failed and been told of: the office does not wait for it. */
+  /**
+   * Resolves when the backup process answers or its failure was reported. The office does not wait for it.
+   */
   keeperStarted: Promise<void>;
-  /** Ends one process in order and starts it again at the same address; with others beside it no request fails. */
+  /** Restarts a process at the same address. With other instances beside it no request fails. */
   restart(name: ProcessName, instance?: number): Promise<void>;
-  /** Ends everything in order: first the processes, then the engines. */
   stop(): Promise<void>;
 }
 
-/** Starts engines and processes, and waits until every one of them answers. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { dataDir, env, report, port } = options;
   const logs = join(dataDir, 'logs');
@@ -162,12 +157,10 @@ interface Own {
   args: readonly string[];
   env: NodeJS.ProcessEnv;
   cwd: string;
-  /** Where it says whether it is ready. */
   address: string;
   niceness?: number;
 }
 
-/** A process of ours: its log stands in the data folder, and it is ready when it says so. */
 function ownProgram(
   { name, args, address, ...own }: Own,
   { dataDir, report, started, signal }: ProductOptions,
@@ -186,7 +179,6 @@ function ownProgram(
   });
 }
 
-/** One instance of a process, from the checkout or from a bundle, on the port that `run` has for it. */
 export function programOf(
   definition: ProcessDefinition,
   run: Surroundings,
@@ -210,7 +202,6 @@ export function programOf(
   );
 }
 
-/** The process that makes the backups. */
 function keeperOf(
   { secrets, backups }: Surroundings,
   engines: Engines,
@@ -241,5 +232,5 @@ function keeperOf(
   );
 }
 
-/** The address under which this machine reaches what listens on all of its addresses. */
+/** A loopback address if the host is a wildcard. */
 const reachable = (host: string) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { forEachProcess, type ProcessName, type ProcessSecrets } from './processes.ts';
 import { writeJson } from './run/json-file.ts';
 
-/** What the embedded run keeps to itself. In production each comes from the environment instead. */
 export interface Secrets extends ProcessSecrets {
   postgres: string;
   natsUsers: Record<ProcessName, string>;
@@ -22,12 +21,12 @@ const newSecrets = (): Secrets => ({
   keys: make(),
 });
 
-/** From the next start on stored credentials are read with that key: the one that a restored backup was made with. */
+/** Replaces the stored credentials' key from the next start on, for a restored backup. */
 export function keepKey(dataDir: string, keys: string): void {
   writeJson(join(dataDir, 'secrets.json'), { ...loadSecrets(dataDir), keys }, 0o600);
 }
 
-/** Reads the data folder's secrets, making what it has not yet. Only the file's owner may read them. */
+/** Reads the data folder's secrets and creates missing ones. Only the owner may read the file. */
 export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   const made = newSecrets();

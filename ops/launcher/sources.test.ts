@@ -17,9 +17,9 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
 });
 
-test('what was never built is stale', () => expect(isFresh(build)).toBe(false));
+test('an unbuilt folder is stale', () => expect(isFresh(build)).toBe(false));
 
-test('what was built is fresh until a source changes', () => {
+test('a build is fresh until a source changes', () => {
   stamper(build)();
   expect(isFresh(build)).toBe(true);
   write('src/page.tsx', 'export { Page }');
@@ -33,7 +33,7 @@ test('a source that changes during the build leaves it stale', () => {
   expect(isFresh(build)).toBe(false);
 });
 
-test('a new or a removed source counts', () => {
+test('a new or a removed source makes a build stale', () => {
   stamper(build)();
   write('src/other.tsx', '');
   expect(isFresh(build)).toBe(false);
@@ -41,7 +41,7 @@ test('a new or a removed source counts', () => {
   expect(isFresh(build)).toBe(true);
 });
 
-test('neither the time of a file nor a test nor the build itself counts', () => {
+test('file times, tests and the build itself do not matter', () => {
   const before = sourcesOf([folder]);
   utimesSync(join(folder, 'src/page.tsx'), 1, 1);
   write('src/page.test.tsx', 'test()');

@@ -5,7 +5,7 @@ import { repository } from './processes.ts';
 
 const ignored = /^(node_modules|dist|\..*)$|\.test\.tsx?$|^README\.md$/;
 
-/** The sources below a path: without tests, and without what is made of sources. */
+/** Sources below a path, without tests and generated files. */
 export function* filesOf(path: string): Generator<string> {
   if (!existsSync(path)) return;
   if (/\.(json|ts)$/.test(path)) return yield path;
@@ -17,7 +17,6 @@ export function* filesOf(path: string): Generator<string> {
   }
 }
 
-/** Words for folders that were read already: several builds are made of the same ones. */
 export type Known = Map<string, string>;
 
 const wordOf = (folder: string): string => {
@@ -27,7 +26,7 @@ const wordOf = (folder: string): string => {
   return hash.digest('hex');
 };
 
-/** Names and contents of all sources in one word. Times of files say nothing after a checkout. */
+/** A hash of all source names and contents. File times change with every checkout, so they do not count. */
 export function sourcesOf(folders: readonly string[], known: Known = new Map()): string {
   const hash = createHash('sha256');
   for (const folder of folders) {
@@ -38,23 +37,21 @@ export function sourcesOf(folders: readonly string[], known: Known = new Map()):
   return hash.digest('hex');
 }
 
-/** What is made of sources, and the folder that it is written to. */
 export interface Build {
   name: string;
-  /** Folders and files. */
   sources: readonly string[];
   dist: string;
 }
 
 const stampOf = ({ dist }: Build) => join(dist, '.built-from');
 
-/** Whether what is in `dist` was built from the sources as they are now. */
+/** True if `dist` was built from the current sources. */
 export function isFresh(build: Build, known?: Known): boolean {
   const stamp = stampOf(build);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesOf(build.sources, known);
 }
 
-/** Remembers what `dist` was built from; the sources are looked at before the build, since they may change meanwhile. */
+/** Hashes the sources before the build; the returned function stores the hash in `dist`. */
 export function stamper(build: Build): () => void {
   const word = sourcesOf(build.sources);
   return () => writeFileSync(stampOf(build), word);

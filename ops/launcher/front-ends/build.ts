@@ -9,7 +9,6 @@ import { type FrontEnd, frontEnds } from './front-ends.ts';
 interface BuildOptions {
   report: (line: string) => void;
   signal?: AbortSignal;
-  /** Those to look at, all unless said otherwise. */
   among?: readonly FrontEnd[];
 }
 
@@ -22,7 +21,6 @@ interface RsbuildOptions {
   mode: 'development' | 'production';
 }
 
-/** How rsbuild is run in the folder of a front end. */
 export const rsbuildCommand = ({ name, folder, args, mode }: RsbuildOptions) => ({
   name,
   command: process.execPath,
@@ -31,7 +29,7 @@ export const rsbuildCommand = ({ name, folder, args, mode }: RsbuildOptions) => 
   cwd: folder,
 });
 
-/** Builds each front end whose sources are not those that its `dist` was built from, two at a time. */
+/** Builds each stale front end, two at a time. */
 export async function buildFrontEnds({ report, signal, among = frontEnds }: BuildOptions): Promise<void> {
   const known: Known = new Map();
   const stale = among.filter((frontEnd) => !isFresh(frontEnd, known));
@@ -41,7 +39,7 @@ export async function buildFrontEnds({ report, signal, among = frontEnds }: Buil
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) await build(next, { report, signal });
   };
-  // Waits for both, also when one fails, so that no build goes on by itself.
+  // Wait for both workers even if one fails, so that no build continues in the background.
   const failure = (await Promise.allSettled([worker(), worker()])).find((one) => one.status === 'rejected');
   if (failure) throw failure.reason;
 }
@@ -55,7 +53,7 @@ async function build(frontEnd: FrontEnd, { report, signal }: BuildOptions): Prom
   const { code, output } = await runToEnd({ ...build, signal });
   if (code !== 0) throw new Sentence(`${name} cannot be built:\n${output.slice(-4_000)}`);
   if (mode === 'production') retireOldFiles(dist, before);
-  // Loaded here alone: most starts build nothing.
+  // Imported here because most starts build nothing.
   if (name === 'shell') (await import('../../guide/pages.ts')).buildGuide(dist);
   if (mode === 'production') await precompress(dist);
   stamp();
@@ -67,7 +65,6 @@ interface WatchOptions {
   started: (name: string, pid: number) => void;
 }
 
-/** Builds again whenever a source changes (`npm run dev`). */
 export function watchFrontEnds({ report, started }: WatchOptions): Program[] {
   return frontEnds.map((frontEnd) => {
     const tell = (text: string) => {

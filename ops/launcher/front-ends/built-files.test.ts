@@ -8,13 +8,12 @@ const day = 24 * 60 * 60_000;
 let dist: string;
 const has = (name: string) => existsSync(join(dist, 'assets', name));
 
-/** What a build leaves: its files, and their names. */
 const build = (...names: string[]) => {
   for (const name of names) writeFileSync(join(dist, 'assets', name), '');
   writeFileSync(join(dist, '.files'), names.map((name) => `assets/${name}`).join('\n'));
 };
 
-/** Builds over what is there, and tidies up as `scripts/build.ts` does. */
+/** Rebuilds and cleans up like `scripts/build.ts`. */
 const rebuild = (now: number, ...names: string[]) => {
   const before = filesOfBuild(dist);
   build(...names);
@@ -27,7 +26,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(dist, { recursive: true }));
 });
 
-test('files of a replaced build stay for four weeks from then on, whatever their age was', () => {
+test('files of a replaced build stay for four weeks after the replacement', () => {
   const start = Date.now();
   build('page.1.js', 'page.1.js.br', 'same.js');
   rebuild(start + 90 * day, 'page.2.js', 'same.js');
@@ -38,7 +37,7 @@ test('files of a replaced build stay for four weeks from then on, whatever their
   expect([has('page.1.js'), has('page.1.js.br'), has('page.2.js')]).toEqual([false, false, true]);
 });
 
-test('a file that comes back is no old one', () => {
+test('a file that comes back counts as current', () => {
   const start = Date.now();
   build('page.1.js');
   rebuild(start, 'page.2.js');

@@ -6,10 +6,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { fileListName } from '../../../shell/kit/src/federation/file-list.ts';
 
 const compressible = /\.(js|css|html|json|svg|txt|map)$/;
-/** Below this the answer fits one packet anyway. */
+/** Bytes. A smaller answer fits one packet anyway. */
 const smallest = 1_000;
 
-/** Writes `.gz` and `.br` beside each text file, so that serving one costs no computing. */
+/** Writes `.gz` and `.br` beside each text file, so that serving needs no compression. */
 export async function precompress(folder: string): Promise<void> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   await Promise.all(
@@ -17,7 +17,6 @@ export async function precompress(folder: string): Promise<void> {
   );
 }
 
-/** Files of earlier builds have theirs already. */
 function isCompressed(file: string): boolean {
   const written = statSync(`${file}.br`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return written >= statSync(file).mtimeMs;
@@ -34,18 +33,17 @@ async function compress(file: string): Promise<void> {
   await writeFile(`${file}.br`, await brotli);
 }
 
-/** How long the files of a replaced build are kept, in milliseconds: four weeks. A page stays open for days, not months. */
+/** Retention of a replaced build's files, in milliseconds. A page stays open for days, not months. */
 const kept = 28 * 24 * 60 * 60_000;
 
-/** The names of the files that belong to the build in `dist`; none when there is no build. */
 export function filesOfBuild(dist: string): ReadonlySet<string> {
   const list = join(dist, fileListName);
   return new Set(existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : []);
 }
 
 /**
- * Keeps the files of earlier builds in `dist/assets` for four weeks after they were replaced: a page that was opened before
- * finds the rest of its code there. `before` are the files of the build that was just replaced.
+ * Deletes files in `dist/assets` four weeks after their replacement, because open pages still load them.
+ * `before` are the files of the build just replaced.
  */
 export function retireOldFiles(dist: string, before: ReadonlySet<string>, now = Date.now()): void {
   const assets = join(dist, 'assets');
@@ -54,7 +52,7 @@ export function retireOldFiles(dist: string, before: ReadonlySet<string>, now = 
     const name = `assets/${entry.replace(/\.(br|gz)$/, '')}`;
     if (current.has(name)) continue;
     const file = join(assets, entry);
-    // Its age counts from today: the time when it was written says nothing of when it was last in use.
+    // The file's age counts from today: its last use matters, not its creation.
     if (before.has(name)) utimesSync(file, now / 1000, now / 1000);
     else if (now - statSync(file).mtimeMs > kept) rmSync(file);
   }

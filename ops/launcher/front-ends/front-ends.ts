@@ -6,15 +6,13 @@ import type { Build } from '../sources.ts';
 
 export interface FrontEnd extends Build {
   folder: string;
-  /** Builds for development are for `npm run dev <area>` alone; all others are for production. */
+  /** Development builds are for `npm run dev <area>` only. */
   mode?: 'development';
 }
 
-/** What every front end is made of besides its own folder. */
 const common = ['contracts', 'shell/kit', 'package-lock.json'];
 const guide = ['docs/guide', 'ops/guide'];
 
-/** What a front end is made of. */
 export const sourcesOfFrontEnd = (name: string): string[] =>
   [name, ...common, ...(name === 'shell' ? guide : [])].map((path) => join(repository, path));
 

@@ -10,13 +10,13 @@ function folder(): string {
   return path;
 }
 
-test('a missing data folder is made, with those above it', () => {
+test('a missing data folder is created with its parents', () => {
   const path = join(folder(), 'a', 'b');
   checkDataDir(path);
   expect(existsSync(path)).toBe(true);
 });
 
-test('a data folder below a file is one sentence that names it', () => {
+test('a data folder below a file is rejected with a sentence that names the file', () => {
   const file = join(folder(), 'file');
   writeFileSync(file, '');
   const path = join(file, 'data');

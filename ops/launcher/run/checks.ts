@@ -5,10 +5,9 @@ import { freeBytes } from './disk.ts';
 import { portTrouble } from './ports.ts';
 
 const megabyte = 1024 * 1024;
-/** An empty cluster takes 40 MB, the broker's store and the logs the rest; below this the first day fails. */
+/** Bytes. An empty cluster takes 40 MB; the store and logs fill the rest in the first day. */
 const leastSpace = 300 * megabyte;
 
-/** Throws one sentence unless the port can be listened on. */
 export async function checkPort(port: number, host: string): Promise<void> {
   const trouble = await portTrouble(port, host);
   if (trouble === null) return;
@@ -23,14 +22,14 @@ export async function checkPort(port: number, host: string): Promise<void> {
   );
 }
 
-/** Node's own recursive mkdir never comes back from below a folder such as /proc, which answers that nothing is there. */
+/** Node's recursive mkdir never returns below folders such as /proc. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   mkdirSync(path);
 }
 
-/** Makes the data folder; throws one sentence when it cannot be written to or the disk is nearly full. */
+/** Creates the data folder. Throws a sentence if it is not writable or the disk is nearly full. */
 export function checkDataDir(dataDir: string): void {
   try {
     makeFolder(dataDir);

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 const gigabyte = 1024 ** 3;
 
-test('little room is told once, room again once, and nothing after the end', () => {
+test('low space and its end are reported once each, and nothing after the signal', () => {
   const reported: string[] = [];
   const left: Record<string, number> = { '/data': 8 * gigabyte, '/postgres': 3 * gigabyte };
   const ending = new AbortController();
@@ -36,7 +36,7 @@ test('little room is told once, room again once, and nothing after the end', () 
   expect(reported).toHaveLength(2);
 });
 
-test('a folder that cannot be read is told once, and looked at again', () => {
+test('an unreadable folder is reported once and checked again', () => {
   const reported: string[] = [];
   let isAway = false;
   watchDisks(['/data'], {
@@ -55,7 +55,7 @@ test('a folder that cannot be read is told once, and looked at again', () => {
   expect(reported).toHaveLength(2);
 });
 
-test("PostgreSQL's place counts too where it is another one", () => {
+test("PostgreSQL's location is checked if it is outside the data folder", () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'primal-disk-'));
   expect(dataFolders(dataDir)).toEqual([dataDir]);
   writeFileSync(join(dataDir, 'postgres-is-in'), '/var/lib/primal/one\n');

@@ -1,11 +1,11 @@
 import { statfsSync } from 'node:fs';
 
 const megabyte = 1024 * 1024;
-/** Room for some ten thousand orders with all that comes with them: time enough to make more. */
+/** Bytes. Enough for some ten thousand orders, which leaves time to add space. */
 const little = 2_048 * megabyte;
 const lookEveryMs = 60_000;
 
-/** Free bytes of the disk that a folder is on, without what is root's alone. */
+/** Free bytes of a folder's disk, without root's reserve. */
 export const freeBytes = (folder: string): number => {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
@@ -18,8 +18,8 @@ interface Watch {
 }
 
 /**
- * Looks at the disks of some folders now and every minute; says once that there is little room left, and once that there is
- * again. A folder that is away for a while, as on a disk of the network, is said and ends nothing.
+ * Checks the folders' disks every minute. Reports low space and its end once each. An unreachable folder, as
+ * on a network disk, is reported and ignored.
  */
 export function watchDisks(folders: readonly string[], { report, signal, free = freeBytes }: Watch): void {
   let wasFull = false;

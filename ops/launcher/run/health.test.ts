@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { restartUnhealthy } from './health.ts';
 
-/** A program that is well or not at each look, in turn; the last look ends it. */
+/** A program with the given check results in turn; the last check ends it. */
 const look = async (looks: readonly boolean[], pid: number | null = 1) => {
   const reported: string[] = [];
   const ending = new AbortController();
@@ -29,7 +29,7 @@ const look = async (looks: readonly boolean[], pid: number | null = 1) => {
   return { restarts, reported };
 };
 
-test('what does not answer three times in a row is restarted', async () => {
+test('a program is restarted after three failed checks in a row', async () => {
   const { restarts, reported } = await look([true, false, false, false, true, true]);
   expect(restarts).toBe(1);
   expect(reported).toEqual([
@@ -38,7 +38,7 @@ test('what does not answer three times in a row is restarted', async () => {
   ]);
 });
 
-test('what answers in between is left alone, and so is what has ended', async () => {
+test('a program that recovers or has ended is left alone', async () => {
   expect((await look([false, false, true, false, false, true])).restarts).toBe(0);
   expect((await look([], null)).restarts).toBe(0);
 });

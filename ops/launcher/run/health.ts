@@ -6,16 +6,18 @@ interface Care {
   isWell: () => Promise<boolean>;
   signal: AbortSignal;
   report: (line: string) => void;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between checks. */
   every?: number;
 }
 
-/** How many looks in a row have to find it unwell. */
+/** Failed checks in a row before a restart. */
 const mostUnwell = 3;
 
 type Restartable = Pick<Program, 'name' | 'pid' | 'restarting' | 'restart' | 'isReplaced'>;
 
-/** Restarts a program that runs and does not do its work, until the signal; `supervise` starts one that has ended. */
+/**
+ * Restarts a running program that fails its checks, until the signal. `supervise` restarts ended programs.
+ */
 export async function restartUnhealthy(
   program: Restartable,
   { isWell, signal, report, every = 10_000 }: Care,

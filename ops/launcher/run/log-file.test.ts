@@ -15,7 +15,7 @@ function newLog(limit?: number) {
 
 const line = (level: number, msg: string) => `${JSON.stringify({ level, msg })}\n`;
 
-test('everything goes to the file, and only what is amiss to the person', () => {
+test('the file gets all lines, and the notice only warnings and errors', () => {
   const { file, notices, write } = newLog();
   write(line(30, 'listening'));
   write(line(50, 'no database'));
@@ -23,7 +23,7 @@ test('everything goes to the file, and only what is amiss to the person', () => 
   expect(notices).toEqual(['no database']);
 });
 
-test('a line that comes in pieces is one line', () => {
+test('a line in several chunks is written as one line', () => {
   const { notices, write } = newLog();
   const whole = line(40, 'slow answer');
   write(whole.slice(0, 10));
@@ -32,14 +32,14 @@ test('a line that comes in pieces is one line', () => {
   expect(notices).toEqual(['slow answer']);
 });
 
-test('a full log moves aside, and the one before it goes', () => {
+test('a full log rotates and replaces the previous log', () => {
   const { file, write } = newLog(100);
   for (let count = 0; count < 9; count++) write(line(30, `message ${count}`.padEnd(40)));
   expect(existsSync(`${file}.1`)).toBe(true);
   expect(readFileSync(file, 'utf8').length + readFileSync(`${file}.1`, 'utf8').length).toBeLessThan(400);
 });
 
-test('a log that cannot be written is told once and loses lines; what deserves attention is told all the same', () => {
+test('an unwritable log is reported once and loses lines, but notices continue', () => {
   const { file, notices, write } = newLog();
   mkdirSync(file);
   write(line(30, 'first'));

@@ -3,10 +3,10 @@ import { wordsOf } from './console.ts';
 
 const largest = 20 * 1024 * 1024;
 
-/** Logs are for their owner alone, also where an earlier run left them readable. */
+/** Logs are readable by their owner only, even if an earlier run created them readable. */
 export const privateFile = 0o600;
 
-/** Keeps at most two files of a log: the current one, and the one before under `.1`. */
+/** Keeps two files: the current log and the previous one under `.1`. */
 export function rotate(file: string, limit = largest): void {
   if (!existsSync(file)) return;
   chmodSync(file, privateFile);
@@ -15,14 +15,14 @@ export function rotate(file: string, limit = largest): void {
 
 interface LogOptions {
   file: string;
-  /** Told each line that a person should see: warnings, errors, and what is no log line at all. */
+  /** Receives lines for a person: warnings, errors and lines that are not JSON. */
   notice: (line: string) => void;
   limit?: number;
 }
 
 /**
- * Writes a process's output to its file, and picks out what deserves a person's attention. What cannot be written, on a
- * full disk for example, is lost and told once: nothing else may end because of it.
+ * Writes a process's output to its file and passes warnings to `notice`. Unwritable output, on a full disk
+ * for example, is dropped and reported once.
  */
 export function logFile({ file, notice, limit = largest }: LogOptions): (text: string) => void {
   rotate(file, limit);
@@ -55,7 +55,7 @@ export function logFile({ file, notice, limit = largest }: LogOptions): (text: s
 
 const warning = 40;
 
-/** The message of a pino line of level warning or above; any other line that is not JSON as it is. */
+/** The message of a pino line at warning level or above, or a line that is not JSON. */
 export function noticeable(line: string): string | null {
   if (!line.startsWith('{')) return line.trim() || null;
   try {

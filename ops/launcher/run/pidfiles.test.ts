@@ -23,7 +23,7 @@ async function sleeper(
   return { pid: child.pid ?? 0, ended: once(child, 'exit') };
 }
 
-test('a process is known again while it runs, and not after it ended', async () => {
+test('a process is recognized only while it runs', async () => {
   const { pid, ended } = await sleeper();
   const record = recordOf('orders', pid);
   expect(stillRuns(record)).toBe(true);
@@ -32,7 +32,7 @@ test('a process is known again while it runs, and not after it ended', async () 
   expect(stillRuns(record)).toBe(false);
 });
 
-test('a process is known from its very first moment, before it has become its program', async () => {
+test('a process is recognized from its first moment, before exec', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
   onTestFinished(() => void child.kill('SIGKILL'));
   const record = recordOf('orders', child.pid ?? 0);
@@ -41,12 +41,12 @@ test('a process is known from its very first moment, before it has become its pr
   expect(stillRuns(record)).toBe(true);
 });
 
-test('another process with the same number is not taken for it', () => {
+test('another process with the same pid is not recognized', () => {
   const record = { ...recordOf('launcher', process.pid), fingerprint: '1 node scripts/start.ts' };
   expect(stillRuns(record)).toBe(false);
 });
 
-test('a run is written down with its address, and each process that runs or ran last under its name', async () => {
+test('a run is recorded with its address and the latest process of each name', async () => {
   const dataDir = folder();
   const { started } = recordRun(dataDir, 'http://localhost:8080');
   const first = await sleeper();
@@ -69,13 +69,13 @@ test('a run is written down with its address, and each process that runs or ran 
   expect(readRun(dataDir)?.processes).toMatchObject([{ name: 'orders', pid: process.pid }]);
 });
 
-test('a record that was cut off is no record', () => {
+test('a truncated record is ignored', () => {
   const dataDir = folder();
   writeFileSync(join(dataDir, 'run.json'), '{"launcher": {"pid": 1');
   expect(readRun(dataDir)).toBeNull();
 });
 
-test('what an earlier run left is ended, also when it does not listen', async () => {
+test('processes of an earlier run are ended, even if they ignore signals', async () => {
   const polite = await sleeper();
   const stubborn = await sleeper("process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)");
   const gone = { name: 'billing', pid: process.pid, fingerprint: 'long gone' };

@@ -5,8 +5,8 @@ import { readJson, writeJson } from './json-file.ts';
 import { until } from './poll.ts';
 
 /**
- * What tells one process from a later one that was given the same number: when it started, since which start of the machine.
- * Not its command: right after the start of a process the system may not tell it yet. Null when no such process runs.
+ * Identifies a process beyond its reusable pid, by boot and start time. Ignores the command, which may be
+ * unavailable right after the start. Null if no such process runs.
  */
 function fingerprint(pid: number): string | null {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
@@ -15,7 +15,7 @@ function fingerprint(pid: number): string | null {
 function fromProc(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold spaces; what follows it does not. Field 3 is the state, field 22 the start.
+    // The name in parentheses may contain spaces. Field 3 is the state, field 22 the start time.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return null;
     return `${fields[19]} ${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`;
@@ -35,7 +35,6 @@ function fromPs(pid: number): string | null {
   }
 }
 
-/** The command line of a process, its arguments apart by a space; empty when no such process runs. */
 export function commandOf(pid: number): string {
   try {
     return process.platform === 'linux'
@@ -52,7 +51,7 @@ interface ProcessRecord {
   fingerprint: string;
 }
 
-/** What a launcher writes into its data folder, so that the next one knows what a killed one left. */
+/** A launcher's record in its data folder, from which the next start finds processes of a killed run. */
 interface RunRecord {
   launcher: ProcessRecord;
   address: string;
@@ -65,7 +64,6 @@ export function recordOf(name: string, pid: number): ProcessRecord {
   return { name, pid, fingerprint: fingerprint(pid) ?? '' };
 }
 
-/** Whether that very process still runs, and not a later one with the same number. */
 export const stillRuns = (record: ProcessRecord): boolean => fingerprint(record.pid) === record.fingerprint;
 
 export const readRun = (dataDir: string): RunRecord | null => readJson(fileOf(dataDir));
@@ -75,7 +73,7 @@ function writeRun(dataDir: string, run: RunRecord): void {
   writeJson(fileOf(dataDir), run);
 }
 
-/** Keeps the record of this launcher's run; `started` adds a process, in place of one of that name that has ended. */
+/** Writes this run's record. `started` adds a process and replaces an ended process of the same name. */
 export function recordRun(
   dataDir: string,
   address: string,

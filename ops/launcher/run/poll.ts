@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 
 interface UntilOptions {
-  /** Milliseconds after which `until` gives up. */
+  /** Milliseconds before `until` gives up. */
   within: number;
   every?: number;
-  /** How it waits in between; whatever tells of a change may end that early. */
+  /** Waits between checks; may return early after an event. */
   pause?: (ms: number) => Promise<unknown>;
 }
 
-/** Asks again and again until the check answers true; false when the time is over. A check that throws is a no. */
+/** Polls until the check returns true; false after the time limit. A check that throws counts as false. */
 export async function until(
   check: () => boolean | undefined | Promise<boolean | undefined>,
   { within, every = 25, pause = setTimeout }: UntilOptions,

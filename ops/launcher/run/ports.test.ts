@@ -15,22 +15,22 @@ test('a free port can be listened on', async () => {
   expect(await portTrouble(await freePort())).toBeNull();
 });
 
-test('a port is not given out twice in a row, though nothing listens on it yet', async () => {
+test('a port is not returned twice in a row, even if nothing listens on it yet', async () => {
   const ports = await Promise.all(Array.from({ length: 100 }, () => freePort()));
   expect(new Set(ports).size).toBe(100);
 });
 
-test('a port that someone listens on is in use', async () => {
+test('a port with a listener is in use', async () => {
   expect(await portTrouble(await occupiedPort())).toBe('EADDRINUSE');
 });
 
-test('each name gets ports of its own', async () => {
+test('each name gets its own ports', async () => {
   const ports = await freePorts(['a', 'b', 'c', 'd', 'e'], 2);
   expect(ports.a).toHaveLength(2);
   expect(new Set(Object.values(ports).flat()).size).toBe(10);
 });
 
-test('a taken port is one sentence that says what to do', async () => {
+test('a port in use is reported in a sentence with a remedy', async () => {
   const port = await occupiedPort();
   await expect(checkPort(port, '127.0.0.1')).rejects.toThrow(
     `Port ${port} is in use by another program: stop it or choose another port, for example PORT=${port + 1} npm start.`,

@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the range from which systems lend ports to outgoing connections, so that none of those takes ours. */
+/** Below the ephemeral range, so that no outgoing connection takes our ports. */
 const lowest = 20_000;
 const blocks = 60;
 const inBlock = 200;
 
 /**
- * A port is given out seconds before something listens on it. Each process therefore goes through a block of its own,
- * in order: two products that start at the same time are not given the same one.
+ * A port is chosen seconds before something listens on it. Each process iterates over its own block, so that
+ * products starting together do not collide.
  */
 const block = lowest + (process.pid % blocks) * inBlock;
 let next = randomInt(inBlock);
 
-/** Null when the port can be listened on, else the system's code (`EADDRINUSE`, `EACCES`, …). */
+/** Null if the port is available, otherwise the system's code (`EADDRINUSE`, `EACCES`, …). */
 export function portTrouble(port: number, host = '127.0.0.1'): Promise<string | null> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -22,7 +22,7 @@ export function portTrouble(port: number, host = '127.0.0.1'): Promise<string | 
   });
 }
 
-/** A free port on loopback. Whoever needs several asks `freePorts`, so that no two are the same. */
+/** A free loopback port. Use `freePorts` for several, so that they differ. */
 export async function freePort(taken: ReadonlySet<number> = new Set()): Promise<number> {
   for (;;) {
     const port = block + next;
@@ -31,7 +31,7 @@ export async function freePort(taken: ReadonlySet<number> = new Set()): Promise<
   }
 }
 
-/** So many different free ports for each of the names; none of `kept`, on which something else will listen soon. */
+/** Distinct free ports for each name, excluding `kept`. */
 export async function freePorts<Name extends string>(
   names: readonly Name[],
   each = 1,

@@ -2,9 +2,9 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
 /**
- * Says how much a process gives way to others, from -20 (they to it) to 19; gives whether the system allows it: less than
- * 0 takes privileges. Linux shares processors out among sessions before it looks at processes (`sched_autogroup`), so it is
- * meant for a process that has a session of its own.
+ * Sets a process's niceness, from -20 to 19; returns false if the system denies it. Negative values need
+ * privileges. Linux schedules by session first (`sched_autogroup`), so the process needs a session of its
+ * own.
  */
 export function setNiceness(pid: number, niceness: number): boolean {
   try {

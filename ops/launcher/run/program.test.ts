@@ -20,7 +20,7 @@ function program(script: string, changes: Partial<ProgramDefinition> = {}) {
 const forever = 'setInterval(() => {}, 1000)';
 const running = `console.log('up'); ${forever}`;
 
-test('a start ends when the program says that it is ready', async () => {
+test('a start ends when the program is ready', async () => {
   const sample = program(running);
   await sample.start();
   expect(sample.pid).toBeGreaterThan(0);
@@ -28,21 +28,21 @@ test('a start ends when the program says that it is ready', async () => {
   expect(sample.pid).toBeNull();
 });
 
-test('a program that ends instead of starting is told as such', async () => {
+test('a program that ends during its start is reported', async () => {
   await expect(program('process.exit(3)').start()).rejects.toThrow('sample ended while it was starting.');
 });
 
-test('a program that cannot be run is told as such', async () => {
+test('a program that cannot run is reported', async () => {
   const missing = program('', { command: '/nowhere/program' });
   await expect(missing.start()).rejects.toThrow('sample ended while it was starting.');
 });
 
-test('a program that takes too long is told as such', async () => {
+test('a program that takes too long is reported', async () => {
   const slow = program(forever);
   await expect(slow.start(100)).rejects.toThrow('sample was not ready within 0.1 seconds.');
 });
 
-test('a program that does not listen is ended all the same', async () => {
+test('a program that ignores signals is killed', async () => {
   const stubborn = program(`process.on('SIGTERM', () => {}); ${running}`);
   await stubborn.start();
   const { exit } = stubborn;
@@ -50,24 +50,24 @@ test('a program that does not listen is ended all the same', async () => {
   expect(await exit).toEqual({ code: null, signal: 'SIGKILL' });
 });
 
-test('nothing is started once everything is to stop', async () => {
+test('no program starts after the signal', async () => {
   const sample = program(running, { signal: AbortSignal.abort() });
   await expect(sample.start()).rejects.toThrow('sample was not started');
   expect(sample.pid).toBeNull();
 });
 
-test('a program gives way as it is told to', async () => {
+test('a program runs with its niceness', async () => {
   const sample = program(running, { niceness: 5 });
   await sample.start();
   expect(getPriority(sample.pid ?? 0)).toBe(5);
 });
 
-test('a program that keeps ending is started less and less often', () => {
+test('a program that keeps ending is restarted less and less often', () => {
   expect([1, 2, 3, 4].map(waitBefore)).toEqual([500, 1_000, 2_000, 4_000]);
   expect(waitBefore(20)).toBe(30_000);
 });
 
-test('a program that is listened to is looked at when it says something, and twice a second', async () => {
+test('a program with an output listener is checked after output, and twice a second', async () => {
   const began = performance.now();
   let output = '';
   let looks = 0;
@@ -82,7 +82,7 @@ test('a program that is listened to is looked at when it says something, and twi
   expect(looks).toBeLessThanOrEqual(3 + (performance.now() - began) / 500);
 });
 
-test('what ends by itself gives its words and its end, and is ended by the signal', async () => {
+test('a command returns its output and exit, and is ended by the signal', async () => {
   const run = (script: string, signal?: AbortSignal) =>
     runToEnd({ name: 'sample', command: process.execPath, args: ['-e', script], env: {}, signal });
   const { code, output } = await run(`console.log('one'); console.error('two'); process.exitCode = 3`);

@@ -18,16 +18,14 @@ export interface ProgramDefinition {
   env: NodeJS.ProcessEnv;
   cwd?: string;
   owner?: Owner | undefined;
-  /** How much it gives way to others, -20 to 19, as far as the system allows; 0 unless said otherwise. */
+  /** Niceness from -20 to 19, if the system allows it; 0 by default. */
   niceness?: number;
-  /** What asks it to end in order; SIGTERM unless said otherwise. */
+  /** SIGTERM by default. */
   stopSignal?: NodeJS.Signals;
-  /** A file that gets its output, or a listener that is given each piece of it. */
   output: { file: string } | { write: (text: string) => void };
   ready: () => boolean | Promise<boolean>;
-  /** Told right after the start, before anything else can happen. */
   started?: ((pid: number) => void) | undefined;
-  /** Once given, nothing is started any more and a start that is under way fails. */
+  /** Prevents further starts and aborts a start in progress. */
   signal?: AbortSignal | undefined;
 }
 
@@ -36,16 +34,15 @@ interface Exit {
   signal: NodeJS.Signals | null;
 }
 
-/** Longer than a process takes to drain, to finish what is under way and to close, in milliseconds. */
+/** Milliseconds. Longer than a process takes to drain, finish its requests and close. */
 export const longestOrderlyStop = 35_000;
 
-/** One process that we start, know to be ready, and end. It may be started again after it ended. */
 export class Program {
   readonly definition: ProgramDefinition;
   #child: ChildProcess | null = null;
   #exit: Promise<Exit> = Promise.resolve({ code: 0, signal: null });
   #restarting: Promise<void> | null = null;
-  /** Another has taken its place: it is not started again. */
+  /** Another program replaced this one, which must not start again. */
   isReplaced = false;
 
   constructor(definition: ProgramDefinition) {
@@ -56,17 +53,15 @@ export class Program {
     return this.definition.name;
   }
 
-  /** The number of the running process, null while none runs. */
   get pid(): number | null {
     return this.#child?.pid ?? null;
   }
 
-  /** Resolves when the process that runs now has ended. */
   get exit(): Promise<Exit> {
     return this.#exit;
   }
 
-  /** Starts the process and waits until it is ready; throws a sentence when it ends or takes too long instead. */
+  /** Starts the process and waits until it is ready. Throws a sentence if it ends or takes too long. */
   async start(within = 30_000): Promise<void> {
     this.spawn();
     let ended = false;
@@ -75,7 +70,7 @@ export class Program {
     });
     const { signal, output, ready: answers } = this.definition;
     const isDecided = async () => ended || signal?.aborted || (await answers());
-    // One that is listened to says something when it is ready; each look at it costs both sides.
+    // A program with a listener prints something when it is ready, so frequent checks would only cost time.
     const every = 'write' in output ? 500 : 50;
     const ready = await until(isDecided, { within, every, pause: (ms) => this.#quiet(ms) });
     if (signal?.aborted) throw new Sentence(`${this.name} was stopped while it was starting.`);
@@ -83,7 +78,7 @@ export class Program {
     if (!ready) throw new Sentence(`${this.name} was not ready within ${within / 1000} seconds.`);
   }
 
-  /** So many milliseconds, or until it says something or ends. */
+  /** Waits `ms` milliseconds, or until output or exit. */
   #quiet(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const stdout = this.#child?.stdout;
@@ -102,7 +97,8 @@ export class Program {
     const { command, args, env, cwd, owner, niceness, output, started, signal } = this.definition;
     if (signal?.aborted) throw new Sentence(`${this.name} was not started: Primal is stopping.`);
     const sink = 'file' in output ? openSync(output.file, 'a', privateFile) : 'pipe';
-    // Detached: in a group of its own, so that Ctrl-C reaches the launcher alone, which then ends them in order.
+    // Detached into its own process group, so that Ctrl-C reaches only the launcher, which stops the
+    // processes in order.
     const child = spawn(command, args, { env, cwd, ...owner, detached: true, stdio: ['ignore', sink, sink] });
     if (typeof sink === 'number') closeSync(sink);
     this.#exit = new Promise((resolve) => {
@@ -126,7 +122,7 @@ export class Program {
     this.#child?.kill(signal);
   }
 
-  /** Asks the process to end, and ends it when it has not after the given milliseconds. */
+  /** Asks the process to end, and kills it after `patience` milliseconds. */
   async stop(patience = 8_000): Promise<void> {
     this.kill(this.definition.stopSignal ?? 'SIGTERM');
     const force = setTimeout(() => this.kill('SIGKILL'), patience);
@@ -135,8 +131,8 @@ export class Program {
   }
 
   /**
-   * Ends the process in order, requests under way finish, and starts it again with the definition that it has;
-   * fulfilled when it is ready. A second call meanwhile is the same restart. `supervise` leaves it alone.
+   * Stops the process gracefully and starts it again; resolves when it is ready. Concurrent calls share one
+   * restart. `supervise` ignores it.
    */
   restart({ patience = longestOrderlyStop, within = 60_000 } = {}): Promise<void> {
     this.#restarting ??= this.stop(patience)
@@ -153,8 +149,8 @@ export class Program {
 }
 
 /**
- * Runs something that ends by itself, at once when the signal is given; gives how it ended and all that it said, trimmed.
- * Throws a sentence when nothing is started any more.
+ * Runs a command to its end, or until the signal. Returns its exit and trimmed output. Throws a sentence if
+ * the signal was given before.
  */
 export async function runToEnd(
   definition: Omit<ProgramDefinition, 'output' | 'ready'>,
@@ -176,16 +172,15 @@ export async function runToEnd(
 
 const shortestWait = 500;
 const longestWait = 30_000;
-/** After running this long a process counts as well again. */
+/** Milliseconds. A process that ran this long resets its failure count. */
 const steady = 60_000;
 
-/** Milliseconds before the next start of a process that ended by itself so many times in a row. */
+/** Milliseconds before a restart after that many failures in a row. */
 export const waitBefore = (failures: number): number =>
   Math.min(shortestWait * 2 ** (failures - 1), longestWait);
 
 const howItEnded = ({ code, signal }: Exit) => (signal ? `by ${signal}` : `with code ${code}`);
 
-/** Starts a process again whenever it ends by itself, until the signal is given. */
 export async function supervise(
   program: Program,
   signal: AbortSignal,
