@@ -26,10 +26,9 @@ import { migrationsOf } from './migrations.ts';
 import { keepPackages, type Packages, packagesOf } from './packages.ts';
 import { bundleOf, type Release, readRelease, releasesIn } from './releases.ts';
 
-/** What a service runs from; they import each other by their packages' names, through links in `services/node_modules`. */
 const runsFrom = (area: ServiceName) => ['contracts', 'services/kit', `services/${area}`];
 
-/** Names the sources of an area in twelve letters: service, remote, and all that both are made with. */
+/** Twelve characters: a hash of the service, the remote and all shared sources. */
 const versionOf = (area: ServiceName): string =>
   sourcesOf(
     [...runsFrom(area), `mfe-${area}`, 'shell/kit', 'package-lock.json', 'rolldown.config.ts'].map((path) =>
@@ -37,7 +36,6 @@ const versionOf = (area: ServiceName): string =>
     ),
   ).slice(0, 12);
 
-/** A file of the checkout, to the same place in the bundle. */
 function copyInto(bundle: string, file: string): void {
   const target = join(bundle, file);
   mkdirSync(dirname(target), { recursive: true });
@@ -49,14 +47,13 @@ function copySources(area: ServiceName, bundle: string): void {
     for (const file of filesOf(join(repository, folder))) copyInto(bundle, relative(repository, file));
 }
 
-/** What the service starts from: its own modules in one file. */
 function copyBuilt(area: ServiceName, bundle: string): void {
   const dist = join('services', area, 'dist');
   for (const name of readdirSync(join(repository, dist)).filter((one) => one.endsWith('.js')))
     copyInto(bundle, join(dist, name));
 }
 
-/** The files of the last build alone: `dist` has those of earlier ones as well. */
+/** Copies only the latest build's files, because `dist` retains earlier ones. */
 function copyRemote(area: ServiceName, bundle: string): void {
   const dist = join(repository, `mfe-${area}`, 'dist');
   for (const name of [...filesOfBuild(dist), 'manifest.json', '.files'])
@@ -64,7 +61,10 @@ function copyRemote(area: ServiceName, bundle: string): void {
       copyInto(bundle, join(`mfe-${area}`, 'dist', file));
 }
 
-/** Node takes no types off files below a real `node_modules`, so the project's own packages are links to folders beside it. */
+/**
+ * Node strips no types below a real `node_modules`, so links point to the project's own packages outside of
+ * it.
+ */
 function linkPackages(bundle: string, { hash }: Packages): void {
   const own = join(bundle, 'services', 'node_modules', '@primal');
   mkdirSync(own, { recursive: true });
@@ -73,7 +73,7 @@ function linkPackages(bundle: string, { hash }: Packages): void {
   symlinkSync(`../../packages/${hash}/node_modules`, join(bundle, 'node_modules'));
 }
 
-/** The checksum of names and contents of all files in a bundle besides `release.json`. */
+/** A checksum of all file names and contents except `release.json`. */
 export function checksumOf(bundle: string): string {
   const hash = createHash('sha256');
   const visit = (folder: string): void => {
@@ -135,13 +135,13 @@ interface Releasing {
   area: ServiceName;
   dataDir: string;
   report: (line: string) => void;
-  /** `later`: the packages are frozen when the bundle is first deployed; they are those of the checkout then. */
+  /** `later` freezes the checkout's packages when the bundle is first deployed. */
   packages?: 'now' | 'later';
 }
 
 /**
- * Builds an area from the checkout into a bundle of its own, complete with all that it runs with, so that nothing which
- * changes in the checkout later reaches it. Sources that are released already are left as they are.
+ * Builds an area into a self-contained bundle, independent of later changes in the checkout. Skips sources
+ * that were released before.
  */
 export async function release({
   area,
@@ -160,7 +160,7 @@ export async function release({
   }
   await buildFrontEnds({ report, among: [remoteOf(area)] });
   await buildProcesses({ report, among: [area] });
-  // Beside its place, not in it: the links are relative.
+  // A sibling of the target, because the links are relative.
   const making = `${bundle}.${process.pid}`;
   rmSync(making, { recursive: true, force: true });
   try {

@@ -9,7 +9,7 @@ import { release } from './bundle.ts';
 import { noteRunning, readDeployed } from './deployed.ts';
 import { areaOf, bundleOf } from './releases.ts';
 
-/** The bundles of the areas that were deployed by themselves: a start goes on with them, whatever the checkout has. */
+/** Bundles of separately deployed areas. A start runs them instead of the checkout. */
 export function deployedBundles(
   dataDir: string,
   report: (line: string) => void,
@@ -39,8 +39,8 @@ interface Keeping {
 }
 
 /**
- * Keeps what a start took from the checkout as releases too, so that the first deploy of an area has something to go back
- * to. In a process of its own, beside the product that serves already.
+ * Also releases the areas that a start ran from the checkout, so that a first deploy can roll back. Uses a
+ * separate process because the product already serves.
  */
 export async function keepCheckout({ dataDir, bundles, started, signal, report }: Keeping): Promise<void> {
   const kept = areaNames.filter((area) => !bundles[area]);

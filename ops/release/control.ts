@@ -10,7 +10,6 @@ import { Sentence, wordsOf } from '../launcher/run/console.ts';
 import { readJson, writeJson } from '../launcher/run/json-file.ts';
 import type { Deployer } from './deployer.ts';
 
-/** What `npm run deploy` and `npm run rollback` ask of the launcher. */
 const orderSchema = z.object({
   do: z.enum(['deploy', 'rollback']),
   area: z.enum(areaNames),
@@ -18,21 +17,19 @@ const orderSchema = z.object({
 });
 export type Order = z.output<typeof orderSchema>;
 
-/** The launcher's last line; what comes before is its report. */
+/** The launcher's last line, after its progress report. */
 interface Outcome {
-  /** The sentence of what was not done; null when it was. */
   failed: string | null;
 }
 
 interface Door {
   port: number;
-  /** Only whoever may read the data folder gives orders. */
+  /** The key is stored in the data folder, so only its readers can send orders. */
   key: string;
 }
 
 const fileOf = (dataDir: string) => join(dataDir, 'control.json');
 
-/** Takes orders on loopback as long as the launcher runs. */
 export async function acceptDeploys(dataDir: string, deployer: Deployer): Promise<{ stop: () => void }> {
   const key = randomBytes(32).toString('hex');
   const server = createServer((request, response) => {
@@ -65,7 +62,7 @@ async function obey(deployer: Deployer, request: IncomingMessage, response: Serv
   response.end(`${JSON.stringify(outcome)}\n`);
 }
 
-/** Has the launcher of a data folder do it; throws its sentence when it does not. */
+/** Sends an order to a data folder's launcher; throws its sentence on failure. */
 export async function giveOrder(
   dataDir: string,
   order: Order,

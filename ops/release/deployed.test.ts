@@ -13,7 +13,6 @@ beforeEach(() => {
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
 });
 
-/** A bundle as `release` leaves it, without the sources. */
 const releaseOf = (version: string, ...migrations: string[]): Release => {
   const release: Release = {
     area: 'orders',
@@ -36,7 +35,7 @@ const releaseOf = (version: string, ...migrations: string[]): Release => {
 };
 const now = () => readDeployed(dataDir).orders;
 
-test('each deploy leaves a version to go back to, and going back uses it up', () => {
+test('each deploy adds a version to roll back to, and a rollback removes it', () => {
   const first = releaseOf('1');
   const second = releaseOf('2');
   const third = releaseOf('3');
@@ -57,20 +56,20 @@ test('a start from an unchanged checkout changes nothing', () => {
   expect(now()).toMatchObject({ version: '2', earlier: ['1'] });
 });
 
-test('the schema keeps what any version has brought', () => {
+test('the schema retains the migrations of every version', () => {
   noteRunning(dataDir, releaseOf('1', '001'), 'checkout');
   noteRunning(dataDir, releaseOf('2', '001', '002'), 'deploy');
   noteRunning(dataDir, releaseOf('1', '001'), 'rollback');
   expect(now()?.schema.map(({ name }) => name)).toEqual(['001', '002']);
 });
 
-test('what a version that did not get ready has brought stays known', () => {
+test('the migrations of a failed version stay recorded', () => {
   noteRunning(dataDir, releaseOf('1', '001'), 'checkout');
   noteMigrations(dataDir, releaseOf('2', '001', '002'));
   expect(now()).toMatchObject({ version: '1', schema: [{ name: '001' }, { name: '002' }] });
 });
 
-test('the last five are kept, with the packages that they run with', () => {
+test('the last five versions are retained with their packages', () => {
   const versions = ['1', '2', '3', '4', '5', '6', '7', '8'];
   for (const version of versions) noteRunning(dataDir, releaseOf(version), 'deploy');
   expect(versionsOf(dataDir, 'orders')).toEqual(['8', '7', '6', '5', '4', '3']);

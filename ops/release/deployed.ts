@@ -9,17 +9,15 @@ import { type Release, removeOthers, versionsOf } from './releases.ts';
 
 const areaSchema = z.object({
   version: z.string(),
-  /** It was deployed, and the next start runs it from its bundle; else the next start takes the checkout as it is then. */
+  /** If true, the next start runs this bundle; otherwise it runs the checkout. */
   deployed: z.boolean(),
-  /** What ran before, the last one at the end: where a rollback goes. */
   earlier: z.array(z.string()),
-  /** What is known of the migrations of versions that ran here or were to; the database says which of them have run. */
+  /** Known migrations of all versions tried here. The database knows which of them ran. */
   schema: z.array(migrationSummarySchema),
 });
 type DeployedArea = z.output<typeof areaSchema>;
 type Deployed = Partial<Record<ServiceName, DeployedArea>>;
 
-/** How many versions of an area are kept: those to go back to, and those that were released last. */
 const keptVersions = 5;
 
 const fileOf = (dataDir: string) => join(dataDir, 'deployed.json');
@@ -38,7 +36,10 @@ const withFacts = (known: readonly MigrationSummary[], { migrations }: Release):
 
 const store = (dataDir: string, all: Deployed): void => writeJson(fileOf(dataDir), all);
 
-/** Notes what the migrations of a version do before it is started: they stay in the database when it does not get ready. */
+/**
+ * Records a version's migrations before it starts, because they stay in the database even if the version
+ * fails.
+ */
 export function noteMigrations(dataDir: string, release: Release): void {
   const all = readDeployed(dataDir);
   const before = all[release.area];
@@ -46,7 +47,6 @@ export function noteMigrations(dataDir: string, release: Release): void {
     store(dataDir, { ...all, [release.area]: { ...before, schema: withFacts(before.schema, release) } });
 }
 
-/** Notes what runs from now on, and lets go of bundles that nobody goes back to any more. */
 export function noteRunning(
   dataDir: string,
   release: Release,

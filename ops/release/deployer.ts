@@ -12,9 +12,8 @@ import { keepPackages, packagesOf } from './packages.ts';
 import { bundleOf, type Release, readRelease, releasesIn, versionsOf } from './releases.ts';
 import { rollOut } from './roll.ts';
 
-/** Changes versions of areas in a running product, one at a time. */
 export interface Deployer {
-  /** Runs this version, the one that was released last unless said otherwise. Throws a sentence when it does not. */
+  /** Runs the version, by default the latest release. Throws a sentence on failure. */
   deploy(area: ServiceName, version: string | undefined, report: Report): Promise<void>;
   rollback(area: ServiceName, report: Report): Promise<void>;
   finished(): Promise<void>;
@@ -25,9 +24,8 @@ type Report = (line: string) => void;
 interface Deploying {
   product: Product;
   options: ProductOptions;
-  /** Told the new programs, to keep them running. */
   started: (programs: Program[]) => void;
-  /** Fulfilled when what the start took from the checkout is kept as a release. */
+  /** Resolves when the start's checkout is stored as a release. */
   kept: Promise<unknown>;
 }
 
@@ -89,7 +87,7 @@ const ranMigrations = (databaseUrl: string): Promise<string[]> =>
     return rows.map(({ name }) => name);
   });
 
-/** Both the version that runs, until it has answered its last request, and the next one must work on what is in the database. */
+/** The running version and the next version must both work on the database's schema during the switch. */
 function assertSchemaFits(dataDir: string, target: Release, ran: readonly string[]): void {
   const { area } = target;
   const now = readDeployed(dataDir)[area];
@@ -110,7 +108,6 @@ function assertSchemaFits(dataDir: string, target: Release, ran: readonly string
     );
 }
 
-/** The bundle's folder, once it is certain that it is what was released and has the packages that it runs with. */
 function wholeBundle(dataDir: string, { area, version, checksum, packages }: Release): string {
   const folder = bundleOf(dataDir, area, version);
   if (checksumOf(folder) !== checksum)

@@ -41,27 +41,27 @@ const drops = (name: string, safeSince?: string): MigrationSummary => ({
   holdsUp: [],
 });
 
-test('sources work on a schema that newer ones have only added to', () => {
+test('sources work on a schema with newer additions', () => {
   expect(unreadable([adds('001')], [adds('001'), adds('002')])).toEqual([]);
 });
 
-test('they do not work where something was taken away that they may use', () => {
+test('sources do not work on a schema without something they may use', () => {
   expect(unreadable([adds('001')], [adds('001'), adds('002'), drops('003')])).toEqual([
     '003 (alter table notes drop column author)',
   ]);
 });
 
-test('they do where the migration says since when sources do without it, and they are as new as that', () => {
+test("sources work on it if they are as new as the migration's safeSince", () => {
   const schema = [adds('001'), adds('002'), drops('003', '002')];
   expect(unreadable([adds('001'), adds('002')], schema)).toEqual([]);
   expect(unreadable([adds('001')], schema)).toHaveLength(1);
 });
 
-test('what a version brought itself is nothing that it cannot read', () => {
+test('a version can read its own migrations', () => {
   expect(unreadable([drops('001')], [drops('001')])).toEqual([]);
 });
 
-test("a service's migrations are read from its sources, those of the kit first", async () => {
+test("a service's migrations are read from its sources, the kit's first", async () => {
   const names = (await migrationsOf(repository, 'orders')).map(({ name }) => name);
   expect(names.slice(0, 2)).toEqual(['000-kit-tables', '001-tables']);
 });
@@ -85,7 +85,7 @@ test.each([
   expect(holdUps(['create table fresh (id uuid)', statement]).includes(statement)).toBe(expected);
 });
 
-test('what a migration that has not run yet holds up is said in a sentence', () => {
+test('a pending migration that blocks writes causes a warning', () => {
   const slow = { ...adds('002'), holdsUp: ['create index on\n notes (author)'] };
   expect(warnings([adds('001'), slow], ['001'])).toEqual([
     '002 locks a table while it goes through all rows: create index on notes (author)',
@@ -93,7 +93,7 @@ test('what a migration that has not run yet holds up is said in a sentence', () 
   expect(warnings([adds('001'), slow], ['001', '002'])).toEqual([]);
 });
 
-test('what has run says the database, also of a version that did not get ready or of which nothing is known', () => {
+test('the database decides which migrations ran, even for failed or unknown versions', () => {
   const first = [adds('001')];
   const tried = [adds('001'), adds('002'), drops('003', '002')];
   const ran = ['001', '002', '003'];

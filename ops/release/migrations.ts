@@ -5,11 +5,14 @@ import { z } from 'zod';
 
 export const migrationSummarySchema = z.object({
   name: z.string(),
-  /** The statements that take something away from sources of before; none for one that only adds. */
+  /** Statements that remove something older sources may use; empty if the migration only adds. */
   takesAway: z.array(z.string()),
-  /** Sources that know this earlier migration do without what is taken away (`safeSince` in `migrations/index.ts`). */
+  /**
+   * Sources that have this earlier migration do not use the removed parts (`safeSince` in
+   * `migrations/index.ts`).
+   */
   safeSince: z.string().optional(),
-  /** The statements that keep a table to themselves for as long as it is large, so that nobody works with it meanwhile. */
+  /** Statements that lock a table for a time that grows with its size. */
   holdsUp: z.array(z.string()).default([]),
 });
 export type MigrationSummary = z.output<typeof migrationSummarySchema>;
@@ -39,7 +42,7 @@ const plainSql = (statement: string): string =>
 const newTable = /^create table (?:if not exists )?(\w+)/;
 const tableOf = /^(?:alter table (?:if exists )?(?:only )?|create (?:unique )?index .*?\bon )(\w+)/;
 
-/** Those of a migration's statements that write or check a whole table which was there before it. */
+/** Statements that write or validate a whole existing table. */
 export function holdUps(statements: readonly string[]): string[] {
   const fresh = new Set(statements.flatMap((statement) => newTable.exec(plainSql(statement))?.[1] ?? []));
   return statements.filter((statement) => {
@@ -50,7 +53,6 @@ export function holdUps(statements: readonly string[]): string[] {
 
 const newColumn = /\badd (column )?(if not exists )?(.*?)(?=, add |, drop |, alter |$)/g;
 
-/** Whether sources that were written before this statement may fail on what it leaves. */
 export function takesAway(statement: string): boolean {
   const sql = plainSql(statement);
   if (breaking.some((pattern) => pattern.test(sql))) return true;
@@ -83,13 +85,12 @@ export async function migrationsOf(folder: string, area: string): Promise<Migrat
   return [...kitMigrations, ...migrations].map(summaryOf);
 }
 
-/** What is known of the migrations that have run in a database; one of which nothing is known may have taken anything away. */
+/** Summaries of the migrations that ran. An unknown migration may have removed anything. */
 export function factsOf(ran: readonly string[], known: readonly MigrationSummary[]): MigrationSummary[] {
   const facts = new Map(known.map((fact) => [fact.name, fact]));
   return ran.map((name) => facts.get(name) ?? { name, takesAway: ['unknown here'], holdsUp: [] });
 }
 
-/** Sentences about what the migrations that have not run yet will hold up. */
 export function warnings(coming: readonly MigrationSummary[], ran: readonly string[]): string[] {
   return coming
     .filter(({ name }) => !ran.includes(name))
@@ -104,8 +105,8 @@ const onOneLine = (statement: string): string => statement.replace(/\s+/g, ' ');
 const shortened = (statement: string): string => onOneLine(statement).slice(0, 120);
 
 /**
- * Why sources with these migrations cannot work on a schema on which those of `schema` have run; empty when they can. What
- * they do not know must only add, or take away what they do without.
+ * Reasons why sources with these migrations cannot work on the schema; empty if they can. Unknown migrations
+ * must only add, or remove parts that the sources do not use.
  */
 export function unreadable(
   known: readonly MigrationSummary[],

@@ -25,14 +25,13 @@ interface Entry {
 
 type Lock = Record<string, Entry>;
 
-/** The packages of others that workspaces run with, and a name for exactly these versions of them. */
 export interface Packages {
   hash: string;
-  /** Their folders below the checkout, `node_modules/koa`. */
+  /** Folders below the checkout, `node_modules/koa`. */
   folders: string[];
 }
 
-/** Where npm puts what a package at this place imports by that name: beside it, or further up. */
+/** Resolves an import as npm does: the nearest `node_modules`, then further up. */
 function placeOf(lock: Lock, from: string, name: string): string | null {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     const place = `${at ? `${at}/` : ''}node_modules/${name}`;
@@ -42,7 +41,6 @@ function placeOf(lock: Lock, from: string, name: string): string | null {
   }
 }
 
-/** By the lock file: all that the workspaces, their kit and contracts import, and what that imports in turn. */
 export function packagesOf(...workspaces: string[]): Packages {
   const lock: Lock = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8')).packages;
   const found = new Set<string>();
@@ -61,7 +59,7 @@ export function packagesOf(...workspaces: string[]): Packages {
       if (next) waiting.push(next);
     }
   }
-  // Binaries of other platforms are in the lock file and not on the disk.
+  // The lock file lists binaries of other platforms, which are not installed.
   const folders = [...found]
     .filter(
       (place) => /node_modules\//.test(place) && !lock[place]?.link && existsSync(join(repository, place)),
@@ -72,7 +70,7 @@ export function packagesOf(...workspaces: string[]): Packages {
   return { hash: hash.digest('hex').slice(0, 12), folders };
 }
 
-/** As a second name of the same file where that is possible: npm replaces files, it never changes them. */
+/** Hard-links if possible: npm replaces files and never changes them in place. */
 function take(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -84,7 +82,6 @@ function take(from: string, to: string): void {
 export function takeFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
-    // Packages inside are listed by themselves.
     if (entry.name === 'node_modules') continue;
     const source = join(from, entry.name);
     const target = join(to, entry.name);
@@ -93,7 +90,7 @@ export function takeFolder(from: string, to: string): void {
   }
 }
 
-/** Freezes the packages in a folder of their own, once for all releases that run with exactly these. */
+/** Freezes the packages in a folder shared by all releases with the same hash. */
 export function keepPackages({ hash, folders }: Packages, releases: string): void {
   const kept = join(releases, 'packages', hash);
   if (existsSync(kept)) return;

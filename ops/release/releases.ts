@@ -6,42 +6,39 @@ import type { ServiceName } from '../launcher/processes.ts';
 import { Sentence } from '../launcher/run/console.ts';
 import { migrationSummarySchema } from './migrations.ts';
 
-/** Reads the area that a command was given; throws a sentence when it is none. */
 export function areaOf(name: string | undefined, command: string): ServiceName {
   const area = areaNames.find((one) => one === name);
   if (!area) throw new Sentence(`Usage: npm run ${command} <${areaNames.join('|')}>`);
   return area;
 }
 
-/** `release.json` of a bundle: what it is and what it runs with. */
 const releaseSchema = z.object({
   area: z.enum(areaNames),
-  /** Made of the sources alone: the same sources have the same version, wherever and whenever they are released. */
+  /** A hash of the sources, so the same sources always have the same version. */
   version: z.string(),
-  /** The git commit of the checkout; with `+` behind it when there were changes beside it, null outside of git. */
+  /** The checkout's git commit, with `+` for uncommitted changes; null outside of git. */
   commit: z.string().nullable(),
   remoteContract: z.number(),
   contracts: z.string(),
-  /** The packages of others, in `packages/<hash>` beside the bundles. */
+  /** The packages' hash: `packages/<hash>` beside the bundles. */
   packages: z.string(),
   migrations: z.array(migrationSummarySchema),
   checksum: z.string(),
 });
 export type Release = z.output<typeof releaseSchema>;
 
-/** Bundles are kept in the data folder: `releases/orders/<version>`, and what they run with in `releases/packages`. */
+/** Bundles are in the data folder: `releases/orders/<version>`, with packages in `releases/packages`. */
 export const releasesIn = (dataDir: string): string => join(dataDir, 'releases');
 
 export const bundleOf = (dataDir: string, area: ServiceName, version: string): string =>
   join(releasesIn(dataDir), area, version);
 
-/** Null when there is no such release here. */
 export function readRelease(dataDir: string, area: ServiceName, version: string): Release | null {
   const file = join(bundleOf(dataDir, area, version), 'release.json');
   return existsSync(file) ? releaseSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
-/** The versions that are kept here, the one that was released last first. */
+/** Retained versions, latest release first. */
 export function versionsOf(dataDir: string, area: ServiceName): string[] {
   const folder = join(releasesIn(dataDir), area);
   if (!existsSync(folder)) return [];
@@ -51,7 +48,6 @@ export function versionsOf(dataDir: string, area: ServiceName): string[] {
     .sort((a, b) => releasedAt(b) - releasedAt(a));
 }
 
-/** Removes bundles beside those to keep, and packages that no bundle runs with any more. */
 export function removeOthers(dataDir: string, area: ServiceName, keep: ReadonlySet<string>): void {
   for (const version of versionsOf(dataDir, area))
     if (!keep.has(version)) rmSync(bundleOf(dataDir, area, version), { recursive: true });

@@ -19,15 +19,14 @@ interface Rolling {
   report: (line: string) => void;
 }
 
-/** How long a new version may take to answer, with its migrations. */
+/** Milliseconds for a new version to answer, including its migrations. */
 const startsWithin = 60_000;
-/** As long as the gateway waits for an answer; what takes longer has been given up there. */
+/** Milliseconds. The gateway's own time limit for an answer. */
 const leavesWithin = 90_000;
 
 /**
- * Puts the instances of a bundle in the place of those of an area, one request after the other: starts them beside, waits
- * until they are ready, hands the requests over, and ends the old ones when they have answered their last. What does not
- * get ready is ended again and nothing else has happened; it throws a sentence that says why. Gives the new programs.
+ * Replaces an area's instances one after the other, without lost requests. Each new instance must be ready
+ * before the old one drains and ends. Throws a sentence and stops the new instance if it does not get ready.
  */
 export async function rollOut({ product, options, area, folder, report }: Rolling): Promise<Program[]> {
   const { surroundings: run, instances } = product;
@@ -41,7 +40,7 @@ export async function rollOut({ product, options, area, folder, report }: Rollin
   const listen = (line: string) => {
     if (!isStarting) return options.report(line);
     report(line);
-    // Not a stack.
+    // Skip stack lines.
     if (!/^\S+: at /.test(line)) said.push(line.replace(/^\S+: /, ''));
   };
   const programs = before.map((_, instance) =>
@@ -73,11 +72,11 @@ export async function rollOut({ product, options, area, folder, report }: Rollin
   return programs;
 }
 
-/** Whether no gateway sends requests to these addresses any more, and all that were sent are answered. */
+/** True when no gateway uses these addresses and their last requests are answered. */
 async function hasLeft(run: Surroundings, area: ServiceName, urls: readonly string[]): Promise<boolean> {
   const clear = await Promise.all(
     run.metricsPorts.map(async (port) => {
-      // One that is not there reads the new list when it starts.
+      // A gateway that is down reads the new list at its start.
       const answer = await fetch(`http://127.0.0.1:${port}/instances`).catch(() => null);
       const { current = [], leaving = [] } = (await answer?.json())?.[area] ?? {};
       return ![...current, ...leaving].some((url: string) => urls.includes(url));

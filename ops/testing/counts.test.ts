@@ -14,17 +14,17 @@ function fileWith(report: unknown): string {
   return file;
 }
 
-test('the line names skipped tests only when there are any', () => {
+test('the line names skipped tests only if there are any', () => {
   expect(summary({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
   expect(summary({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped');
 });
 
-test('runners add up', () => {
+test('counts of several runners add up', () => {
   const one = { passed: 1, failed: 2, skipped: 3, failures: ['a'] };
   expect(add(one, one)).toEqual({ passed: 2, failed: 4, skipped: 6, failures: ['a', 'a'] });
 });
 
-test("Playwright's tests are counted, those that passed when repeated as passed and named all the same", () => {
+test('a Playwright test that passed on retry counts as passed and is still named', () => {
   const spec = (title: string, status: string) => ({
     title,
     file: 'a.spec.ts',
@@ -51,7 +51,7 @@ test("Playwright's tests are counted, those that passed when repeated as passed 
   });
 });
 
-test('a runner that ended badly without a failed test is a failure', () => {
+test('a failed exit without a failed test counts as a failure', () => {
   const file = fileWith({ passed: 5, failed: 0, skipped: 0, failures: [] });
   expect(vitestCounts(file, 0)).toEqual({ passed: 5, failed: 0, skipped: 0, failures: [] });
   expect(vitestCounts(file, 1)).toEqual({ passed: 5, failed: 1, skipped: 0, failures: [] });
@@ -61,7 +61,7 @@ test('a runner without a report passed nothing', () => {
   expect(vitestCounts('/nowhere', 1)).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
 });
 
-test('a runner that counts nothing is one check', () => {
+test('a runner without counts is one check', () => {
   expect(oneCheck(0)).toMatchObject({ passed: 1, failed: 0, skipped: 0 });
   expect(oneCheck(2)).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
 });

@@ -7,7 +7,7 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** Each test that failed, or passed only when repeated: `file › name: what it said`. */
+  /** Tests that failed or passed only on retry: `file › name: message`. */
   failures: readonly string[];
 }
 
@@ -18,15 +18,14 @@ export const add = (a: Counts, b: Counts): Counts => ({
   failures: [...a.failures, ...b.failures],
 });
 
-/** `12 passed, 0 failed`, and `, 1 skipped` when there are such. */
+/** `12 passed, 0 failed`, plus `, 1 skipped` if any were. */
 export const summary = ({ passed, failed, skipped }: Omit<Counts, 'failures'>): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-/** A runner that ended badly without a failed test (a file that cannot be loaded, say) counts as one failure. */
+/** A failed exit without a failed test (an unloadable file, say) counts as one failure. */
 const honest = (counts: Counts, code: number): Counts =>
   code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 
-/** What a runner that left no report can be held to. */
 const none: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 function read<Report>(file: string, counts: (report: Report) => Counts): Counts {
@@ -37,13 +36,12 @@ function read<Report>(file: string, counts: (report: Report) => Counts): Counts 
   }
 }
 
-/** `file › name: the first line of what it said`, the file as seen from the repository. */
+/** `file › name: first line of the message`, with a path relative to the repository. */
 export const tell = (file: string, name: string, message = ''): string => {
   const [said = ''] = stripVTControlCharacters(message).trim().split('\n');
   return `${relative(repository, file)} › ${name}${said && `: ${said}`}`;
 };
 
-/** Counts of a run of vitest, as `vitest-counts.ts` wrote them. */
 export const vitestCounts = (file: string, code: number): Counts =>
   honest(
     read<Counts>(file, (counts) => counts),
@@ -81,7 +79,7 @@ const playwrightFailures = ({ config, suites }: Pick<PlaywrightReport, 'config' 
     ...playwrightFailures({ config, suites: inner }),
   ]);
 
-/** Counts of Playwright's JSON report; a test that passed only when repeated has passed. */
+/** Counts of Playwright's JSON report; a test that passed on retry counts as passed. */
 export const playwrightCounts = (file: string, code: number): Counts =>
   honest(
     read<PlaywrightReport>(file, ({ config, stats, suites }) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { oneCheck, runStage } from './stage.ts';
 
-test('what failed without a test is told by what the runner said last', async () => {
+test("a failure without a test is reported with the runner's last output", async () => {
   const stage = { name: 'lint', command: 'biome', args: ['no-such-command'], counts: oneCheck };
   const { failed, failures } = await runStage(stage);
   expect(failed).toBe(1);
@@ -9,7 +9,7 @@ test('what failed without a test is told by what the runner said last', async ()
   expect(failures.join('\n')).toContain('no-such-command');
 });
 
-test('a runner that is not there has failed, and says so', async () => {
+test('a missing runner is reported as a failure', async () => {
   const { failed, failures } = await runStage({
     name: 'types',
     command: 'nothing-of-this-name',
@@ -20,7 +20,7 @@ test('a runner that is not there has failed, and says so', async () => {
   expect(failures.join('\n')).toContain('ENOENT');
 });
 
-test('a failure that has its test is told by it alone', async () => {
+test("a failed test is reported without the runner's output", async () => {
   const failures = ['a.test.ts › adds'];
   const counts = () => ({ passed: 0, failed: 1, skipped: 0, failures });
   const stage = { name: 'unit', command: 'biome', args: ['no-such-command'], counts };

@@ -3,14 +3,12 @@ import { join } from 'node:path';
 import { repository } from '../launcher/processes.ts';
 import type { Counts } from './counts.ts';
 
-/** One runner of `npm test`. */
 export interface Stage {
   name: string;
   /** A program of `node_modules/.bin`. */
   command: string;
   args: string[];
   env?: Record<string, string>;
-  /** Reads what the runner counted, given its exit code. */
   counts: (code: number) => Counts;
 }
 
@@ -23,7 +21,7 @@ export const oneCheck = (code: number): Counts => ({
 
 const lastLines = 20;
 
-/** A failure that no test stands for is told by the last that the runner said of what went wrong. */
+/** A failure without a test is named by the runner's last error output. */
 const named = (name: string, counts: Counts, complaints: string): Counts =>
   counts.failed === 0 || counts.failures.length > 0
     ? counts
@@ -32,7 +30,6 @@ const named = (name: string, counts: Counts, complaints: string): Counts =>
         failures: [`${name} failed, and no test of it:`, ...complaints.trim().split('\n').slice(-lastLines)],
       };
 
-/** Runs a stage with its output on the console. A runner that cannot be started has failed like any other. */
 export function runStage({ name, command, args, env, counts }: Stage): Promise<Counts> {
   const program = join(repository, 'node_modules', '.bin', command);
   return new Promise((resolve) => {

@@ -6,7 +6,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { repository } from '../launcher/processes.ts';
 import type { Counts } from './counts.ts';
 
-/** Runs vitest over files of a folder of their own. */
 async function counted(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'primal-counts-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -27,7 +26,7 @@ async function counted(files: Record<string, string>) {
 
 const head = "import { beforeAll, describe, expect, test } from 'vitest';\n";
 
-test('a run names what failed in a test, in its file, around its suite and after every test', async () => {
+test('a run names failures in a test, in its file, around its suite and after its end', async () => {
   const { code, counts } = await counted({
     'a.test.ts': `${head}
       test('adds', () => expect(1).toBe(1));
@@ -49,7 +48,7 @@ test('a run names what failed in a test, in its file, around its suite and after
   expect(failures).toMatch(/Outside every test: nobody waited$/m);
 });
 
-test('a run in which all passed names nothing', async () => {
+test('a passing run names nothing', async () => {
   const { code, counts } = await counted({ 'a.test.ts': `${head} test('adds', () => expect(1).toBe(1));` });
   expect(code).toBe(0);
   expect(counts).toEqual({ passed: 1, failed: 0, skipped: 0, failures: [] });

@@ -15,7 +15,7 @@ const failuresOf = (module: TestModule): string[] => [
   ),
 ];
 
-/** What a run comes to. As failed counts, and is named, also what failed around a test (its file, its suite) or after it. */
+/** Counts of a run. Failures around a test (its file, its suite) or after it count and are named too. */
 export function countsOf(modules: readonly TestModule[], unhandled: readonly Said[]): Counts {
   const tests = modules.flatMap(({ children }) =>
     [...children.allTests()].map((each) => each.result().state),
@@ -33,7 +33,7 @@ export function countsOf(modules: readonly TestModule[], unhandled: readonly Sai
   };
 }
 
-/** Vitest's reporter for `npm test`: writes what a run comes to as JSON to the file that `COUNTS_FILE` names. */
+/** Vitest reporter for `npm test`: writes the counts as JSON to the file in `COUNTS_FILE`. */
 export default class CountsReporter implements Reporter {
   onTestRunEnd(modules: Run[0], unhandled: Run[1]): void {
     const { COUNTS_FILE } = process.env;

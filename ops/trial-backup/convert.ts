@@ -4,7 +4,7 @@ import { type Header, readArchive, verifyArchive, writeArchive } from '../backup
 import { runCommand, Sentence } from '../launcher/run/console.ts';
 import trialMigrations from './migrations.json' with { type: 'json' };
 
-/** The migrations of 1.0.0: they make the tables that the trial's migrations made. */
+/** Migrations of 1.0.0, which make the same tables as the trial's migrations. */
 const migrations: Header['migrations'] = {
   gateway: ['1'],
   ...Object.fromEntries(areaNames.map((area) => [area, ['000-kit-tables', '001-tables']])),
@@ -25,7 +25,10 @@ async function* converted(file: string): AsyncGenerator<string> {
   }
 }
 
-/** `node ops/trial-backup/convert.ts <trial backup> <new file>`: the same rows, as a backup that 1.0.0 restores. */
+/**
+ * `node ops/trial-backup/convert.ts <trial backup> <new file>`: converts the rows to a backup that 1.0.0
+ * restores.
+ */
 async function main([from, to, ...more]: string[]): Promise<void> {
   if (!from || !to || more.length > 0)
     throw new Sentence('Usage: npx node ops/trial-backup/convert.ts <trial backup> <new file>');
