@@ -13,7 +13,7 @@ export default defineConfig({
   retries: 0,
   reporter: 'list',
   use: {
-    // Set by the global setup, before this file is read again in each worker.
+    // Set by the global setup before the workers read this file.
     baseURL: process.env.E2E_URL,
     viewport: { width: 1440, height: 900 },
     // A trace of every story costs a third of the processor.
@@ -21,12 +21,12 @@ export default defineConfig({
     launchOptions: {
       executablePath: findChromium(cacheFolder) ?? undefined,
       args: [
-        // Chromium's sandbox does not work for root, and in many containers for nobody.
+        // Chromium's sandbox fails for root, and in many containers for every user.
         '--no-sandbox',
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',
-        // Nothing of its own over the network: closed networks refuse it many times a second.
+        // No background requests: closed networks reject them many times a second.
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

@@ -4,13 +4,13 @@ import { processBuilds } from './ops/launcher/process-builds.ts';
 import { repository } from './ops/launcher/processes.ts';
 
 /**
- * Packages that a process loads at the first use, if ever, that have a native part, or that others look for in vain. The rest is
- * joined: to find and to read a thousand small files takes longer than to run them.
+ * Packages excluded from the bundle: lazy, native, or with optional imports that fail. All others are
+ * bundled, because reading a thousand small files takes longer than running them.
  */
 const apart =
   /^(@node-rs\/|@googleapis\/|@opentelemetry\/(?!api)|@zxcvbn-ts\/|bwip-js|google-auth-library|nodemailer|pdfmake|piscina|pg-native|subset-font|dataloader|supports-color)/;
 
-/** What a module says of its own place (the files of a worker, the screens that it serves) still means that of its source. */
+/** `import.meta` paths (worker files, served screens) still resolve from the module's source. */
 const placesOfSources = (dist: string): Plugin => ({
   name: 'places-of-sources',
   transform: {
@@ -27,7 +27,10 @@ const placesOfSources = (dist: string): Plugin => ({
   },
 });
 
-/** An import of `http` reads all that it exports, WebSocket among it, for which Node loads the whole of `fetch`: some 40 ms. */
+/**
+ * An ES import of `http` evaluates every export. Its WebSocket loads all of `fetch`, which takes about 40
+ * ms.
+ */
 const httpAsRequired: Plugin = {
   name: 'http-as-required',
   resolveId: { filter: { id: /^(node:)?http$/ }, handler: () => '\0http.cjs' },
@@ -37,7 +40,10 @@ const httpAsRequired: Plugin = {
   },
 };
 
-/** One file of each process's own modules, for `process-builds.ts`: `PROCESSES` names those to build, `INTO` a folder in their `dist`. */
+/**
+ * Bundles each process for `process-builds.ts`: `PROCESSES` names the processes, `INTO` a folder in their
+ * `dist`.
+ */
 const { PROCESSES, INTO = '.' } = process.env;
 
 const builds: RolldownOptions[] = processBuilds

@@ -16,14 +16,13 @@ const never = ['**/node_modules/**', '**/dist/**', '**/.*/**'];
 const service = everywhere.map((folder) => `${folder}/**/*.service.test.ts`);
 const component = ['shell', 'mfe-*'].map((folder) => `${folder}/**/*.test.tsx`);
 
-// What travels as an event is polled for; on a busy machine it takes longer than the second that is the default.
+// Events are polled for. On a busy machine they take longer than the default second.
 const patient = { poll: { timeout: 10_000 } };
 
-/** Each file runs a whole product. */
 const system = {
   environment: 'node' as const,
   globalSetup: ['harness/engines.ts', 'harness/template.ts'],
-  // Two products at a time on two slow cores take minutes for what takes one seconds.
+  // Two products on two slow cores need minutes for work of seconds.
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: patient,
@@ -31,7 +30,7 @@ const system = {
 
 export default defineConfig({
   test: {
-    // Two cores: more workers only make each other wait, and tests with deadlines fail for no reason.
+    // Two cores: more workers only wait for each other and miss test deadlines.
     maxWorkers: 2,
     projects: [
       {
@@ -42,7 +41,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           setupFiles: ['harness/unit.ts'],
-          // Those that read the whole repository take seconds of a busy machine.
+          // Tests that read the whole repository take seconds on a busy machine.
           testTimeout: 20_000,
         },
       },
@@ -54,7 +53,7 @@ export default defineConfig({
           environment: 'jsdom',
           // Importing Mantine and React again for each file takes three times as long as the tests.
           isolate: false,
-          // The first draw of a page loads what it needs, on a busy machine for seconds.
+          // A page's first render loads its parts, which takes seconds on a busy machine.
           testTimeout: 20_000,
           setupFiles: ['harness/jsdom.ts'],
         },
@@ -66,7 +65,7 @@ export default defineConfig({
           exclude: never,
           environment: 'node',
           globalSetup: ['harness/engines.ts'],
-          // Half of the processor's time went into importing a service again for each file.
+          // Importing a service again for each file costs half of the processor time.
           isolate: false,
           setupFiles: ['harness/service.ts'],
           testTimeout: 20_000,

@@ -4,8 +4,8 @@ import { progress, runCommand, Sentence } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
 
 /**
- * `npm run backup -- <file>`: writes the running product's data, as of one moment, into a file and verifies it. With
- * `BACKUP_PASSPHRASE` the key of stored credentials goes into it as well.
+ * `npm run backup -- <file>`: writes and verifies a snapshot of the running product. With
+ * `BACKUP_PASSPHRASE`, includes the encrypted key of stored credentials.
  */
 async function main([file, ...more]: string[]): Promise<void> {
   if (!file || more.length > 0) throw new Sentence('Usage: npm run backup -- <file>');

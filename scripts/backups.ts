@@ -3,7 +3,7 @@ import { createLogger } from '@primal/service-kit/logging';
 import { runProcess, serveUntilSignal } from '@primal/service-kit/process';
 import { keeperConfig, startKeeper } from '../ops/backup/keeper/start.ts';
 
-/** The process that makes the backups (docs/decisions/0047); `npm start` and docker compose start it. */
+/** The backup process (docs/decisions/0047), started by `npm start` and docker compose. */
 await runProcess(async () => {
   const config = readConfig(keeperConfig);
   const log = createLogger('backups', config.LOG_LEVEL);

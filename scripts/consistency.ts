@@ -7,9 +7,9 @@ const known = ['--repair', '--json', '--compose'];
 const entry = 'services/kit/src/consistency/main.ts';
 
 /**
- * `npm run consistency`: whether every copy equals its owner and the checks agree, of the product that runs from the data
- * folder, or with `--compose` of the containers. `--repair` publishes again what differs, `--json` is for machines.
- * Ends with 0 when all agree, with 1 when not, with 2 when it could not look.
+ * `npm run consistency`: checks that every copy equals its owner and the books agree. `--compose` checks the
+ * containers, `--repair` republishes differences, `--json` is for machines. Exits with 0 if all agree, 1 if
+ * not, 2 if the check failed.
  */
 function main(options: readonly string[]): number {
   const stranger = options.find((option) => !known.includes(option));

@@ -1,4 +1,4 @@
 import { writeContainerFiles } from '../ops/containers/areas.ts';
 
-/** `npm run containers`: writes what Dockerfile, compose and cluster say of each area anew. */
+/** `npm run containers`: regenerates the area entries of Dockerfile, compose and cluster. */
 writeContainerFiles();

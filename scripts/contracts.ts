@@ -11,15 +11,15 @@ const wayOut =
   'Keep the old part next to the new one. For a break that cannot be avoided, see docs/teams.md#contracts.';
 
 /**
- * `npm run contracts`: says what of the contracts breaks a published version. `npm run contracts publish` writes each
- * contract that has changed, or those of the owners named, under its next number; a breaking one is refused.
- * `npm run contracts withdraw <owner>` is for a break that must be: it publishes the contract too, and deletes the versions that
- * it breaks. `npm run contracts record`, beside a running product, keeps two events of each type with the version published last.
+ * `npm run contracts`: reports changes that break a published version. `publish` writes each changed
+ * contract, or the named owners', under its next number; rejects breaking changes. `withdraw <owner>`
+ * publishes a breaking contract and deletes the versions it breaks. `record`, beside a running product,
+ * stores two events of each type with the latest version.
  */
 async function main([verb, ...named]: string[]): Promise<void> {
   const chosen = named.length > 0 ? owners.filter((owner) => named.includes(owner)) : [...owners];
   const isKnown = verb === undefined || verb === 'publish' || verb === 'record';
-  // What others were built with is deleted for those alone who are named.
+  // Only named owners lose the versions that consumers were built with.
   const isWithdrawal = verb === 'withdraw' && named.length > 0;
   if (!(isKnown || isWithdrawal) || chosen.length < named.length)
     throw new Sentence(`Usage: npm run contracts [publish|withdraw|record] [${owners.join('|')} …]`);
@@ -41,7 +41,7 @@ function tell(owner: Owner, version: number | null): void {
   console.log(version ? `${owner}: version ${version} is published.` : `${owner}: nothing has changed.`);
 }
 
-/** First the new version, so that its number counts on from those that go. */
+/** Write the new version first, so that its number follows the deleted versions. */
 async function renew(owner: Owner, contract: Contract): Promise<void> {
   const before = publishedOf(owner).filter((one) => breaks(one, contract).length > 0);
   tell(owner, await publish(owner, contract));

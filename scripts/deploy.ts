@@ -4,8 +4,8 @@ import { giveOrder } from '../ops/release/control.ts';
 import { areaOf } from '../ops/release/releases.ts';
 
 /**
- * `npm run deploy orders [version]` rolls a release, the last one unless said otherwise, into the running product;
- * `npm run rollback orders` goes back to the version that ran before.
+ * `npm run deploy orders [version]` rolls out a release, by default the latest. `npm run rollback orders`
+ * returns to the previous version.
  */
 await runCommand(async (args) => {
   const [order, name, version] = args;

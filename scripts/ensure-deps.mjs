@@ -1,4 +1,4 @@
-// Runs before the pinned Node is there: plain JavaScript for Node 20 and whatever npm came with it.
+// Runs before the pinned Node is installed: plain JavaScript for Node 20 and its npm.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './deps/chromium.mjs';
@@ -7,16 +7,16 @@ import { runVisibly } from './deps/run.mjs';
 
 const repository = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
 const modules = join(repository, 'node_modules');
-/** Hold the lock file that was installed from: all packages, or those that `npm start` needs and no tools of developers. */
+/** Copies of the installed lock file: for all packages, or for the runtime packages of `npm start`. */
 const everything = join(modules, '.installed-from');
 const running = join(modules, '.installed-to-run');
 const cache = join(repository, '.cache');
 const lockFile = () => readFileSync(join(repository, 'package-lock.json'), 'utf8');
 
-/** Written when an install has come to its end, so one that was interrupted is known by its absence. */
+/** Written after a complete install, so an interrupted install has no stamp. */
 const holds = (stamp) => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockFile();
 
-/** Whoever once had the tools gets them again with newer packages. */
+/** An install with developer tools stays one when packages change. */
 const wanted = process.argv.includes('--run') && !existsSync(everything) ? running : everything;
 const isInstalled = () => holds(everything) || holds(wanted);
 
@@ -27,11 +27,11 @@ async function install() {
       cwd: repository,
     });
   const add = (what) => npm(what, 'install', '--no-save');
-  // What is there stays: the product may be running from it.
+  // Add only missing packages: the product may be running from the others.
   let result = await (holds(running)
     ? add('Installing the other packages')
     : npm('Installing packages', 'ci'));
-  // The lock file may lack binaries of other platforms that its registry did not hold: npm ci calls that unusable.
+  // The lock file may lack other platforms' binaries, which `npm ci` reports as EUSAGE.
   if (/EUSAGE/.test(result.output)) result = await add('Installing packages that the registry holds');
   if (result.code !== 0)
     throw new Error(`The packages cannot be installed:\n${result.output.trim().slice(-3000)}`);

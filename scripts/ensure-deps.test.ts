@@ -7,7 +7,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 let folder: string;
 const at = (...path: string[]) => join(folder, ...path);
 
-/** Stands in for npm: notes what it was asked for, and does with `node_modules` what `npm ci` does. */
+/** A fake npm: records its arguments and changes `node_modules` like `npm ci`. */
 const npm = `#!/bin/sh
 echo "$@" >> "$ASKED"
 [ "$1" = ci ] && rm -rf node_modules
@@ -24,7 +24,6 @@ beforeEach(() => {
   writeFileSync(at('package-lock.json'), 'first');
 });
 
-/** What npm is asked for, without how it is to talk. */
 const asks = (...args: string[]): string[] => {
   writeFileSync(at('asked'), '');
   execFileSync(process.execPath, [at('scripts', 'ensure-deps.mjs'), ...args], {
@@ -34,19 +33,19 @@ const asks = (...args: string[]): string[] => {
   return lines.map((line) => line.replace(/ --no-audit.*/, ''));
 };
 
-test('who only starts the product gets what it runs with, once', () => {
+test('a start installs the runtime packages once', () => {
   expect(asks('--run')).toEqual(['ci --omit=dev']);
   expect(asks('--run')).toEqual([]);
 });
 
-test('the tools come to what is there, which may be running, and are not taken away by a start', () => {
+test('developer tools are added to a running install, and a start does not remove them', () => {
   asks('--run');
   expect(asks()).toEqual(['install --no-save']);
   expect(asks()).toEqual([]);
   expect(asks('--run')).toEqual([]);
 });
 
-test('newer packages come for those who have the tools with the tools, and without them for others', () => {
+test('an update includes developer tools only if they were installed', () => {
   asks('--run');
   writeFileSync(at('package-lock.json'), 'second');
   expect(asks('--run')).toEqual(['ci --omit=dev']);

@@ -12,7 +12,6 @@ import { startProduct } from '../ops/launcher/product.ts';
 import { freePort } from '../ops/launcher/run/ports.ts';
 import { findChromium } from './deps/chromium.mjs';
 
-/** A picture of the guide: the screen it shows, and what is done there before it is taken. */
 interface Picture {
   name: string;
   path: string;
@@ -24,7 +23,6 @@ const press = (name: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** The station after some weights of an order's first line. */
 const weighPieces = async (page: Page) => {
   const orders = page.getByRole('region', { name: 'to weigh' });
   await orders.getByRole('button').first().click();
@@ -38,13 +36,12 @@ const weighPieces = async (page: Page) => {
     await page.keyboard.insertText(weight);
     await page.keyboard.press('Enter');
     await entry.getByText(`${weight}lb`).waitFor();
-    // Far from what is usual for that product: it is kept.
+    // Confirms a weight that is unusual for the product.
     if (await entry.getByText('As it is', { exact: true }).isVisible()) await page.keyboard.press('Enter');
   }
   await page.locator('[data-entry="stored"]').nth(1).waitFor();
 };
 
-/** The prices of a customer who has some. */
 const showPrices = async (page: Page) => {
   await page.getByRole('link', { name: 'The Copper Spur Steakhouse' }).click();
   const prices = page.getByRole('region', { name: 'Prices', exact: true });
@@ -53,7 +50,6 @@ const showPrices = async (page: Page) => {
   await prices.evaluate((region) => region.scrollIntoView());
 };
 
-/** A standing order of a customer over three products, from tomorrow on. */
 const showStandingOrder = async (page: Page) => {
   const { origin } = new URL(page.url());
   const read = async <T>(path: string): Promise<T[]> => (await page.request.get(path)).json();
@@ -69,12 +65,10 @@ const showStandingOrder = async (page: Page) => {
   await page.getByRole('heading', { name: 'Next 14 Days' }).waitFor();
 };
 
-/** The books once all is compared. */
 const showBooks = async (page: Page) => {
   await page.getByText(/^(\d+) of \1$/).waitFor();
 };
 
-/** The drawer of a day with its float, and the first bills counted. */
 const openDrawer = async (page: Page) => {
   await page.getByLabel('Opening Float').fill('200');
   await page.keyboard.press('Enter');
@@ -118,14 +112,14 @@ const take = async (page: Page, { name, path, prepare }: Picture): Promise<void>
   await page.waitForLoadState('networkidle');
   await prepare?.(page);
   await page.waitForLoadState('networkidle');
-  // The pointer's tooltip and the cursor's blinking are no part of a picture.
+  // Keeps the tooltip and the blinking cursor out of the picture.
   await page.mouse.move(0, 0);
   const file = join(repository, 'docs', 'guide', 'pictures', `${name}.png`);
   await page.screenshot({ path: file, caret: 'hide', animations: 'disabled' });
   console.log(`docs/guide/pictures/${name}.png`);
 };
 
-/** Starts the product with its demo data in a folder of its own, and takes every picture of the guide anew. */
+/** Starts the product with demo data in a temporary folder and takes every screenshot. */
 const main = async (): Promise<void> => {
   await buildFrontEnds({ report: console.log });
   const dataDir = await mkdtemp(join(tmpdir(), 'primal-guide-'));

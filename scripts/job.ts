@@ -11,9 +11,10 @@ import { runCommand, Sentence } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
 
 /**
- * `npm run job orders redrive`: does one job of a service beside the running product, with its connections.
- * `redrive` applies its dead events again, `republish` sends its current state again. The gateway has `redrive` alone, billing `check` as
- * well: whether its books agree. `npm run job orders standing-orders -- --date 2026-11-23 --dry-run` says what orders would be made.
+ * `npm run job orders redrive`: runs a service's job beside the running product. `redrive` retries dead
+ * events, `republish` publishes the current state, billing's `check` compares its books. The gateway has
+ * only `redrive`. `npm run job orders standing-orders -- --date 2026-11-23 --dry-run` lists orders to be
+ * made.
  */
 function main([name, job, ...given]: string[]): void {
   const definition = processes.find((one) => one.name === name);

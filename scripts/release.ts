@@ -6,7 +6,9 @@ import { readSettings } from '../ops/launcher/settings.ts';
 import { release } from '../ops/release/bundle.ts';
 import { areaOf, bundleOf } from '../ops/release/releases.ts';
 
-/** `npm run release orders`: builds one area, service and remote, into a bundle that `npm run deploy orders` takes. */
+/**
+ * `npm run release orders`: builds an area's service and remote into a bundle for `npm run deploy orders`.
+ */
 await runCommand(async (args) => {
   const area = areaOf(args[0], 'release');
   const { dataDir } = readSettings(process.env);

@@ -6,7 +6,6 @@ import { readSettings } from '../ops/launcher/settings.ts';
 
 const usage = 'Usage: npm run restore -- <file> [--replace [--yes]]';
 
-/** Asks whether the contents of a system may be replaced; `--yes` agrees beforehand. */
 async function agrees(system: string, isAgreed: boolean): Promise<boolean> {
   if (isAgreed) return true;
   const asking = createInterface({ input: process.stdin, output: process.stdout });
@@ -23,7 +22,7 @@ function nameOf(url: string): string {
   return `${pathname.slice(1)} on ${host}`;
 }
 
-/** `npm run restore -- <file>`: fills a system that does not run, and is empty unless `--replace` is said. */
+/** `npm run restore -- <file>`: fills a stopped, empty system; `--replace` allows existing data. */
 async function main(args: string[]): Promise<void> {
   const options = args.filter((arg) => arg.startsWith('--'));
   const [file, ...more] = args.filter((arg) => !arg.startsWith('--'));

@@ -11,8 +11,8 @@ const required = (name: string): string => {
 };
 
 /**
- * Repeats the work once a second while the server cannot be reached, two minutes at most: a server that starts for the first
- * time ends once before it serves.
+ * Retries every second, two minutes at most, while the server is unreachable. A new server restarts once
+ * before it serves.
  */
 async function patiently(work: () => Promise<void>): Promise<void> {
   for (let left = 120; ; left--) {
@@ -27,9 +27,9 @@ async function patiently(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Prepares a real server once, or again: each process gets its role, with the password in `ORDERS_PASSWORD` and so on,
- * and its schema, in the database that `DATABASE_URL` names as someone who may create roles. `ORDERS_DATABASE_URL` and so
- * on name a database of its own for a process, on the same server or on another.
+ * Prepares a real server and can be repeated: upserts each process's role and schema. Passwords come from
+ * `ORDERS_PASSWORD` and so on. `DATABASE_URL` names the database and a role that may create roles;
+ * `ORDERS_DATABASE_URL` and so on name separate databases.
  */
 async function main(): Promise<void> {
   const passwords = processNames.map((name) => [name, required(`${name.toUpperCase()}_PASSWORD`)]);

@@ -28,8 +28,8 @@ const ending = new AbortController();
 const { signal } = ending;
 
 /**
- * `npm start`: brings the whole product up on this machine, keeps it up, and takes it down again. `npm run dev` does so with
- * all of it following its sources, `npm run dev orders` with that area alone, and everything else as it was built last.
+ * `npm start`: starts and supervises the whole product until a signal. `npm run dev` follows all sources,
+ * `npm run dev orders` only that area's.
  */
 async function main(): Promise<void> {
   const [mode, name] = process.argv.slice(2);
@@ -78,14 +78,13 @@ async function main(): Promise<void> {
   await Promise.all([product.stop(), ...others.map((program) => program.stop())]);
 }
 
-/** One that ran into a full disk has to be restarted when there is room again; it does not say so itself. */
+/** After a full disk the broker needs a restart but does not report it. */
 function restartUnhealthyBroker({ natsUrl, servers }: Engines): void {
   const answers = areaNames.map((area) => () => answersForStream(natsUrl(area), area));
   const isWell = async () => (await Promise.all(answers.map((ask) => ask()))).every(Boolean);
   for (const program of servers('nats')) void restartUnhealthy(program, { isWell, signal, report });
 }
 
-/** The product and the dev server, both ready; neither stays when one fails. */
 async function startAll(options: ProductOptions, screens: DevServer | null): Promise<Product> {
   try {
     const product = await startProduct(options);
@@ -100,7 +99,10 @@ async function startAll(options: ProductOptions, screens: DevServer | null): Pro
   }
 }
 
-/** Deploys and rollbacks of areas, from now until `stop`. What runs is kept once the demo data is in, which needs both cores. */
+/**
+ * Accepts deploys and rollbacks until `stop`. Stores the checkout as a release after the demo data, which
+ * needs both cores.
+ */
 async function acceptDeploysOf(
   product: Product,
   options: ProductOptions,
@@ -126,7 +128,7 @@ const without = (
   bundles: ReturnType<typeof deployedBundles>,
 ): ReturnType<typeof deployedBundles> => (area ? { ...bundles, [area]: undefined } : bundles);
 
-/** Ends what a launcher killed with -9 left running; stops here when that launcher still runs. */
+/** Ends the processes of a launcher killed with -9; exits if that launcher still runs. */
 async function endEarlierRun(dataDir: string): Promise<void> {
   const earlier = readRun(dataDir);
   if (!earlier) return;
@@ -139,7 +141,7 @@ async function endEarlierRun(dataDir: string): Promise<void> {
   if (ended.length > 0) report(`Stopped processes of an interrupted run: ${ended.join(', ')}`);
 }
 
-/** The first signal ends everything in order, a second one at once. */
+/** The first signal stops in order, the second immediately. */
 function endOnSignals(dataDir: string): void {
   const end = () => {
     if (!signal.aborted) {
@@ -162,7 +164,6 @@ const everything = ({ instances, engines, keeper }: Product): Program[] => [
   ...engines.servers('nats'),
 ];
 
-/** Fills in demo data while one can sign in and look at what is there already. */
 async function fill(product: Product, settings: Settings): Promise<void> {
   let isAnnounced = false;
   const onAccount = () => {

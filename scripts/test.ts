@@ -33,7 +33,6 @@ const playwright = (...args: string[]): Stage => ({
   counts: (code) => playwrightCounts(reportOf('e2e'), code),
 });
 
-/** Faults, clusters and slow machines; `npm run test:long`. */
 const long: Stage[] = [vitest('long', 'long'), playwright('--grep=@long')];
 
 const every: Stage[] = [
@@ -50,7 +49,10 @@ async function buildAll(): Promise<void> {
   await buildProcesses({ report });
 }
 
-/** `npm test`, and `npm run test:long` with `--long`: every stage, also after one that failed; at the end what failed, and one line that sums them all up. */
+/**
+ * `npm test`, or `npm run test:long` with `--long`: runs every stage even after a failure. Ends with the
+ * failures and one summary line.
+ */
 async function main(): Promise<Counts> {
   let total: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
   await buildAll().catch((error) => {

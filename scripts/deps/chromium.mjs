@@ -19,7 +19,6 @@ const apps = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** What `npx playwright install chromium` put into its own cache, newest first. */
 function playwrightsOwn(env) {
   const root =
     env.PLAYWRIGHT_BROWSERS_PATH ??
@@ -34,7 +33,7 @@ function playwrightsOwn(env) {
   return builds.reverse().flatMap((build) => programs.map((program) => join(root, build, program)));
 }
 
-/** The path of a Chromium on this machine: the one that was named, the system's, ours, Playwright's; or null. */
+/** Path of a Chromium: the named one, the system's, ours, Playwright's; or null. */
 export function findChromium(cache) {
   const { env } = process;
   if (env.CHROMIUM_BIN) return runs(env.CHROMIUM_BIN) ? env.CHROMIUM_BIN : null;
@@ -45,7 +44,7 @@ export function findChromium(cache) {
   return [...system, join(cache, 'chromium', 'chromium'), ...apps, ...playwrightsOwn(env)].find(runs) ?? null;
 }
 
-/** Gets a Chromium for the end-to-end tests unless there is one; throws one sentence when none can be had. */
+/** Installs a Chromium for the end-to-end tests if there is none. Throws a sentence on failure. */
 export async function ensureChromium(cache) {
   const { CHROMIUM_BIN } = process.env;
   if (findChromium(cache)) return;
@@ -75,7 +74,7 @@ async function installFromDebian() {
   await install();
 }
 
-/** Without root: the packages of Chromium and of the libraries that the system lacks, unpacked beside each other. */
+/** Without root: extracts Chromium's package and the libraries that the system lacks. */
 async function unpackFromDebian(cache) {
   if (!hasApt()) return;
   const home = join(cache, 'chromium');
@@ -96,7 +95,6 @@ async function unpackFromDebian(cache) {
   writeStarter(home, root);
 }
 
-/** Starts the unpacked program with the libraries that were unpacked with it. */
 function writeStarter(home, root) {
   const libraries = ['usr/lib', 'lib'].flatMap((folder) =>
     ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map((platform) => join(root, folder, platform)),

@@ -11,7 +11,7 @@ const isAlive = (pid) => {
   }
 };
 
-/** Does the work while no other process does it; one that died meanwhile does not hold up the next. */
+/** Runs the work under a lock between processes. A dead process's lock is ignored. */
 export async function withLock(folder, name, work) {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${name}.lock`);
