@@ -33,7 +33,7 @@ export const userBody = z.strictObject({
   mustChangePassword: fields.mustChangePassword.default(false),
 });
 
-/** Changes to an account; an empty password keeps the current one, null is no e-mail, as one without is answered. */
+/** Account changes. An empty password keeps the current password. A null e-mail removes it. */
 export const userPatch = z
   .strictObject({
     ...fields,
@@ -45,15 +45,14 @@ export const userPatch = z
   })
   .partial()
   .extend({
-    /** The version that the change was made on; a stale one answers 409 `stale_version`. */
+    /** Version the change was based on. A stale version answers 409 `stale_version`. */
     version: z.number().int().optional(),
   });
 
-/** What can be done with an account; `setRights` is its role and whether it is active. */
 export const accountActions = ['edit', 'setRights', 'delete'] as const;
 export type AccountAction = (typeof accountActions)[number];
 
-/** An account as the calls about accounts answer one: with what the caller may do with it (docs/decisions/0140). */
+/** Account with the actions the caller may take (docs/decisions/0140). */
 export const accountAnswer = userSchema.extend({
   roleName: z.string(),
   version: z.number().int(),
@@ -65,7 +64,6 @@ export const usersApi = apiTable({
   listUsers: {
     method: 'GET',
     path: '/api/users',
-    // Whoever plans deliveries says which account a driver has.
     permission: ['manageUsers', 'changeSettings', 'planDelivery'],
     summary: 'User accounts.',
     query: listQuery({ sort: ['username', 'email', 'role', 'isActive', 'lastLogin', 'createdAt'] }),

@@ -6,14 +6,14 @@ const filters = listQuery({ sort: ['at'], keys: ['userId', 'subjectId'] }).exten
   kind: parameter(z.enum(auditKindNames, { error: 'Must be a kind of entry.' })),
 });
 
-/** An entry as the trail shows it: people choose the names that they go by, their user names tell them apart. */
+/** Trail entry with the user name, because chosen display names are not unique. */
 export const auditTrailEntry = auditEntry.extend({
-  /** The user name of whoever did it, also of a deleted account; null where nobody was signed in. */
+  /** User name of the actor, even if the account was deleted. Null if nobody was signed in. */
   account: z.string().nullable(),
 });
 export type AuditTrailEntry = z.infer<typeof auditTrailEntry>;
 
-/** The calls about the audit trail; for admins alone (docs/decisions/0057). */
+/** Admin-only calls (docs/decisions/0057). */
 export const auditTrailApi = apiTable({
   listAuditTrail: {
     method: 'GET',

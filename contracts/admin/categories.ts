@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiTable } from '../shared/api.ts';
 import { requiredName, verbatim } from '../shared/schemas.ts';
 
-/** The categories and brands that products have; each browser keeps its own list (docs/rules/catalog.md#categories). */
+/** Categories and brands of products. Each browser caches this list (docs/rules/catalog.md#categories). */
 export const categoriesApi = apiTable({
   listCategories: {
     method: 'GET',

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { smtpSecurities } from './settings.ts';
 
-/** What other areas need to send mail and save files, its secrets sealed; no browser reads it. */
+/**
+ * Credentials with which other areas send mail and save files. Secrets are sealed. No browser reads this
+ * event.
+ */
 export const credentialsEventData = z.object({
   googleClientId: z.string().nullable(),
   /** Sealed. */
   googleClientSecret: z.string().nullable(),
-  /** Sealed; null until somebody has consented. */
+  /** Sealed. Null before consent. */
   googleRefreshToken: z.string().nullable(),
   gmailClientEmail: z.string().nullable(),
   /** Sealed. */

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { apiTable, nothing, parameter } from '../shared/api.ts';
 import { id } from '../shared/schemas.ts';
 
-/** The lists that go out as CSV and come in again. */
 export const importSubjects = ['products', 'customers', 'customer-prices'] as const;
 export type ImportSubject = (typeof importSubjects)[number];
 
-/** Lists as CSV files, apart from the import of files, which pages with a list need not load. */
+/** CSV exports, separate from the import calls so that list pages do not load those. */
 export const csvExportApi = apiTable({
   exportTemplate: {
     method: 'GET',

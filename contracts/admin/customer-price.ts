@@ -22,22 +22,22 @@ const fields = {
   productId: optionalId(),
   category: optionalName(100),
   kind: z.enum(priceKinds, { error: `Kind must be one of ${priceKinds.join(', ')}.` }),
-  /** Dollars or percent, by the kind. */
+  /** Dollars or percent, by `kind`. */
   value: money(),
   minQuantity: orNull(quantity().refine((value) => value !== '0.000', 'Minimum must be above 0.')),
-  /** Near: one of the year 9999 would overlap every later price without an end. */
+  /** Limited, because a price of the year 9999 would overlap every later open-ended price. */
   from: dueDate(),
   to: orNull(businessDate()),
   note: optionalText(500),
 };
 
-/** The most percent of each kind that is one. */
+/** Upper limits in percent. */
 const mostPercent: Partial<Record<CustomerPriceTerms['kind'], number>> = {
   percent_off: 100,
   over_cost: 1000,
 };
 
-/** What is wrong with terms whose fields are right each for itself; null for nothing. */
+/** Problem across fields that are each valid. Null if there is none. */
 export const termsProblem = ({
   productId,
   category,
@@ -56,7 +56,6 @@ export const termsProblem = ({
   return null;
 };
 
-/** A new customer price: for a product or a category, from a business date on, to one or without an end. */
 export const customerPriceBody = z.strictObject(fields).superRefine((terms, context) => {
   const wrong = termsProblem(terms);
   if (wrong) context.addIssue({ code: 'custom', path: [wrong.path], message: wrong.message });
@@ -68,12 +67,11 @@ export const customerPricePatch = z
   .partial()
   .extend({ version: z.number().int().optional() });
 
-/** A customer price as answered, and as copied by the other areas, for whom the names of its customer and product may be old. */
+/** Customer price as answered and as copied by other areas. Customer and product names may be stale. */
 export const customerPriceAnswer = z.object({
   id: z.string(),
   customerId: z.string(),
   customerName: z.string(),
-  /** Where the customer is: what tells those of one name apart. */
   customerCity: z.string(),
   customerState: z.string(),
   productId: z.string().nullable(),
@@ -94,18 +92,16 @@ export type CustomerPriceAnswer = z.infer<typeof customerPriceAnswer>;
 
 type PricedCustomer = Pick<CustomerPriceAnswer, 'customerName' | 'customerCity' | 'customerState'>;
 
-/** 'Corner Bistro, Waco, TX': whose price it is, in sentences. */
 export const pricedCustomer = ({ customerName, customerCity: city, customerState: state }: PricedCustomer) =>
   [customerName, placeOf({ city, state })].filter(Boolean).join(', ');
 
-/** Where prices stand on the business's day: in force, coming, ended, or not ended. */
+/** States of a price on the business day. `current` covers `in_force` and `coming`. */
 export const priceStandings = ['in_force', 'coming', 'ended', 'current'] as const;
 
-/** A customer price as lists show one, with what it comes to, in dollars. */
 export const customerPriceRow = customerPriceAnswer.extend({
   /**
-   * By itself, whatever its minimum, today, or on the first day of one that is coming; null for a category, and where it does not
-   * apply to the product.
+   * Resulting price today, ignoring the minimum quantity, or on the first day of a coming price. Null for a
+   * category or if the price does not apply to the product.
    */
   today: z
     .object({ unitPrice: z.string(), listPrice: z.string(), costPrice: costs(z.string().nullable()) })
@@ -113,10 +109,8 @@ export const customerPriceRow = customerPriceAnswer.extend({
 });
 export type CustomerPriceRow = z.infer<typeof customerPriceRow>;
 
-/** Gives a customer what another one pays: his prices that have not ended. */
 export const copyPricesBody = z.strictObject({ fromCustomerId: id(), customerId: id() });
 
-/** How many were copied, and those that were left out, each with the sentence that says why. */
 export const copyPricesAnswer = z.object({
   copied: z.number().int(),
   leftOut: z.array(z.object({ price: customerPriceAnswer, problem: z.string() })),
@@ -153,7 +147,7 @@ export const customerPricesApi = apiTable({
     }).extend({
       category: parameter(verbatim(100)),
       on: parameter(businessDate()),
-      /** For the lines of a form: prices over cost in dollars for those who may not see costs. */
+      /** For form lines: converts cost-plus prices to dollars for users who may not see costs. */
       forLines: parameter(z.literal('true', { error: 'Must be true.' })),
     }),
     answer: z.array(customerPriceRow),

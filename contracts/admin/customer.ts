@@ -27,9 +27,8 @@ const fields = {
   contactPerson: optionalName(200),
   pricingTier: requiredName(30, 'Pricing tier is required.'),
   isActive: z.boolean({ error: 'Active must be true or false.' }),
-  /** None: the business's. */
   deliveryDays: weekdayList(),
-  /** Dollars; null as for everybody. */
+  /** Dollars. Null: the business's setting. */
   minimumOrder: optionalMoney(),
   deliveryCharge: optionalMoney(),
   freeDeliveryFrom: optionalMoney(),
@@ -41,14 +40,13 @@ const fields = {
   holdReason: optionalText(500),
   showShorts: z.boolean({ error: 'Show shorts must be true or false.' }),
   taxExempt: z.boolean({ error: 'Tax exempt must be true or false.' }),
-  /** `HH:MM` between which he takes goods in; blank and null for any time. */
+  /** `HH:MM` window in which the customer receives goods. Blank and null mean any time. */
   deliverFrom: optionalTime(),
   deliverUntil: optionalTime(),
-  /** What a driver should always know of him. */
   deliveryNotes: optionalText(500),
 };
 
-/** A new customer. Any tier text is taken (docs/rules/catalog.md#tiers-offered). */
+/** Accepts any tier text (docs/rules/catalog.md#tiers-offered). */
 export const customerBody = z.strictObject({
   ...fields,
   pricingTier: fields.pricingTier.default('wholesale'),
@@ -65,30 +63,25 @@ export const customerPatch = z
   .partial()
   .extend({ version: z.number().int().optional() });
 
-/** A customer as answered and as copied by the other areas. */
 export const customerAnswer = documentCustomer.extend({
-  /** An inactive one stays in the books, is not offered any more, and refused on new documents. */
+  /** Inactive customers keep their records but are not offered, and new documents reject them. */
   isActive: z.boolean(),
-  /** The weekdays on which he is delivered to; none: every day on which the business delivers. */
+  /** Weekdays the customer is served on. Empty: every delivery day of the business. */
   deliveryDays: z.array(z.enum(weekdays)),
-  /** Dollars; null as the settings say. */
+  /** Dollars. Null: the business's setting. */
   minimumOrder: z.string().nullable(),
-  /** Dollars that stand in the forms of his orders and invoices from the start; null for none. */
+  /** Default delivery charge in dollars for new orders and invoices. Null for no default. */
   deliveryCharge: z.string().nullable(),
-  /** The subtotal in dollars from which delivery is free; null for never. */
+  /** Subtotal in dollars above which delivery is free. Null for never. */
   freeDeliveryFrom: z.string().nullable(),
-  /** The most dollars that he may owe; null for as many as he likes. */
   creditLimit: z.string().nullable(),
-  /** Days from an invoice's date to its due date; null as the settings say. */
+  /** Days from the invoice date to the due date. Null: the business's setting. */
   paymentTerms: z.number().int().nullable(),
-  /** The most days that an invoice of his may be overdue; null for however many. */
   maxDaysOverdue: z.number().int().nullable(),
-  /** Somebody put him on hold by hand. */
+  /** Set by hand, independent of credit control. */
   onHold: z.boolean(),
   holdReason: z.string().nullable(),
-  /** Cash sales to him bear no sales tax. */
   taxExempt: z.boolean(),
-  /** `HH:MM` between which he takes goods in; null for any time. */
   deliverFrom: z.string().nullable(),
   deliverUntil: z.string().nullable(),
   deliveryNotes: z.string().nullable(),
@@ -102,11 +95,10 @@ export const customerDetail = customerAnswer.extend({
   allowed: allowedBy(allowedSchema(['delete']), { delete: 'editCustomers' }),
 });
 
-/** When an order of a customer that is taken at an instant is delivered (`nextDeliveryDate`). */
+/** Delivery date of an order taken at an instant (`nextDeliveryDate`). */
 export const nextDeliveryAnswer = z.object({
-  /** Null when the business is closed for a year. */
   date: z.string().nullable(),
-  /** The instant up to which orders are taken for that date; null without a cut-off. */
+  /** Last instant for orders of that date. Null without a cut-off. */
   cutOff: instant().nullable(),
   sentence: z.string(),
 });

@@ -10,35 +10,30 @@ import { userEventData } from './user.ts';
 
 const gone = z.object({ id: z.string() });
 
-/** The change of an account is answered once the gateways know of it. */
+/** The call that changes an account answers after the gateways applied the event. */
 const answeredOnceApplied = { isAwaited: true };
 
-/** A customer was added or changed; the whole customer as it now is. */
 export const customerSaved = eventDefinition('admin.customer.saved', customerAnswer);
 export const customerDeleted = eventDefinition('admin.customer.deleted', gone);
 
-/** A product was added or changed; the whole product as it now is, prices in dollars, weights in pounds. */
+/** Carries the whole product. Prices are in dollars, weights in pounds. */
 export const productSaved = eventDefinition('admin.product.saved', productAnswer);
 export const productDeleted = eventDefinition('admin.product.deleted', gone);
 
-/** A customer price was added or changed; the whole price, with the names of its customer and product as they were then. */
+/** Carries the whole price, with its customer and product names at the time of the event. */
 export const customerPriceSaved = eventDefinition('admin.customer-price.saved', customerPriceAnswer);
-/** A customer price was deleted, by itself or with its customer or product. */
 export const customerPriceDeleted = eventDefinition('admin.customer-price.deleted', gone);
 
 export { backupTrouble } from './backup.ts';
 
-/** The business settings that documents depend on, without secrets. */
 export const settingsSaved = eventDefinition('admin.settings.saved', settingsEventData);
 
-/** Credentials were saved, or Drive was connected; secrets sealed. */
 export const credentialsSaved = eventDefinition('admin.credentials.saved', credentialsEventData);
 
-/** An account was added or changed; the gateway ends the sessions of inactive ones and those before a new password. */
+/** The gateway ends sessions of inactive accounts, and sessions older than a new password. */
 export const userSaved = eventDefinition('admin.user.saved', userEventData, answeredOnceApplied);
-/** An account was deleted: its sessions end. */
 export const userDeleted = eventDefinition('admin.user.deleted', gone, answeredOnceApplied);
 
-/** A role was added or changed; its accounts may do what it says from then on. Built-in ones are told of once changed. */
+/** Changes what the role's accounts may do. Built-in roles are published only after a change. */
 export const roleSaved = eventDefinition('admin.role.saved', roleEventData, answeredOnceApplied);
 export const roleDeleted = eventDefinition('admin.role.deleted', gone, answeredOnceApplied);

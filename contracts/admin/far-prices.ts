@@ -1,6 +1,6 @@
 import { decimal, isOffBy, isPositive, showMoney } from '../shared/decimal.ts';
 
-/** Ten times likely has a digit too many, a tenth one too few. */
+/** A factor of ten indicates a digit too many or too few. */
 export const farTimes = 10;
 
 interface Tiers {
@@ -9,7 +9,7 @@ interface Tiers {
   retailPrice: string;
 }
 
-/** `Prices from $9.00 to $1,050.00.` of a new product whose tiers lie so far apart that one has a digit too many. */
+/** Warns of a new product whose tier prices suggest an extra digit: `Prices from $9.00 to $1,050.00.` */
 export const farTiers = ({ wholesalePrice, restaurantPrice, retailPrice }: Tiers): string[] => {
   const tiers = [wholesalePrice, restaurantPrice, retailPrice]
     .filter(isPositive)

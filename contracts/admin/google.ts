@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { apiTable, nothing, parameter } from '../shared/api.ts';
 import { optionalEmail, optionalText, text, verbatim } from '../shared/schemas.ts';
 
-/** A private key as pasted: `\n` of Google's key files become line ends; the mask of a stored secret passes through. */
+/** Converts each `\n` of Google's key files to a line break. The mask of a stored secret is unchanged. */
 export const privateKeyText = () => verbatim(10_000).transform((value) => value.replaceAll('\\n', '\n'));
 
 const sheetIdProblem = 'Enter the ID of the sheet, or its address in the browser.';
 
-/** A spreadsheet's id, also out of a pasted address: only letters, digits, `-` and `_`. */
+/** Accepts a spreadsheet id or its pasted address. Ids hold only letters, digits, `-` and `_`. */
 export const sheetIdText = () =>
   optionalText(500).transform((value, context) => {
     if (value === null) return null;
@@ -17,15 +17,11 @@ export const sheetIdText = () =>
     return z.NEVER;
   });
 
-/** A service account; what is absent, blank or a mask is taken from the stored settings. */
 export const serviceAccount = { clientEmail: optionalEmail(), privateKey: privateKeyText().nullish() };
 
-/** Body of the Gmail test; `senderEmail` is whom the service account sends as. */
 export const gmailBody = z.strictObject({ ...serviceAccount, senderEmail: optionalEmail() });
-/** What `gmailBody` comes out as. */
 export type GmailAccess = z.output<typeof gmailBody>;
 
-/** The consent to save to Drive, and the test of Gmail. */
 export const googleApi = apiTable({
   googleAuthUrl: {
     method: 'GET',

@@ -12,20 +12,17 @@ import {
   suggestBody,
 } from './import-columns.ts';
 
-/** What an import makes of a row of the file. */
 export const rowKinds = ['added', 'changed', 'unchanged', 'refused'] as const;
 export type RowKind = (typeof rowKinds)[number];
 
-/** The most rows that one import takes. */
 export const mostImportRows = 100_000;
-/** The most rows that one call brings. */
 export const mostRowsOfACall = 500;
-/** The largest file that the import page takes, in bytes. */
+/** Bytes. */
 export const largestImportFile = 20_000_000;
 
 /**
- * The head of a file: what is in it, and the headings of its columns, in their order. Without a `mapping` the headings say
- * what each column goes into; with one it is as said, rows are read as other programs write them, and `standIns` and `words` fill in.
+ * Head of an import. Without a `mapping`, headings determine the target fields. With a `mapping`, values are
+ * parsed leniently, and `standIns` and `words` apply.
  */
 export const importBody = z.strictObject({
   subject: z.enum(importSubjects, { error: `Subject must be one of ${importSubjects.join(', ')}.` }),
@@ -35,15 +32,16 @@ export const importBody = z.strictObject({
     .min(1, 'The file has no columns.')
     .max(200, 'At most 200 columns are read.'),
   mapping: importMapping.optional(),
-  /** False: `columns` are names of our own, and what they go into is not remembered. */
+  /** False: `columns` are generated names, and their mapping is not remembered. */
   hasHeadings: z.boolean({ error: 'Has headings must be true or false.' }).default(true),
   standIns: z.array(importStandInBody).max(30, 'At most 30 values for new records are accepted.').default([]),
   words: z.array(importWordBody).max(200, 'At most 200 words are accepted.').default([]),
-  /** Stores what the file says also where that was changed here since it was exported (docs/rules/catalog.md#changed-since-the-export). */
+  /**
+   * Overwrites values that changed here since the export (docs/rules/catalog.md#changed-since-the-export).
+   */
   overwrite: z.boolean({ error: 'Overwrite must be true or false.' }).default(false),
 });
 
-/** Rows of the file with their numbers in it (the heading is row 1), the cells in the order of the columns. */
 export const importRowsBody = z.strictObject({
   rows: z
     .array(
@@ -56,56 +54,52 @@ export const importRowsBody = z.strictObject({
     .max(mostRowsOfACall, `At most ${mostRowsOfACall} rows at once.`),
 });
 
-/** Stores an import: all of its rows (`rows` says how many there are), or all but the refused ones. */
+/** Stores all `rows` of an import, or all except rejected rows. */
 export const applyBody = z.strictObject({
   rows: z.number().int().min(1),
   skipRefused: z.boolean({ error: 'Skip refused must be true or false.' }).default(false),
-  /** The tier of new customers whose rows name none (`withoutTier`). */
   pricingTier: z.enum(pricingTiers, { error: `Must be one of ${pricingTiers.join(', ')}.` }).optional(),
 });
 
-/** An import: what its rows will do, or have done. */
 export const importAnswer = z.object({
   id: z.string(),
   subject: z.enum(importSubjects),
   fileName: z.string(),
-  /** `reading` until it is stored, `applying` while it is, `applied` afterwards. */
+  /** `reading` during staging, `applying` while it is stored, then `applied`. */
   state: z.enum(['reading', 'applying', 'applied']),
-  /** Headings of the file that are read, as this product writes them, and those that are passed over. */
+  /** Headings that are imported, as this product writes them, and headings that are ignored. */
   columns: z.array(z.string()),
   unknownColumns: z.array(z.string()),
   added: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
   refused: z.number().int(),
-  /** New customers whose rows name no pricing tier: storing them asks for one. */
   withoutTier: z.number().int(),
-  /** Rows whose record was changed here since the file was exported; what was, stays unless `overwrite` says otherwise. */
+  /**
+   * Count of rows with conflicts: the record changed here since the export. Stored values win unless
+   * `overwrite` is set.
+   */
   changedHere: z.number().int(),
   overwrite: z.boolean(),
-  /** Rows of which something is lost that the file says, or in which a figure may be a slip. */
   noted: z.number().int(),
-  /** Stored values that blank cells clear: the column's heading, and in how many rows. */
+  /** Stored values that blank cells clear: the column's heading and its number of rows. */
   clears: z.array(z.object({ field: z.string(), count: z.number().int() })),
-  /** Rows stored so far while `applying`. */
   stored: z.number().int(),
   createdAt: instant(),
 });
 export type ImportAnswer = z.infer<typeof importAnswer>;
 
-/** What a row changes: heading, what is stored now (null for nothing), what the file says. */
 const fieldChange = z.object({
   field: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),
 });
 
-/** A field that was changed here since the file was exported: what the file says, what stands here, and who changed it, where that is known. */
+/** Conflict: a field changed here since the export. `by` is null if the author is unknown. */
 const changedHereSchema = z.object({
   field: z.string(),
   file: z.string().nullable(),
   here: z.string().nullable(),
-  /** The file's cell is as it was exported: nobody changed it there. */
   untouched: z.boolean(),
   by: z.string().nullable(),
 });
@@ -114,21 +108,17 @@ export type ChangedHere = z.infer<typeof changedHereSchema>;
 export const importRowAnswer = z.object({
   row: z.number().int(),
   kind: z.enum(rowKinds),
-  /** The record's name, with the product code where there is one. */
   name: z.string(),
   changes: z.array(fieldChange),
-  /** Sentences about what is wrong; empty unless it is refused. */
   problems: z.array(z.string()),
-  /** Fields that stay as they are here unless the import overwrites. */
   changedHere: z.array(changedHereSchema),
-  /** Sentences about what the file says and nothing here can hold. */
   notes: z.array(z.string()),
 });
 export type ImportRowAnswer = z.infer<typeof importRowAnswer>;
 
 /**
- * CSV of products, customers and customer prices. An import is staged first: rows are sent in batches and compared with what is stored;
- * its preview is read; then all of it is stored in one transaction, or nothing (docs/decisions/0037).
+ * CSV import of products, customers and customer prices. Rows are staged in batches and compared with stored
+ * records. After the preview, one transaction stores all of them or none (docs/decisions/0037).
  */
 export const importApi = apiTable({
   suggestImportColumns: {
@@ -171,7 +161,6 @@ export const importApi = apiTable({
     summary: 'The rows of an import and their effects, in file order.',
     query: listQuery({ sort: ['row'] }).extend({
       kind: parameter(z.enum(rowKinds)),
-      /** Those alone with something that was changed here, or is lost. */
       only: parameter(z.enum(['changedHere', 'noted'], { error: 'Must be changedHere or noted.' })),
     }),
     answer: z.array(importRowAnswer),

@@ -5,11 +5,11 @@ import { envelopeSchema } from '../shared/events.ts';
 import { credentialsSchema, registrationSchema, resetRequestSchema, resetSchema } from './sign-in.ts';
 import { userSchema } from './user.ts';
 
-/** A user with the aggregate's version, so that the gateway's copy keeps the newer of this answer and the event. */
+/** User with its version. The gateway's copy keeps the newer of this answer and the event. */
 export const versionedUserSchema = z.object({ user: userSchema, version: z.number().int() });
 export type VersionedUser = z.infer<typeof versionedUserSchema>;
 
-/** Calls of the gateway alone: it proxies no path outside `/api` and `/mfe`. */
+/** Gateway-only calls: the gateway proxies no path outside `/api` and `/mfe`. */
 export const adminInternalApi = apiTable({
   signIn: {
     method: 'POST',

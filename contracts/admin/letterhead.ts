@@ -1,6 +1,5 @@
 import type { SettingsAnswer } from './settings.ts';
 
-/** What stands at the head of every printed sheet. */
 export interface Letterhead {
   name: string;
   address: string;
@@ -9,7 +8,7 @@ export interface Letterhead {
   logo: string | null;
 }
 
-/** The settings' letterhead, with placeholders (docs/rules/settings-and-integrations.md#letterhead). */
+/** Falls back to placeholders (docs/rules/settings-and-integrations.md#letterhead). */
 export const letterheadOf = (settings: Partial<SettingsAnswer> | undefined): Letterhead => ({
   name: settings?.invoiceBusinessName || settings?.businessName || 'Your Business Name',
   address: settings?.invoiceAddress || settings?.address || 'Your business address',

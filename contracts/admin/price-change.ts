@@ -6,16 +6,14 @@ import { id, verbatim } from '../shared/schemas.ts';
 import { scheduledFrom } from './prices.ts';
 import { type PriceField, priceFields } from './product.ts';
 
-/** The most products whose prices one bulk change changes. */
 export const mostChanged = 5000;
 
-/** Steps that a bulk change rounds to; `0.09` is up to the next price that ends in 9 (docs/rules/prices.md#bulk-changes). */
+/** Rounding steps. `0.09` rounds up to the next price that ends in 9 (docs/rules/prices.md#bulk-changes). */
 export const priceSteps = ['0.01', '0.05', '0.09'] as const;
 export type PriceStep = (typeof priceSteps)[number];
 
 const signedNumber = /^[+-]?\d{1,12}(\.\d{1,40})?$/;
 
-/** A decimal below or above 0, with at most `places` places. */
 const signed = (places: number, [least, most]: readonly [string, string]) =>
   z.union([z.string(), z.number()], { error: 'Must be a number.' }).transform((value, context) => {
     const written = String(value).trim();
@@ -34,7 +32,7 @@ const signed = (places: number, [least, most]: readonly [string, string]) =>
   });
 
 const fields = {
-  /** The products: those of a category, of a brand, those named, those that are all of it; none of the three is all. */
+  /** Filters by category, brand or ids. Without a filter, all products match. */
   category: verbatim(100).optional(),
   brand: verbatim(100).optional(),
   productIds: z
@@ -48,7 +46,7 @@ const fields = {
     })
     .min(1, 'Choose the prices to change.')
     .transform((names) => priceFields.filter((field) => names.includes(field))),
-  /** Exactly one of the two; below 0 lowers. */
+  /** Exactly one of `percent` and `amount`. Negative values lower prices. */
   percent: signed(3, ['-100', '1000']).optional(),
   amount: signed(2, [`-${maxMoney}`, maxMoney]).optional(),
   roundTo: z.enum(priceSteps, { error: `Must be one of ${priceSteps.join(', ')}.` }),
@@ -65,14 +63,13 @@ const oneSize = { message: 'Please give a percent or an amount.', path: ['percen
 export const priceChangeBody = z.strictObject(fields).refine(hasOneSize, oneSize);
 export type PriceChange = z.output<typeof priceChangeBody>;
 
-/** The same with the token of its preview. */
 export const priceChangeOrder = z
   .strictObject({ ...fields, token: verbatim(200, 'The token of the preview is missing.') })
   .refine(hasOneSize, oneSize);
 
 const oldAndNew = z.object({ old: z.string(), new: z.string() });
 
-/** What a bulk change does to a product: its chosen prices before and after, in dollars. A price that it has not is left out. */
+/** Selected prices of a product before and after, in dollars. Omits prices the product does not have. */
 export const changedPrices = z.object({
   id: z.string(),
   productCode: z.string().nullable(),
@@ -88,17 +85,16 @@ export const changedPrices = z.object({
 });
 export type ChangedPrices = z.infer<typeof changedPrices>;
 
-/** What a bulk change would do, and what its order must bring. */
 export const priceChangePreview = z.object({
   token: z.string(),
   products: z.array(changedPrices),
-  /** Of how many products prices are coming that will replace those changed here, and the first day; absent where none are. */
+  /** Products with scheduled prices that will replace the changed prices, and the first such day. */
   coming: z.object({ products: z.number().int(), first: z.string() }).optional(),
 });
 
 export type PriceChangePreviewAnswer = z.infer<typeof priceChangePreview>;
 
-/** What was done: how many products have new prices, now or from a day on. */
+/** Number of products with new prices. `from` is null if the prices apply immediately. */
 export const priceChangeAnswer = z.object({ products: z.number().int(), from: z.string().nullable() });
 
 export const priceChangeApi = apiTable({

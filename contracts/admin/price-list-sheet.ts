@@ -3,26 +3,21 @@ import { showDate } from '../shared/dates.ts';
 import { isPositive, showMoney, showQuantity } from '../shared/decimal.ts';
 import type { PriceListAnswer, PriceListRow } from './price-list.ts';
 
-/** A printed product: its prices by the quantity from which they hold, the first of them from any. */
 export interface PriceListLine {
   key: string;
   name: string;
-  /** Code, brand, category and what is to be said of it, in small type below the name. */
   details: string;
   unit: string;
   prices: { price: string; minimum: string }[];
 }
 
-/** A customer's price list as paper shows it: the page on screen and the PDF are made from the same. */
 export interface PriceListSheet {
   title: string;
   customer: string;
   facts: { label: string; value: string }[];
-  /** Below the customer's name. */
   recipient: string[];
   columns: { header: string; align: 'left' | 'right' }[];
   lines: PriceListLine[];
-  /** What stands there instead of lines. */
   empty: string | null;
 }
 
@@ -47,7 +42,7 @@ const lineOf = (row: PriceListRow): PriceListLine => {
   };
 };
 
-/** Which products it has: a list that was narrowed is not taken for all that is sold. */
+/** States the filter, so that nobody mistakes a filtered list for the full range. */
 const productsOn = ({ bought, q }: Pick<PriceListAnswer, 'bought' | 'q'>): string =>
   `${bought ? 'What you buy' : 'All products'}${q ? ` with “${q}”` : ''}`;
 

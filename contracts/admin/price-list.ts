@@ -4,10 +4,8 @@ import { documentCustomer } from '../shared/customer.ts';
 import { fileNamePart } from '../shared/file-name.ts';
 import { dueDate, instant, text } from '../shared/schemas.ts';
 
-/** The most products that a price list holds. */
 export const mostListed = 5000;
 
-/** Which price list: of the day `on` (today unless named), with what `q` finds, of all products or of what he buys. */
 export const priceListQuery = z.object({
   on: parameter(dueDate()),
   q: parameter(text(200)).transform((value) => value?.trim() || undefined),
@@ -23,16 +21,12 @@ export const priceListRow = z.object({
   brand: z.string().nullable(),
   category: z.string().nullable(),
   unit: z.string(),
-  /** What the prices are for: a pound, a case. */
   billedBy: z.string(),
   inStock: z.boolean(),
   price: z.string(),
-  /** What customers of the tier pay that day. */
   listPrice: z.string(),
   source: z.enum(['customer', 'category', 'tier']),
-  /** Prices from a quantity on, the least first. */
   minimums: z.array(z.object({ minQuantity: z.string(), price: z.string() })),
-  /** One of the prices is agreed with this customer, for the product or its category. */
   isOwn: z.boolean(),
 });
 export type PriceListRow = z.infer<typeof priceListRow>;
@@ -41,17 +35,15 @@ export const priceListAnswer = z.object({
   customer: documentCustomer,
   on: z.string(),
   bought: z.boolean(),
-  /** What narrowed it; absent where nothing did. */
   q: z.string().optional(),
   rows: z.array(priceListRow),
 });
 export type PriceListAnswer = z.infer<typeof priceListAnswer>;
 
-/** `Price_List_Corner_Bistro_2026-11-20.pdf`; letters lose their accents. */
 export const priceListFileName = ({ customer, on }: Pick<PriceListAnswer, 'customer' | 'on'>): string =>
   `Price_List_${fileNamePart(customer.name)}_${on}.pdf`;
 
-/** The price list of a customer (docs/rules/prices.md#price-lists). */
+/** Customer price lists (docs/rules/prices.md#price-lists). */
 export const priceListApi = apiTable({
   getPriceList: {
     method: 'GET',

@@ -6,10 +6,8 @@ import { type PriceField, priceFields, productAnswer, productPatch } from './pro
 
 export { type PriceField, priceFields };
 
-/** The most products whose prices one call changes. */
 export const mostPriced = 200;
 
-/** New prices of one product in dollars, on the version that was read; what is absent stays. */
 const priced = productPatch
   .pick({
     unitPrice: true,
@@ -21,11 +19,10 @@ const priced = productPatch
   })
   .extend({ id: id() });
 
-/** The day from whose beginning on prices are in force: after today, at most ten years ahead. */
+/** Day after today, at most ten years ahead. */
 export const scheduledFrom = () =>
   dueDate().refine((day) => day > today(), 'Prices can be scheduled for a day after today.');
 
-/** The prices of many products: in force at once, or from the beginning of the day `from` on. */
 export const pricesBody = z
   .strictObject({
     from: scheduledFrom().optional(),
@@ -48,17 +45,14 @@ export const pricesBody = z
         });
   });
 
-/** What became of each product: as it is now, or why its prices were not taken. */
 export const pricesAnswer = z.object({
   results: z.array(
     z.object({ id: z.string(), product: productAnswer.nullable(), problem: z.string().nullable() }),
   ),
 });
 
-/** The most coming changes that one call takes back. */
 export const mostTakenBack = 5000;
 
-/** Entries of prices that are coming, each with its product. */
 export const takeBackBody = z.strictObject({
   scheduled: z
     .array(z.strictObject({ productId: id(), scheduledId: id() }))

@@ -41,7 +41,6 @@ const fields = {
   taxable: z.boolean({ error: 'Taxable must be true or false.' }),
 };
 
-/** A new product; prices in dollars, weights in pounds. */
 export const productBody = z.strictObject({
   ...fields,
   productType: fields.productType.default('fixed-weight'),
@@ -51,12 +50,10 @@ export const productBody = z.strictObject({
 
 export const productPatch = z.strictObject(fields).partial().extend({ version: z.number().int().optional() });
 
-/** `POST /api/products/{id}/gtins`: a GTIN that is on the product's cases. */
 export const productGtinBody = z.strictObject({ gtin: caseGtinField() });
 
 export { type PriceField, priceFields } from '../shared/pricing.ts';
 
-/** Prices of a product that come into force at the beginning of a day, in dollars; what is absent stays as it is. */
 export const scheduledPrices = z.object({
   id: z.string(),
   from: z.string(),
@@ -65,12 +62,11 @@ export const scheduledPrices = z.object({
   wholesalePrice: z.string().optional(),
   restaurantPrice: z.string().optional(),
   retailPrice: z.string().optional(),
-  /** Who scheduled them, each name once: 'Ann, Bob'. */
   scheduledBy: z.string(),
 });
 export type ScheduledPricesAnswer = z.infer<typeof scheduledPrices>;
 
-/** A product as answered and as copied by the other areas. */
+/** Product as answered and as copied by other areas. */
 export const productAnswer = lineProductSchema.extend({
   unitPrice: z.string(),
   costPrice: costs(z.string().nullable()),
@@ -79,11 +75,11 @@ export const productAnswer = lineProductSchema.extend({
   retailPrice: z.string().nullable(),
   weightPerUnit: z.string().nullable(),
   inStock: z.boolean(),
-  /** Cash sales of it bear the sales tax, where there is one (docs/rules/credit-memos-and-cash-sales.md#sales-tax). */
+  /** Cash sales bear the sales tax, if one is set (docs/rules/credit-memos-and-cash-sales.md#sales-tax). */
   taxable: z.boolean(),
-  /** The GTINs of its cases, 14 digits each. */
+  /** 14 digits each. */
   gtins: z.array(z.string()),
-  /** What is coming, by day; one entry a day (docs/rules/prices.md#scheduled-prices). */
+  /** Sorted by day, at most one entry a day (docs/rules/prices.md#scheduled-prices). */
   scheduledPrices: z.array(scheduledPrices),
   version: z.number().int(),
   createdAt: instant(),
@@ -116,9 +112,7 @@ export const productsApi = apiTable({
       brand: parameter(verbatim(100)),
       category: parameter(verbatim(100)),
       gtin: parameter(gtinField()),
-      /** Codes or whole names, one a line, in any case: what a pasted order names. */
       named: lineList(100),
-      /** Those with prices that are coming (`true`), or without any. */
       scheduled: parameter(z.enum(['true', 'false'], { error: 'Must be true or false.' })),
       productType: parameter(z.enum(productTypes, { error: 'Must be fixed-weight or variable-weight.' })),
     }),

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { apiTable, parameter } from '../shared/api.ts';
 import { businessDate } from '../shared/schemas.ts';
 
-/** What counts as a sale (docs/rules/reports.md#what-counts-as-sold). */
+/** Documents that count as sales (docs/rules/reports.md#what-counts-as-sold). */
 export const saleTypes = ['invoice', 'sales order'] as const;
 export type SaleType = (typeof saleTypes)[number];
 
-/** A line of an invoice or of an order not yet invoiced, with its product as it is on the document. */
 const dailySalesItem = z.object({
   type: z.enum(saleTypes),
   documentId: z.string(),
@@ -16,7 +15,7 @@ const dailySalesItem = z.object({
   productName: z.string(),
   brand: z.string().nullable(),
   category: z.string().nullable(),
-  /** The count of pieces or cases, 3 places. */
+  /** Pieces or cases, 3 places. */
   quantity: z.string(),
   unit: z.string().nullable(),
   /** Dollars. */
@@ -24,31 +23,27 @@ const dailySalesItem = z.object({
   /** Dollars. */
   totalAmount: z.string(),
   status: z.string(),
-  /** Pounds of each piece, 3 places; empty where the line has none. */
+  /** Pounds of each piece, 3 places. Empty if the line has no weights. */
   individualWeights: z.array(z.string()),
 });
 export type DailySalesItem = z.infer<typeof dailySalesItem>;
 
-/** The sales of one day. Money in dollars, quantities with 3 places. */
+/** Money in dollars, quantities with 3 places. */
 export const dailySalesAnswer = z.object({
   date: z.string(),
   summary: z.object({
-    /** Sum of the invoices' totals, delivery charges included. */
+    /** Invoice totals, including delivery charges. */
     totalRevenue: z.string(),
     totalInvoices: z.number().int(),
-    /** Sum of the totals of the orders that are not yet invoiced. */
     totalOrderValue: z.string(),
     totalSalesOrders: z.number().int(),
-    /** Lines of both. */
     totalItems: z.number().int(),
     totalQuantity: z.string(),
   }),
-  /** Invoices first, then orders, each by number and in the order of their lines. */
   items: z.array(dailySalesItem),
 });
 export type DailySales = z.infer<typeof dailySalesAnswer>;
 
-/** What was sold of one product in the range; quantities are counts with 3 places, never pounds. */
 const purchasingItem = z.object({
   productId: z.string(),
   productCode: z.string().nullable(),
@@ -58,23 +53,19 @@ const purchasingItem = z.object({
   unit: z.string().nullable(),
   /** Lines in Case or Tub. */
   totalCasesSold: z.string(),
-  /** All other lines. */
   totalPiecesSold: z.string(),
-  /** Cases and pieces together. */
   totalQuantitySold: z.string(),
   invoiceQuantity: z.string(),
   salesOrderQuantity: z.string(),
-  /** The day of the last sale ever; null when it was never sold. */
   lastSoldDate: z.string().nullable(),
 });
 export type PurchasingItem = z.infer<typeof purchasingItem>;
 
-/** What was sold of each product, the most first, then what is in stock and was not sold. */
+/** Products by descending quantity sold, then unsold products in stock. */
 export const purchasingAnswer = z.object({
   startDate: z.string(),
   endDate: z.string(),
   summary: z.object({
-    /** Products sold in the range. */
     totalProducts: z.number().int(),
     totalCasesSold: z.string(),
     totalPiecesSold: z.string(),
@@ -84,7 +75,7 @@ export const purchasingAnswer = z.object({
 });
 export type Purchasing = z.infer<typeof purchasingAnswer>;
 
-/** The days that a report covers unless it is told otherwise (docs/rules/reports.md#purchasing). */
+/** Default range in days (docs/rules/reports.md#purchasing). */
 export const reportDays = 30;
 
 export const reportsApi = apiTable({
@@ -110,7 +101,6 @@ export const reportsApi = apiTable({
     permission: 'viewReports',
     summary: 'Sales by day, oldest first; the last 30 days by default.',
     query: z.object({
-      /** The last day. */
       date: parameter(businessDate()),
       days: parameter(
         z
@@ -123,10 +113,9 @@ export const reportsApi = apiTable({
     answer: z.array(
       z.object({
         date: z.string(),
-        /** Dollars: the totals of the day's invoices that are not voided. */
+        /** Dollars: invoice totals of the day, without voided invoices. */
         revenue: z.string(),
         invoices: z.number().int(),
-        /** Dollars: the totals of the day's orders that are not yet invoiced. */
         orderValue: z.string(),
       }),
     ),
@@ -145,7 +134,6 @@ export const statsApi = apiTable({
       todayInvoices: z.number().int(),
       activeCustomers: z.number().int(),
       totalProducts: z.number().int(),
-      /** The list of first steps is still to be shown to those who may change settings. */
       firstStepsOpen: z.boolean(),
     }),
   },

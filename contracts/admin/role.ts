@@ -6,7 +6,7 @@ import { id, optionalText, requiredName } from '../shared/schemas.ts';
 
 const badRole = 'Role must be admin, user, office, warehouse, driver or the id of a custom role.';
 
-/** What `users.role` holds and `/api/roles/{id}` names: a built-in role by its word, an own one by its id. */
+/** Value of `users.role` and of `/api/roles/{id}`: the name of a built-in role or the id of a custom role. */
 export const roleId = () => z.union([z.enum(builtInRoles), id()], { error: badRole });
 
 const held = z.enum(permissions, { error: 'Permissions must be from the list of permissions.' });
@@ -14,14 +14,14 @@ const held = z.enum(permissions, { error: 'Permissions must be from the list of 
 const fields = {
   name: requiredName(60, 'Name is required.'),
   description: optionalText(300),
-  /** Each once, in the order in which the contracts list them. */
+  /** Deduplicated, in the order of the contracts. */
   permissions: z
     .array(held, { error: 'Permissions must be a list.' })
     .max(100, 'There are too many permissions.')
     .transform((given) => permissions.filter((permission) => given.includes(permission))),
 };
 
-/** A new role (docs/rules/identity-and-sessions.md#roles). */
+/** New custom role (docs/rules/identity-and-sessions.md#roles). */
 export const roleBody = z.strictObject(fields);
 
 export const rolePatch = z.strictObject(fields).partial().extend({ version: z.number().int().optional() });
@@ -29,7 +29,7 @@ export const rolePatch = z.strictObject(fields).partial().extend({ version: z.nu
 export const roleActions = ['edit', 'delete'] as const;
 export type RoleAction = (typeof roleActions)[number];
 
-/** A role as answered; `permissions` of admins are all, for ever. */
+/** Role as answered. Admins always have all `permissions`. */
 export const roleAnswer = z.object({
   id: z.string(),
   isBuiltIn: z.boolean(),
@@ -37,13 +37,13 @@ export const roleAnswer = z.object({
   description: z.string().nullable(),
   permissions: z.array(z.enum(permissions)),
   accounts: z.number().int(),
-  /** 0 of a built-in role that nobody has changed. */
+  /** 0 for an unchanged built-in role. */
   version: z.number().int(),
   allowed: allowedSchema(roleActions),
 });
 export type RoleAnswer = z.infer<typeof roleAnswer>;
 
-/** A role as the gateway keeps it; `role` is what accounts hold. Newer versions may know more permissions. */
+/** Role as stored by the gateway. Newer versions of the product may add permissions. */
 export const roleEventData = z.object({
   role: z.string(),
   name: z.string(),

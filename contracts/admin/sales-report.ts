@@ -6,19 +6,17 @@ import { type DecimalInput, decimal, isPositive } from '../shared/decimal.ts';
 import { businessDate, id } from '../shared/schemas.ts';
 import { reportCustomer } from './report-customer.ts';
 
-/** What the rows of the report are sums of. */
 export const salesGroups = ['customer', 'product', 'category', 'driver', 'day', 'month'] as const;
 export type SalesGroup = (typeof salesGroups)[number];
 
-/** What a range is compared with: the one before it, the same one a year ago, or nothing. */
+/** Comparison range: the preceding range, the same range a year ago, or none. */
 export const comparisons = ['before', 'year', 'none'] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** The most rows that the report answers, and how many it does unless told otherwise; the totals count all. */
+/** Maximum and default number of rows. Totals always cover all rows. */
 export const mostSalesRows = 10_000;
 const usualRows = 1000;
 
-/** A range of business dates, both included. */
 export interface DateRange {
   from: BusinessDate;
   to: BusinessDate;
@@ -26,7 +24,7 @@ export interface DateRange {
 
 const daysOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** A date some months later, or earlier; the last of its month stays the last, and a day that is missing there becomes it. */
+/** Adds or subtracts months. The last day of a month stays the last, and missing days fall back to it. */
 export const addMonths = (date: BusinessDate, months: number): BusinessDate => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const count = year * 12 + month - 1 + months;
@@ -38,7 +36,7 @@ export const addMonths = (date: BusinessDate, months: number): BusinessDate => {
   return `${String(toYear).padStart(4, '0')}-${two(toMonth)}-${two(toDay)}`;
 };
 
-/** How many months a range holds that begins with the first of one and ends with the last of one; 0 for any other. */
+/** Months in a range of full calendar months. 0 for any other range. */
 const wholeMonths = ({ from, to }: DateRange): number => {
   const isWhole = from.endsWith('-01') && addDays(to, 1).endsWith('-01');
   if (!isWhole) return 0;
@@ -47,8 +45,8 @@ const wholeMonths = ({ from, to }: DateRange): number => {
 };
 
 /**
- * The range that another is compared with: as many whole months before whole months, else as many days before; or the same
- * dates a year ago (docs/rules/reports.md#sales).
+ * Comparison range: as many full months or days before, or the same dates a year ago
+ * (docs/rules/reports.md#sales).
  */
 export const comparedRange = (range: DateRange, comparison: Exclude<Comparison, 'none'>): DateRange => {
   const { from, to } = range;
@@ -58,50 +56,42 @@ export const comparedRange = (range: DateRange, comparison: Exclude<Comparison, 
   return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) };
 };
 
-/** Percent by which a figure has grown, half-up to one place; null where there was nothing before. */
+/** Growth in percent, half-up to one place. Null if the earlier figure is 0. */
 export const changeOf = (now: DecimalInput, before: DecimalInput): string | null => {
   if (decimal(before).eq(0)) return null;
   return decimal(now).minus(before).times(100).div(decimal(before).abs()).round(1, 1).toFixed(1);
 };
 
-/** Margin in percent of what goods with a cost brought, half-up to one place; null where there is none. */
+/** Margin in percent of revenue with a known cost, half-up to one place. Null without such revenue. */
 export const marginPercent = (margin: DecimalInput, costedRevenue: DecimalInput): string | null =>
   isPositive(costedRevenue) ? decimal(margin).times(100).div(costedRevenue).round(1, 1).toFixed(1) : null;
 
 const cost = () => costs(z.string().nullable());
 
-/** Dollars with 2 places, pounds with 3. */
 const figures = {
-  /** What was earned: invoices, with cash sales and less credits where these count. Taxes are left out. */
+  /** Invoices, plus cash sales and less credits if these count. Excludes taxes. */
   revenue: z.string(),
-  /** What of it were cash sales, and what credit memos took off. */
   cashSales: z.string(),
   credits: z.string(),
   pounds: z.string(),
-  /** What the goods cost when they were sold; null to those who may not see it, or where no line's cost is known. */
+  /** Cost of the goods at the time of sale. Null without the permission, or if no line has a cost. */
   cost: cost(),
-  /** Of goods that have a cost, what they brought less credits and that cost; delivery charges are in no margin. */
+  /** Revenue of goods with a cost, less credits and that cost. Excludes delivery charges. */
   margin: cost(),
-  /** Percent with 1 place of what those goods brought. */
+  /** Percent of the revenue with a cost, 1 place. */
   marginPercent: cost(),
-  /** Revenue of lines whose product had no cost: it is in no margin. */
   withoutCost: cost(),
-  /** Revenue of the range that is compared with; null where nothing is. */
   compared: z.string().nullable(),
-  /** Percent with 1 place against it; null where there was none. */
+  /** Growth in percent, 1 place. Null if the comparison range has no revenue. */
   change: z.string().nullable(),
 };
 
 const salesRow = z.object({
-  /** The record that it is of; null for days and months, and for what belongs to none. */
   id: z.string().nullable(),
-  /** The name of the record; null for days, months and what belongs to none. */
   name: z.string().nullable(),
-  /** Null but by product. */
+  /** Null unless grouped by product. */
   productCode: z.string().nullable(),
-  /** The day, or the first of the month. */
   date: z.string().nullable(),
-  /** Delivery charges and discounts, which belong to no product. */
   isCharges: z.boolean(),
   ...figures,
 });
@@ -116,7 +106,6 @@ const without: Record<SalesGroup, string> = {
   month: '',
 };
 
-/** What a row without a name is called; days and months are called by their date. */
 export const unnamedSales = (by: SalesGroup, { isCharges }: Pick<SalesRow, 'isCharges'>): string =>
   isCharges ? 'Delivery charges and discounts' : without[by];
 
@@ -129,14 +118,12 @@ export const salesAnswer = z.object({
   comparedTo: z.string().nullable(),
   withCredits: z.boolean(),
   withCashSales: z.boolean(),
-  /** Whose sales alone these are; null for everybody's. */
+  /** Null for all customers. */
   customer: reportCustomer(),
-  /** Most revenue first; days and months by date. */
   rows: z.array(salesRow),
-  /** How many rows there are, whatever the limit. */
   rowCount: z.number().int(),
   totals: z.object(figures),
-  /** Lines whose cost was noted a day or more after the sale: it is the cost of then. */
+  /** Lines whose cost was recorded a day or more after the sale, at the later cost. */
   lateCosts: z.number().int(),
 });
 export type SalesReport = z.infer<typeof salesAnswer>;
@@ -146,10 +133,10 @@ const stoppedCustomer = z.object({
   name: z.string(),
   phone: z.string(),
   lastBought: z.string(),
-  /** Days between two purchases, on average over the last year, and days since the last one. */
+  /** Average days between purchases over the last year, and days since the last purchase. */
   usualGap: z.number().int(),
   silentDays: z.number().int(),
-  /** Days with a purchase, and dollars, of the year up to the last purchase. */
+  /** Purchase days and dollars in the year before the last purchase. */
   purchases: z.number().int(),
   revenue: z.string(),
 });

@@ -1,9 +1,8 @@
 import type { SettingsAnswer, SetUpSection } from './settings.ts';
 
-/** The parts of the set-up page in their order: the business itself, and the sections that somebody sees to. */
+/** Parts of the set-up page, in order: the business, then the sections that a user confirms. */
 export type SetUpPart = 'business' | SetUpSection;
 
-/** `open` until somebody has seen to it; `later` where that meant to put it off. */
 export type SetUpState = 'open' | 'later' | 'done';
 
 type SetUp = Pick<
@@ -11,7 +10,7 @@ type SetUp = Pick<
   'businessName' | 'address' | 'phone' | 'invoiceLogo' | 'mailVia' | 'setUpDone'
 >;
 
-/** How far the business is set up, part by part (docs/rules/settings-and-integrations.md#set-up). */
+/** Progress of each part (docs/rules/settings-and-integrations.md#set-up). */
 export const setUpStates = (settings: SetUp): { part: SetUpPart; state: SetUpState }[] => {
   const { businessName, address, phone, invoiceLogo, mailVia, setUpDone } = settings;
   const isSeen = (part: SetUpSection) => setUpDone.includes(part);

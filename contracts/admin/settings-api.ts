@@ -4,22 +4,20 @@ import { today } from '../shared/dates.ts';
 import { businessDate, optionalEmail } from '../shared/schemas.ts';
 import { settingsAnswer, settingsBody } from './settings.ts';
 
-/** Up to which day the books are closed; null opens them. */
 export const closingDateBody = z.strictObject({
   closedThrough: businessDate()
     .refine((date) => date < today(), 'The closing date must be before today.')
     .nullable(),
-  /** The closing date that was seen: with another one stored meanwhile the answer is a 409 `stale_version`. */
+  /** Closing date that the user saw. If the stored date differs, the answer is 409 `stale_version`. */
   before: businessDate().nullable(),
 });
 
-/** The closing date, and whether billing enforces it already. */
 export const closingDateAnswer = z.object({
   closedThrough: z.string().nullable(),
   inForce: z.boolean(),
 });
 
-/** To whom a test mail goes; absent, blank or null to whoever asks for it. */
+/** Recipient of the test mail. Absent, blank or null: the caller. */
 export const mailTestBody = z.strictObject({ to: optionalEmail().optional() });
 
 export const settingsApi = apiTable({
@@ -47,7 +45,6 @@ export const settingsApi = apiTable({
     body: mailTestBody,
     answer: z.object({
       to: z.string(),
-      /** The address that it came from. */
       from: z.string(),
       via: z.enum(['gmail', 'smtp']),
     }),

@@ -14,10 +14,12 @@ import {
 import { privateKeyText, sheetIdText } from './google.ts';
 import { closedDates, hostName, logo, startingNumber, wholeNumber } from './settings-fields.ts';
 
-/** A stored secret in answers; sent back it changes nothing (docs/rules/settings-and-integrations.md#secrets). */
+/**
+ * Placeholder for a stored secret in answers. Sending it back changes nothing
+ * (docs/rules/settings-and-integrations.md#secrets).
+ */
 export const secretMask = '••••••••';
 
-/** Fields whose values are stored encrypted and never answered. */
 export const secretFields = [
   'googleClientSecret',
   'sheetsPrivateKey',
@@ -25,7 +27,7 @@ export const secretFields = [
   'smtpPassword',
 ] as const;
 
-/** The number that each series begins at (docs/rules/values.md#numbers). */
+/** First number of each series (docs/rules/values.md#numbers). */
 export const startingNumbers = [
   'salesOrderStartingNumber',
   'invoiceStartingNumber',
@@ -34,21 +36,18 @@ export const startingNumbers = [
 ] as const;
 export type StartingNumber = (typeof startingNumbers)[number];
 
-/** How a mail server is spoken to: encrypted after a greeting, from the first byte on, or not at all. */
+/** Mail encryption: after a greeting, from the first byte, or none. */
 export const smtpSecurities = ['starttls', 'tls', 'none'] as const;
 export type SmtpSecurity = (typeof smtpSecurities)[number];
 
-/** The sections of the set-up page of which somebody may say that they are right, or that they can wait. */
 export const setUpSections = ['logo', 'terms', 'numbers', 'taxes', 'mail'] as const;
 export type SetUpSection = (typeof setUpSections)[number];
 
-/** Whether the dashboard leads through the first steps: it does while they are open. */
+/** The dashboard shows the first steps while `open`. */
 export const firstStepsStates = ['open', 'hidden', 'done'] as const;
 
-/** What the tax of cash sales is called until somebody names it otherwise. */
 export const usualTaxName = 'Sales Tax';
 
-/** What names an account with which papers go out; its secrets are `secretFields`. */
 export const credentialFields = [
   'googleClientId',
   'sheetsClientEmail',
@@ -62,10 +61,12 @@ export const credentialFields = [
   'smtpFrom',
 ] as const;
 
-/** Only an admin changes these: numbers never go back, and papers go out under the business's name. */
+/** Admin-only fields: numbers never decrease, and documents carry the business's name. */
 export const adminSettings = [...startingNumbers, ...credentialFields, ...secretFields] as const;
 
-/** Fields that need more than `changeSettings` (docs/rules/settings-and-integrations.md#guarded-fields). */
+/**
+ * Fields that require more than `changeSettings` (docs/rules/settings-and-integrations.md#guarded-fields).
+ */
 export const guardedSettings: Readonly<
   Partial<Record<keyof z.output<typeof settingsBody>, readonly Permission[]>>
 > = {
@@ -74,10 +75,9 @@ export const guardedSettings: Readonly<
   ...Object.fromEntries(adminSettings.map((field) => [field, ['administer']])),
 };
 
-/** When standing orders are made that nobody has said another time of. */
 export const usualStandingOrdersAt = '14:00';
 
-/** All settings; what is absent stays. */
+/** All settings. Absent fields stay unchanged. */
 export const settingsBody = z
   .strictObject({
     businessName: optionalName(200),
@@ -101,37 +101,36 @@ export const settingsBody = z
     invoiceFooterNote: optionalText(1000),
     serviceChargeTerms: optionalText(500),
     returnedCheckTerms: optionalText(500),
-    /** Invoices carry a QR code of their weight certificate (docs/rules/invoices.md#weight-certificate). */
+    /** Prints a QR code of the weight certificate on invoices (docs/rules/invoices.md#weight-certificate). */
     certificateQrCode: z.boolean({ error: 'Must be true or false.' }),
-    /** On which the business delivers. */
     deliveryWeekdays: weekdayList({ atLeast: 1 }),
-    /** Orders taken at or after it count as taken on the next day; blank and null for none. */
+    /** Orders at or after this time count for the next day. Blank and null for none. */
     cutOffTime: z
       .union([timeOfDay(), z.literal('')])
       .nullable()
       .transform((time) => time || null),
     closedDates: closedDates(),
     minimumOrder: optionalMoney(),
-    /** When the standing orders of a delivery date are made, on the business day before. */
+    /** Time on the previous business day at which standing orders of a delivery date are made. */
     standingOrdersAt: z
       .union([timeOfDay(), z.literal('')])
       .nullable()
       .transform((time) => time || usualStandingOrdersAt),
-    /** What becomes of an order of a customer who may not buy. */
     creditControl: z.enum(creditControls, {
       error: `Credit control must be one of ${creditControls.join(', ')}.`,
     }),
-    /** Percent of what is taxable in a cash sale; 0 for no tax (docs/rules/credit-memos-and-cash-sales.md#sales-tax). */
+    /**
+     * Percent of the taxable lines of a cash sale. 0 for no tax
+     * (docs/rules/credit-memos-and-cash-sales.md#sales-tax).
+     */
     cashSaleTaxRate: percent(),
-    /** What papers call the tax; blank and null for 'Sales Tax'. */
+    /** Printed name of the tax. Blank and null for 'Sales Tax'. */
     cashSaleTaxName: optionalName(60).transform((name) => name ?? usualTaxName),
-    /** Sections that somebody has seen to or put off. */
     setUpDone: z
       .array(z.enum(setUpSections, { error: 'Unknown section.' }), { error: 'Must be a list of sections.' })
       .max(20, 'Must name at most 20 sections.')
       .transform((sections) => setUpSections.filter((section) => sections.includes(section))),
     firstSteps: z.enum(firstStepsStates, { error: 'Must be open, hidden or done.' }),
-    /** The mail server that is used where Gmail is not set up, and the operator named none. */
     smtpHost: hostName(),
     smtpPort: wholeNumber(1, 587, 'Port must be a whole number from 1 to 65535.').refine(
       (port) => port <= 65_535,
@@ -140,7 +139,6 @@ export const settingsBody = z
     smtpSecurity: z.enum(smtpSecurities, { error: `Must be one of ${smtpSecurities.join(', ')}.` }),
     smtpUser: optionalName(320),
     smtpPassword: verbatim(1000).nullable(),
-    /** The address that mail comes from; blank and null for the business's. */
     smtpFrom: optionalEmail(),
     googleClientId: optionalName(500),
     googleClientSecret: verbatim(10_000).nullable(),
@@ -150,9 +148,9 @@ export const settingsBody = z
     gmailClientEmail: optionalEmail(),
     gmailPrivateKey: privateKeyText().nullable(),
     gmailSenderEmail: optionalEmail(),
-    /** The version that was read: with another one stored meanwhile the answer is a 409 `stale_version`. */
+    /** Version that was read. If the stored version differs, the answer is 409 `stale_version`. */
     version: z.number().int(),
-    // Answered with the settings and decided by the server: an answer may be sent back as it is.
+    // Read-only fields of the answer, accepted so that clients may send an answer back.
     googleDriveConnected: z.unknown(),
     mailVia: z.unknown(),
     mailServerGiven: z.unknown(),
@@ -162,7 +160,7 @@ export const settingsBody = z
   })
   .partial();
 
-/** The settings as answered: secrets as the mask, or null when none is stored. */
+/** Settings as answered. Secrets are the mask, or null if none is stored. */
 export const settingsAnswer = z.object({
   businessName: z.string().nullable(),
   address: z.string().nullable(),
@@ -181,21 +179,18 @@ export const settingsAnswer = z.object({
   invoicePhone: z.string().nullable(),
   invoiceFooterMessage: z.string().nullable(),
   invoiceFooterNote: z.string().nullable(),
-  /** What an invoice says of late payment; null prints nothing. */
   serviceChargeTerms: z.string().nullable(),
-  /** What an invoice says of a returned check; null prints nothing. */
   returnedCheckTerms: z.string().nullable(),
   certificateQrCode: z.boolean(),
   deliveryWeekdays: z.array(z.enum(weekdays)),
-  /** `HH:MM` where the business is; null where orders are taken all day. */
+  /** `HH:MM` in the business's time zone. Null if orders are taken all day. */
   cutOffTime: z.string().nullable(),
   closedDates: z.array(z.object({ date: z.string(), name: z.string() })),
-  /** Dollars; null for none. */
   minimumOrder: z.string().nullable(),
-  /** `HH:MM` where the business is. */
+  /** `HH:MM` in the business's time zone. */
   standingOrdersAt: z.string(),
   creditControl: z.enum(creditControls),
-  /** Percent with 3 places; `0.000` for no tax. */
+  /** Percent with 3 places. `0.000` for no tax. */
   cashSaleTaxRate: z.string(),
   cashSaleTaxName: z.string(),
   setUpDone: z.array(z.enum(setUpSections)),
@@ -214,13 +209,12 @@ export const settingsAnswer = z.object({
   gmailClientEmail: z.string().nullable(),
   gmailPrivateKey: z.string().nullable(),
   gmailSenderEmail: z.string().nullable(),
-  /** Whether somebody has consented to saving to Drive. */
   googleDriveConnected: z.boolean(),
-  /** What e-mail goes through now; null while neither is set up (docs/rules/settings-and-integrations.md#mail). */
+  /** Current mail transport. Null if none is set up (docs/rules/settings-and-integrations.md#mail). */
   mailVia: z.enum(['gmail', 'smtp']).nullable(),
-  /** Whether the operator named a mail server (`SMTP_URL`), which then counts instead of the one of the settings. */
+  /** The operator configured a mail server (`SMTP_URL`), which overrides the server of the settings. */
   mailServerGiven: z.boolean(),
-  /** The last day of the closed period (docs/decisions/0056); null while the books are open. */
+  /** Last day of the closed period (docs/decisions/0056). Null while the books are open. */
   closedThrough: z.string().nullable(),
   version: z.number().int(),
   createdAt: instant(),
@@ -228,7 +222,6 @@ export const settingsAnswer = z.object({
 });
 export type SettingsAnswer = z.infer<typeof settingsAnswer>;
 
-/** What the other areas need of the settings. */
 export const settingsEventData = settingsAnswer.pick({
   businessName: true,
   address: true,

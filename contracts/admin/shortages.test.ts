@@ -6,7 +6,6 @@ const product = (part: Partial<LineProduct> = {}) =>
   ({ name: 'Ribeye', productType: 'variable-weight', billedBy: 'LBS', unit: 'Case', ...part }) as LineProduct;
 const counted = product({ productType: 'fixed-weight', billedBy: 'Case' });
 
-/** Four were ordered, three are shipped. */
 const line = (part: Partial<CountedLine> = {}): CountedLine => ({
   product: counted,
   quantity: '3.000',
@@ -89,7 +88,7 @@ it.each([
   ['0', '0', '100.0'],
   ['5', '0', '100.0'],
   ['5', '5', '0.0'],
-  // Not a single case is forgotten by rounding.
+  // Rounding must not hide a single missing case.
   ['100000', '1', '99.9'],
   ['1000', '36', '96.4'],
 ])('of %s ordered %s missing is a fill rate of %s', (ordered, missing, rate) => {

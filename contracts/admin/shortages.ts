@@ -9,28 +9,25 @@ import { reportCustomer } from './report-customer.ts';
 export const shortageGroups = ['product', 'customer', 'day'] as const;
 export type ShortageGroup = (typeof shortageGroups)[number];
 
-/** The most rows that the report answers, and how many it does unless told otherwise; the totals count all. */
 export const mostShortageRows = 10_000;
 const usualRows = 1000;
 
-/** A line as far as the report counts it. */
 export interface CountedLine extends ShortLine {
   /** Dollars. */
   unitPrice: string;
 }
 
-/** Pounds of one unit ordered of a product that is priced by the pound: by the catalog, else by estimate. */
+/** Pounds per unit of a product priced by the pound: the catalog weight, else an estimate. */
 const poundsEach = ({ product }: CountedLine): string =>
   (isSoldByPound(product) ? null : catalogWeight(product, 1)) ?? estimatedPounds(product);
 
-/** Dollars not sold of a line: what is missing at its price (docs/rules/reports.md#shortages). */
+/** Dollars of the missing quantity at the line's price (docs/rules/reports.md#shortages). */
 export const lostSales = (line: CountedLine): string => {
   const missing = missingQuantity(line);
   const pounds = billedByWeight(line.product) ? poundsEach(line) : 1;
   return toMoney(decimal(missing).times(pounds).times(line.unitPrice));
 };
 
-/** A line's part in the report: what was ordered, what of it is shipped and missing, and what that lost. */
 export const shortageOf = (line: CountedLine) => {
   const missing = missingQuantity(line);
   return {
@@ -41,8 +38,8 @@ export const shortageOf = (line: CountedLine) => {
 };
 
 /**
- * How much of what was ordered is there, in percent, half-up to one place. What one line has too much makes up for nothing
- * that is missing of another; 100 where nothing was ordered. Never 100.0 while something is missing.
+ * Percent of the ordered quantity that is filled, half-up to one place. A surplus on one line does not offset
+ * a shortage on another. 100 if nothing was ordered, but never 100.0 while goods are missing.
  */
 export const fillRate = (ordered: string, missing: string): string => {
   if (!isPositive(ordered)) return '100.0';
@@ -52,9 +49,8 @@ export const fillRate = (ordered: string, missing: string): string => {
 };
 
 const figures = {
-  /** Quantities with 3 places: pieces and cases, or pounds where pounds were ordered. */
+  /** Quantities with 3 places: pieces and cases, or pounds if ordered in pounds. */
   ordered: z.string(),
-  /** What of it is shipped, or is to be shipped by what is known now. */
   shipped: z.string(),
   /** Percent, 1 place. */
   fillRate: z.string(),
@@ -63,13 +59,12 @@ const figures = {
 };
 
 const shortageRow = z.object({
-  /** The product or the customer; null by day. */
   id: z.string().nullable(),
-  /** The name of the product or the customer; null by day. */
+  /** Null if grouped by day. */
   name: z.string().nullable(),
-  /** Null but by product. */
+  /** Null unless grouped by product. */
   productCode: z.string().nullable(),
-  /** The day; null but by day. */
+  /** Null unless grouped by day. */
   date: z.string().nullable(),
   ...figures,
 });
@@ -79,11 +74,8 @@ export const shortagesAnswer = z.object({
   from: z.string(),
   to: z.string(),
   by: z.enum(shortageGroups),
-  /** Whose shortages alone these are; null for everybody's. */
   customer: reportCustomer(),
-  /** Most dollars lost first; days by date. */
   rows: z.array(shortageRow),
-  /** How many rows there are, whatever the limit. */
   rowCount: z.number().int(),
   totals: z.object(figures),
 });

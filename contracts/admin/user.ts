@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant, verbatim } from '../shared/schemas.ts';
 import { trimmed } from '../shared/text.ts';
 
-/** A user as every answer shows one; the password never leaves the admin service. */
+/** User as answered. The password never leaves the admin service. */
 export const userSchema = z.object({
   id: z.string(),
   username: z.string(),
@@ -10,10 +10,9 @@ export const userSchema = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
-  /** A built-in role, or the id of an own one (docs/rules/identity-and-sessions.md#permissions). */
+  /** Name of a built-in role or id of a custom role (docs/rules/identity-and-sessions.md#permissions). */
   role: z.string(),
   isActive: z.boolean(),
-  /** Must choose a new password before anything else. */
   mustChangePassword: z.boolean(),
   lastLogin: instant().nullable(),
   createdAt: instant(),
@@ -23,8 +22,8 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 /**
- * An account as the gateway keeps it. A new password ends the sessions that began before it, with an older version of
- * the account than `passwordVersion`, except `passwordSession`, the one it was set from
+ * Account as stored by the gateway. A new password ends sessions whose account version is older than
+ * `passwordVersion`. It spares `passwordSession`, from which it was set
  * (docs/rules/identity-and-sessions.md#how-long-a-session-lasts).
  */
 export const userEventData = userSchema.extend({
@@ -35,7 +34,7 @@ export type UserEventData = z.infer<typeof userEventData>;
 
 const tooShortName = 'Username must be at least 3 characters';
 
-/** What would make two names look like one. */
+/** Invisible characters that make two names look equal. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 /** 3 to 100 characters without surrounding blanks (docs/rules/identity-and-sessions.md#accounts). */
@@ -47,7 +46,7 @@ export const username = () =>
     .refine((value) => value.length >= 3, tooShortName)
     .refine((value) => !unseen.test(value), 'Username must not contain invisible characters.');
 
-/** A password as typed, with the least length of the form it stands in; never trimmed. */
+/** Never trimmed. Each form has its own minimum length. */
 export const password = (least: number) => {
   const tooShort = `Password must be at least ${least} characters`;
   return z
@@ -57,7 +56,7 @@ export const password = (least: number) => {
     .refine((value) => value.isWellFormed(), 'Password contains characters that cannot be stored');
 };
 
-/** 8 characters or more with both cases and a digit (docs/rules/identity-and-sessions.md#registration). */
+/** At least 8 characters with both cases and a digit (docs/rules/identity-and-sessions.md#registration). */
 export const newPassword = () =>
   password(8)
     .regex(/[A-Z]/, 'Password must contain at least one uppercase letter')
