@@ -3,7 +3,7 @@ import { allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
 import { businessDate, instant, requiredText } from '../shared/schemas.ts';
 
-/** The files that accounting programs take (docs/rules/books.md#accounting-exports). */
+/** File formats of accounting programs (docs/rules/books.md#accounting-exports). */
 export const exportFormats = {
   csv: {
     label: 'CSV journal',
@@ -23,24 +23,22 @@ export const exportFormats = {
 export type ExportFormat = keyof typeof exportFormats;
 export const exportFormatNames = Object.keys(exportFormats) as [ExportFormat, ...ExportFormat[]];
 
-/** A batch of journal entries that went out in one file. */
 export const accountingExportAnswer = z.object({
   id: z.string(),
-  /** `EXP-1001` and on. */
+  /** `EXP-1001` and up. */
   number: z.string(),
-  /** The business dates of its entries, both inclusive, as they were asked for. */
+  /** Requested range of business dates, both inclusive. */
   from: z.string(),
   to: z.string(),
   format: z.enum(exportFormatNames),
   entryCount: z.number().int(),
-  /** What its entries debit, and credit, in dollars. */
+  /** Dollars: total debits, equal to total credits. */
   total: z.string(),
   fileName: z.string(),
   createdBy: z.string(),
   createdAt: instant(),
   updatedAt: instant(),
   version: z.number().int(),
-  /** Set once it was undone: its entries may go out again. */
   undoneAt: instant().nullable(),
   undoneBy: z.string().nullable(),
   undoReason: z.string().nullable(),
@@ -48,7 +46,7 @@ export const accountingExportAnswer = z.object({
 });
 export type AccountingExportAnswer = z.infer<typeof accountingExportAnswer>;
 
-/** A customer or an account that the file calls by another name than the product. */
+/** Customer or account whose name in the file differs from its name in the product. */
 export const differentName = z.object({
   kind: z.enum(['customer', 'account']),
   name: z.string(),
@@ -56,7 +54,6 @@ export const differentName = z.object({
 });
 export type DifferentName = z.infer<typeof differentName>;
 
-/** What an export would hold: the number of entries, the dollars that they debit, and the names that differ. */
 export const accountingExportPreview = z.object({
   entryCount: z.number().int(),
   total: z.string(),
@@ -64,7 +61,7 @@ export const accountingExportPreview = z.object({
 });
 export type AccountingExportPreview = z.infer<typeof accountingExportPreview>;
 
-/** `POST /api/accounting-exports`: what is dated within these days, both inclusive, and is in no batch yet. */
+/** Range of dates, both inclusive. Skips entries that are already in a batch. */
 const asked = {
   from: businessDate(),
   to: businessDate(),
@@ -74,10 +71,8 @@ export const accountingExportBody = z
   .strictObject(asked)
   .refine(({ from, to }) => from <= to, { error: 'From must not be after To.', path: ['from'] });
 
-/** Why a batch counts no more. */
 export const undoExportBody = z.strictObject({ reason: requiredText(500, 'Please enter a reason') });
 
-/** A batch holds at most so many entries. */
 export const mostExported = 100_000;
 
 export const accountingExportApi = apiTable({

@@ -6,8 +6,8 @@ export const accountTypes = ['asset', 'liability', 'equity', 'income', 'expense'
 export type AccountType = (typeof accountTypes)[number];
 
 /**
- * The accounts of the ledger by their role, with the numbers and names that they have until somebody renames them
- * (docs/rules/books.md#accounts). Of `sales` there is one for each product category as well.
+ * Ledger accounts by role, with default numbers and names (docs/rules/books.md#accounts). `sales` also has an
+ * account for each product category.
  */
 export const accountRoles = {
   cash: { number: '1000', name: 'Cash', type: 'asset' },
@@ -28,7 +28,6 @@ export const accountRoles = {
 export type AccountRole = keyof typeof accountRoles;
 export const accountRoleNames = Object.keys(accountRoles) as [AccountRole, ...AccountRole[]];
 
-/** The account that money goes to by the method of a payment or a cash sale. */
 export const moneyAccounts = {
   cash: 'cash',
   check: 'undeposited_checks',
@@ -40,8 +39,8 @@ export const moneyAccounts = {
 } as const satisfies Record<string, AccountRole>;
 
 /**
- * An account of the ledger. `category` is null for the account of a whole role, which sales without a category go to.
- * `number` is empty until somebody numbers the account of a category.
+ * Ledger account. `category` is null for a role's general account, which receives sales without a category.
+ * `number` is empty until a user numbers a category's account.
  */
 export const accountAnswer = z.object({
   role: z.enum(accountRoleNames),
@@ -52,7 +51,7 @@ export const accountAnswer = z.object({
 });
 export type AccountAnswer = z.infer<typeof accountAnswer>;
 
-/** The number and name of an account until somebody renames it: `4000`, `Sales`; no number, `Sales - Beef`. */
+/** Default number and name: `4000`, `Sales`. A category's account has no number: `Sales - Beef`. */
 export const usualAccount = (role: AccountRole, category: string | null): AccountAnswer => {
   const { number, name, type } = accountRoles[role];
   return category
@@ -62,7 +61,7 @@ export const usualAccount = (role: AccountRole, category: string | null): Accoun
 
 const accountName = requiredName(100, 'Please enter an account name.');
 
-/** The changeable fields of a category's account, and of all others, which need a number. */
+/** Editable fields. Only the accounts of categories may lack a number. */
 export const categoryAccountFields = z.strictObject({ number: optionalName(20), name: accountName });
 export const accountFields = z.strictObject({
   number: requiredName(20, 'Please enter an account number.'),
@@ -86,8 +85,8 @@ const accountsList = z
   .max(1000, 'At most 1,000 accounts at once.');
 
 /**
- * `PUT /api/settings/accounts`: numbers and names of the accounts that it lists; all others stay as they are. The list
- * may come as it is answered, without a name.
+ * Numbers and names of the listed accounts. All others stay unchanged. Also accepts the bare list of the
+ * answer.
  */
 export const accountsBody = z.union([
   z.strictObject({ accounts: accountsList }),

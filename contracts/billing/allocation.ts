@@ -1,7 +1,7 @@
 import { type BusinessDate, daysBetween } from '../shared/dates.ts';
 import { type DecimalInput, decimal, sum, toMoney, zero } from '../shared/decimal.ts';
 
-/** An invoice that money can be applied to; `balance` in dollars. */
+/** `balance` in dollars. */
 export interface OpenInvoice {
   id: string;
   invoiceDate: BusinessDate;
@@ -9,9 +9,9 @@ export interface OpenInvoice {
 }
 
 /**
- * Spreads an amount over invoices (docs/rules/receivables.md#automatic-allocation): oldest invoice date first, each its
- * full balance while the amount lasts, then the remainder, then 0.00. Gives one entry an invoice in the order given, in
- * dollars. Only entries above 0 are sent.
+ * Spreads an amount over invoices by ascending date, each up to its full balance
+ * (docs/rules/receivables.md#automatic-allocation). Returns one entry per invoice in the given order, in
+ * dollars. Clients send only entries above 0.
  */
 export const allocateAutomatically = (
   amount: DecimalInput,
@@ -30,22 +30,21 @@ export const allocateAutomatically = (
   return invoices.map(({ id }) => ({ invoiceId: id, amount: parts.get(id) ?? '0.00' }));
 };
 
-/** The dollars of all allocations together. */
+/** Dollars. */
 export const totalAllocated = (allocations: readonly { amount: DecimalInput }[]): string =>
   toMoney(sum(allocations.map(({ amount }) => amount)));
 
-/** The dollars of a payment that no allocation takes; negative when they take more than there is. */
+/** Dollars of a payment not yet allocated. Negative if the allocations exceed the payment. */
 export const unallocated = (amount: DecimalInput, allocations: readonly { amount: DecimalInput }[]): string =>
   toMoney(decimal(amount).minus(totalAllocated(allocations)));
 
-/** The names of the aging buckets in answers, youngest first. */
 export const agingBuckets = ['currentBalance', 'days8to14', 'days15to21', 'pastDue'] as const;
 export type AgingBucket = (typeof agingBuckets)[number];
 
-/** The oldest whole days since the invoice date that the first three buckets hold; all older ones are past due. */
+/** Maximum age of each bucket in days since the invoice date. Older invoices are past due. */
 export const bucketDays = { currentBalance: 7, days8to14: 14, days15to21: 21 } as const;
 
-/** The bucket of an invoice by whole days since its date; one dated ahead is current (docs/rules/receivables.md#aging). */
+/** Bucket by days since the invoice date. Future dates are current (docs/rules/receivables.md#aging). */
 export const agingBucket = (invoiceDate: BusinessDate, today: BusinessDate): AgingBucket => {
   const age = daysBetween(invoiceDate, today);
   if (age <= bucketDays.currentBalance) return 'currentBalance';
@@ -53,9 +52,9 @@ export const agingBucket = (invoiceDate: BusinessDate, today: BusinessDate): Agi
   return age <= bucketDays.days15to21 ? 'days15to21' : 'pastDue';
 };
 
-/** Whole days that an invoice is past its due date; 0 on that day and before it. */
+/** Days past the due date. 0 through the due date. */
 export const daysPastDue = (dueDate: BusinessDate, today: BusinessDate): number =>
   Math.max(0, daysBetween(dueDate, today));
 
-/** An invoice more days past its due date than this makes a critical account (docs/rules/receivables.md#aging). */
+/** An invoice overdue by more days makes its account critical (docs/rules/receivables.md#aging). */
 export const criticalDays = 90;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { type BusinessDate, isInstant, toBusinessDate, today } from '../shared/dates.ts';
 
 /**
- * A point of the past (docs/rules/books.md#as-of). The end of a day: all that carries a date up to it, whenever it was
- * written. A moment: all that was known then, whatever date it carries.
+ * Point in the past (docs/rules/books.md#as-of). `day`: everything dated up to that day, whenever it was
+ * written. `moment`: everything known at that instant, whatever its date.
  */
 export type AsOf = { day: BusinessDate } | { moment: string };
 
-/** A date, or a date-time with its zone; midnight UTC means that date (docs/rules/values.md#dates). */
+/** Date, or date-time with a zone. Midnight UTC means that date (docs/rules/values.md#dates). */
 export const asOf = () =>
   z.string({ error: 'Must be a date.' }).transform((text, context): AsOf => {
     const given = text.trim();
@@ -25,6 +25,5 @@ export const asOf = () =>
     return z.NEVER;
   });
 
-/** The business day of a point: the one by which invoices are aged then. */
 export const dayOfPoint = (point: AsOf): BusinessDate =>
   'day' in point ? point.day : today(new Date(point.moment));

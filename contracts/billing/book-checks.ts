@@ -5,7 +5,7 @@ import { businessDate, instant } from '../shared/schemas.ts';
 import { asOf } from './as-of.ts';
 import { journalDocuments } from './journal.ts';
 
-/** The checks of the page 'Books', in its order (docs/rules/books.md#the-page-books). */
+/** Checks in the order of the page 'Books' (docs/rules/books.md#the-page-books). */
 export const bookCheckNames = [
   'Ledger balanced',
   'Receivables equal documents',
@@ -17,10 +17,10 @@ export const bookCheckNames = [
 
 const otherSubjects = ['customer', 'series', 'cash_drawer_day', 'order', 'copy', 'record', 'area'] as const;
 
-/** What does not agree, and of which document where it is one's. `area`: a part of the product that does not answer. */
+/** Discrepancy, with its document if it belongs to one. `area`: an area that does not answer. */
 export const bookDifference = z.object({
   documentType: z.enum([...journalDocuments, ...otherSubjects]),
-  /** Of a series its letters: `INV`. */
+  /** For a number series, its letters: `INV`. */
   documentId: z.string(),
   documentNumber: z.string().nullable(),
   sentence: z.string(),
@@ -28,12 +28,13 @@ export const bookDifference = z.object({
 export type BookDifference = z.infer<typeof bookDifference>;
 
 /**
- * One check: `count` is how many differ, `differences` the first thousand of them. `checkedAt` is when it was read: what
- * asks other areas is as of the last comparison. Before the first one it is null, and so is `ok`: nothing is known.
+ * `count`: number of differences, of which `differences` lists the first thousand. `checkedAt`: time of the
+ * reading, or of the last comparison for checks across areas. `ok` and `checkedAt` are null before the first
+ * comparison.
  */
 export const bookCheck = z.object({
   name: z.enum(bookCheckNames),
-  /** Whether it holds; null where nothing has been compared yet. */
+  /** Null before the first comparison. */
   ok: z.boolean().nullable(),
   checkedAt: instant().nullable(),
   count: z.number().int(),
@@ -41,7 +42,6 @@ export const bookCheck = z.object({
 });
 export type BookCheck = z.infer<typeof bookCheck>;
 
-/** A comparison with the other areas that is under way: which of them is asked, and how many of all were. */
 export const comparisonAnswer = z.object({
   startedAt: instant(),
   step: z.string(),
@@ -50,45 +50,40 @@ export const comparisonAnswer = z.object({
 });
 export type ComparisonAnswer = z.infer<typeof comparisonAnswer>;
 
-/** A journal entry that was written into a closed month after its closing, without a reason. */
+/** Journal entry written into a closed month after its closing, without a reason. */
 export const lateEntry = z.object({
   id: z.string(),
   date: z.string(),
   documentType: z.enum(journalDocuments),
   documentId: z.string(),
   documentNumber: z.string().nullable(),
-  /** Total of its debits, in dollars. */
   amount: z.string(),
-  /** When it was written. */
   at: instant(),
   by: z.string(),
-  /** The closing date in force at that moment. */
   closedThrough: z.string(),
 });
 export type LateEntry = z.infer<typeof lateEntry>;
 
-/** `GET /api/books`. Sums in dollars, at the point that was asked about. */
+/** Sums in dollars at the requested point. */
 export const booksAnswer = z.object({
   checkedAt: instant(),
   receivables: z.string(),
   credits: z.string(),
   checks: z.array(bookCheck),
-  /** The latest first, at most 1,000 of `lateCount`. */
   lateEntries: z.array(lateEntry),
   lateCount: z.number().int(),
   comparison: comparisonAnswer.nullable(),
 });
 export type BooksAnswer = z.infer<typeof booksAnswer>;
 
-/** At night the books did not agree; told once for each night. */
 export const booksDiffer = eventDefinition(
   'billing.books.differ',
   z.object({ id: z.string(), at: instant(), sentence: z.string() }),
 );
 
 /**
- * Billing enforces the closing date of a version of the settings, the event's sequence. `setAt` and `at`: when somebody
- * set that date, and since when billing enforces it; null if the books were never closed.
+ * Billing enforces the closing date of a settings version, which is the event's sequence. `setAt`: when a
+ * user set the date. `at`: when billing began to enforce it. Both are null if the books were never closed.
  */
 export const closingSaved = eventDefinition(
   'billing.closing.saved',
@@ -101,10 +96,9 @@ export const closingSaved = eventDefinition(
 );
 export type ClosingFacts = z.infer<typeof closingSaved.data>;
 
-/** How long setting the closing date waits until billing enforces it, in milliseconds. */
+/** Milliseconds to wait for billing to enforce a new closing date. */
 export const closingPatience = 3_000;
 
-/** What is to be looked at before a month is closed, in the order of the page. */
 export const closePointNames = [
   'drafts',
   'unapplied_credit',
@@ -116,8 +110,8 @@ export const closePointNames = [
 export type ClosePointName = (typeof closePointNames)[number];
 
 /**
- * `count` documents, customers, days or entries up to the day; `amount` in dollars, null where it says nothing; `since` the
- * first of their dates, null where nothing is open, and of customers.
+ * `count`: documents, customers, days or entries up to the day. `amount`: dollars, or null if not applicable.
+ * `since`: the earliest date, or null if nothing is open and for customers.
  */
 export const closePoint = z.object({
   name: z.enum(closePointNames),
@@ -127,7 +121,6 @@ export const closePoint = z.object({
 });
 export type ClosePoint = z.infer<typeof closePoint>;
 
-/** `GET /api/books/close`: what is open up to a day, and the closing date that holds now. */
 export const closeAnswer = z.object({
   through: z.string(),
   closedThrough: z.string().nullable(),

@@ -49,7 +49,7 @@ const receipt = (over: Partial<Receipt> = {}): Receipt => ({
   ...over,
 });
 
-/** What is done, with the document before (null: there was none) and after, and the date whose figures change. */
+/** Cases: action, document before (null if none) and after, and the date whose figures change. */
 const changes = <Document>(
   entries: (document: Document) => ReturnType<typeof bookEntries.invoice>,
   cases: [string, Document | null, Document, string | null][],

@@ -4,10 +4,10 @@ import type { CreditMemoAnswer } from './credit-memo.ts';
 import type { InvoiceAnswer } from './invoice.ts';
 import type { PaymentAnswer } from './payment.ts';
 
-/** What a document counts in the books: a date, and all figures that reports and accounts of that date are made of. */
+/** Effect of a document on the books: a date and all figures reported for that date. */
 export interface BookEntry {
   date: BusinessDate;
-  /** Dollars, for people. */
+  /** Dollars, for display. */
   amount: string;
   figures: string;
 }
@@ -18,11 +18,11 @@ const linesOf = (items: readonly Line[]) =>
   items.map(({ productId, quantity, weight, total }) => [productId, quantity, weight ?? null, total]);
 
 /**
- * What each document counts in the books; nothing when it is voided. Names, notes, due dates and what settles what are no
- * figures of a period: a later payment on an older invoice changes nothing that was reported (docs/decisions/0056).
+ * Book entries of each document. A voided document has none. Names, notes, due dates and allocations do not
+ * count: a later payment does not change a reported period (docs/decisions/0056).
  */
 export const bookEntries = {
-  /** Drafts count in sales reports, and in the customer's account from sending on. */
+  /** Drafts count in sales reports. The customer's account counts invoices from sending on. */
   invoice: (
     invoice: Pick<
       InvoiceAnswer,
@@ -36,7 +36,7 @@ export const bookEntries = {
     return [{ date: invoice.invoiceDate, amount: total, figures }];
   },
 
-  /** A reversal is an entry of its own day; the payment keeps its own. */
+  /** A reversal has its own date, and the payment keeps its date. */
   payment: ({
     customerId,
     paymentDate,
@@ -55,7 +55,7 @@ export const bookEntries = {
       : []),
   ],
 
-  /** What is taken back of an invoice is an entry of its own day; so nobody dates it into the closed period. */
+  /** An unapplied credit has its own date, so that nobody can date it into the closed period. */
   creditMemo: ({
     status,
     creditDate,
@@ -116,8 +116,8 @@ const figuresByDate = (entries: readonly BookEntry[]): Map<BusinessDate, string>
 };
 
 /**
- * The one rule of the closed period: no figure of a date up to and including the closing date may change. Gives the
- * earliest date whose figures would be others after a change, null when none would or the books are open.
+ * Enforces the closed period: no figure up to and including the closing date may change. Returns the earliest
+ * changed date. Null if no figure changes or the books are open.
  */
 export const closedDateChanged = (
   closedThrough: BusinessDate | null,
@@ -131,23 +131,22 @@ export const closedDateChanged = (
   return dates.find((date) => was.get(date) !== is.get(date)) ?? null;
 };
 
-/** The day itself, or the first one after the closed period: what happens by itself is never dated into it. */
+/**
+ * Given day, or the first day after the closed period. Automatic entries are never dated into a closed
+ * period.
+ */
 export const openDay = (closedThrough: BusinessDate | null, date: BusinessDate): BusinessDate =>
   closedThrough !== null && date <= closedThrough ? addDays(closedThrough, 1) : date;
 
-/** Whether a date lies in the closed period, for forms that say so before they send. */
 export const isClosed = (closedThrough: BusinessDate | null | undefined, date: BusinessDate): boolean =>
   Boolean(closedThrough && date && date <= closedThrough);
 
-/** 'The books are closed through 10/31/2026.' */
 export const booksClosed = (closedThrough: BusinessDate): string =>
   `The books are closed through ${showDate(closedThrough)}.`;
 
-/** A closing date that billing does not enforce yet. */
 export const notInForce = 'Not in force yet';
 export const whyNotInForce =
   'Invoices and payments still use the previous closing date. The bell tells you when the new one is in force.';
 
-/** Why a change is refused: the closing date, and the date whose figures it would change. */
 export const whyClosed = (closedThrough: BusinessDate, date: BusinessDate): string =>
   `${booksClosed(closedThrough)} Only an administrator who gives a reason can change anything dated ${showDate(date)}.`;

@@ -3,7 +3,7 @@ import { money, positiveMoney } from '../shared/amounts.ts';
 import { type Decimal, decimal, showMoney, sum, toMoney } from '../shared/decimal.ts';
 import { instant, nearDate, optionalText, requiredText } from '../shared/schemas.ts';
 
-/** Bills and coins that a drawer is counted by, the largest first; their worth in dollars. */
+/** Dollars, by descending value. */
 export const denominations = [
   '100',
   '50',
@@ -20,14 +20,12 @@ export const denominations = [
 ] as const;
 export type Denomination = (typeof denominations)[number];
 
-/** `$20` for a bill, `25¢` for a coin. */
 export const denominationLabel = (denomination: Denomination): string =>
   decimal(denomination).lt(1) ? `${decimal(denomination).times(100).toFixed(0)}¢` : `$${denomination}`;
 
 const worths = new Map(denominations.map((one) => [toMoney(one), one]));
 const unknownDenomination = `Must be one of ${denominations.join(', ')}.`;
 
-/** A bill or a coin as it may be written: `20`, `"20.00"`, `0.5`. */
 const denominationField = () =>
   z.union([z.string(), z.number()], { error: unknownDenomination }).transform((value, context) => {
     const text = String(value).trim();
@@ -37,7 +35,6 @@ const denominationField = () =>
     return z.NEVER;
   });
 
-/** The most pieces of one denomination. */
 export const mostPieces = 99_999;
 
 const wholeCount = 'Must be a whole number of 0 or more.';
@@ -51,7 +48,6 @@ const countField = () =>
     return z.NEVER;
   });
 
-/** How many of each bill and coin are in the drawer. */
 export const drawerCount = z.object({ denomination: z.enum(denominations), count: z.number().int() });
 export type DrawerCount = z.infer<typeof drawerCount>;
 
@@ -75,29 +71,23 @@ const countsField = () =>
       }
     });
 
-/** `POST /api/cash-drawer/days`: the drawer begins a day with this much. Dollars. */
 export const openDrawerBody = z.strictObject({ date: nearDate(), openingFloat: money() });
 
-/** `PUT /api/cash-drawer/days/{date}`: the opening float was counted or typed wrong. Dollars. */
 export const changeFloatBody = z.strictObject({
   openingFloat: money(),
   version: z.number().int().optional(),
 });
 
-/** `POST /api/cash-drawer/days/{date}/payouts`: cash taken out of the drawer for something. Dollars. */
 export const payoutBody = z.strictObject({
   amount: positiveMoney('Please enter a valid amount'),
   reason: requiredText(500, 'Please enter a reason'),
 });
 
-/** `POST /api/cash-drawer/days/{date}/close`. Bills and coins that are not named are none. */
 export const closeDrawerBody = z.strictObject({ counts: countsField(), notes: optionalText(2000) });
 
-/** Documents that move cash of a drawer, beside payouts. */
 export const drawerKinds = ['sale', 'refund', 'payment', 'reversal', 'bank_drop'] as const;
 export type DrawerKind = (typeof drawerKinds)[number];
 
-/** The kinds in words, of one and in sum. */
 export const drawerKindLabels: Record<DrawerKind, { one: string; all: string }> = {
   sale: { one: 'Cash sale', all: 'Cash sales' },
   refund: { one: 'Void of a cash sale', all: 'Refunds of voids' },
@@ -106,34 +96,31 @@ export const drawerKindLabels: Record<DrawerKind, { one: string; all: string }> 
   bank_drop: { one: 'Bank drop', all: 'Bank drops' },
 };
 
-/** A document that moved cash of a day of the drawer. `amount` in dollars, above 0; the kind says which way. */
+/**
+ * Document that moved cash of the drawer. `amount` in dollars, above 0. The kind determines the direction.
+ */
 export const drawerEntry = z.object({
   kind: z.enum(drawerKinds),
-  /** The cash receipt's, the payment's, or the deposit's. */
   id: z.string(),
-  /** `CR-1001` of a sale, `DEP-1001` of a bank drop; null for a payment, which has no number. */
+  /** `CR-1001` for a sale, `DEP-1001` for a bank drop. Null for a payment, which has no number. */
   number: z.string().nullable(),
-  /** Null for a walk-in customer, and for a bank drop. */
   customerName: z.string().nullable(),
   amount: z.string(),
-  /** When it was made, voided or reversed. */
   at: instant(),
 });
 export type DrawerEntry = z.infer<typeof drawerEntry>;
 
-/** Cash that was taken out of the drawer, in dollars. One that was taken back counts as 0. */
+/** Cash taken out of the drawer, in dollars. A voided payout counts as 0. */
 export const drawerPayout = z.object({
   id: z.string(),
   amount: z.string(),
   reason: z.string(),
   by: z.string(),
   at: instant(),
-  /** Why it was taken back, by whom and when; null while it stands. */
   voided: z.object({ reason: z.string(), by: z.string(), at: instant() }).nullable(),
 });
 export type DrawerPayout = z.infer<typeof drawerPayout>;
 
-/** The parts of what a drawer should hold, in dollars, each 0 or more. */
 export interface DrawerFigures {
   openingFloat: string;
   cashSales: string;
@@ -141,11 +128,13 @@ export interface DrawerFigures {
   cashPayments: string;
   reversals: string;
   payoutTotal: string;
-  /** Cash that was deposited out of the drawer. */
   bankDrops: string;
 }
 
-/** What the drawer should hold: float, sales and payments less refunds, reversals, payouts and bank drops (docs/rules/cash-drawer.md#expected). */
+/**
+ * Expected cash: float, sales and payments less refunds, reversals, payouts and bank drops
+ * (docs/rules/cash-drawer.md#expected).
+ */
 export const expectedOf = (figures: DrawerFigures): string =>
   toMoney(
     sum([figures.openingFloat, figures.cashSales, figures.cashPayments])
@@ -155,15 +144,13 @@ export const expectedOf = (figures: DrawerFigures): string =>
       .minus(figures.bankDrops),
   );
 
-/** What was counted, in dollars. */
+/** Dollars. */
 export const countedOf = (counts: readonly DrawerCount[]): string =>
   toMoney(sum(counts.map(({ denomination, count }) => decimal(denomination).times(count))));
 
-/** Counted less expected, in dollars: below 0 the drawer is short. */
 export const overShortOf = (counted: string, expected: string): string =>
   toMoney(decimal(counted).minus(expected));
 
-/** 'Over $2.00', 'Short $0.25', 'Neither over nor short' */
 export const overShortWords = (overShort: string): string => {
   const difference = decimal(overShort);
   if (difference.eq(0)) return 'Neither over nor short';
@@ -173,7 +160,6 @@ export const overShortWords = (overShort: string): string => {
 const sumOfKind = (entries: readonly Pick<DrawerEntry, 'kind' | 'amount'>[], kind: DrawerKind): string =>
   toMoney(sum(entries.filter((entry) => entry.kind === kind).map(({ amount }) => amount)));
 
-/** The figures of a day out of what moved its cash. */
 export const drawerFigures = (
   openingFloat: string,
   entries: readonly Pick<DrawerEntry, 'kind' | 'amount'>[],
@@ -196,23 +182,23 @@ const incoming: Record<DrawerKind, boolean> = {
   bank_drop: false,
 };
 
-/** What an entry does to the cash of the drawer, in dollars: below 0 it takes out. */
+/** Dollars. Negative if the entry takes cash out. */
 export const entryEffect = ({ kind, amount }: Pick<DrawerEntry, 'kind' | 'amount'>): Decimal =>
   incoming[kind] ? decimal(amount) : decimal(amount).neg();
 
 export const drawerStatuses = ['open', 'closed'] as const;
 
-/** A day of the drawer as it is stored and told, in dollars. */
+/** Day of the drawer as stored and published, in dollars. */
 export const drawerDayFacts = z.object({
   id: z.string(),
   date: z.string(),
   status: z.enum(drawerStatuses),
   openingFloat: z.string(),
   openedBy: z.string(),
-  /** What the drawer should have held when it was closed; null until then. */
+  /** Expected cash at closing. Null until closed. */
   expected: z.string().nullable(),
   counted: z.string().nullable(),
-  /** Counted less expected; below 0 the drawer was short. Null until the day is closed. */
+  /** Counted less expected. Negative if the drawer was short. Null until closed. */
   overShort: z.string().nullable(),
   closedBy: z.string().nullable(),
   closedAt: instant().nullable(),
@@ -222,29 +208,23 @@ export const drawerDayFacts = z.object({
   updatedAt: instant(),
 });
 
-/** A day as lists show it; the figures of a closed day are those of its close. */
 export const drawerDaySummary = drawerDayFacts.extend({
-  /** What the drawer should hold now. */
   expected: z.string(),
   cashSales: z.string(),
-  /** Voids of cash sales, by the day of the void. */
   refunds: z.string(),
   cashPayments: z.string(),
-  /** Reversals of cash payments, by the date of the reversal. */
   reversals: z.string(),
   payoutTotal: z.string(),
-  /** Cash that was deposited out of the drawer. */
   bankDrops: z.string(),
 });
 export type DrawerDaySummary = z.infer<typeof drawerDaySummary>;
 
 export const drawerDayAnswer = drawerDaySummary.extend({
-  /** In the order in which they happened; of a closed day those that were counted. */
+  /** Chronological. A closed day lists only the counted entries. */
   entries: z.array(drawerEntry),
   payouts: z.array(drawerPayout),
-  /** Empty until the day is closed. */
   counts: z.array(drawerCount),
-  /** What is dated this day and came after its close: it is not in the figures. */
+  /** Entries dated this day that arrived after its close. The figures exclude them. */
   afterClose: z.array(drawerEntry),
 });
 export type DrawerDayAnswer = z.infer<typeof drawerDayAnswer>;

@@ -6,7 +6,7 @@ import { showMoney } from '../shared/decimal.ts';
 import { id, instant, optionalText, orNull } from '../shared/schemas.ts';
 import { dateOf, saleItemAnswer, saleItems } from './sale.ts';
 
-/** How a cash sale is paid, with the labels of the form (docs/rules/credit-memos-and-cash-sales.md#cash-sale). */
+/** Payment methods of cash sales, with form labels (docs/rules/credit-memos-and-cash-sales.md#cash-sale). */
 export const cashSaleMethods = [
   { value: 'cash', label: 'Cash' },
   { value: 'card', label: 'Credit/Debit Card' },
@@ -17,11 +17,10 @@ export type CashSaleMethod = (typeof cashSaleMethods)[number]['value'];
 export const cashSaleMethodLabel = (method: CashSaleMethod): string =>
   cashSaleMethods.find(({ value }) => value === method)?.label ?? method;
 
-/** The refusal of change for a check or a card: slip and bank would differ by it. */
+/** Rejects change for a check or a card, because receipt and bank would differ. */
 export const onlyCashGivesChange = (total: string): string =>
   `Change is given for cash only: the amount paid must equal the total of ${showMoney(total)}.`;
 
-/** The name printed for a buyer who is no customer. */
 export const walkInCustomer = 'Walk-in Customer';
 
 export const receiptStatuses = ['completed', 'voided'] as const;
@@ -37,30 +36,30 @@ const methodField = () =>
     .pipe(z.enum(methods, { error: 'Payment method must be cash, card or check.' }))
     .default('cash');
 
-/** The buyer: `walk-in`, '', null and absent all mean nobody in particular, and come out as null. */
+/** `walk-in`, '', null and absent all mean a walk-in buyer and become null. */
 const buyer = () =>
   z
     .union([z.literal(''), z.literal('walk-in'), id()], { error: 'Must be the id of a record.' })
     .nullish()
     .transform((value) => (value === 'walk-in' ? null : value || null));
 
-/** `POST /api/cash-receipts`. Money in dollars; totals are recomputed. */
+/** Money in dollars. The server recomputes totals. */
 export const createCashReceiptBody = z.strictObject({
   receipt: z.strictObject({
     customerId: buyer(),
     saleDate: dateOf('Sale date is required'),
     subtotal: money().nullish(),
-    /** Counts where the settings name no tax rate; with one the server computes the tax. */
+    /** Used only if the settings have no tax rate. Otherwise the server computes the tax. */
     tax: money()
       .nullish()
       .transform((value) => value ?? '0.00'),
-    /** This sale bears no sales tax; absent and null as the customer is exempt or not. */
+    /** Exempts this sale from sales tax. Absent and null: the customer's setting. */
     taxExempt: z
       .boolean({ error: 'Tax exempt must be true or false.' })
       .nullish()
       .transform((value) => value ?? null),
     total: money().nullish(),
-    /** Missing: the total. Below the total it is refused, and above it unless the sale is paid in cash. */
+    /** Default: the total. A lower amount is rejected, and so is a higher amount unless paid in cash. */
     amountPaid: orNull(money()),
     paymentMethod: methodField(),
     notes: optionalText(5000),
@@ -72,22 +71,18 @@ export const createCashReceiptBody = z.strictObject({
 export const cashReceiptSummary = z.object({
   id: z.string(),
   receiptNumber: z.string(),
-  /** Null for a walk-in customer. */
   customerId: z.string().nullable(),
-  /** The customer as they were at the sale; null for a walk-in customer. */
   customer: addressedCustomer.nullable(),
   saleDate: z.string(),
   subtotal: z.string(),
   tax: z.string(),
-  /** The percent that the tax was computed with, 3 places; `0.000` where it was typed, or there is none. */
+  /** Percent with 3 places. `0.000` if the tax was typed or there is none. */
   taxRate: z.string(),
-  /** What the tax is called on papers; null where no rate was in force. */
+  /** Printed tax name. Null if no rate was in force. */
   taxName: z.string().nullable(),
-  /** No tax was charged though a rate was in force. */
   taxExempt: z.boolean(),
   total: z.string(),
   amountPaid: z.string(),
-  /** Dollars handed back: what was paid above the total. */
   change: z.string(),
   paymentMethod: z.enum(methods),
   notes: z.string().nullable(),
@@ -103,7 +98,6 @@ export type CashReceiptSummary = z.infer<typeof cashReceiptSummary>;
 
 export const cashReceiptItemAnswer = saleItemAnswer.extend({
   cashReceiptId: z.string(),
-  /** Whether the line counted for the tax. */
   taxable: z.boolean(),
 });
 

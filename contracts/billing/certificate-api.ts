@@ -1,7 +1,7 @@
 import { apiTable, nothing } from '../shared/api.ts';
 import { certificateLink, certificateToken, invoiceCertificate, weightCertificate } from './certificate.ts';
 
-/** The calls about weight certificates (docs/rules/invoices.md#weight-certificate). */
+/** Weight certificates (docs/rules/invoices.md#weight-certificate). */
 export const certificateApi = apiTable({
   getCertificate: {
     method: 'GET',

@@ -3,7 +3,6 @@ import { showQuantity, showWeight } from '../shared/decimal.ts';
 import { counted } from '../shared/text.ts';
 import type { CertificateLine, CertificatePiece, WeightCertificate } from './certificate.ts';
 
-/** A line as paper shows it; `rows` in the order of `certificateColumns`. */
 export interface CertificateSheetLine {
   name: string;
   details: string;
@@ -11,7 +10,7 @@ export interface CertificateSheetLine {
   sum: string;
 }
 
-/** A certificate as paper shows it, all figures written out: the pages on screen and the PDF are made from the same. */
+/** Printed certificate with formatted figures, shared by the pages on screen and the PDF. */
 export interface CertificateSheet {
   title: string;
   number: string;
@@ -63,7 +62,6 @@ const pieceRow = (piece: CertificatePiece, at: number): string[] => [
 const quantityOf = ({ quantity, unit }: CertificateLine): string =>
   [showQuantity(quantity), unit].filter(Boolean).join(' ');
 
-/** `12 pieces · 412.35 lbs`; what was not weighed says where its weight comes from. */
 const sumOf = (line: CertificateLine): string => {
   if (line.weight === null) return `${quantityOf(line)}, sold by count`;
   const pounds = `${showWeight(line.weight)} lbs`;

@@ -1,7 +1,7 @@
 import type { Allowed } from '../shared/allowed.ts';
 import { decimal, isPositive } from '../shared/decimal.ts';
 
-/** With the labels of the form (docs/rules/credit-memos-and-cash-sales.md#credit-memo). */
+/** Form labels (docs/rules/credit-memos-and-cash-sales.md#credit-memo). */
 export const creditReasons = [
   { value: 'return', label: 'Product Return' },
   { value: 'discount', label: 'Discount/Adjustment' },
@@ -11,15 +11,14 @@ export const creditReasons = [
 ] as const;
 export type CreditReason = (typeof creditReasons)[number]['value'];
 
-/** A reason in words; empty for none. */
 export const creditReasonLabel = (reason: CreditReason | null): string =>
   creditReasons.find(({ value }) => value === reason)?.label ?? '';
 
-/** The states of a credit memo (docs/rules/credit-memos-and-cash-sales.md#credit-states). */
+/** States of a credit memo (docs/rules/credit-memos-and-cash-sales.md#credit-states). */
 export const creditStatuses = ['draft', 'partial', 'applied', 'voided'] as const;
 export type CreditStatus = (typeof creditStatuses)[number];
 
-/** The states as people read them. `draft` is 'Open': a credit memo lowers the account from the moment it is made. */
+/** `draft` is 'Open', because a credit memo reduces the balance as soon as it exists. */
 export const creditStatusLabels: Record<CreditStatus, string> = {
   draft: 'Open',
   partial: 'Partial',
@@ -30,13 +29,11 @@ export const creditStatusLabels: Record<CreditStatus, string> = {
 export const creditActions = ['apply', 'unapply', 'void'] as const;
 export type CreditAction = (typeof creditActions)[number];
 
-/** What decides which actions a credit memo allows: its status, and the dollars applied to invoices. */
 export interface CreditState {
   status: CreditStatus;
   applied: string;
 }
 
-/** The status that follows from a credit memo's dollars, unless it is voided. */
 export const creditStatusOf = ({ total, applied }: { total: string; applied: string }): CreditStatus => {
   if (!isPositive(applied)) return 'draft';
   return decimal(applied).lt(total) ? 'partial' : 'applied';

@@ -4,14 +4,11 @@ import { money } from '../shared/amounts.ts';
 import { decimal, sum, toMoney } from '../shared/decimal.ts';
 import { businessDate, id, instant, nearDate, optionalText, orNull } from '../shared/schemas.ts';
 
-/** What a check came with: a customer's payment, or a cash sale. */
 export const checkTypes = ['payment', 'cash_receipt'] as const;
 export type CheckType = (typeof checkTypes)[number];
 
-/** The most checks of one deposit, and of one answer of those that are not deposited. */
 export const mostChecks = 1000;
 
-/** Which document a check came with. */
 const checkReference = z.strictObject({
   type: z.enum(checkTypes, { error: `Must be one of ${checkTypes.join(', ')}.` }),
   id: id(),
@@ -31,22 +28,23 @@ const checksField = () =>
       }
     });
 
-/** What is said of a deposit of nothing. */
 export const nothingToDeposit = 'Please choose a check or enter cash to deposit.';
 
 export const depositFields = z.strictObject({
   date: nearDate(),
-  /** Dollars; blank, absent and null are 0. */
+  /** Dollars. Blank, absent and null are 0. */
   cash: z
     .union([money(), z.literal('')])
     .nullish()
     .transform((cash) => cash || '0.00'),
-  /** The day of the open drawer that the cash comes from: a bank drop. Blank, absent and null: cash that is in none. */
+  /**
+   * Day of the open drawer that the cash comes from: a bank drop. Blank, absent and null: cash from no
+   * drawer.
+   */
   fromDrawer: orNull(businessDate()),
   notes: optionalText(2000),
 });
 
-/** `POST /api/deposits`: checks and cash that go to the bank together. */
 export const createDepositBody = depositFields
   .extend({
     checks: checksField()
@@ -66,14 +64,12 @@ export const createDepositBody = depositFields
     message: 'A bank drop cannot be dated before its drawer.',
   });
 
-/** A check, be it in a deposit or not. `amount` in dollars. */
+/** `amount` in dollars. */
 const check = z.object({
   type: z.enum(checkTypes),
-  /** The payment's, or the cash receipt's. */
   id: z.string(),
-  /** The number of the check of a payment, of the receipt of a cash sale. */
+  /** Check number of a payment, or receipt number of a cash sale. */
   number: z.string(),
-  /** Null for a walk-in customer. */
   customerName: z.string().nullable(),
   date: z.string(),
   amount: z.string(),
@@ -82,22 +78,21 @@ const check = z.object({
 export const undepositedCheck = check;
 export type UndepositedCheck = z.infer<typeof undepositedCheck>;
 
-/** What can be taken to the bank, in dollars (docs/rules/cash-drawer.md#undeposited). */
+/** Checks and cash ready to deposit, in dollars (docs/rules/cash-drawer.md#undeposited). */
 export const undepositedAnswer = z.object({
-  /** The oldest first, at most 1,000. */
+  /** Oldest first, at most 1,000. */
   checks: z.array(undepositedCheck),
-  /** All of them, also those that are not in the list. */
   checkCount: z.number().int(),
   checkTotal: z.string(),
-  /** Cash that was taken, is not deposited and is in no open drawer. Below 0 where more went out than came in. */
+  /** Undeposited cash outside open drawers. Negative if more went out than came in. */
   cash: z.string(),
-  /** Open drawers with takings, the oldest first: what each has for a bank drop, above 0. */
+  /** Open drawers with cash for a bank drop, oldest first. Each amount is above 0. */
   drawers: z.array(z.object({ date: z.string(), cash: z.string() })),
 });
 export type UndepositedAnswer = z.infer<typeof undepositedAnswer>;
 
 export const depositedCheck = check.extend({
-  /** The payment was reversed, or the sale voided, after the check had gone to the bank. */
+  /** The payment was reversed, or the sale voided, after the deposit. */
   returned: z.boolean(),
 });
 export type DepositedCheck = z.infer<typeof depositedCheck>;
@@ -106,7 +101,6 @@ export const depositStatuses = ['made', 'voided'] as const;
 
 export const depositActions = ['void'] as const;
 
-/** A deposit as lists show it, in dollars. A voided one counts as 0; its figures say what it was. */
 export const depositSummary = z.object({
   id: z.string(),
   depositNumber: z.string(),
@@ -114,7 +108,6 @@ export const depositSummary = z.object({
   checkCount: z.number().int(),
   checkTotal: z.string(),
   cash: z.string(),
-  /** The day of the drawer that the cash came from by a bank drop; null for cash that was in none. */
   fromDrawer: z.string().nullable(),
   total: z.string(),
   notes: z.string().nullable(),
@@ -122,7 +115,7 @@ export const depositSummary = z.object({
   status: z.enum(depositStatuses),
   voidReason: z.string().nullable(),
   voidedAt: instant().nullable(),
-  /** The day on which its cash and checks came back: the void's own. */
+  /** Date of the void, on which its cash and checks became undeposited again. */
   voidedOn: z.string().nullable(),
   version: z.number().int(),
   createdAt: instant(),
@@ -134,7 +127,7 @@ export type DepositSummary = z.infer<typeof depositSummary>;
 export const depositAnswer = depositSummary.extend({ checks: z.array(depositedCheck) });
 export type DepositAnswer = z.infer<typeof depositAnswer>;
 
-/** Checks and cash of a deposit in dollars. */
+/** Dollars. */
 export const depositTotals = (checks: readonly { amount: string }[], cash: string) => {
   const checkTotal = toMoney(sum(checks.map(({ amount }) => amount)));
   return { checkTotal, total: toMoney(decimal(checkTotal).plus(cash)) };

@@ -8,7 +8,7 @@ import { depositSummary } from './deposit.ts';
 import { invoiceAnswer } from './invoice.ts';
 import { paymentAnswer } from './payment.ts';
 
-/** An invoice with its lines was made or changed; also what a convert in the orders area waits for. */
+/** Carries the invoice with its lines. The orders area waits for it after a convert. */
 export const invoiceSaved = eventDefinition('billing.invoice.saved', invoiceAnswer, { isFollowUp: true });
 export type InvoiceEventData = z.infer<typeof invoiceAnswer>;
 
@@ -18,7 +18,6 @@ export type PaymentEventData = z.infer<typeof paymentAnswer>;
 export const creditMemoSaved = eventDefinition('billing.credit-memo.saved', creditMemoAnswer);
 export const cashReceiptSaved = eventDefinition('billing.cash-receipt.saved', cashReceiptAnswer);
 
-/** Journal entries went out to accounting, or may go out again. */
 export const accountingExportSaved = eventDefinition(
   'billing.accounting-export.saved',
   accountingExportAnswer,

@@ -40,7 +40,6 @@ export const invoiceApi = apiTable({
     summary:
       'Invoices, newest invoice date first by default. `from` and `to` are invoice dates; `q` finds numbers, customers, amounts (`962.57`) and products.',
     query: listQuery({ ...filters, status: invoiceFilters }).extend({
-      /** Those that were printed, or that were not yet. */
       printed: parameter(z.enum(['true', 'false'], { error: 'Must be true or false.' })),
     }),
     answer: z.array(invoiceSummary),

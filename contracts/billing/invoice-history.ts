@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { auditChange } from '../shared/audit.ts';
 import { instant } from '../shared/schemas.ts';
 
-/** What is done with an invoice, as stored, with the words of its page. */
 export const invoiceDeeds = {
   created: 'Created',
   from_order: 'Made from the sales order',
@@ -25,31 +24,26 @@ export const invoiceHistoryEntry = z.object({
   id: z.string(),
   at: instant(),
   deed: z.enum(deeds),
-  /** Null where it is not known: what was done before histories were kept. */
+  /** Null for actions from before histories were recorded. */
   userName: z.string().nullable(),
-  /** The address of a mail, the dollars applied; null where there is nothing to add. */
   detail: z.string().nullable(),
   reason: z.string().nullable(),
   changes: z.array(auditChange),
 });
 export type InvoiceHistoryEntry = z.infer<typeof invoiceHistoryEntry>;
 
-/** A payment or credit memo that settles dollars of an invoice. */
 export const settledPart = z.object({
   type: z.enum(['payment', 'credit_memo']),
   id: z.string(),
-  /** The credit memo's number, or the check's; null for payments without one. */
+  /** Credit memo number or check number. Null for payments without a check. */
   number: z.string().nullable(),
   date: z.string(),
-  /** How the payment was made; null for credit memos. */
   paymentMethod: z.string().nullable(),
   amount: z.string(),
-  /** The payment was taken back: it settles nothing any more. */
   isReversed: z.boolean(),
 });
 export type SettledPart = z.infer<typeof settledPart>;
 
-/** `GET /api/invoices/{id}/history`; both oldest first. */
 export const invoiceHistoryAnswer = z.object({
   settled: z.array(settledPart),
   entries: z.array(invoiceHistoryEntry),

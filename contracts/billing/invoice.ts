@@ -22,7 +22,6 @@ import { paymentMethods } from './payment-methods.ts';
 import { lineReturn } from './returns.ts';
 import { invoiceActions, invoiceStatuses } from './rules.ts';
 
-/** An invoice's line as sent; with the `id` of one of its lines it is that line. */
 export const invoiceItemBody = z.strictObject({
   id: optionalId(),
   invoiceId: z.string().max(100).nullish(),
@@ -36,7 +35,7 @@ const invoiceFields = {
   customerId: z.string({ error: 'Please select a customer' }).min(1, 'Please select a customer').pipe(id()),
   invoiceDate: nearDate(),
   deliveryDate: orNull(nearDate()),
-  /** Missing: the invoice date plus `settings.defaultPaymentTerms` days. */
+  /** Default: the invoice date plus `settings.defaultPaymentTerms` days. */
   dueDate: orNull(dueDate()),
   poNumber: optionalName(50),
   subtotal: money().nullish(),
@@ -45,12 +44,11 @@ const invoiceFields = {
   notes: optionalText(5000),
 };
 
-/** An invoice is never due before its date. */
 const dueInTime = ({ invoiceDate, dueDate }: { invoiceDate?: string; dueDate?: string | null }): boolean =>
   !invoiceDate || !dueDate || dueDate >= invoiceDate;
 const dueTooEarly = { path: ['dueDate'], message: 'The due date must not be before the invoice date.' };
 
-/** `POST /api/invoices`. Money in dollars; totals are recomputed. */
+/** Money in dollars. The server recomputes totals. */
 export const createInvoiceBody = z.strictObject({
   invoice: z
     .strictObject({
@@ -65,17 +63,17 @@ export const createInvoiceBody = z.strictObject({
   items: items(),
 });
 
-/** `PATCH /api/invoices/{id}`: `{status}` alone, or `{invoice, items}` when the edit form is saved. */
+/** Either `{status}` alone, or `{invoice, items}` from the edit form. */
 export const updateInvoiceBody = z
   .strictObject({
     status: z.enum(invoiceStatuses, { error: 'Status must be draft, sent, paid or voided.' }).optional(),
-    /** How the payment that `paid` records was made; cash unless named. */
+    /** Method of the payment that status `paid` records. Default: cash. */
     paymentMethod: z.enum(paymentMethods).optional(),
     invoice: z
       .strictObject({
         ...invoiceFields,
         status: z.enum(invoiceStatuses),
-        // Answered with the invoice: they came with the order and stay.
+        // Accepted because answers carry them. They came with the order and do not change.
         tax: money().nullish(),
         discount: money().nullish(),
       })
@@ -83,7 +81,7 @@ export const updateInvoiceBody = z
       .refine(dueInTime, dueTooEarly)
       .optional(),
     items: items().optional(),
-    /** Why it is voided; goes with `voided` alone. */
+    /** Reason for the void. Valid only with `voided`. */
     reason: reasonText().nullish(),
     version: z.number().int().optional(),
   })
@@ -95,8 +93,8 @@ export const updateInvoiceBody = z
 const flag = () => z.boolean({ error: 'Must be true or false.' });
 
 /**
- * `PATCH …/pending-status`: what the print page records, `pdfPrinted`. The other marks may come along and stay as they
- * are: the server sets them itself (docs/rules/invoices.md#pending-marks).
+ * Records `pdfPrinted`. Other marks are accepted but ignored, because the server sets them
+ * (docs/rules/invoices.md#pending-marks).
  */
 export const pendingStatusBody = z
   .strictObject({
@@ -104,16 +102,15 @@ export const pendingStatusBody = z
     pdfGenerated: flag(),
     hasMissingCatchWeights: flag(),
     isPending: flag(),
-    /** The version that was printed; another one by now is a 409. */
+    /** Printed version. If the stored version differs, the answer is 409. */
     version: z.number().int(),
   })
   .partial()
   .refine(({ version: _, ...marks }) => Object.keys(marks).length > 0, 'Name pdfPrinted.');
 
-/** A piece of an invoice's line, with the credit memo that it came back with as long as that stands. */
 export const invoicePiece = pieceData.extend({ returned: returnMemo.nullable() });
 
-/** A line of an invoice; pounds with 3 places, dollars with 2. */
+/** Pounds with 3 places, dollars with 2. */
 export const invoiceItemAnswer = z.object({
   id: z.string(),
   invoiceId: z.string(),
@@ -122,7 +119,7 @@ export const invoiceItemAnswer = z.object({
   description: z.string().nullable(),
   quantityOrdered: z.string(),
   /**
-   * Pounds for a variable-weight line priced by weight, else the same as `quantity`
+   * Pounds for a variable-weight line priced by weight, else equal to `quantity`
    * (docs/rules/invoices.md#quantity-shipped).
    */
   quantityShipped: z.string(),
@@ -132,11 +129,9 @@ export const invoiceItemAnswer = z.object({
   ...linePriceFields,
   total: z.string(),
   individualWeights: z.string(),
-  /** Where each of the individual weights comes from. */
   pieces: z.array(invoicePiece),
-  /** How much of it came back: pieces, or the quantity of a counted line. */
   quantityReturned: z.string(),
-  /** What came back, by the credit memos that stand. */
+  /** Returns by credit memo, without voided memos. */
   returns: z.array(lineReturn),
   ...shortFields,
   needsWeight: z.boolean(),
@@ -144,7 +139,7 @@ export const invoiceItemAnswer = z.object({
 });
 export type InvoiceItemAnswer = z.infer<typeof invoiceItemAnswer>;
 
-/** The bill-to block: follows the customer while the invoice is a draft, fixed from sending on. */
+/** Bill-to block: follows the customer while the invoice is a draft, then fixed. */
 export const invoiceCustomer = documentCustomer.omit({ pricingTier: true });
 
 export type InvoiceCustomer = z.infer<typeof invoiceCustomer>;
@@ -155,26 +150,25 @@ export const invoiceSummary = z.object({
   customerId: z.string(),
   customer: invoiceCustomer,
   salesOrderId: z.string().nullable(),
-  /** The order's number, `SO-1001`; null without an order. */
   salesOrderNumber: z.string().nullable(),
   invoiceDate: z.string(),
   deliveryDate: z.string().nullable(),
   dueDate: z.string(),
-  /** The number of the customer's own purchase order. */
   poNumber: z.string().nullable(),
   subtotal: z.string(),
   deliveryCharge: z.string(),
-  /** Dollars that came with the order; 0.00 on every other invoice. */
+  /** Dollars from the order. 0.00 without an order. */
   tax: z.string(),
   discount: z.string(),
   total: z.string(),
-  /** Dollars still owed: total less payments and credits applied; 0.00 when voided. */
+  /** Dollars owed: total less applied payments and credits. 0.00 if voided. */
   balance: z.string(),
   notes: z.string().nullable(),
   status: z.enum(invoiceStatuses),
-  /** Why it was voided, where somebody said so. */
   voidReason: z.string().nullable(),
-  /** Owed since before this system (`POST /api/opening-balances`): a number of its own, an amount and no lines. */
+  /**
+   * Owed since before this system (`POST /api/opening-balances`). Has its own number, an amount and no lines.
+   */
   broughtForward: z.boolean(),
   isPending: z.boolean(),
   hasMissingCatchWeights: z.boolean(),

@@ -3,7 +3,6 @@ import { apiTable, listQuery, parameter } from '../shared/api.ts';
 import { instant } from '../shared/schemas.ts';
 import { accountRoleNames } from './accounts.ts';
 
-/** The kinds of documents that write journal entries. */
 export const journalDocuments = [
   'invoice',
   'payment',
@@ -25,25 +24,22 @@ export const journalDocumentLabels: Record<JournalDocument, string> = {
   deposit: 'Deposit',
 };
 
-/** One side of an entry, in dollars: one of `debit` and `credit` is above 0.00, the other is 0.00. */
+/** Dollars. Exactly one of `debit` and `credit` is above 0.00. */
 export const journalLine = z.object({
   account: z.enum(accountRoleNames),
-  /** Of the products sold, for lines of `sales`; null where the products have none. */
   category: z.string().nullable(),
   accountNumber: z.string(),
   accountName: z.string(),
-  /** The invoice whose balance a line of `accounts_receivable` moves; null on all other lines. */
+  /** Invoice of an `accounts_receivable` line. Null on all other lines. */
   invoiceId: z.string().nullable(),
   debit: z.string(),
   credit: z.string(),
 });
 
-/** What one act on a document has moved; debits equal credits (docs/rules/books.md#entries). */
+/** Journal entry of one action on a document. Debits equal credits (docs/rules/books.md#entries). */
 export const journalEntry = z.object({
   id: z.string(),
-  /** When it was written. */
   at: instant(),
-  /** The business date that it counts on. */
   date: z.string(),
   documentType: z.enum(journalDocuments),
   documentId: z.string(),

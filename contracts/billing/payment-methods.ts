@@ -1,8 +1,8 @@
-/** How a payment can be made (docs/rules/receivables.md#payment-methods). */
+/** Payment methods (docs/rules/receivables.md#payment-methods). */
 export const paymentMethods = ['cash', 'check', 'credit_card', 'wire_transfer', 'ach'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** The methods as screens and statements name them; `brought_forward` is a credit of an earlier system. */
+/** Labels for screens and statements. `brought_forward` is a credit of an earlier system. */
 export const paymentMethodLabels: Record<PaymentMethod | 'brought_forward', string> = {
   cash: 'Cash',
   check: 'Check',

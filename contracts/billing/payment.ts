@@ -4,7 +4,6 @@ import { positiveMoney } from '../shared/amounts.ts';
 import { id, instant, nearDate, optionalName, optionalText, requiredText } from '../shared/schemas.ts';
 import { paymentMethods } from './payment-methods.ts';
 
-/** Dollars by invoice, each invoice once; the books decide whether they may be settled. */
 export const allocationsBody = z
   .array(z.strictObject({ invoiceId: id(), amount: positiveMoney('Each allocation must be above 0.') }), {
     error: 'Allocations must be a list.',
@@ -22,10 +21,8 @@ export const allocationsBody = z
       seen.add(invoiceId);
     }
   });
-/** One part of a payment or credit, in dollars, and the invoice that it settles. */
 export type AllocationInput = z.output<typeof allocationsBody>[number];
 
-/** `POST /api/payments`. No allocations: all of it stays as credit. */
 export const createPaymentBody = z
   .strictObject({
     customerId: z.string({ error: 'Please select a customer' }).min(1, 'Please select a customer').pipe(id()),
@@ -41,13 +38,12 @@ export const createPaymentBody = z
     message: 'Please enter a check number',
   });
 
-/** `POST /api/payments/{id}/allocations`: settles more invoices with what is left of a payment. */
 export const allocatePaymentBody = z.strictObject({
   allocations: allocationsBody.min(1, 'Please select at least one invoice to apply the payment'),
   version: z.number().int().optional(),
 });
 
-/** `POST /api/payments/{id}/reverse`: why, and the day of the counter-entry, today unless named. */
+/** Reason and date of the counter-entry, today by default. */
 export const reversePaymentBody = z.strictObject({
   reason: requiredText(500, 'Please enter a reason'),
   reversalDate: nearDate().nullish(),
@@ -57,7 +53,7 @@ export const reversePaymentBody = z.strictObject({
 export const paymentActions = ['allocate', 'reverse'] as const;
 export type PaymentAction = (typeof paymentActions)[number];
 
-/** Which actions a payment allows now; a sentence for each that it does not. `unapplied` in dollars. */
+/** True, or a sentence with the reason, for each action. `unapplied` in dollars. */
 export const allowedForPayment = (payment: {
   isReversed: boolean;
   unapplied: string;
@@ -68,7 +64,7 @@ export const allowedForPayment = (payment: {
   reverse: !payment.isReversed || 'This payment has already been reversed.',
 });
 
-/** The part of a payment that settles an invoice, in dollars; of a reversed payment what it had settled. */
+/** Dollars applied to an invoice. A reversed payment keeps its former allocations. */
 export const paymentAllocation = z.object({
   id: z.string(),
   invoiceId: z.string(),
@@ -77,23 +73,20 @@ export const paymentAllocation = z.object({
   createdAt: instant(),
 });
 
-/** Money received, in dollars. */
+/** Dollars. */
 export const paymentAnswer = z.object({
   id: z.string(),
   customerId: z.string(),
   customerName: z.string(),
-  /** The number that an earlier system gave to a credit brought forward; null for payments received here. */
+  /** Number of a credit brought forward from an earlier system. Null for other payments. */
   number: z.string().nullable(),
   paymentDate: z.string(),
   amount: z.string(),
-  /** Dollars left on the customer's account; 0.00 once reversed. */
   unapplied: z.string(),
   paymentMethod: z.enum([...paymentMethods, 'brought_forward']),
   checkNumber: z.string().nullable(),
   notes: z.string().nullable(),
-  /** The name of who took it. */
   recordedBy: z.string().nullable(),
-  /** The dated counter-entry that took the payment back, null while it stands. */
   reversal: z.object({ date: z.string(), reason: z.string(), createdAt: instant() }).nullable(),
   allocations: z.array(paymentAllocation),
   version: z.number().int(),

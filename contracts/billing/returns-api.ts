@@ -2,7 +2,6 @@ import { apiTable } from '../shared/api.ts';
 import { creditMemoAnswer } from './credit-memo.ts';
 import { returnBody } from './returns.ts';
 
-/** The call about goods that came back. */
 export const returnsApi = apiTable({
   createReturn: {
     method: 'POST',

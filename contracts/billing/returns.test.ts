@@ -44,7 +44,6 @@ const countedLine = (quantity: string, unitPrice: string, of: LineProduct): Sold
   individualWeights: '[]',
 });
 
-/** The line after a return, and what was credited. */
 const giveBack = (
   line: SoldLine,
   choice: { pieceIds?: string[]; quantity?: string },
@@ -105,7 +104,7 @@ describe('what a return is worth', () => {
         const [first] = soldPieces(line);
         const { total } = returnFigures(line, { pieceIds: [first?.id ?? ''] });
         const own = toMoney(decimal(first?.weight ?? 0).times(unitPrice));
-        // Pennies of many small pieces may be more than the line has.
+        // Rounded cents of many small pieces may exceed the line total.
         expect(total).toBe(decimal(own).gt(line.total) ? line.total : own);
       }),
     );
@@ -259,7 +258,7 @@ describe('what goes with the goods of discount and tax', () => {
           ),
         ),
     );
-    /** Each is one piece or one counted unit: its line, and the return it comes back in. */
+    /** Piece or counted unit: its line, and the return that it belongs to. */
     const order = fc.array(fc.tuple(fc.nat(3), fc.nat(4)), { minLength: 30, maxLength: 30 });
     const charges = fc.record({ percentOff: fc.nat(110), tax: cents(5_000) });
     fc.assert(

@@ -17,14 +17,12 @@ import { type ShortReason, shortReasons } from '../shared/shorts.ts';
 const returnedLine = z
   .strictObject({
     itemId: id(),
-    /** Of a line that was weighed: the pieces that came back. */
     pieceIds: z
       .array(id(), { error: 'Pieces must be a list.' })
       .min(1, 'Please choose at least one piece.')
       .max(maxWeightsPerLine, `A line holds at most ${maxWeightsPerLine} weights.`)
       .refine((ids) => new Set(ids).size === ids.length, 'A piece is listed twice.')
       .nullish(),
-    /** Of a line that is counted: how much of it came back. */
     quantity: quantity()
       .refine((value) => value !== '0.000', 'The quantity must be above 0.')
       .nullish(),
@@ -35,7 +33,6 @@ const returnedLine = z
     'Choose the pieces that came back, or enter a quantity for a counted line.',
   );
 
-/** `POST /api/invoices/{id}/returns`: what came back of an invoice, each of its lines once. */
 export const returnBody = z.strictObject({
   lines: z
     .array(returnedLine, { error: 'Lines must be a list.' })
@@ -47,23 +44,19 @@ export const returnBody = z.strictObject({
     ),
 });
 
-/** What came back of an invoice's line with one credit memo, as long as that stands. */
 export const lineReturn = returnMemo.extend({
   reason: z.enum(shortReasons),
-  /** The count of its pieces, or of a counted line the quantity. */
   quantity: z.string(),
-  /** Pounds; null where nobody knows them. */
+  /** Pounds. Null if unknown. */
   weight: z.string().nullable(),
-  /** The goods credited, dollars. */
   total: z.string(),
-  /** The share of the invoice's discount and tax that went with them, dollars. */
+  /** Dollars: share of the invoice's discount and tax. */
   discount: z.string(),
   tax: z.string(),
   pieceIds: z.array(z.string()),
 });
 export type LineReturn = z.infer<typeof lineReturn>;
 
-/** A line of an invoice, as far as returns go by it. */
 export interface SoldLine {
   id: string;
   product: LineProduct;
@@ -76,32 +69,29 @@ export interface SoldLine {
   returns: readonly LineReturn[];
 }
 
-/** Whether a line comes back by its pieces; the others come back by a quantity. */
+/** Lines with individual weights are returned by piece. All others are returned by quantity. */
 export const comesBackByPieces = ({
   product,
   individualWeights,
 }: Pick<SoldLine, 'product' | 'individualWeights'>): boolean =>
   needsWeight(product) || parseWeights(individualWeights).length > 0;
 
-/** What can come back of a weighed line: one of its weights, with the piece that it is of where that was kept. */
 export interface SoldPiece {
   id: string;
   /** Pounds. */
   weight: string;
-  /** How many of the line it is: 1, or all that were weighed together. */
   quantity: string;
   piece: PieceData | null;
-  /** With what it came back; null while it is out. */
   returned: LineReturn | null;
 }
 
-/** A weight that was stored without a piece goes by the line's id and its place: the same each time it is asked for. */
+/** Derives a stable id from the line and position, for a weight stored without a piece. */
 const idByPlace = (itemId: string, place: number): string => {
   const end = Number.parseInt(itemId.slice(-6), 16) ^ (place + 1);
   return `${itemId.slice(0, -6)}${end.toString(16).padStart(6, '0')}`;
 };
 
-/** The pieces of a weighed line; none of a counted one (docs/rules/shorts-and-returns.md#pieces-of-a-line). */
+/** Empty for a counted line (docs/rules/shorts-and-returns.md#pieces-of-a-line). */
 export const soldPieces = (line: SoldLine): SoldPiece[] => {
   if (!comesBackByPieces(line)) return [];
   const weights = parseWeights(line.individualWeights);
@@ -116,26 +106,22 @@ export const soldPieces = (line: SoldLine): SoldPiece[] => {
   return isPositive(line.weight) ? [made(line.weight ?? '', 0, line.quantity)] : [];
 };
 
-/** How much of a line came back: pieces, or the quantity of a counted line; 3 places. */
+/** Pieces, or the quantity of a counted line. 3 places. */
 export const quantityReturned = ({ returns }: Pick<SoldLine, 'returns'>): string =>
   toWeight(sum(returns.map((back) => back.quantity)));
 
-/** How much of a counted line is still out. */
 export const quantityLeft = (line: Pick<SoldLine, 'quantity' | 'returns'>): string =>
   toWeight(decimal(line.quantity).minus(quantityReturned(line)));
 
-/** What comes back of a line: some of its pieces, or a quantity. */
 export interface ReturnChoice {
   pieceIds?: readonly string[] | null | undefined;
   quantity?: string | null | undefined;
 }
 
-/** The figures of a return: those of a credit memo's line. */
 export interface ReturnFigures {
   quantity: string;
-  /** Pounds; null where nobody knows them. */
   weight: string | null;
-  /** The pounds of each piece, where the line has them one by one. */
+  /** Pounds of each piece. Empty if unknown. */
   weights: string[];
   /** Dollars. */
   total: string;
@@ -159,13 +145,12 @@ const counted = (line: SoldLine, amount: string): Out => ({
   weights: [],
 });
 
-/** Dollars of a line that no return has credited. */
 const uncredited = ({ total, returns }: SoldLine): Decimal =>
   decimal(total).minus(sum(returns.map((back) => back.total)));
 
 /**
- * What comes back, and what it is worth: its own line total, at most what is left of the line. The last return takes the
- * rest, so that all returns of a line sum to its total (docs/rules/shorts-and-returns.md#what-a-return-is-worth).
+ * Computes the credit for a return, limited to the line's uncredited rest. The last return takes the rest, so
+ * that all returns sum to the line total (docs/rules/shorts-and-returns.md#what-a-return-is-worth).
  */
 export const returnFigures = (
   line: SoldLine,
@@ -190,7 +175,6 @@ export const returnFigures = (
   return { ...back, total: toMoney(left.lt(own) ? left : own) };
 };
 
-/** An invoice, as far as discount and tax go with what comes back. Dollars. */
 interface SoldInvoice {
   subtotal: string;
   discount: string;
@@ -198,15 +182,15 @@ interface SoldInvoice {
   items: readonly Pick<SoldLine, 'returns'>[];
 }
 
-/** Dollars of an invoice's discount and tax that go with goods that come back. */
+/** Dollars of discount and tax that a return credits. */
 export interface ReturnShare {
   discount: string;
   tax: string;
 }
 
 /**
- * Shares of the invoice's discount and tax for each of the goods totals, in proportion to all goods that have come back.
- * Rounding never adds up: once all goods are back the shares are the whole. A share never turns a credit negative.
+ * Shares of discount and tax per goods total, in proportion to all goods returned so far. Once all goods are
+ * returned, the shares sum to the full amounts. A share never makes a credit negative.
  */
 export const returnShares = (invoice: SoldInvoice, totals: readonly string[]): ReturnShare[] => {
   const before = invoice.items.flatMap(({ returns }) => returns);
@@ -232,7 +216,6 @@ export const returnShares = (invoice: SoldInvoice, totals: readonly string[]): R
   });
 };
 
-/** What came back of an invoice with one credit memo, for those who only look at it. */
 export const invoiceReturn = returnMemo.extend({
   lines: z.array(
     z.object({
@@ -245,7 +228,6 @@ export const invoiceReturn = returnMemo.extend({
 });
 export type InvoiceReturn = z.infer<typeof invoiceReturn>;
 
-/** What came back of an invoice, by credit memo, in the order in which they were made. */
 export const returnsOf = (
   items: readonly { productName: string; returns: readonly LineReturn[] }[],
 ): InvoiceReturn[] => {
@@ -261,6 +243,5 @@ export const returnsOf = (
   );
 };
 
-/** The reason of a credit memo over what came back: damaged goods where all of them are. */
 export const creditReasonOf = (reasons: readonly ShortReason[]): 'return' | 'damaged' =>
   reasons.every((reason) => reason === 'damaged') ? 'damaged' : 'return';

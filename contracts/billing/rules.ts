@@ -1,10 +1,9 @@
 import type { Allowed } from '../shared/allowed.ts';
 
-/** The states of an invoice (docs/rules/invoices.md#states). */
+/** States of an invoice (docs/rules/invoices.md#states). */
 export const invoiceStatuses = ['draft', 'sent', 'paid', 'voided'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** What a list of invoices can be narrowed to. */
 export const invoiceFilters = [
   ...invoiceStatuses,
   ...(['open', 'overdue', 'brought_forward', 'without_pdf'] as const),
@@ -24,16 +23,13 @@ export type InvoiceAction = (typeof invoiceActions)[number];
 
 export interface InvoiceState {
   status: InvoiceStatus;
-  /** True once a payment or credit is applied. */
   hasApplied: boolean;
   hasMissingCatchWeights: boolean;
-  /** The products whose lines lack their weight, where the lines are known. */
   unweighed?: readonly string[];
   pdfGenerated: boolean;
   isPending: boolean;
-  /** True for what was owed before this system: it has an amount and no lines. */
+  /** Opening balance: an amount without lines. */
   broughtForward?: boolean;
-  /** The numbers of the credit memos that something came back with, where the lines are known. */
   returnedOn?: readonly string[];
 }
 
@@ -44,10 +40,9 @@ const whyApplied = 'A payment or credit is applied to this invoice: reverse it f
 
 export const weightsMissing = 'weights_missing';
 
-/** Products that a sentence names; of more it says how many. */
 const mostNamed = 5;
 
-/** Why an invoice whose weights are missing stays a draft, as a sentence that names its lines; true where none lacks one. */
+/** Checks that all weights are present. If not, returns a sentence that names the lines. */
 export const weighed = ({
   hasMissingCatchWeights,
   unweighed = [],
@@ -66,7 +61,7 @@ const untouched = (invoice: InvoiceState): true | string => {
   return ok !== true ? ok : !invoice.hasApplied || whyApplied;
 };
 
-/** What came back was sold: its invoice stands as long as the credit memo does. */
+/** An invoice with returned goods cannot be voided before its credit memo is. */
 const nothingReturned = ({ returnedOn = [] }: InvoiceState): true | string => {
   if (returnedOn.length === 0) return true;
   const memos = returnedOn.length === 1 ? 'that credit memo' : 'those credit memos';
@@ -78,7 +73,7 @@ const untouchedAndOut = (invoice: InvoiceState): true | string => {
   return ok !== true ? ok : nothingReturned(invoice);
 };
 
-/** What follows from lines is fixed where there are none. */
+/** Checks figures derived from lines. They are fixed if the invoice has no lines. */
 const untouchedLines = (invoice: InvoiceState): true | string => {
   const ok = untouched(invoice);
   return ok !== true ? ok : !invoice.broughtForward || whyBroughtForward;

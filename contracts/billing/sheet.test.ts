@@ -68,7 +68,6 @@ describe('the sheet', () => {
     expect(invoiceSheet(invoice({ ...cash, balance: '1234.50' })).collect).toBe(
       'Cash on delivery: collect $1,234.50',
     );
-    // On the form nothing is paid yet.
     expect(invoiceSheet(invoice(cash)).collect).toBe('Cash on delivery: collect $1,300.00');
     expect(invoiceSheet(invoice({ ...cash, status: 'voided', balance: '0.00' })).collect).toBeNull();
   });

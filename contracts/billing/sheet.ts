@@ -10,7 +10,6 @@ import { countsPounds, shipsNothing } from '../shared/weighing.ts';
 import { type WeightRow, weightBlocks } from '../shared/weight-blocks.ts';
 import type { InvoiceAnswer, InvoiceItemAnswer } from './invoice.ts';
 
-/** What the sheet shows of a line. */
 export type SheetItem = Pick<
   InvoiceItemAnswer,
   | 'productName'
@@ -25,7 +24,6 @@ export type SheetItem = Pick<
 > &
   Partial<Pick<InvoiceItemAnswer, 'id' | 'quantityOrdered' | 'shortReason' | 'shortNote' | 'substituteFor'>>;
 
-/** What the sheet shows of an invoice, be it stored or still on the form. */
 export type SheetInvoice = Pick<
   InvoiceAnswer,
   | 'invoiceNumber'
@@ -51,8 +49,8 @@ export type SheetInvoice = Pick<
   };
 
 /**
- * A printed row: one text a column; `details` stand in small print under the cell of the column `detailed`, the weights of many
- * pieces across the sheet under the row.
+ * Printed row with one text per column. `details` appear in small print under the cell of the column
+ * `detailed`. Weights of many pieces span the sheet below the row.
  */
 export interface SheetRow {
   cells: string[];
@@ -60,10 +58,9 @@ export interface SheetRow {
   weightBlocks: WeightRow[][];
 }
 
-/** An invoice as paper shows it, all figures written out: the page on screen and the PDF are made from the same. */
+/** Printed invoice with formatted figures, shared by the page on screen and the PDF. */
 export interface InvoiceSheet {
   number: string;
-  /** Across the sheet: what keeps it from being an invoice to pay. */
   stamp: 'DRAFT' | 'VOID' | null;
   facts: { label: string; value: string }[];
   billTo: string[];
@@ -71,18 +68,15 @@ export interface InvoiceSheet {
   columns: { header: string; align: 'left' | 'right'; detailed?: true }[];
   rows: SheetRow[];
   totals: { label: string; value: string; strong?: true }[];
-  /** What the driver collects, where that is agreed: 'Cash on delivery: collect $1,234.50'. */
   collect: string | null;
   notes: string | null;
-  /** Who signs for the goods; nobody where there are none. */
   signatures: string[];
   disclaimer: string;
 }
 
 /**
- * Pounds that the sheet prints for a line, null for none (docs/rules/invoices.md#printed-weight): what was shipped of a
- * variable-weight product; of one billed by LBS its weights, else what its catalog weight promises; of all others the
- * line's own weight.
+ * Pounds printed for a line, or null (docs/rules/invoices.md#printed-weight). Variable-weight: shipped
+ * pounds. Billed by LBS: its weights, else the catalog weight. Others: the line's own weight.
  */
 export const printedWeight = (item: SheetItem): string | null => {
   const { product, quantityShipped, weight } = item;
@@ -105,16 +99,14 @@ const columns: InvoiceSheet['columns'] = [
   { header: 'Total', align: 'right' },
 ];
 
-/** Quantities are printed rounded to whole numbers, half-up (docs/rules/invoices.md#sheet). */
+/** Rounds quantities to whole numbers, half-up (docs/rules/invoices.md#sheet). */
 const roundedQuantity = (quantity: string): string => decimal(quantity).toFixed(0, 1);
 
-/** Ordered and shipped quantity where more is shipped than was ordered; pounds are as many as the scale says. */
 const overSentence = ({ product, quantity, quantityOrdered = quantity }: SheetItem): string | null =>
   countsPounds({ product }) || decimal(quantity).lte(quantityOrdered)
     ? null
     : `Ordered ${showQuantity(quantityOrdered)}, shipped ${showQuantity(quantity)}`;
 
-/** What is said of a line that is short, and of one that stands in for another, in the order of their importance. */
 export const shortWords = (
   item: SheetItem,
   items: readonly Pick<SheetItem, 'id' | 'productName'>[],
@@ -124,7 +116,6 @@ export const shortWords = (
   return [...(short ? [short] : []), ...(replaced ? [substituteSentence(replaced.productName)] : [])];
 };
 
-/** What a line says beside its figures, as far as its customer wants it on paper. */
 const remarksOf = (item: SheetItem, { items, customer }: SheetInvoice): string[] => {
   const over = overSentence(item);
   return [...(over ? [over] : []), ...(showsShorts(customer) ? shortWords(item, items) : [])];
@@ -132,7 +123,7 @@ const remarksOf = (item: SheetItem, { items, customer }: SheetInvoice): string[]
 
 const showsShorts = ({ showShorts = true }: SheetInvoice['customer']): boolean => showShorts;
 
-/** The lines that are printed: one of which nothing is shipped is a short and no more. */
+/** Omits lines that ship nothing if the customer does not want shorts printed. */
 const printedItems = ({ items, customer }: SheetInvoice): SheetItem[] =>
   showsShorts(customer) ? items : items.filter((item) => !shipsNothing({ shortReason: null, ...item }));
 
@@ -164,7 +155,6 @@ const rowOf = (item: SheetItem, invoice: SheetInvoice): SheetRow => {
 
 const totalsOf = (invoice: SheetInvoice): InvoiceSheet['totals'] => [
   { label: 'Subtotal', value: showMoney(invoice.subtotal) },
-  // Sheets name only the charges that are there.
   ...(isPositive(invoice.deliveryCharge)
     ? [{ label: 'Delivery/Gas Surcharge', value: showMoney(invoice.deliveryCharge) }]
     : []),
@@ -178,7 +168,6 @@ const stampOf = ({ status }: SheetInvoice): InvoiceSheet['stamp'] => {
   return status === 'draft' ? 'DRAFT' : null;
 };
 
-/** What was owed before this system has an amount and no lines: the sheet says so in their place. */
 const broughtForwardRow = ({ total }: SheetInvoice): SheetRow => ({
   cells: ['', 'Balance brought forward', '', '', '', '', '', showMoney(total)],
   details: [],
@@ -196,21 +185,19 @@ const nothingReceived = {
   disclaimer: 'This amount was brought forward. Its goods are listed on the original invoice.',
 };
 
-/** One that is still on the form has nothing paid. */
 const collectOf = (invoice: SheetInvoice): string | null => {
   const { balance = invoice.total, hasMissingCatchWeights = false } = invoice;
   const collection = collectedOfInvoice({ ...invoice, balance, hasMissingCatchWeights });
   return collection && collectSentence(collection);
 };
 
-/** The invoice's own days, from its date to its due date. */
+/** Payment terms, computed from the invoice's own dates. */
 const dueTerms = ({ invoiceDate, dueDate }: SheetInvoice): string => {
   const days = daysBetween(invoiceDate, dueDate);
   if (days === 0) return 'Payment is due on the invoice date.';
   return `Payment is due within ${counted(days, 'day')} of the invoice date.`;
 };
 
-/** What stands on an invoice's sheet; `lateTerms` are the business's sentences (`termsTexts`). */
 export const invoiceSheet = (
   invoice: SheetInvoice,
   lateTerms: readonly string[] = termsTexts(undefined),
@@ -245,7 +232,7 @@ export const invoiceSheet = (
   };
 };
 
-/** The name under which an invoice's PDF is saved (docs/rules/invoices.md#files): the date is the invoice's. */
+/** File name of an invoice's PDF, with the invoice date (docs/rules/invoices.md#files). */
 export const invoiceFileName = ({
   invoiceNumber,
   invoiceDate,

@@ -23,7 +23,7 @@ const labels: Record<MovementType, string> = {
   opening_credit: 'Credit Brought Forward',
 };
 
-/** `Invoice INV-1042`, `Payment, check 5555`, `Invoice INV-1004, voided 11/20/2026`: a movement as paper says it. */
+/** `Invoice INV-1042`, `Payment, check 5555`, `Invoice INV-1004, voided 11/20/2026`. */
 export const movementWords = ({
   type,
   number,
@@ -39,7 +39,6 @@ export const movementWords = ({
   return `${named}, voided${voidedOn ? ` ${showDate(voidedOn)}` : ''}`;
 };
 
-/** What paper says of documents of a later date; null where there are none. */
 export const laterNote = ({ to, later: { count, first } }: Pick<StatementAnswer, 'to' | 'later'>) => {
   if (count === 0) return null;
   const named = first.map(
@@ -49,19 +48,17 @@ export const laterNote = ({ to, later: { count, first } }: Pick<StatementAnswer,
   return `Dated after ${showDate(to)} and not counted here: ${[...named, ...more].join('; ')}.`;
 };
 
-/** A printed row; `id` and `type` name the document behind it, null for a line that is no document. */
 export interface StatementRow {
   key: string;
   document: { id: string; type: MovementType } | null;
   cells: string[];
 }
 
-/** A customer's statement as paper shows it, all figures written out: the page on screen and the PDF are made from the same. */
+/** Printed statement with formatted figures, shared by the page on screen and the PDF. */
 export interface StatementSheet {
   title: string;
   customer: string;
   facts: { label: string; value: string }[];
-  /** Below the customer's name. */
   billTo: string[];
   summary: { label: string; value: string; strong?: true }[];
   aging: { header: string; value: string }[];
@@ -73,7 +70,6 @@ export interface StatementSheet {
   note: string | null;
 }
 
-/** What a label already takes away is shown with its sign, but nothing as `-$0.00`. */
 const takenAway = (amount: string): string =>
   isPositive(amount) ? `-${showMoney(amount)}` : showMoney(amount);
 
@@ -113,7 +109,6 @@ const itemRow = (item: StatementItem, to: string): StatementRow => {
   };
 };
 
-/** The invoices that are open, and the credit that none of them has taken. */
 const openDetails = ({ to, openItems, unappliedCredit }: StatementAnswer): StatementSheet['details'] => ({
   title: 'Open Items',
   columns: [
