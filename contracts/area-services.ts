@@ -2,21 +2,23 @@ import type { Area } from './areas.ts';
 import type { Permission } from './shared/permissions.ts';
 
 interface AreaService {
-  /** What cannot be had while it is away: 'Sales orders are not available right now.' */
   records: string;
-  /** What its calls are about, for the documentation of the API. */
   about: string;
-  /** The areas whose event streams it reads with a durable consumer of its own name. */
+  /** Areas whose event streams this area consumes with its own durable consumer. */
   follows: readonly Area[];
-  /** Event types that it hears beside those streams while a call waits for them. */
+  /** Other event types that the area receives while a call waits for them. */
   listens?: readonly string[];
-  /** Who is told of its changes, unless one says otherwise: accounts that may read some of what they make old. */
+  /**
+   * Permissions that receive this area's live updates by default: any account that can read data an update
+   * invalidates.
+   */
   changesFor: readonly Permission[];
-  /** Who hears of its notices, unless one says otherwise: whoever may see what they lead to. */
   noticesFor: Permission;
-  /** It stores secrets (keys of Google, passwords of mail) encrypted with `SECRETS_KEY`. */
+  /** Stores secrets (Google keys, mail passwords) encrypted with `SECRETS_KEY`. */
   keepsSecrets?: true;
-  /** It asks all processes whether their copies equal what their owners have, for the page 'Books' and for `npm run consistency`. */
+  /**
+   * Compares the copies of all processes with their owners, for the page 'Books' and `npm run consistency`.
+   */
   proves?: true;
 }
 

@@ -1,8 +1,7 @@
-/** One of the product's parts: a service with its schema in PostgreSQL and its event stream, and the screens beside it. */
 interface AreaDefinition {
-  /** What its screens are called: 'A new version of Orders is available'. */
+  /** Display name: 'A new version of Orders is available'. */
   name: string;
-  /** The beginnings of its calls' paths; `{id}` stands for any id. The longest that fits a path decides. */
+  /** Path prefixes of its calls. `{id}` matches any id. The longest match wins. */
   paths: readonly string[];
 }
 
@@ -13,7 +12,6 @@ const list = {
       '/api/sales-orders',
       '/api/sales-order-items',
       '/api/standing-orders',
-      // Customers are of admin, but what they may still buy is reckoned where orders are.
       '/api/customers/{id}/credit',
     ],
   },
@@ -33,9 +31,7 @@ const list = {
       '/api/journal-entries',
       '/api/books',
       '/api/accounting-exports',
-      // Settings are of admin, but the accounts are those of the ledger.
       '/api/settings/accounts',
-      // Customers are of admin, but a statement is made of invoices and payments.
       '/api/customers/{id}/statement',
     ],
   },
@@ -64,8 +60,7 @@ const list = {
 
 export type Area = keyof typeof list;
 
-/** The one list of areas, as small as every page can carry; what processes alone need is in `area-services.ts`. */
+/** List of areas, small enough for every page. Server-only data is in `area-services.ts`. */
 export const areas: Record<Area, AreaDefinition> = list;
 
-/** `orders`, `billing` and on, in the order in which they are listed. */
 export const areaNames = Object.keys(list) as [Area, ...Area[]];

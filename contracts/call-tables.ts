@@ -5,7 +5,7 @@ import { deliveryApi } from './delivery/api.ts';
 import { ordersApi } from './orders/api.ts';
 import type { ApiTable } from './shared/api.ts';
 
-/** The calls of each area that people's browsers may send, for what goes through all of them. Screens take their own. */
+/** Browser calls of each area, for code that handles all areas. Screens import their own tables. */
 export const callTables: Record<Area, ApiTable> = {
   orders: ordersApi,
   billing: billingApi,

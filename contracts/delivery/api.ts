@@ -66,7 +66,6 @@ export const stopApi = /* @__PURE__ */ apiTable({
       sort: ['createdAt', 'sequenceNumber'],
       keys: ['routeId', 'invoiceId', 'salesOrderId', 'customerId'],
     }).extend({
-      /** Stops of any of these orders or invoices: what a page of a list needs in one call. */
       salesOrderIds: idList(200),
       invoiceIds: idList(200),
     }),

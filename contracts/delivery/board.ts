@@ -6,7 +6,7 @@ import { driverAnswer } from './driver.ts';
 import { assigning, routeSums } from './route.ts';
 import { stopStatuses } from './rules.ts';
 
-/** A customer as a card of the board shows him; the hours he takes goods in are `HH:MM`. */
+/** Customer on a card of the board. Delivery hours are `HH:MM`. */
 export const boardCustomer = z.object({
   id: z.string(),
   name: z.string(),
@@ -16,52 +16,48 @@ export const boardCustomer = z.object({
   zipCode: z.string(),
   deliverFrom: z.string().nullable(),
   deliverUntil: z.string().nullable(),
-  /** What the driver should always know of him. */
   deliveryNotes: z.string().nullable(),
 });
 export type BoardCustomer = z.infer<typeof boardCustomer>;
 
-/** Who delivered to the customer most of the last times, and where on his route (docs/rules/delivery.md#usual-driver). */
+/**
+ * Driver of most recent deliveries, with the usual position on the route
+ * (docs/rules/delivery.md#usual-driver).
+ */
 export const usualRoute = z.object({
   driverId: z.string(),
   driverName: z.string(),
-  /** The stop that it mostly was, from 1. */
   place: z.number().int(),
-  /** How far along the route that was: 0 its beginning, 1 its end. */
+  /** Position along the route: 0 its beginning, 1 its end. */
   share: z.number(),
 });
 export type UsualRoute = z.infer<typeof usualRoute>;
 
-/** What tray and columns show of a delivery. Money in dollars, weights in pounds. */
+/** Delivery on the tray or a column. Money in dollars, weights in pounds. */
 const card = {
   /** `errand`: a stop without a document. */
   kind: z.enum(['order', 'invoice', 'errand']),
   salesOrderId: z.string().nullable(),
   invoiceId: z.string().nullable(),
-  /** Its invoice's number, else its order's (docs/rules/delivery.md#document-of-a-stop). */
+  /** Invoice number, else order number (docs/rules/delivery.md#document-of-a-stop). */
   number: z.string(),
   customer: boardCustomer.nullable(),
-  /** How many pieces, and what they weigh; an estimate where some are not weighed yet. */
+  /** Pieces and their weight, estimated if pieces are not weighed yet. */
   cases: z.string(),
   pounds: z.string(),
   poundsAreEstimate: z.boolean(),
   total: z.string(),
-  /** The notes of the order or invoice. */
   notes: z.string().nullable(),
   hold: orderHold.nullable(),
   usual: usualRoute.nullable(),
-  /** Numbers of the customer's other deliveries of this day. */
   sameDay: z.array(z.string()),
 };
 
-/** An order or invoice of the day that is on no truck, or an earlier stop that failed. */
+/** Unassigned order or invoice of the day, or an earlier failed stop. */
 export const trayItem = z.object({
   ...card,
-  /** The document's id, which is the stop's where it failed and has none. */
   id: z.string(),
-  /** The order's or invoice's status. */
   status: z.string(),
-  /** When, with whom and why it was not delivered; null for what was not tried yet. */
   failed: z.object({ date: z.string(), driverName: z.string(), reason: z.string().nullable() }).nullable(),
 });
 export type TrayItem = z.infer<typeof trayItem>;
@@ -72,11 +68,10 @@ export const boardStop = z.object({
   sequenceNumber: z.number().int(),
   status: z.enum(stopStatuses),
   isWarehousePickup: z.boolean(),
-  /** Notes of the stop itself. */
   deliveryNotes: z.string().nullable(),
-  /** The document was voided or deleted: it is shown struck through until somebody removes it. */
+  /** Voided or deleted document: shown struck through until a dispatcher removes the stop. */
   gone: z.enum(['VOIDED', 'DELETED']).nullable(),
-  /** The document's own delivery date, and whether the truck drives on another. */
+  /** Delivery date of the document, and whether the route has another date. */
   plannedDate: z.string().nullable(),
   dateDiffers: z.boolean(),
   failedReason: z.string().nullable(),
@@ -88,7 +83,10 @@ export const boardStop = z.object({
 });
 export type BoardStop = z.infer<typeof boardStop>;
 
-/** A driver's column; `id` and `version` are null while he has no route that day. What is gone counts in no sum. */
+/**
+ * Driver's column. `id` and `version` are null without a route that day. Sums exclude voided and deleted
+ * stops.
+ */
 export const boardRoute = z.object({
   id: z.string().nullable(),
   version: z.number().int().nullable(),
@@ -98,7 +96,6 @@ export const boardRoute = z.object({
 });
 export type BoardRoute = z.infer<typeof boardRoute>;
 
-/** What a truck without stops carries; there is no sheet of it. */
 export const emptyLoad = {
   cases: '0.000',
   pounds: '0.000',
@@ -110,7 +107,6 @@ export const emptyLoad = {
   changedSincePrinted: [] as string[],
 };
 
-/** Who moved what: `Bea` `moved SO-1012 WD Grill to Ed, stop 3`. */
 export const boardMove = z.object({
   id: z.string(),
   at: instant(),
@@ -119,19 +115,17 @@ export const boardMove = z.object({
 });
 export type BoardMove = z.infer<typeof boardMove>;
 
-/** A day as a dispatcher sees it: what is on no truck, and the trucks by their drivers' names. */
 export const boardAnswer = z.object({
   date: z.string(),
   tray: z.array(trayItem),
   routes: z.array(boardRoute),
-  /** The last fifty moves of this day's board, newest first. */
+  /** Latest fifty moves of the day's board, newest first. */
   lastMoves: z.array(boardMove),
 });
 export type BoardAnswer = z.infer<typeof boardAnswer>;
 
 const place = z.strictObject({
   driverId: assigning.driverId(),
-  /** Where on the route, from 1; behind its stops unless said. */
   place: assigning.sequenceNumber().optional(),
 });
 const target = () =>
@@ -142,7 +136,6 @@ const movedItem = z
     stopId: id().optional(),
     salesOrderId: id().optional(),
     invoiceId: id().optional(),
-    /** Where this one goes; where all go unless said. */
     to: target().optional(),
   })
   .refine(
@@ -152,8 +145,8 @@ const movedItem = z
   );
 
 /**
- * `POST /api/delivery-routes/board/moves`: some deliveries go to trucks of the date, or into the tray. They are all taken
- * off where they are, then put in one after the other, in the order given. All of them, or none.
+ * Moves deliveries to routes of the date or into the tray. First removes all items from their places, then
+ * inserts them in the given order. Atomic.
  */
 export const boardMovesBody = z
   .strictObject({
@@ -169,7 +162,6 @@ export const boardMovesBody = z
     path: ['to'],
   });
 
-/** The routes that a call has changed, as the board shows them. */
 export const changedRoutes = z.object({ date: z.string(), routes: z.array(boardRoute) });
 
 export const boardApi = apiTable({
@@ -211,7 +203,7 @@ export const boardApi = apiTable({
     summary: 'Put the stops of a route in order by their cities, or by city and street, numbered from 1.',
     body: z.strictObject({
       by: z.enum(['city', 'street'], { error: "Must be 'city' or 'street'." }),
-      /** The version of the route that was looked at; a stale one answers 409 `stale_version`. */
+      /** Version of the route that the user saw. A stale version answers 409 `stale_version`. */
       version: z.number().int().optional(),
     }),
     answer: changedRoutes,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiTable, listQuery, nothing } from '../shared/api.ts';
 import { driverAnswer, driverBody, driverPatch } from './driver.ts';
 
-/** The calls about drivers, apart from those about routes: their page fetches nothing else. */
+/** Separate from the route calls so that the drivers page loads only these. */
 export const driverApi = apiTable({
   listDrivers: {
     method: 'GET',

@@ -6,7 +6,6 @@ const fields = {
   phone: optionalName(40),
   email: optionalEmail(),
   vehicleNumber: optionalName(50),
-  /** The account that drives his routes on the phone. */
   userId: optionalId(),
   isActive: z.boolean({ error: 'Active must be true or false.' }),
 };

@@ -8,7 +8,7 @@ const gone = z.object({ id: z.string() });
 export const driverSaved = eventDefinition('delivery.driver.saved', driverAnswer);
 export const driverDeleted = eventDefinition('delivery.driver.deleted', gone);
 
-/** A stop was put on a route, moved or changed: which document goes with which driver when. */
+/** Published when a stop was assigned, moved or changed. Carries its document, driver and date. */
 export const stopSaved = eventDefinition(
   'delivery.stop.saved',
   z.object({
@@ -26,7 +26,10 @@ export const stopSaved = eventDefinition(
 );
 export const stopRemoved = eventDefinition('delivery.stop.removed', gone);
 
-/** What the driver of a route handed in was counted (docs/rules/delivery.md#settlement): whoever counts it too reads it again. */
+/**
+ * Published when the settlement of a route was counted (docs/rules/delivery.md#settlement). Other dispatchers
+ * reload it.
+ */
 export const settlementSaved = eventDefinition(
   'delivery.settlement.saved',
   z.object({ id: z.string(), routeId: z.string() }),

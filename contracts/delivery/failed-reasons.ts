@@ -1,4 +1,4 @@
-/** Why a stop was not delivered (docs/rules/delivery.md#failed-stops). */
+/** Reasons for a failed stop (docs/rules/delivery.md#failed-stops). */
 export const failedReasons = ['closed', 'refused', 'no_time', 'wrong_address', 'damaged', 'other'] as const;
 export type FailedReason = (typeof failedReasons)[number];
 
@@ -11,13 +11,11 @@ export const failedReasonLabels: Record<FailedReason, string> = {
   other: 'Other',
 };
 
-/** What is known of a stop that was not delivered. */
 export interface FailedFields {
   failedReason: string | null;
   failedNote: string | null;
 }
 
-/** `Refused: nobody had a key`; null where nobody said why. */
 export const failedWords = ({ failedReason, failedNote }: FailedFields): string | null => {
   const known = failedReasons.find((reason) => reason === failedReason);
   const label = known ? failedReasonLabels[known] : failedReason;

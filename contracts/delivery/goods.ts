@@ -10,26 +10,23 @@ import {
   type WeighedLine,
 } from '../shared/weighing.ts';
 
-/** What a truck carries of a line; quantities and pounds with 3 places. */
 export const goodsLine = z.object({
   productName: z.string(),
   quantity: z.string(),
-  /** `Case`, `PC`, `LBS`, `Tub`; null for products that say none. */
+  /** `Case`, `PC`, `LBS`, `Tub`. Null if the product has no unit. */
   unit: z.string().nullable(),
   pounds: z.string(),
-  /** Pieces of it are still to be weighed: the pounds are about these. */
   poundsAreEstimate: z.boolean(),
 });
 export type GoodsLine = z.infer<typeof goodsLine>;
 
-/** How many pieces a delivery has and what it weighs. */
 export interface Load {
   cases: string;
   pounds: string;
   poundsAreEstimate: boolean;
 }
 
-/** Pounds of a line with those of its pieces that are not weighed yet, each by its product's average. */
+/** Adds the average product weight for each piece that is not weighed yet. */
 const poundsOf = (line: WeighedLine): { pounds: string; poundsAreEstimate: boolean } => {
   const { product, quantity, weight } = line;
   if (!needsWeight(product)) {
@@ -49,16 +46,15 @@ const poundsOf = (line: WeighedLine): { pounds: string; poundsAreEstimate: boole
   return { pounds: toWeight(pounds), poundsAreEstimate: true };
 };
 
-/** What a truck carries of an order's or invoice's line (docs/rules/delivery.md#cases-and-pounds). */
+/** Truck line of an order or invoice line (docs/rules/delivery.md#cases-and-pounds). */
 export const goodsOf = (line: WeighedLine & { productName: string }): GoodsLine => ({
   productName: line.productName,
-  // A line that is weighed piece by piece counts only those; the truck takes what is to be shipped.
+  // An order line weighed by piece counts only weighed pieces, but the truck carries the quantity to ship.
   quantity: lacksWeight(line) ? quantityToShip(line) : line.quantity,
   unit: line.product.unit,
   ...poundsOf(line),
 });
 
-/** Pieces and pounds of some lines; a line of pounds is one piece. */
 export const loadOf = (
   lines: readonly Pick<GoodsLine, 'quantity' | 'unit' | 'pounds' | 'poundsAreEstimate'>[],
 ): Load => ({
@@ -69,7 +65,6 @@ export const loadOf = (
   poundsAreEstimate: lines.some(({ poundsAreEstimate }) => poundsAreEstimate),
 });
 
-/** Pieces and pounds of several deliveries. */
 export const loadInSum = (loads: readonly Load[]): Load => ({
   cases: toWeight(sum(loads.map(({ cases }) => cases))),
   pounds: toWeight(sum(loads.map(({ pounds }) => pounds))),

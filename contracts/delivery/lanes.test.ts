@@ -12,7 +12,6 @@ import {
 
 const drivers = ['ed', 'bea', 'cy'];
 
-/** Stops `s0` to `s11`, each in one lane or in none. */
 const lanesOf = fc
   .array(fc.constantFrom(...drivers, 'tray'), { minLength: 1, maxLength: 12 })
   .map((owners): { keys: string[]; lanes: Lanes } => ({

@@ -1,10 +1,10 @@
 /**
- * Stops by the drivers who deliver them, in the order in which they do; what is in no lane lies in the tray. Screen and
- * service rearrange them by the same rule, so that a move shows at once as it will be.
+ * Stops by driver, in delivery order. Stops in no lane are in the tray. Screen and service share this code,
+ * so that a move shows its result immediately.
  */
 export type Lanes = ReadonlyMap<string, readonly string[]>;
 
-/** Where a stop goes: into the tray, or to a driver, at a place from 1 or behind all others. */
+/** Target of a stop: the tray, or a driver with a position starting at 1. Default position: last. */
 export type LaneTarget = 'tray' | { driverId: string; place?: number | undefined };
 
 export interface Placement {
@@ -13,8 +13,8 @@ export interface Placement {
 }
 
 /**
- * Where each of several goes who share a target: side by side from its place on. What names one of its own goes there.
- * Throws where neither says it.
+ * Assigns consecutive positions from the shared target. An item's own target wins. Throws if an item has no
+ * target.
  */
 export const placementsOf = <Item extends { to?: LaneTarget | undefined }>(
   items: readonly Item[],
@@ -35,8 +35,8 @@ export const placementsOf = <Item extends { to?: LaneTarget | undefined }>(
 };
 
 /**
- * Takes all that are named off their lanes, then puts them in one after the other. A place beyond the end is the end. Each
- * that is named stands in one lane afterwards, or in none; the others keep their order (docs/rules/delivery.md#board).
+ * Removes the named stops from their lanes, then inserts them in order. A position beyond the end means the
+ * end. Other stops keep their order (docs/rules/delivery.md#board).
  */
 export const rearrange = (lanes: Lanes, placements: readonly Placement[]): Map<string, string[]> => {
   const named = new Set(placements.map(({ key }) => key));
@@ -52,7 +52,7 @@ export const rearrange = (lanes: Lanes, placements: readonly Placement[]): Map<s
   return after;
 };
 
-/** The places of some in their lanes: what puts them back where they are. */
+/** Current positions of stops, used to undo a move. */
 export const placesOf = (lanes: Lanes, keys: readonly string[]): Placement[] => {
   const wanted = new Set(keys);
   const placed = [...lanes].flatMap(([driverId, lane]) =>
@@ -62,13 +62,12 @@ export const placesOf = (lanes: Lanes, keys: readonly string[]): Placement[] => 
   return [...placed, ...keys.filter((key) => !found.has(key)).map((key) => ({ key, to: 'tray' as const }))];
 };
 
-/** A delivery with the driver and the part of his route that are usual for its customer. */
 interface Proposed {
   key: string;
   usual: { driverId: string; share: number } | null;
 }
 
-/** Where each goes whose customer has a usual driver: about as far along as usual; `lanes` are without them. */
+/** Proposed placements of deliveries with a usual driver. `lanes` must not contain them. */
 export const proposals = (lanes: Lanes, items: readonly Proposed[]): Placement[] => {
   const known = items.flatMap(({ key, usual }) => (usual ? [{ key, ...usual }] : []));
   const sorted = known.toSorted((one, other) => one.share - other.share);

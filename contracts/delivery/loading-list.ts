@@ -7,7 +7,6 @@ import { stopName } from './printed.ts';
 import type { RouteAnswer } from './route.ts';
 import { goneStop } from './sheet.ts';
 
-/** A stop as it is loaded, all texts and figures written out. */
 export interface LoadedStop {
   id: string;
   number: string;
@@ -16,14 +15,13 @@ export interface LoadedStop {
   load: string;
 }
 
-/** What goes onto a truck, in the order in which it is loaded: the last stop first, so that the first is at the door. */
+/** Loading list with the last stop first, so that the first stop is nearest the door. */
 export interface LoadingList {
   title: string;
   driver: string;
   date: string;
   facts: { label: string; value: string }[];
   stops: LoadedStop[];
-  /** All goods of the route by product, as the cooler picks them. */
   products: LoadedStop['lines'];
 }
 
@@ -51,7 +49,6 @@ const inSum = (lines: readonly GoodsLine[]): GoodsLine[] => {
     .toSorted((one, other) => one.productName.localeCompare(other.productName, 'en'));
 };
 
-/** What stands on a loading list (docs/rules/delivery.md#loading-list). What is gone is not loaded. */
 export const loadingList = (route: Pick<RouteAnswer, 'driver' | 'routeDate' | 'items'>): LoadingList => {
   const numbered = route.items.map((stop, at) => ({ stop, number: String(at + 1) }));
   const carried = numbered.filter(({ stop }) => goneStop(stop) === null);

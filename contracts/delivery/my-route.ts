@@ -5,52 +5,45 @@ import { proofAnswer, reportBody, stopReport } from './report.ts';
 import { stopCustomer } from './route.ts';
 import { routeStatuses, stopStatuses } from './rules.ts';
 
-/** One product of what is handed over. Quantities and pounds as text. */
 export const myItem = z.object({
-  /** The line of the document; null where it is not known. */
   id: z.string().nullable(),
   productName: z.string(),
   quantity: z.string(),
-  /** `Case`, `PC`, `LBS`, `Tub`; null where it is not known. */
   unit: z.string().nullable(),
   weight: z.string().nullable(),
-  /** Dollars of one, where the quantity decides what the line comes to; else null. */
+  /** Dollars per unit, if the line total depends on the quantity. Else null. */
   unitPrice: z.string().nullable(),
-  /** Dollars of the line; null where a tax or a discount is on all lines together, and of an order. */
   total: z.string().nullable(),
-  /** What the driver should tell of it: `Ordered 4, shipped 3: out of stock`. */
   says: z.array(z.string()),
 });
 export type MyItem = z.infer<typeof myItem>;
 
-/** A stop as its driver sees it: where to, what, and what is owed. Money in dollars. */
 export const myStop = z.object({
   id: z.string(),
-  /** The date of its route, where that is the day before. */
   routeDate: z.string().nullable(),
   sequenceNumber: z.number().int(),
   status: z.enum(stopStatuses),
   isWarehousePickup: z.boolean(),
   deliveryNotes: z.string().nullable(),
-  /** The notes of the invoice, else of the order. */
   documentNotes: z.string().nullable(),
-  /** Its invoice's number, else its order's, else 'No document'. */
   document: z.string(),
   customer: stopCustomer.nullable(),
   items: z.array(myItem),
-  /** Dollars still owed of what is delivered; null where there is no document. */
   openAmount: z.string().nullable(),
   cashOnDelivery: z.boolean(),
   amountToCollect: z.string(),
   amountIsEstimate: z.boolean(),
-  /** He asks the office before he hands over. */
+  /** The driver must call the office before handing over goods. */
   isHeld: z.boolean(),
   gone: z.enum(['VOIDED', 'DELETED']).nullable(),
   report: stopReport.nullable(),
 });
 export type MyStop = z.infer<typeof myStop>;
 
-/** What the caller drives on a date, after what is left of the day before; no driver for an account that is none, no route where nothing is planned. */
+/**
+ * Caller's route for a date, preceded by unfinished stops of the previous day. `driver` is null if the
+ * account is not a driver. `route` is null if nothing is planned.
+ */
 export const myRouteAnswer = z.object({
   date: z.string(),
   driver: z.object({ id: z.string(), name: z.string(), vehicleNumber: z.string().nullable() }).nullable(),

@@ -7,7 +7,6 @@ import { businessDate, id, nearDate } from '../shared/schemas.ts';
 import { assigning, routeAnswer, stopAnswer, stopCustomer } from './route.ts';
 import { stopStatuses } from './rules.ts';
 
-/** Where a document is delivered: its stop in short. */
 export const plannedStop = z.object({
   id: z.string(),
   routeId: z.string(),
@@ -18,7 +17,6 @@ export const plannedStop = z.object({
   status: z.enum(stopStatuses),
 });
 
-/** An invoice as the dispatcher sees it; money in dollars. `stop` is null while nobody delivers it. */
 export const invoiceToDeliver = z.object({
   id: z.string(),
   invoiceNumber: z.string(),
@@ -32,7 +30,6 @@ export const invoiceToDeliver = z.object({
 });
 export type InvoiceToDeliver = z.infer<typeof invoiceToDeliver>;
 
-/** A sales order as the dispatcher sees it, with what its next step depends on; money in dollars. */
 export const orderToDeliver = z.object({
   id: z.string(),
   orderNumber: z.string(),
@@ -42,15 +39,13 @@ export const orderToDeliver = z.object({
   status: z.enum(orderStatuses),
   workOrderPrinted: z.boolean(),
   unweighedCount: z.number().int(),
-  /** It is delivered, and nobody has made its invoice. */
   deliveredNotInvoiced: z.boolean(),
-  /** Why it is on credit hold, and goes on no route. */
+  /** Credit hold, which keeps the order off routes. */
   hold: orderHold.nullable(),
   stop: plannedStop.nullable(),
 });
 export type OrderToDeliver = z.infer<typeof orderToDeliver>;
 
-/** Filters by driver: `unassigned`, or a driver's id with the date of the route (any date when it is left out). */
 const byDriver = {
   driver: parameter(
     z.union([z.literal('unassigned'), id()], { error: "Must be 'unassigned' or the id of a driver." }),
@@ -58,7 +53,10 @@ const byDriver = {
   routeDate: parameter(businessDate()),
 };
 
-/** What is to be delivered or on a route that day, and open orders without one (docs/rules/delivery.md#delivery-screen). */
+/**
+ * Deliveries of the day, its route stops, and open orders without a route
+ * (docs/rules/delivery.md#delivery-screen).
+ */
 const ofDay = { date: parameter(businessDate()) };
 
 const documentIds = () =>
@@ -69,8 +67,8 @@ const documentIds = () =>
     .default([]);
 
 /**
- * `POST /api/delivery-items/assign`: several documents to one driver in one act. They go behind the stops that are there,
- * in the order given, sales orders first; `routeDate` defaults to today. All of them, or none.
+ * Assigns documents to a driver, after existing stops, sales orders first. `routeDate` defaults to today.
+ * Atomic.
  */
 export const assignManyBody = z
   .strictObject({
@@ -84,7 +82,7 @@ export const assignManyBody = z
     path: ['salesOrderIds'],
   });
 
-/** `POST /api/delivery-items/{id}/move`: to a driver's route, of the same date unless said, behind its stops unless said. */
+/** Moves a stop to a driver's route. Defaults: same date, last position. */
 export const moveStopBody = z.strictObject({
   driverId: assigning.driverId(),
   routeDate: nearDate().optional(),
@@ -155,7 +153,6 @@ export const planningApi = apiTable({
     summary:
       'Record the contents of the printed route sheet. 409 `stale_version` if the stops have changed since that version.',
     body: z.strictObject({
-      /** The version of the route that was printed. */
       version: z.number().int().optional(),
     }),
     answer: routeAnswer,

@@ -62,7 +62,7 @@ describe('what has changed since a sheet was printed', () => {
         'SO-3 Corner Bistro: the amount to collect has changed.',
       ],
     ],
-    // Whether a piece is weighed by now changes nothing on the truck.
+    // Weighing a piece changes nothing on the truck.
     ['its weight alone', [order('SO-1', { items: [{ ...line, pounds: '31.000' }] }), two, three], []],
   ])('%s', (_, stops, sentences) => {
     expect(changesSince(printed, stops)).toEqual(sentences);

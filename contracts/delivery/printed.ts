@@ -4,7 +4,6 @@ import type { GoodsLine } from './goods.ts';
 import type { StopAnswer } from './route.ts';
 import { goneStop, type StopDocuments, stopDocument } from './sheet.ts';
 
-/** What a sheet says of a stop that a driver goes by. */
 export interface PrintableStop
   extends StopDocuments,
     Pick<StopAnswer, 'id' | 'deliveryNotes' | 'documentNotes'>,
@@ -13,20 +12,16 @@ export interface PrintableStop
   items: readonly Pick<GoodsLine, 'productName' | 'quantity'>[];
 }
 
-/** A stop as it stood on a route sheet when that was printed: what a driver goes by. */
 export interface PrintedStop {
   id: string;
-  /** `SO-1012 WD Grill`; an order is called by its invoice once it has one. */
   name: string;
   place: number;
   gone: boolean;
-  /** Quantity and unit by product. */
   goods: Record<string, string>;
   notes: string;
   collect: string;
 }
 
-/** `SO-1012 WD Grill` */
 export const stopName = (stop: StopDocuments & Pick<PrintableStop, 'customer'>): string => {
   const document = stop.invoice || stop.salesOrder ? stopDocument(stop) : null;
   return [document, stop.customer?.name].filter(Boolean).join(' ') || 'A stop';
@@ -45,7 +40,7 @@ const goodsOfStop = (items: PrintableStop['items']): Record<string, string> => {
 const notesOf = ({ deliveryNotes, documentNotes, customer }: PrintableStop): string =>
   [deliveryNotes, documentNotes, customer?.deliveryNotes].filter(Boolean).join('\n');
 
-/** The stops of a route as its sheet shows them, in their order: what is kept when it is printed. */
+/** Snapshot of the stops, stored when the sheet is printed. */
 export const printedStops = (stops: readonly PrintableStop[]): PrintedStop[] =>
   stops.map((stop, at) => ({
     id: stop.id,
@@ -54,11 +49,10 @@ export const printedStops = (stops: readonly PrintableStop[]): PrintedStop[] =>
     gone: goneStop(stop) !== null,
     goods: goodsOfStop(stop.items),
     notes: notesOf(stop),
-    // An estimate changes with each piece that is weighed: only that something is collected is news.
+    // Each weighed piece changes an estimate, so only the fact of a collection is compared.
     collect: stop.cashOnDelivery ? (stop.amountIsEstimate ? 'about' : stop.amountToCollect) : '',
   }));
 
-/** `Ribeye 3 instead of 2, Brisket added` */
 const goodsChanges = (before: PrintedStop['goods'], now: PrintedStop['goods']): string[] => [
   ...Object.entries(now).flatMap(([product, quantity]) => {
     const was = before[product];
@@ -80,7 +74,9 @@ const stopChanges = (before: PrintedStop, now: PrintedStop): string[] => {
   ];
 };
 
-/** Changes since a sheet was printed, a sentence each, by stop (docs/rules/delivery.md#changed-since-printed). */
+/**
+ * Sentences about changes since a sheet was printed, by stop (docs/rules/delivery.md#changed-since-printed).
+ */
 export const changesSince = (printed: readonly PrintedStop[], stops: readonly PrintableStop[]): string[] => {
   const now = printedStops(stops);
   const before = new Map(printed.map((stop) => [stop.id, stop]));
@@ -98,6 +94,5 @@ export const changesSince = (printed: readonly PrintedStop[], stops: readonly Pr
   ];
 };
 
-/** `Dated 12/07/2026`, of a stop whose document is to be delivered on another day than its route. */
 export const otherDateWords = ({ plannedDate }: Pick<StopAnswer, 'plannedDate'>): string =>
   `Dated ${showDate(plannedDate)}`;

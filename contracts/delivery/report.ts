@@ -14,26 +14,22 @@ import {
 } from '../shared/schemas.ts';
 import { failedReasons } from './failed-reasons.ts';
 
-/** How a stop ended, as its driver says. */
 export const reportKinds = ['delivered', 'failed'] as const;
-/** What a driver can say of one product at a stop. */
 export const differenceKinds = ['short', 'returned'] as const;
-/** What a driver takes as money. */
 export const collectedMethods = ['cash', 'check'] as const;
 export type CollectedMethod = (typeof collectedMethods)[number];
 
-/** The most characters of a signature and of a photo as sent; with both a report stays below the megabyte of a request. */
+/** Character limits of the data URLs. With both images, a report stays below the request limit of 1 MB. */
 export const longestSignature = 150_000;
 export const longestPhoto = 600_000;
 
 const bytesOf = (dataUrl: string): Uint8Array => {
-  // A number of letters that no base64 has is cut: the header stands at the beginning.
+  // Drops a trailing fragment that is not valid base64. The image header is at the beginning.
   const content = dataUrl.slice(dataUrl.indexOf(',') + 1).replace(/=+$/, '');
   const whole = content.slice(0, content.length - (content.length % 4));
   return Uint8Array.from(atob(whole), (letter) => letter.charCodeAt(0));
 };
 
-/** An image as a data URL: of its type by the bytes that it begins with. */
 const image = (start: string, most: number, message: string) =>
   z
     .string({ error: message })
@@ -57,31 +53,29 @@ const collected = z
     message: 'Please enter the number of the check.',
   });
 
-/** What was short or came back of one product; it books nothing (docs/rules/delivery.md#drivers-phone). */
+/** Short or returned goods of a product. Nothing is booked (docs/rules/delivery.md#drivers-phone). */
 const difference = z.strictObject({
   itemId: optionalId(),
   productName: requiredName(300, 'Choose the product.'),
   kind: z.enum(differenceKinds, { error: 'Must be short or returned.' }),
-  /** Pieces, cases or pounds, as the line counts. */
   quantity: weight().refine((value) => value !== '0.000', 'Please enter how much.'),
   note: optionalText(300),
 });
 
 /**
- * `POST /api/my-route/stops/{id}/report`: what a driver says of a stop, under an id that he gives it. What comes again under
- * one id is stored once, however much later; a further report of the same stop takes the place of the one before.
+ * Driver's report of a stop, with an id from the phone. Repeating an id has no effect. A new id replaces the
+ * stop's previous report.
  */
 export const reportBody = z
   .strictObject({
     reportId: id(),
-    /** When it happened, by the phone's clock. */
     at: instantText(),
-    /** What the phone's clock shows as it sends this: a clock that is wrong was as wrong before. */
+    /** Phone clock at sending, used to correct a wrong clock in `at`. */
     sentAt: instantText().optional(),
     kind: z.enum(reportKinds, { error: 'Must be delivered or failed.' }),
-    /** The report of the same visit that it corrects: signature and photo of that one stay where this one has none. */
+    /** Earlier report of the same visit. Its signature and photo remain if this report has none. */
     corrects: optionalId(),
-    /** The last report of this stop that the phone knew of, null for none; another one by now answers 409. */
+    /** Last report that the phone knew, or null. If the stored report differs, the answer is 409. */
     replaces: id().nullable().optional(),
     reason: z
       .enum(failedReasons, { error: 'Please choose why it was not delivered.' })
@@ -93,7 +87,6 @@ export const reportBody = z
       .max(500, 'At most 500 differences.')
       .nullish()
       .transform((value) => value ?? []),
-    /** Who took the goods. */
     takenBy: optionalName(200),
     signature: image('data:image/png;base64,iVBORw0KGgo', longestSignature, 'The signature must be a PNG.'),
     photo: image('data:image/jpeg;base64,/9j/', longestPhoto, 'The photo must be a JPEG.'),
@@ -105,25 +98,22 @@ export const reportBody = z
   });
 export type ReportBody = z.input<typeof reportBody>;
 
-/** Something of one product that was short or came back, as it was reported. */
 export const reportedDifference = z.object({
   itemId: z.string().nullable(),
   productName: z.string(),
   kind: z.enum(differenceKinds),
   quantity: z.string(),
-  /** As the line counts: `Case`, `PC`, `LBS`, `Tub`; null where it was not known. */
   unit: z.string().nullable(),
   note: z.string().nullable(),
 });
 
-/** What a driver took, in dollars; it is no payment yet (docs/rules/delivery.md#settlement). */
+/** Dollars collected. A payment is recorded later (docs/rules/delivery.md#settlement). */
 export const collectedMoney = z.object({
   amount: z.string(),
   method: z.enum(collectedMethods),
   checkNumber: z.string().nullable(),
 });
 
-/** What the driver has said of a stop last. */
 export const stopReport = z.object({
   id: z.string(),
   stopId: z.string(),
@@ -137,15 +127,14 @@ export const stopReport = z.object({
   collected: collectedMoney.nullable(),
   driverName: z.string(),
   at: instant(),
-  /** When it came in: later where there was no network. */
+  /** Time the server received it, possibly later than `at` without a network. */
   receivedAt: instant(),
 });
 export type StopReport = z.infer<typeof stopReport>;
 
-/** The pictures of a stop's report, as data URLs. */
+/** Data URLs. */
 export const proofAnswer = z.object({ signature: z.string().nullable(), photo: z.string().nullable() });
 
-/** `Reported as delivered from another phone at 10:47 AM, with $21.00. Save yours again if it is right.` */
 export const reportedElsewhere = ({ kind, at, collected }: StopReport): string => {
   const money = collected ? `, with ${showMoney(collected.amount)}` : '';
   return `Reported as ${kind} from another phone at ${showTime(at)}${money}. Save yours again if it is right.`;

@@ -37,7 +37,7 @@ describe('a route sheet', () => {
 
   it('lists an invoice with its lines, weights in pounds where there are any', () => {
     expect(onlyStop({ invoice, invoiceId: 'i1', salesOrder, salesOrderId: 'o1' })).toMatchObject({
-      // Its place is 3: paper counts from 1.
+      // Position 3 prints as 1, because sheets count without gaps.
       number: '1',
       customer: 'Corner Bistro',
       where: ['12 Dock Street', 'Portland, ME 04101', 'Contact: Ana Ruiz', 'Phone: 207-555-0142'],
@@ -159,7 +159,7 @@ it.each([
   [{ invoice }, null],
   [{ invoice: { ...invoice, status: 'voided' } }, 'VOIDED'],
   [{ salesOrder: { ...salesOrder, isDeleted: true } }, 'DELETED'],
-  // The invoice of a deleted order is delivered all the same.
+  // An invoice is delivered even if its order was deleted.
   [{ invoice, salesOrder: { ...salesOrder, isDeleted: true } }, null],
   [{}, null],
 ] as const)('of %j it is gone as %s', (documents, gone) => {

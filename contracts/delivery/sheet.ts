@@ -9,32 +9,22 @@ import { type GoodsLine, loadInSum } from './goods.ts';
 import { loadFacts, loadWords, poundsWords } from './load-words.ts';
 import type { RouteAnswer, StopAnswer } from './route.ts';
 
-/** A stop as the route sheet shows it, all texts and figures written out. */
 export interface SheetStop {
   id: string;
-  /** Its number on the paper, from 1 without gaps. */
   number: string;
   customer: string;
-  /** Full address, contact person, telephone and the hours in which goods are taken in, as far as they are known. */
   where: string[];
-  /** Document, amount, pieces and pounds, status, each with what it is. */
   facts: { label: string; value: string }[];
-  /** 'Collect $1,234.50', where the driver collects. */
   collect: string | null;
-  /** `2 x Ribeye, 30.50 lbs (Ordered 4, shipped 2: out of stock)`. */
   items: string[];
-  /** What came back, `CM-1003: 2 x Ribeye, 20.25 lbs`; none while nothing is recorded: there is a box to write in. */
   returned: string[];
-  /** Notes of the stop, of its document and of its customer, a line each; the box to write in is apart. */
   notes: string | null;
   delivered: boolean;
-  /** 'Failed: refused', in the place of the box to tick. */
   failed: string | null;
-  /** Voided or deleted meanwhile: printed struck through, with the word for it. */
   gone: 'VOIDED' | 'DELETED' | null;
 }
 
-/** A driver's route as paper shows it: the page on screen and the PDF are made from the same. */
+/** Printed route with formatted texts and figures, shared by the page on screen and the PDF. */
 export interface RouteSheet {
   title: string;
   driver: string;
@@ -54,23 +44,20 @@ const words: Record<string, string> = {
   failed: 'Failed',
 };
 
-/** What says how a stop is called, and whether it is still to be delivered. */
 export interface StopDocuments {
   invoice: Pick<NonNullable<StopAnswer['invoice']>, 'invoiceNumber' | 'status'> | null;
   salesOrder: Pick<NonNullable<StopAnswer['salesOrder']>, 'orderNumber' | 'isDeleted'> | null;
 }
 
-/** Why a stop is struck through: voided or deleted (docs/rules/delivery.md#invoiced-on-the-way). */
+/** Voided or deleted document of a stop (docs/rules/delivery.md#invoiced-on-the-way). */
 export const goneStop = ({ invoice, salesOrder }: StopDocuments): SheetStop['gone'] => {
   if (invoice) return invoice.status === 'voided' ? 'VOIDED' : null;
   return salesOrder?.isDeleted ? 'DELETED' : null;
 };
 
-/** The document of a stop: its invoice's number, else its order's, else 'No document'. */
 export const stopDocument = ({ invoice, salesOrder }: StopDocuments): string =>
   invoice?.invoiceNumber ?? salesOrder?.orderNumber ?? 'No document';
 
-/** `$305.00`, `about $305.00` while weights are missing. */
 const amountOfOrder = ({ total, estimatedTotal }: NonNullable<StopAnswer['salesOrder']>): string =>
   decimal(estimatedTotal).gt(total) ? `about ${showMoney(estimatedTotal)}` : showMoney(total);
 
@@ -84,7 +71,7 @@ const documentFacts = ({ invoice, salesOrder }: StopAnswer): SheetStop['facts'] 
   return [
     { label: 'Sales Order', value: salesOrder.orderNumber },
     { label: 'Amount', value: amountOfOrder(salesOrder) },
-    // The driver asks before he hands over what became held on its way.
+    // Tells the driver to ask before handing over an order held after it was loaded.
     ...(salesOrder.hold ? [{ label: 'Credit', value: 'On hold' }] : []),
   ];
 };
@@ -104,17 +91,14 @@ const whereTo = ({ customer }: StopAnswer): string[] => {
 
 type StopItem = NonNullable<StopAnswer['invoice']>['items'][number];
 
-/** `2 x Ribeye, 30.50 lbs`. */
 const amountOf = ({ quantity, productName, weight }: Pick<StopItem, 'quantity' | 'productName' | 'weight'>) =>
   `${showQuantity(quantity)} x ${productName}${isPositive(weight) ? `, ${showWeight(weight)} lbs` : ''}`;
 
-/** What the driver hands over of a line, and what he tells of it where it is short or stands in for another. */
 const goodsOf = (item: StopItem): string => {
   const words = [item.shortSentence, item.substituteSentence].filter(Boolean);
   return words.length > 0 ? `${amountOf(item)} (${words.join('; ')})` : amountOf(item);
 };
 
-/** `2 x Ribeye, about 30.50 lbs`, of an order that has no invoice yet. */
 const orderedGoods = ({ quantity, productName, ...line }: GoodsLine): string =>
   [`${showQuantity(quantity)} x ${productName}`, poundsWords(line)].filter(Boolean).join(', ');
 
@@ -135,7 +119,7 @@ const failedOf = (stop: StopAnswer): string | null => {
   return why ? `Failed: ${why}` : 'Failed';
 };
 
-/** What the driver collects at a stop; null where he does not, and where nothing is delivered any more. */
+/** Null without cash on delivery, or if the document is voided or deleted. */
 const stopCollection = (stop: StopAnswer): Collection | null =>
   stop.cashOnDelivery && goneStop(stop) === null
     ? { amount: stop.amountToCollect, isEstimate: stop.amountIsEstimate }
@@ -146,7 +130,6 @@ const collectOf = (stop: StopAnswer): string | null => {
   return collection && collectWords(collection);
 };
 
-/** What the driver brings home, where somebody pays him. */
 const toCollect = (stops: readonly StopAnswer[]): RouteSheet['facts'] => {
   const collections = stops.flatMap((stop) => stopCollection(stop) ?? []);
   if (collections.length === 0) return [];
@@ -154,7 +137,6 @@ const toCollect = (stops: readonly StopAnswer[]): RouteSheet['facts'] => {
   return [{ label: 'To Collect', value: `${isEstimate ? 'about ' : ''}${showMoney(amount)}` }];
 };
 
-/** What came back of a stop's invoice, a text for each line of each credit memo. */
 export const returnedOf = ({ invoice }: Pick<StopAnswer, 'invoice'>): string[] =>
   (invoice?.returns ?? []).flatMap(({ creditNumber, lines }) =>
     lines.map((line) => `${creditNumber}: ${amountOf(line)}`),
@@ -175,7 +157,6 @@ const sheetStop = (stop: StopAnswer, at: number): SheetStop => ({
   gone: goneStop(stop),
 });
 
-/** What stands on a route sheet (docs/rules/delivery.md#route-sheet). */
 export const routeSheet = (
   route: Pick<RouteAnswer, 'driver' | 'routeDate' | 'status' | 'notes' | 'items'>,
 ): RouteSheet => {

@@ -1,4 +1,3 @@
-// Stops and routes as the tests of papers show them.
 import { emptyLoad } from './board.ts';
 import type { GoodsLine } from './goods.ts';
 import type { RouteAnswer, StopAnswer } from './route.ts';

@@ -6,22 +6,19 @@ import { verbatim } from '../shared/schemas.ts';
 import { beginningOf, trimmed } from '../shared/text.ts';
 import { sessionUserSchema } from './session-user.ts';
 
-/** The sign-in form and the body of `POST /api/login`. */
 export const loginSchema = credentialsSchema;
 
-/** Readiness of the whole: `degraded` when at least one service is away. */
 export const healthSchema = z.object({
   status: z.enum(['ok', 'degraded']),
   services: z.record(z.enum(['gateway', ...areaNames]), z.enum(['ready', 'away'])),
 });
 export type Health = z.infer<typeof healthSchema>;
 
-/** Text that is cut after `max` characters: a report is not refused for being long. */
+/** Cuts long text after `max` characters, so that a long report is not rejected. */
 const cut = (max: number) => verbatim(16_384).transform((value) => beginningOf(value, max));
 
 /**
- * The body of `POST /api/client-errors`: something broke in a browser. `where` names the place in the application (an
- * address, or a part of a screen), `requestId` the call that led to it, from the answer's `X-Request-Id`.
+ * Browser error. `where`: an address or a part of a screen. `requestId`: the preceding call's `X-Request-Id`.
  */
 export const clientErrorSchema = z.strictObject({
   message: verbatim(16_384)

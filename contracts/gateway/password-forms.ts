@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { chosenPasswordSchema, registrationSchema } from '../admin/sign-in.ts';
 
-// Apart from the calls: the login page fetches those.
+// Separate from the call tables, which the login page loads.
 
 const differ = "Passwords don't match";
 
-/** A new password and its repetition, as the forms send them. */
 const bothSchema = z.object({ password: z.string(), confirmPassword: z.string() });
 
-/** At the repetition, and as soon as the two differ, also while another field is still wrong. */
+/** Shows the error at the repetition, even while other fields are invalid. */
 const sameTwice = {
   path: ['confirmPassword'],
   error: differ,
@@ -17,9 +16,8 @@ const sameTwice = {
 const repeated = { confirmPassword: z.string(differ) };
 const isSame = (form: z.output<typeof bothSchema>) => form.password === form.confirmPassword;
 
-/** The registration form: the body of `POST /api/register` and the repeated password, which is not sent. */
+/** Registration form: `POST /api/register` plus the repeated password, which is not sent. */
 export const registrationFormSchema = registrationSchema.extend(repeated).refine(isSame, sameTwice);
 
-/** The form of a new password: it with its repetition, which is not sent. */
 export const chosenPasswordFormSchema = chosenPasswordSchema.extend(repeated).refine(isSame, sameTwice);
 export type ChosenPasswordForm = z.infer<typeof chosenPasswordFormSchema>;
