@@ -213,7 +213,6 @@ export const routeSums = {
   changedSincePrinted: z.array(z.string()),
 };
 
-/** A route with its stops; what is gone counts in no sum. */
 export const routeAnswer = routeHead.extend({
   items: z.array(stopAnswer),
   ...routeSums,

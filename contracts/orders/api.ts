@@ -22,7 +22,10 @@ import { saveShortsBody } from './shorts.ts';
 import { standingAttentionApi } from './standing-attention.ts';
 import { standingOrdersApi } from './standing-order.ts';
 
-/** 202 while billing is away: the invoice appears by itself (docs/rules/sales-orders.md#order-to-invoice). */
+/**
+ * Answer 202 while billing is away: the invoice is created later
+ * (docs/rules/sales-orders.md#order-to-invoice).
+ */
 export const convertPending = z.object({ invoiceId: z.string(), message: z.string() });
 
 const orderSorts = [
@@ -46,7 +49,6 @@ export const orderApi = /* @__PURE__ */ apiTable({
       status: [...orderStatuses, 'open', 'to_weigh', 'on_hold'],
       keys: ['customerId', 'invoiceId'],
     }).extend({
-      /** Those to be delivered on this day. */
       deliveryDate: parameter(businessDate()),
     }),
     answer: z.array(orderSummary),

@@ -6,41 +6,35 @@ import { reasonText } from '../shared/reason.ts';
 import { instant } from '../shared/schemas.ts';
 import { counted } from '../shared/text.ts';
 
-/** Why an order is held, in the order in which reasons are named. */
 export const holdReasons = ['on_hold', 'over_limit', 'overdue'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-/** A reason in a badge or a list: 'on hold, overdue'. */
 export const reasonWords: Record<HoldReason, string> = {
   on_hold: 'on hold',
   over_limit: 'over the limit',
   overdue: 'overdue',
 };
 
-/** The code of the refusal of what a held order does not allow. */
 export const onCreditHold = 'on_credit_hold';
 
-/** Why an order waits: what the customer comes to with it, and the limit, in dollars. */
+/** Reasons for a hold, with the customer's exposure and limit in dollars. */
 export const orderHold = z.object({
   reasons: z.array(z.enum(holdReasons)),
   exposure: z.string(),
   limit: z.string().nullable(),
-  /** What it was released for, in dollars, before it outgrew that. */
   outgrown: z.string().optional(),
 });
 export type OrderHold = z.infer<typeof orderHold>;
 
-/** Who let a held order go, when and why, and what it came to then with its estimates, in dollars. */
+/** Release of a held order. `total` includes estimates, in dollars. */
 export const orderRelease = z.object({
   reason: z.string(),
-  /** The name of the administrator. */
   releasedBy: z.string(),
   releasedAt: instant(),
   total: z.string(),
 });
 export type OrderRelease = z.infer<typeof orderRelease>;
 
-/** `POST /api/sales-orders/{id}/release`. */
 export const releaseBody = z.strictObject({
   reason: z
     .string({
@@ -49,35 +43,29 @@ export const releaseBody = z.strictObject({
     .pipe(reasonText()),
 });
 
-/** A customer's account as orders know it, in dollars. */
 export const creditAnswer = z.object({
   customerId: z.string(),
-  /** Null: there is none. */
   limit: z.string().nullable(),
-  /** What is left to pay of sent invoices, and of drafts. */
   owed: z.string(),
   drafts: z.string(),
   unappliedCredit: z.string(),
-  /** What is owed of invoices past their due date, and for how many days the oldest of them is; 0 where none is. */
+  /** Overdue amount, and days overdue of the oldest invoice. 0 without overdue invoices. */
   overdue: z.string(),
   oldestDaysOverdue: z.number().int(),
-  /** Open orders with their estimates; beside an order only those that were taken before it. */
+  /** Open orders with their estimates. For an order's own account, only earlier orders count. */
   openOrders: z.string(),
-  /** The limit less all of it, below 0 where it is exceeded; null where there is no limit. */
+  /** Limit less all of the above, negative if exceeded. Null without a limit. */
   available: z.string().nullable(),
-  /** Why an order that is taken now is held whatever it comes to. */
+  /** Reasons that would hold a new order of any amount. */
   reasons: z.array(z.enum(holdReasons)),
-  /** What is noted beside a customer who is on hold. */
   holdReason: z.string().nullable(),
   control: z.enum(creditControls),
-  /** What is known of the account is of then. */
   asOf: instant(),
-  /** False while invoices and payments may have changed without orders having heard of it. */
+  /** False while invoice and payment events may be in flight. */
   isCurrent: z.boolean(),
 });
 export type CreditAnswer = z.infer<typeof creditAnswer>;
 
-/** What decides whether a customer's orders are held. Dollars and whole days; null where there is no limit. */
 interface Standing {
   onHold: boolean;
   limit: string | null;
@@ -86,7 +74,7 @@ interface Standing {
   oldestDaysOverdue: number;
 }
 
-/** Why an order of a customer who stands so is held; none where it is not (docs/rules/credit.md#reasons). */
+/** Empty if the order is not held (docs/rules/credit.md#reasons). */
 export const reasonsOf = ({
   onHold,
   limit,
@@ -102,7 +90,6 @@ export const reasonsOf = ({
   return holdReasons.filter((reason) => applies[reason]);
 };
 
-/** How far a customer is over the limit with so many more dollars; null within it, and where there is none. */
 export const overLimitWith = (
   { available }: Pick<CreditAnswer, 'available'>,
   amount: string,
@@ -114,7 +101,7 @@ export const overLimitWith = (
 
 const mostGrowth = '1.1';
 
-/** Whether an order may go on what it was released for: until it has grown by more than a tenth, estimates on both sides. */
+/** A release lasts until the total, with estimates, grows by more than a tenth. */
 export const standsRelease = (releasedTotal: string, totalNow: string): boolean =>
   decimal(totalNow).lte(decimal(releasedTotal).times(mostGrowth));
 
@@ -133,13 +120,11 @@ type Account = Pick<
   | 'isCurrent'
 >;
 
-/** When an account was last known: a time of today, else with its date. */
 const knownAt = (asOf: string, today: BusinessDate): string => {
   const [date = '', time = ''] = showInstant(asOf).split(', ');
   return todayOf(new Date(asOf)) === today ? time : `${date}, ${time}`;
 };
 
-/** 'Owes $4,265.07 of $5,000.00, $1,071.22 overdue by 12 days', then what else counts and how old it is. */
 export const creditSentence = (account: Account, today: BusinessDate): string => {
   const { limit, owed, drafts, openOrders, unappliedCredit, overdue, oldestDaysOverdue } = account;
   const coming = toMoney(decimal(drafts).plus(openOrders));
@@ -162,7 +147,6 @@ const predicates: Record<HoldReason, (hold: OrderHold) => string> = {
   overdue: () => 'has invoices that have been overdue too long',
 };
 
-/** Why an order waits, in words: 'Harbor Grill is on hold and has …'. */
 export const holdWords = (hold: OrderHold, customerName = 'The customer'): string => {
   const reasons = holdReasons.filter((reason) => hold.reasons.includes(reason));
   const said = reasons.map((reason) => predicates[reason](hold));
@@ -173,9 +157,7 @@ export const holdWords = (hold: OrderHold, customerName = 'The customer'): strin
   return `${customerName} ${said.length > 0 ? `${said.join(', ')} and ` : ''}${last}${outgrown}`;
 };
 
-/** How each sentence about a hold begins. */
 export const onHoldWords = 'On credit hold:';
 
-/** The same as a sentence of its own; it names the customer where the name is given. */
 export const holdSentence = (hold: OrderHold, customerName?: string): string =>
   `${onHoldWords} ${holdWords(hold, customerName)}.`;

@@ -11,30 +11,24 @@ type Customer = Pick<
   'name' | 'address' | 'city' | 'state' | 'zipCode' | 'contactPerson'
 >;
 
-/** A product on a blank order sheet. */
 export interface GuideSheetRow {
   key: string;
   name: string;
-  /** Code and brand, in small type below the name. */
   details: string;
-  /** Unit, last order, usual quantity and price, written out. */
   cells: string[];
 }
 
-/** A customer's order guide as paper shows it: the page on screen and the PDF are made from the same. */
+/** Printed order guide, shared by the page on screen and the PDF. */
 export interface GuideSheet {
   title: string;
   customer: string;
-  /** Below the customer's name. */
   recipient: string[];
   facts: { label: string; value: string }[];
   columns: { header: string; align: 'left' | 'right' }[];
   rows: GuideSheetRow[];
-  /** Blank rows, for what is not on it. */
   blank: number;
 }
 
-/** Room for further products under those of the guide. */
 const blankRows = 6;
 
 const priceOf = ({ product, price }: GuideEntry): string =>
@@ -58,7 +52,6 @@ const rowOf = (entry: GuideEntry): GuideSheetRow => {
   };
 };
 
-/** What stands on a customer's blank order sheet of a day: all of the guide that is not hidden. */
 export const guideSheet = (
   customer: Customer,
   entries: readonly GuideEntry[],
@@ -83,6 +76,5 @@ export const guideSheet = (
   blank: blankRows,
 });
 
-/** `Order_Guide_Corner_Bistro_2026-11-23.pdf`; letters lose their accents. */
 export const guideFileName = (customer: string, on: BusinessDate): string =>
   `Order_Guide_${fileNamePart(customer)}_${on}.pdf`;

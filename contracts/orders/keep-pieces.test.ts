@@ -18,7 +18,6 @@ const label = (weights: readonly string[]): Piece[] =>
 const weight = fc.constantFrom('36.540', '37.100', '36.900', '40.000', '12.345');
 const list = fc.array(weight, { maxLength: 12 });
 
-/** The most weights that two lists share in order, by trying everything. */
 const mostShared = (a: readonly string[], b: readonly string[]): number => {
   const [first, ...rest] = a;
   if (first === undefined) return 0;
@@ -27,7 +26,6 @@ const mostShared = (a: readonly string[], b: readonly string[]): number => {
 };
 
 const isNew = ({ id }: Piece): boolean => id.startsWith('new');
-/** Those that stayed as they were. */
 const unchanged = (stored: readonly Piece[], pieces: readonly Piece[]) =>
   pieces.filter((piece) => stored.includes(piece));
 

@@ -1,9 +1,8 @@
-/** A piece as far as its weight decides whether it is still there; pounds with 3 places. */
 interface Weighed {
   weight: string;
 }
 
-/** For each stretch behind `i` and `j` the most weights that both lists share in their order. */
+/** Longest common subsequence of the lists after `i` and `j`, for each pair. */
 const sharedCounts = (stored: readonly string[], wanted: readonly string[]): Uint16Array => {
   const width = wanted.length + 1;
   const counts = new Uint16Array((stored.length + 1) * width);
@@ -18,12 +17,12 @@ const sharedCounts = (stored: readonly string[], wanted: readonly string[]): Uin
   return counts;
 };
 
-/** As many stored pieces as possible, in their order, where their weight is still in the list; null for other weights. */
+/** Keeps as many stored pieces as possible in order, matched by weight. Null for other weights. */
 const keptByWeight = <Piece extends Weighed>(
   stored: readonly Piece[],
   weights: readonly string[],
 ): (Piece | null)[] => {
-  // Nearly always one weight was added, changed or taken out: what stands before and behind it needs no table.
+  // Skips the common head and tail, since an edit usually changes a single weight.
   const shorter = Math.min(stored.length, weights.length);
   let head = 0;
   while (head < shorter && stored[head]?.weight === weights[head]) head += 1;
@@ -40,7 +39,7 @@ const keptByWeight = <Piece extends Weighed>(
   const count = (i: number, j: number): number => counts[i * width + j] ?? 0;
   let i = 0;
   const middle = wanted.map((weight, j): Piece | null => {
-    // Stored pieces that are worth nothing from here on are passed by.
+    // Skips stored pieces that do not shorten the rest of the match.
     while (i < old.length && old[i]?.weight !== weight && count(i + 1, j) === count(i, j)) i += 1;
     const piece = old[i];
     if (piece?.weight !== weight) return null;
@@ -51,9 +50,9 @@ const keptByWeight = <Piece extends Weighed>(
 };
 
 /**
- * Pieces of a line whose list of weights was replaced, with exactly `weights` in that order; pounds with 3 places. As many
- * stored pieces as possible keep their weight, in their order. Where the count stays, the other weights correct the other
- * pieces, first to first, so that no label is lost. Every other weight is a new piece, by `make`.
+ * Matches the pieces of a line to its new list of `weights`, in pounds with 3 places. Keeps as many stored
+ * pieces in order as possible. If the count is equal, remaining weights correct remaining pieces in order, so
+ * that no label is lost. Otherwise `make` creates a piece for each remaining weight.
  */
 export const keepPieces = <Piece extends Weighed>(
   stored: readonly Piece[],

@@ -19,12 +19,14 @@ import { shortFields } from '../shared/shorts.ts';
 import { orderHold, orderRelease } from './credit.ts';
 import { orderActions, orderStatuses } from './rules.ts';
 
-/** With the `id` of a line it is that line, else new (docs/rules/lines-and-weights.md#lines-sent-back). */
+/**
+ * An `id` matches an existing line. Without an `id` the line is new
+ * (docs/rules/lines-and-weights.md#lines-sent-back).
+ */
 export const orderItemBody = z.strictObject({
   id: optionalId(),
   salesOrderId: z.string().max(100).nullish(),
   ...lineFields,
-  /** False: the line goes on waiting for the rest. Missing: as long as its weights are as they were. */
   isAll: z.boolean({ error: 'Must be true or false.' }).optional(),
 });
 
@@ -46,11 +48,10 @@ const orderFields = {
   notes: optionalText(5000),
 };
 
-/** `POST /api/sales-orders`. Money in dollars; totals are recomputed. */
+/** Money in dollars. The server recomputes totals. */
 export const createOrderBody = z.strictObject({
   order: z.strictObject({
     ...orderFields,
-    /** Today when missing. */
     orderDate: nearDate().default(() => today()),
     deliveryCharge: orElse(money(), '0.00'),
     tax: orElse(money(), '0.00'),
@@ -60,23 +61,23 @@ export const createOrderBody = z.strictObject({
   items: items(),
 });
 
-/** `PATCH /api/sales-orders/{id}`: `items` are the whole new list (docs/rules/sales-orders.md#editing). */
+/** `items` replaces the whole list (docs/rules/sales-orders.md#editing). */
 export const updateOrderBody = z
   .strictObject({ ...orderFields, status: status(), items: items() })
   .partial()
   .extend({
-    /** The version that the change was made on; a stale one answers 409 `stale_version`. */
+    /** Version the change was based on. A stale version answers 409 `stale_version`. */
     version: z.number().int().optional(),
   });
 
-/** The weights that were shown; 409 `weights_changed` where others are stored by now. */
+/** Weights that the user saw. If the stored weights differ, the answer is 409 `weights_changed`. */
 export const shownWeights = () =>
   z
     .array(positiveWeight())
     .max(maxWeightsPerLine, `A line holds at most ${maxWeightsPerLine} weights.`)
     .optional();
 
-/** `PATCH …/weights`: the pounds of each piece of some lines; an empty list takes a line's weights back. */
+/** Pounds of each piece, by line. An empty list clears a line's weights. */
 export const saveWeightsBody = boundedLines(
   z
     .array(
@@ -86,7 +87,7 @@ export const saveWeightsBody = boundedLines(
           .array(positiveWeight())
           .max(maxWeightsPerLine, `A line holds at most ${maxWeightsPerLine} weights.`),
         shownWeights: shownWeights(),
-        /** False: a line with fewer than ordered goes on waiting for the rest. Missing: these are all. */
+        /** False: a line with fewer pieces than ordered stays open. Absent: the line is complete. */
         isAll: z.boolean({ error: 'Must be true or false.' }).optional(),
       }),
       { error: 'Weights must be a list of {itemId, weights}.' },
@@ -94,19 +95,18 @@ export const saveWeightsBody = boundedLines(
     .min(1, 'Please enter at least one weight before saving.'),
 );
 
-/** `PATCH …/workflow`: marks a step of the workflow as done. */
 export const workflowBody = z
   .strictObject({ workOrderPrinted: z.boolean(), catchWeightsEntered: z.boolean() })
   .partial()
   .refine((flags) => Object.keys(flags).length > 0, 'Name workOrderPrinted or catchWeightsEntered.');
 
-/** `PATCH /api/sales-order-items/{id}`: changes the line's weight and total only. */
+/** Changes only the line's weight and total. */
 export const updateOrderItemBody = z.strictObject({
   weight: positiveWeight(),
   shownWeights: shownWeights(),
 });
 
-/** A line of an order; pounds with 3 places, dollars with 2. */
+/** Pounds with 3 places, dollars with 2. */
 export const orderItemAnswer = z.object({
   id: z.string(),
   salesOrderId: z.string(),
@@ -115,7 +115,6 @@ export const orderItemAnswer = z.object({
   description: z.string().nullable(),
   quantity: z.string(),
   quantityOrdered: z.string(),
-  /** Pounds; null while not weighed. */
   weight: z.string().nullable(),
   unitPrice: z.string(),
   ...linePriceFields,
@@ -123,24 +122,25 @@ export const orderItemAnswer = z.object({
   /** JSON text of numbers, pounds. */
   individualWeights: z.string(),
   needsWeight: z.boolean(),
-  /** Pieces came one by one, fewer than are to be shipped, and nobody said that this is all: counts as not weighed. */
+  /** Fewer pieces weighed than to be shipped, and not marked as complete. Counts as not weighed. */
   isOpen: z.boolean(),
-  /** Pieces that have a weight; a line weighed by one figure counts its quantity. 0 where none is needed. */
+  /**
+   * Pieces with a weight. A line with a single total weight counts its quantity. 0 if no weight is needed.
+   */
   piecesWeighed: z.number().int(),
-  /** The quantity that was ordered and will not be shipped, 3 places; `0.000` while the line waits for weights. */
+  /** Ordered quantity that will not ship, 3 places. `0.000` while the line is open. */
   quantityShort: z.string(),
-  /** Pieces more than were ordered, 3 places; `0.000` while the line waits for weights. */
+  /** Pieces above the ordered quantity, 3 places. `0.000` while the line is open. */
   quantityOver: z.string(),
   ...shortFields,
-  /** What is to be shipped where less was said than was ordered, 3 places; null where it is all of it. */
+  /** Reduced quantity to ship, 3 places. Null if everything ordered ships. */
   quantityToShip: z.string().nullable(),
-  /** Dollars that an unweighed line will come to; null when nothing is open. Never part of a stored total. */
+  /** Estimated dollars of an unweighed line. Null if weighed. Stored totals exclude it. */
   estimate: z.string().nullable(),
   product: lineProductSchema,
 });
 export type OrderItemAnswer = z.infer<typeof orderItemAnswer>;
 
-/** An order as lists show it; dollars with 2 places, dates are business dates. */
 export const orderSummary = z.object({
   id: z.string(),
   orderNumber: z.string(),
@@ -148,39 +148,35 @@ export const orderSummary = z.object({
   customer: documentCustomer,
   orderDate: z.string(),
   expectedDeliveryDate: z.string().nullable(),
-  /** The number of the customer's own purchase order. */
   poNumber: z.string().nullable(),
   subtotal: z.string(),
   deliveryCharge: z.string(),
   tax: z.string(),
   discount: z.string(),
   total: z.string(),
-  /** The total with the estimates of what is still to be weighed, in dollars. */
   estimatedTotal: z.string(),
   notes: z.string().nullable(),
   status: z.enum(orderStatuses),
-  /** Why it waits for money or a release; null where it does not (docs/rules/credit.md#a-held-order). */
+  /** Credit hold. Null if not held (docs/rules/credit.md#a-held-order). */
   hold: orderHold.nullable(),
-  /** Since when it waits, whatever has become of the reasons. */
+  /** Start of the current hold, even if its reasons changed. */
   heldSince: instant().nullable(),
-  /** Its last release, which stands until the order has grown by more than 10%. */
+  /** Last release. It ends when the order has grown by more than 10%. */
   release: orderRelease.nullable(),
   invoiceId: z.string().nullable(),
   workOrderPrinted: z.boolean(),
   catchWeightsEntered: z.boolean(),
   itemCount: z.number().int(),
-  /** Lines that wait for weights, open ones too. */
   unweighedCount: z.number().int(),
-  /** Over the lines that need weights: `7 of 20 weighed`. A line that is done counts the pieces it has. */
+  /** Progress over lines that need weights: `7 of 20 weighed`. A complete line counts its actual pieces. */
   piecesToWeigh: z.number().int(),
   piecesWeighed: z.number().int(),
   isShort: z.boolean(),
-  /** Whether a line has more pieces than were ordered. */
   isOver: z.boolean(),
-  /** Null while the order is not invoiced, or billing has not made the invoice yet. */
+  /** Null until billing has created the invoice. */
   invoiceNumber: z.string().nullable(),
   invoiceVoided: z.boolean(),
-  /** The standing order of which it was made; null on others. */
+  /** Standing order that created it. Null for other orders. */
   standingOrderId: z.string().nullable(),
   version: z.number().int(),
   createdAt: instant(),
@@ -201,7 +197,7 @@ export type OrderSummary = z.infer<typeof orderSummary>;
 export const orderAnswer = orderSummary.extend({ items: z.array(orderItemAnswer) });
 export type OrderAnswer = z.infer<typeof orderAnswer>;
 
-/** An order that was opened again, and its cases that another order has taken meanwhile: they stay there. */
+/** Reopened order, with its former cases that were meanwhile scanned to another order and stay there. */
 export const reopenedOrder = orderAnswer.extend({
   elsewhere: z.array(
     z.object({ gtin: z.string().nullable(), serial: z.string().nullable(), orderNumber: z.string() }),

@@ -30,12 +30,12 @@ interface Criteria {
   to?: string | undefined;
 }
 
-/** A recall of everything is none. */
+/** Require at least one filter. */
 const named = ({ lot, gtin, serial, from, to }: Criteria): boolean =>
   [lot, gtin, serial, from, to].some((value) => value !== undefined);
 const unnamed = 'Enter a lot, a GTIN, a serial number or a date.';
 
-/** A page of the pieces that a recall finds. `from` and `to` are business dates of weighing, both included. */
+/** `from` and `to` are business dates of weighing, both inclusive. */
 const recallQuery = listQuery({ sort: ['takenAt'] })
   .omit({ q: true, status: true })
   .extend(criteria);

@@ -7,7 +7,6 @@ import { businessDate, id, instant, optionalName } from '../shared/schemas.ts';
 import { shortFields } from '../shared/shorts.ts';
 import { orderItemAnswer, shownWeights } from './order.ts';
 
-/** How a weight came in: from a case's label, from a scale, or by hand. */
 export const pieceSources = ['scan', 'scale', 'typed'] as const;
 export type PieceSource = (typeof pieceSources)[number];
 
@@ -16,7 +15,6 @@ const optionalDate = () =>
     .nullish()
     .transform((value) => value ?? null);
 
-/** What a case's label says of itself beside its weight; all of it may be missing. */
 const label = {
   gtin: gtinField()
     .nullish()
@@ -29,14 +27,13 @@ const label = {
   expiry: optionalDate(),
 };
 
-/** One piece as sent: the pounds of one case or piece, and where they come from. */
 export const pieceBody = z.strictObject({
   weight: positiveWeight(),
   source: z.enum(pieceSources, { error: 'Source must be scan, scale or typed.' }).default('typed'),
   ...label,
 });
 
-/** One as a station sends it: a case of a product that needs no weight has none. */
+/** Piece as a weigh station sends it. A product without weights needs none. */
 export const sentPiece = pieceBody.extend({
   weight: positiveWeight()
     .nullish()
@@ -45,16 +42,16 @@ export const sentPiece = pieceBody.extend({
 
 const notAMoment = 'Must be a date and time like 2026-11-20T14:30:00Z.';
 
-/** `POST /api/sales-orders/{id}/pieces`: appends pieces to one line of an open order, in this order. */
+/** Appends pieces to a line of an open order, in this order. */
 export const addPiecesBody = z
   .strictObject({
     itemId: id(),
     pieces: z
       .array(sentPiece, { error: 'Pieces must be a list.' })
       .max(maxWeightsPerLine, `A line holds at most ${maxWeightsPerLine} weights.`),
-    /** True: the line is done and short by the rest; false, or missing, takes that back. */
+    /** True: the line is complete and short by the rest. False or absent: the line is open. */
     isAll: z.boolean({ error: 'Must be true or false.' }).optional(),
-    /** When they were taken, by the station's clock: they may come later than that. Now when it is missing. */
+    /** Time by the station's clock, which may be well before sending. Default: now. */
     takenAt: z.string({ error: notAMoment }).refine(isInstant, notAMoment).optional(),
     shownWeights: shownWeights(),
   })
@@ -63,7 +60,7 @@ export const addPiecesBody = z
     message: 'Please enter at least one weight.',
   });
 
-/** What documents keep of a piece, from the scan to the invoice; pounds with 3 places, GTIN with 14 digits. */
+/** Piece data from scan to invoice. Pounds with 3 places, GTIN with 14 digits. */
 export const pieceData = z.object({
   id: z.string(),
   weight: z.string(),
@@ -75,17 +72,15 @@ export const pieceData = z.object({
   packagingDate: z.string().nullable(),
   bestBefore: z.string().nullable(),
   expiry: z.string().nullable(),
-  /** Who took it. */
   takenBy: z.string(),
   takenAt: instant(),
 });
 export type PieceData = z.infer<typeof pieceData>;
 
-/** A piece as history and audit trail name it: `case 8812, lot L7`, or `piece 2` by its place without a label. */
+/** `case 8812, lot L7`, or `piece 2` by position without a label. */
 export const pieceLabel = ({ serial, lot }: Pick<PieceData, 'serial' | 'lot'>, place: number): string =>
   [serial && `case ${serial}`, lot && `lot ${lot}`].filter(Boolean).join(', ') || `piece ${place}`;
 
-/** A credit memo that something came back with. */
 export const returnMemo = z.object({
   creditMemoId: z.string(),
   creditNumber: z.string(),
@@ -94,14 +89,12 @@ export const returnMemo = z.object({
 export type ReturnMemo = z.infer<typeof returnMemo>;
 
 export const pieceAnswer = pieceData.extend({
-  /** Null for a case of a product that needs none. */
   weight: z.string().nullable(),
   salesOrderId: z.string(),
   itemId: z.string(),
 });
 export type PieceAnswer = z.infer<typeof pieceAnswer>;
 
-/** What appending answers: the new pieces, and the line and version of the order that they made. */
 export const addedPieces = z.object({
   pieces: z.array(pieceAnswer),
   item: orderItemAnswer,
@@ -109,10 +102,10 @@ export const addedPieces = z.object({
 });
 export type AddedPieces = z.infer<typeof addedPieces>;
 
-/** The most pieces that an order takes one by one: with their labels they travel in one event. */
+/** Limit of individual pieces per order, because an event carries all of them. */
 export const maxPiecesPerOrder = 10_000;
 
-/** The usual weight of a product's pieces, from its last 200; pounds with 3 places. */
+/** Usual weight of a product, from its last 200 pieces. Pounds with 3 places. */
 export const usualWeight = z.object({
   productId: z.string(),
   count: z.number().int(),
@@ -122,32 +115,26 @@ export const usualWeight = z.object({
 });
 export type UsualWeight = z.infer<typeof usualWeight>;
 
-/** A line as a weigh station holds it: what was ordered, and how many pieces have their weight. */
 export const lineToWeigh = z.object({
   itemId: z.string(),
   productId: z.string(),
   productName: z.string(),
   needsWeight: z.boolean(),
   quantityOrdered: z.string(),
-  /** What it has: the pieces to ship while nothing is weighed, else those that are weighed. */
+  /** Pieces to ship while unweighed, then weighed pieces. */
   quantity: z.string(),
   ...shortFields,
-  /** What is to be shipped where less was said than was ordered, 3 places; null where it is all of it. */
   quantityToShip: z.string().nullable(),
-  /** How many pieces have their weight; of a product that needs none, how many cases were scanned. */
+  /** Weighed pieces, or scanned cases of a product without weights. */
   pieces: z.number().int(),
-  /** Whether it waits for more pieces than it has. */
   isOpen: z.boolean(),
-  /** Pounds; null while not weighed. */
   weight: z.string().nullable(),
   description: z.string().nullable(),
-  /** The GTINs that the catalog knows for the product, 14 digits each. */
   gtins: z.array(z.string()),
   product: lineProductSchema,
 });
 export type LineToWeigh = z.infer<typeof lineToWeigh>;
 
-/** An open order as a weigh station holds it, with all its lines; at least one of them needs weights. */
 export const orderToWeigh = z.object({
   id: z.string(),
   orderNumber: z.string(),
@@ -161,7 +148,6 @@ export const orderToWeigh = z.object({
 });
 export type OrderToWeigh = z.infer<typeof orderToWeigh>;
 
-/** One piece found by a recall, with where it went. */
 export const recalledPiece = pieceAnswer.extend({
   productId: z.string(),
   productName: z.string(),
@@ -169,35 +155,31 @@ export const recalledPiece = pieceAnswer.extend({
   customerName: z.string(),
   customerPhone: z.string(),
   orderNumber: z.string(),
-  /** Null while the order is not invoiced. */
   invoiceId: z.string().nullable(),
-  /** Null while the order is not invoiced, or billing has not made the invoice yet. */
+  /** Null until billing has created the invoice. */
   invoiceNumber: z.string().nullable(),
-  /** Its lot begins with the recalled one and goes on: a label's next value may have run into the lot. */
+  /** The lot only begins with the recalled lot: the label's next value may have run into it. */
   isLongerLot: z.boolean(),
-  /** Its invoice was voided: the case may have been delivered all the same. */
+  /** The invoice was voided, but the case may have been delivered. */
   invoiceVoided: z.boolean(),
-  /** The credit memo with which it came back; null while it is out. */
   returned: returnMemo.nullable(),
 });
 export type RecalledPiece = z.infer<typeof recalledPiece>;
 
-/** What a recall comes to; pounds with 3 places. */
+/** Pounds with 3 places. */
 export const recallTotals = z.object({
   customers: z.number().int(),
   orders: z.number().int(),
   invoices: z.number().int(),
   pieces: z.number().int(),
-  /** How many of the pieces are of lots that begin with the recalled one and go on. */
+  /** Pieces of lots that only begin with the recalled lot. */
   ofLongerLots: z.number().int(),
-  /** How many of the pieces came back. */
   returned: z.number().int(),
   pounds: z.string(),
-  /** Pieces of the found products, taken on the found days, that carry no lot: nobody knows whether they are of it. */
+  /** Pieces of the same products and days without a lot, which may belong to the recall. */
   withoutLabel: z.number().int(),
 });
 export type RecallTotals = z.infer<typeof recallTotals>;
 
-/** A lot as its label writes it, and how many pieces are of it. */
 export const recallLot = z.object({ lot: z.string(), pieces: z.number().int() });
 export type RecallLot = z.infer<typeof recallLot>;

@@ -22,16 +22,15 @@ export interface OrderState {
   lineCount: number;
   unweighedCount: number;
   invoiceVoided: boolean;
-  /** The lines that wait for weights, in words ('Ribeye: 1 of 3 weighed'), where they are known. */
+  /** Open lines: 'Ribeye: 1 of 3 weighed'. Absent if the lines are not loaded. */
   waiting?: readonly string[];
-  /** Why it is on credit hold, and whose account that is; null and absent while it is not held. */
+  /** Credit hold and the customer's name. Null or absent while not held. */
   hold?: OrderHold | null;
   customerName?: string;
 }
 
 const mostNamed = 10;
 
-/** Some of a list of sentences' parts: `a; b and 3 more`. */
 export const someOf = (parts: readonly string[]): string => {
   const rest = parts.length - mostNamed;
   return parts.slice(0, mostNamed).join('; ') + (rest > 0 ? ` and ${rest} more` : '');
@@ -41,7 +40,6 @@ const whyInvoiced = 'This sales order has been invoiced and cannot be changed.';
 
 const notInvoiced = ({ status }: OrderState): true | string => status !== 'invoiced' || whyInvoiced;
 
-/** Why an order is on credit hold, as a sentence; null where it is not. */
 export const whyHeld = ({ hold, customerName }: OrderState): string | null =>
   hold ? holdSentence(hold, customerName) : null;
 

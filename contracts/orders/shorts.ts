@@ -4,23 +4,24 @@ import { boundedLines } from '../shared/line-body.ts';
 import { id, optionalText } from '../shared/schemas.ts';
 import { shortReasonField } from '../shared/shorts.ts';
 
-/** What of a line is shipped, and why less than was ordered (docs/rules/shorts-and-returns.md#saying-what-is-short). */
+/**
+ * Shipped quantity of a line, and the reason for a short
+ * (docs/rules/shorts-and-returns.md#saying-what-is-short).
+ */
 const shortBody = z.strictObject({
   itemId: id(),
-  /** What is shipped: pieces or cases, or pounds where pounds were ordered. All that was ordered takes the short back. */
+  /** Pieces or cases, or pounds if ordered in pounds. The full ordered quantity removes the short. */
   quantity: quantity(),
-  /** Required where less is shipped than was ordered. */
   reason: shortReasonField().nullish(),
   note: optionalText(500),
-  /** What is shipped in its place; null takes one that is not weighed away, absent leaves it. */
+  /** Substitute line. Null removes an unweighed substitute, absent leaves it unchanged. */
   substitute: z.strictObject({ productId: id(), quantity: quantity() }).nullish(),
 });
 
-/** `PATCH /api/sales-orders/{id}/shorts`. */
 export const saveShortsBody = z.strictObject({
   lines: boundedLines(
     z.array(shortBody, { error: 'Lines must be a list.' }).min(1, 'Please name at least one item.'),
   ),
-  /** The version that it was said of; a stale one answers 409 `stale_version`. */
+  /** Version the change was based on. A stale version answers 409 `stale_version`. */
   version: z.number().int().optional(),
 });

@@ -2,21 +2,19 @@ import { isPositive } from '../shared/decimal.ts';
 import { parseWeights } from '../shared/lines.ts';
 import { counted } from '../shared/text.ts';
 
-/** A line as far as it tells its weights; pounds with 3 places. */
 interface Weighed {
   weight: string | null;
   /** JSON text of numbers, pounds. */
   individualWeights: string;
 }
 
-/** The pounds that a line stands with: of each piece, or one figure for all of them; none while nothing is weighed. */
+/** Stored pounds: of each piece, or one total. Empty while nothing is weighed. */
 export const standingWeights = ({ weight, individualWeights }: Weighed): string[] => {
   const pieces = parseWeights(individualWeights);
   if (pieces.length > 0) return pieces;
   return weight !== null && isPositive(weight) ? [weight] : [];
 };
 
-/** How many of some weights are not among the others, each counted as often as it is there. */
 export const countWithout = (weights: readonly string[], others: readonly string[]): number => {
   const left = new Map<string, number>();
   for (const weight of others) left.set(weight, (left.get(weight) ?? 0) + 1);
@@ -31,8 +29,8 @@ const sameWeights = (some: readonly string[], others: readonly string[]): boolea
   some.length === others.length && some.every((weight, place) => weight === others[place]);
 
 /**
- * `Ribeye: 2 pieces added`, where a line stands with other weights than it was shown with; null where it does not,
- * and where it stands with the `wanted` ones already. Weights with 3 places.
+ * `Ribeye: 2 pieces added`. Null if the weights still match `shown` or already match `wanted`. Weights with 3
+ * places.
  */
 export const changedMeanwhile = (
   line: Weighed & { product: { name: string } },
@@ -49,14 +47,14 @@ export const changedMeanwhile = (
   return `${name}: its weights were changed`;
 };
 
-/** Weights after somebody else changed them: what was typed here over `shown`, brought into what is `stored` now. */
+/** Three-way merge of weights: applies the edits from `shown` to `typed` to the `stored` weights. */
 export const bringTogether = (
   typed: readonly string[],
   shown: readonly string[],
   stored: readonly string[],
 ): string[] => {
   const added = sameWeights(stored.slice(0, shown.length), shown) && typed.length >= shown.length;
-  // Pieces that were added elsewhere stand behind those that were there: what was typed over these stays in its place.
+  // Pieces added elsewhere follow the shown pieces, so edits of these keep their positions.
   if (added)
     return [...typed.slice(0, shown.length), ...stored.slice(shown.length), ...typed.slice(shown.length)];
   const left = [...shown];

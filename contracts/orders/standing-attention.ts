@@ -3,26 +3,26 @@ import { apiTable, listQuery, nothing } from '../shared/api.ts';
 import { instant } from '../shared/schemas.ts';
 import { otherOrder } from './standing-order.ts';
 
-/** A date of a standing order that somebody has to see to: not all could be made, or there was an order already. */
 export const standingAttention = z.object({
   id: z.string(),
   standingOrderId: z.string(),
   customerId: z.string(),
   customerName: z.string(),
   date: z.string(),
-  /** `partly`: an order was made, of which something is to be said. `passed`: the product did not run until the date had passed. */
+  /**
+   * `partly`: the order was created with exceptions. `passed`: the product was down until the date had
+   * passed.
+   */
   state: z.enum(['partly', 'failed', 'passed']),
-  /** A sentence for a person: 'Ribeye is out of stock.' */
   reason: z.string(),
   orderId: z.string().nullable(),
   orderNumber: z.string().nullable(),
-  /** Taken by somebody for the same customer and date, as they are now. */
   otherOrders: z.array(otherOrder),
   createdAt: instant(),
 });
 export type StandingAttention = z.infer<typeof standingAttention>;
 
-/** What could not be made whole of standing orders (docs/rules/standing-orders.md#what-could-not-be-made). */
+/** Standing orders that could not be fully created (docs/rules/standing-orders.md#what-could-not-be-made). */
 export const standingAttentionApi = apiTable({
   listStandingAttention: {
     method: 'GET',

@@ -6,10 +6,8 @@ import { type Weekday, weekdays } from '../shared/delivery-days.ts';
 import { maxLines } from '../shared/line-body.ts';
 import { dueDate, id, instant, nearDate } from '../shared/schemas.ts';
 
-/** How many days ahead a standing order shows what will be made. */
 export const upcomingDays = 14;
 
-/** The most dates on which one standing order is changed or skipped. */
 export const mostExceptions = 400;
 
 const notNamedTwice =
@@ -22,14 +20,14 @@ const notNamedTwice =
     }
   };
 
-/** A quantity that may be missing; 0, blank and null are none. */
+/** Optional quantity. 0, blank and null mean no delivery. */
 const dayQuantity = () =>
   z
     .union([quantity(), z.literal('')])
     .nullish()
     .transform((value) => (value && value !== '0.000' ? value : undefined));
 
-/** What is delivered on which weekday; days without a quantity are left out. */
+/** Quantity by weekday. Days without a quantity are absent. */
 export type DayQuantities = Partial<Record<Weekday, string>>;
 
 const dayQuantities = () =>
@@ -69,7 +67,6 @@ const datedLines = () =>
     .max(maxLines, `Must hold at most ${maxLines} products.`)
     .superRefine(notNamedTwice('productId', 'This product is listed twice.'));
 
-/** One date on which nothing is delivered, or something else. */
 export type StandingException =
   | { date: string; skip: true }
   | { date: string; lines: { productId: string; quantity: string }[] };
@@ -98,9 +95,7 @@ const exceptions = () =>
 const fields = {
   customerId: z.string({ error: 'Please select a customer.' }).min(1, 'Please select a customer.').pipe(id()),
   lines: lines(),
-  /** The first delivery date that counts. */
   from: nearDate(),
-  /** The last one; null or blank for none. */
   to: z
     .union([dueDate(), z.literal('')])
     .nullable()
@@ -111,11 +106,10 @@ const fields = {
 
 export const lastBeforeFirst = 'The last day must not be before the first.';
 
-/** Of a change that names one of the two days alone the service knows the other. */
+/** Checks only if both dates are given. For a partial change, the service compares with the stored date. */
 const endsAfterBeginning = ({ from, to }: { from?: string | undefined; to?: string | null | undefined }) =>
   !from || !to || to >= from;
 
-/** `POST /api/standing-orders`. */
 export const standingOrderBody = z
   .strictObject({
     ...fields,
@@ -125,32 +119,28 @@ export const standingOrderBody = z
   })
   .refine(endsAfterBeginning, { message: lastBeforeFirst, path: ['to'] });
 
-/** `PATCH /api/standing-orders/{id}`: what is absent stays; `lines` and `exceptions` are the whole new lists. */
+/** Absent fields stay unchanged. `lines` and `exceptions` replace the whole lists. */
 export const standingOrderPatch = z
   .strictObject(fields)
   .partial()
   .extend({
-    /** The version that the change was made on; a stale one answers 409 `stale_version`. */
+    /** Version the change was based on. A stale version answers 409 `stale_version`. */
     version: z.number().int().optional(),
   })
   .refine(endsAfterBeginning, { message: lastBeforeFirst, path: ['to'] });
 
-/** Why a product cannot be delivered. */
 export const shortcomings = ['deleted', 'out_of_stock'] as const;
 export type Shortcoming = (typeof shortcomings)[number];
 
-/** A product as standing orders show it; null where nothing is known of it any more. */
 const shownProduct = {
   productId: z.string(),
   productName: z.string(),
   productCode: z.string().nullable(),
   unit: z.string().nullable(),
   billedBy: z.string().nullable(),
-  /** Null while it can be delivered. */
   shortcoming: z.enum(shortcomings).nullable(),
 };
 
-/** Quantities with 3 places, by weekday. */
 const shownQuantities = z.object(
   Object.fromEntries(weekdays.map((day) => [day, z.string().optional()])) as Record<
     Weekday,
@@ -191,40 +181,33 @@ export const upcomingStates = [
   'failed',
 ] as const;
 
-/** An order of the customer that somebody took for the same date. */
 export const otherOrder = z.object({ id: z.string(), orderNumber: z.string() });
 export type OtherOrder = z.infer<typeof otherOrder>;
 
 export const upcomingDate = z.object({
   date: z.string(),
   state: z.enum(upcomingStates),
-  /** Why nobody delivers on that day, why no order could be made, or what is amiss with the one that was. */
   reason: z.string().nullable(),
-  /** Changed for this date alone. */
   isException: z.boolean(),
-  /** When its order is made; null where none will be. */
   makesAt: instant().nullable(),
-  /** The order that was made of it; null once it was deleted. */
   orderId: z.string().nullable(),
   orderNumber: z.string().nullable(),
-  /** Taken by somebody for the same customer and date: they go out beside what the standing order brings. */
+  /** Orders entered by users for the same customer and date. They ship in addition. */
   otherOrders: z.array(otherOrder),
   lines: z.array(z.object({ ...shownProduct, quantity: z.string() })),
 });
 export type UpcomingDate = z.infer<typeof upcomingDate>;
 
-/** A standing order with its next 14 days, from today on, and the dates after them that are skipped or changed. */
+/** Standing order with the next 14 days starting today, and later dates that are skipped or changed. */
 export const standingOrderDetail = standingOrderAnswer.extend({
   upcoming: z.array(upcomingDate),
   later: z.array(upcomingDate),
 });
 export type StandingOrderDetail = z.infer<typeof standingOrderDetail>;
 
-/** A standing order in the list: how much of it there is, and what comes next. */
 export const standingOrderSummary = standingOrderAnswer.omit({ lines: true, exceptions: true }).extend({
   lineCount: z.number().int(),
   weekdays: z.array(z.enum(weekdays)),
-  /** The next date that is delivered; null where there is none in the next 14 days. */
   nextDate: z.string().nullable(),
 });
 export type StandingOrderSummary = z.infer<typeof standingOrderSummary>;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { decimal } from '../shared/decimal.ts';
 import { doubtByAverage, doubtByOthers, doubtWeight, mostPieces, usualWeights } from './usual-weight.ts';
 
-/** A round of cases as they come from the packer: 33.9 to 40.1 lb, most of them about 37. */
+/** Real case weights from a packer: 33.9 to 40.1 lb, mostly about 37. */
 const ribeyes = [
   '36.54',
   '37.1',
@@ -80,7 +80,7 @@ describe('what is usual', () => {
       fc.property(weights, (all) => {
         const one = usualWeights(all);
         const ten = usualWeights(all.map((weight) => decimal(weight).times(10).toFixed()));
-        // Half a thousandth was rounded away before it was made ten times as much.
+        // The factor of ten also multiplies the rounding error of half a thousandth.
         for (const field of ['median', 'low', 'high'] as const)
           expect(
             decimal(ten?.[field] ?? -1)

@@ -2,30 +2,30 @@ import { type Decimal, decimal, isPositive, median, toWeight } from '../shared/d
 import { weightRules } from '../shared/figures.ts';
 import type { UsualWeight } from './piece.ts';
 
-/** How many of a product's last pieces say what is usual. */
 export const mostPieces = 200;
-/** Before so many were seen, nothing is said. */
 export const fewestPieces = 20;
 
-/** Turns the median distance from the median into a standard deviation where weights scatter as they do by nature. */
+/** Converts the median absolute deviation to a standard deviation, assuming a normal distribution. */
 const deviationFactor = '1.4826';
-/** Standard deviations on either side that count as usual: all but one of twenty pieces. */
+/** Standard deviations considered usual on either side: 19 of 20 pieces. */
 const usualDeviations = 2;
-/** Pieces that are all alike still differ by so much of their weight. */
+/** Minimum spread, as a fraction of the weight, even if all pieces are equal. */
 const leastSpread = '0.05';
-/** A weight is doubted when it is this many times farther from the median than what is usual. */
+/** A weight is unusual beyond this multiple of the usual spread. */
 const doubtFactor = 2;
-/** Where only the catalog's average is known: pieces of one product weigh twice as much as others by nature. */
+/**
+ * Tolerance around a catalog average, because pieces of a product may naturally weigh twice as much as
+ * others.
+ */
 const averageFactor = 3;
-/** What a slip may have been meant for lies within this many times the average. */
+/** A suggested correction must lie within this multiple of the average. */
 const nearAverage = 2;
 
 export type Usual = Omit<UsualWeight, 'productId'>;
 
 /**
- * What a product's pieces usually weigh: median, and the bounds in which all but a few lie, in pounds with 3 places. Both
- * come from medians, so that slips among them, up to a good part, do not move them. `weights` are pounds, the newest
- * first; those behind the 200th do not count. Null while there are fewer than 20.
+ * Median and usual bounds of a product's pieces, in pounds with 3 places. Medians keep a moderate share of
+ * typos from moving either. `weights` are pounds, newest first, limited to 200. Null for fewer than 20.
  */
 export const usualWeights = (weights: readonly string[]): Usual | null => {
   const last = weights.slice(0, mostPieces).map(decimal);
@@ -44,17 +44,15 @@ export const usualWeights = (weights: readonly string[]): Usual | null => {
   };
 };
 
-/** A weight that is doubted. Figures are as a person reads them, without unit; `suggestion` is pounds to be taken. */
+/** Unusual weight. Bounds are formatted without a unit. `suggestion` is pounds, ready to store. */
 export interface Doubt {
   low: string;
   high: string;
-  /** A weight that one slip of the hand would explain, else null. */
   suggestion: string | null;
-  /** Says all of it: `365.4 lb? Usually 34 to 40. Did you mean 36.54?` */
   question: string;
 }
 
-/** The texts that differ from a figure's by one slip: the point elsewhere, a digit twice, two digits swapped. */
+/** Figures that differ by one typo: a shifted point, a doubled digit, or two swapped digits. */
 const withoutSlip = (figure: string): string[] => {
   const moved = [-3, -2, -1, 1, 2].map((places) => decimal(figure).times(decimal(10).pow(places)).toFixed());
   const neighbors = (text: string): number[] => Array.from({ length: text.length - 1 }, (_, at) => at);
@@ -70,7 +68,7 @@ const withoutSlip = (figure: string): string[] => {
   return [...moved, ...single, ...swapped];
 };
 
-/** The weight nearest to the median that one slip would explain and that can be typed; null when none is usual. */
+/** Correction nearest to the median that a single typo explains. Null if no candidate is usual. */
 const suggestionFor = (
   weight: Decimal,
   { median, low, high }: Pick<Usual, 'median' | 'low' | 'high'>,
@@ -82,13 +80,13 @@ const suggestionFor = (
   return nearest ? nearest.toFixed() : null;
 };
 
-/** Bounds without figures that nobody reads: whole pounds from 10 on, tenths from 1 on, outwards. */
+/** Rounds bounds outward: whole pounds starting at 10, tenths starting at 1. */
 const shown = ({ median, low, high }: Pick<Usual, 'median' | 'low' | 'high'>): [string, string] => {
   const places = decimal(median).gte(10) ? 0 : decimal(median).gte(1) ? 1 : 2;
   return [decimal(low).round(places, 0).toFixed(), decimal(high).round(places, 3).toFixed()];
 };
 
-/** Whether a slip is likely by what is usual; asked once, never blocking. Pounds above 0. */
+/** Detects a probable typo in pounds above 0. The user confirms once and is never blocked. */
 export const doubtWeight = (weight: string, usual: Pick<Usual, 'median' | 'low' | 'high'>): Doubt | null => {
   const pounds = decimal(weight);
   const spread = decimal(usual.high).minus(usual.median);
@@ -99,7 +97,7 @@ export const doubtWeight = (weight: string, usual: Pick<Usual, 'median' | 'low' 
   return { low, high, suggestion, question: `${pounds.toFixed()} lb? Usually ${low} to ${high}.${meant}` };
 };
 
-/** A weight that is far from about so many pounds; `words` say where those come from. */
+/** Checks a weight against an approximate average. `words` names the source of the average. */
 const doubtAround = (
   weight: string,
   average: string,
@@ -121,19 +119,17 @@ const doubtAround = (
   return { low, high, suggestion, question: `${pounds.toFixed()} lb? ${about}${meant}` };
 };
 
-/** The same by the catalog's average, for products with too few pieces. */
 export const doubtByAverage = (weight: string, average: string): Doubt | null =>
   doubtAround(weight, average, (about) => `Usually about ${about}.`);
 
-/** The other pieces of a line: how many they are, and their pounds together. */
 export interface OtherPieces {
   pieces: number;
   weight: string;
 }
 
 /**
- * Whether a weight is so far from the other pieces of its line that one of them is likely a slip; where nothing else is
- * known of the product. What may have been meant is said from the second other piece on: the only one may be the slip.
+ * Compares a weight with the other pieces of its line, for products without data. Suggests a correction only
+ * with two or more other pieces, because a single one may itself be wrong.
  */
 export const doubtByOthers = (weight: string, { pieces, weight: pounds }: OtherPieces): Doubt | null => {
   const average = toWeight(decimal(pounds).div(pieces));

@@ -1,6 +1,6 @@
 import type { OrderStatus } from './rules.ts';
 
-/** The five steps from order to printed invoice, in order (docs/rules/sales-orders.md#workflow). */
+/** Steps from order to printed invoice, in order (docs/rules/sales-orders.md#workflow). */
 export const workflowSteps = [
   'salesOrder',
   'printWorkOrder',
@@ -9,7 +9,6 @@ export const workflowSteps = [
   'printInvoice',
 ] as const;
 export type WorkflowStep = (typeof workflowSteps)[number];
-/** Where an order stands with one step of its work. */
 export type StepState = 'completed' | 'current' | 'pending';
 
 export interface WorkflowState {
@@ -17,7 +16,6 @@ export interface WorkflowState {
   workOrderPrinted: boolean;
   catchWeightsEntered: boolean;
   invoiceId: string | null;
-  /** The invoice's `pdfPrinted`; false while there is no invoice. */
   invoicePrinted: boolean;
 }
 
@@ -35,10 +33,9 @@ export const workflowOf = (order: WorkflowState): Record<WorkflowStep, StepState
   printInvoice: state(order.invoicePrinted, isInvoiced(order)),
 });
 
-/** The status of an open order by what happened to it, unless somebody chose one. */
+/** Derived status of an open order, used unless a user chose a status. */
 export const statusByWork = (order: {
   workOrderPrinted: boolean;
-  /** Lines that wait for weights, and pieces of those that need one. */
   unweighedCount: number;
   piecesToWeigh: number;
 }): Exclude<OrderStatus, 'invoiced'> => {

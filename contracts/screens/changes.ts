@@ -1,7 +1,6 @@
 import { areaNames, areas } from '../areas.ts';
 import type { Change } from '../gateway/live.ts';
 
-/** One customer's account, and those of all who owe. */
 const statements = ['/api/customers/{id}/statement', '/api/statements'];
 
 const receivables = [
@@ -11,28 +10,26 @@ const receivables = [
   '/api/credit-memos',
   ...statements,
 ];
-/** What is in the drawer, and what can be taken to the bank. */
 const cash = ['/api/cash-drawer', '/api/deposits'];
 
-/** What is open before a month is closed; the checks of the books are read anew when somebody asks. */
+/** Points open before closing a month. Book checks are read only on demand. */
 const close = '/api/books/close';
 
-/** What a customer may still buy. */
 const credit = '/api/customers/{id}/credit';
 const stops = ['/api/delivery-routes', '/api/delivery-items', '/api/my-route'];
 const figures = ['/api/reports', '/api/stats'];
 
-/** What is made out or corrected with the prices of the moment. */
+/** Documents created or corrected at current prices. */
 const sales = ['/api/invoices', '/api/credit-memos', '/api/cash-receipts'];
 
 /**
- * Nothing that a screen shows: audit entries of other services are read from the admin service's trail, once they have come
- * there, and what admin keeps of a payment is that its customer stays.
+ * Entities without a screen. The admin service's own events cover audit entries of other services. Admin
+ * copies payments only to protect their customers from deletion.
  */
 const nothing: readonly string[] = [];
 
 const prefixes: Record<string, readonly string[]> = {
-  // Standing orders show which of their dates have become orders.
+  // Standing orders show which dates have orders.
   'orders.order': ['/api/sales-orders', '/api/sales-order-items', '/api/standing-orders', credit],
   'orders.standing-order': ['/api/standing-orders'],
   'orders.standing-date': ['/api/standing-orders'],
@@ -42,7 +39,7 @@ const prefixes: Record<string, readonly string[]> = {
   'orders.customer-price': ['/api/sales-orders', '/api/standing-orders'],
   'orders.customer': ['/api/sales-orders', '/api/standing-orders', credit],
   'orders.settings': ['/api/sales-orders', '/api/standing-orders', credit],
-  // Orders keep what is open of an account, and what is paid may let held orders go.
+  // Orders copy open invoice amounts, and a payment may release held orders.
   'orders.invoice': ['/api/sales-orders', credit],
   'orders.payment': ['/api/sales-orders', credit],
   'orders.credit-memo': ['/api/sales-orders', credit],
@@ -55,7 +52,7 @@ const prefixes: Record<string, readonly string[]> = {
   'billing.deposit': [...cash, close],
   'billing.settings': [close],
   'billing.closing': [close],
-  // A converted order becomes an invoice.
+  // Billing turns a converted order into an invoice.
   'billing.order': [...receivables, close],
   'billing.product': sales,
   'billing.customer-price': sales,
@@ -84,16 +81,16 @@ const prefixes: Record<string, readonly string[]> = {
   'admin.credit-memo': figures,
   'admin.cash-receipt': figures,
   'admin.payment': nothing,
-  // Reports say what each driver brought.
+  // Reports group sales by driver.
   'admin.stop': figures,
   'admin.driver': figures,
-  // Another version of the area's front end is served: the shell compares it with what the page has.
+  // A new front-end version of the area is served. The shell compares it with the loaded version.
   ...Object.fromEntries(areaNames.map((area) => [`${area}.screens`, ['/config/remotes.json']])),
 };
 
 /**
- * The paths whose answers a change may have made old; everything below them counts too, `{id}` stands for any id. The
- * service of a change is the one whose answers changed: not always the entity's owner, since services keep copies.
+ * Paths whose answers a change invalidates, including everything below them. `{id}` matches any id. The
+ * change names the service with stale answers, which may hold a copy of another area's entity.
  */
 export const changedPaths = ({ service, entity }: Change): readonly string[] =>
   prefixes[`${service}.${entity}`] ?? areas[service]?.paths ?? [];

@@ -2,16 +2,19 @@ import { z } from 'zod';
 import { areaNames } from '../areas.ts';
 
 /**
- * The number of the contract between the shell and a remote: what `./pages` and `./widgets/<name>` export, and what the
- * manifest means. A remote states the one it was built with; an older shell does not run a remote with a newer one. A field
- * added here or a name added to the kit needs no new number.
+ * Version of the contract between the shell and remotes: the exports of `./pages` and `./widgets/<name>`, and
+ * the manifest. An older shell does not run a remote built with a newer version. New fields and new kit names
+ * do not change it.
  */
 export const remoteContract = 1;
 
-/** What people call it besides its title, as its buttons do: found in the palette by these as well. */
+/** Synonyms of the title, as used on buttons. The palette finds them too. */
 const words = z.array(z.string().min(1)).default([]);
 
-/** The permissions of which an account needs one to be offered it; none for everybody. A newer remote may name newer ones. */
+/**
+ * Permissions of which an account needs at least one. Empty for everyone. A newer remote may name unknown
+ * permissions.
+ */
 const needs = z.array(z.string().min(1)).default([]);
 
 const path = z
@@ -19,8 +22,8 @@ const path = z
   .regex(/^\/([a-z0-9-]+|:[a-zA-Z]+)(\/([a-z0-9-]+|:[a-zA-Z]+))*$/, 'Must be a path like /orders/:id.');
 
 /**
- * One item of the navigation. Items of all remotes are shown by `order`; on wide screens `more` puts one under 'More'.
- * It is marked as current on its path and below it, and on those it `covers` (`/cash-receipts` has no item of its own).
+ * Navigation item, sorted by `order` across remotes. `more` moves it under 'More' on wide screens. It is
+ * current on its path, below it, and on the paths it `covers` (`/cash-receipts` has no item).
  */
 const navigationItemSchema = z.strictObject({
   label: z.string().min(1),
@@ -31,8 +34,8 @@ const navigationItemSchema = z.strictObject({
 });
 
 /**
- * One page, by its path in the router's notation (`/sales-orders/:id`). `title` is the document's title until the page
- * sets its own (`usePageTitle`). The item of the navigation with its path goes with it. `frame: false` shows it without header and menu: paper, and a screen beside a scale.
+ * Page with its path in router notation (`/sales-orders/:id`). `title` applies until the page calls
+ * `usePageTitle`. `frame: false` hides header and menu, for print pages and the weigh station.
  */
 const remoteRouteSchema = z.strictObject({
   path,
@@ -43,9 +46,9 @@ const remoteRouteSchema = z.strictObject({
 });
 
 /**
- * A component that others may show. `dashboard` puts it on the dashboard, at that place in the order. `command` offers it
- * by its title in the palette: a dialog that needs nothing but `onClose`. `frame` names an item of the browser's local
- * storage: while there is one, the widget stands above every page that has the frame.
+ * Component shown by other areas. `dashboard`: its position on the dashboard. `command`: offers it in the
+ * palette as a dialog with only `onClose`. `frame`: a local storage key; while it exists, the widget appears
+ * above every framed page.
  */
 const remoteWidgetSchema = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
@@ -57,7 +60,9 @@ const remoteWidgetSchema = z.strictObject({
   needs,
 });
 
-/** `mfe-<name>/manifest.json`: what a remote is, readable without running its code. Built strictly: a slip is refused. */
+/**
+ * `mfe-<name>/manifest.json`: describes a remote without running its code. The build rejects unknown fields.
+ */
 export const manifestSchema = z.strictObject({
   contract: z.number().int().positive(),
   name: z.enum(areaNames),
@@ -66,23 +71,22 @@ export const manifestSchema = z.strictObject({
   widgets: z.array(remoteWidgetSchema),
 });
 
-/** A file of a remote's build, by its path below the remote's address. */
 const file = z.string().regex(/^\w[\w.-]*(\/\w[\w.-]*)*$/);
 
 /**
- * `manifest.json` as the build leaves it, with what the build found out. Unknown fields are ignored: a
- * remote is released before the gateway and the shell that know its new field.
+ * `manifest.json` with build results. Ignores unknown fields, because a remote may be released before the
+ * gateway and shell that know them.
  */
 export const builtManifestSchema = z.object({
   ...manifestSchema.shape,
   navigation: z.array(navigationItemSchema.strip()),
   routes: z.array(remoteRouteSchema.strip()),
   widgets: z.array(remoteWidgetSchema.strip()),
-  /** The names that the remote takes from each shared module: `{"@primal/kit": ["Button"]}`. */
+  /** Imports from each shared module: `{"@primal/kit": ["Button"]}`. */
   kit: z.record(z.string(), z.array(z.string())),
-  /** The script that a remote starts with; its name carries a hash of its content. */
+  /** Entry script. Its name contains a content hash. */
   entryFile: file,
-  /** The files that `./pages`, a widget (`./widgets/<name>`) or the page of a route needs at first. */
+  /** Initial files of `./pages`, a widget (`./widgets/<name>`) or a route's page. */
   files: z.record(z.string(), z.array(file)),
 });
 
@@ -90,7 +94,7 @@ export type Manifest = z.output<typeof manifestSchema>;
 export type BuiltManifest = z.output<typeof builtManifestSchema>;
 export type NavigationItem = z.output<typeof navigationItemSchema>;
 
-/** A manifest as the gateway hands it on, with the address of the entry (`/mfe/orders/assets/remoteEntry.1f3a.js`). */
+/** Manifest as served by the gateway, with the entry address (`/mfe/orders/assets/remoteEntry.1f3a.js`). */
 export const remoteSchema = z.object({
   ...builtManifestSchema.shape,
   entry: z.string().startsWith('/mfe/'),
@@ -98,16 +102,15 @@ export const remoteSchema = z.object({
 export type Remote = z.output<typeof remoteSchema>;
 
 /**
- * The answer of `GET /config/remotes.json`: all that the shell must know before anyone signs in. The page carries the
- * same text in `<script type="application/json" id="remotes">`, so that a cold start need not ask for it.
+ * Answer of `GET /config/remotes.json`: everything the shell needs before sign-in. The page embeds it in
+ * `<script type="application/json" id="remotes">`, so that a cold start saves the request.
  */
 export const remotesSchema = z.object({
   remotes: z.array(remoteSchema),
-  /** For `setBusinessTimeZone`. */
   businessTimeZone: z.string(),
-  /** `closed` takes the link to the registration page away. Open until the first account stands, where that is set. */
+  /** `closed` hides the registration link. May be configured to close after the first account. */
   registration: z.enum(['open', 'closed']),
-  /** Names the build of the shell that the gateway serves now; an open page compares it with its own. */
+  /** Build id of the shell now served. An open page compares it with its own. */
   shell: z.string(),
 });
 export type Remotes = z.output<typeof remotesSchema>;

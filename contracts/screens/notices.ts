@@ -30,13 +30,11 @@ import { type Envelope, type EventDefinition, eventArea } from '../shared/events
 
 type NoticeData = Pick<Notice, 'id' | 'text' | 'to' | 'needs'>;
 
-/** Earlier events that let a later notice say more. */
 export interface NoticeContext {
-  /** The number of the order that an invoice is made of, by the invoice's id. */
   orderOf: Map<string, string>;
 }
 
-/** How long after it happened something may be told: events that are sent again for other reasons are later. */
+/** Maximum age of an event for a notice. Republished events are older. */
 const newMilliseconds = 60_000;
 
 const isFresh = (event: Envelope, happenedAt = ''): boolean =>
@@ -51,8 +49,8 @@ interface NoticeRule {
 }
 
 /**
- * One kind of event with what it tells people, of the few fields that it is told by: a document of a hundred lines is not read
- * for its number. Data that is not what the event says tells nothing.
+ * Maps one event type to a notice. Parses only the `facts` it needs, so that a long document is not parsed
+ * for its number. Invalid data gives no notice.
  */
 const rule = <Schema extends z.ZodType>(
   { type }: EventDefinition,
@@ -84,7 +82,7 @@ const receiptFacts = cashReceiptAnswer.pick({ ...made, receiptNumber: true, tota
 
 const kinds: readonly NoticeRule[] = [
   rule(orderSaved, orderFacts, (order, event) =>
-    // Those of standing orders are told together.
+    // Standing orders have a common notice per run.
     isNew(event, order) && order.standingOrderId === null
       ? {
           id: `order-${order.id}`,
@@ -96,7 +94,7 @@ const kinds: readonly NoticeRule[] = [
   rule(standingOrdersMade, standingOrdersMade.data, ({ id, date, count }) => ({
     id: `standing-orders-${id}`,
     text: `${count} ${count === 1 ? 'order' : 'orders'} for ${showDate(date)} made from standing orders`,
-    // No list knows of which run an order is: those of the day stand there with others for it.
+    // Lists cannot filter by run, so the link shows all orders of the day.
     to: `/sales-orders?deliveryDate=${date}`,
   })),
   rule(standingDateTold, standingDateTold.data, (notice) => ({
@@ -149,7 +147,7 @@ const kinds: readonly NoticeRule[] = [
     text: sentence,
     to: '/books',
   })),
-  // Of a date that was in force at once, whoever set it has read so.
+  // If billing enforced the date immediately, the user has already seen it.
   rule(closingSaved, closingSaved.data, ({ id, closedThrough, setAt, at }, event) =>
     setAt !== null &&
     at !== null &&
@@ -184,7 +182,6 @@ const kinds: readonly NoticeRule[] = [
 
 export const noticeTypes: readonly string[] = kinds.map(({ type }) => type);
 
-/** What an event tells people; null for one that matters to the screens alone. */
 export const noticeOf = (event: Envelope, context: NoticeContext): Notice | null => {
   const data = kinds.find(({ type }) => type === event.type)?.describe(event, context);
   return data ? { ...data, at: event.occurredAt, by: event.actor } : null;

@@ -1,7 +1,9 @@
-/** So many ids fit into the address of one call. */
 const chunkSize = 100;
 
-/** Chunks of ids that stay as they are while others come, so that a new document makes one small call. */
+/**
+ * Stable chunks of ids: new ids do not move existing ones, so that a new document adds only one small
+ * request.
+ */
 export const stableChunks = (before: readonly string[][], ids: readonly string[]): string[][] => {
   const wanted = new Set(ids);
   const kept = before.filter((chunk) => chunk.some((id) => wanted.has(id)));

@@ -3,57 +3,43 @@ import { invoiceStatuses } from '../billing/rules.ts';
 
 const callback = <F extends (...args: never[]) => void>() => z.unknown() as z.ZodType<F, F>;
 
-/** What a dialog of another area is given; it calls `onClose` when it is done or was dismissed. */
+/** Dialog props. The dialog calls `onClose` when finished or dismissed. */
 const dialog = z.object({ onClose: callback<() => void>() });
 const nothing = z.object({});
 const ofCustomer = z.object({ customerId: z.string() });
 
 /**
- * The widgets that areas show inside each other's screens, by `<remote>/<widget>`, with their props. The owner exposes
- * `./widgets/<widget>` with a default export of exactly these props; others show it with
- * `<Widget name="delivery/assign-to-route" … />`. Ids only: a widget fetches what it shows. Schemas, so that the props can
- * be published and compared; nothing is parsed at run time.
+ * Widgets by `<remote>/<widget>` with their props. The owner exports each as default from
+ * `./widgets/<widget>`, and others render `<Widget name="delivery/assign-to-route" … />`. Props carry ids
+ * only, and widgets fetch their data. The schemas serve to publish and compare contracts, and nothing parses
+ * them at run time.
  */
 export const widgetProps = {
-  /** Dashboard: the workflow overview card, with the steps of the latest open order. */
   'orders/workflow-overview': nothing,
-  /** Dashboard: the first 5 orders that are not invoiced. */
   'orders/open-sales-orders': nothing,
-  /** Above every page: what the weigh station of this browser has still to send; shows nothing when all is sent. */
+  /** Every page: unsent entries of this browser's weigh station. Hidden when all are sent. */
   'orders/waiting-entries': nothing,
-  /** One order's five steps, each a link (docs/rules/sales-orders.md#workflow). */
   'orders/workflow-card': z.object({ salesOrderId: z.string() }),
-  /** One order's weights, in a dialog. */
   'orders/catch-weights': dialog.extend({ salesOrderId: z.string() }),
-  /** Dashboard: the orders on credit hold, to be released. */
   'orders/credit-holds': nothing,
-  /** Lets an order go that is on credit hold, with a reason, in a dialog. */
   'orders/release-order': dialog.extend({ salesOrderId: z.string() }),
-  /** What a customer may still buy, and what of it is taken. */
   'orders/customer-credit': ofCustomer,
-  /** A customer's orders that are not invoiced yet. */
   'orders/customer-orders': ofCustomer,
-  /** All open orders that need weights, in a dialog. */
   'orders/batch-catch-weights': dialog,
-  /** Converts several orders to invoices, with a result for each, in a dialog. */
   'orders/convert-orders': dialog.extend({
     orders: z
       .array(z.object({ id: z.string(), orderNumber: z.string(), customerName: z.string() }))
       .readonly(),
   }),
 
-  /** Dashboard: invoices that wait for weights, PDF or print; shows nothing when there are none. */
+  /** Dashboard: invoices without weights, PDF or print. Hidden if there are none. */
   'billing/pending-invoices': nothing,
-  /** Dashboard: the first 5 invoices. */
   'billing/recent-invoices': nothing,
-  /** A customer's invoices, newest first. */
   'billing/customer-invoices': ofCustomer,
-  /** What a customer owes, by age, and credit not applied yet. */
   'billing/customer-balance': ofCustomer,
-  /** Record a payment of a customer, in a dialog. */
   'billing/record-payment': dialog.extend({
     customerId: z.string().optional(),
-    /** What was received already and what it is for: filled in, and can be changed. */
+    /** Editable defaults: the amount received and its invoices. */
     received: z
       .object({
         amount: z.string(),
@@ -62,12 +48,10 @@ export const widgetProps = {
         invoiceId: z.string().nullable(),
       })
       .optional(),
-    /** The payment is recorded; `onClose` follows. */
     onRecorded: callback<() => void>().optional(),
   }),
-  /** Record what came back of an invoice, in a dialog. */
   'billing/record-return': dialog.extend({ invoiceId: z.string() }),
-  /** E-mail, export or download several invoices, given as the list shows them in which they were chosen; in a dialog. */
+  /** Dialog: e-mails, exports or downloads invoices, in the given order. */
   'billing/invoice-work': dialog.extend({
     work: z.enum(['email', 'drive', 'pdf']),
     invoices: z
@@ -82,23 +66,15 @@ export const widgetProps = {
       )
       .readonly(),
   }),
-  /** Send Current Statement: choose a customer, send; in a dialog. */
   'billing/send-statement': dialog.extend({ customerId: z.string().optional() }),
 
-  /** Assign a sales order to a driver's route, with date, sequence and notes; in a dialog. */
   'delivery/assign-to-route': dialog.extend({ salesOrderId: z.string(), orderNumber: z.string() }),
-  /** Assign an invoice to a driver, with the pickup mark; in a dialog. */
   'delivery/assign-invoice': dialog.extend({ invoiceId: z.string(), invoiceNumber: z.string() }),
-  /** Add a driver without leaving the screen; in a dialog. */
   'delivery/driver-form': dialog,
 
-  /** Dashboard: the four stat cards. */
   'admin/dashboard-stats': nothing,
-  /** Dashboard: the revenue of the last 30 days. */
   'admin/revenue-chart': nothing,
-  /** Add a product without leaving the screen; in a dialog. */
   'admin/product-form': dialog,
-  /** Add a customer, or change one, without leaving the screen; in a dialog. */
   'admin/customer-form': dialog.extend({
     customerId: z.string().optional(),
     onSaved: callback<(customerId: string) => void>().optional(),
