@@ -46,7 +46,6 @@ describe('what is collected with an order', () => {
       { ...order, estimatedTotal: '410.10' },
       { amount: '410.10', isEstimate: true },
     ],
-    // Told by who did not know estimates yet.
     [
       'its total where no estimate is known',
       { ...order, estimatedTotal: '0.00' },

@@ -49,12 +49,11 @@ interface Case {
   on?: Partial<DeliveryCalendar>;
   his?: Weekday[];
   date: string | null;
-  /** In UTC; null without a cut-off. */
   cutOff?: string | null;
   sentence?: string;
 }
 
-// 2026-11-20 is a Friday. New York is 5 hours behind UTC in November, 4 until the first.
+// 2026-11-20 is a Friday. New York is 5 hours behind UTC in November, but 4 until the first.
 const cases: Case[] = [
   {
     what: 'before the cut-off',
@@ -244,7 +243,7 @@ describe('the next delivery date', () => {
   ])('is that of the business in %s', (zone, date, cutOff) => {
     setBusinessTimeZone(zone);
     try {
-      // Monday evening in UTC: Monday noon in Los Angeles, Tuesday before the cut-off in the others.
+      // Monday evening in UTC: Monday noon in Los Angeles, Tuesday before the cut-off elsewhere.
       const next = nextDeliveryDate(calendar(), [], new Date('2026-11-23T20:00:00Z'));
       expect([next.date, next.cutOff?.toISOString()]).toEqual([date, cutOff]);
     } finally {
@@ -302,7 +301,6 @@ it('reads a time of the business as an instant, whatever the machine shows', () 
 
 it.each([
   ['2026-11-25', '2026-11-25'],
-  // A holiday, then the weekend.
   ['2026-11-26', '2026-11-27'],
   ['2026-11-28', '2026-11-30'],
 ])('the first open day from %s on is %s', (date, open) => {

@@ -1,7 +1,6 @@
 import type { AddressedCustomer } from './customer.ts';
 import type { LineProduct } from './lines.ts';
 
-/** A case of ribeye, billed by the pound and weighed piece by piece, as a line of a sample document keeps it. */
 export const lineProduct = (changes: Partial<LineProduct> = {}): LineProduct => ({
   id: 'p1',
   name: 'Ribeye',
@@ -21,7 +20,6 @@ export const lineProduct = (changes: Partial<LineProduct> = {}): LineProduct => 
   ...changes,
 });
 
-/** The customer of a sample document. */
 export const harborGrill: AddressedCustomer = {
   id: 'c1',
   name: 'Harbor Grill',
@@ -34,7 +32,6 @@ export const harborGrill: AddressedCustomer = {
   contactPerson: null,
 };
 
-/** The part of a line that says that its price was typed and that nothing was short. */
 export const plainLine = {
   priceSource: 'hand',
   listPrice: null,
@@ -43,5 +40,4 @@ export const plainLine = {
   substituteFor: null,
 } as const;
 
-/** The part of an invoice line that says that nothing of it came back. */
 export const keptLine = { pieces: [], quantityReturned: '0.000', returns: [] };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { withCheckDigit } from '../../harness/gs1-label.ts';
 import { isRestricted, readGtin } from './gtin.ts';
 
-/** GTINs that GS1 publishes as examples. */
+/** Examples published by GS1. */
 const published = [
   '09506000134352',
   '9506000134352',

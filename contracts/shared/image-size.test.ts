@@ -10,7 +10,7 @@ const png = (width: number, height: number): Uint8Array => {
   return bytes;
 };
 
-/** A frame behind a segment of `before` bytes, as behind the data of a camera. */
+/** JPEG with a frame after a segment of `before` bytes, as cameras write it. */
 const jpeg = (width: number, height: number, before: number): Uint8Array => {
   const bytes = new Uint8Array(2 + 2 + before + 20);
   const view = new DataView(bytes.buffer);

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { type LinePrice, priceLine, type SentPrice, type StoredPrice } from './line-price.ts';
 import type { ComputedPrice } from './pricing.ts';
 
-/** $10.95 by the tier, $8.40 as this customer's own price from 10 on. */
 const priceOf = (quantity: string): ComputedPrice => ({
   unitPrice: Number(quantity) >= 10 ? '8.40' : '10.95',
   source: Number(quantity) >= 10 ? 'customer' : 'tier',
@@ -27,7 +26,6 @@ const stored = (changes: Partial<StoredPrice> = {}): StoredPrice => ({
   ...tier,
   ...changes,
 });
-/** The line as it was, sent back with changes. */
 const sentBack = (line: StoredPrice, changes: Partial<SentPrice> = {}): SentPrice => ({
   quantity: line.quantity,
   quantityOrdered: line.quantityOrdered,

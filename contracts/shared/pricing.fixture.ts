@@ -1,14 +1,13 @@
-/** A product of the cases: its prices in dollars by tier, `0` for none. */
 interface CaseProduct {
   wholesale: string;
   restaurant: string;
   retail: string;
   cost: string | null;
-  /** Prices from a day on: `2026-12-01 restaurant 11.45`. */
+  /** Scheduled prices: `2026-12-01 restaurant 11.45`. */
   scheduled?: readonly string[];
 }
 
-/** The products of the cases by a letter. All are of the category Beef. */
+/** Products by letter, all of category Beef. */
 export const caseProducts: Record<string, CaseProduct> = {
   A: { wholesale: '9.85', restaurant: '10.95', retail: '13.19', cost: '9.40' },
   'without wholesale and cost': { wholesale: '0', restaurant: '10.95', retail: '13.19', cost: null },
@@ -38,8 +37,9 @@ export const caseProducts: Record<string, CaseProduct> = {
 };
 
 /**
- * Product, tier, what the customer has (`|` between: `product` or `category` or `other`, kind, value, `min` and days where it has
- * them), quantity, day, and what must come out: source and price. The results were reckoned by hand.
+ * Case: product, tier, customer prices, quantity, day, expected source and price. Customer prices are
+ * separated by `|`: `product`, `category` or `other`, then kind, value, and optionally `min` and days.
+ * Results were calculated by hand.
  */
 export type PriceCase = readonly [
   product: string,
@@ -54,7 +54,6 @@ export type PriceCase = readonly [
 const day = '2026-11-23';
 
 export const priceCases: readonly PriceCase[] = [
-  // The tier alone, with its fallbacks.
   ['A', 'wholesale', '', '1', day, 'tier', '9.85'],
   ['A', 'restaurant', '', '1', day, 'tier', '10.95'],
   ['A', 'retail', '', '1', day, 'tier', '13.19'],
@@ -70,7 +69,6 @@ export const priceCases: readonly PriceCase[] = [
   ['with retail alone', 'retail', '', '1', day, 'tier', '7.77'],
   ['with retail alone', 'restaurant', '', '1', day, 'tier', '7.77'],
   ['with retail alone', 'wholesale', '', '1', day, 'tier', '0.00'],
-  // Each kind.
   ['A', 'restaurant', 'product fixed 8.40', '1', day, 'customer', '8.40'],
   ['A', 'wholesale', 'product fixed 8.40', '1', day, 'customer', '8.40'],
   ['A', 'restaurant', 'product fixed 0', '1', day, 'customer', '0.00'],
@@ -105,7 +103,6 @@ export const priceCases: readonly PriceCase[] = [
   ['cheap', 'wholesale', 'product percent_off 83.34', '1', day, 'customer', '0.00'],
   ['dear', 'retail', 'product percent_off 50', '1', day, 'customer', '5000000000.00'],
   ['dear', 'retail', 'product over_cost 1', '1', day, 'customer', '9999999999.99'],
-  // Of a category.
   ['A', 'restaurant', 'category fixed 8.40', '1', day, 'category', '8.40'],
   ['A', 'restaurant', 'category percent_off 5', '1', day, 'category', '10.40'],
   ['A', 'restaurant', 'category amount_off 1', '1', day, 'category', '9.95'],
@@ -113,14 +110,14 @@ export const priceCases: readonly PriceCase[] = [
   ['A', 'restaurant', 'other percent_off 50', '1', day, 'tier', '10.95'],
   ['A', 'restaurant', 'beef percent_off 50', '1', day, 'tier', '10.95'],
   ['A', 'restaurant', 'elsewhere fixed 1', '1', day, 'tier', '10.95'],
-  // The product goes before the category, though it be dearer.
+  // A product price wins over a category price, even if higher.
   ['A', 'restaurant', 'product fixed 12 | category fixed 8', '1', day, 'customer', '12.00'],
   ['A', 'restaurant', 'category fixed 8 | product fixed 12', '1', day, 'customer', '12.00'],
   ['A', 'restaurant', 'category fixed 8 min 5 | product fixed 12', '6', day, 'customer', '12.00'],
   ['A', 'restaurant', 'category fixed 8 | product fixed 12 min 5', '4', day, 'category', '8.00'],
   ['A', 'restaurant', 'category fixed 8 | product fixed 12 min 5', '5', day, 'customer', '12.00'],
   ['A', 'restaurant', 'category percent_off 50 | product percent_off 1', '1', day, 'customer', '10.84'],
-  // The greatest minimum that the line reaches.
+  // The greatest minimum that the line reaches wins.
   ['A', 'restaurant', 'product fixed 9 min 10', '9', day, 'tier', '10.95'],
   ['A', 'restaurant', 'product fixed 9 min 10', '9.999', day, 'tier', '10.95'],
   ['A', 'restaurant', 'product fixed 9 min 10', '10', day, 'customer', '9.00'],
@@ -138,7 +135,7 @@ export const priceCases: readonly PriceCase[] = [
   ['A', 'restaurant', 'product fixed 8', '0', day, 'customer', '8.00'],
   ['A', 'restaurant', 'category fixed 9 | category fixed 8 min 3', '2', day, 'category', '9.00'],
   ['A', 'restaurant', 'category fixed 9 | category fixed 8 min 3', '3', day, 'category', '8.00'],
-  // From and to are both inside.
+  // `from` and `to` are inclusive.
   ['A', 'restaurant', 'product fixed 8 2026-11-01..2026-12-31', '1', '2026-10-31', 'tier', '10.95'],
   ['A', 'restaurant', 'product fixed 8 2026-11-01..2026-12-31', '1', '2026-11-01', 'customer', '8.00'],
   ['A', 'restaurant', 'product fixed 8 2026-11-01..2026-12-31', '1', '2026-12-31', 'customer', '8.00'],
@@ -166,7 +163,7 @@ export const priceCases: readonly PriceCase[] = [
   ],
   ['A', 'restaurant', 'product fixed 8 ..2026-11-22 | category fixed 9', '1', day, 'category', '9.00'],
   ['A', 'restaurant', 'product fixed 8 min 5 ..2026-11-22 | product fixed 9', '5', day, 'customer', '9.00'],
-  // What cannot be reckoned gives way to the next that holds.
+  // A price without its base falls through to the next.
   ['without wholesale and cost', 'restaurant', 'product over_cost 10', '1', day, 'tier', '10.95'],
   [
     'without wholesale and cost',
@@ -212,7 +209,6 @@ export const priceCases: readonly PriceCase[] = [
   ],
   ['with retail alone', 'wholesale', 'product percent_off 10', '1', day, 'tier', '0.00'],
   ['with retail alone', 'tier2', 'product percent_off 10', '1', day, 'customer', '6.99'],
-  // Tier and cost of the day.
   ['scheduled', 'restaurant', '', '1', '2026-11-30', 'tier', '10.95'],
   ['scheduled', 'restaurant', '', '1', '2026-12-01', 'tier', '11.45'],
   ['scheduled', 'restaurant', '', '1', '2026-12-31', 'tier', '11.45'],

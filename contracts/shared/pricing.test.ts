@@ -135,7 +135,6 @@ describe('a plain model in whole cents', () => {
     return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
   };
 
-  /** The last that was said of a price up to the day, else the product's own. */
   const priceOn = (
     product: PricedProduct,
     field: 'costPrice' | 'wholesalePrice' | 'restaurantPrice' | 'retailPrice',
@@ -160,7 +159,7 @@ describe('a plain model in whole cents', () => {
     return restaurant || wholesale || retail;
   };
 
-  /** Whole cents by terms, rounded by adding half of the divisor; null for what cannot be reckoned. */
+  /** Cents, rounded half-up by adding half of the divisor. Null if the base is missing. */
   const reckon = (terms: CustomerPriceTerms, listPrice: bigint, cost: bigint): bigint | null => {
     const value = cents(terms.value);
     switch (terms.kind) {
@@ -227,7 +226,7 @@ describe('a plain model in whole cents', () => {
     wholesalePrice: fc.option(aPrice),
     restaurantPrice: fc.option(aPrice),
     retailPrice: fc.option(aPrice),
-    // One entry a day, as they are kept.
+    // At most one entry a day, as stored.
     scheduledPrices: fc.uniqueArray(aScheduled, { maxLength: 4, selector: ({ from }) => from }),
   });
   const aValue = (kind: PriceKind) => (kind === 'percent_off' ? money(10_000) : money(4000));
@@ -250,7 +249,7 @@ describe('a plain model in whole cents', () => {
         to: length === null ? null : addDays(from, length),
       })),
   );
-  /** Those of one target and minimum never share a day, as the service keeps them. */
+  /** Prices of the same target and minimum never overlap, as the service ensures. */
   const withoutOverlaps = (prices: readonly CustomerPriceTerms[]) => {
     const kept: CustomerPriceTerms[] = [];
     const lastDay = (terms: CustomerPriceTerms) => terms.to ?? '9999-12-31';

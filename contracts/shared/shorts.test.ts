@@ -17,7 +17,6 @@ const product = (part: Partial<LineProduct> = {}) =>
   ({ name: 'Ribeye', productType: 'variable-weight', billedBy: 'LBS', unit: 'Case', ...part }) as LineProduct;
 const counted = product({ productType: 'fixed-weight', billedBy: 'Case' });
 
-/** Four were ordered, three are shipped. */
 const line = (part: Partial<ShortLine> = {}): ShortLine => ({
   product: counted,
   quantity: '3.000',
@@ -44,7 +43,6 @@ describe('a short in a sentence', () => {
       { quantity: '2.500', product: product({ billedBy: 'Tub', productType: 'fixed-weight' }) },
       'Ordered 4, shipped 2.5: out of stock',
     ],
-    // Weighed, and waiting: all of it, or what was said.
     [{ product: product(), weight: '30' }, 'Ordered 4, shipped 3: out of stock'],
     [{ product: product(), quantity: '4.000', shortReason: null }, null],
     [{ product: product() }, 'Ordered 4, shipped 3: out of stock'],
@@ -53,7 +51,7 @@ describe('a short in a sentence', () => {
       'Ordered 4, shipped 3: out of stock',
     ],
     [{ product: product(), quantity: '1.000', weight: '9', isOpen: true, shortReason: null }, null],
-    // Pounds, where the scale decides unless somebody said so.
+    // Pounds follow the scale unless a short was entered.
     [
       { product: product({ unit: 'LBS' }), quantity: '1.000', quantityOrdered: '50.000', weight: '29.400' },
       'Ordered 50 lbs, shipped 29.40 lbs: out of stock',
@@ -100,7 +98,6 @@ describe('what was said of a line', () => {
 const thousandths = (max: number) =>
   fc.integer({ min: 0, max }).map((value) => decimal(value).div(1000).toFixed(3));
 
-/** Any line, however it came about. */
 const anyLine: fc.Arbitrary<WeighedLine & ShortLine> = fc
   .record({
     product: fc.constantFrom(counted, product(), product({ unit: 'LBS' }), product({ billedBy: 'Case' }), {

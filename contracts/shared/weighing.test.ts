@@ -6,7 +6,6 @@ const product = (part: Partial<LineProduct> = {}) =>
   ({ name: 'Ribeye', productType: 'variable-weight', billedBy: 'LBS', unit: 'Case', ...part }) as LineProduct;
 const counted = product({ productType: 'fixed-weight', billedBy: 'Case' });
 
-/** Three were ordered, six weighed. */
 const line = (part: Partial<WeighedLine> = {}): WeighedLine => ({
   product: product(),
   quantity: '6.000',
