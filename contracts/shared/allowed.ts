@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { CallPermission } from './permissions.ts';
 
-/** What may be done with a record now: `true`, or the sentence that says why not. Screens ask this, never the rule. */
+/**
+ * Result of each permission check: `true`, or a sentence with the reason. Screens use this instead of the
+ * rules.
+ */
 export type Allowed<Action extends string> = Record<Action, true | string>;
 
 const trueOrWhyNot = () => z.union([z.literal(true), z.string()]);
@@ -14,13 +17,12 @@ export type ActionNeeds = Readonly<Record<string, CallPermission>>;
 const needs = new WeakMap<object, ActionNeeds>();
 
 /**
- * Says which permissions the actions need: `allowedBy(allowedSchema(receiptActions), { void: 'void' })`. The kit answers
- * callers without one the sentence that says whom to ask, in place of `true`.
+ * Declares permissions for actions: `allowedBy(allowedSchema(receiptActions), { void: 'void' })`. For callers
+ * without a permission, the service kit replaces `true` by a sentence that names whom to ask.
  */
 export const allowedBy = <Schema extends z.ZodType>(schema: Schema, actions: ActionNeeds): Schema => {
   needs.set(schema, actions);
   return schema;
 };
 
-/** What `allowedBy` said of this very schema. */
 export const actionNeeds = (schema: object): ActionNeeds | undefined => needs.get(schema);

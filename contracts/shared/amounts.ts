@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Decimal, decimal, toMoney, toWeight } from './decimal.ts';
 import { orNull } from './schemas.ts';
 
-/** Longer numbers are refused unread: a million digits would take their time. */
+/** Rejects longer numbers before parsing, because a million digits would be slow. */
 const plainNumber = /^\d{1,12}(\.\d{1,40})?$/;
 const longNumber = /^\d{13,}(\.\d*)?$/;
 
@@ -11,10 +11,10 @@ const readDecimal = (value: string | number): Decimal | null => {
   return plainNumber.test(text) ? decimal(text) : null;
 };
 
-/** At most `places` places and `max`; refuses instead of rounding (docs/rules/values.md#exactness). */
+/** At most `places` places and `max`. Rejects instead of rounding (docs/rules/values.md#exactness). */
 const decimalField = (places: number, max: string, write: (value: Decimal) => string, noNumber?: string) => {
   const tooMuch = `Must be at most ${max}.`;
-  // As the field itself writes it; nothing is left to compute.
+  // Fast path for text that is already normalized.
   const written = new RegExp(`^(0|[1-9]\\d{0,8})\\.\\d{${places}}$`);
   return z
     .union([z.string(), z.number()], { error: noNumber ?? 'Must be a number.' })
@@ -37,34 +37,33 @@ const decimalField = (places: number, max: string, write: (value: Decimal) => st
     });
 };
 
-/** The most dollars that a field or a total holds. */
+/** Dollars. */
 export const maxMoney = '9999999999.99';
-/** The most pounds, or the highest quantity, that a field holds. */
+/** Pounds or quantity. */
 export const maxWeight = '999999999.999';
 
-/** US dollars, 0 or more, at most 2 places; comes out as `"1234.50"`. */
+/** US dollars, 0 or more, at most 2 places. Normalizes to `"1234.50"`. */
 export const money = () => decimalField(2, maxMoney, toMoney);
 
-/** US dollars that may be missing; blank, absent and null come out as null. */
 export const optionalMoney = () => orNull(money());
 
-/** US dollars above 0, at most 2 places; comes out as `"1234.50"`. The message is for 0, less, and what is no number. */
+/** US dollars above 0, at most 2 places. Normalizes to `"1234.50"`. `message` covers every invalid value. */
 export const positiveMoney = (message = 'Must be above 0.') =>
   decimalField(2, maxMoney, toMoney, message).refine((value) => value !== '0.00', message);
 
-/** Pounds, 0 or more, at most 3 places; comes out as `"36.540"`. */
+/** Pounds, 0 or more, at most 3 places. Normalizes to `"36.540"`. */
 export const weight = () => decimalField(3, maxWeight, toWeight);
 
-/** Percent from 0 to 100, at most 3 places; comes out as `"8.250"`. Blank and null are 0. */
+/** Percent from 0 to 100, at most 3 places. Normalizes to `"8.250"`. Blank and null are 0. */
 export const percent = () =>
   z
     .union([decimalField(3, '100', toWeight), z.literal('')])
     .nullable()
     .transform((value) => value || '0.000');
 
-/** A count or amount ordered, 0 or more, at most 3 places; comes out as `"2.000"`. */
+/** Count or amount, 0 or more, at most 3 places. Normalizes to `"2.000"`. */
 export const quantity = weight;
 
-/** The pounds of one piece: above 0, at most 3 places; comes out as `"36.540"`. */
+/** Pounds of one piece, above 0, at most 3 places. Normalizes to `"36.540"`. */
 export const positiveWeight = () =>
   weight().refine((value) => value !== '0.000', 'Each weight must be above 0.');

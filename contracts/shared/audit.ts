@@ -4,7 +4,7 @@ import { eventDefinition } from './events.ts';
 import { id, instant } from './schemas.ts';
 import { beginningOf } from './text.ts';
 
-/** What the audit trail tells of, as stored, with the words of screens and files (docs/decisions/0057). */
+/** Audit kinds as stored, with labels for screens and files (docs/decisions/0057). */
 export const auditKinds = {
   sign_in: 'Signed in',
   sign_in_failed: 'Sign-in failed',
@@ -47,10 +47,8 @@ export const auditKinds = {
   backup_downloaded: 'Backup downloaded',
 } as const;
 export type AuditKind = keyof typeof auditKinds;
-/** The kinds in the order in which filters offer them. */
 export const auditKindNames = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
 
-/** What an entry can be about; screens make a link of those that have one. */
 export const auditSubjects = [
   'invoice',
   'payment',
@@ -73,7 +71,7 @@ export const auditSubjects = [
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
-/** A field before and after, as a person reads it; null where there was nothing. Secrets never stand here. */
+/** Field before and after, formatted. Null if empty. Never contains secrets. */
 export const auditChange = z.object({
   field: z.string(),
   before: z.string().nullable(),
@@ -81,45 +79,41 @@ export const auditChange = z.object({
 });
 export type AuditChange = z.infer<typeof auditChange>;
 
-/** One entry of the audit trail. It is written once and never changed (docs/decisions/0057). */
+/** Immutable audit entry (docs/decisions/0057). */
 export const auditEntry = z.object({
   id: id(),
   at: instant(),
-  /** Who recorded it: a service, or the gateway. */
   source: z.enum([...areaNames, 'gateway']),
   kind: z.enum(auditKindNames),
-  /** Null where nobody was signed in, e.g. a failed sign-in; `userName` then has the name that was tried. */
+  /** Null if nobody was signed in, as after a failed sign-in. Then `userName` is the name that was tried. */
   userId: z.string().nullable(),
   userName: z.string(),
-  /** The caller's IP address as the gateway knows it; null for what happened by itself. */
+  /** Caller's IP address as seen by the gateway. Null for automatic actions. */
   address: z.string().nullable(),
   requestId: z.string().nullable(),
   subjectType: z.enum(auditSubjects),
   subjectId: z.string().nullable(),
-  /** The number or name of what it is about: 'INV-1042'. */
   subject: z.string(),
-  /** Why, as the person gave it. */
   reason: z.string().nullable(),
   changes: z.array(auditChange),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** An entry of a service's audit, on its way into the one trail that the admin service keeps. */
+/** Event that carries an entry from a service to the admin service's trail. */
 export const auditRecorded = (area: Area) => eventDefinition(`${area}.audit.recorded`, auditEntry);
 
-/** What a verb says of what it did: `tx.audit({ kind: 'voided', subject: { type: 'invoice', id, label }, reason })`. */
+/** Input of an entry: `tx.audit({ kind: 'voided', subject: { type: 'invoice', id, label }, reason })`. */
 export interface AuditInput {
   kind: AuditKind;
   subject: { type: AuditSubject; id: string | null; label: string };
   changes?: readonly AuditChange[];
   reason?: string | null;
-  /** Who did it, where that is not the caller: somebody who is just signing in. */
   by?: { userId: string | null; name: string };
 }
 
 const longestText = 200;
 
-/** A value as an entry tells it, cut to 200 characters; null for what is not there. */
+/** Value for an entry, cut to 200 characters. Null if absent. */
 export const auditText = (value: unknown): string | null => {
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
     return auditText(value.join(', '));
@@ -130,7 +124,6 @@ export const auditText = (value: unknown): string | null => {
   return text.length > longestText ? `${beginningOf(text, longestText - 1)}…` : text;
 };
 
-/** The fields of `names` in which two records differ, in that order. */
 export const auditChanges = <Field extends string>(
   names: readonly Field[],
   before: Partial<Record<Field, unknown>>,

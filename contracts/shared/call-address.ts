@@ -5,7 +5,6 @@ interface Named {
   query?: object | undefined;
 }
 
-/** The path of a call with its parameters and query: `/api/sales-orders/0198…?limit=50`. */
 export const callAddress = (
   { path }: Pick<Call, 'path'>,
   { params = {}, query = {} }: Named = {},

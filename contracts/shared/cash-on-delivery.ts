@@ -1,9 +1,7 @@
 import { decimal, showMoney, sum, toMoney } from './decimal.ts';
 
-/** What a driver collects for a document, in dollars. */
 export interface Collection {
   amount: string;
-  /** Weights are missing: what is collected in the end is another amount. */
   isEstimate: boolean;
 }
 
@@ -17,14 +15,13 @@ interface CollectedInvoice {
 
 interface CollectedOrder {
   total: string;
-  /** The total with the estimates of what is still to be weighed. */
   estimatedTotal: string;
   customer: { cashOnDelivery: boolean };
 }
 
 /**
- * What is collected with an invoice: what is left to pay of it, by the terms that its own bill-to block says. Null where
- * nobody collects: not agreed, voided, or nothing that is delivered (docs/rules/delivery.md#cash-on-delivery).
+ * Open amount of an invoice if its bill-to block says cash on delivery. Null if not agreed, voided, or
+ * without delivery (docs/rules/delivery.md#cash-on-delivery).
  */
 export const collectedOfInvoice = (invoice: CollectedInvoice): Collection | null => {
   const { status, balance, hasMissingCatchWeights, broughtForward = false, customer } = invoice;
@@ -32,7 +29,7 @@ export const collectedOfInvoice = (invoice: CollectedInvoice): Collection | null
   return { amount: balance, isEstimate: hasMissingCatchWeights };
 };
 
-/** What is collected with an order that has no invoice yet: all of it, with estimates. Null where nobody collects. */
+/** Full total of an uninvoiced order, including estimates. Null without cash on delivery. */
 export const collectedOfOrder = ({ total, estimatedTotal, customer }: CollectedOrder): Collection | null => {
   if (!customer.cashOnDelivery) return null;
   const isEstimate = decimal(estimatedTotal).gt(total);
@@ -45,7 +42,6 @@ export const collectWords = ({ amount, isEstimate }: Collection): string => {
   return `Collect ${isEstimate ? 'about ' : ''}${showMoney(amount)}`;
 };
 
-/** 'Cash on delivery: collect $1,234.50', as papers and pages of a document say it. */
 export const collectSentence = (collection: Collection): string => {
   const words = collectWords(collection);
   return `Cash on delivery: ${words.charAt(0).toLowerCase()}${words.slice(1)}${
@@ -53,7 +49,6 @@ export const collectSentence = (collection: Collection): string => {
   }`;
 };
 
-/** What a driver brings home from several stops. */
 export const collectedInSum = (collections: readonly Collection[]): Collection => ({
   amount: toMoney(sum(collections.map(({ amount }) => amount))),
   isEstimate: collections.some(({ isEstimate }) => isEstimate),

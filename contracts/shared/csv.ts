@@ -1,9 +1,9 @@
 /**
- * A spreadsheet takes a text that begins like this for a formula and runs it. One with apostrophes of its own before that
- * gets a further one too: reading takes exactly one away.
+ * Text that spreadsheets would run as a formula. Text that already begins with apostrophes gets another,
+ * since reading removes exactly one.
  */
 const formula = /^'*[=+\-@\t\r\n]/;
-/** A figure below 0 begins like a formula and is none. */
+/** Negative figures start like a formula but are safe. */
 const figure = /^-\d+(\.\d+)?$/;
 
 const writeCell = (text: string): string =>
@@ -11,19 +11,16 @@ const writeCell = (text: string): string =>
 
 const defuse = (text: string): string => (formula.test(text) && !figure.test(text) ? `'${text}` : text);
 
-/** Tells spreadsheets that a file is UTF-8; it stands before the first row. */
+/** UTF-8 byte order mark for spreadsheets, before the first row. */
 export const csvMark = '\ufeff';
 
 /**
- * One row of a CSV file with its line end (RFC 4180), for a program that imports it: texts are as they were given. A
- * program would take the apostrophe of `writeCsvRow` for part of a name.
+ * CSV row with line end (RFC 4180) for import by programs. Texts are unescaped, because programs would import
+ * the apostrophe of `writeCsvRow`.
  */
 export const writeProgramRow = (cells: readonly (string | null)[]): string =>
   `${cells.map((cell) => writeCell(cell ?? '')).join(',')}\r\n`;
 
-/**
- * One row of a CSV file that a person opens in a spreadsheet. Text that it would take for a formula carries an
- * apostrophe, which `readCsv` takes away.
- */
+/** CSV row for spreadsheets. Text that looks like a formula gets an apostrophe, which `readCsv` removes. */
 export const writeCsvRow = (cells: readonly (string | null)[]): string =>
   writeProgramRow(cells.map((cell) => defuse(cell ?? '')));

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A customer as other areas' documents show one. */
 export const documentCustomer = z.object({
   id: z.string(),
   name: z.string(),
@@ -12,13 +11,12 @@ export const documentCustomer = z.object({
   email: z.string().nullable(),
   contactPerson: z.string().nullable(),
   pricingTier: z.string(),
-  /** Pays the driver: papers say what is to be collected. */
+  /** The driver collects payment, and documents state the amount. */
   cashOnDelivery: z.boolean(),
-  /** His invoices say what was ordered and did not come. */
+  /** Invoices list ordered goods that did not ship. */
   showShorts: z.boolean(),
 });
 
-/** A customer where only his name and address matter: on statements, credit memos, cash receipts and stops. */
 export const addressedCustomer = documentCustomer.omit({
   pricingTier: true,
   cashOnDelivery: true,
@@ -28,7 +26,6 @@ export type AddressedCustomer = z.infer<typeof addressedCustomer>;
 
 type Address = Pick<z.infer<typeof documentCustomer>, 'address' | 'city' | 'state' | 'zipCode'>;
 
-/** `Olathe, KS 66061`, without what an imported customer lacks (docs/rules/catalog.md#customers). */
 export const placeOf = ({
   city,
   state,
@@ -36,6 +33,5 @@ export const placeOf = ({
 }: Omit<Address, 'address' | 'zipCode'> & Partial<Address>) =>
   [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
-/** Street and place in one line. */
 export const addressOf = (customer: Address): string =>
   [customer.address, placeOf(customer)].filter(Boolean).join(', ');

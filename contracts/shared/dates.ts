@@ -1,20 +1,22 @@
-/** A plain calendar date, `YYYY-MM-DD`, in the business's time zone. */
+/** Calendar date, `YYYY-MM-DD`, in the business's time zone. */
 export type BusinessDate = string;
 
-/** Kept on the global object: in the browser shell and remotes each bring a copy of this module. */
+/** Stored on the global object, because shell and remotes each bundle a copy of this module. */
 const global = globalThis as { primalTimeZone?: string };
 global.primalTimeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The zone in which "today" and instants are read. Each process sets it once at start (`BUSINESS_TIME_ZONE`). */
+/**
+ * Sets the zone of "today" and of displayed instants. Each process calls it once at start
+ * (`BUSINESS_TIME_ZONE`).
+ */
 export const setBusinessTimeZone = (name: string): void => {
   new Intl.DateTimeFormat('en-CA', { timeZone: name });
   global.primalTimeZone = name;
 };
 
-/** The IANA name of the time zone in which 'today' is meant; UTC until it has been set. */
 export const businessTimeZone = (): string => global.primalTimeZone || 'UTC';
 
-/** Making a format takes a hundred times as long as writing by it, so that of each zone is made once. */
+/** Caches formats by zone, because creating a format takes a hundred times as long as using it. */
 const formatsOf = (locale: string, options: Intl.DateTimeFormatOptions) => {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (): Intl.DateTimeFormat => {
@@ -47,7 +49,7 @@ const timeFormat = formatsOf('en-US', { hour: 'numeric', minute: '2-digit' });
 
 const dateIn = (instant: Date): BusinessDate => dateFormat().format(instant);
 
-/** Milliseconds by which clocks of the business are ahead of UTC at an instant. */
+/** Offset from UTC in milliseconds at an instant. */
 const aheadOfUtc = (instant: Date): number => {
   const parts = clockFormat().formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
@@ -63,12 +65,12 @@ const aheadOfUtc = (instant: Date): number => {
 };
 
 /**
- * The instant at which clocks of the business show `HH:MM` on a date. Of a time that comes twice, when clocks go back,
- * the first; one that is left out, when they go forward, is as much later as they go.
+ * Converts a local `HH:MM` to an instant. Clock changes: an ambiguous time means its first occurrence, and a
+ * skipped time moves forward by the gap.
  */
 export const instantAt = (date: BusinessDate, time: string): Date => {
   const shown = Date.parse(`${date}T${time}:00Z`);
-  // Zones are at most 14 hours from UTC: a day before is before every change of clocks that matters, a day after, after it.
+  // Offsets are at most 14 hours, so a day before and after lie outside the clock change.
   const before = shown - aheadOfUtc(new Date(shown - 86_400_000));
   const after = shown - aheadOfUtc(new Date(shown + 86_400_000));
   const fits = [before, after].filter((instant) => instant + aheadOfUtc(new Date(instant)) === shown);
@@ -77,7 +79,7 @@ export const instantAt = (date: BusinessDate, time: string): Date => {
 
 export const today = (now: Date = new Date()): BusinessDate => dateIn(now);
 
-/** True for a date that exists in the calendar, written `YYYY-MM-DD`, from 1900 to 9999. */
+/** Accepts existing `YYYY-MM-DD` dates from 1900 to 9999. */
 export const isBusinessDate = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900-01-01') return false;
   const instant = new Date(`${text}T00:00:00Z`);
@@ -86,13 +88,13 @@ export const isBusinessDate = (text: string): boolean => {
 
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
 
-/** True for an ISO date-time with its zone, of a day from 1900 to 9999. */
+/** Accepts ISO date-times with a zone, from 1900 to 9999. */
 export const isInstant = (text: string): boolean =>
   instantPattern.test(text) && isBusinessDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
 
 /**
- * Reads `YYYY-MM-DD` or an ISO date-time: midnight UTC means that date, any other instant is taken to the business's
- * time zone (docs/rules/values.md#dates). Null when the text is neither.
+ * Parses `YYYY-MM-DD` or an ISO date-time. Midnight UTC means that date, and any other instant is converted
+ * to the business's time zone (docs/rules/values.md#dates). Null if invalid.
  */
 export const toBusinessDate = (text: string): BusinessDate | null => {
   if (isBusinessDate(text)) return text;
@@ -107,7 +109,7 @@ const lastDate: BusinessDate = '9999-12-31';
 
 export const laterDate = (a: BusinessDate, b: BusinessDate): BusinessDate => (a > b ? a : b);
 
-/** The date `days` later (earlier when negative), 9999-12-31 at most: what is later is no date here or in PostgreSQL. */
+/** Adds days, limited to 9999-12-31, the last date valid here and in PostgreSQL. */
 export const addDays = (date: BusinessDate, days: number): BusinessDate => {
   const instant = new Date(`${date}T00:00:00Z`);
   instant.setUTCDate(instant.getUTCDate() + days);
@@ -117,12 +119,10 @@ export const addDays = (date: BusinessDate, days: number): BusinessDate => {
 export const daysBetween = (from: BusinessDate, to: BusinessDate): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
-/** A date for a person, month-day-year: `11/20/2026`; empty for none. */
+/** `11/20/2026`. Empty for null. */
 export const showDate = (date: BusinessDate | null | undefined): string =>
   date ? `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}` : '';
 
-/** An instant for a person, where the business is: `11/20/2026, 4:05 PM`. */
 export const showInstant = (instant: string): string => instantFormat().format(new Date(instant));
 
-/** The time of day of an instant for a person, where the business is: `4:05 PM`. */
 export const showTime = (instant: string): string => timeFormat().format(new Date(instant));

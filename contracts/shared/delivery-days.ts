@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { addDays, type BusinessDate, daysBetween, instantAt, showDate, today } from './dates.ts';
 
-/** The days of the week as settings, customers and standing orders name them, Monday first. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** Some of the days of the week; come out in their order, each once. */
 export const weekdayList = ({ atLeast = 0 } = {}) =>
   z
     .array(z.enum(weekdays, { error: `Days must be from ${weekdays.join(', ')}.` }), {
@@ -15,7 +13,6 @@ export const weekdayList = ({ atLeast = 0 } = {}) =>
     .min(atLeast, 'Please choose at least one day.')
     .transform((days): Weekday[] => weekdays.filter((day) => days.includes(day)));
 
-/** For screens and sentences: 'Monday'. */
 export const weekdayNames: Record<Weekday, string> = {
   mon: 'Monday',
   tue: 'Tuesday',
@@ -26,24 +23,20 @@ export const weekdayNames: Record<Weekday, string> = {
   sun: 'Sunday',
 };
 
-/** The weekdays on which a business delivers that has said nothing else. */
 export const usualWeekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-/** A day on which the business does not deliver though its weekday is one of its own: a holiday. */
 export interface ClosedDate {
   date: BusinessDate;
   name: string;
 }
 
-/** When the business delivers, as the settings say (docs/rules/delivery-days.md#open-days). */
+/** Delivery days of the business (docs/rules/delivery-days.md#open-days). */
 export interface DeliveryCalendar {
   deliveryWeekdays: readonly Weekday[];
   closedDates: readonly ClosedDate[];
-  /** `HH:MM` in the business's time zone; null where orders are taken all day. */
   cutOffTime: string | null;
 }
 
-/** In force until a business has said something else. */
 export const usualCalendar: DeliveryCalendar = {
   deliveryWeekdays: usualWeekdays,
   closedDates: [],
@@ -51,10 +44,9 @@ export const usualCalendar: DeliveryCalendar = {
 };
 
 export const weekdayOf = (date: BusinessDate): Weekday =>
-  // 0 is Sunday: six days on from there is the place in the list that begins with Monday.
+  // `getUTCDay` starts with Sunday as 0, the list with Monday.
   weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] as Weekday;
 
-/** The closed date that a date is; undefined where it is none. */
 export const closedDateOn = (
   { closedDates }: Pick<DeliveryCalendar, 'closedDates'>,
   date: BusinessDate,
@@ -67,14 +59,14 @@ export const isOpenDay = (
 
 const noDeliveries = (weekday: Weekday): string => `No deliveries on ${weekdayNames[weekday]}s`;
 
-/** Why the business does not deliver on a date: the name of the closed date, or 'No deliveries on Sundays'; null on an open day. */
+/** Name of the closed date, or 'No deliveries on Sundays'. Null on an open day. */
 export const whyClosed = (
   calendar: Pick<DeliveryCalendar, 'deliveryWeekdays' | 'closedDates'>,
   date: BusinessDate,
 ): string | null =>
   isOpenDay(calendar, date) ? null : (closedDateOn(calendar, date)?.name ?? noDeliveries(weekdayOf(date)));
 
-/** How far an open day is looked for; documents are dated at most a year ahead. */
+/** Search limit in days. Documents are dated at most a year ahead. */
 const searchedDays = 366;
 
 const findDay = (
@@ -90,8 +82,8 @@ const findDay = (
 };
 
 /**
- * The first open day after `taken` that is one of the customer's; without days of his own (`[]`), and where the business
- * is closed on all of them, every open day is his. Null when the business is closed for a year.
+ * First open day after `taken` on the customer's delivery days. If these are empty or all closed, any open
+ * day counts. Null if the business is closed for a year.
  */
 const deliveryDateAfter = (
   calendar: DeliveryCalendar,
@@ -103,41 +95,36 @@ const deliveryDateAfter = (
   return (deliveryDays.length > 0 ? findDay(taken, 1, isHis) : null) ?? findDay(taken, 1, isOpen);
 };
 
-/** The date itself on an open day, else the next open day; the date when the business is closed for a year. */
 export const openDayFrom = (
   calendar: Pick<DeliveryCalendar, 'deliveryWeekdays' | 'closedDates'>,
   date: BusinessDate,
 ): BusinessDate =>
   isOpenDay(calendar, date) ? date : (findDay(date, 1, (day) => isOpenDay(calendar, day)) ?? date);
 
-/** The open day before a date; the day before it when the business is closed for a year. */
 export const businessDayBefore = (
   calendar: Pick<DeliveryCalendar, 'deliveryWeekdays' | 'closedDates'>,
   date: BusinessDate,
 ): BusinessDate => findDay(date, -1, (day) => isOpenDay(calendar, day)) ?? addDays(date, -1);
 
-/** The instant up to which orders are taken for a date: the cut-off time of the day before. Null without a cut-off. */
+/** Last instant for orders of a date: the cut-off time of the previous day. Null without a cut-off. */
 export const cutOffFor = ({ cutOffTime }: Pick<DeliveryCalendar, 'cutOffTime'>, date: BusinessDate) =>
   cutOffTime ? instantAt(addDays(date, -1), cutOffTime) : null;
 
-/** `16:00` for a person: `4:00 PM`. */
+/** Formats `16:00` as `4:00 PM`. */
 export const showTime = (time: string): string => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
 };
 
-/** When an order that is taken now is delivered. */
 export interface NextDelivery {
-  /** Null when the business is closed for a year. */
   date: BusinessDate | null;
-  /** The instant up to which orders are taken for that date; null without a cut-off. */
   cutOff: Date | null;
   sentence: string;
 }
 
 /**
- * The delivery date of what is taken at an instant: the first open day after that day that is one of the customer's. What
- * is taken at or after the cut-off counts as taken on the next day (docs/rules/delivery-days.md#next-delivery-date).
+ * First open day after the order's day on the customer's delivery days. Orders at or after the cut-off count
+ * for the next day (docs/rules/delivery-days.md#next-delivery-date).
  */
 export const nextDeliveryDate = (
   calendar: DeliveryCalendar,
@@ -162,35 +149,32 @@ export const nextDeliveryDate = (
 
 interface Receiver {
   name: string;
-  /** Without any, every open day is his. */
   deliveryDays: readonly Weekday[];
 }
 
-/** What speaks against delivering to a customer on a weekday, in words; null when nothing does. */
 export const weekdayDoubt = (
   { deliveryWeekdays }: Pick<DeliveryCalendar, 'deliveryWeekdays'>,
   { name, deliveryDays }: Receiver,
   weekday: Weekday,
 ): string | null => {
   if (!deliveryWeekdays.includes(weekday)) return noDeliveries(weekday);
-  // Where none of his days is one of the business's, every open day is his.
+  // If the business is closed on all of the customer's days, any open day counts.
   const own = deliveryDays.filter((day) => deliveryWeekdays.includes(day));
   return own.length > 0 && !own.includes(weekday)
     ? `${weekdayNames[weekday]} is not a delivery day for ${name}`
     : null;
 };
 
-/** Of a delivery more days ahead than this somebody may have typed another month or year. */
 const daysAhead = 60;
 
-/** What is odd about a delivery date beside the order's own; null when nothing is. It is taken all the same. */
+/** Warning about the distance from the order date. Null if there is none. The date is accepted anyway. */
 export const distanceDoubt = (orderDate: BusinessDate, date: BusinessDate): string | null => {
   if (date < orderDate) return 'Before the order date';
   const days = daysBetween(orderDate, date);
   return days > daysAhead ? `${days} days after the order date` : null;
 };
 
-/** What speaks against delivering to a customer on a date, in words; null when nothing does. It is taken all the same. */
+/** Warning about the date. Null if there is none. The date is accepted anyway. */
 export const deliveryDateDoubt = (
   calendar: DeliveryCalendar,
   customer: Receiver,

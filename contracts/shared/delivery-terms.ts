@@ -1,14 +1,15 @@
 import { type DecimalInput, decimal, showMoney } from './decimal.ts';
 
-/** What a customer has agreed about deliveries; dollars, null where it is as for everybody. */
+/** Dollars. Null: the business's setting. */
 export interface DeliveryTerms {
   minimumOrder: string | null;
   deliveryCharge: string | null;
-  /** From this subtotal on delivery is free. */
   freeDeliveryFrom: string | null;
 }
 
-/** 'Below the minimum order of $150.00'; null for enough, and without a minimum. `usual` is the business's. */
+/**
+ * 'Below the minimum order of $150.00'. Null if met or without a minimum. `usual` is the business's minimum.
+ */
 export const belowMinimum = (
   customer: Pick<DeliveryTerms, 'minimumOrder'>,
   usual: string | null,
@@ -20,7 +21,6 @@ export const belowMinimum = (
     : null;
 };
 
-/** What delivering to a customer costs him: his charge, nothing from `freeDeliveryFrom` on. */
 export const deliveryChargeFor = (
   { deliveryCharge, freeDeliveryFrom }: Omit<DeliveryTerms, 'minimumOrder'>,
   subtotal: DecimalInput,

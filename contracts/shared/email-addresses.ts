@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { optionalName } from './schemas.ts';
 import { trimmed } from './text.ts';
 
-/** Separated by commas or semicolons; comes out as `a@b.example, c@d.example` without repeats, null if blank. */
+/**
+ * Separated by commas or semicolons. Normalizes to `a@b.example, c@d.example` without duplicates. Null if
+ * blank.
+ */
 export const optionalEmails = () =>
   optionalName(500).transform((list, context) => {
     const addresses = [...new Set((list ?? '').split(/[,;]/).map(trimmed).filter(Boolean))];

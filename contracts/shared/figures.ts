@@ -3,30 +3,26 @@ import { decimal } from './decimal.ts';
 import { maxWeightsPerLine } from './lines.ts';
 import { beginningOf } from './text.ts';
 
-/** What a field takes for a figure. */
 export interface FigureRules {
-  /** The most decimal places; a figure with more is refused, not rounded. */
   places: number;
-  /** Pads with zeros to all places: money. */
+  /** Pads with zeros to all places, for money. */
   fixed?: boolean;
-  /** The highest figure. Default: the most pounds that a field holds. */
   max?: string;
-  /** What may stand behind it and is passed over, as the field shows it: `%`. */
   unit?: string | undefined;
-  /** What is said of a figure below 0, where the field has words of its own. */
   belowZero?: string | undefined;
 }
 
-/** A figure that was read, as plain decimal text (`1234.50`), '' for an empty field; or a sentence about what is wrong. */
+/**
+ * Parsed figure as plain decimal text (`1234.50`), '' for an empty field, or a sentence about the problem.
+ */
 export type Figure = { value: string; problem: null } | { value: null; problem: string };
 
-/** Dollars: 2 places, padded. */
 export const moneyRules: FigureRules = { places: 2, fixed: true, max: maxMoney };
 
 /** Pounds on screen: at most 2 places (docs/rules/values.md#quantities-and-weights). */
 export const weightRules: FigureRules = { places: 2, max: maxWeight };
 
-/** No figure has more characters, its sign and unit included; whatever is longer is refused before it is looked at. */
+/** Character limit, including sign and unit. Longer text is rejected before parsing. */
 const longest = 40;
 
 const plain = /^(\d+(\.\d*)?|\.\d+)$/;
@@ -34,7 +30,6 @@ const grouped = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 
 const refused = (problem: string): Figure => ({ value: null, problem });
 
-/** The figure without the dollar sign before it and the pounds, or its own unit, behind it. */
 const bare = (text: string, unit = ''): string => {
   const behind = text.startsWith('$') ? text.slice(1) : text;
   return (behind.endsWith(unit) ? behind.slice(0, behind.length - unit.length) : behind)
@@ -56,9 +51,9 @@ const problemOf = (figure: string, places: number, belowZero = 'Must be 0 or mor
 };
 
 /**
- * Reads a figure that a person typed or pasted (docs/rules/screens.md#figures): a point separates decimals, commas only
- * stand as thousands separators where they belong (`1,234.50`), `$` before and `lb`, `lbs`, `#` or the field's own
- * unit after are passed over, `.5` is 0.5. Anything else is refused in words and never guessed. Never throws.
+ * Parses a typed or pasted figure (docs/rules/screens.md#figures). Accepts `.5`, a leading `$`, and correctly
+ * placed thousands separators (`1,234.50`). Accepts `lb`, `lbs`, `#` or `unit` at the end. Rejects everything
+ * else with a sentence and never guesses. Never throws.
  */
 export const readFigure = (
   text: string,
@@ -75,22 +70,21 @@ export const readFigure = (
   return { value: fixed ? value.toFixed(places) : value.toFixed(), problem: null };
 };
 
-/** Weights that were read, in pounds, in their order; or a sentence about the first that is wrong. */
 export type Weights = { values: string[]; problem: null } | { values: null; problem: string };
 
-/** `36 1/2` would be read as two weights. */
+/** Detects fractions: `36 1/2` would otherwise parse as two weights. */
 const holdsFraction = /^\d*(?:\/\d|[¼-¾⅐-⅞])/;
 
 const tooMany: Weights = { values: null, problem: `A line holds at most ${maxWeightsPerLine} weights.` };
 
-/** `36.54 lbs` is one figure: its unit goes, so that the blank before it separates nothing. */
+/** Removes units, so that the space in `36.54 lbs` separates nothing. */
 const withoutUnits = (text: string): string =>
   text.replace(/(?<=[\d.])[^\S\n]*(?:lbs?\.?|#)(?=[\s,;]|$)/gi, '');
 
 /**
- * Reads several weights out of one field: separated by spaces, tabs, lines, semicolons, or a comma with a space
- * (docs/rules/weighing.md#several-weights-in-one-field). One figure that cannot be read refuses them all, a fraction too. An empty text
- * holds none.
+ * Parses several weights separated by spaces, tabs, lines, semicolons, or a comma with a space
+ * (docs/rules/weighing.md#several-weights-in-one-field). An invalid figure or a fraction rejects all. Empty
+ * text gives an empty list.
  */
 export const readWeights = (text: string, rules: FigureRules = weightRules): Weights => {
   const typed = text.trim();

@@ -1,13 +1,15 @@
 import { foldedLetters } from './fold.ts';
 
-/** `Ø` as `O`, `ß` as `ss`: what no accent can be taken from. */
+/** Replaces letters without a separable accent: `Ø` by `O`, `ß` by `ss`. */
 const plain = (letter: string): string => {
   const small = letter.toLowerCase();
   const folded = foldedLetters[small] ?? letter;
   return letter === small ? folded : folded.charAt(0).toUpperCase() + folded.slice(1);
 };
 
-/** A name within the name of a file: letters without their accents, digits, points and hyphens, which every disk takes. */
+/**
+ * File name part with only unaccented letters, digits, points and hyphens, which every file system accepts.
+ */
 export const fileNamePart = (name: string): string =>
   name
     .normalize('NFD')

@@ -1,32 +1,29 @@
 import type { Permission } from './permissions.ts';
 
-/** Who is behind a call, as the gateway tells the services. */
+/** Caller of a request, as sent by the gateway to services. */
 export interface Identity {
   userId: string;
   name: string;
-  /** A built-in role, or the id of an own one. */
+  /** Name of a built-in role or id of a custom role. */
   role: string;
-  /** What the role lets the account do; services go by these alone, never by the role. */
   permissions: readonly Permission[];
   requestId: string;
-  /** Milliseconds since the epoch after which the header is refused. */
+  /** Milliseconds since the epoch, after which services reject the header. */
   expires: number;
-  /** Names the caller's session without giving it away; absent where nobody is signed in. */
+  /** Identifies the caller's session without exposing its secret. Absent if nobody is signed in. */
   session?: string;
-  /** The caller's IP address as the gateway knows it, for the audit trail. */
   address?: string;
 }
 
 /**
- * The header that carries the signed identity: `base64url(JSON).base64url(HMAC-SHA256)`. The JSON is the identity with
- * `audience`, the one service that it is meant for.
+ * Header with the signed identity: `base64url(JSON).base64url(HMAC-SHA256)`. The JSON also names its
+ * `audience`, the only service that accepts it.
  */
 export const identityHeader = 'x-primal-identity';
 
-/** Whose id stands where no person calls: the gateway itself, and work that nobody asked for. */
+/** User id of calls without a user: the gateway itself and automatic work. */
 export const nobodysId = '00000000-0000-0000-0000-000000000000';
 
-/** Who the gateway is when it calls a service on nobody's behalf: signing in and registering. */
 export const gatewayIdentity: Pick<Identity, 'userId' | 'name' | 'role' | 'permissions'> = {
   userId: nobodysId,
   name: 'gateway',

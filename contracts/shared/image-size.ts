@@ -1,10 +1,10 @@
-/** The most pixels of a picture that is taken: a few kilobytes may say that they are gigabytes. */
+/** Pixel limit, because a few kilobytes can decode to gigabytes. */
 export const mostPixels = 40_000_000;
 
 const pngPixels = (bytes: Uint8Array, view: DataView): number | null =>
   bytes.length >= 24 && view.getUint32(0) === 0x89504e47 ? view.getUint32(16) * view.getUint32(20) : null;
 
-/** Markers of a JPEG that begin a frame: C0 to CF without C4, C8 and CC. */
+/** JPEG frame markers: C0 to CF without C4, C8 and CC. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
@@ -14,13 +14,12 @@ const jpegPixels = (bytes: Uint8Array, view: DataView): number | null => {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
     if (isFrame(marker)) return view.getUint16(at + 5) * view.getUint16(at + 7);
-    // A byte that fills up stands alone; each other segment says its length.
+    // A fill byte has no length, every other segment does.
     at += marker === 0xff ? 1 : 2 + Math.max(2, view.getUint16(at + 2));
   }
   return null;
 };
 
-/** Pixels of a PNG or JPEG by its header alone; null for other files, or when the header does not say. */
 export const pixelsOf = (bytes: Uint8Array): number | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return pngPixels(bytes, view) ?? jpegPixels(bytes, view);

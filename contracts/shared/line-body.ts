@@ -4,13 +4,11 @@ import { maxWeightsPerLine, readWeight, readWeightList } from './lines.ts';
 import { priceSources } from './pricing.ts';
 import { id, optionalName, optionalText, text } from './schemas.ts';
 
-/** The most lines a document holds. */
 export const maxLines = 1000;
 
-/** The most individual weights that all lines of a document hold together. */
+/** Limit for all lines of a document together. */
 export const maxWeightsPerDocument = 25_000;
 
-/** The first reason to refuse a line's weights; null when there is none. */
 const weightsProblem = (list: readonly unknown[]): string | null => {
   if (list.length > maxWeightsPerLine) return `Must hold at most ${maxWeightsPerLine} weights.`;
   return list.every((value) => readWeight(value).isExact)
@@ -19,8 +17,8 @@ const weightsProblem = (list: readonly unknown[]): string | null => {
 };
 
 /**
- * `individualWeights` as sent: JSON text. Comes out as the pounds of each piece, 3 places; weights with more places are
- * refused, not rounded, and what is no weight above 0 is dropped (docs/rules/lines-and-weights.md#individual-weights).
+ * JSON text as sent, parsed to pounds with 3 places. Rejects weights with more places instead of rounding,
+ * and drops values that are not above 0 (docs/rules/lines-and-weights.md#individual-weights).
  */
 export const individualWeightsField = () =>
   text(50_000)
@@ -34,9 +32,9 @@ export const individualWeightsField = () =>
     });
 
 /**
- * The fields that the lines of every document share. What the server computes (`total`, `productName` …) may be sent
- * and is replaced (docs/rules/values.md#the-server-computes). Quantities 3 places, weights in pounds, prices in
- * dollars.
+ * Line fields of every document. Computed fields (`total`, `productName` …) are accepted, and the server
+ * replaces them (docs/rules/values.md#the-server-computes). Quantities with 3 places, weights in pounds,
+ * prices in dollars.
  */
 export const lineFields = {
   productId: id(),
@@ -52,23 +50,21 @@ export const lineFields = {
     .nullish()
     .transform((value) => value ?? null),
   /**
-   * What the screen said of the price that it sends: `hand` keeps it so, and another that is not the computed price answers 409
-   * `prices_changed`. Missing: the price speaks for itself.
+   * Source that the screen showed for the price. `hand` keeps the price. For other sources, a price that is
+   * not the computed price answers 409 `prices_changed`. Absent: inferred from the price.
    */
   shownPriceSource: z.enum(priceSources, { error: `Must be one of ${priceSources.join(', ')}.` }).nullish(),
   total: money().nullish(),
   individualWeights: individualWeightsField(),
 };
 
-/** What lines of orders and invoices answer of their price. */
 export const linePriceFields = {
-  /** Where the price comes from (docs/rules/lines-and-weights.md#unit-price). */
+  /** Source of the price (docs/rules/lines-and-weights.md#unit-price). */
   priceSource: z.enum(priceSources),
-  /** What the customer's tier pays on the line's day, dollars; null when the product is gone. */
   listPrice: z.string().nullable(),
 };
 
-/** No fewer than the weights of one line as sent, text or list; counted without reading them. */
+/** Upper estimate of a line's weights, as text or list, without parsing them. */
 const countWeights = (line: unknown): number => {
   if (typeof line !== 'object' || line === null) return 0;
   if ('weights' in line) {
@@ -94,8 +90,8 @@ const sizeProblem = (lines: unknown): string | null => {
 };
 
 /**
- * The lines of a body, of at most `maxLines` lines and `maxWeightsPerDocument` weights. Both are counted before any
- * line is read: a megabyte of one-digit weights would otherwise hold the process up for seconds.
+ * Limits a body to `maxLines` lines and `maxWeightsPerDocument` weights. Counts before parsing, because a
+ * megabyte of one-digit weights would block the process for seconds.
  */
 export const boundedLines = <Lines extends z.ZodType>(lines: Lines) =>
   z.preprocess((sent, context) => {
@@ -103,10 +99,9 @@ export const boundedLines = <Lines extends z.ZodType>(lines: Lines) =>
     if (message === null) return sent;
     context.issues.push({ code: 'custom', message, input: sent });
     return z.NEVER;
-    // `preprocess` takes anything; a caller is to send what the lines take.
+    // `preprocess` accepts unknown input, so the input type is restored.
   }, lines) as unknown as z.ZodType<z.output<Lines>, z.input<Lines>>;
 
-/** The lines of a document; `none` is said of an empty list and where there is no list at all. */
 export const someLines = <Line extends z.ZodType>(line: Line, none: string) =>
   boundedLines(
     z.array(line, { error: ({ input }) => (input == null ? none : 'Items must be a list.') }).min(1, none),

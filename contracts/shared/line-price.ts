@@ -4,44 +4,39 @@ export interface LinePrice {
   /** Dollars. */
   unitPrice: string;
   priceSource: PriceSource;
-  /** What the customer's tier pays on the line's day; null when the product is gone. */
   listPrice: string | null;
 }
 
-/** A line as it is sent, as far as its price goes. Quantities with 3 places, dollars. */
 export interface SentPrice {
   quantity: string;
   quantityOrdered?: string | null | undefined;
   individualWeights: readonly string[];
-  /** Null: the computed one. */
   unitPrice: string | null;
-  /** What the screen said of the price that it sends. */
   shownPriceSource?: PriceSource | null | undefined;
 }
 
-/** The same line as it is stored, with the same product. */
 export type StoredPrice = LinePrice & { quantity: string; quantityOrdered: string };
 
 export interface PriceBasis {
-  /** What so much costs this customer on this day; null where the product is gone. */
+  /** Price for a quantity, by customer and day. Null if the product was deleted. */
   priceOf: (quantity: string) => ComputedPrice | null;
-  /** The stored lines were priced for another customer or another day. */
+  /** The stored lines were priced for another customer or day. */
   isMoved: boolean;
 }
 
-/** Whether somebody changed the line's quantity by hand; weighing does not. */
+/** Detects a quantity edit. Weighing does not count. */
 const isRecounted = (sent: SentPrice, stored: StoredPrice): boolean =>
   sent.individualWeights.length === 0
     ? sent.quantity !== stored.quantity
     : !!sent.quantityOrdered && sent.quantityOrdered !== stored.quantityOrdered;
 
-/** The count that minimums are held to: what was ordered of a stored line, unless its quantity is typed anew. */
+/** Quantity that decides on minimums: the ordered quantity of a stored line, or a newly typed quantity. */
 const pricedQuantity = (sent: SentPrice, stored: StoredPrice | undefined): string => {
   if (sent.individualWeights.length === 0 && sent.quantity !== stored?.quantity) return sent.quantity;
   return stored ? sent.quantityOrdered || stored.quantityOrdered : String(sent.individualWeights.length);
 };
 
-/** Of a product that is gone nothing can be computed: what the line says stays. */
+/** Keeps the line's price, because a deleted product has no computed price. */
 const withoutProduct = ({ unitPrice }: SentPrice, stored: StoredPrice | undefined): LinePrice => ({
   unitPrice: unitPrice ?? stored?.unitPrice ?? '0.00',
   priceSource: stored && (unitPrice === null || unitPrice === stored.unitPrice) ? stored.priceSource : 'hand',
@@ -55,8 +50,8 @@ const taken = ({ unitPrice, source, listPrice }: ComputedPrice): LinePrice => ({
 });
 
 /**
- * The price of a line that is sent, and where it comes from (docs/rules/lines-and-weights.md#unit-price). One function for
- * every screen and service. `isStale`: the screen showed as computed what is not, or no longer, the computed price.
+ * Price of a sent line with its source (docs/rules/lines-and-weights.md#unit-price), shared by screens and
+ * services. `isStale`: the screen showed an outdated computed price.
  */
 export const priceLine = (
   sent: SentPrice,
@@ -64,10 +59,10 @@ export const priceLine = (
   stored?: StoredPrice,
 ): { price: LinePrice; isStale: boolean } => {
   const { unitPrice, shownPriceSource: shown } = sent;
-  // A price by hand was cleared, and is the computed one by now.
+  // The user cleared a price by hand, which now equals the computed price.
   const isGivenUp = stored?.priceSource === 'hand' && shown && shown !== 'hand';
   const kept = !isGivenUp && unitPrice === stored?.unitPrice ? stored : undefined;
-  // Lines from before have no list price: they stay as they are.
+  // Old lines have no list price and stay unchanged.
   if (kept && (kept.listPrice === null || !(isMoved || isRecounted(sent, kept)))) {
     const { unitPrice, priceSource, listPrice } = kept;
     return { price: { unitPrice, priceSource, listPrice }, isStale: false };

@@ -14,9 +14,8 @@ import {
 } from './decimal.ts';
 
 export const productTypes = ['fixed-weight', 'variable-weight'] as const;
-/** What a product is sold by. */
 export const units = ['Case', 'PC', 'LBS', 'Tub'] as const;
-/** What its price is for: one sold by the case may be billed by the pound. */
+/** Billing units: a product sold by the case may be billed by the pound. */
 export const billedByUnits = ['LBS', 'Case', 'Piece', 'PC', 'Tub'] as const;
 export const pricingTiers = ['base', 'wholesale', 'restaurant', 'retail', 'tier1', 'tier2', 'tier3'] as const;
 
@@ -30,16 +29,15 @@ const tierNames: Record<string, string> = {
   tier3: 'Tier 3',
 };
 
-/** A pricing tier as screens name it (docs/rules/catalog.md#tiers-offered); one that is not known stays as it is stored. */
+/** Display name (docs/rules/catalog.md#tiers-offered). Unknown tiers are shown as stored. */
 export const tierName = (tier: string): string => tierNames[tier] ?? tier;
 
-/** Pounds of a piece when the product names no average (docs/rules/lines-and-weights.md#estimates). */
+/** Pounds per piece if the product has no average (docs/rules/lines-and-weights.md#estimates). */
 export const defaultAverageWeight = '10.000';
 
-/** The most individual weights a line holds. */
 export const maxWeightsPerLine = 1000;
 
-/** What a line keeps of its product: enough to price and to print it as it was made. Weights in pounds. */
+/** Product snapshot of a line, sufficient to price and print it. Weights in pounds. */
 export const lineProductSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -66,11 +64,10 @@ type Pricing = Pick<LineProduct, 'productType'> &
 
 const isVariable = (product: Pricing): boolean => product.productType === 'variable-weight';
 
-/** Billed by the pound; a variable-weight product with no `billedBy` is. */
 export const billedByWeight = (product: Pricing): boolean =>
   product.billedBy === 'LBS' || (!product.billedBy && isVariable(product));
 
-/** A unit price in dollars as people read it: `$12.35 / lb` where it is of a pound, so that the figures of a line multiply. */
+/** `$12.35 / lb` if billed by weight, so that a line's printed figures multiply. */
 export const showUnitPrice = (product: Pricing, unitPrice: string): string =>
   billedByWeight(product) ? `${showMoney(unitPrice)} / lb` : showMoney(unitPrice);
 
@@ -78,25 +75,24 @@ export const showUnitPrice = (product: Pricing, unitPrice: string): string =>
 export const countsWhole = (product: Pick<Pricing, 'billedBy'>): boolean =>
   product.billedBy === 'Case' || product.billedBy === 'Piece' || product.billedBy === 'PC';
 
-/** Pounds of one unit that the catalog promises, or null when each piece must be weighed. */
+/** Catalog pounds per unit. Null if each piece must be weighed. */
 export const weightPerUnit = (product: Pricing): string | null =>
   [product.fixedWeight, product.weightPerBox, product.weightPerPc].find(isPositive) ?? null;
 
-/** Whether lines of this product must be weighed (docs/rules/lines-and-weights.md#what-must-be-weighed). */
+/** Products whose lines must be weighed (docs/rules/lines-and-weights.md#what-must-be-weighed). */
 export const needsWeight = (product: Pricing): boolean =>
   isVariable(product) || (product.billedBy === 'LBS' && weightPerUnit(product) === null);
 
-/** A line is unweighed while its product needs weight and the line has no positive weight. */
 export const isUnweighed = (product: Pricing, weight: DecimalInput | null | undefined): boolean =>
   needsWeight(product) && !isPositive(weight);
 
-/** Pounds that the catalog promises for a quantity of a fixed-weight product billed by LBS; null when unknown. */
+/** Catalog pounds for a quantity of a fixed-weight product billed by LBS. Null if unknown. */
 export const catalogWeight = (product: Pricing, quantity: DecimalInput): string | null => {
   const each = isVariable(product) || !billedByWeight(product) ? null : weightPerUnit(product);
   return each === null ? null : toWeight(decimal(each).times(quantity));
 };
 
-/** A weight as nearly all are written; it is read without arithmetic, since a document may hold thousands of them. */
+/** Common weight format, checked without arithmetic, because a document may hold thousands of weights. */
 const plainWeight = /^(?:0|[1-9]\d{0,8})(?:\.\d{1,3})?$/;
 
 const padPlaces = (text: string): string => {
@@ -105,8 +101,8 @@ const padPlaces = (text: string): string => {
 };
 
 /**
- * One weight of a list, in pounds with 3 places; null for what does not count: 0, negative, no number. `isExact` is
- * false when the value has more places, or is larger, than a weight field holds.
+ * Weight in pounds with 3 places. Null for 0, negative values and invalid text. `isExact` is false if the
+ * value has more places, or is larger, than a weight field holds.
  */
 export const readWeight = (value: unknown): { weight: string | null; isExact: boolean } => {
   if (typeof value !== 'number' && typeof value !== 'string') return { weight: null, isExact: true };
@@ -115,14 +111,13 @@ export const readWeight = (value: unknown): { weight: string | null; isExact: bo
     const padded = padPlaces(text);
     return { weight: padded === '0.000' ? null : padded, isExact: true };
   }
-  // Beyond 40 characters nothing is a weight; an exponent would be written out in full.
+  // Text over 40 characters is not a weight, and expanding an exponent would be costly.
   if (text.length > 40 || !isPositive(text)) return { weight: null, isExact: text.length <= 40 };
   if (decimal(text).gt(maxWeight)) return { weight: null, isExact: false };
   const rounded = toWeight(text);
   return { weight: isPositive(rounded) ? rounded : null, isExact: decimal(text).eq(rounded) };
 };
 
-/** The list in a line's `individualWeights` JSON text; text that is no list counts as empty. */
 export const readWeightList = (text: string | null | undefined): unknown[] => {
   if (!text || text === '[]') return [];
   try {
@@ -134,15 +129,15 @@ export const readWeightList = (text: string | null | undefined): unknown[] => {
 };
 
 /**
- * The weights in a line's `individualWeights` JSON text, in pounds with 3 places. Only weights above 0 count; anything
- * else in the list is dropped (docs/rules/lines-and-weights.md#individual-weights).
+ * Weights above 0 of a line's JSON text, in pounds with 3 places. Drops anything else
+ * (docs/rules/lines-and-weights.md#individual-weights).
  */
 export const parseWeights = (text: string | null | undefined): string[] =>
   readWeightList(text).flatMap((value) => readWeight(value).weight ?? []);
 
 const withoutZeros = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
-/** Weights as the JSON text of numbers that goes over the wire: `[36.54,37.1]`. */
+/** JSON text of numbers for the wire: `[36.54,37.1]`. */
 export const writeWeights = (weights: readonly DecimalInput[]): string =>
   `[${weights
     .map((weight) =>
@@ -152,13 +147,13 @@ export const writeWeights = (weights: readonly DecimalInput[]): string =>
     )
     .join(',')}]`;
 
-/** Weights of pieces, one beside the other: a line of paper ends behind a dot and begins with a weight. */
+/** Weights separated by dots. Printed lines break after a dot. */
 export const listWeights = (weights: readonly string[]): string => weights.map(showWeight).join('\u00a0· ');
 
-/** Pounds in total, 3 places. */
+/** Pounds, 3 places. */
 export const sumWeights = (weights: readonly DecimalInput[]): string => toWeight(sum(weights));
 
-/** Pounds of a line priced by a variable weight, else the count (docs/rules/invoices.md#quantity-shipped). */
+/** Pounds of a line priced by variable weight, else the count (docs/rules/invoices.md#quantity-shipped). */
 export const quantityShipped = (line: {
   product: Pricing;
   quantity: string;
@@ -166,16 +161,15 @@ export const quantityShipped = (line: {
 }): string =>
   isVariable(line.product) && billedByWeight(line.product) ? (line.weight ?? '0.000') : line.quantity;
 
-/** What prices a line. Quantities and weights with up to 3 places, `unitPrice` in dollars. */
+/** Price inputs of a line. Quantities and weights with up to 3 places, `unitPrice` in dollars. */
 export interface LineFigures {
   quantity: DecimalInput;
   weight: DecimalInput | null | undefined;
   unitPrice: DecimalInput;
-  /** Individual weights in pounds, all above 0. */
   weights: readonly DecimalInput[];
 }
 
-/** What the unit price is multiplied by: the first rule that fits (docs/rules/lines-and-weights.md#line-total). */
+/** Factor of the unit price, by the first rule that matches (docs/rules/lines-and-weights.md#line-total). */
 export const billedAmount = (product: Pricing, line: Omit<LineFigures, 'unitPrice'>): Decimal => {
   const byWeight = billedByWeight(product);
   const { quantity, weight, weights } = line;
@@ -186,29 +180,28 @@ export const billedAmount = (product: Pricing, line: Omit<LineFigures, 'unitPric
   return decimal(quantity).times(weightPerUnit(product) ?? 0);
 };
 
-/** Dollars, half-up; one function for screens and services (docs/rules/lines-and-weights.md#line-total). */
+/** Dollars, half-up, shared by screens and services (docs/rules/lines-and-weights.md#line-total). */
 export const lineTotal = (product: Pricing, line: LineFigures): string =>
   toMoney(billedAmount(product, line).times(line.unitPrice));
 
-/** A quantity of pounds: nobody knows how many pieces they will be. */
 export const isSoldByPound = ({ unit }: Pick<Pricing, 'unit'>): boolean => unit === 'LBS';
 
-/** Pounds that one unit of a quantity comes to by estimate: 1 when pounds were ordered, else the product's average weight. */
+/** Estimated pounds per unit: 1 if ordered in pounds, else the product's average weight. */
 export const estimatedPounds = (product: Pricing): string => {
   if (isSoldByPound(product)) return '1';
   return isPositive(product.averageWeight) ? (product.averageWeight ?? '') : defaultAverageWeight;
 };
 
 /**
- * Dollars that an unweighed line will come to: quantity × estimated pounds × price (docs/rules/lines-and-weights.md#estimates).
- * Null for a line that is not priced by a weight still to come.
+ * Estimated dollars of an unweighed line: quantity × estimated pounds × price
+ * (docs/rules/lines-and-weights.md#estimates). Null unless the price depends on a missing weight.
  */
 export const estimate = (product: Pricing, line: LineFigures): string | null => {
   if (!billedByWeight(product) || !isUnweighed(product, line.weight) || line.weights.length > 0) return null;
   return toMoney(decimal(line.quantity).times(estimatedPounds(product)).times(line.unitPrice));
 };
 
-/** The prices that tiers choose from, in dollars. */
+/** Dollars. */
 export interface TierPrices {
   wholesalePrice: string | null;
   restaurantPrice: string | null;
@@ -223,19 +216,18 @@ const orderOf = (tier: string | null | undefined): readonly PaidTier[] => {
 };
 
 /**
- * Which of the prices a tier pays. `retail` and `wholesale` fall back to restaurant; every other tier, unknown ones too, pays
- * restaurant, then wholesale, then retail. Missing and 0 fall through; null when there is no price at all.
+ * Price that a tier pays. `retail` and `wholesale` fall back to restaurant. Every other tier pays restaurant,
+ * then wholesale, then retail. Missing and 0 fall through. Null without any price.
  */
 export const paidTier = (prices: TierPrices, tier: string | null | undefined): PaidTier | null =>
   orderOf(tier).find((name) => isPositive(prices[`${name}Price`])) ?? null;
 
-/** What a tier pays in dollars; `0.00` when there is no price at all. */
 export const tierPrice = (prices: TierPrices, tier: string | null | undefined): string => {
   const paid = paidTier(prices, tier);
   return toMoney((paid && prices[`${paid}Price`]) ?? 0);
 };
 
-/** A document's figures in dollars: the sum of its rounded lines, and that plus charges less discount. */
+/** Dollars: subtotal of the rounded lines, and total with charges less discount. */
 export const documentTotals = (
   lineTotals: readonly DecimalInput[],
   charges: { deliveryCharge: DecimalInput; tax?: DecimalInput; discount?: DecimalInput },

@@ -1,10 +1,9 @@
-/** What a call has written, the last event of each type: `type=id,type=id` (docs/decisions/0078). */
+/** Header with the last event of each type that a call wrote: `type=id,type=id` (docs/decisions/0078). */
 export const wroteHeader = 'x-wrote';
 
-/** The header in which the gateway tells a service what its caller has just written elsewhere, in the same form. */
+/** Header in which the gateway sends a service the caller's recent writes elsewhere, in the same form. */
 export const afterHeader = 'x-after';
 
-/** Ids of events by their types. */
 export type Writes = ReadonlyMap<string, string>;
 
 export const formatWrites = (writes: Writes): string =>

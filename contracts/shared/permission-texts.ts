@@ -1,8 +1,7 @@
 import type { BuiltInRole, CallPermission, Permission } from './permissions.ts';
 
-// Apart from the permissions: the login page fetches those.
+// Separate from the permissions, which the login page loads.
 
-/** What each permission lets an account do, as the screens say it. */
 export const permissionTexts: Record<Permission, { label: string; description: string }> = {
   viewOrders: {
     label: 'See orders',
@@ -52,7 +51,6 @@ export const permissionTexts: Record<Permission, { label: string; description: s
   },
 };
 
-/** What the built-in roles are called, and what they are for. */
 export const builtInRoleTexts: Record<BuiltInRole, { name: string; description: string }> = {
   admin: { name: 'Admin', description: 'May do everything' },
   user: { name: 'User', description: 'Everything in the office except users, closing and admin tasks' },
@@ -61,11 +59,9 @@ export const builtInRoleTexts: Record<BuiltInRole, { name: string; description: 
   driver: { name: 'Driver', description: 'Their own route on the phone' },
 };
 
-/** In quotes; a part that is newer than this one may need a permission that is not known here. */
 const named = (permission: Permission): string[] =>
   Object.hasOwn(permissionTexts, permission) ? [`"${permissionTexts[permission].label}"`] : [];
 
-/** 'You may not do this. Ask an admin for the permission "Void and reverse".' */
 export const refusalOf = (needed: CallPermission): string => {
   if (needed === 'signedIn' || needed === 'anybody' || needed === 'gateway') return 'You may not do this.';
   const wanted = (typeof needed === 'string' ? [needed] : needed).flatMap(named);

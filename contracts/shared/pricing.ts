@@ -11,30 +11,26 @@ import {
 } from './decimal.ts';
 import { type TierPrices, tierPrice } from './lines.ts';
 
-/** Where a line's price comes from: a price of the customer for the product or its category, the tier, or somebody's hand. */
+/** Source of a price: customer price for the product or its category, tier, or manual entry. */
 export const priceSources = ['customer', 'category', 'tier', 'hand'] as const;
 export type PriceSource = (typeof priceSources)[number];
 
-/** Dollars; percent off the tier price; dollars off the tier price; percent on the cost price. */
+/** Dollars, percent off the tier price, dollars off the tier price, or percent over cost. */
 export const priceKinds = ['fixed', 'percent_off', 'amount_off', 'over_cost'] as const;
 export type PriceKind = (typeof priceKinds)[number];
 
-/** What pricing must know of a customer price (docs/rules/prices.md#customer-prices). `from` and `to` are both inside. */
+/** Customer price data for pricing (docs/rules/prices.md#customer-prices). `from` and `to` are inclusive. */
 export interface CustomerPriceTerms {
   id: string;
-  /** One of the two says what it is for, the other is null. */
   productId: string | null;
   category: string | null;
   kind: PriceKind;
-  /** Dollars or percent, 2 places. */
   value: string;
-  /** From which quantity of a line on; null for any. */
   minQuantity: string | null;
   from: BusinessDate;
   to: BusinessDate | null;
 }
 
-/** The prices of a product, in the order of the pricing page (docs/rules/catalog.md#prices). */
 export const priceFields = [
   'unitPrice',
   'costPrice',
@@ -44,7 +40,6 @@ export const priceFields = [
 ] as const;
 export type PriceField = (typeof priceFields)[number];
 
-/** Prices of a product from a day on, in dollars; what is absent stays as it was. */
 export type ScheduledPrices = { id: string; from: BusinessDate } & {
   [Field in PriceField]?: Field extends 'costPrice' ? string | null : string;
 };
@@ -59,7 +54,7 @@ export interface PricedProduct extends TierPrices {
 const byDay = (a: { from: BusinessDate }, b: { from: BusinessDate }): number =>
   Number(a.from > b.from) - Number(a.from < b.from);
 
-/** A product with the prices in force on a day: its own, and what was scheduled up to that day, in the order of days. */
+/** Product with the prices in force on a day, including scheduled prices up to that day. */
 export const pricesOn = <Product extends { scheduledPrices: readonly ScheduledPrices[] }>(
   product: Product,
   day: BusinessDate,
@@ -73,25 +68,21 @@ export const pricesOn = <Product extends { scheduledPrices: readonly ScheduledPr
   return prices;
 };
 
-/** What somebody asks: the price of so much of a product for a customer on a day. */
 export interface PriceQuestion {
   product: PricedProduct;
   tier: string | null | undefined;
-  /** The customer's own prices, for any products. */
   prices: readonly CustomerPriceTerms[];
-  /** The count of the line, not its pounds. */
+  /** Line count, not pounds. */
   quantity: DecimalInput;
-  /** The expected delivery date, else the document's own. */
+  /** Expected delivery date, else the document's date. */
   day: BusinessDate;
 }
 
-/** A price in dollars, and why it is that. */
 export interface ComputedPrice {
   unitPrice: string;
   source: Exclude<PriceSource, 'hand'>;
-  /** The tier price that day; 0.00 where the product has none. */
+  /** Tier price of the day. 0.00 without a tier price. */
   listPrice: string;
-  /** The customer price that was taken; null for the tier's. */
   terms: CustomerPriceTerms | null;
   costPrice: string | null;
 }
@@ -104,13 +95,13 @@ const holds = (terms: CustomerPriceTerms, { product, quantity, day }: PriceQuest
   (terms.to === null || day <= terms.to) &&
   minimumOf(terms).lte(quantity);
 
-/** A product price goes before one of its category, then the greatest minimum, then the latest beginning. */
+/** Sorts product prices before category prices, then by greatest minimum, then by latest start. */
 const inOrder = (a: CustomerPriceTerms, b: CustomerPriceTerms): number =>
   Number(a.productId === null) - Number(b.productId === null) ||
   minimumOf(b).cmp(minimumOf(a)) ||
   byDay(b, a);
 
-/** Dollars by these terms, not rounded; null where they do not apply, since what they reckon from is missing. */
+/** Unrounded dollars. Null if the base price is missing. */
 const priceBy = (
   { kind, value }: CustomerPriceTerms,
   listPrice: string,
@@ -124,13 +115,13 @@ const priceBy = (
   return decimal(base).times(percent).div(100);
 };
 
-/** In dollars as a price is stored: never below 0.00, never more than a field holds. */
+/** Dollars, limited to the range of a price field. */
 const storable = (price: Decimal): string =>
   price.lt(0) ? '0.00' : price.gt(maxMoney) ? maxMoney : toMoney(price);
 
 /**
- * Which price a customer pays (docs/rules/prices.md#which-price): his price for the product, else for its category, else the
- * tier price in force that day with its fallbacks. One function for every screen and service.
+ * Price that a customer pays (docs/rules/prices.md#which-price): the customer price for the product, else for
+ * its category, else the tier price of the day. Shared by screens and services.
  */
 export const computePrice = (question: PriceQuestion): ComputedPrice => {
   const product = pricesOn(question.product, question.day);
@@ -144,10 +135,7 @@ export const computePrice = (question: PriceQuestion): ComputedPrice => {
   return { unitPrice: listPrice, source: 'tier', listPrice, terms: null, costPrice };
 };
 
-/**
- * What terms alone come to for a product on a day, whatever quantity and days they name: null where they do not apply, since the
- * price of the tier, or the cost, that they reckon from is missing.
- */
+/** Price by these terms only, ignoring their minimum and days. Null if the tier price or cost is missing. */
 export const priceAlone = (
   { kind, value }: Pick<CustomerPriceTerms, 'kind' | 'value'>,
   { product, tier, day }: Pick<PriceQuestion, 'product' | 'tier' | 'day'>,
@@ -170,14 +158,12 @@ const kindWords: Record<PriceKind, (value: string) => string> = {
   fixed: (value) => showMoney(value),
   percent_off: (value) => `${showQuantity(value)}% off`,
   amount_off: (value) => `${showMoney(value)} off`,
-  // Those who may not see costs are not told how much.
+  // The value is empty for users who may not see costs.
   over_cost: (value) => (value === '' ? 'over cost' : `${showQuantity(value)}% over cost`),
 };
 
-/** A customer price for a person: `$8.40`, `5% off`, `$0.50 off`, `12% over cost`. */
 export const showTerms = ({ kind, value }: Pick<CustomerPriceTerms, 'kind' | 'value'>): string =>
   kindWords[kind](value);
 
-/** The same with its days: `$8.40 from 11/01/2026 to 12/31/2026`; without an end only where it begins. */
 export const showTermsAndDays = (terms: Pick<CustomerPriceTerms, 'kind' | 'value' | 'from' | 'to'>): string =>
   `${showTerms(terms)} from ${showDate(terms.from)}${terms.to === null ? '' : ` to ${showDate(terms.to)}`}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What every non-2xx answer of `/api` carries (docs/rules/errors.md#problems). */
+/** Body of every non-2xx answer of `/api` (docs/rules/errors.md#problems). */
 export const problemSchema = z.object({
   message: z.string(),
   code: z.string(),
@@ -8,5 +8,5 @@ export const problemSchema = z.object({
 });
 
 export type Problem = z.infer<typeof problemSchema>;
-/** One field that is wrong: its dotted path (`items.0.quantity`) and a sentence about it. */
+/** Invalid field: its dotted path (`items.0.quantity`) and a sentence. */
 export type Issue = NonNullable<Problem['issues']>[number];

@@ -2,7 +2,6 @@ import { type Decimal, decimal, isPositive, showQuantity } from './decimal.ts';
 import { type Figure, readFigure } from './figures.ts';
 import { countsWhole, type LineProduct, weightPerUnit } from './lines.ts';
 
-/** Fields of a product that decide which units a quantity may be typed in. */
 export type Goods = Pick<LineProduct, 'unit'> &
   Partial<
     Pick<
@@ -17,7 +16,7 @@ export type Goods = Pick<LineProduct, 'unit'> &
     >
   >;
 
-/** Typed units times `times`, divided by `by`, are the product's own units. */
+/** Conversion: typed units × `times` ÷ `by` = the product's own units. */
 interface Ratio {
   times: Decimal;
   by: Decimal;
@@ -27,7 +26,6 @@ const places = 3;
 const longest = 40;
 const one = decimal(1);
 
-/** The words of each unit: one, several, and whatever else people type. */
 const words: Record<string, readonly [string, string, ...string[]]> = {
   Case: ['case', 'cases', 'cs', 'box', 'boxes'],
   PC: ['piece', 'pieces', 'pc', 'pcs', 'ea', 'each'],
@@ -53,14 +51,13 @@ const countedWhole = ({ billedBy = null }: Goods): boolean => countsWhole({ bill
 
 const isWhole = (value: string): boolean => decimal(value).mod(1).eq(0);
 
-/** `2½` as `2 1/2`. */
+/** Writes `2½` as `2 1/2`. */
 const withoutSigns = (text: string): string =>
   text
     .replace(/[¼-¾⅐-⅞]/g, (sign) => ` ${sign.normalize('NFKD')}`)
     .replaceAll('⁄', '/')
     .trim();
 
-/** `1/2`, `2 1/2`, `2-1/2`. */
 const fraction = /^(?:(\d{1,9})(?:\s+|\s*-\s*))?(\d{1,9})\s*\/\s*(\d{1,9})$/;
 
 const readFraction = (text: string, [, whole = '0', top = '', bottom = '']: RegExpMatchArray): Figure => {
@@ -68,13 +65,12 @@ const readFraction = (text: string, [, whole = '0', top = '', bottom = '']: RegE
     return refused('Please write a fraction like 1/2 or 2 1/2.');
   const part = decimal(top).div(bottom).round(places);
   const value = part.plus(whole).toFixed();
-  // Multiplied back: a division that never ends is cut off.
+  // Multiplies back to detect a division that does not terminate.
   return part.times(bottom).eq(top)
     ? { value, problem: null }
     : refused(`${text} has no exact decimal. Enter ${value} if that is close enough.`);
 };
 
-/** Null when the product does not say how the two units convert. */
 const ratioTo = (goods: Goods, typed: string): Ratio | null => {
   if (typed === goods.unit) return { times: one, by: one };
   if (typed === 'LBS') {
@@ -96,7 +92,6 @@ const noRatio = ({ productType }: Goods, own: string, typed: string): string => 
     : `The weight of one ${oneOf(own)} is not known. ${enter}`;
 };
 
-/** `50 lb does not come out even: 3 cases are 45 lb, 4 cases are 60 lb.` */
 const notEven = (value: Decimal, own: string, typed: string, { times, by }: Ratio): string => {
   const below = value.times(times).div(by).round(0, 0);
   const nearest = [below, below.plus(1)]
@@ -117,20 +112,20 @@ const convert = (goods: Goods, own: string, figure: string, typed: string): Figu
   const isEven = decimal(value).times(ratio.by).eq(exact);
   if (!isEven || (typed !== own && countedWhole(goods) && !isWhole(value)))
     return refused(notEven(decimal(figure), own, typed, ratio));
-  // An ordinary figure's bounds hold for what it became.
+  // Applies the limits of an ordinary figure to the result.
   return readFigure(value, { places });
 };
 
 const singular = (word: string): string => word.toLowerCase().replace(/(?<=x)es$|s$/, '');
 
-/** The unit that a word names; a word that means nothing else ('Bag') may be the product's own sales unit. */
+/** Unit named by a word. An unknown word ('Bag') matches the product's own sales unit. */
 const unitOf = (word: string, { unit, salesUnit }: Goods): string | undefined =>
   unitsByWord.get(word.toLowerCase()) ??
   (unit && salesUnit && singular(salesUnit) === singular(word) ? unit : undefined);
 
 const partsOf = (text: string): { figure: string; word: string } => {
   const [, figure = '', word = ''] = withoutSigns(text).match(/^(.*?)\s*([a-z]+|#)?\.?$/is) ?? [];
-  // The point belongs to the figure unless a unit stands before it.
+  // The point belongs to the figure unless a unit precedes it.
   return { figure: word === '' ? withoutSigns(text) : figure, word };
 };
 
@@ -148,9 +143,10 @@ const readParts = ({ figure, word }: ReturnType<typeof partsOf>, goods: Goods | 
 };
 
 /**
- * Reads a quantity that a person typed or pasted (docs/rules/lines-and-weights.md#typed-quantities) in the product's own unit:
- * `1/2`, `2½`, `3 cs`, `45 lb` of a 15 lb case. Refuses in words what is not exact. `roundsLater` leaves `2.5` of a product
- * counted whole to the grid, which rounds it. Never throws.
+ * Parses a typed or pasted quantity into the product's own unit
+ * (docs/rules/lines-and-weights.md#typed-quantities): `1/2`, `2½`, `3 cs`, `45 lb` of a 15 lb case. Rejects
+ * inexact results with a sentence. With `roundsLater`, the grid rounds `2.5` of a product counted whole.
+ * Never throws.
  */
 export const readQuantity = (text: string, goods: Goods | null, roundsLater = false): Figure => {
   if (text.trim().length > longest) return refused('This number is too long.');
@@ -161,7 +157,7 @@ export const readQuantity = (text: string, goods: Goods | null, roundsLater = fa
   return refused('Must be a whole number.');
 };
 
-/** `45 lb = 3 cases`, for the field while a person types; null when the figure is taken as it stands. */
+/** `45 lb = 3 cases`, shown while typing. Null if the figure needs no conversion. */
 export const quantityHint = (text: string, goods: Goods | null): string | null => {
   const typed = text.trim();
   const { value } = readQuantity(typed, goods);

@@ -1,18 +1,16 @@
 import { type Cell, shownIn, unreadableCell } from './cell.ts';
 import { decimal } from './decimal.ts';
 
-/** What a column takes from a cell besides its text. */
 export interface CellKind {
-  /** A price, a weight or a count: one that is ten times the stored one is doubted. */
+  /** Price, weight or count, checked for a factor of ten against the stored value. */
   isFigure?: boolean;
-  /** A figure that may be a percentage. */
   takesPercent?: boolean;
   isDate?: boolean;
-  /** A code of letters and digits: one that a spreadsheet may have changed is doubted. */
+  /** Code of letters and digits, checked for changes by a spreadsheet. */
   isCode?: boolean;
 }
 
-/** A cell as text for its column, or why it cannot be taken; `note` is a doubt, a sentence without the heading. */
+/** Cell as text for its column, or the problem. `note` is a warning, a sentence without the heading. */
 interface CellText {
   text: string;
   problem?: string;
@@ -21,24 +19,23 @@ interface CellText {
 
 const fraction = /(?:(\d+)\s+)?(\d+)\s*\/\s*(\d+)/;
 
-/** The digits of a figure in any writing: `$1,234.50`, `(75.00)`, `12 lb`, `2 1/2`; null for none. */
+/** Digits of a figure in any format: `$1,234.50`, `(75.00)`, `12 lb`, `2 1/2`. Null for none. */
 const figureIn = (shown: string): string | null => {
   const [, whole = '0', top, bottom] = fraction.exec(shown) ?? [];
   if (top && bottom && !/^0+$/.test(bottom)) return decimal(top).div(bottom).plus(whole).toFixed();
   return /\d[\d,]*(\.\d+)?|\.\d+/.exec(shown)?.[0].replaceAll(',', '') ?? null;
 };
 
-/** Words of a number format that change nothing: pounds, and the unit that a price is for. */
+/** Number format words that change nothing: pounds and price units. */
 const harmless =
   /^(?:lbs?|#|pounds?)?\s*(?:(?:\/|\bper\b)\s*(?:lbs?|#|pound|case|cs|box|ea|each|pc|piece|tub|unit))?$/i;
 
-/** The words that a number format puts around a figure, if they may change what it means; '' for none. */
 const unitIn = (shown: string): string => {
   const words = shown.replace(/\d\s*E[+-]?\d+|[\d.,$%()+\-−–—]/gi, ' ').trim();
   return harmless.test(words) ? '' : words.replaceAll('/', ' ').trim().replace(/\s+/g, ' ');
 };
 
-/** Digits beyond these are the noise of a spreadsheet's sums. */
+/** Significant digits compared. Further digits are floating-point noise. */
 const digits = 12;
 
 const isSame = (one: string, other: string): boolean =>
@@ -47,10 +44,9 @@ const isSame = (one: string, other: string): boolean =>
 const bothNamed = (shown: string, number: string): string =>
   `The cell shows ${shown} but holds ${number}. Round it, or show all of its decimals.`;
 
-/** A number without the noise behind the digits that are compared. */
 const withoutNoise = (number: string): string => decimal(number).prec(digits).toFixed();
 
-/** The number behind the cell, if it is the one that the cell shows: nobody can tell which of two is meant. */
+/** Underlying number, if it matches the displayed figure. Otherwise the cell is ambiguous. */
 const figureText = (shown: string, number: string, takesPercent: boolean): CellText => {
   const figure = figureIn(shown);
   const unit = unitIn(shown);
@@ -59,14 +55,14 @@ const figureText = (shown: string, number: string, takesPercent: boolean): CellT
       text: '',
       problem: `The cell shows ${shown}. Enter the figure in this column's own unit, without '${unit}'.`,
     };
-  // Zero is often shown as a dash.
+  // Spreadsheets often show zero as a dash.
   if (figure === null)
     return decimal(number).eq(0) ? { text: '0' } : { text: '', problem: bothNamed(shown, number) };
   if (!shown.includes('%'))
     return /\dE[+-]?\d/i.test(shown) || isSame(figure, number)
       ? { text: `${shown.includes('$') ? '$' : ''}${withoutNoise(number)}` }
       : { text: '', problem: bothNamed(shown, number) };
-  // The sign of `0"%"` stands behind the number itself.
+  // A literal percent sign of the format `0"%"` does not scale the number.
   const isLiteral = isSame(figure, number);
   const percent = withoutNoise(isLiteral ? number : decimal(number).times(100).toFixed());
   if (!isSame(figure, percent)) return { text: '', problem: bothNamed(shown, `${percent}%`) };
@@ -83,7 +79,7 @@ const dateForms = [
   '\\d{4}-\\d{2}-\\d{2}( 00:00:00)?',
   `${month}[a-z]* \\d{1,2}, \\d{4}`,
 ];
-/** Only names of months: RIB-1 is a code, MAR-1 is what a spreadsheet shows for 1 March. */
+/** Matches month names only: RIB-1 is a code, but spreadsheets show 1 March as MAR-1. */
 const dateText = new RegExp(`^(${dateForms.join('|')})$`, 'i');
 
 const codeDoubt = (text: string): string | undefined => {
@@ -94,7 +90,6 @@ const codeDoubt = (text: string): string | undefined => {
   return undefined;
 };
 
-/** The most digits that a spreadsheet keeps of a number. */
 const mostDigits = 15;
 
 const codeText = (cell: Cell): CellText => {
@@ -114,7 +109,10 @@ const codeText = (cell: Cell): CellText => {
   return { text: shown, ...(note && { note }) };
 };
 
-/** A cell as its column takes it (docs/rules/catalog.md#cells): figures by their value, dates by their day, all else as it is shown. */
+/**
+ * Cell value for its column (docs/rules/catalog.md#cells): figures by number, dates by day, anything else as
+ * displayed.
+ */
 export const textOfCell = (cell: Cell, column: CellKind = {}): CellText => {
   const problem = unreadableCell(cell);
   if (problem !== null) return { text: '', problem };
@@ -128,6 +126,5 @@ export const textOfCell = (cell: Cell, column: CellKind = {}): CellText => {
   return { text: number && /\dE[+-]?\d/i.test(shown) ? number : shown };
 };
 
-/** A cell as a guess at its column looks at it: what cannot be read says nothing. */
 export const sampleText = (cell: Cell): string =>
   unreadableCell(cell) === null ? (typeof cell === 'object' && cell.date) || shownIn(cell) : '';

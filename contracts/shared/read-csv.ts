@@ -1,17 +1,17 @@
 import Papa from 'papaparse';
 
-/** One row of a file as a spreadsheet numbers it: the first is 1, also when it has line breaks in its cells. */
+/** Row numbered as in a spreadsheet, starting at 1. Line breaks within cells do not count. */
 export interface CsvRow {
   row: number;
   cells: string[];
 }
 
-/** The rows of a file, blank ones left out; or a sentence about why it cannot be read. Never part of a file. */
+/** All nonblank rows, or a sentence about the problem. Never a partial file. */
 export type CsvFile = { rows: CsvRow[]; problem: null } | { rows: null; problem: string };
 
 const refused = (problem: string): CsvFile => ({ rows: null, problem });
 
-/** Letters such as é and ’ of UTF-8, read as Windows-1252: the file is UTF-8 with broken bytes. */
+/** UTF-8 such as é and ’ decoded as Windows-1252: the file is UTF-8 with broken bytes. */
 const misread = /[ÂÃ][\u00a0-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€[\u00a0-\u00bf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/;
 
 const isUtf8 = (bytes: Uint8Array): boolean => {
@@ -23,7 +23,7 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
   }
 };
 
-/** The text of a file, for calls that take it as text: UTF-8 where it is that; else what spreadsheets of Windows write. */
+/** Decodes UTF-8 if valid, else the encoding of Windows spreadsheets. */
 export const csvText = (bytes: Uint8Array): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -36,11 +36,11 @@ export const csvText = (bytes: Uint8Array): string => {
 
 const delimiters = [',', ';', '\t', '|'];
 
-/** Rows at the beginning by which the mark between cells is told, and the characters that hold them. */
+/** Sample for delimiter detection, in rows and characters. */
 const sampledRows = 20;
 const sampledText = 200_000;
 
-/** How many rows a mark splits into the same number of cells, and that number; at least 2. */
+/** Number of rows that a delimiter splits into the same number of cells, at least 2. */
 const splitBy = (mark: string, text: string): { rows: number; cells: number } => {
   const { data } = Papa.parse<string[]>(text, {
     delimiter: mark,
@@ -56,7 +56,7 @@ const splitBy = (mark: string, text: string): { rows: number; cells: number } =>
   );
 };
 
-/** The mark that splits most of the first rows alike; of several, the one that makes most cells. */
+/** Delimiter that splits most sampled rows equally. On a tie, the most cells win. */
 const delimiterOf = (text: string): string => {
   const sample = text.slice(0, sampledText);
   const [best] = delimiters
@@ -65,12 +65,12 @@ const delimiterOf = (text: string): string => {
   return best?.mark ?? ',';
 };
 
-/** A first line of some spreadsheets that names the mark between cells: `sep=;`. */
+/** First line that names the delimiter: `sep=;`. */
 const namedMark = /^"?sep=([,;\t|])"?\r?(?:\n|$)/i;
 
 const defused = /^'(?='*[=+\-@\t\r\n])/;
 
-/** Excel's way to keep a code as text: `="00123"`. */
+/** Excel's notation for a code as text: `="00123"`. */
 const keptAsText = /^="((?:[^"]|"")*)"$/;
 
 const plainCell = (cell: string): string => {
@@ -82,10 +82,10 @@ const quotingProblem = (row: number): string =>
   `Row ${row}: a quotation mark is not closed, or text follows a closing one. Nothing in the file was read.`;
 
 /**
- * Reads a CSV file as spreadsheets write them: comma, semicolon or tab between the cells, quoted cells with line breaks,
- * UTF-8 with or without its mark, UTF-16 or Windows-1252. A line `sep=;` names the mark. The apostrophe that `writeCsvRow` put before a formula goes.
- * Never throws: what cannot be read is told in a sentence. A file of more than `most` rows, blank
- * ones counted, is refused before it is read whole.
+ * Parses CSV as spreadsheets write it: comma, semicolon or tab, quoted cells with line breaks, UTF-8 with or
+ * without a byte order mark, UTF-16 or Windows-1252. A line `sep=;` sets the delimiter. Removes the
+ * apostrophe that `writeCsvRow` adds before formulas. Returns a sentence on errors and never throws. Rejects
+ * a file with more than `most` rows, including blank rows, before parsing all of it.
  */
 export const readCsv = (
   bytes: Uint8Array,

@@ -1,7 +1,7 @@
 /**
- * Fields that records are answered with and that only the server decides: ids, numbers, stamps, states of the workflow
- * and what lines show of their product. A record may be sent back as it was answered, so a body passes over those that
- * it does not take (docs/rules/values.md#the-server-computes).
+ * Answer fields that only the server decides: ids, numbers, timestamps, workflow states and product data of
+ * lines. Clients may send a record back as answered, so a body ignores these fields unless it declares them
+ * (docs/rules/values.md#the-server-computes).
  */
 export const serverFields: ReadonlySet<string> = new Set([
   'id',
@@ -43,7 +43,6 @@ export const serverFields: ReadonlySet<string> = new Set([
   'scheduledPrices',
   'pieces',
   'today',
-  // What a role is called, and what kind of account one of the ledger is.
   'roleName',
   'type',
   'quantityOrdered',

@@ -1,16 +1,16 @@
-/** Direction marks, invisible themselves; needed between right-to-left words and figures or brackets. */
+/** Invisible direction marks, needed between right-to-left words and figures or brackets. */
 const directionMarks = '\u061c\u200e\u200f';
 const rightToLeft = /[\p{scx=Arab}\p{scx=Hebr}]/u;
 
-/** Letters of scripts in which a joiner changes a word's shape. */
+/** Letters of scripts in which a joiner changes the shape of a word. */
 const joined = `(?=[\\p{L}\\p{M}])[${'Arab Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh'
   .split(' ')
   .map((script) => `\\p{scx=${script}}`)
   .join('')}]`;
-/** Indic signs that drop a vowel: a joiner behind one shows half a letter, also at the end of a word. */
+/** Indic vowel killers: a following joiner shows a half letter, even at the end of a word. */
 const viramas = '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca]';
 
-/** Characters with the invisible ones that shape them, then invisible ones without an effect. */
+/** Groups characters with the invisible ones that shape them, then matches other invisible ones. */
 const shapedOrInvisible = new RegExp(
   `(${[
     `${joined}[\\u200c\\u200d](?=${joined})`,
@@ -22,7 +22,7 @@ const shapedOrInvisible = new RegExp(
   'gu',
 );
 
-/** Line ends as `\n`, without invisible characters (docs/rules/values.md#texts). */
+/** Line ends as `\n`, without stray invisible characters (docs/rules/values.md#texts). */
 export const normalized = (text: string): string => {
   const lines = text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/([\u200c\u200d])[\u200c\u200d]+/g, '$1');
   const keepsMarks = rightToLeft.test(lines);
@@ -31,7 +31,7 @@ export const normalized = (text: string): string => {
   );
 };
 
-/** A name as it is stored: `normalized` in one line, its blanks plain, without direction marks. */
+/** Name for storage: `normalized` in one line, with plain blanks and no direction marks. */
 export const inOneLine = (text: string): string =>
   normalized(text)
     .replace(/[\u061c\u200e\u200f]/g, '')

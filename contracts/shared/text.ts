@@ -1,20 +1,19 @@
-/** `1 row`, `1,204 rows` */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** The first `most` characters of a text, or one less: a character of two halves is never cut in two, which nothing could store. */
+/** First `most` characters, or one fewer to avoid splitting a surrogate pair, which cannot be stored. */
 export const beginningOf = (text: string, most: number): string => {
   const beginning = text.slice(0, most);
   return beginning.isWellFormed() ? beginning : beginning.slice(0, -1);
 };
 
-/** Blanks, control characters and those without a width, which come along with pasted text. */
+/** Blanks, control characters and zero-width characters, common in pasted text. */
 const unseen = /[\s\p{Cc}\u00ad\u200b-\u200f\u2060\ufeff]/u;
 
-/** What turns the direction of all that follows, the sentences around it included. Right-to-left letters need none of them. */
+/** Characters that change the direction of all following text. Right-to-left letters do not need them. */
 const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** A text without what nobody sees at its ends, and without what turns the words behind it. */
+/** Removes invisible characters at both ends, and direction changes anywhere. */
 export const trimmed = (given: string): string => {
   const text = given.replace(turns, '');
   let from = 0;

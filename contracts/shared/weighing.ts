@@ -9,19 +9,16 @@ import {
   readWeightList,
 } from './lines.ts';
 
-/** A line as far as its weighing goes. Quantities with 3 places, the weight in pounds. */
+/** Weighing data of a line. Quantities with 3 places, weight in pounds. */
 export interface WeighedLine {
   product: LineProduct;
   quantity: string;
   quantityOrdered: string;
   weight: string | null;
-  /** JSON text of numbers, pounds. */
   individualWeights: string;
-  /** Pieces came one by one, fewer than are to be shipped, and nobody said that this is all. */
+  /** Fewer pieces weighed than to be shipped, and not marked as complete. */
   isOpen: boolean;
-  /** What is to be shipped where less was said than was ordered; null or absent where it is all of it. */
   quantityToShip?: string | null;
-  /** Why less is shipped, where somebody said so (`shortReasons`). */
   shortReason?: string | null;
 }
 
@@ -29,35 +26,35 @@ export const countsPounds = ({ product }: Pick<WeighedLine, 'product'>): boolean
 
 const upToWhole = (quantity: string): number => decimal(quantity).round(0, 3).toNumber();
 
-/** What is to be shipped of a line: what was ordered, or the less that was said. */
 export const quantityToShip = (line: Pick<WeighedLine, 'quantityOrdered' | 'quantityToShip'>): string =>
   line.quantityToShip ?? line.quantityOrdered;
 
-/** What a line has, in what was ordered: its count, or its pounds where pounds were ordered and weighed. */
+/** Pieces, or pounds if ordered in pounds and weighed. */
 export const shippedQuantity = (line: Pick<WeighedLine, 'product' | 'quantity' | 'weight'>): string =>
   countsPounds(line) && needsWeight(line.product) && isPositive(line.weight)
     ? (line.weight ?? '0.000')
     : line.quantity;
 
-/** Whether it was said that nothing of a line is shipped: it needs no weight (docs/rules/shorts-and-returns.md#saying-what-is-short). */
+/**
+ * True for an entered short of the full quantity, which needs no weight
+ * (docs/rules/shorts-and-returns.md#saying-what-is-short).
+ */
 export const shipsNothing = (line: Pick<WeighedLine, 'quantity' | 'shortReason'>): boolean =>
   !!line.shortReason && !isPositive(line.quantity);
 
-/** Whether a line has less than is to be shipped: fewer pieces, or fewer pounds where pounds were ordered. */
 export const fallsShort = (line: Omit<WeighedLine, 'isOpen'>): boolean =>
   decimal(quantityToShip(line)).gt(countsPounds(line) ? (line.weight ?? 0) : line.quantity);
 
-/** Whether a line has none of the weight that it needs; one of which nothing is shipped needs none. */
 export const isUnweighedLine = (
   line: Pick<WeighedLine, 'product' | 'weight' | 'quantity' | 'shortReason'>,
 ): boolean => isUnweighed(line.product, line.weight) && !shipsNothing(line);
 
-/** Whether a line still waits for its weight: none of it, or not all of its pieces are weighed. */
+/** True without any weight, or while pieces are missing. */
 export const lacksWeight = (
   line: Pick<WeighedLine, 'product' | 'weight' | 'quantity' | 'isOpen' | 'shortReason'>,
 ): boolean => isUnweighedLine(line) || (needsWeight(line.product) && line.isOpen);
 
-/** Pieces that have a weight; a line weighed by one figure counts its quantity. 0 for a product that needs none. */
+/** Pieces with a weight. A line with a single total weight counts its quantity. 0 if no weight is needed. */
 export const piecesWeighed = (line: WeighedLine): number => {
   if (!needsWeight(line.product) || !isPositive(line.weight)) return 0;
   const count = readWeightList(line.individualWeights).length;
@@ -65,7 +62,7 @@ export const piecesWeighed = (line: WeighedLine): number => {
   return countsPounds(line) ? 1 : upToWhole(line.quantity);
 };
 
-/** Pieces that a line has once it is weighed to its end: those to ship while it waits, those it has when it is done. */
+/** Pieces of the line once fully weighed: pieces to ship while open, actual pieces when complete. */
 export const piecesToWeigh = (line: WeighedLine): number => {
   if (!needsWeight(line.product)) return 0;
   const weighed = piecesWeighed(line);
@@ -74,8 +71,8 @@ export const piecesToWeigh = (line: WeighedLine): number => {
 };
 
 /**
- * The quantity that was ordered and is not shipped, 3 places; `0.000` while the line waits for weights, and where
- * pounds were ordered and nobody said that some are missing: there the scale decides.
+ * Ordered quantity that does not ship, 3 places. `0.000` while the line is open, and for pounds without an
+ * entered short, because the scale decides.
  */
 export const quantityShort = (line: WeighedLine): string => {
   const byScale = countsPounds(line) && needsWeight(line.product) && !line.shortReason;
@@ -85,8 +82,8 @@ export const quantityShort = (line: WeighedLine): string => {
 };
 
 /**
- * Pieces more than were ordered, 3 places; `0.000` while the line waits for weights, and where pounds were ordered: those
- * are what the scale says. A part of a piece is weighed as a whole one.
+ * Pieces above the ordered quantity, 3 places. `0.000` while the line is open, and for pounds. A fraction of
+ * a piece counts as a whole piece.
  */
 export const quantityOver = (line: WeighedLine): string => {
   if (lacksWeight(line) || countsPounds(line)) return '0.000';
@@ -95,7 +92,6 @@ export const quantityOver = (line: WeighedLine): string => {
   return rest.gt(0) ? toWeight(rest) : '0.000';
 };
 
-/** Dollars that the rest of a line will come to; null when nothing is missing. */
 export const estimateOfRest = (
   product: LineProduct,
   line: LineFigures & Partial<Pick<WeighedLine, 'quantityOrdered' | 'quantityToShip' | 'isOpen'>>,
@@ -108,7 +104,6 @@ export const estimateOfRest = (
   return estimate(product, { quantity: missing, weight: null, unitPrice, weights: [] });
 };
 
-/** `Ribeye: 6 for 3 ordered.` of a line with more pieces than were ordered; null of any other. */
 export const moreThanOrdered = (line: WeighedLine & { product: { name: string } }): string | null => {
   const { product, quantity, quantityOrdered } = line;
   return quantityOver(line) === '0.000'
@@ -116,7 +111,6 @@ export const moreThanOrdered = (line: WeighedLine & { product: { name: string } 
     : `${product.name}: ${showQuantity(quantity)} for ${showQuantity(quantityOrdered)} ordered.`;
 };
 
-/** `WD Chuck Case: 1 of 10 weighed`, or in pounds where pounds were ordered. */
 export const weighedSoFar = (line: WeighedLine & { product: { name: string } }): string => {
   const { product, weight } = line;
   const wanted = showQuantity(quantityToShip(line));
