@@ -15,8 +15,8 @@ interface Parts {
 }
 
 /**
- * Entries of the audit trail that the gateway makes itself: sign-outs, and names that are held. They wait in the
- * database until the admin service has kept them, so that one that is away delays them and loses none.
+ * Audit entries of the gateway itself: sign-outs and locked names. They wait in the database until the admin
+ * service has stored them, so that an outage loses nothing.
  */
 export class Audit {
   readonly #parts: Parts;
@@ -28,7 +28,7 @@ export class Audit {
     this.#timer = setInterval(() => this.#handOver(), everyMs);
   }
 
-  /** Stores an entry about an account before what it tells of is done. */
+  /** Stores an entry before its action takes effect. */
   async record(
     context: Context,
     kind: AuditKind,
@@ -54,7 +54,7 @@ export class Audit {
     this.#handOver();
   }
 
-  /** Instances may hand the same entry over twice: it is kept once. */
+  /** Instances may deliver an entry twice. The trail dedupes it. */
   async #deliver(): Promise<void> {
     const { pool, admin } = this.#parts;
     for (;;) {

@@ -11,14 +11,14 @@ const largestReport = 16 * 1024;
 const reportsPerMinute = 30;
 
 interface ClientErrors {
-  /** Before the body is read: refuses what is too large or comes too often. */
+  /** Runs before the body is read. Rejects large and frequent reports. */
   admitReport: Middleware;
   clientError: Middleware;
 }
 
 /**
- * `POST /api/client-errors`. Counted in this process and not in the database: the count protects this process's log, and
- * a report must get through while the database is away, which is when browsers have the most to report.
+ * `POST /api/client-errors`. Rate limits are in memory, because they protect this process's log, and reports
+ * must work while the database is unavailable.
  */
 export const clientErrors = (sessions: Sessions): ClientErrors => {
   const perAddress = new RateLimiterMemory({ points: reportsPerMinute, duration: 60 });

@@ -2,7 +2,6 @@ import { type Area, areaNames } from '@primal/contracts/areas';
 import { processConfig } from '@primal/service-kit/config';
 import { z } from 'zod';
 
-/** One address, or those of several instances with commas between them. */
 const service = (name: string) =>
   z
     .string()
@@ -10,7 +9,6 @@ const service = (name: string) =>
     .pipe(z.array(z.url({ protocol: /^https?$/ })))
     .describe(`address of the ${name} service, or several with commas between them`);
 
-/** The variable that has an area's address: `ORDERS_URL`. */
 const urlOf = <Name extends Area>(area: Name) => `${area.toUpperCase() as Uppercase<Name>}_URL` as const;
 
 const serviceUrls = Object.fromEntries(areaNames.map((area) => [urlOf(area), service(area)])) as Record<
@@ -18,7 +16,7 @@ const serviceUrls = Object.fromEntries(areaNames.map((area) => [urlOf(area), ser
   ReturnType<typeof service>
 >;
 
-/** `orders=http://127.0.0.1:23456`: an area, and the server that has its screens. */
+/** `orders=http://127.0.0.1:23456`: area and server of its screens. */
 const screensOf = z
   .string()
   .regex(/^\w+=./, 'Must be an area and an address, orders=http://127.0.0.1:3000')
@@ -80,6 +78,6 @@ export const addressesOf = (config: GatewayConfig) =>
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** Who may make an account where nothing was said: anybody while only this machine reaches the product, else the first. */
+/** Default registration: open if only this machine can reach the product, else only the first account. */
 export const registrationOf = ({ REGISTRATION, HOST }: GatewayConfig): 'open' | 'first' | 'closed' =>
   REGISTRATION ?? (loopback.has(HOST) ? 'open' : 'first');

@@ -20,12 +20,12 @@ test('a connection that is ended within a transaction fails the transaction and 
     await pool.query('select pg_terminate_backend($1)', [rows[0].pid]);
     await client.query('select 1');
   });
-  // Without a listener the lost connection itself is an error that ends the process, and here the test run.
+  // Without a listener, a lost connection emits an error that would end the process and the test run.
   await expect(work).rejects.toThrow();
   expect((await pool.query('select 1')).rowCount).toBe(1);
 });
 
-// Else the locks of a gateway that lost its power, such as the one on a name that signs in, stay for up to two hours.
+// Otherwise a crashed gateway's locks, such as on a name that signs in, would last up to two hours.
 test('the server notices within half a minute that a gateway is gone', async () => {
   const { rows } = await openPool().query(
     "select setting::int from pg_settings where name in ('tcp_keepalives_idle', 'tcp_user_timeout') order by name",
@@ -33,7 +33,7 @@ test('the server notices within half a minute that a gateway is gone', async () 
   expect(rows).toEqual([{ setting: 10 }, { setting: 20_000 }]);
 });
 
-// After a new migration: npx vitest run --project service gateway/src/database --update
+// Update after a new migration: npx vitest run --project service gateway/src/database --update
 test('the tables are those of schema.txt, and migrations run once', async () => {
   const database = await createTestDatabase(superuserUrl(), 'gateway');
   onTestFinished(() => database.drop());

@@ -7,10 +7,9 @@ import pg, { type Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { GatewayConfig } from './config.ts';
 import { tables } from './migrations/001-tables.ts';
 
-/** Numbered by their place, and run once each. */
+/** Numbered by position, each run once. */
 const migrations = [tables];
 
-/** Runs `work` in a transaction: committed when it ends, rolled back when it throws. */
 export const inTransaction = async <Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
@@ -23,7 +22,7 @@ export const inTransaction = async <Result>(
     await client.query('commit');
     return result;
   } catch (error) {
-    // A connection that cannot even roll back is not given to anybody else.
+    // Discards a connection that cannot roll back.
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;
     });
@@ -33,7 +32,7 @@ export const inTransaction = async <Result>(
   }
 };
 
-/** Brings the schema up to date; several instances may start at once. */
+/** Safe to run from several instances at once. */
 const migrate = (pool: Pool): Promise<void> =>
   inTransaction(pool, async (client) => {
     await client.query('set local statement_timeout = 0');
@@ -51,8 +50,9 @@ const migrate = (pool: Pool): Promise<void> =>
   });
 
 /**
- * Connections that outlive the loss of one. It is told of by the pool while it rests there, and by itself while somebody
- * holds it: an error that nobody listens to would end the process. Whoever holds it learns of it by its next statement.
+ * Pool that survives lost connections. Idle connections emit errors on the pool, and used connections emit
+ * them on themselves. An error without a listener would end the process. The holder sees the failure on its
+ * next statement.
  */
 export const poolOf = (connectionString: string, log: Logger, own: PoolConfig): Pool => {
   const pool = new pg.Pool({
@@ -78,7 +78,6 @@ const openPool = ({ DATABASE_URL, DATABASE_POOL }: DatabaseConfig, log: Logger):
     connectionTimeoutMillis: 5_000,
   });
 
-/** Connections to a database whose tables are up to date; waits for one that is away. */
 export const openDatabase = async (config: DatabaseConfig, log: Logger): Promise<Pool> => {
   const pool = openPool(config, log);
   for (let delay = 200; ; delay = Math.min(delay * 2, 3_000)) {
@@ -101,7 +100,6 @@ interface Sweepable {
   sweep(): Promise<void>;
 }
 
-/** Now and then removes from tables what nobody needs any more. */
 export const startSweeping = (tables: readonly Sweepable[], log: Logger): { stop(): void } => {
   const sweep = () => {
     for (const table of tables) {

@@ -38,13 +38,12 @@ import { answeringForUsers, followUsers, usersApplied } from './users/follow.ts'
 
 export interface Gateway {
   port: number;
-  /** Where `/metrics` is, and nothing else. */
   metricsPort: number;
-  /** Leaves, ends live streams, lets other requests under way finish, closes all connections. */
+  /** Announces the stop, ends live streams, finishes requests in flight, closes all connections. */
   stop(): Promise<void>;
 }
 
-/** Browsers open connections in rushes, services get theirs from the gateway alone. */
+/** Browsers open connections in bursts, but only the gateway connects to services. */
 const publicSockets = 8;
 
 const shellFolder = resolve(import.meta.dirname, '../../shell/dist');
@@ -74,7 +73,7 @@ const open = async (config: GatewayConfig, log: Logger) => {
   const sweeping = startSweeping([sessions, limits, { sweep: () => sweepInbox(pool) }], log);
   const manifests = new Manifests(screens, pool, log, developed?.area);
   await manifests.load();
-  // Which of them changed is in what the screens ask for then.
+  // Screens request the details themselves.
   manifests.onChanged((area) => streams.announce({ service: area, entity: 'screens' }));
   const onChanged = () => void manifests.askAnew();
   const stopFollowing = config.INSTANCES_FILE
@@ -102,11 +101,10 @@ const open = async (config: GatewayConfig, log: Logger) => {
 
 type Parts = Awaited<ReturnType<typeof open>>;
 
-/** Sets Koa's cookie keys, and how many proxies in front are believed about the client's address, host and protocol. */
 const configure = (app: Koa, { TRUST_PROXY, SESSION_SECRET }: GatewayConfig): void => {
   app.keys = cookieKeys(SESSION_SECRET);
   app.proxy = TRUST_PROXY > 0;
-  // Addresses further left in X-Forwarded-For are the client's own claim.
+  // Ignores addresses further left in X-Forwarded-For, which clients can forge.
   app.maxIpsCount = TRUST_PROXY;
 };
 
@@ -163,7 +161,6 @@ const createGatewayApp = (
   return app;
 };
 
-/** `/metrics` and `/instances` by themselves, for a port that the public does not reach. */
 const metricsApp = (metrics: Metrics, { services }: Parts): Koa => {
   const app = new Koa();
   app.use(instancesPage(services) as Koa.Middleware);
@@ -171,7 +168,6 @@ const metricsApp = (metrics: Metrics, { services }: Parts): Koa => {
   return app;
 };
 
-/** Starts a gateway; it serves when the promise is fulfilled. */
 export const startGateway = async (config: GatewayConfig, log: Logger): Promise<Gateway> => {
   if (config.BUSINESS_TIME_ZONE) setBusinessTimeZone(config.BUSINESS_TIME_ZONE);
   const parts = await open(config, log);

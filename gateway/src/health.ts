@@ -9,13 +9,16 @@ import type { Service, Services } from './proxy/services.ts';
 
 type Readiness = 'ready' | 'away';
 
-/** How long a service may take to say that it is ready. */
+/** Milliseconds. */
 const answerTimeout = 1_000;
 
-/** An answer about health is kept this long: anybody may ask, and each new one asks the database and all services. */
+/**
+ * Milliseconds to cache a health answer, because anyone may ask, and each check queries the database and all
+ * services.
+ */
 const keptMs = 1_000;
 
-/** Asks anew once the answer before is older than `keptMs`; callers meanwhile share one answer. */
+/** Caches an answer for `keptMs`. Concurrent callers share it. */
 const kept = <Answer>(ask: () => Promise<Answer>): (() => Promise<Answer>) => {
   let answer: Promise<Answer> | undefined;
   let askedAt = 0;
@@ -28,7 +31,7 @@ const kept = <Answer>(ask: () => Promise<Answer>): (() => Promise<Answer>) => {
   };
 };
 
-/** How this process is doing. It works without NATS, only that screens do not hear of changes. */
+/** Health of this process. Without NATS it still works, but screens receive no live updates. */
 export const ownHealth = (pool: Pool, broker: Broker): ProcessHealth => ({
   missing: kept(() =>
     pool.query('select 1').then(
@@ -53,7 +56,7 @@ const readinessOf = async (service: Service): Promise<Readiness> => {
   }
 };
 
-/** `GET /api/health`: 503 while nobody can sign in or register. */
+/** `GET /api/health`: 503 while sign-in is unavailable. */
 export const overallHealth = (own: ProcessHealth, services: Services): Middleware => {
   const ask = kept(async (): Promise<Health> => {
     const probes = areaNames.map(async (area) => [area, await readinessOf(services[area])] as const);

@@ -3,17 +3,16 @@ import type Koa from 'koa';
 import type { LiveSession } from './sessions/sessions.ts';
 
 export interface State extends RequestState {
-  /** The caller's session; absent when nobody is signed in. */
   live?: LiveSession;
 }
 
-/** koa-session's session; changes are stored when told to, never by themselves. */
+/** Session of koa-session. Changes are stored only on demand. */
 interface CookieSession {
   userId?: string;
   userVersion?: number;
-  /** Stores the session under a new id, sends its cookie and forgets the old one. */
+  /** Stores the session under a new id, sends its cookie and deletes the old session. */
   regenerate(): Promise<void>;
-  /** Stores what changed; after `context.session = null` it removes session and cookie. */
+  /** Stores changes. After `context.session = null`, deletes session and cookie. */
   manuallyCommit(): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import { openDatabase } from './database.ts';
 import { startGateway } from './gateway.ts';
 import { redriveUsers } from './users/follow.ts';
 
-/** Serves until a signal; `redrive` on the command line applies the dead events of accounts again and ends. */
+/** Serves until a signal. The command `redrive` reprocesses dead account events and exits. */
 await runProcess(async () => {
   const [job] = process.argv.slice(2);
   const config = readConfig(gatewayConfig);

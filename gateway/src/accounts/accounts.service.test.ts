@@ -60,7 +60,6 @@ test('signing in takes a new session id and ends the old one', async () => {
   const before = browser.cookie;
   expect((await browser.post('/api/login', { username: 'fay', password })).status).toBe(200);
   expect(browser.cookie).not.toBe(before);
-  // 256 random bits.
   expect(browser.cookie).toMatch(/primal\.sid=[\w-]{43}(;|$)/);
   expect((await browser.get('/api/user')).status).toBe(200);
   browser.cookie = before;

@@ -15,7 +15,7 @@ import type { AdminClient } from './admin-client.ts';
 
 type Registration = 'open' | 'first' | 'closed';
 
-/** Whether the login page offers registration; nothing while the database cannot be asked. */
+/** State of the registration link. Undefined while the database is unavailable. */
 export const registrationState = (registration: Registration, pool: Pool) => {
   let state: 'open' | 'closed' | undefined = registration === 'first' ? undefined : registration;
   return async (): Promise<'open' | 'closed'> => {
@@ -43,14 +43,14 @@ type Accounts = Record<
   Middleware
 >;
 
-/** Of an account that is there, and of one that is not, the same. */
+/** Answers the same for existing and unknown accounts. */
 const mailed =
   'If there is an account with that name and an e-mail address, we have sent a link to it. The link works for one hour.';
 const noMail = 'E-mail is not set up here. Ask an admin to set a new password for you.';
 
 export const accounts = ({ admin, limits, pool, sessions, live, audit, registration }: Parts): Accounts => {
   const enter = async (context: Context, { user, version }: VersionedUser): Promise<void> => {
-    // The event about the same change comes later: the session must not wait for it.
+    // Saves the user immediately, because the event for this change arrives later.
     await saveUser(pool, user, version);
     await signInto(context, user.id, version);
     const stored = await findRole(pool, user.role);
@@ -61,7 +61,7 @@ export const accounts = ({ admin, limits, pool, sessions, live, audit, registrat
     } satisfies SessionUser;
   };
 
-  /** People type passwords into the name field: a name that belongs to no account is not kept. */
+  /** Drops unknown names, because users sometimes type a password into the name field. */
   const nameToKeep = async (name: string): Promise<string> =>
     (await isAccountName(pool, name)) ? name : 'unknown name';
 
@@ -79,7 +79,7 @@ export const accounts = ({ admin, limits, pool, sessions, live, audit, registrat
       await enter(context, found);
     },
 
-    /** Before the body is read: a registration counts whatever it says. */
+    /** Runs before the body is read, so that every registration attempt counts. */
     async admit(context, next) {
       if (registration === 'closed') {
         throw problem.forbidden(
@@ -110,7 +110,7 @@ export const accounts = ({ admin, limits, pool, sessions, live, audit, registrat
       const body = context.state.body as Body<typeof gatewayApi.resetPassword>;
       await limits.countReset(null, context.ip);
       const { user, version } = await admin.resetPassword(body, fromOf(context));
-      // The sessions with the password before end now, not when the event about it comes.
+      // Ends sessions of the old password now instead of on the event.
       await saveUser(pool, { ...user, passwordVersion: version, passwordSession: null }, version);
       await live.recheck(user.id);
       context.status = 204;

@@ -36,7 +36,6 @@ test('more than a service can do is refused in words, and nobody else notices; w
   gateway.accounts.add('erin');
   expect((await gateway.browser().post('/api/login', { username: 'erin', password })).status).toBe(200);
 
-  // As many as an instance does at once were let in, and no more.
   expect(held).toHaveLength(4);
   isHeld = false;
   for (const answer of held) answer();

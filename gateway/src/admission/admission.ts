@@ -6,30 +6,28 @@ import type { Middleware } from '../koa.ts';
 import type { Services } from '../proxy/services.ts';
 import { isDownload, openQueues, type QueueName, queueOf } from './limits.ts';
 
-/** How often those who wait and answers that are read slowly are looked at. */
 const lookEveryMs = 250;
 
-/** From a request's beginning to the end of its answer; a client that reads more slowly is let go. In milliseconds. */
+/** Milliseconds from the beginning of a request to the end of its answer. Slower clients are disconnected. */
 const longestAnswer = 180_000;
-/** Exports and PDFs: they may be large, and the line slow. */
+/** Exports and PDFs may be large on slow connections. */
 const longestHeavyAnswer = 600_000;
-/** Whole backups; what is cut off goes on where it was, by `Range`. */
+/** Full backups. Clients resume an interrupted download by `Range`. */
 const longestDownload = 3_600_000;
 
 /** Browsers and proxies send about 20. */
 const mostHeaders = 100;
 
 const busy = 'The server is busy right now. Please try again in a few seconds.';
-/** With different times to come back in, so that those who were refused together do not come back together. In seconds. */
+/** Seconds of `Retry-After`, varied so that clients rejected together do not retry together. */
 const refusals = [1, 2, 3].map((seconds) => new Refusal(problem.notServed('busy', busy, seconds)));
 const overloaded = (): Refusal => refusals[Math.floor(Math.random() * refusals.length)] as Refusal;
 
 const tooManyHeaders = new Refusal(new ProblemError(431, 'too_large', 'The request has too many headers.'));
 
 export interface Admission {
-  /** Lets requests in to `handle` as far as their queues allow, and answers 503 by itself where they do not. */
   guard(handle: RequestListener): RequestListener;
-  /** Lets sign-ins and registrations in, whose bodies have come: a slow one holds nobody up. */
+  /** Queues sign-ins and registrations after reading the body, so that slow clients block nobody. */
   admitSignIn: Middleware;
   stop(): void;
 }
@@ -39,7 +37,7 @@ const pathOf = (url = '/'): string => {
   return end < 0 ? url : url.slice(0, end);
 };
 
-/** Calls back once, when the answer begins: what is done for it is done, and how fast it is read is the client's affair. */
+/** Calls back once the answer begins: the work is done, and the rest depends on the client's speed. */
 const onceBegun = (res: ServerResponse, done: () => void): void => {
   const writeHead = res.writeHead;
   res.writeHead = ((...args: Parameters<typeof writeHead>) => {
@@ -49,8 +47,8 @@ const onceBegun = (res: ServerResponse, done: () => void): void => {
 };
 
 /**
- * The admission of the gateway: before a request costs a session, a query or a service anything, it is let in, waits in a bounded
- * queue, or is refused (503 with `Retry-After`).
+ * Admission of the gateway. Each request passes, waits in a bounded queue, or is rejected (503 with
+ * `Retry-After`). Admission comes before any use of sessions, queries or services.
  */
 export const openAdmission = (services: Services, metrics: Metrics): Admission => {
   const queues = openQueues(services);
@@ -68,7 +66,7 @@ export const openAdmission = (services: Services, metrics: Metrics): Admission =
     }
   }, lookEveryMs).unref();
 
-  /** Calls `start` once there is room, or `no` when there will be none; the room is free again when the answer begins. */
+  /** Calls `start` when there is room, or `no` on rejection. Frees the room when the answer begins. */
   const enter = (name: QueueName, res: ServerResponse, start: () => void, no: () => void): void => {
     const queue = queues.get(name);
     if (!queue) throw new Error(`There is no queue ${name}.`);

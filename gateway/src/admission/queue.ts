@@ -1,30 +1,27 @@
-/** Somebody who wants to be let in. Exactly one of the two is called, unless they leave before. */
+/** Queued request. Exactly one callback runs, unless the client leaves first. */
 interface Waiting {
   start(): void;
   refuse(): void;
-  /** When they came, by `performance.now()`. */
   since: number;
 }
 
 interface QueueOptions {
-  /** How many may be under way at the same time; asked each time. */
   atOnce: () => number;
-  /** Waiting on top: as many as a burst brings, and few enough that the last of them is served soon. */
+  /** Queue length: large enough for a burst, small enough that the last request is served soon. */
   queue: number;
-  /** Nobody waits longer, in milliseconds. */
+  /** Milliseconds. */
   longestWait: number;
 }
 
-/** The length of a queue that has overflowed: the newest requests are still wanted. */
+/** Queue length after an overflow, which keeps only the newest requests. */
 const shortQueue = 8;
-/** How long after an overflow the queue stays short, in milliseconds. */
+/** Milliseconds for which the queue stays short after an overflow. */
 const overloadMs = 1_000;
 
 /**
- * Admits a number of requests at a time and keeps a bounded queue behind them. A burst waits in order. Once the queue
- * overflows, more comes than can be done: the queue is cut to a few, the newest is served first and the oldest is
- * refused at once, so that an admitted request has hardly waited and a refused one hears of it in milliseconds. (A
- * queue in order would make everybody wait for its whole length, for as long as the overload lasts.)
+ * Limits concurrency with a bounded queue. A burst is served in order. After an overflow, the queue is cut:
+ * newest first, and oldest rejected immediately. Admitted requests then hardly wait, and rejections take
+ * milliseconds. A strictly ordered queue would delay every request by its whole length during an overload.
  */
 export class RequestQueue {
   readonly #options: QueueOptions;
@@ -57,7 +54,6 @@ export class RequestQueue {
     for (const one of this.#waiting.splice(0, this.#waiting.length - shortQueue)) one.refuse();
   }
 
-  /** One that was let in is done. */
   leave(): void {
     this.#underWay -= 1;
     this.expire();
@@ -68,16 +64,15 @@ export class RequestQueue {
     }
   }
 
-  /** One that waits has gone away; nothing happens to one that does not wait. */
+  /** Removes a request whose client left. No effect if it is not queued. */
   giveUp(one: Waiting): void {
     const at = this.#waiting.indexOf(one);
     if (at >= 0) this.#waiting.splice(at, 1);
   }
 
-  /** Refuses those who have waited too long; to be called now and then. */
+  /** Rejects requests that waited too long. Call it periodically. */
   expire(): void {
     const before = performance.now() - this.#options.longestWait;
-    // They stand in the order in which they came.
     const inTime = this.#waiting.findIndex(({ since }) => since >= before);
     for (const one of this.#waiting.splice(0, inTime < 0 ? this.#waiting.length : inTime)) one.refuse();
   }

@@ -15,7 +15,7 @@ const rows = (document: OpenApiDocument, tag: string): string =>
     )
     .join('');
 
-/** The calls as one short page without a script; what they take and give is in the document, for tools of any kind. */
+/** Short HTML page without scripts. Bodies and answers are only in the OpenAPI document. */
 export const docsPage = (document: OpenApiDocument): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${text(document.info.title)} API</title>` +
   '<meta name="viewport" content="width=device-width"><style>:root{color-scheme:light dark;font:14px/1.5 system-ui}' +
@@ -31,7 +31,7 @@ export const docsPage = (document: OpenApiDocument): string =>
     .join('') +
   '</body></html>';
 
-// Made when somebody asks for it first: it brings the schemas of all areas along.
+// Created on first request, because it loads the schemas of all areas.
 let made: Promise<{ json: string; page: string }> | undefined;
 
 const make = async () => {
@@ -40,14 +40,12 @@ const make = async () => {
   return { json: JSON.stringify(document), page: docsPage(document) };
 };
 
-/** `GET /api/openapi.json`: the whole API for tools. */
 export const openApi: Middleware = async (context) => {
   made ??= make();
   context.type = 'json';
   context.body = (await made).json;
 };
 
-/** `GET /api/docs`: the list of calls for people. */
 export const docs: Middleware = async (context) => {
   made ??= make();
   context.type = 'html';

@@ -43,7 +43,7 @@ const withoutSession: readonly Call[] = [
   certificateApi.readCertificate,
 ];
 
-// `any` for what JSON Schema cannot say, such as a transformation; the parsed side of it is the zod schema's to check.
+// `any` for types that JSON Schema cannot express, such as transformations.
 const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' });
   return schema;
@@ -128,7 +128,6 @@ const paths = (): OpenApiDocument['paths'] => {
   return all;
 };
 
-/** The whole API as OpenAPI 3.1, from the same tables that drive routers and clients. */
 export const openApiDocument = (): OpenApiDocument => ({
   openapi: '3.1.0',
   info: {

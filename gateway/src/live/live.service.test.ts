@@ -14,7 +14,6 @@ interface Listening {
   ended: boolean;
 }
 
-/** Opens the event stream and notes what comes. */
 const listen = async (browser: Browser, after = ''): Promise<Listening> => {
   const { statusCode, headers, body } = await browser.open('GET', `/api/events${after && `?after=${after}`}`);
   expect(statusCode).toBe(200);

@@ -7,13 +7,13 @@ import type { Msg } from 'nats';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Streams } from './streams.ts';
 
-/** More events in a second than this are an import or a copy made anew, no news: reading them all would cost the rest. */
+/**
+ * Events per second that indicate an import or a republish. Parsing all of them would slow everything else.
+ */
 const mostPerSecond = 100;
 
-/** Conversions whose order number is kept until their invoice is heard of. */
 const keptConversions = 1_000;
 
-/** Reads what services publish; gives what people want to hear of, and null for everything else. */
 const startNotices = (): ((type: string, message: Uint8Array) => Notice | null) => {
   const context: NoticeContext = { orderOf: new Map() };
   let second = 0;
@@ -36,25 +36,26 @@ const startNotices = (): ((type: string, message: Uint8Array) => Notice | null) 
       if (context.orderOf.size > keptConversions && oldest) context.orderOf.delete(oldest);
       return notice;
     } catch {
-      // Whatever was said there, it is no event of ours.
       return null;
     }
   };
 };
 
-/** Shorter than the time in which a closing session ends. */
+/** Milliseconds, shorter than the time in which a closing session ends. */
 const heartbeatMs = 10_000;
 
-/** Between the instances of the gateway: look again whether this user's sessions live. */
+/** Subject on which gateway instances ask each other to recheck a user's sessions. */
 const recheckSubject = 'gateway.recheck';
 
 export interface Live {
-  /** Has every instance end streams of ended sessions and update the others' permissions; everybody's without a user. */
+  /**
+   * Makes every instance end streams of ended sessions and update permissions. Without a user, checks
+   * everyone.
+   */
   recheck(userId?: string): Promise<void>;
   stop(): void;
 }
 
-/** The change that a message tells of; null for one that tells of none. */
 const readChange = (message: Msg): Change | null => {
   const [, service, entity] = message.subject.split('.');
   return changeSchema.safeParse({ service, entity }).data ?? null;
@@ -67,7 +68,7 @@ interface Parts {
   log: Logger;
 }
 
-/** Streams what services announce on `changed.<service>.<entity>` to the browsers, as long as their sessions live. */
+/** Streams changes from `changed.<service>.<entity>` to browsers while their sessions are valid. */
 export const startLive = ({ broker, streams, sessions, log }: Parts): Live => {
   const endDead = async (sids: string[]): Promise<void> => {
     if (sids.length === 0) return;
@@ -99,7 +100,7 @@ export const startLive = ({ broker, streams, sessions, log }: Parts): Live => {
       callback: (_error, message) => void endDeadOf(message.string() || undefined),
     });
   });
-  // What changed while the broker was away was not heard: browsers that open their stream anew ask for everything.
+  // Changes during a broker outage were lost, so browsers that reconnect reload everything.
   broker.onConnected(() => streams.beginAnew());
 
   const heartbeat = setInterval(() => {

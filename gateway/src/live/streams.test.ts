@@ -15,7 +15,6 @@ class Browser extends EventEmitter {
   write(chunk: Buffer | string) {
     this.written += chunk;
   }
-  /** The messages that came, each with its id. */
   get news(): (News & { id: string })[] {
     return [...this.written.matchAll(/id: (\S+)\ndata: (.+)\n\n/g)].map(([, id = '', data = '']) => ({
       id,

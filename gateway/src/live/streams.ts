@@ -15,31 +15,28 @@ import { problem } from '@primal/service-kit/problem';
 import type { Middleware } from '../koa.ts';
 import type { LiveSession } from '../sessions/sessions.ts';
 
-/** Changes of this time go out together, each once: ten thousand at once are a handful of lines. */
+/** Batch interval. Changes within it are deduplicated and sent together. */
 const gatherMs = 25;
 
-/** A browser that is this far behind is let go; it opens the stream again and goes on where it was. */
+/** Unsent bytes after which a slow browser is disconnected. It reconnects at its last message. */
 const maxBehindBytes = 256 * 1024;
 
-/** Messages that are kept for browsers whose stream was cut: at least 25 seconds of a busy hour, hours of a quiet one. */
+/** Messages stored for reconnecting browsers: at least 25 seconds of a busy hour, hours of a quiet hour. */
 const keptMessages = 1_000;
 
-/** What a browser that comes newly is told of the time before. */
 const keptNotices = 30;
 
-/** Open streams of this instance; each costs a connection and a little memory. */
 const mostStreams = 1_000;
 
-/** Streams of one session. It is one browser, which has one stream; more are left over from tabs that are gone. */
+/** Limit per session. A browser needs a single stream, and others are left over from closed tabs. */
 const mostOfASession = 8;
 
-/** Streams of one account on this instance, so that no account takes the place of all others. */
+/** Limit per account and instance, so that no account uses all streams. */
 const mostOfAnAccount = 20;
 
 interface Stream {
   sid: string;
   userId: string;
-  /** What its account may do: it is told of nothing else. */
   permissions: readonly Permission[];
   res: ServerResponse;
 }
@@ -49,9 +46,8 @@ interface Message {
   news: News;
 }
 
-/** Changes of admin that others are told of than of its changes in general. */
+/** Admin changes with other receivers than `changesFor`. */
 const ofAdmin: Record<string, CallPermission> = {
-  // Their own account, what it may do and what papers say concerns everybody.
   user: 'signedIn',
   role: 'signedIn',
   settings: 'signedIn',
@@ -59,12 +55,12 @@ const ofAdmin: Record<string, CallPermission> = {
   backup: 'administer',
 };
 
-/** Who is told of a change. Everybody has screens, which another version may replace. */
+/** Permissions that receive a change. New versions of screens concern everyone. */
 const changeNeeds = ({ service, entity }: Change): CallPermission =>
   (entity === 'screens' ? 'signedIn' : service === 'admin' ? ofAdmin[entity] : undefined) ??
   areaServices[service].changesFor;
 
-/** News as an account with these permissions is told them; a message without any still has its number. */
+/** Filters a message by permissions. An empty message is still sent for its number. */
 const newsFor = (permissions: readonly Permission[], { changes, notices, ...news }: News): News => ({
   ...news,
   changes: changes.filter((change) => maySend(permissions, changeNeeds(change))),
@@ -76,7 +72,7 @@ const frame = (position: NewsPosition, news: News): string =>
 
 const newSeries = (): string => randomBytes(6).toString('hex');
 
-/** The open event streams of this instance's browsers, and what those with a cut stream have missed. */
+/** Open event streams of this instance, with recent messages for reconnecting browsers. */
 export class Streams {
   readonly #open = new Set<Stream>();
   readonly #changes = new Map<string, Change>();
@@ -84,12 +80,10 @@ export class Streams {
   #recent: Notice[] = [];
   #series = newSeries();
   #number = 0;
-  /** The last messages, the newest with the number `#number`. */
   #sent: Message[] = [];
   #timer: NodeJS.Timeout | undefined;
   #isLeaving = false;
 
-  /** `GET /api/events`. */
   readonly handler: Middleware = (context) => {
     const { live } = context.state;
     if (!live) return;
@@ -100,7 +94,6 @@ export class Streams {
     this.add(live, context.res, readPosition(after));
   };
 
-  /** Starts an event stream as the answer to a session's request, with what came after the given message. */
   add({ sid, user }: LiveSession, res: ServerResponse, after: NewsPosition | null = null): void {
     const { userId, permissions } = user;
     const stream = { sid, userId, permissions, res };
@@ -109,12 +102,12 @@ export class Streams {
     res.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-cache, no-transform',
-      // nginx would hold the messages back.
+      // Keeps nginx from buffering messages.
       'X-Accel-Buffering': 'no',
     });
     const missed = after && this.#after(after);
     const begin = missed ? after : { series: this.#series, number: this.#number };
-    // What was missed carries its own notices.
+    // Missed messages carry their own notices.
     const notices = missed ? [] : this.#recent;
     const messages = [
       { position: begin, news: { begins: true as const, changes: [], notices } },
@@ -126,7 +119,9 @@ export class Streams {
     res.once('close', () => this.#open.delete(stream));
   }
 
-  /** Ends the oldest streams that leave no place for one more; a browser that is still there reconnects where it was. */
+  /**
+   * Ends the oldest streams to make room for a new stream. Active browsers reconnect at their last message.
+   */
   #makeRoom(isOwn: (stream: Stream) => boolean, most: number): void {
     const own = [...this.#open].filter(isOwn);
     for (const stream of own.slice(0, Math.max(0, own.length - most + 1))) {
@@ -135,14 +130,12 @@ export class Streams {
     }
   }
 
-  /** The messages after one of this series; null when they are no longer known. */
   #after({ series, number }: NewsPosition): Message[] | null {
     const count = this.#number - number;
     if (series !== this.#series || count < 0 || count > this.#sent.length) return null;
     return count === 0 ? [] : this.#sent.slice(-count);
   }
 
-  /** The sessions that have a stream open, or those of one user. */
   sessionIds(userId?: string): string[] {
     const streams = [...this.#open].filter((stream) => !userId || stream.userId === userId);
     return [...new Set(streams.map(({ sid }) => sid))];
@@ -153,7 +146,6 @@ export class Streams {
     this.#timer ??= setTimeout(() => this.#flush(), gatherMs);
   }
 
-  /** Tells every browser of something that people want to hear of; the same only once. */
   notify(notice: Notice): void {
     if (this.#recent.some(({ id }) => id === notice.id)) return;
     this.#notices.push(notice);
@@ -170,7 +162,7 @@ export class Streams {
     this.#notices = [];
     this.#sent.push(message);
     if (this.#sent.length > keptMessages) this.#sent.shift();
-    // Few roles, many accounts: a message is written once for each.
+    // Serializes once per set of permissions, since accounts share few roles.
     const texts = new Map<string, Buffer>();
     for (const stream of this.#open) {
       const key = stream.permissions.join();
@@ -181,12 +173,11 @@ export class Streams {
     }
   }
 
-  /** A session's account may do something else from now on. */
   setPermissions(sid: string, permissions: readonly Permission[]): void {
     for (const stream of this.#open) if (stream.sid === sid) stream.permissions = permissions;
   }
 
-  /** A comment that keeps proxies from closing a quiet stream and uncovers browsers that are gone. */
+  /** Sends a comment that keeps proxies from closing a quiet stream and reveals lost browsers. */
   heartbeat(): void {
     this.#write(': alive\n\n');
   }
@@ -201,31 +192,29 @@ export class Streams {
     else res.write(bytes);
   }
 
-  /** Ends the streams of sessions that have ended. */
   end(sids: readonly string[]): void {
     for (const { sid, res } of this.#open) if (sids.includes(sid)) res.end();
   }
 
-  /** Ends every stream; the browsers open theirs again when they can. */
   endAll(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     for (const { res } of this.#open) res.end();
   }
 
-  /** This instance is about to stop: new streams belong to another one. */
+  /** Rejects new streams, because this instance is about to stop. */
   takeNoMore(): void {
     this.#isLeaving = true;
   }
 
-  /** Sends every browser to another instance, which they ask for everything anew: it has other numbers. */
+  /** Sends every browser to another instance. They reload everything, because it has another series. */
   sendAway(): void {
     if (this.#timer) this.#flush();
     this.#write(`event: ${leavingEvent}\ndata: {}\n\n`);
     this.endAll();
   }
 
-  /** Something was not heard: ends every stream, and no browser goes on where it was. */
+  /** Ends every stream and starts a new series, because messages were lost. */
   beginAnew(): void {
     this.endAll();
     this.#series = newSeries();
