@@ -37,7 +37,7 @@ const requireSession: Middleware = (context, next) => {
   return next();
 };
 
-/** Whoever must choose a new password does that, asks who they are, signs out, and nothing else. */
+/** Users who must choose a new password can only do that, read their account and sign out. */
 const requireChosenPassword: Middleware = (context, next) => {
   const { live } = context.state;
   const own = live && usersApi.choosePassword.path.replace('{id}', live.user.userId);
@@ -52,13 +52,11 @@ const requireOwner: Middleware = (context, next) => {
   return next();
 };
 
-/** Answers of the API are of the moment and of one person. */
 const notStored: Middleware = (context, next) => {
   context.set('Cache-Control', 'no-store');
   return next();
 };
 
-/** Every address of the site, and what a request goes through there. `session` reads the session cookie. */
 export const router = (session: Middleware, handle: Handlers): Middleware => {
   const { login, register, logout, currentUser, health, reportClientError } = gatewayApi;
   const { requestPasswordReset, resetPassword } = gatewayApi;
@@ -92,7 +90,7 @@ export const router = (session: Middleware, handle: Handlers): Middleware => {
     validate(resetPassword),
     handle.resetPassword,
   );
-  // Somebody whose session has ended already is signed out as well.
+  // Accepts a sign-out after the session has ended.
   addresses.post(logout.path, session, validate(logout), handle.logout);
   addresses.get(currentUser.path, ...known, handle.currentUser);
   addresses.post(
@@ -105,7 +103,7 @@ export const router = (session: Middleware, handle: Handlers): Middleware => {
   addresses.get('/api/events', ...signedIn, handle.events);
   addresses.get('/api/openapi.json', ...signedIn, handle.openApi);
   addresses.get('/api/docs', ...signedIn, handle.docs);
-  // The one call of an area that needs no session.
+  // Only area call without a session.
   addresses.get(certificateApi.readCertificate.path.replace('{token}', ':token'), handle.openCall);
   addresses.all(/^\/api(\/|$)/, requireOwner, ...signedIn, handle.call);
 

@@ -6,7 +6,6 @@ import { readBody, type StandIn, sendJson } from './stand-in.ts';
 
 export const password = 'Brisket12';
 
-/** The password fields in the event of an account that still has its first password. */
 export const firstPassword = { passwordVersion: 1, passwordSession: null };
 
 const userNamed = (username: string): User => {
@@ -27,7 +26,6 @@ const userNamed = (username: string): User => {
   };
 };
 
-/** Gives the stand-in of the admin service accounts: each signs in with the same password. */
 export const withAccounts = (admin: StandIn): { add(username: string, user?: User): VersionedUser } => {
   const accounts = new Map<string, VersionedUser>();
   const add = (username: string, user: User = userNamed(username)): VersionedUser => {

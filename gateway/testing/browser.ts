@@ -4,7 +4,6 @@ interface Page {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
-  /** The body as JSON. */
   json<T = Record<string, unknown>>(): T;
 }
 
@@ -14,7 +13,6 @@ interface Sent {
   body?: unknown;
 }
 
-/** Keeps cookies and says where its requests come from, as browsers do. */
 export class Browser {
   readonly #url: string;
   readonly #cookies = new Map<string, string>();
@@ -23,7 +21,6 @@ export class Browser {
     this.#url = url;
   }
 
-  /** The `Cookie` header that the browser would send. */
   get cookie(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
@@ -40,7 +37,6 @@ export class Browser {
     else this.#cookies.delete(name);
   }
 
-  /** The answer with its body still under way. */
   async open(
     method: Dispatcher.HttpMethod,
     path: string,

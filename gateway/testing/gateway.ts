@@ -20,23 +20,19 @@ export const identitySecret = 'a secret for tests alone';
 
 export interface TestGateway {
   url: string;
-  /** The metrics port of the first instance. */
   metricsPort: number;
   services: Record<Area, StandIn>;
   accounts: ReturnType<typeof withAccounts>;
   database: Pool;
   nats: NatsConnection;
-  /** A browser with no cookies. */
   browser(): Browser;
-  /** A browser in which an account of that name, made if there is none, has signed in. */
   signedIn(username: string): Promise<Browser>;
   publish<Data>(definition: EventDefinition<Data>, facts: EventInput<Data>): Promise<Envelope<Data>>;
-  /** Another instance on the same database and broker; ended by `stop` as well. */
   another(env?: Record<string, string>): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** A gateway on a database and a broker account of its own, before stand-ins of the services. Stop it in `afterAll`. */
+/** Gateway with its own database and broker account, in front of stand-ins. Stop it in `afterAll`. */
 export const startTestGateway = async (
   env: Record<string, string> = {},
   log: Logger = createLogger('gateway', 'fatal'),
@@ -66,7 +62,6 @@ export const startTestGateway = async (
     const gateway = await startGateway(config, log);
     running.push(gateway);
     const url = `http://127.0.0.1:${gateway.port}`;
-    // The consumer's lag is among the figures once the broker answers.
     const figures = `http://127.0.0.1:${gateway.metricsPort}/metrics`;
     await eventually(async () => /^consumer_lag\S* \d/m.test(await (await fetch(figures)).text()));
     return url;

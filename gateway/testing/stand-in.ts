@@ -4,7 +4,6 @@ import { type Area, areaNames } from '@primal/contracts/areas';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-/** What a service got, as far as tests ask. */
 interface Received {
   method: string;
   url: string;
@@ -33,7 +32,6 @@ export const manifestOf = (name: Area) => ({
   files: {},
 });
 
-/** A process that stands for a service behind the gateway: answers as told, and remembers what it got. */
 export class StandIn {
   readonly received: Received[] = [];
   readonly #name: Area;
@@ -59,14 +57,13 @@ export class StandIn {
     return last;
   }
 
-  /** Sets its answer at a path, whatever the method. Elsewhere it answers the request that it got. */
+  /** Sets the answer of a path for all methods. Other paths echo the request. */
   answer(path: string, answer: Answer): void {
     this.#answers.set(path, answer);
   }
 
   async start(): Promise<void> {
     const server = createServer((request, response) => {
-      // A request that breaks off is nothing to answer.
       this.#handle(request, response).catch(() => response.destroy());
     });
     await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve));
@@ -84,7 +81,7 @@ export class StandIn {
     sendJson(response, 200, { service: this.#name, ...received });
   }
 
-  /** As if the process were killed; `start` brings it back under the same address. */
+  /** Simulates a killed process. `start` restores it at the same address. */
   async stop(): Promise<void> {
     const server = this.#server;
     server?.closeAllConnections();
@@ -92,7 +89,6 @@ export class StandIn {
   }
 }
 
-/** One stand-in for each service, started. */
 export const startStandIns = async (): Promise<Record<Area, StandIn>> => {
   const standIns = areaNames.map((area) => [area, new StandIn(area)] as const);
   await Promise.all(standIns.map(([, standIn]) => standIn.start()));

@@ -10,19 +10,17 @@ import { type Manifests, nameOf, remotesText, type ShellConfig } from '../remote
 import { sessionIdOf } from '../sessions/cookie.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
-/** An address that a person may have typed or kept: what names no file is a page of the shell. */
 const isPage = (context: Context): boolean =>
   (context.method === 'GET' || context.method === 'HEAD') &&
   !/\.[^/]*$/.test(context.path) &&
   context.accepts('html') !== false;
 
-/** The page's own inline scripts as the policy names them: by their hash. */
+/** Hashes of the page's inline scripts for the content security policy. */
 const scriptsIn = (html: string): string[] =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 
-/** The page of the shell's build, read again when a new build has replaced it. */
 export const shellPage = (folder: string) => {
   const file = join(folder, 'index.html');
   let read = { changed: -1, text: '', name: '', scripts: [] as string[] };
@@ -42,7 +40,7 @@ const withScripts = (policy: string, scripts: readonly string[]): string =>
 
 type ShellPage = ReturnType<typeof shellPage>;
 
-/** The text as data in the page: not run as a script, and no end of the element inside (CSP, `script-src 'self'`). */
+/** Embeds the text as data, escaped so that it cannot close its element or run (CSP, `script-src 'self'`). */
 const inPage = (html: string, remotes: string): string =>
   html.replace(
     '</head>',
@@ -50,7 +48,6 @@ const inPage = (html: string, remotes: string): string =>
       `<script type="application/json" id="remotes">${remotes.replaceAll('<', String.raw`\u003c`)}</script></head>`,
   );
 
-/** Pages that anybody opens who was given their address: it stands in no cache and in no search engine. */
 const isByAddress = (path: string): boolean => path.startsWith('/certificates/');
 
 interface Parts {
@@ -62,7 +59,10 @@ interface Parts {
   log: Logger;
 }
 
-/** The shell's files, and its page at every other address, with `/config/remotes.json` in it to save a request. */
+/**
+ * Serves the shell's files, and its page at every other address. The page embeds `/config/remotes.json` to
+ * save a request.
+ */
 export const shellPages = ({ folder, page, manifests, facts, sessions, log }: Parts): Middleware => {
   const serve = staticFiles('/', folder) as Middleware;
   let compressed = { name: '', body: Buffer.alloc(0) };
@@ -72,7 +72,7 @@ export const shellPages = ({ folder, page, manifests, facts, sessions, log }: Pa
     return compressed.body;
   };
 
-  // A page that loads is a sign of life, but it loads whatever becomes of the session.
+  // Marks the session as in use, but a failure must not stop the page from loading.
   const stayOpen = (context: Context): void => {
     const sid = sessionIdOf(context);
     if (sid)

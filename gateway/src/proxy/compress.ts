@@ -3,10 +3,10 @@ import { pipeline, type Writable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Context } from '../koa.ts';
 
-/** Below this an answer fits into one packet anyway, and compressing costs more than it saves. */
+/** Minimum size in bytes. Smaller answers fit into one packet uncompressed. */
 const smallest = 1_024;
 
-/** The quick levels: JSON shrinks to a tenth with them, and the slower ones cost several times as much for little. */
+/** Fast levels: they shrink JSON to a tenth, and slower levels gain little for several times the cost. */
 const encoders = {
   br: (size: number) =>
     createBrotliCompress({
@@ -19,13 +19,15 @@ const encoders = {
   gzip: () => createGzip({ level: 1 }),
 };
 
-/** JSON of a known, worthwhile length. Files come compressed, and streams of events and PDFs stay as they are. */
+/**
+ * Compresses only JSON of a known, sufficient length. Files are already compressed, and event streams and
+ * PDFs stay as they are.
+ */
 const isWorthwhile = (headers: IncomingHttpHeaders): boolean =>
   /^application\/json\b/.test(headers['content-type'] ?? '') &&
   headers['content-encoding'] === undefined &&
   Number(headers['content-length'] ?? 0) >= smallest;
 
-/** Begins the answer; gives the stream for its body, an encoder where the client takes one. */
 export const beginAnswer = (context: Context, status: number, headers: IncomingHttpHeaders): Writable => {
   const { res } = context;
   context.respond = false;

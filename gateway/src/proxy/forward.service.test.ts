@@ -143,7 +143,7 @@ test('a service that is away is a 503 that names the area; its return needs noth
     const answer = await browser.post('/api/drivers', body);
     expect(answer.status).toBe(503);
     expect(answer.headers['retry-after']).toBe('2');
-    // It reached nobody: the screen need not doubt whether it was stored.
+    // No service received the request, so the screen knows that nothing was stored.
     expect(answer.headers['x-not-served']).toBe('away');
     expect(answer.json()).toEqual({
       message: 'Deliveries are not available right now. Please try again in a moment.',
@@ -201,7 +201,6 @@ test('a body up to the limit arrives whole', async () => {
   expect(answer.json<{ body: string }>().body).toHaveLength(megabyte);
 });
 
-/** Sends bytes as they are and answers what came back, until the server has nothing more to say. */
 const raw = async (lines: string[], body = ''): Promise<string> => {
   const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
   const head = [...lines, 'Host: 127.0.0.1', `Cookie: ${browser.cookie}`, 'Connection: close'];

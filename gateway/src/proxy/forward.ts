@@ -15,19 +15,19 @@ import { ownerOf, remoteOwnerOf } from './owners.ts';
 import type { RecentWrites } from './recent-writes.ts';
 import { isUnreached, type Services } from './services.ts';
 
-/** What the services take (docs/rules/errors.md#problems): anything larger is not even sent to them. */
+/** Body limit of the services (docs/rules/errors.md#problems). The gateway rejects larger bodies itself. */
 const most = 1024 * 1024;
 
 /**
- * The whole body, null when there is none; throws 413 for one above the limit. It is read to its end before a service
- * hears of it: a slow client holds none up, and what an instance does not serve can go to another one.
+ * Reads the whole body. Null without a body. Throws 413 above the limit. Buffering keeps slow clients away
+ * from services and allows retries on another instance.
  */
 const bodyOf = async (request: IncomingMessage): Promise<Buffer | null> => {
   if (request.method === 'GET' || request.method === 'HEAD') return null;
   if (Number(request.headers['content-length'] ?? 0) > most) throw problem.tooLarge();
   const chunks: Buffer[] = [];
   let bytes = 0;
-  // Left alive when it is too large: the answer goes out on the same connection.
+  // Keeps the connection open for a body that is too large, so that the answer can be sent.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length;
     if (bytes > most) throw problem.tooLarge();
@@ -36,7 +36,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer | null> => {
   return bytes === 0 ? null : Buffer.concat(chunks);
 };
 
-/** Emits `abort` when the client goes away before its answer is complete, so that the service's part is given up too. */
+/** Emits `abort` when the client disconnects early, which cancels the service's work too. */
 const abortWithClient = ({ res }: Context): EventEmitter => {
   const signal = new EventEmitter();
   res.once('close', () => {
@@ -73,25 +73,23 @@ const requestFor = async (
   };
 };
 
-/** Makes of a failed transfer what the client can still be told. */
 const giveUp = (context: Context, area: Area, error: unknown): void => {
   const { req, res, state } = context;
   if (res.headersSent || res.destroyed) {
-    // Too late for another answer: the client is gone, or sees that its answer ends early.
     context.respond = false;
     res.destroy();
     return;
   }
-  // The rest of the body is read and thrown away, so that the client gets to read the answer.
+  // Discards the rest of the body, so that the client reads the answer.
   req.resume();
   if (error instanceof ProblemError) throw error;
   state.log.warn({ err: error, service: area, requestId: state.requestId }, 'service away');
   const words = `${areaServices[area].records} are not available right now. Please try again in a moment.`;
-  // The screens tell a write that never arrived from one whose answer was lost.
+  // Screens distinguish a write that never arrived from a lost answer.
   throw isUnreached(error) ? problem.notServed('away', words, 2) : problem.unavailable(words);
 };
 
-/** Begins the answer once `applied` has its outcome; until then its body waits. */
+/** Begins the answer after `applied` settles. Buffers the body until then. */
 const beginAfter = (context: Context, applied: Promise<unknown>, begin: () => Writable): Writable => {
   const held = new PassThrough();
   context.respond = false;
@@ -99,13 +97,12 @@ const beginAfter = (context: Context, applied: Promise<unknown>, begin: () => Wr
   return held;
 };
 
-/** What a call adds to the request, and what is done about what it has written before it is answered. */
+/** Additions to a request. `wrote` runs before the answer, with the call's writes. */
 interface Forwarding {
   headers?: readonly string[];
   wrote?: (writes: Writes) => Promise<unknown> | undefined;
 }
 
-/** Streams the answer of an area's service; 503 with a sentence while it is away. */
 const forward = async (
   context: Context,
   services: Services,
@@ -133,13 +130,13 @@ interface CallForwarding {
   services: Services;
   sign: SignIdentity;
   writes: RecentWrites;
-  /** Resolves when the gateway itself has applied these events; undefined when they do not concern it. */
+  /** Resolves when the gateway has applied these events. Undefined if they do not concern it. */
   applied: (writes: Writes) => Promise<unknown> | undefined;
 }
 
 /**
- * Calls of the API, to the area that owns the path, with the caller's identity and what they have just written
- * elsewhere. An account's change is answered once it holds here: whoever was deactivated is signed out by then.
+ * Forwards a call to the owner of its path, with the caller's identity and recent writes elsewhere. Account
+ * changes are answered after they apply here, so that deactivated users are already signed out.
  */
 export const forwardCall =
   ({ services, sign, writes, applied }: CallForwarding): Middleware =>
@@ -162,11 +159,10 @@ export const forwardCall =
   };
 
 interface OpenForwarding extends Pick<CallForwarding, 'services' | 'sign'> {
-  /** Throws a 429 where an address reads too often. */
   count: (address: string) => Promise<void>;
 }
 
-/** A call that anybody may send, signed as the gateway's own without a permission; no search engine keeps it. */
+/** Forwards a public call, signed as the gateway without permissions. Excluded from search engines. */
 export const forwardOpenCall =
   ({ services, sign, count }: OpenForwarding): Middleware =>
   async (context) => {
@@ -180,7 +176,6 @@ export const forwardOpenCall =
     });
   };
 
-/** Files of the areas' front ends; they are no secret and need no session. */
 export const forwardRemote =
   (services: Services): Middleware =>
   async (context) => {

@@ -5,7 +5,7 @@ import { afterHeader, wroteHeader } from '@primal/contracts/shared/own-writes';
 import { leavingHeader } from '@primal/service-kit/http/server';
 import { identityKey, signIdentity } from '@primal/service-kit/identity';
 
-/** Headers of one connection (RFC 9110, 7.6.1); never handed on. */
+/** Connection headers (RFC 9110, 7.6.1), never forwarded. */
 const hopByHop = [
   'connection',
   'keep-alive',
@@ -18,7 +18,6 @@ const hopByHop = [
   'upgrade',
 ];
 
-/** Headers that the gateway alone sets, whatever the client sends; the session cookie stays at the gateway. */
 const gatewaysOwn = [
   'host',
   'cookie',
@@ -43,7 +42,6 @@ const namedByConnection = (connection: string | string[] | undefined): string[] 
     .split(',')
     .map((name) => name.trim());
 
-/** The client's headers that a service may see, as `[name, value, name, value, …]`. */
 export const headersForService = (request: IncomingMessage, hasBody: boolean): string[] => {
   const { rawHeaders } = request;
   const named = namedByConnection(request.headers.connection);
@@ -58,7 +56,6 @@ export const headersForService = (request: IncomingMessage, hasBody: boolean): s
   return kept;
 };
 
-/** A service's headers that the client may see. */
 export const headersForClient = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
   const named = namedByConnection(headers.connection);
   return Object.fromEntries(
@@ -66,13 +63,13 @@ export const headersForClient = (headers: IncomingHttpHeaders): IncomingHttpHead
   );
 };
 
-/** Longer than any call takes, short enough that a header read from a log is of no use. */
+/** Longer than any call, but short enough that a header from a log is useless. */
 const validMs = 60_000;
 
 type Caller = Pick<Identity, 'userId' | 'name' | 'role' | 'permissions' | 'session' | 'address'>;
 export type SignIdentity = (audience: Area, caller: Caller, requestId: string) => string;
 
-/** Makes identity headers for the services, each with the key of the service that gets it. */
+/** Creates identity headers, signed with each service's own key. */
 export const identitySigner = (master: string): SignIdentity => {
   const keys = Object.fromEntries(areaNames.map((area) => [area, identityKey(master, area)])) as Record<
     Area,

@@ -44,7 +44,7 @@ test('an instance that the file names takes over at once, with its front end', a
   await eventually(async () => expect((await inUse()).orders?.current).toEqual([other.url]));
   await maria.get('/api/sales-orders?limit=1');
   expect(other.last.url).toBe('/api/sales-orders?limit=1');
-  // No older than the switch, though manifests are asked for only now and then.
+  // Reflects the switch immediately, although manifests are cached.
   await eventually(async () =>
     expect(await (await fetch(`${gateway.url}/config/remotes.json`)).text()).toContain(entryFile),
   );

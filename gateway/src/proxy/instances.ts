@@ -5,20 +5,20 @@ import { z } from 'zod';
 import type { Middleware } from '../koa.ts';
 import type { Services } from './services.ts';
 
-/** The addresses of the instances of each service: `{"orders": ["http://127.0.0.1:23456"]}`. */
+/** Instance addresses of each service: `{"orders": ["http://127.0.0.1:23456"]}`. */
 const listed = z.partialRecord(z.enum(areaNames), z.array(z.url({ protocol: /^https?$/ })).min(1));
 
 const everyMs = 200;
 
 interface Following {
-  /** `INSTANCES_FILE`: written whole by whoever starts and ends instances. Need not be there. */
+  /** `INSTANCES_FILE`: replaced atomically by the deployment. Optional. */
   file: string;
   services: Services;
   onChanged: (areaNames: Area[]) => void;
   log: Logger;
 }
 
-/** Sends requests to the instances of a file, now and whenever it changes; gives back how to stop. */
+/** Uses the instances of the file and follows its changes. Returns a stop function. */
 export const followInstances = ({ file, services, onChanged, log }: Following): (() => void) => {
   const read = (): void => {
     try {
@@ -38,8 +38,8 @@ export const followInstances = ({ file, services, onChanged, log }: Following): 
 };
 
 /**
- * `GET /instances`, beside the metrics: which instances get requests now, and which still answer earlier ones. Whoever
- * replaces an instance ends it when it is in neither list of any gateway.
+ * `GET /instances` on the metrics port: current and leaving instances. A deployment ends an instance once no
+ * gateway lists it.
  */
 export const instancesPage =
   (services: Services): Middleware =>

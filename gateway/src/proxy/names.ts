@@ -3,16 +3,15 @@ import { isIP } from 'node:net';
 import { areaNames } from '@primal/contracts/areas';
 import type { Services } from './services.ts';
 
-/** How often names are looked up: well below the time for which an instance that leaves goes on serving in containers. */
+/** Lookup interval, well below the time for which a leaving container still serves. */
 const everyMs = 1_000;
 
-/** The addresses of an IPv4 host, all of them. */
 type Resolve = (host: string) => Promise<string[]>;
 
 const resolveAll: Resolve = async (host) =>
   (await lookup(host, { all: true, family: 4 })).map(({ address }) => address);
 
-/** A certificate stands for a name, not for an address, so what speaks TLS stays as it is. */
+/** Excludes TLS, because certificates match names, not addresses. */
 const isName = (url: string): boolean => {
   const { hostname, protocol } = new URL(url);
   return protocol === 'http:' && !isIP(hostname);
@@ -42,9 +41,9 @@ interface Following {
 }
 
 /**
- * Where one name stands for all containers of a service, as Docker's name server has it, sends requests to each of them as
- * to an instance of its own: one that leaves is then left out before it refuses anything, and a new one is found within a
- * second. A name that cannot be looked up changes nothing. Gives back how to stop looking.
+ * Resolves a name shared by a service's containers, as Docker's DNS has it, to separate instances. A leaving
+ * instance is then skipped before it rejects requests, and a new one is found within a second. A failed
+ * lookup changes nothing. Returns a stop function.
  */
 export const followNames = ({
   services,

@@ -1,6 +1,6 @@
 import { type Area, areaNames, areas } from '@primal/contracts/areas';
 
-// The longest first: `/api/customers/{id}/statement` before `/api/customers`.
+// Longest first: `/api/customers/{id}/statement` before `/api/customers`.
 const owners = areaNames
   .flatMap((area) => areas[area].paths.map((path) => ({ area, path, pattern: patternOf(path) })))
   .sort((a, b) => b.path.length - a.path.length);
@@ -9,10 +9,8 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace('{id}', '[^/]+')}(?:/|$)`);
 }
 
-/** The area that answers an `/api` path; undefined when none does. */
 export const ownerOf = (path: string): Area | undefined =>
   owners.find(({ pattern }) => pattern.test(path))?.area;
 
-/** The area whose front end an `/mfe/<name>/…` path belongs to. */
 export const remoteOwnerOf = (path: string): Area | undefined =>
   areaNames.find((area) => path.startsWith(`/mfe/${area}/`));

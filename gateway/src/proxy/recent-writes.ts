@@ -2,7 +2,7 @@ import type { Area } from '@primal/contracts/areas';
 import { eventArea } from '@primal/contracts/shared/events';
 import { formatWrites, type Writes } from '@primal/contracts/shared/own-writes';
 
-/** By then a write has been applied everywhere, or some service is so far behind that waiting for it helps nobody. */
+/** Milliseconds. Older writes have been applied, or a service is too far behind for waiting to help. */
 const rememberedMs = 2_000;
 
 interface Write {
@@ -10,7 +10,7 @@ interface Write {
   at: number;
 }
 
-/** What each session has written in the last seconds: what its next calls wait for (docs/decisions/0078). */
+/** Recent writes of each session, for which its next calls wait (docs/decisions/0078). */
 export class RecentWrites {
   readonly #bySession = new Map<string, Map<string, Write>>();
 
@@ -18,13 +18,11 @@ export class RecentWrites {
     const at = Date.now();
     const noted = this.#bySession.get(session) ?? new Map<string, Write>();
     for (const [type, id] of writes) noted.set(type, { id, at });
-    // The session that wrote last stands last.
     this.#bySession.delete(session);
     this.#bySession.set(session, noted);
     this.#forget(at - rememberedMs);
   }
 
-  /** What the session has written in other services than this one, as the header has it; null for nothing. */
   elsewhere(session: string, area: Area): string | null {
     const noted = this.#bySession.get(session);
     if (!noted) return null;

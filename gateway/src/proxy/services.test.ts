@@ -18,7 +18,10 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map(({ stop }) => stop()));
 });
 
-/** An instance that counts what it serves; `breakOff` ends the connection instead of answering, as a killed one does. */
+/**
+ * Instance that records requests. With `breakOff` it drops the connection instead of answering, like a killed
+ * process.
+ */
 const startInstance = async (breakOff = false): Promise<Instance> => {
   const served: string[] = [];
   let server: Server;
@@ -103,7 +106,7 @@ test('an instance that is gone gets nothing, neither reads nor writes, until it 
     .toBeGreaterThan(0);
 });
 
-/** Says of every request that it does not serve it, as an instance that stops does; `isBack` ends that. */
+/** Instance that rejects every request as not served while it stops. `isBack` ends this. */
 const startLeaving = async () => {
   const state = { isBack: false, isKnown: false, refused: 0, served: 0, url: '' };
   const server = createServer((request, response) => {
@@ -138,7 +141,7 @@ test('an instance that leaves is found out before a request meets it', async () 
   const living = await startInstance();
   const service = new Service([leaving.url, living.url]);
   open.push({ stop: () => service.destroy() });
-  // Only one that is left out is asked whether it is ready.
+  // Only a skipped instance receives readiness probes.
   await vi.waitUntil(() => leaving.isKnown);
   for (let count = 0; count < 4; count++) await send(service, 'GET');
   expect([leaving.refused, living.served.length]).toEqual([0, 4]);

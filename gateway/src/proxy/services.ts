@@ -7,18 +7,16 @@ import { type Dispatcher, Pool } from 'undici';
 interface Instance {
   url: string;
   pool: Pool;
-  /** It refused a connection, or said that it leaves or does not serve, and has not been ready since. */
   isAway: boolean;
 }
 
 interface InstancesInUse {
-  /** These get requests. */
   current: string[];
-  /** These get none any more and still answer earlier ones. */
+  /** Instances that receive no new requests but still answer earlier ones. */
   leaving: string[];
 }
 
-/** How often an instance that is away is asked whether it is back, and one of several whether it is about to leave. */
+/** Milliseconds between probes of unavailable instances, and of instances that may be about to leave. */
 const probeEveryMs = 250;
 
 const notReached = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT']);
@@ -27,22 +25,22 @@ const brokenOff = new Set([...notReached, 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** No connection came about: nothing of the request has reached anybody. */
+/** True if no connection was established, so nothing of the request was received. */
 export const isUnreached = (error: unknown): boolean => notReached.has(codeOf(error));
 
 const isRead = ({ method }: Dispatcher.RequestOptions): boolean => method === 'GET' || method === 'HEAD';
 
 type AnswerHeaders = Dispatcher.ResponseData['headers'];
 
-/** One try at one instance; `null` when it said that it has done nothing of the request, and `mayPass` was true. */
+/** Attempt at an instance. Null if it did nothing of the request and `mayPass` is true. */
 type Try<Answer> = (instance: Instance, mayPass: boolean) => Promise<Answer | null>;
 
 const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /**
- * A service in one or more instances: requests go to them in turn, and not to one that is away. What an instance has done
- * nothing of (it refused the connection, or said so with `x-not-served`) goes to another one, writes too. A read whose
- * instance dies under it is sent once more, a write never is. Bodies are whole in memory, so that they can be sent again.
+ * Service with one or more instances in rotation, skipping unavailable ones. A request that an instance did
+ * not process (connection rejected, or `x-not-served`) is retried elsewhere, including writes. If an instance
+ * dies during a request, only reads are retried. Bodies are buffered for retries.
  */
 export class Service {
   #instances: Instance[];
@@ -55,7 +53,6 @@ export class Service {
     this.#watching = setInterval(() => this.#watch(), probeEveryMs).unref();
   }
 
-  /** Replaces the instances and says whether they changed; those that go finish what they were sent. */
   use(urls: readonly string[]): boolean {
     const before = this.#instances;
     if (urls.length === before.length && before.every(({ url }) => urls.includes(url))) return false;
@@ -72,7 +69,6 @@ export class Service {
     return { current: urlsOf(this.#instances), leaving: urlsOf(this.#leaving) };
   }
 
-  /** The answer with its body to be read. */
   request(options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
     return this.#send(options, async (instance, mayPass) => {
       const answer = await instance.pool.request(options);
@@ -82,7 +78,7 @@ export class Service {
     });
   }
 
-  /** Streams the answer into what `begin` gives; not sent again once `begin` was called. */
+  /** Streams the answer into the stream from `begin`. Never retries after calling `begin`. */
   stream(options: Dispatcher.RequestOptions, begin: Dispatcher.StreamFactory): Promise<unknown> {
     let hasBegun = false;
     return this.#send(
@@ -131,14 +127,14 @@ export class Service {
     }
   }
 
-  /** Looks at what an answer says of its instance; true when the request is to go to another one. */
+  /** Updates the instance's state by the answer. Returns true to retry elsewhere. */
   #isPassedOn(instance: Instance, headers: AnswerHeaders, mayPass: boolean): boolean {
     const reason = headers[notServedHeader];
     if (headers[leavingHeader] || (reason && reason !== 'busy')) this.#leaveOut(instance);
     return reason !== undefined && mayPass;
   }
 
-  /** In turn among those that are there and were not tried for this request; among others when there is none. */
+  /** Next untried available instance in rotation, else an unavailable one. */
   #next(tried: ReadonlySet<Instance>): Instance {
     const untried = this.#instances.filter((instance) => !tried.has(instance));
     const there = untried.filter(({ isAway }) => !isAway);
@@ -149,9 +145,8 @@ export class Service {
     return instance;
   }
 
-  /** Uncovers instances that leave, before a request meets them. */
+  /** Detects leaving instances before requests reach them. */
   #watch(): void {
-    // One that stands alone gets the requests in any case.
     if (this.#instances.length === 1) return;
     for (const instance of this.#instances) {
       if (instance.isAway) continue;
@@ -175,7 +170,7 @@ export class Service {
 
 const isGone = ({ pool }: Instance): boolean => pool.closed || pool.destroyed;
 
-/** A call takes as long as a convert waits for billing (3 s) or a big report needs. */
+/** The timeout covers a convert that waits for billing (3 s) and large reports. */
 const connectTo = (url: string): Instance => ({
   url,
   pool: new Pool(url, {

@@ -11,13 +11,15 @@ import type { Logger } from 'pino';
 import type { Middleware } from '../koa.ts';
 import type { Services } from '../proxy/services.ts';
 
-/** A page that is opening waits for the manifests no longer than this; the last good ones do as well. */
+/** Milliseconds that an opening page waits for manifests, before it uses the last good ones. */
 const answerTimeout = 1_000;
 
-/** Manifests younger than this are not asked for again. */
+/** Milliseconds. */
 const fresh = 2_000;
 
-/** The manifests of the areas' front ends; an area that is down keeps its last good one, over restarts too. */
+/**
+ * Manifests of the areas' front ends. Stores the last good manifest of each area for outages and restarts.
+ */
 export class Manifests {
   readonly #services: Services;
   readonly #pool: Pool;
@@ -28,7 +30,10 @@ export class Manifests {
   #asking: Promise<void> | undefined;
   #changed = (_domain: Area): void => {};
 
-  /** `developed`: its manifest is that of a dev server, which is none to go on with later, nor one that an earlier run left. */
+  /**
+   * `developed`: the area served by a dev server, if any. Its manifest is not stored, and a stored one is
+   * ignored.
+   */
   constructor(services: Services, pool: Pool, log: Logger, developed?: Area) {
     this.#services = services;
     this.#pool = pool;
@@ -44,14 +49,12 @@ export class Manifests {
     }
   }
 
-  /** Told when an area has another front end than before. */
   onChanged(listener: (area: Area) => void): void {
     this.#changed = listener;
   }
 
-  /** Asks all areas now: other instances serve some of them. */
   async askAnew(): Promise<void> {
-    // One that is under way may have asked the instances of before.
+    // A request in flight may have used the previous instances.
     await this.#asking;
     await this.#askAll();
   }
@@ -61,7 +64,7 @@ export class Manifests {
     return this.#all();
   }
 
-  /** The manifests as known now, while they are read again; waits only for those never read. */
+  /** Cached manifests, refreshed in the background. Waits only for manifests never loaded. */
   async known(): Promise<BuiltManifest[]> {
     const asking = this.current();
     return this.#known.size === areaNames.length ? this.#all() : asking;
@@ -112,14 +115,12 @@ export class Manifests {
   }
 }
 
-/** What the shell must know beside the remotes, as of now; `shell` names the build of it that is served. */
+/** Startup data besides the remotes. `shell` is the build id served now. */
 export type ShellConfig = Pick<Remotes, 'businessTimeZone' | 'registration' | 'shell'>;
 
-/** A short name for a text, the same for the same text. */
 export const nameOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 27);
 
-/** What the shell must know when it starts, as text: the areas of the application, time zone, registration. */
 export const remotesText = (manifests: readonly BuiltManifest[], facts: ShellConfig): string =>
   JSON.stringify({
     remotes: manifests.map((manifest) => ({
@@ -129,7 +130,9 @@ export const remotesText = (manifests: readonly BuiltManifest[], facts: ShellCon
     ...facts,
   } satisfies Remotes);
 
-/** `GET /config/remotes.json`: what an open page compares itself with, and a page without it in its text starts from. */
+/**
+ * `GET /config/remotes.json`: lets an open page detect new versions, and starts a page without embedded data.
+ */
 export const remotesJson =
   (manifests: Manifests, facts: () => Promise<ShellConfig>): Middleware =>
   async (context) => {

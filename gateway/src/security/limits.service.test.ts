@@ -26,7 +26,6 @@ test('ten failures hold a name, also for the right password, from anywhere and o
   expect(held.json()).toMatchObject({ code: 'too_many_requests' });
 });
 
-/** No more at once than one address may send. */
 const inRounds = async <Answer>(
   count: number,
   send: (index: number) => Promise<Answer>,

@@ -10,8 +10,8 @@ import { inTransaction, poolOf } from '../database.ts';
 const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
 
 /**
- * What counts as one address: IPv6 by its first 64 bits, since one line has all addresses below them; IPv4, also when it
- * is written within IPv6, as it is.
+ * Normalizes an address for counting: IPv6 to its first 64 bits, since one line owns all addresses below.
+ * IPv4 stays whole, including IPv4-mapped IPv6.
  */
 export const networkOf = (address: string): string => {
   const [bare = ''] = address.split('%');
@@ -26,22 +26,21 @@ export const networkOf = (address: string): string => {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 };
 
-/** Per 15 minutes (docs/rules/identity-and-sessions.md#sign-in-limits). */
+/** Limits per 15 minutes (docs/rules/identity-and-sessions.md#sign-in-limits). */
 const windowSeconds = 15 * 60;
 const failuresPerName = 10;
 const failuresPerAddress = 100;
 const registrationsPerAddress = 60;
-/** Links for a new password, whoever asks for them: nobody's mail box is filled. */
+/** Limits on reset mails, so that nobody can flood a mailbox. */
 const resetsPerName = 5;
 const resetsPerAddress = 30;
 
-/** Reads a minute of what needs no account, certificates: enough for a dock that scans a truckload. */
+/** Public certificate reads per minute: enough for a dock that scans a truckload. */
 const openReadsPerAddress = 60;
 
-/** Attempts of one address that may wait for the one before them: others need the places. */
+/** Limit of queued attempts per address, so that others get slots. */
 const waitingAtMost = 4;
 
-/** Sign-ins of one instance that are under way at the same time; each holds a connection of its own pool. */
 const signInsAtOnce = 4;
 
 const tooMany = (message: string, { msBeforeNext }: Pick<RateLimiterRes, 'msBeforeNext'>) =>
@@ -56,7 +55,7 @@ const tooManyResets = 'Too many password resets were requested. Please wait a fe
 
 const tooManyReads = 'Too many requests from this address. Please wait a minute and try again.';
 
-/** Work that waits for the work before it with the same key; different keys do not wait for each other. */
+/** Runs work serially by key. */
 export class InTurn {
   readonly #last = new Map<string, Promise<unknown>>();
 
@@ -73,21 +72,19 @@ export class InTurn {
 }
 
 interface SignIn<User> {
-  /** Answers nothing for a wrong name or password. */
   attempt: () => Promise<User | undefined>;
-  /** Told once when a name, or an address, has failed as often as it may. */
+  /** Called once when a name or address reaches its limit. */
   held: (what: { name: string } | { address: string }) => Promise<void>;
 }
 
 interface Options {
   pool: Pool;
   databaseUrl: string;
-  /** Keys what is kept of names. */
   secret: string;
   log: Logger;
 }
 
-/** Counts in PostgreSQL, so that all gateway instances count together. */
+/** Rate limits in PostgreSQL, shared by all gateway instances. */
 export class Limits {
   readonly #pool: Pool;
   readonly #secret: string;
@@ -104,7 +101,7 @@ export class Limits {
   constructor({ pool, databaseUrl, secret, log }: Options) {
     this.#pool = pool;
     this.#secret = secret;
-    // A pool of their own: sign-ins that wait for each other must not take the connections that sessions are read by.
+    // Separate pool: waiting sign-ins must not use the connections that read sessions.
     this.#locks = poolOf(databaseUrl, log, {
       application_name: 'gateway sign-in',
       max: signInsAtOnce,
@@ -131,13 +128,12 @@ export class Limits {
   }
 
   /**
-   * Tries to sign in unless name or address failed too often.
-   * Attempts of one name, and of one address, run one after the other, on all instances together: in parallel, more
-   * guesses than the limit would be under way before the first failure counts.
+   * Signs in unless name or address failed too often. Attempts of a name or address run serially across all
+   * instances. In parallel, more guesses than the limit could start before the first failure counts.
    */
   async signIn<User>(username: string, from: string, { attempt, held }: SignIn<User>) {
     const address = networkOf(from);
-    // People type passwords there: what is kept of a name tells nothing but that it is the same.
+    // Hashed, because users sometimes type a password into the name field.
     const name = this.#keyOf(username);
     const before = this.#underWay.get(address) ?? 0;
     if (before > waitingAtMost) throw problem.tooMany(tooManyAtOnce, 1);
@@ -167,7 +163,7 @@ export class Limits {
     });
   }
 
-  /** Takes the name's lock before the address's, so that no two wait for each other. */
+  /** Locks the name before the address, to avoid deadlocks. */
   #alone<Result>(name: string, address: string, work: () => Promise<Result>): Promise<Result> {
     return this.#inTurn.run(`name ${name}`, () =>
       this.#inTurn.run(`address ${address}`, () =>
@@ -202,7 +198,6 @@ export class Limits {
     return createHmac('sha256', this.#secret).update(name.toLowerCase()).digest('base64url');
   }
 
-  /** Counts that a link for a new password was asked for, or tried; `name` is null where none was said. */
   async countReset(name: string | null, from: string): Promise<void> {
     const ofAddress = await this.#resetsOfAddress.penalty(networkOf(from));
     if (ofAddress.consumedPoints > resetsPerAddress) throw tooMany(tooManyResets, ofAddress);
@@ -211,7 +206,6 @@ export class Limits {
     if (ofName.consumedPoints > resetsPerName) throw tooMany(tooManyResets, ofName);
   }
 
-  /** Counts a read of what needs no account, whatever it is answered. */
   async countOpenRead(from: string): Promise<void> {
     const result = await this.#openReads.penalty(networkOf(from));
     if (result.consumedPoints > openReadsPerAddress) throw tooMany(tooManyReads, result);

@@ -5,12 +5,14 @@ import helmet from 'koa-helmet';
 const self = "'self'";
 const none = "'none'";
 
-/** Nothing of the machine is used but the clipboard; a script that got in does not get it either. */
+/** Blocks device access except the clipboard, also for injected scripts. */
 const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((name) => `${name}=()`)
   .join(', ');
 
-/** What helmet writes, which is the same for each answer: putting it together for each took as long as a signature. */
+/**
+ * Computes helmet's constant headers once, because computing them per answer costs as much as a signature.
+ */
 const headersOf = (options: Parameters<typeof helmet>[0]): Record<string, string> => {
   const headers: Record<string, string> = { 'Permissions-Policy': permissions };
   const res = {
@@ -25,9 +27,8 @@ const headersOf = (options: Parameters<typeof helmet>[0]): Record<string, string
 };
 
 /**
- * Security headers of every answer, with a policy that lets pages run this site's own scripts and nothing else. Pages may
- * connect to `devServer` (`http://127.0.0.1:23456`) too, which tells them of changed sources; there is none but while an
- * area is being developed.
+ * Security headers that allow only this site's own scripts. During development, pages may also connect to
+ * `devServer` (`http://127.0.0.1:23456`) for source changes.
  */
 export const securityHeaders = (devServer?: string): Middleware => {
   const headers = headersOf({
@@ -46,11 +47,12 @@ export const securityHeaders = (devServer?: string): Middleware => {
         frameAncestors: [self],
       },
     },
-    // With the default, no-referrer, browsers send `Origin: null` with the unload beacon, which the origin check refuses.
+    // The default, no-referrer, makes browsers send `Origin: null` with the unload beacon, which the origin
+    // check rejects.
     referrerPolicy: { policy: 'same-origin' },
-    // The Google consent runs in a popup that must be able to answer the page that opened it.
+    // The Google consent popup must be able to answer the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // Browsers ignore it over plain HTTP, as the standard demands.
+    // Browsers ignore this over plain HTTP.
     strictTransportSecurity: { maxAge: 31_536_000 },
   });
   return (context, next) => {
@@ -64,7 +66,7 @@ const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 const isThisHost = (origin: string, host: string): boolean =>
   URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 
-/** True when the browser says that this site's own page sends the request; silence is not enough. */
+/** Requires an explicit header from the browser. Absent headers are not trusted. */
 const isFromThisSite = (context: Context): boolean => {
   const origin = context.get('Origin');
   const site = context.get('Sec-Fetch-Site');
@@ -72,7 +74,10 @@ const isFromThisSite = (context: Context): boolean => {
   return (!origin || isThisHost(origin, context.host)) && (!site || site === 'same-origin');
 };
 
-/** Refuses writes that another site's page could have sent (docs/rules/identity-and-sessions.md#cookies-and-origin). */
+/**
+ * Rejects writes that another site's page could have sent
+ * (docs/rules/identity-and-sessions.md#cookies-and-origin).
+ */
 export const originCheck: Middleware = (context, next) => {
   if (!reads.has(context.method) && !isFromThisSite(context)) {
     throw problem.forbidden('This request did not come from the application itself.', 'foreign_origin');

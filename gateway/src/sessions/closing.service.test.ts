@@ -7,7 +7,6 @@ afterAll(() => gateway.stop());
 
 const beacon = (browser: Browser) => browser.post('/api/logout?reason=unload');
 
-/** Lets the time of all marks pass. */
 const passTime = () =>
   gateway.database.query(
     `update sessions set closes_at = closes_at - interval '15 s' where closes_at is not null`,

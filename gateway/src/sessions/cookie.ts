@@ -5,12 +5,12 @@ import createSession from 'koa-session';
 import type { Context, Middleware } from '../koa.ts';
 import { longestMs, type Sessions } from './sessions.ts';
 
-/** Sessions that are used at the same time. */
+/** Limit of cached signatures. */
 const mostKnown = 1_000;
 
 /**
- * The keys of cookies, which remember the signatures that they have found right: a browser sends the same one with each call, and
- * verifying it takes three HMACs. What was not right is looked at each time.
+ * Cookie keys with a cache of valid signatures, because each verification takes three HMACs. Invalid
+ * signatures are not cached.
  */
 export const cookieKeys = (secrets: string[]): Keygrip => {
   const keys = new Keygrip(secrets, 'sha256');
@@ -29,7 +29,7 @@ export const cookieKeys = (secrets: string[]): Keygrip => {
   return Object.assign(keys, { index });
 };
 
-/** Over TLS browsers keep a name that begins so to this very host, whatever a neighboring one or a stranger's page sets. */
+/** The prefix `__Host-` restricts the cookie to this host over TLS, so that other hosts cannot set it. */
 const cookieName = (context: Context): string => (context.secure ? '__Host-primal.sid' : 'primal.sid');
 
 const attributes = {
@@ -49,7 +49,7 @@ interface Stored {
   userVersion: number;
 }
 
-/** koa-session's store over the sessions table; a found session is kept at hand in the request's state. */
+/** Store of koa-session over the sessions table. Caches a found session in the request's state. */
 const storeOver = (sessions: Sessions) => ({
   async get(sid: string, _maxAge: number, { ctx }: StoreContext) {
     const live = await sessions.find(sid);
@@ -65,8 +65,8 @@ const storeOver = (sessions: Sessions) => ({
 });
 
 /**
- * Reads the session cookie: one query, and none without a cookie. Sessions are stored by `signInto` and `signOut` only.
- * The cookie is sent once and lasts as long as any session; when a session ends is decided in the database.
+ * Reads the session cookie with a single query, or none without a cookie. Only `signInto` and `signOut` store
+ * sessions. The cookie outlives every session, and the database decides expiry.
  */
 export const sessionCookie = (app: Koa, sessions: Sessions): Middleware =>
   createSession(
@@ -85,8 +85,8 @@ export const sessionCookie = (app: Koa, sessions: Sessions): Middleware =>
   );
 
 /**
- * Signs a user in to a session with a new id, so that an id planted before means nothing (no fixation). `userVersion` is
- * the account's version when the password was checked.
+ * Signs in with a new session id, which prevents session fixation. `userVersion`: account version when the
+ * password was checked.
  */
 export const signInto = async (context: Context, userId: string, userVersion: number): Promise<void> => {
   const { session } = context;
@@ -103,6 +103,5 @@ export const signOut = async (context: Context): Promise<void> => {
   context.cookies.set(cookieName(context), null, attributes);
 };
 
-/** The id of the session that the request's cookie names, whether it lives or not. */
 export const sessionIdOf = (context: Context): string | undefined =>
   context.cookies.get(cookieName(context), { signed: true });

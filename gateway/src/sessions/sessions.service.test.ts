@@ -10,7 +10,6 @@ afterAll(() => gateway.stop());
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Someone signed in, with the session's row. */
 const signedIn = async (username: string) => {
   const browser = await gateway.signedIn(username);
   const { id } = (await browser.get('/api/user')).json<User>();

@@ -11,14 +11,12 @@ import {
   withRole,
 } from '../users/copy.ts';
 
-/** Whose session it is; `session` names it to the services. */
 type SessionUser = Pick<Identity, 'userId' | 'name' | 'role' | 'permissions' | 'session'>;
 
-/** A session that has not ended, of a user who is active. */
 export interface LiveSession {
   sid: string;
   user: SessionUser;
-  /** The account as the admin service last told it, as JSON text: the answer of `GET /api/user`. */
+  /** Account as JSON text, the answer of `GET /api/user`. */
   profile: string;
   roleName: string;
   mustChangePassword: boolean;
@@ -33,14 +31,14 @@ interface Row extends Omit<SessionUser, 'permissions'>, StoredRole {
   inUse: boolean;
 }
 
-/** After the last tab is closed (docs/rules/identity-and-sessions.md#closing-the-last-tab). */
+/** Closes after the last tab (docs/rules/identity-and-sessions.md#closing-the-last-tab). */
 const closingSeconds = 15;
 
-/** After its beginning (docs/rules/identity-and-sessions.md#how-long-a-session-lasts). */
+/** Maximum age of a session (docs/rules/identity-and-sessions.md#how-long-a-session-lasts). */
 export const longestMs = 30 * 24 * 60 * 60 * 1000;
 const inUseUntil = `least(now() + interval '1 day', begun_at + interval '30 days')`;
 
-/** A session's use is written down once in this time, so that most requests write nothing. */
+/** Interval for recording a session's use, so that most requests write nothing. */
 const noted = `interval '5 minutes'`;
 
 const notEnded = `s.expire > now() and (s.closes_at is null or s.closes_at > now())`;
@@ -64,8 +62,8 @@ interface Asked<Value> {
 }
 
 /**
- * Answers questions that come while a query is under way with one query after it, so that many requests at a time cost
- * few queries. No question is answered by a query that was sent before it was asked: what has ended is never found.
+ * Batches lookups: lookups during a query share the next query. A lookup never uses a query that started
+ * before it, so that ended sessions are never returned.
  */
 export const together = <Value>(query: (keys: string[]) => Promise<Map<string, Value>>) => {
   let waiting: Asked<Value>[] = [];
@@ -93,7 +91,6 @@ export const together = <Value>(query: (keys: string[]) => Promise<Map<string, V
     });
 };
 
-/** The sessions of all gateway instances. */
 export class Sessions {
   readonly #pool: Pool;
   readonly #find: (sid: string) => Promise<Row | undefined>;
@@ -106,7 +103,7 @@ export class Sessions {
     });
   }
 
-  /** The session unless it has ended. Finding one is a use of it: one that is marked as closing goes on. */
+  /** Finds a valid session and records its use, which also clears a closing mark. */
   async find(sid: string): Promise<LiveSession | undefined> {
     const row = await this.#find(sid);
     if (!row) return undefined;
@@ -116,7 +113,7 @@ export class Sessions {
     return { sid, user, roleName: roleNameOf(role, row), mustChangePassword, profile, sess };
   }
 
-  /** Begins a session of a user, whose account was at `userVersion` when the password was checked. */
+  /** Creates a session. `userVersion`: account version when the password was checked. */
   async create(sid: string, userId: string, userVersion: number, sess: object): Promise<void> {
     await this.#pool.query(
       `insert into sessions (sid, user_id, user_version, sess, expire) values ($1, $2, $3, $4, now() + interval '1 day')`,
@@ -128,7 +125,7 @@ export class Sessions {
     await this.#pool.query('delete from sessions where sid = $1', [sid]);
   }
 
-  /** Marks a session as closing: it ends unless a request comes in time. */
+  /** Marks a session as closing. It ends unless a request arrives in time. */
   async close(sid: string): Promise<void> {
     await this.#pool.query(`update sessions set closes_at = now() + $2 * interval '1 s' where sid = $1`, [
       sid,
@@ -136,7 +133,7 @@ export class Sessions {
     ]);
   }
 
-  /** Notes that a session is in use; one that has ended stays ended. */
+  /** Records a session's use. An ended session stays ended. */
   async stayOpen(sid: string): Promise<void> {
     await this.#pool.query(
       `update sessions s set closes_at = null, expire = ${inUseUntil} where sid = $1 and ${notEnded}`,
@@ -145,8 +142,8 @@ export class Sessions {
   }
 
   /**
-   * Which of these sessions live, and what each may do now. They have a browser's event stream open, so a tab is open, and a mark as closing that
-   * is 3 s old and more came from another tab, or late: a closed tab's stream is gone by then.
+   * Valid sessions among these, with their permissions. Each has an open event stream, so a closing mark
+   * older than 3 s is stale: a closed tab's stream would be gone.
    */
   async keepOpen(sids: readonly string[]): Promise<Map<string, readonly Permission[]>> {
     await this.#pool.query(

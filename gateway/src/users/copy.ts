@@ -9,17 +9,14 @@ import {
 } from '@primal/contracts/shared/permissions';
 import type { Queryable } from '@primal/service-kit/events/kit-state';
 
-/** What is stored of a role; nothing of a built-in one that nobody has changed. */
 export interface StoredRole {
   roleName: string | null;
   granted: string[] | null;
 }
 
-/** Reads the role of a user `u` along with it; `r` is the role. */
 export const withRole = 'left join roles r on r.role = u.role';
 export const roleColumns = 'r.name as "roleName", r.permissions as granted';
 
-/** An admin may do everything; an own role that this copy does not know yet nothing. */
 export const permissionsOf = (role: string, { granted }: StoredRole): readonly Permission[] => {
   if (role === 'admin') return permissions;
   if (granted === null) return permissionsByDefault(role);
@@ -36,17 +33,15 @@ export const findRole = async (database: Queryable, role: string): Promise<Store
   return rows[0] ?? { roleName: null, granted: null };
 };
 
-/** The columns of a role's copy besides the version. */
 export const roleRow = ({ role, name, permissions: granted }: RoleEventData) => ({
   role,
   name,
   permissions: granted,
 });
 
-/** What a deleted role lets anybody do. */
 export const formerRole = { permissions: [] };
 
-/** Stores a role as of a version, unless a newer one is stored. */
+/** Upserts a role unless a newer version is stored. */
 export const saveRole = async (
   database: Queryable,
   id: string,
@@ -62,14 +57,13 @@ export const saveRole = async (
   );
 };
 
-/** Leaves a deleted role without permissions. What stays keeps an event that comes late from bringing it back. */
+/** Clears a deleted role. The tombstone keeps late events from restoring it. */
 export const deleteRole = (database: Queryable, id: string, sequence: number): Promise<void> =>
   saveRole(database, id, { role: id, name: '', permissions: [] }, sequence);
 
 const displayName = ({ firstName, lastName, username }: User): string =>
   [firstName, lastName].filter(Boolean).join(' ') || username;
 
-/** The columns of the account's copy besides the version, from an event. */
 export const userRow = ({ passwordVersion, passwordSession, ...profile }: UserEventData) => ({
   name: displayName(profile),
   role: profile.role,
@@ -79,7 +73,6 @@ export const userRow = ({ passwordVersion, passwordSession, ...profile }: UserEv
   password_session: passwordSession,
 });
 
-/** What stays of a deleted account. */
 export const formerUser = { is_active: false, profile: null };
 
 const save = `
@@ -91,7 +84,7 @@ const save = `
     password_session = case when $7::int is null then users.password_session else excluded.password_session end
   where users.sequence <= excluded.sequence`;
 
-/** True of a session `s` whose user `u` may go on with it: active, and begun with the password that holds. */
+/** SQL condition: session `s` is allowed by its user `u`, who is active and has the same password since. */
 export const accountAllows = `
   u.is_active and (s.user_version >= u.password_version or s.reference::text = u.password_session)`;
 
@@ -99,9 +92,9 @@ const endSessions = `
   delete from sessions s using users u where s.user_id = $1 and u.id = $1 and not (${accountAllows})`;
 
 /**
- * Stores an account as of a version, unless a newer one is stored, and ends the sessions that it no longer allows: all
- * of an inactive account, and after a new password those that began before it, except the one that it was set from.
- * The answer of a sign-in says nothing of the password: what is stored of it stays.
+ * Upserts an account unless a newer version is stored, and ends sessions it no longer allows. An inactive
+ * account loses all. After a new password, older sessions end, except the session that set it. A sign-in
+ * answer carries no password version, so the stored version stays.
  */
 export const saveUser = async (
   database: Queryable,
@@ -122,11 +115,9 @@ export const saveUser = async (
   await database.query(endSessions, [user.id]);
 };
 
-/** Whether any account stands, as far as this copy knows. */
 export const hasAccounts = async (database: Queryable): Promise<boolean> =>
   (await database.query('select 1 from users where profile is not null limit 1')).rows.length > 0;
 
-/** Whether an account has this name, as far as this copy knows. */
 export const isAccountName = async (database: Queryable, name: string): Promise<boolean> => {
   const { rows } = await database.query(
     `select 1 from users where lower(profile ->> 'username') = lower($1) limit 1`,
@@ -135,7 +126,7 @@ export const isAccountName = async (database: Queryable, name: string): Promise<
   return rows.length > 0;
 };
 
-/** Ends a deleted account's sessions. What stays keeps an event that comes late from bringing the account back. */
+/** Ends a deleted account's sessions. The tombstone keeps late events from restoring the account. */
 export const deleteUser = async (database: Queryable, id: string, sequence: number): Promise<void> => {
   await database.query(save, [id, sequence, '', 'user', false, null, null, null]);
   await database.query(endSessions, [id]);

@@ -81,7 +81,7 @@ test('a deactivated user is signed out at once while the broker brings nothing',
   expect(await statusOf(browser)).toBe(401);
   await ended;
 
-  // It comes after all: what happened meanwhile stands.
+  // The event arrives late, but newer state wins.
   await save({ ...user, isActive: true }, 3);
   await expect.poll(async () => (await gateway.database.query(activeUser, [user.id])).rowCount).toBe(1);
   const sent = { id: event.id, type: event.type, envelope: JSON.stringify(event), key: user.id };
@@ -131,7 +131,7 @@ test('who signs in with the new password before its event arrives stays signed i
 test('a deactivation that cannot be stored at first is delivered again until it is', async () => {
   const browser = await gateway.signedIn('una');
   const user = await userOf(browser);
-  // A sequence does not roll back with the attempt that it refuses.
+  // A sequence does not roll back with the rejected attempt.
   await gateway.database.query(`
     create sequence refusals;
     create function refuse_twice() returns trigger language plpgsql as $$ begin

@@ -43,7 +43,7 @@ export const subscriptions = [
   }),
 ];
 
-/** Whose sessions a change is about: those of one account, or of all that may have the role. */
+/** User id of a changed account. Undefined for a role, which concerns all sessions. */
 const concerned = ({ type, key }: { type: string; key: string }): string | undefined =>
   type === userSaved.type || type === userDeleted.type ? key : undefined;
 
@@ -67,7 +67,6 @@ interface Parts {
   replicas: number;
 }
 
-/** Keeps the copy of the accounts by the admin service's events, through the kit's consumers. */
 export const followUsers = ({ broker, pool, live, log, replicas }: Parts): Consumers =>
   startConsumers({
     name: 'gateway',
@@ -77,7 +76,7 @@ export const followUsers = ({ broker, pool, live, log, replicas }: Parts): Consu
     subscriptions,
     async applied(event, connection) {
       await live.recheck(concerned(event));
-      // Told again, now that `GET /api/user` answers the change.
+      // Announced again, now that `GET /api/user` reflects the change.
       announceChange(connection, 'admin', event);
     },
     log,
@@ -85,12 +84,12 @@ export const followUsers = ({ broker, pool, live, log, replicas }: Parts): Consu
 
 type Applying = Pick<Parts, 'broker' | 'pool' | 'live' | 'log'> & { admin: AdminClient };
 
-/** In milliseconds, for the answer to a change of an account. */
+/** Milliseconds to wait before answering an account change. */
 const longestWait = 1_500;
 
 /**
- * Resolves when changes of accounts among these writes hold here, or cannot be made to; undefined for others. What the broker
- * does not bring is asked of the admin service: nobody stays signed in because the broker is away.
+ * Resolves when account changes among these writes are applied or cannot be. Undefined for other writes.
+ * During a broker outage, asks the admin service, so that no outage keeps a user signed in.
  */
 export const usersApplied = ({ broker, pool, live, admin, log }: Applying) => {
   const apply = async (ids: readonly string[]): Promise<void> => {
@@ -109,7 +108,6 @@ export const usersApplied = ({ broker, pool, live, admin, log }: Applying) => {
   };
 };
 
-/** Applies the dead events of accounts again; answers how many could be applied and how many not. */
 export const redriveUsers = (pool: Pool, log: Logger): Promise<{ applied: number; failed: number }> =>
   redrive(databaseOf(pool), subscriptions, log);
 
