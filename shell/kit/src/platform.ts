@@ -1,6 +1,6 @@
 /**
- * What shell and remotes share besides the look: routing, server state, session. Nothing else imports the packages
- * behind it, so that each is loaded once (docs/decisions/0008).
+ * Routing, server state and session, shared by shell and remotes. Only this module imports the packages
+ * behind it, so that each loads once (docs/decisions/0008).
  */
 export {
   keepPreviousData,

@@ -4,21 +4,21 @@ import { observable } from '../base/observable.ts';
 
 interface Ahead {
   pathname: string;
-  /** The entry of the history that stood when the first of them was set. */
+  /** History entry when the first change was set. */
   from: string;
   params: URLSearchParams;
-  /** What the address will be on its way to `params`. */
+  /** URLs expected on the way to `params`. */
   awaited: Set<string>;
 }
 
-// The address follows a moment after it was set. What was set since then stands here, once for the whole page: two
-// parts of it that set something in that moment must both be in the address.
+// The URL updates a moment after a change. Pending changes are stored here for the whole page, so that two
+// concurrent changes both reach the URL.
 const aheadOfAddress = observable<Ahead | null>(null);
 
-/** Values by the name of a parameter; an empty one takes the parameter away. */
+/** Values by parameter name; an empty value removes the parameter. */
 export type AddressValues = Record<string, string | null | undefined>;
 
-/** The parameters of the address, with what was just set to it, and a setter that leaves all others as they are. */
+/** URL parameters including pending changes, and a setter that leaves other parameters unchanged. */
 export const useAddressParams = (): [URLSearchParams, (values: AddressValues) => void] => {
   const [address, setAddress] = useSearchParams();
   const { pathname, key } = useLocation();
@@ -56,14 +56,14 @@ export const useAddressParams = (): [URLSearchParams, (values: AddressValues) =>
 
 const recordId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The id of no record: what is asked for under it is answered with 404. */
+/** A valid id without a record, which the server answers with 404. */
 const noRecord = '00000000-0000-0000-0000-000000000000';
 
 const isId = (name: string): boolean => name === 'id' || name.endsWith('Id');
 
 /**
- * The parts of the page's address by name. In place of what is no id stands that of no record: typed by hand,
- * '/sales-orders/standing/attention' would ask for what the API calls so, and the page would read a list as a record.
+ * Route params by name; an invalid id is replaced by one without a record. Otherwise a hand-typed
+ * '/sales-orders/standing/attention' would call another endpoint and read a list as a record.
  */
 export const useParams = (): Partial<Record<string, string>> => {
   const params = useRouterParams();

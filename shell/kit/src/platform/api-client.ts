@@ -6,21 +6,21 @@ import { askReason } from '../dialogs/ask-reason.ts';
 
 type Nothing = Record<never, never>;
 
-/** A field that must be given when its type demands one, and may be left out when it does not. */
+/** Required unless its type includes undefined. */
 type Field<Name extends string, Value> = undefined extends Value
   ? { [key in Name]?: Value }
   : Nothing extends Value
     ? { [key in Name]?: Value }
     : { [key in Name]: Value };
 
-/** What a call is given: path parameters, query and body as its table entry says. */
+/** Input of a call: path parameters, query and body of its contract. */
 export type CallInput<C extends Call> = Field<'params', Params<C>> &
   Field<'query', QueryInput<C>> &
   Field<'body', BodyInput<C>> & {
-    /** Makes a creating call safe to send again (docs/rules/errors.md#idempotency). */
+    /** Makes a retry of a creating call safe (docs/rules/errors.md#idempotency). */
     idempotencyKey?: string;
     signal?: AbortSignal;
-    /** Why an administrator goes beyond what is allowed to everybody (docs/decisions/0056). */
+    /** An administrator's reason to override a restriction (docs/decisions/0056). */
     reason?: string;
   };
 
@@ -36,35 +36,35 @@ interface LooseInput {
   reason?: string;
 }
 
-/** One page of a list call, with what its headers say (docs/rules/lists.md#counts-and-pages). */
+/** One page of a list call, with its header values (docs/rules/lists.md#counts-and-pages). */
 export interface ApiPage<Row> {
   rows: Row[];
-  /** Records in all pages; at least so many when it is not exact (the server counts up to 10,000). */
+  /** Records on all pages; a lower bound unless exact (the server counts up to 10,000). */
   total: number;
   totalIsExact: boolean;
-  /** Address of the next page, null on the last. */
+  /** URL of the next page, null on the last. */
   next: string | null;
 }
 
 let notSignedIn = (): void => {};
 
-/** Sets what happens when the server says that nobody is signed in any more; the shell signs the screen out. */
+/** Sets the handler for a lost session; the shell signs the screen out. */
 export const onNotSignedIn = (listener: () => void): void => {
   notSignedIn = listener;
 };
 
 let readAnswer = (_text: string): void => {};
 
-/** Sets what reads the text of each answer; the shell loads the letters of other scripts for it. */
+/** Sets a reader of response texts; the shell loads fonts for their scripts. */
 export const onAnswer = (reader: (text: string) => void): void => {
   readAnswer = reader;
 };
 
-/** The path of a call with its parameters filled in: `/api/sales-orders/0198…`. */
+/** Path of a call with its parameters: `/api/sales-orders/0198…`. */
 export const callPath = (call: Call, params: Record<string, string> = {}): string =>
   call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
-/** The query without what is absent: `{status: 'sent', q: ''}` gives `?status=sent`. */
+/** Query string without empty values: `{status: 'sent', q: ''}` gives `?status=sent`. */
 const queryText = (query: Record<string, unknown> = {}): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -74,16 +74,16 @@ const queryText = (query: Record<string, unknown> = {}): string => {
   return text && `?${text}`;
 };
 
-/** Longer than this nobody waits before a screen; the server asks for 1 to 3 seconds. */
+/** Longest accepted `Retry-After`, in seconds; the server sends 1 to 3. */
 const longestPause = 5;
 
-/** Seconds after which a refused read may be asked once more; null for anything else. */
+/** Seconds until a rejected read may be retried; null if it may not. */
 const secondsUntilAgain = (call: Call, { status, headers }: Response): number | null => {
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
   return call.method === 'GET' && status === 503 && seconds <= longestPause ? seconds : null;
 };
 
-/** A read that the server could not serve for a moment is asked once more, after the time that it names. */
+/** Retries a read once if the server is briefly unavailable, after the time it names. */
 const request = async (call: Call, address: string, input: LooseInput): Promise<Response> => {
   const response = await ask(call, address, input);
   const seconds = secondsUntilAgain(call, response);
@@ -122,13 +122,13 @@ const answerOf = async <C extends Call>(response: Response): Promise<Answer<C>> 
   return (text === '' ? undefined : JSON.parse(text)) as Answer<C>;
 };
 
-/** Makes one call as it is; `send` without the question for a reason. */
+/** Like `send`, without asking for a reason. */
 export const sendAsIs = async <C extends Call>(call: C, input: CallInput<C>): Promise<Answer<C>> =>
   answerOf<C>(await request(call, addressOf(call, input), input));
 
 /**
- * Runs a call, and where the server wants a reason of an administrator asks for it and runs the call again with it. Throws
- * `GivenUp` when none is given. The reason of a void, in its body, is offered.
+ * Runs a call; if the server requires a reason, asks the administrator and repeats the call with it. Throws
+ * `GivenUp` if none is given. A void's reason from the body is prefilled.
  */
 export const withReason = async <T>(
   run: (given: { reason?: string }) => Promise<T>,
@@ -148,7 +148,7 @@ export const withReason = async <T>(
   }
 };
 
-/** Makes one call of a table and gives its answer. Throws `ApiError` for an answer that is not OK. */
+/** Runs a call and returns its answer. Throws `ApiError` for a non-OK response. */
 export const send = <C extends Call>(
   call: C,
   ...[input = {} as CallInput<C>]: InputArgs<C>
@@ -160,7 +160,7 @@ interface ApiFile {
   content: Blob;
 }
 
-/** Makes a call that answers a file (`call.file`) and gives its bytes under the name that the server chose. */
+/** Runs a call with a file response (`call.file`) and returns the content and the server's file name. */
 export const sendForFile = async <C extends Call>(
   call: C,
   ...[input = {} as CallInput<C>]: InputArgs<C>
@@ -173,16 +173,16 @@ export const sendForFile = async <C extends Call>(
 const nextOf = (response: Response): string | null =>
   response.headers.get('Link')?.match(/<([^>]+)>\s*;[^,]*rel="?next"?/)?.[1] ?? null;
 
-/** `340`, or `10000+` for more than the server counts; without the header the rows are all there is. */
+/** Total count from the header; without the header, the number of rows. */
 const totalOf = (response: Response, rows: number): Pick<ApiPage<never>, 'total' | 'totalIsExact'> => {
   const text = response.headers.get('X-Total-Count') ?? String(rows);
   return { total: Number.parseInt(text, 10), totalIsExact: !text.endsWith('+') };
 };
 
-/** What a list call answers many of. */
+/** Row type of a list call. */
 export type RowOf<C extends Call> = Answer<C> extends (infer Row)[] ? Row : never;
 
-/** Fetches one page of a list call: the first by `input`, a following one by the address that the page before gave. */
+/** Fetches a page of a list call: the first from `input`, others from the previous page's `next`. */
 export const sendPage = async <C extends Call>(
   call: C,
   input: CallInput<C>,

@@ -5,9 +5,9 @@ import { type ApiPage, type CallInput, type InputArgs, send, sendPage } from './
 import { apiKey } from './cache.ts';
 
 interface ReadOptions {
-  /** False while what the call needs is not known yet. */
+  /** False while the input is not known yet. */
   enabled?: boolean;
-  /** Shows the answer before, marked `isPlaceholderData`, while another one of the same call loads. */
+  /** Shows the previous answer, marked `isPlaceholderData`, while the next one loads. */
   keepPrevious?: boolean;
 }
 
@@ -26,14 +26,14 @@ export const useApiQuery = <C extends Call>(call: C, ...[input, options]: ReadAr
 
 type Row<C extends Call> = Answer<C> extends (infer R)[] ? R : never;
 
-/** `340`, `1,340` or `10,000+`. */
+/** Formats a total: `340`, `1,340` or `10,000+`. */
 const totalText = ({ total, totalIsExact }: ApiPage<unknown>): string =>
   `${total.toLocaleString('en-US')}${totalIsExact ? '' : '+'}`;
 
 /**
- * Reads a list call page by page. `rows` holds all pages fetched so far (undefined until the first is there), `total`
- * the count on the server and `totalText` the same for people (`10,000+` when there are more), `showing('invoices')` says both
- * ('Showing 50 of 10,000+ invoices'); the rest is TanStack's (`fetchNextPage`, `hasNextPage`, `isFetchingNextPage`, `refetch` …).
+ * Reads a list call page by page. `rows` holds all loaded pages (undefined before the first), `total` the
+ * server's count, and `totalText` that count as text. `showing('invoices')` gives 'Showing 50 of 10,000+
+ * invoices'. All else comes from TanStack (`fetchNextPage`, `hasNextPage`, `refetch` …).
  */
 export const useApiList = <C extends Call>(call: C, ...[input, options]: ReadArgs<C>) => {
   const query = useInfiniteQuery({

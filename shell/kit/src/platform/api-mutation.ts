@@ -14,7 +14,7 @@ import { invalidatePaths } from './cache.ts';
 import { persist, type Waiting } from './persist.ts';
 import { type Amend, createWriter } from './write-once.ts';
 
-/** `/api/sales-orders` of `/api/sales-orders/{id}/weights`: what a write makes old without being told. */
+/** Prefix a write invalidates by default: `/api/sales-orders` for `/api/sales-orders/{id}/weights`. */
 const area = (call: Call): string => call.path.split('/').slice(0, 3).join('/');
 
 export interface WriteOptions<C extends Call>
@@ -22,30 +22,29 @@ export interface WriteOptions<C extends Call>
     UseMutationOptions<Answer<C>, Error, CallInput<C>>,
     'onMutate' | 'onSuccess' | 'onError' | 'onSettled'
   > {
-  /** The toast once it is stored. */
+  /** Toast after a save. */
   done?: Done<Answer<C>>;
-  /** The toast of a failure. */
+  /** Failure toast. */
   failed?: Failed;
-  /** Further path prefixes whose reads the write makes old; its own (`/api/sales-orders`) always are. */
+  /** Further path prefixes to invalidate; the call's own area (`/api/sales-orders`) always is. */
   invalidates?: readonly string[];
-  /** Goes on trying without a network until `stop()`; `waiting` says why there is no answer yet. For forms. */
+  /** Retries without a network until `stop()`; `waiting` is the reason for the delay. For forms. */
   persistent?: boolean;
   /**
-   * The call that makes of an earlier submission, whose answer was lost and which turns out to be stored, what is sent now.
-   * Without it the write fails with `StoredBefore`, which says so.
+   * Corrects an earlier submission that turns out to be stored, after its response was lost, to the current
+   * input. Without it the write fails with `StoredBefore`.
    */
   amend?: Amend<C>;
-  /** For one hook that makes several things at one path: which of them an input is about. */
+  /** Distinguishes inputs of a hook that writes several things at one path. */
   subject?: (input: CallInput<C>) => string;
 }
 
 const sameInput = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Writes through a call: `const save = useApiMutation(ordersApi.createOrder, { done: 'Order created' })`, then
- * `save.mutate({ body })`. The same input again while the last one is under way is the same write. Creating calls and
- * persistent ones carry an `Idempotency-Key` by themselves. Beside TanStack's own it gives `waiting` and `stop()` of a
- * persistent write.
+ * A mutation over a call: `const save = useApiMutation(ordersApi.createOrder, { done: 'Order created' })`,
+ * then `save.mutate({ body })`. Equal input while the previous write is in flight joins that write. Creating
+ * and persistent calls get an `Idempotency-Key`. Adds `waiting` and `stop()` to TanStack's result.
  */
 export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C> = {}) => {
   const client = useQueryClient();
@@ -72,7 +71,7 @@ export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C>
       setWaiting(null),
     );
   };
-  // A person who is asked for a reason may take their time: that is no silence of the network.
+  // Time spent on the reason dialog is not a slow network.
   const run = (of: Call, input: object, idempotencyKey?: string): Promise<unknown> =>
     withReason(
       (given) => attempt(of, { ...input, ...(idempotencyKey && { idempotencyKey }), ...given }),
@@ -83,7 +82,7 @@ export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C>
   const makeOld = () => void invalidatePaths(client, [area(call), ...invalidates]);
   const mutation = useMutation<Answer<C>, Error, CallInput<C>>({
     ...callbacks,
-    // A write never waits in silence for the browser to believe that it is online again.
+    // Never pause silently until the browser reports to be online.
     networkMode: 'always',
     mutationFn: (input) =>
       call.creates || persistent
@@ -95,7 +94,7 @@ export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C>
       return onSuccess?.(...args);
     },
     onError: (error, ...args) => {
-      // It may be stored all the same: what is shown beside the form says so as soon as it is known.
+      // The write may be stored: refetch, so that the page shows it.
       if (error instanceof SaidError) makeOld();
       if (failed) tellFailure(error, failed);
       return onError?.(error, ...args);
@@ -103,7 +102,7 @@ export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C>
   });
   const { mutateAsync: write } = mutation;
   const latest = useRef<{ input: CallInput<C>; answer: Promise<Answer<C>> } | null>(null);
-  // The second press of a double click comes before the button can show that it is busy: it waits for the first one's answer.
+  // The second click of a double click precedes the busy state: it joins the first write.
   const mutateAsync = useCallback(
     (input: CallInput<C>, each?: MutateOptions<Answer<C>, Error, CallInput<C>>): Promise<Answer<C>> => {
       if (latest.current && sameInput(latest.current.input, input)) return latest.current.answer;

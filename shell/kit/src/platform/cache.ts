@@ -2,7 +2,7 @@ import type { Call } from '@primal/contracts/shared/api';
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { callPath } from './api-client.ts';
 
-/** The one cache of server state: never stale by time, no retry, no refetch on focus (docs/rules/screens.md#reads). */
+/** Cache of server state: no expiry, no retry, no refetch on focus (docs/rules/screens.md#reads). */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -10,10 +10,10 @@ export const createQueryClient = (): QueryClient =>
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
         refetchOnWindowFocus: false,
-        // What failed while the network was away is read again once it is back; what was read stays.
+        // After an outage, refetch failed queries only.
         refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
         refetchInterval: false,
-        // Without a network a read fails and says so; Query would hold it back without a word until it believes in one.
+        // Fail without a network instead of pausing silently.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -25,14 +25,14 @@ interface Read {
   query?: Record<string, unknown>;
 }
 
-/** A read's key in the cache: its path, filled in, and its query: `['/api/invoices', { status: 'sent' }]`. */
+/** Query key: the filled-in path and the query: `['/api/invoices', { status: 'sent' }]`. */
 export const apiKey = (call: Call, input?: object): readonly unknown[] => {
   const { params, query } = (input ?? {}) as Read;
   const path = callPath(call, params);
   return query === undefined ? [path] : [path, query];
 };
 
-/** True for the path itself and everything below it; `{id}` in the prefix stands for any one part. */
+/** True for the prefix itself and paths below; `{id}` in the prefix matches any segment. */
 export const isBelow = (path: string, prefix: string): boolean => {
   const parts = path.split('/');
   return prefix
@@ -40,7 +40,7 @@ export const isBelow = (path: string, prefix: string): boolean => {
     .every((part, at) => (part.startsWith('{') ? parts[at] !== undefined : parts[at] === part));
 };
 
-/** Marks every read below the given paths as old; those on screen are fetched again at once. */
+/** Invalidates all queries below the given paths; active ones refetch immediately. */
 export const invalidatePaths = (client: QueryClient, paths: readonly string[]): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey: [path] }: Query) =>

@@ -3,8 +3,8 @@ import type { CallPermission } from '@primal/contracts/shared/permissions';
 import { useMay } from '@primal/kit/platform';
 
 /**
- * The reason to disable a control that needs this permission, or one of these; null if the user has it. The control stays on
- * the page (docs/rules/screens.md#permissions).
+ * Reason to disable a control that needs a permission, or any of several; null if the user has one. The
+ * control stays visible (docs/rules/screens.md#permissions).
  */
 export const useDisabledReason = (needed: CallPermission, reason = refusalOf(needed)): string | null =>
   useMay(needed) ? null : reason;

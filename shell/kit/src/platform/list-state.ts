@@ -12,9 +12,9 @@ export interface ListSort {
 interface ListState {
   query: Record<string, string>;
   filter: (name: string) => string;
-  /** A filter as the props of its field, one to choose in or one to search by: `<DateField {...list.field('asOf')} />`. */
+  /** Props of a filter field: `<DateField {...list.field('asOf')} />`. */
   field: (name: string) => ReturnType<typeof bind<string>>;
-  /** Sets filters; an empty value takes one away. */
+  /** Sets filters; an empty value removes one. */
   setFilters: (values: AddressValues) => void;
   clearFilters: () => void;
   filtered: boolean;
@@ -24,7 +24,7 @@ interface ListState {
 
 const sortNames = new Set(['sort', 'order']);
 
-/** The state of a list in the address, so that reload, back and a shared link show the same rows. */
+/** List state in the URL, so that reload, back and shared links show the same rows. */
 export const useListState = (defaultSort: ListSort): ListState => {
   const [params, setFilters] = useAddressParams();
   const { field, order } = defaultSort;
@@ -51,17 +51,17 @@ export const useListState = (defaultSort: ListSort): ListState => {
   }, [params, field, order, setFilters]);
 };
 
-/** A read, as TanStack gives it. */
+/** Subset of TanStack's query result. */
 interface Read {
   isPending: boolean;
-  /** The rows are those of the filter before, while the new ones are on their way. */
+  /** True while rows of the previous filter are shown. */
   isPlaceholderData: boolean;
   isFetching: boolean;
   error: Error | null;
   refetch: () => unknown;
 }
 
-/** A call that answers all rows at once as the props of a `DataTable`. */
+/** `DataTable` props of a call that returns all rows at once. */
 export const queryProps = <Row>(query: Read & { data: readonly Row[] | undefined }) => ({
   rows: query.data,
   loading: query.isPending || query.isPlaceholderData || (query.error !== null && query.isFetching),
@@ -78,9 +78,8 @@ interface List<Row> extends Read {
 }
 
 /**
- * A list call as the props of a `DataTable`: rows, loading, failure with Retry, further pages. `loading` is true for the
- * first page, for another filter's rows and for a repeated attempt, not for the quiet reads after a change elsewhere.
- * With the state of the list its heads sort it.
+ * `DataTable` props of a list call: rows, loading, failure with Retry, further pages. `loading` is true for
+ * the first page, new filters and retries, not for background refetches. With `state` the headers sort.
  */
 export const listProps = <Row>(list: List<Row>, state?: Pick<ListState, 'sort' | 'setSort'>) => ({
   ...queryProps({ ...list, data: list.rows }),

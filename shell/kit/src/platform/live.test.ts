@@ -34,7 +34,7 @@ class FakeSource {
   }
 }
 
-/** Locks as browsers have them, between the tabs of one test. */
+/** Web Locks shared by the tabs of a test. */
 const fakeLocks = () => {
   const waiting: (() => Promise<void>)[] = [];
   let held = false;
@@ -74,7 +74,7 @@ class FakeChannel {
 const asked = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
 const last = () => opened.at(-1) as FakeSource;
 
-/** A tab with a few reads on its screen; none yet where they come after the stream. */
+/** A tab with active queries; `hasRead` false adds them after the stream starts. */
 const openTab = (hasRead = true) => {
   const client = createQueryClient();
   const fresh = () => {

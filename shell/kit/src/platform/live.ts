@@ -12,30 +12,30 @@ import { useEffect } from 'react';
 import { isBelow } from './cache.ts';
 import { confirmSession, sessionKey } from './session.ts';
 
-/** So long after it was hidden a tab stops listening. */
+/** Delay until a hidden tab stops listening, in milliseconds. */
 const hiddenMilliseconds = 5_000;
 
 const name = 'primal-live';
 
 const shortestRetry = 1_000;
 const longestRetry = 30_000;
-/** A stream that begins within so long begins with the page: of what is on its way nothing is older. */
+/** A stream that opens within this time, in milliseconds, covers all reads in flight. */
 const atOnce = 1_000;
 
-/** Twice as long after each failure, and never the same for two browsers: a gateway that comes back is not overrun. */
+/** Exponential backoff with jitter, so that a restarted gateway is not overrun. */
 const retryAfter = (failures: number): number =>
   Math.min(longestRetry, shortestRetry * 2 ** failures) * (0.5 + Math.random());
 
 interface Message {
   id: string;
   news: News;
-  /** The stream could not be had at once: what happened in between was not told. */
+  /** True if the stream opened late: earlier changes may have been missed. */
   late?: boolean;
 }
 
 /**
- * Keeps the event stream open. `after` gives the id of the last message that was taken, so that a stream which was cut
- * goes on there. Gives the function that stops.
+ * Keeps the event stream open. `after` returns the last received message id, where a reconnect resumes.
+ * Returns a stop function.
  */
 const openStream = (after: () => string | null, take: (message: Message) => void): (() => void) => {
   let source: EventSource;
@@ -50,14 +50,14 @@ const openStream = (after: () => string | null, take: (message: Message) => void
       failures = 0;
       take({ id: lastEventId, news: JSON.parse(data) as News, late });
     };
-    // The gateway stops and another one is there; not all browsers come in the same moment.
+    // The gateway restarts: spread the reconnects of all browsers.
     source.addEventListener(leavingEvent, () => {
       source.close();
       clearTimeout(retry);
       retry = setTimeout(connect, shortestRetry * Math.random());
     });
     source.onerror = () => {
-      // Refused, not lost: the session may be over.
+      // Rejected, not lost: the session may be over.
       if (source.readyState === EventSource.CLOSED) void confirmSession();
       source.close();
       clearTimeout(retry);
@@ -71,26 +71,26 @@ const openStream = (after: () => string | null, take: (message: Message) => void
   };
 };
 
-/** What the tabs of one browser tell each other: a message of the stream, or the question where the stream is now. */
+/** Messages between tabs: a stream message, or a request for the current position. */
 type Posted = { message: Message } | 'where';
 
-/** Where locks are missing (a page without TLS) each tab has a stream of its own. */
+/** Without locks (a page without TLS) each tab opens its own stream. */
 const locks = (): LockManager | undefined => navigator.locks;
 
 const isNotSession = (path: string): boolean => path !== sessionKey[0];
 
-/** Whoever wants to hear what is told to people, possibly more than once; `earlier`: from before this tab listened. */
+/** Receives notices, possibly repeated; `earlier` marks those from before this tab listened. */
 type NoticeListener = (notices: readonly Notice[], earlier: boolean) => void;
 
 interface NewsReader {
-  /** The position of the last message taken; null before the first. */
+  /** Position of the last message; null before the first. */
   readonly position: NewsPosition | null;
-  /** Takes each message once, in its order; where some are missing, everything on the screen is read anew. */
+  /** Processes each message once, in order; after a gap it refetches all active queries. */
   take(message: Message): void;
   stop(): void;
 }
 
-/** The paths of what has been answered: what a stream that begins only now may have missed a change of. */
+/** Paths already answered, whose changes a late stream may have missed. */
 const answeredPaths = (client: QueryClient): ReadonlySet<string> =>
   new Set(
     client
@@ -100,25 +100,25 @@ const answeredPaths = (client: QueryClient): ReadonlySet<string> =>
       .filter(isNotSession),
   );
 
-/** A change after a quiet time is followed this soon, in milliseconds, so that people see each other's work at once. */
+/** Delay of the first refetch after a quiet period, in milliseconds. */
 const soon = { after: 40, spread: 120 };
-/** Where changes keep coming, those of this time are followed together. */
+/** Delay while changes continue, in milliseconds: they are batched. */
 const busy = { after: 400, spread: 200 };
-/** The spread is over the browsers of an office: one change does not make all of them ask in the same moment. */
+/** Adds jitter, so that the browsers of an office do not refetch in the same moment. */
 const within = ({ after, spread }: typeof soon): number => after + Math.random() * spread;
-/** How soon a read that was under way when the change came is looked at again. */
+/** Delay before a query in flight is checked again, in milliseconds. */
 const lookAgain = 200;
 
 type IsOld = (path: string) => boolean;
 
-/** The last read brought one more page of a list: the pages before it are as old as they were. */
+/** True if the last fetch only added a list page: earlier pages stay stale. */
 const onlyAddedPage = ({ state }: Query): boolean =>
   (state.fetchMeta as { fetchMore?: unknown } | null)?.fetchMore !== undefined;
 
 /**
- * Reads again what changes elsewhere made old: the first at once, then all changes of about half a second together, and
- * never by cutting a running read off, which would leave the screen without news as long as changes keep coming. A read
- * that was under way when a change came may have missed it: it is followed by another one.
+ * Refetches stale queries: the first change promptly, later ones in batches of about half a second. It never
+ * cancels a fetch in flight, since steady changes would then starve the page. A fetch in flight during a
+ * change may have missed it, so another one follows.
  */
 export const refresher = (client: QueryClient) => {
   const paths = new Set<string>();
@@ -149,7 +149,7 @@ export const refresher = (client: QueryClient) => {
     for (const query of old) if (query.state.fetchStatus === 'fetching') unsure.add(query);
     const predicate = (query: Query) => old.has(query) && !unsure.has(query);
     void client.invalidateQueries({ predicate }, { cancelRefetch: false }).then(() => {
-      // Scrolling on took a running read's place.
+      // The next list page replaced a refetch in flight.
       for (const query of old) if (query.isActive() && onlyAddedPage(query)) unsure.add(query);
       if (unsure.size > 0) wait(lookAgain);
     });
@@ -157,12 +157,12 @@ export const refresher = (client: QueryClient) => {
   };
 
   return {
-    /** Reads answers below these paths again in a moment. */
+    /** Schedules a refetch below these paths. */
     paths: (changed: readonly string[]) => {
       for (const path of changed) paths.add(path);
       wait(Math.max(within(soon), quietFrom - performance.now()));
     },
-    /** All that the test accepts is read again now: nobody knows what was missed. */
+    /** Refetches everything the test accepts immediately, after a gap. */
     all: (test: IsOld) => {
       everything = test;
       clearTimeout(timer);
@@ -200,8 +200,8 @@ export const newsReader = (client: QueryClient, onNotices: NoticeListener = () =
 };
 
 /**
- * Follows the one event stream of this browser: the tab that holds the lock has it open and tells the others, and when it
- * goes another one takes over where it was. Gives the function that stops.
+ * Shares one event stream per browser: the tab with the lock opens it and broadcasts to the others. When that
+ * tab closes, another one resumes at the same position. Returns a stop function.
  */
 export const followNews = (reader: NewsReader): (() => void) => {
   const channel = new BroadcastChannel(name);
@@ -236,7 +236,7 @@ export const followNews = (reader: NewsReader): (() => void) => {
       // Stopped while another tab was leading.
     });
   else void lead();
-  // A tab that was out of sight may have missed something that no further message would tell of.
+  // A tab that was hidden may have missed the last message.
   channel.postMessage('where' satisfies Posted);
 
   return () => {
@@ -246,10 +246,7 @@ export const followNews = (reader: NewsReader): (() => void) => {
   };
 };
 
-/**
- * Listens while the tab is seen: hidden tabs read nothing, and catch up when they are shown again. Gives the function
- * that stops.
- */
+/** Listens while the tab is visible; a hidden tab catches up when shown. Returns a stop function. */
 const listenWhileVisible = (client: QueryClient, onNotices?: NoticeListener): (() => void) => {
   const reader = newsReader(client, onNotices);
   let stop: (() => void) | null = followNews(reader);
@@ -273,8 +270,8 @@ const listenWhileVisible = (client: QueryClient, onNotices?: NoticeListener): ((
 };
 
 /**
- * Keeps what is shown true while the component is mounted; the shell mounts it once for the signed-in user. `onNotices`
- * (the same at every drawing) hears what is told to people.
+ * Live updates while mounted; the shell mounts this once per session. `onNotices` must be stable and receives
+ * user notices.
  */
 export const useLiveUpdates = (onNotices?: NoticeListener): void => {
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type FunctionComponent, use, useEffect } from 'react';
 
-/** One page of a remote; `path` is one of its manifest's routes. */
+/** A page of a remote; `path` is a route of its manifest. */
 export interface Page {
   path: string;
   element: LazyPage;
@@ -8,24 +8,24 @@ export interface Page {
 
 export const documentTitle = (title: string): string => `${title} · Primal`;
 
-/** Sets the document's title to something more telling than the manifest's (`Order SO-1001`); nothing while null. */
+/** Replaces the manifest's document title with a specific one (`Order SO-1001`); null keeps it. */
 export const usePageTitle = (title: string | null | undefined): void => {
   useEffect(() => {
     if (title) document.title = documentTitle(title);
   }, [title]);
 };
 
-/** A page whose code is fetched when it is first shown, or before that by `fetchAhead`. */
+/** A page whose code loads when first shown, or earlier by `fetchAhead`. */
 export interface LazyPage extends FunctionComponent {
-  /** Fetches the code, so that showing the page needs no wait. A failure counts for nothing: showing it tries again. */
+  /** Prefetches the code. Failures are ignored: showing the page retries. */
   fetchAhead: () => void;
 }
 
 type Loaded = { default: ComponentType };
 
 /**
- * Has React's `use` take the value of a promise at once when it is there already, without a moment of 'Loading'. It is what
- * React itself notes at a promise once it has seen its outcome.
+ * Marks a promise as fulfilled for React's `use`, which then reads the value without suspending. React sets
+ * the same fields internally.
  */
 export const rememberValue = <T>(promise: Promise<T>): Promise<T> => {
   promise.then(
@@ -37,15 +37,15 @@ export const rememberValue = <T>(promise: Promise<T>): Promise<T> => {
 
 const failures = new Set<() => void>();
 
-/** Lets every page whose code could not be fetched try again when it is next shown: for Retry. */
+/** Lets failed pages load again when next shown: for Retry. */
 export const forgetFailedPages = (): void => {
   for (const forget of failures) forget();
   failures.clear();
 };
 
 /**
- * The component of a page in a file of its own: `lazyPage(() => import('./pages/invoices.tsx'))`. React's `lazy` keeps a
- * failed load for ever; this one keeps it until Retry (`forgetFailedPages`).
+ * A lazily loaded page: `lazyPage(() => import('./pages/invoices.tsx'))`. Unlike React's `lazy`, a failed
+ * load can be retried (`forgetFailedPages`).
  */
 export const lazyPage = (load: () => Promise<Loaded>): LazyPage => {
   let loading: Promise<Loaded> | null = null;
@@ -70,6 +70,9 @@ export const lazyPage = (load: () => Promise<Loaded>): LazyPage => {
   return Object.assign(Page, { fetchAhead: () => void begin().catch(() => {}) });
 };
 
-/** The pages of a remote, the default export of its `src/pages.tsx`: `lazyPages({ '/invoices': () => import('./invoice/list.tsx') })`. */
+/**
+ * Pages of a remote, the default export of its `src/pages.tsx`: `lazyPages({ '/invoices': () =>
+ * import('./invoice/list.tsx') })`.
+ */
 export const lazyPages = (loads: Readonly<Record<string, () => Promise<Loaded>>>): Page[] =>
   Object.entries(loads).map(([path, load]) => ({ path, element: lazyPage(load) }));

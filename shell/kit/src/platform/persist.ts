@@ -1,10 +1,10 @@
 import { ApiError, SaidError } from '../base/api-error.ts';
 import { sleep } from '../base/sleep.ts';
 
-/** Why a write that goes on trying has no answer yet: the network is away, or the server takes its time. */
+/** Reason a persistent write has no answer yet: no network, or a slow server. */
 export type Waiting = 'offline' | 'slow';
 
-/** The user stopped a write that went on trying. Whether it was stored is not known. */
+/** The user stopped a retried write, which may or may not be stored. */
 export class Stopped extends SaidError {
   override readonly name = 'Stopped';
   constructor() {
@@ -12,20 +12,20 @@ export class Stopped extends SaidError {
   }
 }
 
-/** How long a write may be without an answer before the user is told (within 2 seconds). */
+/** Delay before a missing answer is reported, in milliseconds. */
 const tellAfterMilliseconds = 1500;
-/** A connection that says nothing for so long is taken for dead and tried anew. */
+/** Timeout of an attempt; a silent connection is retried. */
 const attemptMilliseconds = 30_000;
 const restMilliseconds = [500, 1000, 2000, 4000];
 
-/** No answer came at all: `fetch` has failed, or the connection was silent and has been given up. */
+/** True without any response: `fetch` failed, or the attempt timed out. */
 const unreachable = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError');
 
-/** A server that is coming back answers before its services do: nothing of the write was done. */
+/** True if a restarting gateway answered before its services: the write was not executed. */
 const isComingBack = (error: unknown): boolean => error instanceof ApiError && error.notServed;
 
-/** Waits a moment before the next try, shorter when the network comes back. */
+/** Waits before a retry; returns early when the network is back. */
 const rest = async (milliseconds: number, stop: AbortSignal): Promise<void> => {
   const online = new AbortController();
   const wake = () => online.abort();
@@ -36,11 +36,11 @@ const rest = async (milliseconds: number, stop: AbortSignal): Promise<void> => {
 
 interface Options {
   stop: AbortSignal;
-  /** Told why there is no answer yet. */
+  /** Receives the reason for the delay. */
   onWaiting: (waiting: Waiting) => void;
 }
 
-/** One attempt that is given up when the user stops, or when the connection stays silent. */
+/** One attempt, aborted when the user stops or the connection is silent. */
 const attempt = async <T>(run: (signal: AbortSignal) => Promise<T>, { stop, onWaiting }: Options) => {
   const given = new AbortController();
   const abort = () => given.abort();
@@ -57,9 +57,9 @@ const attempt = async <T>(run: (signal: AbortSignal) => Promise<T>, { stop, onWa
 };
 
 /**
- * Runs a write until an answer comes, whatever the network does: a lost connection is told and tried again until the
- * user stops it (docs/rules/screens.md#saving). `run` must be safe to repeat: the same idempotency key, or a version.
- * Throws `ApiError` for a refusal and `Stopped` once stopped.
+ * Retries a write until it is answered or the user stops it (docs/rules/screens.md#saving). `run` must be
+ * safe to repeat: by idempotency key or version. Throws `ApiError` for a rejection and `Stopped` after a
+ * stop.
  */
 export const persist = async <T>(run: (signal: AbortSignal) => Promise<T>, options: Options): Promise<T> => {
   for (let failures = 0; ; failures += 1) {
@@ -67,7 +67,7 @@ export const persist = async <T>(run: (signal: AbortSignal) => Promise<T>, optio
     try {
       return await attempt(run, options);
     } catch (error) {
-      // An answer is one, also where the form that waited for it has gone: a 401 signs the screen out.
+      // Report the response even if the form is gone: a 401 signs the screen out.
       if (!unreachable(error) && !(failures > 0 && isComingBack(error))) throw error;
       if (options.stop.aborted) throw new Stopped();
     }

@@ -2,26 +2,26 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { stored } from '../base/stored.ts';
 
-/** How long a page may take to be as long as it was, with its code and its rows. */
+/** Time a page has to reach its former height, in milliseconds. */
 const patience = 5_000;
 const keptTops = stored('primal.places', 'sessionStorage');
 const mostKept = 200;
 
-/** What the lists were filtered by when they were last shown, by path. */
+/** Last filters of each list, by path. */
 const lists = new Map<string, string>();
 
-/** Pixels from the top, by entry of the history and by address. */
+/** Scroll positions in pixels, by history entry and URL. */
 const tops = new Map((keptTops.getJson() ?? []) as [string, number][]);
 
 const keep = (): void => keptTops.setJson([...tops].slice(-mostKept));
 
-/** The addresses of this tab's history by their number, as far as they were shown. */
+/** URLs in this tab's history by index, as far as shown. */
 const entries = new Map<number, string>();
 const entryNumber = (): number | undefined => (history.state as { idx?: number } | null)?.idx;
 
 const addressOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => pathname + search;
 
-/** Remembers what a list is filtered and sorted by: whoever goes back to it finds it so. */
+/** Stores the list's filters and sort for a later return. */
 export const useListPlace = (): void => {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -30,8 +30,8 @@ export const useListPlace = (): void => {
 };
 
 /**
- * Goes to a path. A list is as it was when it was left, filters, sorting and place: where it was the page before, by
- * going back there. Links of the navigation do not go through here and show a list anew.
+ * Navigates to a path and restores a list's filters, sort and position. If the list is the previous entry, it
+ * goes back. Navigation links bypass this and open the list fresh.
  */
 export const useGoToPlace = (): ((to: string) => void) => {
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export const useGoToPlace = (): ((to: string) => void) => {
   );
 };
 
-/** Scrolls there once the page is long enough, unless somebody else scrolls or types before. */
+/** Scrolls once the page is tall enough, unless the user scrolls or types first. */
 const scrollBack = (top: number) => {
   const end = performance.now() + patience;
   let frame = 0;
@@ -68,18 +68,18 @@ const scrollBack = (top: number) => {
   return { stop, isUnderWay: () => frame !== 0 };
 };
 
-/** Whether this document was opened by its address; false after a reload, and by the browser's Back and Forward. */
+/** True if the document was opened by URL, as opposed to a reload or history navigation. */
 const isOpenedByAddress = (): boolean =>
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type ===
   'navigate';
 
-/** An entry of the history; the first one of every document has the key `default`. */
+/** Key of a history entry; the first entry of every document has the key `default`. */
 const entryOf = (key: string, address: string): string => (key === 'default' ? `default ${address}` : key);
 
 const isReturn = ({ state }: Location): boolean =>
   (state as { isReturn?: boolean } | null)?.isReturn === true;
 
-/** A new page begins at its top, one that was left is as far down as it was. Used once, by the shell. */
+/** Scrolls new pages to the top and restores the position of revisited ones. The shell uses it once. */
 export const useKeptPlace = (): void => {
   const location = useLocation();
   const isBack = useNavigationType() === 'POP';

@@ -1,7 +1,7 @@
-/** How often the window is looked at, in milliseconds (docs/rules/invoices.md#drive-consent). */
+/** Polling interval, in milliseconds (docs/rules/invoices.md#drive-consent). */
 const pollMs = 1000;
 
-/** True once the window has been sent back to our own address; while it is another site's, it may not be looked into. */
+/** True once the window returned to our origin; access throws while it is cross-origin. */
 const isBack = (popup: Window): boolean => {
   try {
     return popup.location.host === location.host;
@@ -11,8 +11,8 @@ const isBack = (popup: Window): boolean => {
 };
 
 /**
- * Opens another site's question in a window of its own, 500 by 600, and resolves when it was answered or closed: true, or
- * false where the browser opens no window.
+ * Opens another site's dialog in a 500 by 600 window and resolves when it returns or closes; false if the
+ * browser blocks the window.
  */
 export const askInPopup = async (address: string): Promise<boolean> => {
   const popup = open(address, 'question', 'popup,width=500,height=600');

@@ -10,15 +10,15 @@ import { useRecord } from './use-record.ts';
 
 export interface RecordPageProps<Data> {
   record: Data;
-  /** For `useRemove`: the page does not ask for the record while it is being deleted. */
+  /** For `useRemove`: stops reading the record during its deletion. */
   removing: PageOfRemoved;
 }
 
 type ViewOf<C extends Call> = Pick<QueryViewProps<Answer<C>>, 'missing' | 'failed'> & { loading?: string };
 
 /**
- * The page of one record: `recordPage(paymentsApi.getPayment, Payment, { missing })`. The call takes the parts of the
- * page's address under the same names.
+ * The page of a record: `recordPage(paymentsApi.getPayment, Payment, { missing })`. The call's params come
+ * from route params of the same names.
  */
 export const recordPage = <C extends Call>(
   call: C,
@@ -38,11 +38,11 @@ export const recordPage = <C extends Call>(
   };
 
 interface EditViewOf<C extends Call> {
-  /** Shown in place of the form if the record cannot be edited; null or false if it can. */
+  /** Replaces the form if the record cannot be edited; null or false if it can. */
   closed?: (record: Answer<C>) => ReactNode;
 }
 
-/** The page that edits a record. The form opens on what the server holds now and stays whatever a later read brings. */
+/** The edit page of a record. The form opens on a fresh read and ignores later reads. */
 export const editPage = <C extends Call>(
   call: C,
   Form: ComponentType<{ stored: Answer<C> }>,

@@ -6,7 +6,7 @@ import { refresher } from './live.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A list on the screen whose read takes `readTime` and gives how far the server was when the read began. */
+/** A list whose fetch takes `readTime` and returns the server's state at its start. */
 const shownList = (readTime: number) => {
   const client = createQueryClient();
   const server = { changes: 0 };
@@ -38,7 +38,7 @@ it('1,000 changes a minute leave a list never older than 3 seconds, and cut no r
     expect(shown()).toBeGreaterThanOrEqual(threeSecondsAgo);
   }
   expect(reads.cutOff).toBe(0);
-  // One after the other, never two at once.
+  // Fetches never overlap.
   expect(reads.begun).toBeLessThanOrEqual(Math.ceil(60_000 / 900));
   stop();
   refresh.stop();

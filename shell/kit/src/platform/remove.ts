@@ -7,37 +7,37 @@ import { toast } from '../toasts/toast.ts';
 import type { CallInput } from './api-client.ts';
 import { useApiMutation } from './api-mutation.ts';
 
-/** A page that is about the record: it must not ask for what is being deleted, and stays when that is refused. */
+/** The record's own page: it must not refetch during the deletion, and stays if that is rejected. */
 export interface PageOfRemoved {
-  /** Called when the user has said yes, before the call: a page about the record leaves it, or asks for it no more. */
+  /** Runs after the confirmation, before the call: the page leaves or stops reading the record. */
   onConfirmed?: () => void;
-  /** Called when it was not deleted after all: a page that has not left asks for the record again. */
+  /** Runs if the deletion failed: a page that stayed reads the record again. */
   onRefused?: () => void;
   onDone?: () => void;
 }
 
 interface RemoveOptions<C extends Call, Item> extends PageOfRemoved {
   call: C;
-  /** The kind of record, in a word: the dialog is titled `Delete customer`. */
+  /** Noun of the dialog title: `Delete customer`. */
   what: string;
-  /** What this one is called in the question: its name or number. */
+  /** Name or number in the question. */
   nameOf: (item: Item) => string;
-  /** What goes with the call beside the id: the version that was asked about. */
+  /** Query sent along with the id: the version shown in the question. */
   query?: (item: Item) => Record<string, string>;
-  /** Why it cannot be removed, where that is known beforehand: told instead of asking. */
+  /** Reason the record cannot be removed, if known; shown instead of the question. */
   whyNot?: (item: Item) => Promise<string | null>;
-  /** What there is to know beside the question, as a sentence; null for nothing, and left out where it cannot be known now. */
+  /** Extra sentence in the question; null for none. Omitted if it fails to load. */
   remark?: (item: Item) => Promise<string | null>;
   done: string;
-  /** What stands below it, of the one that was deleted. */
+  /** Description of the success toast. */
   doneAbout?: (item: Item) => string;
   failed: Failed;
   invalidates?: readonly string[];
 }
 
 /**
- * Deletes a record after asking: `const remove = useRemove({ call: adminApi.deleteCustomer, what: 'customer', … })`,
- * then `remove(customer)`.
+ * Deletes a record after a confirmation: `const remove = useRemove({ call: adminApi.deleteCustomer, what:
+ * 'customer', … })`, then `remove(customer)`.
  */
 export const useRemove = <C extends Call, Item extends { id: string }>(options: RemoveOptions<C, Item>) => {
   const { call, what, nameOf, query, whyNot, remark, invalidates = [] } = options;
@@ -56,7 +56,7 @@ export const useRemove = <C extends Call, Item extends { id: string }>(options: 
     options.onDone?.();
   };
   const ask = async (item: Item): Promise<void> => {
-    // What cannot be known now is asked about, and the server decides.
+    // If the reason fails to load, ask anyway: the server decides.
     const reason = await whyNot?.(item).catch(() => null);
     if (reason) {
       toast.error(reason);
@@ -68,7 +68,7 @@ export const useRemove = <C extends Call, Item extends { id: string }>(options: 
     if (!(await confirm({ title: `Delete ${what}`, message, confirmLabel: 'Delete', danger: true }))) return;
     await remove(item);
   };
-  // The same function from drawing to drawing: the rows of a table are drawn anew with their actions.
+  // Stable identity, so that table rows do not rerender with their actions.
   const latest = useLatest(ask);
   return useCallback((item: Item): Promise<void> => latest.current(item), [latest]);
 };

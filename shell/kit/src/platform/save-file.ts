@@ -4,7 +4,7 @@ import { downloadFile } from '../page/csv.ts';
 import { type Done, type Failed, tellDone, tellFailure } from '../toasts/outcome.ts';
 import { type CallInput, type InputArgs, sendForFile } from './api-client.ts';
 
-/** Saves the file that a call answers, under the name that the server gives it. */
+/** Downloads a call's file under the server's name. */
 export const saveFile = async <C extends Call>(call: C, ...input: InputArgs<C>): Promise<void> => {
   const { name, content } = await sendForFile(call, ...input);
   downloadFile(name, content);
@@ -16,7 +16,6 @@ interface SaveFileOptions {
   onSaved?: (() => void) | undefined;
 }
 
-/** `const { mutate, isPending } = useSaveFile(certificateApi.certificatePdf, { failed: 'Failed to download PDF' })`. */
 export const useSaveFile = <C extends Call>(call: C, { done, failed, onSaved }: SaveFileOptions) =>
   useMutation<void, Error, CallInput<C>>({
     networkMode: 'always',

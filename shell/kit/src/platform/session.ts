@@ -11,21 +11,21 @@ type SessionEnded = () => void;
 const standing = new Set<SessionEnded>();
 
 /**
- * Has a page stand through the end of a session: it stays as it is, is told, and asks by itself who is there (a weigh
- * station goes on keeping what is scanned). Gives the function that stops.
+ * Lets a page survive the end of a session: it stays, is notified, and prompts for sign-in itself. The weigh
+ * station uses this to continue scanning. Returns a stop function.
  */
 export const standThroughSignOut = (onEnded: SessionEnded): (() => void) => {
   standing.add(onEnded);
   return () => void standing.delete(onEnded);
 };
 
-/** Tells the pages that stand that the session has ended; false when there are none, and the screen is signed out. */
+/** Notifies surviving pages that the session ended; false if there are none, and the screen signs out. */
 export const tellStanding = (): boolean => {
   for (const onEnded of standing) onEnded();
   return standing.size > 0;
 };
 
-/** Where the cache keeps the current user: null when nobody is signed in. */
+/** Query key of the current user; the value is null when signed out. */
 export const sessionKey = [gatewayApi.currentUser.path] as const;
 
 export type Session =
@@ -33,13 +33,12 @@ export type Session =
   | { status: 'signedOut'; user: null }
   | { status: 'signedIn'; user: User };
 
-/** What this browser keeps of a driver's route is nobody else's: it goes with the session. Over plain HTTP there is none. */
+/** Deletes the driver's cached route with the session. Plain HTTP has no caches. */
 const forgetKeptRoute = (): void => void globalThis.caches?.delete(keptRouteCache);
 
 /**
- * Asks who is signed in. A 401 means nobody, and so does a failed fetch at the start
- * (docs/rules/identity-and-sessions.md#who-is-signed-in); later on a server that cannot be reached for a moment signs
- * nobody out.
+ * Reads the current user. A 401 means signed out, and so does a failed first fetch
+ * (docs/rules/identity-and-sessions.md#who-is-signed-in). Later an unreachable server changes nothing.
  */
 const fetchUser = (known: User | null | undefined): Promise<User | null> =>
   send(gatewayApi.currentUser).catch((error: unknown) => {
@@ -64,34 +63,34 @@ export const useSession = (): Session => {
 };
 
 /**
- * Makes a request that shows the server that this tab is in use. When the session is over the screen is signed out
- * (`onNotSignedIn`); a server that cannot be reached changes nothing.
+ * Marks this tab as in use on the server. If the session is over, the screen signs out (`onNotSignedIn`); an
+ * unreachable server changes nothing.
  */
 export const confirmSession = (): Promise<unknown> => send(gatewayApi.currentUser).catch(() => {});
 
-/** The signed-in user; for pages and widgets, which are shown to nobody else. */
+/** The signed-in user. Throws if signed out, so only pages and widgets may use it. */
 export const useUser = (): User => {
   const { user } = useSession();
   const [known] = useState(user);
-  // Whose session has just ended: their screen is drawn once more before it goes.
+  // After sign-out the screen renders once more with the previous user.
   const shown = user ?? known;
   if (!shown) throw new Error('Nobody is signed in.');
   return shown;
 };
 
-/** Whether an account may send what needs this permission, or one of these. */
+/** True if the account has the permission, or any of several. */
 export const mayUse = (
   { role, permissions = [...permissionsByDefault(role)] }: User,
   needed: CallPermission,
 ) => maySend(permissions, needed);
 
 /**
- * Whether who is signed in has a permission, or one of several: screens hide what would be useless without it, or say
- * why it is disabled (docs/rules/screens.md#permissions). The services alone decide.
+ * True if the user has a permission, or any of several: screens then hide or disable controls
+ * (docs/rules/screens.md#permissions). Only the services enforce it.
  */
 export const useMay = (needed: CallPermission): boolean => mayUse(useUser(), needed);
 
-/** Signs the screen in (a user) or out (null): what the one before has fetched is forgotten. */
+/** Signs the screen in (a user) or out (null), and clears the previous user's cache. */
 export const setSession = (client: QueryClient, user: User | null): void => {
   forgetKeptRoute();
   client.setQueryData(sessionKey, user);

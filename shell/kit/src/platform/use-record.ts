@@ -4,30 +4,32 @@ import type { CallInput } from './api-client.ts';
 import { useApiQuery } from './api-hooks.ts';
 import { apiKey } from './cache.ts';
 
-/** A record for a form, a dialog or a paper. As `query` of `QueryView` it is loading until a fresh answer has come. */
+/**
+ * A record for a form, dialog or print page. As `query` of `QueryView` it loads until a fresh answer arrives.
+ */
 export interface RecordView<Data> {
-  /** As the server holds it, kept up to date; undefined until it was read since the last write. */
+  /** Live data; undefined until read after the last write. */
   data: Data | undefined;
-  /** As it was at first: what a form is filled with, whatever becomes of the record meanwhile; saving says so. */
+  /** First fresh data, which fills a form. Later changes by others surface as a conflict on save. */
   opened: Data | undefined;
   error: Error | null;
   isFetching: boolean;
   refetch: () => unknown;
 }
 
-/** What a query gives, as far as it tells how old its data is. */
+/** Subset of a query result that shows its age. */
 interface Read<Data> {
   data: Data | undefined;
   error: Error | null;
   isFetching: boolean;
   refetch: () => unknown;
-  /** The data was there before the last write, and a new read has not answered yet. */
+  /** True if the data predates the last write and the refetch is pending. */
   isStale: boolean;
 }
 
 /**
- * Withholds what is known to be old until a read has answered, then keeps the first record that `mayOpen`. `key` names the
- * record: another one is opened anew.
+ * Withholds stale data until a refetch, then retains the first record that `mayOpen` accepts. A new `key`
+ * starts over.
  */
 const useFreshRecord = <Data>(
   key: string,
@@ -50,8 +52,8 @@ const useFreshRecord = <Data>(
 };
 
 /**
- * Reads one record for a form, a dialog or a paper: `useRecord(ordersApi.getOrder, { params: { id } })`. It never shows
- * what was read before the last write, and a form that is open keeps its fields and the version that belongs to them.
+ * Reads a record for a form, dialog or print page: `useRecord(ordersApi.getOrder, { params: { id } })`. It
+ * never returns data from before the last write, and an open form retains its fields and version.
  */
 export const useRecord = <C extends Call>(
   call: C,
@@ -62,6 +64,6 @@ export const useRecord = <C extends Call>(
 
 export type RowList<Row> = Omit<Read<unknown>, 'data'> & { rows: Row[] | undefined };
 
-/** One record of a list that is on the screen, where no call reads it by itself. */
+/** A record from a loaded list, for resources without a call of their own. */
 export const useRow = <Row extends { id: string }>(list: RowList<Row>, id: string): RecordView<Row> =>
   useFreshRecord(id, { ...list, data: list.rows?.find((row) => row.id === id) });

@@ -2,11 +2,9 @@ import type { Answer, BodyInput, Call } from '@primal/contracts/shared/api';
 import { AnswerLost, ApiError, SaidError, StoredBefore } from '../base/api-error.ts';
 import { type CallInput, callPath, type InputArgs } from './api-client.ts';
 
-/**
- * A new key for a creating call: the server stores what comes under one key once (docs/rules/errors.md#idempotency).
- */
+/** A new key for a creating call; the server stores one record per key (docs/rules/errors.md#idempotency). */
 export const newIdempotencyKey = (): string =>
-  // `randomUUID` exists only on secure origins; a warehouse may well open the product over plain http.
+  // `randomUUID` requires a secure origin, but a warehouse may use plain HTTP.
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 interface Sending {
@@ -14,39 +12,39 @@ interface Sending {
   input: object;
 }
 
-/** The call that makes of what is stored what was meant: `correction(ordersApi.updateOrder, { params, body })`. */
+/** A call that corrects the stored record: `correction(ordersApi.updateOrder, { params, body })`. */
 export const correction = <C extends Call>(call: C, ...[input]: InputArgs<C>): Sending => ({
   call,
   input: input ?? {},
 });
 
-/** Gives the call that changes a stored record into what was submitted after it. */
+/** Returns the call that changes a stored record to the current input. */
 export type Amend<C extends Call> = (stored: Answer<C>, input: CallInput<C>) => Sending;
 
-/** One thing that is to be stored, until it is known to be. */
+/** An intended write, until known to be stored. */
 interface Submission {
   key: string;
-  /** Submissions that went out under the key and may have arrived. */
+  /** Submissions sent under the key that may have arrived. */
   unknown: Sending[];
-  /** What turned out to be stored, while something else is meant. */
+  /** Stored answer that differs from the current input. */
   stored: { answer: unknown } | null;
-  /** The change of what is stored into what is meant. */
+  /** The pending correction of the stored record. */
   correction: Submission | null;
 }
 
 const begin = (): Submission => ({ key: newIdempotencyKey(), unknown: [], stored: null, correction: null });
 
-/** Nothing definite is known: the write may have been stored. */
+/** True if the outcome is unknown: the write may be stored. */
 const isLost = (error: unknown): boolean =>
   !(error instanceof ApiError && (error.status < 500 || error.notServed));
 
 /**
- * The service itself says that it could not do it: nothing of it is stored, as far as it knows. Such a write has failed in the words
- * of its screen; its key is kept all the same.
+ * True if the service reports a failure, so nothing is stored. The screen shows its own failure text, and the
+ * key is reused anyway.
  */
 const isFailure = (error: unknown): boolean => error instanceof ApiError && error.status === 500;
 
-/** The key stands for something else already: an earlier submission has arrived. */
+/** True if the key was used: an earlier submission arrived. */
 const isTaken = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'idempotency_key_reused';
 
@@ -57,18 +55,18 @@ type Run = (call: Call, input: object, key: string) => Promise<unknown>;
 
 interface Writing<C extends Call> {
   amend?: Amend<C> | undefined;
-  /** Which thing an input is about; without it what the path names. */
+  /** Identifies the written thing; defaults to the path. */
   subject?: ((input: CallInput<C>) => string) | undefined;
 }
 
 /**
- * Stores each thing once, whatever becomes of the answers. What is submitted again goes out under the key of what may have
- * arrived before, changed or not, so that one of them is stored at most. Where the server says that an earlier one was
- * (409 `idempotency_key_reused`), its answer is asked for, and it is changed into what is meant now (`amend`), or told
- * (`StoredBefore`). Throws `AnswerLost` where it is not known whether anything was stored.
+ * Stores each thing once despite lost responses. A resubmission, changed or not, reuses the key of earlier
+ * ones, so at most one is stored. On 409 `idempotency_key_reused` it fetches the stored answer, then corrects
+ * it (`amend`) or throws `StoredBefore`. Throws `AnswerLost` if the outcome is unknown.
  */
 export const createWriter = (run: Run) => {
-  // Those that are not known to be stored, by subject; one that is under way is not among them, and shared by nobody.
+  // Submissions with unknown outcome, by subject. A write in flight is excluded, so that no other write
+  // shares it.
   const open = new Map<string, Submission[]>();
 
   const takeUp = (about: string, sending: Sending): Submission => {
@@ -94,7 +92,7 @@ export const createWriter = (run: Run) => {
     }
   };
 
-  /** The answer to that one of the earlier submissions which was stored. */
+  /** Returns the answer of the earlier submission that was stored. */
   const answerOf = async (one: Submission): Promise<unknown> => {
     let refusal: unknown;
     for (const sending of one.unknown) {
@@ -114,7 +112,7 @@ export const createWriter = (run: Run) => {
     correct: ((stored: unknown) => Sending) | null,
   ): Promise<unknown> => {
     if (!one.stored) {
-      // What was sent under the key is no secret to this side: only that can have taken it.
+      // Only submissions of this client can have used the key.
       const earlier = one.unknown.length > 0;
       try {
         return await attempt(one, sending);
@@ -124,7 +122,7 @@ export const createWriter = (run: Run) => {
       }
     }
     if (!correct) throw new StoredBefore(one.stored.answer);
-    // Kept until the change has gone through: another press must never create a second record.
+    // Retained until the correction succeeds: a repeated click must not create a second record.
     one.correction ??= begin();
     return store(one.correction, correct(one.stored.answer), correct);
   };
@@ -147,10 +145,7 @@ export const createWriter = (run: Run) => {
   };
 };
 
-/**
- * For a call that changes a record on the version that was read: an earlier try that arrived, though its answer was lost, is
- * no change of somebody else's.
- */
+/** For versioned updates: an earlier attempt that arrived is not another user's change. */
 export const onOwnVersion =
   <C extends Call>(call: C): Amend<C> =>
   (stored, input) => {
@@ -161,8 +156,8 @@ export const onOwnVersion =
   };
 
 /**
- * For a call that creates a record: an earlier try that arrived, though its answer was lost, becomes by the call that changes
- * one what is sent now, on the stored version: all of it, in that call's shape, where that is another one.
+ * For creates: an earlier attempt that arrived is updated to the current input at the stored version.
+ * `bodyOf` converts the body to the update's shape.
  */
 export const amendedBy =
   <C extends Call>(update: Call, bodyOf: (body: BodyInput<C>) => unknown = (body) => body): Amend<C> =>
@@ -172,7 +167,7 @@ export const amendedBy =
     return { call: update, input: { params: { id }, body: { ...(bodyOf(body) as object), version } } };
   };
 
-/** For a call that sets a thing to what it says, whatever it was before: what is meant now is sent once more. */
+/** For idempotent sets: sends the current input again. */
 export const meantNow =
   <C extends Call>(call: C): Amend<C> =>
   (_stored, input) => ({ call, input });
