@@ -1,6 +1,6 @@
 /**
- * Every style sheet of the kit's Mantine parts, once, imported by the shell before anything else. The layered files
- * let the kit's own styles win whatever the order of chunks.
+ * Style sheets of the Mantine components in use; the shell imports them first. The layered files let kit
+ * styles win in any chunk order.
  */
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';

@@ -6,7 +6,7 @@ import { IconArrowLeft } from '../icons.ts';
 import classes from './desk.module.css';
 import { picturesThere } from './print-element.ts';
 
-/** While it is shown the page is called so: browsers name the PDF after it. */
+/** Sets the document title while mounted: browsers name the PDF after it. */
 export const useDocumentTitle = (title: string): void => {
   useEffect(() => {
     const before = document.title;
@@ -17,7 +17,7 @@ export const useDocumentTitle = (title: string): void => {
   }, [title]);
 };
 
-/** How to read the letterhead again that a paper lacks. */
+/** Retries loading the missing letterhead. */
 export interface LacksLetterhead {
   onRetry: () => unknown;
   retrying: boolean;
@@ -39,7 +39,7 @@ interface PaperPageProps {
   fileName: string;
   back: { to: string; label: string };
   asideLabel: string;
-  /** What belongs to the document and never stands on paper: at the right of it, on small screens above it. */
+  /** Screen-only content, right of the paper, or above it on small screens. */
   aside: ReactNode;
   lacks?: LacksLetterhead | undefined;
   children: ReactNode;
@@ -55,7 +55,7 @@ export function PaperPage({ fileName, back, asideLabel, aside, lacks, children }
             <IconArrowLeft size={16} stroke={1.6} /> {back.label}
           </BackLink>
         </div>
-        {/* Before the aside, whose keys and headings follow the page's own: the paper has none that take the focus. */}
+        {/* Before the aside in tab order; the paper has no focusable elements. */}
         <div className={classes.paper}>
           <PaperWarning lacks={lacks} />
           {children}
@@ -68,15 +68,15 @@ export function PaperPage({ fileName, back, asideLabel, aside, lacks, children }
   );
 }
 
-/** Whether the page is being printed, and what prints it. */
+/** Print state of a page, and the function that prints it. */
 export interface Paper {
   wanted: boolean;
   print: () => Promise<void>;
 }
 
 /**
- * Prints a page of the screen as a sheet of its own: by `print`, or by the browser's command. The sheet is wanted just
- * then, so that a long one costs the screen nothing.
+ * Prints a page as a separate sheet, by `print` or the browser's command. The sheet renders only while
+ * printing.
  */
 export const usePaper = (): Paper => {
   const [wanted, setWanted] = useState(false);
@@ -108,7 +108,7 @@ interface PagePaperProps {
   fileName: string;
 }
 
-/** The sheet of a page that is for the screen: it stands on paper alone, and nothing else of the page does. */
+/** The printed sheet of a screen page; the rest of the page is not printed. */
 export function PagePaper({ paper, sheet, fileName }: PagePaperProps) {
   return paper.wanted ? <OnPaper fileName={fileName}>{sheet()}</OnPaper> : null;
 }

@@ -10,7 +10,7 @@ export function PrintColumns({ children }: { children: ReactNode }) {
 interface PrintBlockProps {
   title: string;
   highlight?: boolean;
-  /** The title is a name and stands as it is written, not as a small heading in capitals. */
+  /** Renders the title as a name instead of a small uppercase heading. */
   plain?: boolean;
   children: ReactNode;
 }
@@ -28,10 +28,10 @@ export function PrintBlock({ title, highlight, plain, children }: PrintBlockProp
   );
 }
 
-/** A note of more than this fills a good part of a page: it may be broken, and belongs into no group that is kept together. */
+/** A longer note fills much of a page: it may break across pages, and is left out of unbreakable groups. */
 const longestWhole = { signs: 700, lines: 14 };
 
-/** Whether a note is so long that it has to stand by itself, and may go on overleaf. */
+/** True if the note must stand alone and may break across pages. */
 export const isLongNote = (text: string): boolean =>
   text.length > longestWhole.signs || text.split('\n').length > longestWhole.lines;
 
@@ -41,7 +41,7 @@ interface PrintNoteProps {
   align?: 'right';
 }
 
-/** Running text: notes, terms, a disclaimer. It stays on one page unless it is long. */
+/** Running text: notes, terms, a disclaimer. Stays on one page unless it is long. */
 export function PrintNote({ children, small, align }: PrintNoteProps) {
   const isLong = typeof children === 'string' && isLongNote(children);
   return (
@@ -56,7 +56,6 @@ export function PrintNote({ children, small, align }: PrintNoteProps) {
   );
 }
 
-/** Notes under their heading; nothing if there are none. */
 export function PrintNotes({ title = 'Notes', notes }: { title?: string; notes: string | null }) {
   if (!notes) return null;
   return (
@@ -73,7 +72,6 @@ interface PrintPartyProps {
   lines: readonly ReactNode[];
 }
 
-/** Recipient or customer of a document. */
 export function PrintParty({ title, name, lines }: PrintPartyProps) {
   return (
     <PrintBlock title={title}>
@@ -86,7 +84,7 @@ export function PrintParty({ title, name, lines }: PrintPartyProps) {
   );
 }
 
-/** A product in a cell, with small print below its name. */
+/** Product cell with details in small print. */
 export function PrintProduct({ name, details }: { name: string; details: readonly string[] }) {
   return (
     <>
@@ -100,17 +98,17 @@ export function PrintProduct({ name, details }: { name: string; details: readonl
   );
 }
 
-/** A product's code: never broken at its hyphen, as long as a line holds it. */
+/** Product code that does not break at hyphens if it fits a line. */
 export function PrintCode({ children }: { children: ReactNode }) {
   return <span className={classes.code}>{children}</span>;
 }
 
-/** Small print under everything, centered: thanks, a bank account. */
+/** Centered small print at the end: thanks, bank account. */
 export function PrintFooter({ children }: { children: ReactNode }) {
   return <div className={classes.footer}>{children}</div>;
 }
 
-/** An empty frame to write in. The height is CSS: `1in`. */
+/** An empty frame to write in; the height is CSS: `1in`. */
 export function PrintBox({ label, height = '0.75in' }: { label: string; height?: string }) {
   return (
     <div className={classes.box} style={{ minHeight: height }}>
@@ -153,14 +151,14 @@ export function TickBox({ label, ticked }: { label: ReactNode; ticked?: boolean 
 
 interface WeightSlotsProps {
   count: number;
-  /** Slots drawn at most; the others are counted: `+3 more`. */
+  /** Maximum slots; the rest are counted: `+3 more`. */
   max: number;
-  /** Weights already known, in pounds. */
+  /** Known weights, in pounds. */
   weights?: readonly string[];
   shape?: 'line' | 'box';
 }
 
-/** Room to write the weight of each piece, or the weights where they are known. */
+/** Blank slots to write each piece's weight, or the known weights. */
 export function WeightSlots({ count, max, weights = [], shape = 'line' }: WeightSlotsProps) {
   const total = Math.max(count, weights.length);
   const shown = Math.min(total, max);
@@ -180,7 +178,7 @@ export function WeightSlots({ count, max, weights = [], shape = 'line' }: Weight
   );
 }
 
-/** Weights of many pieces in rows of ten, each behind the numbers of its pieces. */
+/** Weights in rows of ten, each labeled with its piece numbers. */
 export function WeightRows({ rows }: { rows: readonly WeightRow[] }) {
   return rows.map(({ pieces, weights }) => (
     <div key={pieces} className={classes.weightRow}>

@@ -7,7 +7,7 @@ const whenLoaded = (link: HTMLLinkElement): Promise<void> =>
     link.addEventListener('error', () => resolve());
   });
 
-/** The styles of this page, in another document; resolves once they are there. */
+/** Copies this page's styles into another document; resolves once loaded. */
 const copyStyles = (from: Document, to: Document): Promise<unknown> => {
   const waits: Promise<void>[] = [];
   for (const style of from.head.querySelectorAll('style, link[rel="stylesheet"]')) {
@@ -22,10 +22,10 @@ const copyStyles = (from: Document, to: Document): Promise<unknown> => {
   return Promise.all(waits);
 };
 
-/** How long paper waits for what is still read, in milliseconds: then it is printed without. */
+/** Timeout for pending content, in milliseconds; then printing proceeds without it. */
 const longestWait = 5_000;
 
-/** Resolves once nothing below the node is still to come (`data-coming`), or it has taken too long. */
+/** Resolves once no element below is pending (`data-coming`), or after the timeout. */
 const nothingToCome = (node: Node & ParentNode): Promise<void> =>
   new Promise((resolve) => {
     const isThere = () => node.querySelector('[data-coming]') === null;
@@ -40,7 +40,7 @@ const nothingToCome = (node: Node & ParentNode): Promise<void> =>
     observer.observe(node, { subtree: true, childList: true, attributes: true });
   });
 
-/** Resolves once every letter and picture below the node is there, or cannot be: what comes late would be missing on paper. */
+/** Resolves once all fonts and images are loaded or failed, since late ones would be missing on paper. */
 export const picturesThere = async (node: Node & ParentNode): Promise<void> => {
   await nothingToCome(node);
   await lettersThere();
@@ -50,8 +50,8 @@ export const picturesThere = async (node: Node & ParentNode): Promise<void> => {
 };
 
 /**
- * Prints one sheet of the page, a preview in a dialog, from a window of its own that closes afterwards. False when the
- * browser let no window open, which is told.
+ * Prints one sheet, such as a preview in a dialog, from a separate window that closes afterwards. Returns
+ * false, with a toast, if the browser blocks the window.
  */
 export const printElement = async (element: HTMLElement, title = document.title): Promise<boolean> => {
   const sheet = window.open('', '_blank', 'width=860,height=1100');
@@ -64,7 +64,7 @@ export const printElement = async (element: HTMLElement, title = document.title)
   sheet.document.title = title;
   sheet.document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
   sheet.document.documentElement.lang = document.documentElement.lang || 'en';
-  // The copy does not change any more.
+  // The copy is static, so wait first.
   await nothingToCome(element);
   sheet.document.body.append(sheet.document.importNode(element, true));
   await copyStyles(document, sheet.document);

@@ -11,16 +11,16 @@ interface PrintDeskProps {
   fileName: string;
   back?: { to: string; label: string };
   toolbar?: ReactNode;
-  /** What is chosen of the paper, below the toolbar: which rows, of which day. */
+  /** Print options below the toolbar, such as rows and dates. */
   options?: ReactNode;
-  /** Nothing is there to print. */
+  /** True if there is nothing to print. */
   disabled?: boolean;
   printLabel?: string;
-  /** Runs before the print dialog opens: marks the document. When it fails the paper is printed all the same. */
+  /** Runs before the print dialog, such as to mark the document as sent. Printing continues if it fails. */
   onPrint?: () => Promise<unknown> | undefined;
-  /** Opens the print dialog by itself after so many milliseconds. */
+  /** Delay until the print dialog opens automatically, in milliseconds. */
   autoPrint?: number;
-  /** What the paper lacks: said above it, and it is not printed by itself. */
+  /** Missing letterhead: shows a warning and prevents automatic printing. */
   lacks?: LacksLetterhead | undefined;
   children: ReactNode;
 }
@@ -29,11 +29,11 @@ export interface PrintFrameProps
   extends Omit<PrintSheetProps, 'ref' | 'pageName' | 'company'>,
     Omit<PrintDeskProps, 'fileName' | 'options' | 'disabled' | 'lacks' | 'children'> {
   letterhead: { company: Company; lacks?: LacksLetterhead | undefined };
-  /** Name of the PDF that the browser offers; title and number unless said. */
+  /** PDF file name; defaults to title and number. */
   fileName?: string;
 }
 
-/** Prints what the page shows, once its pictures are there. */
+/** Prints the page once its images are loaded. */
 export const printPage = async (): Promise<void> => {
   await picturesThere(document);
   window.print();
@@ -47,7 +47,7 @@ const useAutoPrint = (after: number | undefined): void => {
   }, [after]);
 };
 
-/** Sheets of paper on one page, with a toolbar that stays on the screen. */
+/** Sheets of paper with a screen-only toolbar. */
 export function PrintDesk(props: PrintDeskProps) {
   const { fileName, back, toolbar, options, disabled, printLabel = 'Print', onPrint } = props;
   const { autoPrint, lacks, children } = props;
@@ -58,8 +58,7 @@ export function PrintDesk(props: PrintDeskProps) {
   prepare.current = onPrint;
   const print = useCallback(async () => {
     setBusy(true);
-    // The caller tells the user about a failure; the paper is needed either way
-    // (docs/rules/invoices.md#sending-by-paper).
+    // The caller reports the failure; print anyway (docs/rules/invoices.md#sending-by-paper).
     await Promise.resolve(prepare.current?.()).catch(() => undefined);
     await printPage();
     setBusy(false);
@@ -74,7 +73,7 @@ export function PrintDesk(props: PrintDeskProps) {
         )}
         <div className={classes.buttons}>
           {toolbar}
-          {/* Who opened the paper wants it printed: Enter does. */}
+          {/* Autofocus, so that Enter prints. */}
           <Button
             autoFocus
             leftSection={<IconPrinter size={16} stroke={1.6} />}

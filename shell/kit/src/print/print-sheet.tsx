@@ -15,34 +15,34 @@ export interface PrintSheetProps {
   title: string;
   number?: ReactNode;
   barcode?: ReactNode;
-  /** The customer's name: stands with title and number on every page after the first. */
+  /** Customer name, repeated with title and number on pages after the first. */
   customer?: string | undefined;
   /** Facts under the number: date, due date, terms. */
   facts?: readonly Optional<{ label: string; value: ReactNode }>[];
   company: Company;
-  /** Larger type, to be read at arm's length in a cold room. */
+  /** Larger type, legible at arm's length in a cold room. */
   large?: boolean;
   stamp?: string;
-  /** One of several sheets that are printed together: a word of its own, so that each has its own running head. */
+  /** CSS page name that gives each of several sheets its own running head. */
   pageName?: string;
   children: ReactNode;
   ref?: Ref<HTMLElement>;
 }
 
-/** A text as a CSS string: quotes, backslashes and line ends in it stay text. */
+/** Escapes text for a CSS string. */
 const cssString = (text: string): string =>
   `"${text.replace(/["\\<\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
 
-/** Signs of 9 points that are on one line of a letter page, capitals too. A page's margin does not cut them by itself. */
+/** Characters of 9 pt that fit one line of a letter page, also in capitals. Page margins do not clip. */
 const mostSigns = 88;
 
 const fitted = (text: string): string =>
   text.length > mostSigns ? `${beginningOf(text, mostSigns - 1).trimEnd()}…` : text;
 
 /**
- * Which document this is, in the margin of every page but the first: sheets get mixed up on a loading dock. A style element,
- * since only CSS reaches a page's margins, and the words belong to this one document. Of several sheets each counts its own
- * pages, since they go to several people; browsers do not say how many a sheet has.
+ * Running head on every page but the first, since sheets get mixed up on a loading dock. A style element,
+ * because only CSS reaches page margins. Several sheets count pages separately, without totals, which
+ * browsers do not provide.
  */
 const RunningHead = ({ words, pageName = '' }: { words: readonly string[]; pageName?: string }) => (
   <style>{`@page ${pageName} {
@@ -57,7 +57,7 @@ const RunningHead = ({ words, pageName = '' }: { words: readonly string[]; pageN
 @page ${pageName}:first { @top-left { content: none; } }`}</style>
 );
 
-/** A sheet of letter paper: letterhead, title, content. Black on white whatever the screen's scheme. */
+/** A letter-size sheet: letterhead, title, content. Black on white in both color schemes. */
 export function PrintSheet({
   title,
   number,

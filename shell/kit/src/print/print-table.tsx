@@ -6,7 +6,7 @@ export interface PrintColumn<Row> {
   header: string;
   cell: (row: Row, index: number) => ReactNode;
   align?: 'left' | 'right' | 'center';
-  /** In `em` for words and figures, in `in` for what is written in by hand. */
+  /** In `em` for text and numbers, in `in` for handwriting. */
   width?: string;
 }
 
@@ -15,23 +15,23 @@ interface PrintTableProps<Row> {
   columns: readonly PrintColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => string;
-  /** What stands across the table under a row, piece by piece: a page may end between two of them. */
+  /** Full-width lines under a row, between which a page may break. */
   below?: (row: Row) => readonly ReactNode[];
-  /** Blank rows up to so many. */
+  /** Minimum row count, filled with blank rows. */
   padTo?: number;
   /**
-   * What ends the document under the rows: totals, notes, signatures. It stays in one piece and on one page with the last
-   * row, so that a signature always stands under something that was signed for.
+   * End of the document: totals, notes, signatures. Stays on one page with the last row, so that a signature
+   * follows a line it confirms.
    */
   end?: ReactNode;
 }
 
-/** Columns that stand beside each other on a phone. */
+/** Most columns side by side on a phone. */
 const mostBeside = 3;
 
 /**
- * Rows on paper: the head repeats on each page, no row is broken across pages. On a phone a row of many cells is a block of its
- * own, its cells under the names of their columns.
+ * A printed table: the header repeats on each page and rows do not break. On a phone a row with many cells
+ * becomes a labeled block.
  */
 export function PrintTable<Row>(props: PrintTableProps<Row>) {
   const { label, columns, rows, rowKey, below, padTo = 0, end } = props;
@@ -84,7 +84,7 @@ export function PrintTable<Row>(props: PrintTableProps<Row>) {
         </tr>
       </thead>
       <tbody>{lines.slice(0, -1)}</tbody>
-      {/* Browsers keep a group of rows together; they do not keep a table's last row with what follows the table. */}
+      {/* Browsers keep a row group on one page, but not a last row with content after the table. */}
       <tbody className={classes.last}>
         {lines.at(-1)}
         {end && (

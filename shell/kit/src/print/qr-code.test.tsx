@@ -8,7 +8,7 @@ import { QrCode } from './qr-code.tsx';
 
 loadDecoder();
 
-/** The drawn modules as a picture: some dots to each, black on white. */
+/** Rasterizes the modules, several pixels each, black on white. */
 const pictureOf = (svg: Element) => {
   const [, , modules = 0] = (svg.getAttribute('viewBox') ?? '').split(' ').map(Number);
   const dots = 4;

@@ -1,9 +1,9 @@
 import classes from './parts.module.css';
 
 interface QrCodeProps {
-  /** Row by row, `1` for a dark module, with the margin that readers need (`qrCode` of the services). */
+  /** Rows of modules, `1` for dark, including the quiet zone (`qrCode` of the services). */
   rows: readonly string[];
-  /** Names it to who cannot see it. */
+  /** Accessible name. */
   label: string;
 }
 
@@ -14,7 +14,7 @@ const modules = (rows: readonly string[]): string =>
     )
     .join('');
 
-/** A QR code, black on white whatever the screen's scheme: a module is whole pixels at its size on paper. */
+/** A QR code, black on white in both schemes; modules are whole pixels at print size. */
 export function QrCode({ rows, label }: QrCodeProps) {
   return (
     <svg
@@ -30,7 +30,7 @@ export function QrCode({ rows, label }: QrCodeProps) {
   );
 }
 
-/** A QR code on a paper, and what it leads to in words beside it. While it is null its place is kept, and printing waits for it. */
+/** A printed QR code with a caption. Null reserves the space, and printing waits for the code. */
 export function PrintQrCode({ rows, words }: { rows: readonly string[] | null; words: string }) {
   return (
     <figure className={classes.scanned} data-coming={rows === null || undefined}>

@@ -5,8 +5,8 @@ import { reasonDialog } from '../dialogs/reason-questions.tsx';
 import { toaster } from '../toasts/toasts.tsx';
 
 /**
- * Fetches what otherwise comes with its first use, the window of dialogs, the question for a reason, toasts, tooltips and
- * menus, so that none of them waits for the network, or misses it. The shell calls it in the first quiet moment after sign-in.
+ * Prefetches dialogs, the reason dialog, toasts, tooltips and menus, so that none waits for the network. The
+ * shell calls it when idle after sign-in.
  */
 export const fetchKitWindows = async (): Promise<void> => {
   await Promise.all(

@@ -8,7 +8,7 @@ import { DataTable } from '../table/data-table.tsx';
 import { renderKit } from '../testing.tsx';
 import { PageShortcuts } from './page-shortcuts.tsx';
 
-/** What the sheet says on a page: keys with what they do. */
+/** Keys listed on a page, with their actions. */
 const keysOn = async (page: ReactNode) => {
   const { user } = renderKit(
     <>

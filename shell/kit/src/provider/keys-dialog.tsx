@@ -13,12 +13,12 @@ const named = (element: Element): string => {
   return element.getAttribute('aria-label') ?? words.textContent?.trim() ?? '';
 };
 
-/** Each key once: of two for the same one the later counts. */
+/** Dedupes by key; the last registration wins. */
 const listed = (shortcuts: readonly Shortcut[]): Shortcut[] => [
   ...new Map(shortcuts.map((one) => [one.keys, one])).values(),
 ];
 
-/** The keys that the page's own buttons carry: what saves a form, fills an order guide in, marks a line short. */
+/** Shortcuts of the page's buttons, by `aria-keyshortcuts`. */
 const buttonKeys = (): Shortcut[] =>
   [...document.querySelectorAll('main [aria-keyshortcuts]:not([data-shortcut])')].map((button) => {
     const [first = ''] = button.getAttribute('aria-keyshortcuts')?.split(' ') ?? [];
@@ -32,7 +32,7 @@ const pageKeys = (): Shortcut[] => [
   { keys: 'F8', label: 'Go to the message on the screen' },
 ];
 
-/** What the rows of the page's tables do: open, be selected, and what their actions carry. */
+/** Keys of table rows: open, select, and the row actions. */
 const rowKeys = (): Shortcut[] => {
   if (!has('tr[data-index]')) return [];
   const actions = [...document.querySelectorAll<HTMLElement>('tbody [data-shortcut]')];
@@ -64,7 +64,7 @@ const lineKeys = (): Shortcut[] =>
       ]
     : [];
 
-/** The keys of the page as it is when it is asked for. */
+/** Lists the current page's shortcuts. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const on = useShortcutsOn();
   const [parts] = useState(() => [

@@ -8,17 +8,17 @@ import { cssVariables, theme } from '../theme/theme.tsx';
 import { Toasts } from '../toasts/toasts.tsx';
 
 export interface KitProviderProps {
-  /** Draws a link to a path: the router's own. Plain anchors without it. */
+  /** The router's link component; defaults to plain anchors. */
   link?: LinkComponent;
   navigate?: (to: string) => void;
-  /** Test rendering: no transitions, no portals' delays. */
+  /** Test mode disables transitions and portal delays. */
   env?: 'default' | 'test';
   children: ReactNode;
 }
 
 const reload = (to: string): void => window.location.assign(to);
 
-/** Theme, links, toasts and the confirm dialog for everything below. Mounted once, by the shell. */
+/** Provides theme, links, toasts and confirmations. The shell mounts it once. */
 export function KitProvider({ link = plainLink, navigate = reload, env, children }: KitProviderProps) {
   const routing = useMemo(() => ({ link, navigate }), [link, navigate]);
   return (

@@ -10,7 +10,7 @@ const focusSearch = () => {
   field?.select();
 };
 
-/** The keys that every page has, and the sheet that lists all of them. Mounted once, by the shell, after sign-in. */
+/** Shortcuts of every page, and the dialog that lists them. The shell mounts it once, after sign-in. */
 export function PageShortcuts() {
   const [opened, setOpened] = useState(false);
   useShortcut('/', 'Go to the search', focusSearch);

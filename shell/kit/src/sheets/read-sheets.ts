@@ -1,15 +1,15 @@
 import { type SheetRow, shownIn } from '@primal/contracts/shared/cell';
 import { readCsv } from '@primal/contracts/shared/read-csv';
 
-/** The sheets of a file with their rows that hold anything; a CSV file is one sheet without a name. */
+/** Sheets of a file with their non-empty rows; a CSV file is one unnamed sheet. */
 export type FileSheets = {
   name: string;
   rows: SheetRow[];
-  /** Numbers of the rows that a filter or a person hides. */
+  /** Numbers of rows hidden by a filter or by hand. */
   hiddenRows: readonly number[];
 }[];
 
-/** The largest file, in bytes, and the most rows and columns of a sheet that are read. */
+/** Largest file in bytes, and the most rows and columns per sheet. */
 export interface SheetLimits {
   bytes: number;
   rows: number;
@@ -24,7 +24,7 @@ const isText = (bytes: Uint8Array, start: RegExp): boolean =>
 
 const saveAs = 'Open it in Excel, choose File, Save As, and save it as .xlsx or as CSV.';
 
-/** What a file is that is no list, in a sentence; null for what may be one. */
+/** Reason the file cannot be a list; null if it may be one. */
 const notAList = (bytes: Uint8Array, largest: number): string | null => {
   if (bytes.length === 0) return 'The file is empty.';
   if (bytes.length > largest)
@@ -51,7 +51,7 @@ const widthOf = (rows: readonly SheetRow[]): number =>
     0,
   );
 
-/** All rows as wide as the widest one that says anything. */
+/** Pads all rows to the widest filled one. */
 const evenRows = (rows: readonly SheetRow[]): SheetRow[] => {
   const width = widthOf(rows);
   return rows.map(({ row, cells }) => ({
@@ -62,7 +62,7 @@ const evenRows = (rows: readonly SheetRow[]): SheetRow[] => {
 
 const counted = (count: number): string => count.toLocaleString('en-US');
 
-/** The sheets of a CSV, tab-separated or Excel file; or a sentence about why it cannot be read. Never throws. */
+/** Parses a CSV, TSV or Excel file, or returns an error message. Never throws. */
 export const readSheets = async (file: File, limits: SheetLimits): Promise<FileSheets | string> => {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -83,7 +83,7 @@ export const readSheets = async (file: File, limits: SheetLimits): Promise<FileS
       sheets = [{ name: '', rows, hiddenRows: [] }];
     }
     const longest = Math.max(...sheets.map(({ rows }) => rows.length));
-    // Titles and sums around a list are no rows of it.
+    // Leave room for titles and totals around the list.
     if (longest > limits.rows + 20)
       return `The file has ${counted(longest)} rows; at most ${counted(limits.rows)} are allowed. Split it into smaller files.`;
     const widest = Math.max(...sheets.map(({ rows }) => widthOf(rows)));

@@ -4,15 +4,15 @@ import type { FileSheets } from './read-sheets.ts';
 import { showNumber, showText } from './show-number.ts';
 import { cellText, relationsOf, sharedTexts, stylesOf, visitXml, workbookOf } from './xlsx-parts.ts';
 
-/** What a spreadsheet's parts may come to once they are unpacked, in bytes, and how many there may be. */
+/** Limits of the unpacked archive: total bytes and number of parts. */
 const mostUnpacked = 300_000_000;
 const mostParts = 2_000;
-/** A sheet of Excel has no more columns. */
+/** Excel's column limit. */
 const mostColumns = 16_384;
 
 class TooLarge extends Error {}
 
-/** The parts that hold text. What the archive says that it holds bounds what is written, whatever it holds. */
+/** Unpacks the text parts. The sizes the archive declares bound the output. */
 const unpack = (bytes: Uint8Array): Record<string, Uint8Array> => {
   let size = 0;
   let count = 0;
@@ -33,7 +33,7 @@ interface Workbook {
   is1904: boolean;
 }
 
-/** A cell as the sheet's XML has it; `value` is null when it holds none. */
+/** A cell from the sheet's XML; `value` is null if empty. */
 interface RawCell {
   type: string;
   style: number;
@@ -71,20 +71,20 @@ const columnOf = (reference: string): number => {
 
 const isFilled = (cell: Cell): boolean => typeof cell === 'object' || cell.trim() !== '';
 
-/** Cells of one column that are merged, from row to row. */
+/** Vertically merged cells of one column. */
 interface Merged {
   column: number;
   from: number;
   to: number;
 }
 
-/** What is merged down the first column of `A2:B5`; null for cells of one row, as titles across columns are. */
+/** Vertical merge in the first column of a range such as `A2:B5`; null for a single row, such as a title. */
 const mergedDown = (range: string): Merged | null => {
   const [, column = '', from = '', to = ''] = /^([a-z]+)(\d+):[a-z]+(\d+)$/i.exec(range) ?? [];
   return Number(to) > Number(from) ? { column: columnOf(column), from: Number(from), to: Number(to) } : null;
 };
 
-/** Gives each row of merged cells what they show; the file holds it in the first alone. */
+/** Copies the value of merged cells to each of their rows; the file stores it in the first only. */
 const fillMerged = (rows: readonly SheetRow[], merged: readonly Merged[]): void => {
   const byRow = new Map(rows.map((row) => [row.row, row]));
   const last = rows.at(-1)?.row ?? 0;
@@ -99,7 +99,7 @@ const fillMerged = (rows: readonly SheetRow[], merged: readonly Merged[]): void 
   }
 };
 
-/** The rows of a sheet that hold anything, formulas without a value among them, and which of them are hidden. */
+/** Non-empty rows of a sheet, including formulas without a value, and the hidden ones. */
 const rowsOf = (xml: string, book: Workbook): { rows: SheetRow[]; hiddenRows: number[] } => {
   const rows: SheetRow[] = [];
   const hiddenRows: number[] = [];
@@ -142,7 +142,7 @@ const rowsOf = (xml: string, book: Workbook): { rows: SheetRow[]; hiddenRows: nu
   return { rows, hiddenRows };
 };
 
-/** A part's path from the target of a relation of the workbook. */
+/** Part path of a workbook relation's target. */
 const pathOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
 
 const readWorkbook = (bytes: Uint8Array): FileSheets => {
@@ -158,7 +158,7 @@ const readWorkbook = (bytes: Uint8Array): FileSheets => {
   const book = { texts: strings ? sharedTexts(strings) : [], styles: styles ? stylesOf(styles) : [], is1904 };
   return sheets.flatMap(({ name, relation }) => {
     const xml = partOf(pathOf(relations.get(relation) ?? ''));
-    // A sheet of charts has no part with cells.
+    // Chart sheets have no part with cells.
     return xml === null ? [] : [{ name, ...rowsOf(xml, book) }];
   });
 };
@@ -166,8 +166,8 @@ const readWorkbook = (bytes: Uint8Array): FileSheets => {
 const notExcel = 'This Excel file cannot be read. Open it in Excel and save it as .xlsx or as CSV.';
 
 /**
- * The sheets of an Excel workbook that hold anything, each cell with what it shows and the value behind it; or a sentence about
- * why it cannot be read (docs/decisions/0037). Never throws.
+ * Non-empty sheets of an Excel workbook, each cell with its displayed text and value, or an error message
+ * (docs/decisions/0037). Never throws.
  */
 export const readXlsx = (bytes: Uint8Array): FileSheets | string => {
   try {

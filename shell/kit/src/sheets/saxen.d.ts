@@ -1,4 +1,4 @@
-/** The parts of the XML reader that are used here; its package has no types. */
+/** Types of the used part of saxen, which ships none. */
 declare module 'saxen' {
   type Decode = (text: string) => string;
   export class Parser {

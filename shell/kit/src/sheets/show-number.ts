@@ -1,10 +1,10 @@
 import type { Cell } from '@primal/contracts/shared/cell';
 import { dateFromSerial, format, isDateFormat } from 'numfmt';
 
-/** A number without an exponent, in the 15 digits that a spreadsheet keeps. */
+/** A number without exponent, in a spreadsheet's 15 digits. */
 const numberText = (value: number): string => {
   const rounded = Number(value.toPrecision(15));
-  // The largest of all numbers has nothing above it to round to.
+  // Rounding the largest number overflows.
   const typed = Number.isFinite(rounded) ? rounded : value;
   const text = String(typed);
   return text.includes('e')
@@ -14,15 +14,15 @@ const numberText = (value: number): string => {
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** Days between the two beginnings of time. */
+/** Days between the 1900 and 1904 date systems. */
 const daysTo1904 = 1462;
-/** From here on a spreadsheet drops digits. */
+/** Above this, spreadsheets drop digits. */
 const mostExact = 1e15;
-/** Digits of a fraction without a format: money has no more, and the rest is the noise of sums. */
+/** Fraction digits in General format: money needs fewer, and more are rounding noise. */
 const mostGeneral = 12;
 const lastDay = 2_958_465;
 
-/** `[$€-407]` writes decimals as another country does; the sign stays. */
+/** Removes the locale from `[$€-407]`, whose decimal separator differs; the currency sign stays. */
 const withoutLocale = (pattern: string): string =>
   pattern.replace(/\[\$([^\]-]*)-[^\]]*\]/g, (_, sign: string) => (sign === '' ? '' : `[$${sign}]`));
 
@@ -34,7 +34,7 @@ const shownBy = (pattern: string, value: number | string): string | null => {
   }
 };
 
-/** A number as its format shows it, with the value behind it where the text does not say all. */
+/** Formats a number, and adds its value if the text loses precision. */
 export const showNumber = (value: number, pattern: string, is1904 = false): Cell => {
   const number = numberText(value);
   if (pattern === 'General' || pattern === '@') {
@@ -51,6 +51,6 @@ export const showNumber = (value: number, pattern: string, is1904 = false): Cell
   return shown === number && Math.abs(value) < mostExact ? number : { shown, number };
 };
 
-/** A text as its format shows it: `@" lb"` puts something behind it. */
+/** Applies a text format: `@" lb"` appends the unit. */
 export const showText = (text: string, pattern: string): string =>
   pattern === '@' || !pattern.includes('@') || text.trim() === '' ? text : (shownBy(pattern, text) ?? text);

@@ -1,15 +1,15 @@
 import { Parser } from 'saxen';
 
-/** An element as it begins: its name without the prefix of a namespace, and its attributes. */
+/** Element name without namespace prefix, and its attributes. */
 interface Visitor {
   open?(name: string, attributes: Record<string, string>): void;
-  /** `text` is all that stood between the tags of an element without others in it. */
+  /** `text` is the content of an element without children. */
   close?(name: string, text: string): void;
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Reads XML element by element. Throws when it is malformed; entities of a document's own are unknown. */
+/** Visits the elements of an XML document. Throws if malformed; custom entities are unknown. */
 export const visitXml = (xml: string, { open, close }: Visitor): void => {
   let text = '';
   const parser = new Parser();
@@ -35,7 +35,7 @@ export const visitXml = (xml: string, { open, close }: Visitor): void => {
   parser.parse(xml);
 };
 
-/** Letters that XML cannot hold stand in a workbook as `_x000D_`. */
+/** Decodes escapes such as `_x000D_`, for characters XML cannot represent. */
 export const cellText = (text: string): string =>
   text
     .replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -43,7 +43,7 @@ export const cellText = (text: string): string =>
     .toWellFormed()
     .replaceAll('\u0000', '');
 
-/** The texts that cells refer to by number; how an Asian text is pronounced is no part of it. */
+/** Shared strings by index, without phonetic hints for Asian text. */
 export const sharedTexts = (xml: string): string[] => {
   const texts: string[] = [];
   let isSpoken = false;
@@ -60,7 +60,7 @@ export const sharedTexts = (xml: string): string[] => {
   return texts.map(cellText);
 };
 
-/** Number formats that a workbook names by number alone. */
+/** Built-in number formats by id. */
 const builtIn: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',
@@ -99,14 +99,14 @@ const builtIn: Readonly<Record<number, string>> = {
   49: '@',
 };
 
-/** Dates of East Asian calendars, by number alone. */
+/** Built-in ids of East Asian date formats. */
 const isAsianDate = (id: number): boolean => (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
-/** The number format of each style of a cell; 'General' where there is none. */
+/** Number format of each cell style; defaults to 'General'. */
 export const stylesOf = (xml: string): string[] => {
   const own = new Map<number, string>();
   const styles: number[] = [];
-  // Conditional formats (dxfs) reuse the numbers of cell formats for formats of their own.
+  // Conditional formats (dxfs) reuse the ids for formats of their own.
   let list = '';
   visitXml(xml, {
     open: (name, { numFmtId, formatCode }) => {
@@ -121,7 +121,7 @@ export const stylesOf = (xml: string): string[] => {
   return styles.map((id) => own.get(id) || builtIn[id] || (isAsianDate(id) ? 'm/d/yyyy' : 'General'));
 };
 
-/** Targets of a part's relations by their ids. */
+/** Relation targets by id. */
 export const relationsOf = (xml: string): Map<string, string> => {
   const targets = new Map<string, string>();
   visitXml(xml, {
@@ -132,7 +132,7 @@ export const relationsOf = (xml: string): Map<string, string> => {
   return targets;
 };
 
-/** The sheets of a workbook that can be seen, and whether its days count from 1904. */
+/** Visible sheets of a workbook, and its date system. */
 export const workbookOf = (xml: string) => {
   const sheets: { name: string; relation: string }[] = [];
   let is1904 = false;

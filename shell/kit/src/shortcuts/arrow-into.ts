@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { isDialogOpen } from '../base/window-keys.ts';
 
-/** Where an arrow down means nothing else: no element, a page's heading, its search. */
+/** Targets without an own use of arrow down: the body, a page heading, its search. */
 const free = 'body, h1, #main, main [role="searchbox"]';
 
-/** An arrow down that is pressed where nothing takes it goes into the page's first table: to what `entry` gives. */
+/** Arrow down on a free target focuses the element `entry` returns in the page's first table. */
 export const useArrowInto = (
   table: RefObject<HTMLTableElement | null>,
   entry: (table: HTMLTableElement) => HTMLElement | null | undefined,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { splitCutOff } from './early-keys.ts';
 
-/** A label's keys, the first at `at` milliseconds, each `pause` later than the one before. */
+/** Key events of a scanned label: the first at `at` milliseconds, then one every `pause`. */
 const typed = (text: string, at: number, pause: number) =>
   [...text, 'Enter'].map((key, place) => ({ key, timeStamp: at + place * pause }));
 const label = '0190614141000015';

@@ -1,6 +1,6 @@
-/** Keys that the page's first script holds until its code runs (shell/index.html). */
+/** Keys buffered by the page's first script until the app loads (shell/index.html). */
 interface EarlyKeys {
-  /** The moment from which they are held, in milliseconds of `performance.now`. */
+  /** Start of the buffer, in milliseconds of `performance.now`. */
   since: number;
   events: KeyboardEvent[];
   release: () => void;
@@ -14,18 +14,18 @@ declare global {
 
 type Key = Pick<KeyboardEvent, 'key' | 'timeStamp'>;
 
-/** Keys that follow each other faster come from a scanner, in milliseconds. */
+/** Longest pause between keys of a scanner, in milliseconds. */
 const scannerPause = 60;
-/** No scanner sends fewer keys. */
+/** Minimum length of a scan. */
 const fewestScanned = 4;
 
 export const endsScan = ({ key }: Key): boolean => key === 'Enter' || key === 'Tab';
 
-/** True of a key that a scanner sent right after the one at `timeStamp`. */
+/** True if the key follows the one at `timeStamp` at scanner pace. */
 export const followsScan = (key: Key, timeStamp: number): boolean =>
   key.timeStamp - timeStamp <= scannerPause;
 
-/** Keys of the beginning that a scanner sent, to the one that ends its label. */
+/** Number of leading keys that belong to one scan, including its end key. */
 const burstLength = (keys: readonly Key[]): number => {
   const gap = keys.findIndex((key, at) => at > 0 && !followsScan(key, keys[at - 1]?.timeStamp ?? 0));
   const end = keys.findIndex(endsScan);
@@ -34,8 +34,7 @@ const burstLength = (keys: readonly Key[]): number => {
 };
 
 /**
- * Tells keys apart from those of a label whose first key came with the page itself: its beginning went to the page before,
- * and the rest would be read as another code.
+ * Separates a scan that began before buffering: its start is lost, so the rest would be read as another code.
  */
 export const splitCutOff = <Pressed extends Key>(
   keys: readonly Pressed[],
@@ -46,7 +45,7 @@ export const splitCutOff = <Pressed extends Key>(
   return { cutOff: keys.slice(0, length), keys: keys.slice(length) };
 };
 
-/** Takes over the keys held so far; the page's code listens from now on. */
+/** Returns the buffered keys and ends the buffering. */
 export const takeEarlyKeys = (): ReturnType<typeof splitCutOff<KeyboardEvent>> => {
   const early = window.earlyKeys;
   early?.release();

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { stored } from '../base/stored.ts';
 import { isDialogOpen } from '../base/window-keys.ts';
 
-/** A key of the page and what it does, as the help sheet lists it. */
+/** A shortcut of the page, as listed in the help dialog. */
 export interface Shortcut {
   /** One character (`n`, `/`), or one with Ctrl or Command (`Ctrl+S`). */
   keys: string;
@@ -18,36 +18,40 @@ const registered = new Set<Registered>();
 
 const isOn = (): boolean => kept.get() !== 'off';
 
-/** Turns single-letter keys on or off, in this browser (WCAG 2.1.4). Keys with Ctrl, arrows and Enter always work. */
+/**
+ * Turns single-letter shortcuts on or off in this browser (WCAG 2.1.4). Ctrl combinations, arrows and Enter
+ * always work.
+ */
 export const setShortcutsOn = (on: boolean): void => kept.set(on ? 'on' : 'off');
 
-/** Whether single-letter keys act: off when the user switched them off. */
+/** True unless the user turned single-letter shortcuts off. */
 export const useShortcutsOn = (): boolean => useSyncExternalStore(kept.subscribe, isOn);
 
-/** The keys of the page as it is now. */
+/** Shortcuts of the current page. */
 export const currentShortcuts = (): Shortcut[] => [...registered];
 
-// In these a letter is text, or picks an entry: not in a list of which several are chosen, as on the dispatch board.
+// Targets where a letter is text or selects an entry; multi-select listboxes, such as the dispatch board, are
+// exempt.
 const textual =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], ' +
   '[role="combobox"], [role="listbox"]:not([aria-multiselectable]), [role="menu"], [role="grid"]';
 
-/** Whether a key belongs to what has the focus: a field, a list, a menu. */
+/** True if the focused field, list or menu consumes the key. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(textual) !== null;
 
-/** Whether a single letter may act now: switched on, without Ctrl, Alt or Command, and not text. */
+/** True if a single letter may act: shortcuts on, no modifier, not typing. */
 export const isLetterFree = (
   event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>,
 ): boolean => !(event.ctrlKey || event.metaKey || event.altKey) && isOn() && !isTyping(event.target);
 
-/** Characters that come this soon after each other, in milliseconds, are those of a scanner: hands take longer. */
+/** Longest pause between characters of a scan, in milliseconds; typing is slower. */
 const scannerPace = 30;
 let run = { at: Number.NEGATIVE_INFINITY, length: 0 };
 
 /**
- * Whether a character is one of a label that is scanned where no field takes it: from the fourth on that comes at a scanner's
- * pace. Asked about each key that comes, by rows and page, else a label is not known as one.
+ * True from the fourth character of a scan outside a field. Rows and page must pass every key, so that the
+ * scan is detected.
  */
 export const isScanned = ({ key, timeStamp, repeat, ctrlKey, metaKey }: KeyboardEvent): boolean => {
   if (key.length > 1 || repeat || ctrlKey || metaKey) {
@@ -72,14 +76,14 @@ const onKeyDown = (event: KeyboardEvent): void => {
   const shortcut = [...registered].reverse().find((entry) => fits(entry, event));
   if (!shortcut) return;
   event.preventDefault();
-  // A key that is held down means one thing once: it would skip one delivery after the other.
+  // Ignore key repeat, which would skip one delivery after another.
   if (!event.repeat) shortcut.act();
 };
 
 /**
- * A key of the page: `useShortcut('n', 'New sales order', begin)`. A letter acts unless the focus is in a field, list or
- * menu or letters are switched off; `Ctrl+S` acts in fields too. None acts while a dialog is open. Of two for the same
- * key the later one counts. `enabled: false` takes it away for the time being.
+ * A shortcut of the page: `useShortcut('n', 'New sales order', begin)`. Letters act outside fields, lists and
+ * menus, if turned on; `Ctrl+S` acts in fields too. All are off while a dialog is open. The last registration
+ * of a key wins. `enabled: false` suspends it.
  */
 export const useShortcut = (keys: string, label: string, act: () => void, enabled = true): void => {
   const onAct = useEffectEvent(act);

@@ -18,7 +18,7 @@ const Page = () => {
   );
 };
 
-/** Keys that waited for the page, handed on in their order. */
+/** Dispatches buffered keys in order. */
 const press = (...keys: (string | [key: string, held: KeyboardEventInit])[]): void => {
   for (const key of keys) {
     const event =
@@ -29,7 +29,7 @@ const press = (...keys: (string | [key: string, held: KeyboardEventInit])[]): vo
   }
 };
 
-/** jsdom lays nothing out: everything has its parent as the place it is shown in. */
+/** jsdom has no layout: report every element as visible. */
 const show = () =>
   vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockImplementation(() => document.body);
 

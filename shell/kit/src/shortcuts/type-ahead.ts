@@ -3,9 +3,9 @@ import { isAnythingAwaited, isDialogOpen } from '../base/window-keys.ts';
 import { toast } from '../toasts/toast.ts';
 import { endsScan, followsScan, takeEarlyKeys } from './early-keys.ts';
 
-/** As long keys wait for a page that shows its heading, and for one that shows nothing yet, in milliseconds. */
+/** Longest time keys are buffered, in milliseconds: for a page with a heading, and for an empty one. */
 const patience = { heading: 4_000, nothing: 15_000 };
-/** How soon it is looked again whether the field is there. */
+/** Polling interval for the field, in milliseconds. */
 const lookAgain = 15;
 
 const texts =
@@ -13,7 +13,7 @@ const texts =
 const reachable =
   'input:not(:disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled), a[href], [tabindex="0"]';
 
-/** The address whose page stands on the screen, and since when. */
+/** Path of the rendered page, and when it rendered. */
 let drawn = { path: '', at: 0, isReady: true };
 let waitingSince = 0;
 
@@ -25,7 +25,7 @@ const isLoading = (within: Element | null): boolean => within?.querySelector('[d
 const windowIsOnItsWay = (): boolean => {
   if (!isDialogOpen()) return false;
   const active = document.activeElement;
-  // A list or menu that belongs to a window stands beside it in the page.
+  // A dialog's list or menu is portaled beside it.
   const place = active?.closest('[role="dialog"], [role="menu"], [role="listbox"]') ?? null;
   return place === null || (!isText(active) && isLoading(place));
 };
@@ -42,7 +42,7 @@ const pageIsOnItsWay = (): boolean => {
   return !isThere;
 };
 
-/** An arrow that enters a table whose rows are not there yet, or are those of another search than the one it leaves. */
+/** True for an arrow into a table whose rows are loading or stale. */
 const rowsAreOnTheirWay = ({ key }: KeyboardEvent): boolean => {
   const from = document.activeElement;
   if (key !== 'ArrowDown' || !from) return false;
@@ -55,7 +55,7 @@ const rowsAreOnTheirWay = ({ key }: KeyboardEvent): boolean => {
   );
 };
 
-/** What a key is meant for was asked for and is not there yet: a page, a window, a choice, rows. */
+/** True if the key's target was requested but has not rendered: a page, window, option list or rows. */
 const isOnItsWay = (event: KeyboardEvent): boolean => {
   const onItsWay = isAnythingAwaited() || windowIsOnItsWay() || pageIsOnItsWay() || rowsAreOnTheirWay(event);
   if (!onItsWay) waitingSince = 0;
@@ -80,7 +80,7 @@ const moveCaret = (field: HTMLInputElement | HTMLTextAreaElement, backwards: boo
   field.setSelectionRange(at, at);
 };
 
-/** From an element that Tab itself never reaches as well: the heading that has the focus of a page that has just come. */
+/** Moves focus like Tab, also from elements outside the tab order such as a new page's heading. */
 const goOn = (from: Element, backwards: boolean): void => {
   const within = from.closest('[role="dialog"]') ?? document;
   const places = [...within.querySelectorAll<HTMLElement>(reachable)].filter(
@@ -93,11 +93,11 @@ const goOn = (from: Element, backwards: boolean): void => {
   next?.focus();
 };
 
-/** How long letters for a list of choices belong together, in milliseconds. */
+/** Longest pause between letters of one select query, in milliseconds. */
 const wordLasts = 1_000;
 let word = { text: '', at: 0 };
 
-/** Chooses by the first letters of a choice, or the one beside with an arrow. */
+/** Selects an option by its first letters, or the adjacent one by arrow key. */
 const choose = (list: HTMLSelectElement, key: string): void => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[key];
   if (step === undefined && key.length > 1) return;
@@ -113,7 +113,7 @@ const choose = (list: HTMLSelectElement, key: string): void => {
   list.dispatchEvent(new Event('change', { bubbles: true }));
 };
 
-/** What the browser does after a key that nobody has taken. */
+/** Performs the browser's default action of an unhandled key. */
 const byDefault = (target: Element, { key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): void => {
   if (ctrlKey || metaKey) return;
   if (key === 'Tab') goOn(target, shiftKey);
@@ -145,14 +145,14 @@ const deliver = (event: KeyboardEvent): void => {
 
 const kept: KeyboardEvent[] = [];
 
-/** The time of the last key that was thrown away in the middle of a scan: what follows it belongs to the same label. */
+/** Time of the last key discarded inside a scan: keys that follow belong to the same label. */
 let cutOffAt = Number.NEGATIVE_INFINITY;
 
 const cutOff = (last: KeyboardEvent | undefined): void => {
   cutOffAt = last && !endsScan(last) ? last.timeStamp : Number.NEGATIVE_INFINITY;
 };
 
-/** A key that arrives right behind one that was thrown away: half a label would be read as another one. */
+/** True if the key continues a discarded scan: half a label would be read as another code. */
 const isCutOff = (event: KeyboardEvent): boolean => {
   if (event.key === 'Shift' || event.key === 'Control' || !followsScan(event, cutOffAt)) return false;
   cutOff(event);
@@ -164,7 +164,7 @@ const throwAway = (): void => {
   kept.length = 0;
 };
 
-/** One key at a time, so that each finds what the one before has made of the page. */
+/** Dispatches one key at a time, so that each sees the effects of the previous one. */
 const handOn = (): void => {
   const [event] = kept;
   if (!event) return;
@@ -181,8 +181,8 @@ const arrows = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight'];
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
 
 /**
- * Text, keys that move in it, and keys that a form takes with Ctrl; the browser has all others at once. Scanners send FNC1
- * as Ctrl and ]: without it a serial number runs into the lot.
+ * True for text, editing keys and form shortcuts with Ctrl; other keys go to the browser immediately.
+ * Scanners send FNC1 as Ctrl+]: without it a serial number would run into the lot.
  */
 export const isKept = ({ key, ctrlKey, metaKey, altKey, isComposing }: Pressed): boolean => {
   if (isComposing || altKey) return false;
@@ -196,13 +196,13 @@ const keep = (event: KeyboardEvent): void => {
   if (kept.length === 1) setTimeout(handOn, lookAgain);
 };
 
-/** Has a key that a field cannot follow yet wait like those that are typed after it, within the frame. */
+/** Buffers a key its field cannot handle yet, along with the keys typed after it. */
 export const keepKey = ({ nativeEvent }: { nativeEvent: KeyboardEvent }): void => {
   if (drawn.path !== '') keep(nativeEvent);
 };
 
 const onKeyDown = (event: KeyboardEvent): void => {
-  // Those that are handed on are not the keyboard's.
+  // Skip dispatched keys.
   if (!event.isTrusted) return;
   if (isCutOff(event)) {
     event.preventDefault();
@@ -215,10 +215,10 @@ const onKeyDown = (event: KeyboardEvent): void => {
   keep(event);
 };
 
-/** Whoever takes up the mouse goes elsewhere than where the keys were meant for. */
+/** A click means that the user goes elsewhere: discard the buffer. */
 const onPointerDown = throwAway;
 
-/** Keys pressed before this code ran go where the first page puts the cursor. */
+/** Replays keys pressed before the app loaded. */
 const takeEarly = (): void => {
   const early = takeEarlyKeys();
   if (early.cutOff.length > 0) {
@@ -230,8 +230,8 @@ const takeEarly = (): void => {
 };
 
 /**
- * Keeps what is typed after a key, a link or a button that leads to a page or window, until its field is there, and hands it
- * on in order (docs/decisions/0090). For the frame around all pages; `path` is that of the page that is drawn.
+ * Buffers keys typed after a navigation or dialog opening until the target field exists, then dispatches them
+ * in order (docs/decisions/0090). The frame of all pages uses it; `path` is the rendered page.
  */
 export const useTypeAhead = (path: string): void => {
   useLayoutEffect(() => {
