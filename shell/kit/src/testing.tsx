@@ -5,12 +5,12 @@ import { fetchKitWindows } from './provider/fetch-parts.ts';
 import { KitProvider, type KitProviderProps } from './provider/kit-provider.tsx';
 import { windowedRows } from './table/table-body.tsx';
 
-// What loads with its first use is there at once, so that no test waits for a slow machine.
+// Preloads lazy parts, so that tests do not depend on load time.
 await Promise.all([fetchKitWindows(), windowedRows.load()]);
 
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Draws something inside the kit, for tests: no transitions, plain links. */
+/** Renders inside the kit without transitions, with plain links. */
 export const renderKit = (
   children: ReactNode,
   provider: Partial<KitProviderProps> = {},

@@ -5,17 +5,17 @@ import { useBarHeight } from '../page/summary-bar.tsx';
 import classes from './bulk-bar.module.css';
 
 interface BulkBarProps {
-  /** How many rows are selected; nothing is drawn for none. */
+  /** Number of selected rows; the bar is hidden at 0. */
   count: number;
   noun: { one: string; many: string };
-  /** What the rows are besides: 'selected' unless said. */
+  /** Participle after the count; defaults to 'selected'. */
   words?: string;
   clearLabel?: string;
   onClear: () => void;
   children: ReactNode;
 }
 
-/** What can be done with the selected rows, fixed to the bottom while there are any. The count is read out. */
+/** Bulk actions fixed to the bottom while rows are selected. Screen readers announce the count. */
 export function BulkBar(props: BulkBarProps) {
   const { count, noun, words = 'selected', clearLabel = 'Clear Selection', onClear, children } = props;
   const bar = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function BulkBar(props: BulkBarProps) {
   );
 }
 
-/** The selected of a table's rows, by their ids: those that are there, what empties the selection, and the table's props. */
+/** Row selection by id: the selected rows present, a reset, and the table's props. */
 export const useSelection = <Row extends { id: string }>(
   rows: readonly Row[] | undefined,
   label: (row: Row) => string,

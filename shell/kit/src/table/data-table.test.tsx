@@ -86,7 +86,7 @@ test('no row moves under a press: new rows come once it is over', async () => {
   const { user, rerender } = renderKit(table(orders(3)));
   const last = screen.getByRole('button', { name: 'SO-1003' });
   await user.pointer({ target: last, keys: '[MouseLeft>]' });
-  // The press has handed a search on: rows that are about to go take no press, but for this one.
+  // The click triggered a search: stale rows ignore clicks, except this one.
   rerender(<KitProvider env="test">{table(orders(3), true)}</KitProvider>);
   expect(screen.getByRole('table').dataset.stale).toBeUndefined();
   rerender(<KitProvider env="test">{table(orders(1))}</KitProvider>);

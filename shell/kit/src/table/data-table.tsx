@@ -7,17 +7,16 @@ import { mostAtOnce, TableBody, useAllDrawn } from './table-body.tsx';
 import { TableFoot, TableHead } from './table-head.tsx';
 import type { Column, DataTableProps } from './types.ts';
 
-/** A finger's click comes a little after it has left the screen. */
+/** Delay of a touch click after the finger lifts, in milliseconds. */
 const clickComes = 100;
 
 /**
- * The rows as they stood when a pointer went down on the table, until its click has been dealt with. What comes in between,
- * a search that this very press handed on and its answer, or somebody else's change, would take the row from under the click.
+ * Freezes the rows from pointer down until the click is handled. Otherwise an update in between, such as a
+ * search flushed by this click, would move the row away.
  */
 const useStillRows = <Row,>(rows: readonly Row[] | undefined) => {
   const [held, setHeld] = useState<{ rows: readonly Row[] | undefined } | null>(null);
   const holding = useRef<AbortController>(null);
-  // A table that is gone waits for no click.
   useEffect(() => () => holding.current?.abort(), []);
   const hold = () => {
     const these = { rows };
@@ -31,7 +30,7 @@ const useStillRows = <Row,>(rows: readonly Row[] | undefined) => {
     };
     const listen = (event: string, listener: () => void) =>
       window.addEventListener(event, listener, { capture: true, signal: over.signal });
-    // Heard here before the row hears it.
+    // Capture phase, ahead of the row's handler.
     listen('click', () => setTimeout(release));
     listen('pointerup', () => setTimeout(release, clickComes));
     listen('pointercancel', release);
@@ -39,7 +38,7 @@ const useStillRows = <Row,>(rows: readonly Row[] | undefined) => {
   return { rows: held ? held.rows : rows, isHeld: held !== null, hold };
 };
 
-// Uneven widths look like text; the same ones each time keep the layout still.
+// Uneven widths resemble text; fixed ones keep the layout stable.
 const widths = ['70%', '55%', '80%', '62%', '48%'];
 
 function SkeletonRows<Row>({
@@ -73,7 +72,7 @@ interface LoadMoreProps {
   loading: boolean;
 }
 
-/** Asks for the next page as the end of the table comes near; a button for those who do not scroll. */
+/** Loads the next page near the end of the table; a button serves users who do not scroll. */
 function LoadMore({ onLoadMore, loading }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const ask = useEffectEvent(onLoadMore);
@@ -101,8 +100,8 @@ function LoadMore({ onLoadMore, loading }: LoadMoreProps) {
 const idOf = (row: unknown): string => (row as { id: string }).id;
 
 /**
- * Records in rows. The server sorts, filters and pages; the table shows, opens rows and asks for the next page. Rows
- * act by keys (row-keys.ts). On a phone each row is a small card with the same actions.
+ * A table of records. The server sorts, filters and pages. Rows have keyboard shortcuts (row-keys.ts). On a
+ * phone each row is a card with the same actions.
  */
 export function DataTable<Row>(given: DataTableProps<Row>) {
   const props = { ...given, rowKey: given.rowKey ?? idOf };
@@ -110,7 +109,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   const { rows, hold, isHeld } = useStillRows(props.rows);
   const waiting = rows === undefined && !error;
   const table = useRef<HTMLTableElement>(null);
-  // Told where not all rows are in the page: their number and the head's, or -1 while more may come.
+  // Set if not all rows are in the DOM: the count with header, or -1 while more may load.
   const rowCount = rows && rows.length > mostAtOnce ? (props.hasMore ? -1 : rows.length + 1) : undefined;
   const extra = (actions ? 1 : 0) + (selection ? 1 : 0);
   return (

@@ -12,7 +12,7 @@ import { useShortcut } from '../shortcuts/shortcuts.ts';
 import { DataTable } from './data-table.tsx';
 import type { DataTableProps } from './types.ts';
 
-/** A list with its filters, as `useList` gives it. */
+/** Subset of `useList`. */
 interface ShownList<Row> {
   field: (name: string) => ReturnType<typeof bind<string>>;
   clearFilters: () => void;
@@ -32,21 +32,23 @@ interface ListTableProps<Row, Name extends string>
   dates?: readonly [from: string, to: string];
   /** Filters between the dates and the search. */
   filters?: ReactNode;
-  /** All fields of the filter bar, where they are not dates and a search. */
+  /** Replaces all filter fields. */
   fields?: ReactNode;
-  /** Shown when the filters match nothing, and when there is nothing at all. */
+  /** Empty states: no match for the filters, and no records at all. */
   notFound?: EmptyStateProps;
   nothing: EmptyStateProps;
-  /** Actions of a row, and the dialogs they open. Declare `actions` outside the component: rows redraw when it changes. */
+  /**
+   * Row actions and the dialogs they open. Declare `actions` outside the component: rows rerender when it
+   * changes.
+   */
   actions?: (row: Row, open: (dialog: Name) => void) => ReactNode;
   dialogs?: Readonly<Record<Name, (row: Row, onClose: () => void) => ReactNode>>;
-  /** Makes the whole row open one of its dialogs. */
+  /** Dialog opened by a click on the row. */
   rowDialog?: Name;
 }
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Filters, table and the dialogs of its rows. */
 export function ListTable<Row, Name extends string = never>(props: ListTableProps<Row, Name>) {
   const { list, noun, filters, fields, notFound, nothing, actions, dialogs, rowDialog, ...rest } = props;
   const { searchFor, dates: [from, to] = ['Start Date', 'End Date'], ...others } = rest;
@@ -95,13 +97,13 @@ export function ListTable<Row, Name extends string = never>(props: ListTableProp
   );
 }
 
-/** The button that begins a new record: a page, or a dialog; `shortcut` names what the key N does. */
+/** Create button, leading to a page or dialog; `shortcut` labels the N key. */
 interface Create {
   label: string;
   shortcut?: string | false;
   to?: string;
   dialog?: (onClose: () => void) => ReactNode;
-  /** The reason why the account creates none. */
+  /** Reason the account cannot create records. */
   disabledReason?: string | null;
 }
 
@@ -118,17 +120,17 @@ interface ListPageProps<Row, Name extends string>
   extends Omit<ListTableProps<Row, Name>, 'nothing'>,
     Pick<PageHeaderProps, 'title' | 'subtitle' | 'back'> {
   create?: Create;
-  /** Actions of the page before the one that creates. */
+  /** Page actions before the create button. */
   headActions?: ReactNode;
-  /** Takes the create button unless it names an action of its own. */
+  /** Uses the create button unless it has an action of its own. */
   nothing: EmptyStateProps | ((createButton: ReactNode) => EmptyStateProps);
-  /** Stands between the heading and the filters. */
+  /** Content between heading and filters. */
   above?: ReactNode;
-  /** Stands below the table. */
+  /** Content below the table. */
   children?: ReactNode;
 }
 
-/** A page that is one list: heading, filters, table, and the way to a new record, also by the key N. */
+/** A list page: heading, filters, table, and a create button with the N key. */
 export function ListPage<Row, Name extends string = never>(props: ListPageProps<Row, Name>) {
   const { title, subtitle, back, create, headActions, nothing, above, children, ...table } = props;
   const goTo = useGoTo();

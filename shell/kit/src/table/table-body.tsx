@@ -19,10 +19,10 @@ import { type RowHandlers, TableRow } from './table-row.tsx';
 import type { KeyedTableProps } from './types.ts';
 import type { WindowedRowsProps } from './windowed-rows.tsx';
 
-// Most tables are short; the windowing comes with the first long one.
+// Loads with the first long table, since most tables are short.
 export const windowedRows = loadedPart<WindowedRowsProps>(() => import('./windowed-rows.tsx'));
 
-/** Above this many rows only those around the view are in the page. */
+/** Above this many rows only those near the viewport are in the DOM. */
 export const mostAtOnce = 150;
 
 type BodyProps<Row> = KeyedTableProps<Row> & {
@@ -31,7 +31,7 @@ type BodyProps<Row> = KeyedTableProps<Row> & {
   table: RefObject<HTMLTableElement | null>;
 };
 
-/** Handlers that stay the same objects for the life of the table and do what its latest props say. */
+/** Stable handlers that read the latest props. */
 const useHandlers = <Row,>(props: BodyProps<Row>): RowHandlers<Row> => {
   const goTo = useGoTo();
   const latest = useLatest({ ...props, goTo });
@@ -79,7 +79,7 @@ const cursorOf = (rows: readonly HTMLElement[]): HTMLElement | undefined =>
 const step = (rows: readonly HTMLElement[], from: HTMLElement, by: number): HTMLElement | undefined =>
   rows[Math.min(Math.max(rows.indexOf(from) + by, 0), rows.length - 1)];
 
-/** The row's action that carries a letter. One that cannot be done now takes the focus, so that its reason is read. */
+/** Presses the row action with this shortcut; a disabled one receives focus, so that its reason shows. */
 const press = (row: HTMLElement, letter: string): boolean => {
   const action = row.querySelector<HTMLElement>(`[data-shortcut="${CSS.escape(letter)}"]`);
   if (!action) return false;
@@ -88,7 +88,7 @@ const press = (row: HTMLElement, letter: string): boolean => {
   return true;
 };
 
-/** Presses the row's action, or says why it has none. */
+/** Presses the row action, or shows why the row has none. */
 const pressOrSay = (
   row: HTMLElement,
   letter: string,
@@ -108,8 +108,9 @@ interface RowActions {
 }
 
 /**
- * The keys of a table's rows: arrows, Page Up and Down, Home and End move the cursor, Enter opens, Space selects, Shift with
- * an arrow selects and moves on, letters press the row's actions (their `shortcut`). An arrow pressed where nothing takes it goes to the page's table.
+ * Row keys: arrows, Page Up and Down, Home and End move the cursor, Enter opens, Space selects. Shift with an
+ * arrow selects and moves; letters press row actions (`shortcut`). An arrow on a free target enters the
+ * table.
  */
 const useRowKeys = (table: RefObject<HTMLTableElement | null>, actions: RowActions) => {
   useArrowInto(table, (entered) => cursorOf(rowsOf(entered)));
@@ -130,7 +131,7 @@ const useRowKeys = (table: RefObject<HTMLTableElement | null>, actions: RowActio
       event.key.length !== 1 ||
       isScanned(event.nativeEvent) ||
       !isLetterFree(event.nativeEvent) ||
-      // One that is held down means one row.
+      // Key repeat acts on one row only.
       (!event.repeat && !pressOrSay(row, letter, () => actions.disabledReason?.(index, letter)))
     )
       return;
@@ -144,24 +145,24 @@ const noteBack = (): void => {
   wentBackTo = location.href;
 };
 
-/** Whether somebody comes back to a list, which is as far down as it was (platform/place.ts): it needs its whole height at once. */
+/**
+ * True on return to a list with a restored scroll position (platform/place.ts), which needs the full height
+ * immediately.
+ */
 const isComeBackTo = (): boolean => {
-  // From the first table on, for as long as the document stands: adding the same listener again adds none.
+  // Never removed; adding the same listener again has no effect.
   addEventListener('popstate', noteBack);
   const { usr } = (history.state ?? {}) as { usr?: { isReturn?: boolean } | null };
   return usr?.isReturn === true || wentBackTo === location.href;
 };
 
-/**
- * How many rows are drawn: first what fits on the screen, so that a page's heading and what one reads stand there sooner, all
- * right behind that, in one go.
- */
+/** Rows to render: the visible ones first, then all, so that the heading and first rows appear sooner. */
 const useDrawnRows = (all: number, rowHeight: number): number => {
   const [first] = useState(() => (isComeBackTo() ? all : Math.ceil(innerHeight / rowHeight)));
   return useDeferredValue(all, first);
 };
 
-/** Whether all rows are drawn: before that the end of the table is not where it will be. */
+/** False while only the first rows are rendered, when the table's end is not final. */
 export const useAllDrawn = (): boolean => useDeferredValue(true, false);
 
 export function TableBody<Row>(props: BodyProps<Row>) {
@@ -236,5 +237,5 @@ export function TableBody<Row>(props: BodyProps<Row>) {
   );
 }
 
-// The first rows stand there meanwhile, and the next draw asks again.
+// The first rows stay visible, and the next render retries.
 const ignore = () => {};

@@ -4,7 +4,7 @@ import classes from './table.module.css';
 import type { Column, KeyedTableProps, Sort } from './types.ts';
 
 /**
- * The sort after a click on a column: the active one toggles, a newly chosen one starts descending
+ * Next sort after a click: toggles the active column, starts others descending
  * (docs/rules/sales-orders.md#list).
  */
 const nextSort = (current: Sort | undefined, field: string): Sort => ({

@@ -4,7 +4,7 @@ import { TextLink, useGoTo } from '../base/links.tsx';
 import classes from './table.module.css';
 import type { Column, RowMark } from './types.ts';
 
-/** What rows ask of their table; the same object for its whole life, so that memoized rows stay as they are. */
+/** Handlers from the table with a stable identity, so that rows stay memoized. */
 export interface RowHandlers<Row> {
   open: (row: Row) => void;
   toggle: (row: Row) => void;
@@ -13,9 +13,9 @@ export interface RowHandlers<Row> {
 
 interface TableRowProps<Row> {
   row: Row;
-  /** Counted from 0. */
+  /** From 0. */
   index: number;
-  /** Counted from 1 with the head, where not all rows are drawn. */
+  /** From 1 including the header, if not all rows are rendered. */
   ariaIndex?: number;
   columns: readonly Column<Row>[];
   href?: string;
@@ -24,7 +24,7 @@ interface TableRowProps<Row> {
   actions?: (row: Row) => ReactNode;
   selected?: boolean;
   selectLabel?: string;
-  /** The row that Tab reaches; arrows move on from it. */
+  /** True for the row in the tab order; arrows move from it. */
   cursor: boolean;
   handlers: RowHandlers<Row>;
   measure?: Ref<HTMLTableRowElement>;
@@ -32,7 +32,7 @@ interface TableRowProps<Row> {
 
 const own = 'a, button, input, select, textarea, label, [role="menu"], [role="listbox"]';
 
-/** Whether a click is meant for the row itself: not for a control in it, not the end of marking text. */
+/** False for clicks on a control in the row, and at the end of a text selection. */
 const isMeantForRow = (event: MouseEvent<HTMLElement>): boolean => {
   const target = event.target as Element;
   if (event.defaultPrevented || !event.currentTarget.contains(target)) return false;
@@ -40,14 +40,14 @@ const isMeantForRow = (event: MouseEvent<HTMLElement>): boolean => {
   return !window.getSelection()?.toString();
 };
 
-/** A click as the browser means it on a link: with Ctrl, Command or the middle button it opens a new tab. */
+/** True for a click with Ctrl, Command or the middle button, which opens a new tab. */
 const wantsNewTab = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.button === 1;
 
-/** Where a cell stands on a card; one without a value has no place there. */
+/** Position on the phone card; an empty cell is hidden. */
 const cardOf = <Row,>({ card, link }: Column<Row>, content: ReactNode) =>
   content === '—' ? 'hide' : (card ?? (link ? 'title' : 'field'));
 
-/** The column that names the row, also for the actions at its end: all of them are called alike. */
+/** The column that names the row, also for its actions, which share the same labels. */
 const titleOf = <Row,>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
   columns.find(({ link }) => link) ?? columns.find(({ card }) => card === 'title') ?? columns[0];
 
@@ -105,7 +105,7 @@ function Row<Row>(props: TableRowProps<Row>) {
       })}
       {actions && (
         <td className={classes.actionsCell}>
-          {/* Described, not named: a name would be part of the cell's. */}
+          {/* A description, since a name would become part of the cell's name. */}
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of fields */}
           <div className={classes.actions} role="group" aria-describedby={titleId}>
             {actions(row)}
@@ -116,7 +116,7 @@ function Row<Row>(props: TableRowProps<Row>) {
   );
 }
 
-/** A record. Drawn anew only when something of its own changes: opening a dialog leaves a hundred rows alone. */
+/** A memoized row: opening a dialog rerenders no other rows. */
 export const TableRow = memo(Row) as typeof Row;
 
 interface OpenedByProps<Row> {
@@ -126,7 +126,6 @@ interface OpenedByProps<Row> {
   open?: (row: Row) => void;
 }
 
-/** What opens the record. */
 function OpenedBy<Row>({ content, row, href, open }: OpenedByProps<Row>): ReactNode {
   if (href !== undefined) return <TextLink to={href}>{content}</TextLink>;
   if (!open) return content;

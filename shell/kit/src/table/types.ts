@@ -13,16 +13,16 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** The list call's `sort` value; makes the header a button. */
   sort?: string;
-  /** Numbers and money stand `right`. Default left. */
+  /** Default left; use `right` for numbers and money. */
   align?: 'left' | 'right' | 'center';
-  /** A number, a date, a telephone: never broken into two lines. */
+  /** For numbers, dates and phone numbers, which must not wrap. */
   nowrap?: boolean;
-  /** This cell is the row's link: the document number. */
+  /** Marks the cell that links to the record: the document number. */
   link?: boolean;
   width?: string;
-  /** Place in the small card: its title (the link column unless said), its corner (a status), or left out. */
+  /** Position on the phone card: title (default for the link column), corner (a status), or hidden. */
   card?: 'title' | 'corner' | 'hide';
-  /** Left out where a tablet has no room for it. Default: it stays. */
+  /** Hides the column on tablets. */
   tablet?: 'hide';
   footer?: ReactNode;
 }
@@ -35,29 +35,29 @@ interface Selection<Row> {
   label: (row: Row) => string;
 }
 
-/** For a page that moves the focus among its rows by itself. */
+/** For pages that move focus among the rows. */
 export interface DataTableHandle {
-  /** Draws a row that is out of sight, and keeps it drawn: it is there when this returns. */
+  /** Renders an offscreen row synchronously, and keeps it rendered. */
   draw: (key: string) => void;
 }
 
 export interface DataTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page loads. */
   rows: readonly Row[] | undefined;
-  /** What tells rows apart: their `id` unless given. */
+  /** Row key; defaults to `id`. */
   rowKey?: (row: Row) => string;
-  /** Makes the whole row open a path, and the `link` column an anchor to it. */
+  /** Path the row opens; the `link` column renders it as an anchor. */
   rowHref?: (row: Row) => string;
-  /** Makes the whole row open something else: a dialog. */
+  /** Runs when the row is opened without a path, such as for a dialog. */
   onRowOpen?: (row: Row) => void;
   /**
-   * Icon actions at the row's end; each with a `shortcut` is pressed by that letter. Rows are drawn anew when the function
-   * or `columns` change, so keep both the same between draws (`useCallback`, `useMemo`) where there are many.
+   * Icon actions at the row's end, each pressed by its `shortcut`. Rows rerender when this or `columns`
+   * changes, so long tables need stable values (`useCallback`, `useMemo`).
    */
   actions?: (row: Row) => ReactNode;
-  /** Why a row has no action with a letter that others have, as a sentence; null for letters that are none of its table. */
+  /** Reason a row lacks the action for a letter; null for letters without an action in this table. */
   disabledReason?: (row: Row, letter: string) => string | null;
   rowMark?: (row: Row) => RowMark | undefined;
   sort?: Sort;
@@ -70,13 +70,13 @@ export interface DataTableProps<Row> {
   onLoadMore?: () => void;
   hasMore?: boolean;
   loadingMore?: boolean;
-  /** Rows of 32 px instead of 36. */
+  /** 32 px rows instead of 36. */
   dense?: boolean;
-  /** What is said while the first rows are on their way; 'Loading' unless said. */
+  /** Label while the first rows load; defaults to 'Loading'. */
   loadingLabel?: string;
   skeletonRows?: number;
   ref?: Ref<DataTableHandle>;
 }
 
-/** The props of a table's parts, which know how its rows are told apart. */
+/** Table props with `rowKey` resolved. */
 export type KeyedTableProps<Row> = DataTableProps<Row> & Required<Pick<DataTableProps<Row>, 'rowKey'>>;

@@ -3,17 +3,17 @@ import { Fragment, type ReactNode, type Ref, useLayoutEffect, useRef, useState }
 
 export interface WindowedRowsProps {
   keys: readonly string[];
-  /** Pixels, before a row is measured. */
+  /** Estimate in pixels until a row is measured. */
   rowHeight: number;
   columnCount: number;
-  /** The row that has the focus: it stays where it is scrolled out of sight, or what is typed there would be lost. */
+  /** The focused row: it stays rendered offscreen, so that input in it survives. */
   kept: number;
   render: (index: number, measure: Ref<HTMLTableRowElement>) => ReactNode;
 }
 
 const overscan = 15;
 
-/** Only the rows that are seen, a few around them, and the one that is kept; empty rows keep the room of the others. */
+/** Renders visible rows, some around them, and the focused one; spacer rows replace the others. */
 export default function WindowedRows({ keys, rowHeight, columnCount, kept, render }: WindowedRowsProps) {
   const start = useRef<HTMLTableRowElement>(null);
   const [offset, setOffset] = useState(0);
@@ -24,7 +24,7 @@ export default function WindowedRows({ keys, rowHeight, columnCount, kept, rende
     count: keys.length,
     estimateSize: () => rowHeight,
     getItemKey: (index) => keys[index] as string,
-    // A table in a hidden tab measures nothing; without this every row would seem to fit.
+    // A hidden tab measures 0, which would make every row fit.
     measureElement: (element) => element.getBoundingClientRect().height || rowHeight,
     overscan,
     scrollMargin: offset,

@@ -9,17 +9,17 @@ import type { KitProviderProps } from '../provider/kit-provider.tsx';
 import { renderKit } from '../testing.tsx';
 
 interface PageOptions extends Partial<KitProviderProps> {
-  /** Who is signed in, as far as the test needs them; not known unless given. */
+  /** The signed-in user; unknown if omitted. */
   as?: Partial<Omit<SessionUser, 'permissions'>> & { permissions?: readonly Permission[] };
-  /** The address at which it is drawn. */
+  /** Initial URL. */
   at?: InitialEntry;
-  /** The address of its route, with the parameters that it reads; any unless given. */
+  /** Route pattern with its params; matches any URL if omitted. */
   path?: string;
-  /** The cache, where something is in it before; also given back. */
+  /** Prefilled query cache, also returned. */
   client?: QueryClient;
 }
 
-/** Draws a page, or a part of one, as the shell does: inside the kit, with server state and an address. */
+/** Renders a page like the shell does: kit, server state and router. */
 export const renderPage = (page: ReactNode, options: PageOptions = {}) => {
   const { as, at = '/', path = '*', client = createQueryClient(), ...provider } = options;
   if (as) client.setQueryData(sessionKey, as);
@@ -34,7 +34,7 @@ export const renderPage = (page: ReactNode, options: PageOptions = {}) => {
   return { ...drawn, client };
 };
 
-/** What a page gives its hooks, as the `wrapper` of `renderHook`. */
+/** The same context as a `wrapper` for `renderHook`. */
 export const pageAround = (options: Pick<PageOptions, 'as' | 'at' | 'client'> = {}) => {
   const { as, at = '/', client = createQueryClient() } = options;
   if (as) client.setQueryData(sessionKey, as);

@@ -1,20 +1,20 @@
 import { vi } from 'vitest';
 
-/** A call as a server reads it. */
+/** A request as the server reads it. */
 export interface ServerCall<Body = Record<string, unknown>> {
   method: string;
   /** Path and query. */
   address: string;
   path: string;
   query: URLSearchParams;
-  /** `{}` of a call that sends none. */
+  /** `{}` if the request has no body. */
   body: Body;
   key: string | null;
 }
 
 /**
- * Stands in for the server. `answer` gives what a call is answered: JSON, a response, or nothing for an empty list; where it
- * throws, no server is reached. Gives the calls so far, and those of them that write.
+ * Mocks `fetch`. `answer` returns JSON or a response; nothing means an empty list, and throwing means no
+ * server is reached. Returns all calls, and the writes among them.
  */
 export const serve = <Body = Record<string, unknown>>(
   answer: (call: ServerCall<Body>) => unknown = () => [],
@@ -40,6 +40,6 @@ export const serve = <Body = Record<string, unknown>>(
   return { calls, writes };
 };
 
-/** A refusal in the problem format, at a field where one is named. */
+/** An error in the problem format, optionally for a field. */
 export const refusal = (status: number, code: string, message: string, field?: string): Response =>
   Response.json({ message, code, ...(field && { issues: [{ path: field, message }] }) }, { status });

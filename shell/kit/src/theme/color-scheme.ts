@@ -2,7 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 
 type SchemeChoice = 'light' | 'dark' | 'auto';
 
-/** The scheme shown now, what the user chose (`auto` follows the system), and how to choose. Kept in this browser. */
+/** Current scheme, the user's choice (`auto` follows the system), and a setter. Stored in this browser. */
 export const useColorScheme = (): {
   scheme: 'light' | 'dark';
   choice: SchemeChoice;

@@ -12,7 +12,7 @@ const [light, dark] = tokens.split('@media screen');
 const merged = mergeMantineTheme(DEFAULT_THEME, theme);
 const variables = cssVariables(merged);
 
-/** The grounds that fields stand on, and what of a field is told from them. */
+/** Backgrounds of fields, and the field colors checked against them. */
 const schemes = {
   light: { ...declared(light), ...variables.light, field: merged.white },
   dark: { ...declared(light), ...declared(dark), ...variables.dark, field: merged.colors.dark[6] },

@@ -1,13 +1,13 @@
 let loading: Promise<unknown> | undefined;
 
-/** Loads the fonts of scripts that the fonts of every page lack. */
+/** Loads fonts for scripts missing from the base fonts. */
 export const loadLetters = (): void => {
   loading ??= import(/* webpackChunkName: "letters" */ './letters.css').catch(() => {
     loading = undefined;
   });
 };
 
-/** Resolves when the letters of the page are loaded, so that it can be printed. */
+/** Resolves once the page's fonts are loaded, before printing. */
 export const lettersThere = async (): Promise<void> => {
   await loading;
   await document.fonts?.ready;

@@ -4,7 +4,7 @@ import type { ButtonHTMLAttributes, MouseEvent } from 'react';
 const family =
   "'Inter Variable', Inter, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** The statuses' colors, which keep AA contrast on both schemes; news without one is no warning. */
+/** Notice colors with AA contrast in both schemes; without a color the notice is neutral. */
 const noticeColors = (color: string | undefined): Record<'--alert-bg' | '--alert-color', string> => {
   const known = ['red', 'yellow', 'green', 'blue'].includes(color ?? '') ? color : 'gray';
   return { '--alert-bg': `var(--kit-${known}-bg)`, '--alert-color': `var(--kit-${known}-text)` };
@@ -15,8 +15,8 @@ type RootProps = ButtonHTMLAttributes<HTMLButtonElement> & { 'data-loading'?: bo
 const nothing = (event: MouseEvent) => event.preventDefault();
 
 /**
- * The element of buttons. One that waits for its answer keeps the focus and does nothing: the browser takes the focus
- * from what is disabled, and the next Tab would begin at the page's top.
+ * A busy button retains focus and ignores clicks: `disabled` would blur it, and Tab would restart at the top
+ * of the page.
  */
 const busyButton = ({ disabled, onClick, ...root }: RootProps) =>
   root['data-loading'] ? (
@@ -25,7 +25,7 @@ const busyButton = ({ disabled, onClick, ...root }: RootProps) =>
     <button {...root} disabled={disabled} onClick={onClick} />
   );
 
-/** The one accent: the color of aged beef. Step 7 carries white text at 8:1, step 4 reads on dark at 5:1. */
+/** Accent: the color of aged beef. Step 7 has 8:1 contrast with white text, step 4 has 5:1 on dark. */
 const oxblood: MantineColorsTuple = [
   '#fbf2f2',
   '#f3dfe0',
@@ -39,7 +39,7 @@ const oxblood: MantineColorsTuple = [
   '#551620',
 ];
 
-/** Warm neutrals for light surfaces, hairlines and quiet text. */
+/** Warm neutrals for light surfaces, hairlines and secondary text. */
 const warmGray: MantineColorsTuple = [
   '#fbfaf8',
   '#f4f2ee',
@@ -67,7 +67,7 @@ const warmDark: MantineColorsTuple = [
   '#0d0c0b',
 ];
 
-/** What cannot be undone, and what went wrong. Step 7 carries white text at 6:1. */
+/** For irreversible actions and errors. Step 7 has 6:1 contrast with white text. */
 const signalRed: MantineColorsTuple = [
   '#fdf1ef',
   '#fbe0dc',
@@ -81,7 +81,7 @@ const signalRed: MantineColorsTuple = [
   '#741610',
 ];
 
-/** One look for every screen: 14 px base, 4 px grid, small radii, no shadows where a line does. */
+/** Shared look: 14 px base, 4 px grid, small radii, lines instead of shadows. */
 export const theme = createTheme({
   primaryColor: 'oxblood',
   primaryShade: { light: 7, dark: 6 },
@@ -108,20 +108,20 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // The sign of a required field is drawn by base.css: in the label's text it would be part of the field's name.
-    // What a field is for stands below it, so that the fields of a row are on one line.
+    // base.css draws the required mark, which must not be part of the field's name. Descriptions follow the
+    // input, so that fields in a row align.
     InputWrapper: {
       defaultProps: { withAsterisk: false, inputWrapperOrder: ['label', 'input', 'error', 'description'] },
     },
     Button: { defaultProps: { renderRoot: busyButton } },
     ActionIcon: { defaultProps: { renderRoot: busyButton } },
     Alert: { vars: (_: unknown, { color }: { color?: string }) => ({ root: noticeColors(color) }) },
-    // Only the field is called 'Password': who looks for it by that name finds no button.
+    // Avoids 'Password' in the toggle's name: only the field should match it.
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show what is typed' } } },
   },
 });
 
-/** Quiet text and hairlines that keep AA contrast on both schemes. */
+/** Secondary text and hairlines with AA contrast in both schemes. */
 export const cssVariables: CSSVariablesResolver = (current) => ({
   variables: {},
   light: {

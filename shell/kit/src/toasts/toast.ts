@@ -5,7 +5,7 @@ interface ToastMessage {
   title: string;
   description?: ReactNode;
   variant?: 'default' | 'success' | 'error';
-  /** One thing to do about it, beside the words: Undo, Open. */
+  /** A single action beside the text: Undo, Open. */
   action?: { label: string; onClick: () => void };
 }
 
@@ -20,7 +20,7 @@ let past: readonly ShownToast[] = [];
 let count = 0;
 const shown = observable<ShownToast | null>(null);
 
-/** The one toast on screen: a new one takes the old one's place (docs/rules/errors.md#toasts). */
+/** The current toast; a new one replaces it (docs/rules/errors.md#toasts). */
 export const toastStore = {
   ...shown,
   past: (): readonly ShownToast[] => past,
@@ -36,21 +36,20 @@ export const toast = (message: ToastMessage): void => {
   shown.set(said);
 };
 
-/** What went well: the sentence alone, or a title and a sentence. */
 toast.success = (title: string, description?: ReactNode): void =>
   toast({ title, description, variant: 'success' });
 
-/** What failed, in red, titled 'Error' unless given. Nothing without words. */
+/** Titled 'Error' by default; an empty message shows no toast. */
 toast.error = (message: ReactNode, title = 'Error'): void => {
   if (message !== '') toast({ title, description: message, variant: 'error' });
 };
 
-/** Forgets what was said before, and hides it: a page is left, or another person sits down. */
+/** Clears the toast and its history, on sign-out. */
 toast.forget = (): void => {
   past = [];
   shown.set(null);
 };
 
-/** What was said lately, newest first: a toast is gone after five seconds, what it said may still be wanted. */
+/** Recent toasts, newest first: a toast closes after five seconds, but its text may still matter. */
 export const useRecentToasts = (): readonly ShownToast[] =>
   useSyncExternalStore(toastStore.subscribe, toastStore.past);

@@ -3,10 +3,10 @@ import { IconAlertTriangle, IconCircleCheck, IconX } from '../icons.ts';
 import { type ShownToast, toastStore } from './toast.ts';
 import classes from './toasts.module.css';
 
-// How long and how far: docs/rules/errors.md#toasts.
+// Duration and swipe distance: docs/rules/errors.md#toasts.
 const duration = 5000;
 const swipeThreshold = 50;
-// Longer where there is something to press.
+// Longer for toasts with an action.
 const durationWithAction = 10_000;
 
 const icons = { default: null, success: IconCircleCheck, error: IconAlertTriangle };
@@ -22,7 +22,7 @@ function Toast({ toast }: { toast: ShownToast }) {
       onOpenChange={(open) => !open && toastStore.dismiss(toast.id)}
     >
       {Icon && <Icon size={18} stroke={1.7} />}
-      {/* Read out from the live region that it stands in: Radix's hidden copy would put every sentence there twice. */}
+      {/* Announced by its own live region: Radix's hidden copy would repeat every sentence. */}
       <div
         className={classes.words}
         role={variant === 'error' ? 'alert' : 'status'}

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { renderKit } from '../testing.tsx';
 import { toast } from './toast.ts';
 
-// Radix asks for it on a press, and jsdom has none.
+// Radix calls this on pointer down; jsdom lacks it.
 Element.prototype.hasPointerCapture = () => false;
 
 const say = (what: () => void) => act(async () => what());
@@ -74,7 +74,7 @@ test.each(['Undo', 'Close'])(
     );
     await user.click(await screen.findByRole('button', { name }));
     await isFocused('first');
-    // What was done takes the row away a moment later.
+    // The action removes the row a moment later.
     act(() => draw(['second']));
     await isFocused('second');
   },

@@ -4,18 +4,18 @@ import { loadedPart, QuietBoundary, useLoadedPart } from '../base/loaded-part.ts
 import { type ShownToast, toastStore } from './toast.ts';
 import classes from './toasts.module.css';
 
-// Radix comes with the first toast: the sign-in page shows none before it is used.
+// Radix loads with the first toast, to keep it out of the sign-in page.
 export const toaster = loadedPart<{ shown: ShownToast | null }>(() => import('./toaster.tsx'));
 
 let used = false;
 
-/** Who presses what a toast offers goes on where they were: the toast takes the focus with it. */
+/** Returns focus after a toast's action, since the toast unmounts with it. */
 const useFocusGivenBack = (shown: number | undefined) => {
   const origin = useRef<Origin | null>(null);
   const isInside = useRef(false);
   useEffect(
     () => () => {
-      // Of a toast that is gone, by its own button or for another one.
+      // The toast closed by its own button, or another one replaced it.
       if (shown !== undefined && isInside.current) giveFocusBack(origin.current);
       isInside.current = false;
     },
@@ -27,7 +27,7 @@ const useFocusGivenBack = (shown: number | undefined) => {
       isInside.current = true;
     },
     onBlur: ({ target, relatedTarget, currentTarget }: FocusEvent) => {
-      // It stays there while the window is behind another one.
+      // Focus remains while the browser window is in the background.
       if (document.activeElement !== target && !currentTarget.contains(relatedTarget as Node | null))
         isInside.current = !target.isConnected;
     },
@@ -35,8 +35,8 @@ const useFocusGivenBack = (shown: number | undefined) => {
 };
 
 /**
- * Where toasts appear. Mounted once, by the provider. The live region is there before the first toast: what is put into
- * one that exists is read out, one that arrives together with its words often is not.
+ * Toast region, mounted once by the provider. The live region exists before the first toast: screen readers
+ * often miss one that arrives with its text.
  */
 export function Toasts() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current);
@@ -56,7 +56,7 @@ export function Toasts() {
   );
 }
 
-/** The words alone: what could not be fetched must not swallow a message. */
+/** Plain fallback, so that a failed load never swallows a message. */
 function PlainToast({ shown }: { shown: ShownToast | null }) {
   return (
     <div className={classes.viewport}>

@@ -3,16 +3,16 @@ import { type Figure, readFigure, weightRules } from '@primal/contracts/shared/f
 import { type LineProduct, maxWeightsPerLine } from '@primal/contracts/shared/lines';
 
 /**
- * How many times heavier or lighter than the others a weight is that is asked about as a possible slip: a point in the wrong
- * place makes ten. Pieces of one product weigh twice as much as others by nature, and nobody is to be asked about those.
+ * Ratio to the other weights from which one is confirmed as a possible typo. A misplaced decimal point gives
+ * ten; pieces of one product naturally vary by two.
  */
 export const slipFactor = 3;
 
 const median = (sorted: readonly string[]): string => sorted[Math.floor(sorted.length / 2)] ?? '0';
 
 /**
- * What a weight is compared with: the middle one of three or more, which one slip cannot move; before that the
- * catalog's average, or the first that was entered.
+ * Reference weight: the median of three or more, which a single typo cannot move. Before that, the catalog
+ * average or the first weight.
  */
 const reference = (filled: readonly string[], average: string | null | undefined): string | null => {
   if (filled.length > 2) return median(filled.toSorted((a, b) => decimal(a).cmp(b)));
@@ -20,8 +20,8 @@ const reference = (filled: readonly string[], average: string | null | undefined
 };
 
 /**
- * The question about a weight so far from the others that a finger may have slipped (365.4 among 36s); null when it
- * is not. `average` is the pounds that are usual for it. Asked once: who goes on keeps the weight.
+ * Question about an outlier (365.4 among 36s); null without one. `average` is the usual weight in pounds.
+ * Asked once per weight.
  */
 export const slipQuestion = (
   weights: readonly string[],
@@ -38,10 +38,7 @@ export const slipQuestion = (
     : null;
 };
 
-/**
- * The weights that differ so much from the others that saving names them once more: `Case 2: 183.40 lbs`. Those that are
- * stored already were asked about before.
- */
+/** Outliers listed again on save: `Case 2: 183.40 lbs`. Stored weights were confirmed earlier. */
 export const doubtedPieces = (
   weights: readonly string[],
   piece: string,
@@ -54,7 +51,7 @@ export const doubtedPieces = (
       : `${piece} ${index + 1}: ${showWeight(weight)} lbs`,
   );
 
-/** The slips that were asked about, so that each is asked once: by the field's name and the weight in it. */
+/** Confirmed outliers, by field name and weight, so that each is asked once. */
 export interface SlipMemory {
   wasAsked: (name: string, weight: string) => boolean;
   note: (name: string, weight: string) => void;
@@ -70,8 +67,8 @@ export const createSlipMemory = (): SlipMemory => {
 };
 
 /**
- * Before weights are saved: the place of the first that nobody was asked about yet, under a list's label, which counts
- * as asked from now on; null without one. The caller sends the focus there; `WeightFields` shows the question.
+ * Before a save: index of the first unconfirmed outlier, marked as asked from then on; null without one. The
+ * caller focuses its field, where `WeightFields` shows the question.
  */
 export const askFirstSlip = (
   memory: SlipMemory,
@@ -89,31 +86,31 @@ export const askFirstSlip = (
 };
 
 /**
- * Reads the text of a weight's field. Screens take 2 places; a weight that is stored already (`saved`) may have the 3 that
- * labels and the API give it.
+ * Parses a weight. Screens accept 2 decimal places; a stored weight (`saved`) may have 3, from labels or the
+ * API.
  */
 export const readPiece = (text: string, saved: readonly string[] = []): Figure =>
   readFigure(text, saved.includes(text) ? { ...weightRules, places: 3 } : weightRules);
 
-/** What is wrong with the text in a weight's field; null for a weight above 0 and for an empty field. */
+/** Error for a weight field; null for a positive weight or an empty field. */
 export const problemOfWeight = (text: string, saved?: readonly string[]): string | null => {
   const { value, problem } = readPiece(text, saved);
   if (problem !== null) return problem;
   return value === '' || isPositive(value) ? null : 'Must be above 0.';
 };
 
-/** Weights as typed, in pounds; only those above 0 count. */
+/** Typed weights in pounds, positive ones only. */
 export const positivePieces = (weights: readonly string[], saved?: readonly string[]): string[] =>
   weights.map((text) => readPiece(text, saved).value ?? '').filter(isPositive);
 
-/** `count` fields: the weights there are, the rest empty. At least one, at most as many as a line holds. */
+/** `count` fields with the given weights, the rest empty; from one to the line's limit. */
 export const withRoom = (weights: readonly string[], count: number): string[] =>
   Array.from(
     { length: Math.min(maxWeightsPerLine, Math.max(count, weights.length, 1)) },
     (_, index) => weights[index] ?? '',
   );
 
-/** The fields after their count was changed: empty ones go, from the end; weights never do. */
+/** Fields after a new count: removes empty ones from the end, never weights. */
 export const withCount = (weights: readonly string[], count: number): string[] => {
   const left = [...weights];
   for (let at = left.length - 1; at >= 0 && left.length > Math.max(count, 1); at -= 1)
@@ -121,7 +118,7 @@ export const withCount = (weights: readonly string[], count: number): string[] =
   return withRoom(left, count);
 };
 
-/** Pieces put into the fields from `start` on; null when they are more than the fields, and then none is taken. */
+/** Writes pieces into the fields from `start`; null, without a change, if they do not fit. */
 export const fillFrom = (
   weights: readonly string[],
   start: number,
@@ -131,7 +128,7 @@ export const fillFrom = (
   return weights.map((weight, index) => pieces[index - start] ?? weight);
 };
 
-/** What one of a product's pieces is called where it is weighed: a case, a tub or a piece. */
+/** Name of a product's piece when weighed: a case, a tub or a piece. */
 export const pieceName = (product: Pick<LineProduct, 'unit'> | null | undefined): string => {
   const unit = product?.unit;
   if (unit === 'Tub') return 'Tub';

@@ -8,7 +8,7 @@ interface WeightFieldProps {
   name: string;
   caption: string;
   text: string;
-  /** Weights that are stored already: they may have 3 places. */
+  /** Stored weights, which may have 3 decimal places. */
   saved: readonly string[];
   slip: boolean;
   problem: string | null;
@@ -17,22 +17,19 @@ interface WeightFieldProps {
   onType: (text: string) => void;
   onLeave: (text: string) => void;
   onEnter: (text: string) => void;
-  /** Several weights that were pasted here. */
+  /** Receives pasted text with several weights. */
   onSeveral: (text: string) => void;
 }
 
-/**
- * Words about a field that is left by pressing a button come after the click: they would move the button away from
- * under it, and the click would be lost.
- */
+/** Delays a message while a button is pressed: the layout shift would lose the click. */
 export const afterPress = (words: () => void): void => {
   if (!document.querySelector('button:active:not(:disabled)')) words();
   else addEventListener('pointerup', () => setTimeout(words), { once: true });
 };
 
 /**
- * Goes on to a field as Enter does, which a scale presses as well: a weight that stands there is not selected, so that the next
- * figure does not replace it. Whoever goes there by Tab or with the mouse has it selected.
+ * Focuses a field after Enter, which scales also send, without selecting its weight: the next digits must not
+ * replace it. Tab and mouse select as usual.
  */
 export const enterField = (input: HTMLInputElement): void => {
   input.focus();
@@ -50,7 +47,7 @@ export function WeightField(props: WeightFieldProps) {
     const { value } = event.currentTarget;
     if (event.key !== 'Enter' && event.key !== 's') return;
     if (event.ctrlKey || event.metaKey) {
-      // The dialog's own: it saves what stands in the fields, so that what was typed last stands there first.
+      // Commit the field synchronously, then let the dialog handle the key and save.
       flushSync(() => onLeave(value));
       return;
     }

@@ -20,22 +20,22 @@ import { afterPress, enterField, WeightField } from './weight-field.tsx';
 import classes from './weight-fields.module.css';
 
 export interface WeightFieldsProps {
-  /** The name of the line: begins each field's accessible name. */
+  /** Line name, the prefix of each field's accessible name. */
   label: string;
-  /** One text per piece, in pounds, as typed; '' where it is missing. Their count is the count of fields. */
+  /** Typed text per piece, in pounds; '' if missing. Its length is the number of fields. */
   weights: readonly string[];
   onChange: (weights: string[]) => void;
-  /** Pieces or cases ordered: as many fields while `weights` is empty. */
+  /** Ordered pieces or cases: the number of fields while `weights` is empty. */
   expected: number;
   piece: string;
-  /** Pounds that one weighs on average, by the catalog. */
+  /** Average piece weight in pounds, from the catalog. */
   average?: string | null;
   onDone: () => void;
-  /** Takes the focus when its dialog opens: the first field without a weight, none when all have one. */
+  /** Focuses the first empty field when the dialog opens, or none if all are filled. */
   autoFocus?: boolean;
-  /** Weights that are stored already, as the fields show them: they may have 3 places. */
+  /** Stored weights as shown, which may have 3 decimal places. */
   saved: readonly string[];
-  /** Shared with the dialog around it, which asks about what is left before it saves (`askFirstSlip`). */
+  /** Shared with the dialog, which asks about remaining outliers before a save (`askFirstSlip`). */
   slips: SlipMemory;
 }
 
@@ -44,20 +44,20 @@ interface Completed {
   last: number;
 }
 
-/** The questions about weights that may be slips. */
+/** Questions about possible typos. */
 const useSlips = (props: WeightFieldsProps, weights: readonly string[]) => {
   const { label, average, slips } = props;
-  // The slips that were told when their field was left. That is no answer yet: who saves is asked first.
+  // Outliers shown on blur. They are not confirmed yet: a save asks first.
   const [shownSlips, setShownSlips] = useState<ReadonlySet<string>>(new Set());
   const name = (index: number) => `${label} ${index + 1}`;
   return {
-    /** The question that stands at a field: it stays as long as the weight does. */
+    /** Question shown at a field while its weight is unchanged. */
     questionAt: (index: number): string | null => {
       const weight = weights[index] ?? '';
       const stands = slips.wasAsked(name(index), weight) || shownSlips.has(`${index}=${weight}`);
       return stands ? slipQuestion(weights, index, average) : null;
     },
-    /** Asks about a slip the first time; true when there is nothing to ask any more. */
+    /** Asks about an outlier once; true if nothing is left to ask. */
     accepted: (index: number, now: readonly string[]): boolean => {
       const weight = now[index] ?? '';
       if (slipQuestion(now, index, average) === null || slips.wasAsked(name(index), weight)) return true;
@@ -73,7 +73,7 @@ type FieldRead =
   | { values: readonly string[]; next: string[]; problem: null }
   | { values: null; next: null; problem: string };
 
-/** The weights that a text holds, and all fields with them; or why it is refused. */
+/** Parses a field's text into all fields, or returns an error. */
 const readField = (
   weights: readonly string[],
   index: number,
@@ -91,8 +91,8 @@ const readField = (
 };
 
 /**
- * One big field per piece. Enter goes to the next; several weights pasted or typed fill the following fields of this
- * line, or none when they are too many. Fewer or more pieces than ordered are a matter of the count below.
+ * One large field per piece. Enter moves on; several pasted or typed weights fill the following fields, or
+ * none if they do not fit. The caller checks the count against the order.
  */
 export function WeightFields(props: WeightFieldsProps) {
   const { label, onChange, expected, piece, average, onDone, autoFocus, saved } = props;
@@ -110,7 +110,7 @@ export function WeightFields(props: WeightFieldsProps) {
     return input !== undefined;
   };
 
-  /** Reads a field that is left: the weights after it and the last field it filled; null when it was refused. */
+  /** Parses a field on blur: the new weights and the last field filled; null if rejected. */
   const complete = (index: number, text: string, tell: (words: () => void) => void): Completed | null => {
     const { values, next, problem } = readField(weights, index, text, saved);
     if (problem !== null) {
@@ -126,15 +126,15 @@ export function WeightFields(props: WeightFieldsProps) {
     return { next, last: at };
   };
   const fill = (index: number, text: string, goOn?: () => void) => {
-    // The fields that were filled are drawn before one of them is left: the next key already goes to the next field.
+    // Render the filled fields before moving focus: the next key belongs to the next field.
     const completed = flushSync(() => {
       const taken = complete(index, text, (words) => words());
-      // What is typed next stands in the place of what cannot be read: behind '12,4' another figure would be read.
+      // Select invalid text: appending to '12,4' would give another number.
       if (!taken) list.current?.querySelectorAll('input')[index]?.select();
       return taken && accepted(taken.last, taken.next) ? taken : null;
     });
     if (!completed || focus(completed.last + 1)) return;
-    // Enter leaves the line: what is typed next would stand behind the last figure. Pasted ones are looked at first.
+    // Enter leaves the line, so focus the last pasted weight first for its check.
     if (completed.last !== index) focus(completed.last);
     goOn?.();
   };

@@ -12,7 +12,7 @@ interface WeightsDialogProps {
   expected: number;
   piece: string;
   average?: string | null;
-  /** Only weights above 0. */
+  /** Positive weights only. */
   onConfirm: (weights: string[]) => void;
 }
 
@@ -20,8 +20,8 @@ const submitButtonOf = (element: HTMLElement | null) =>
   element?.closest('[role="dialog"]')?.querySelector<HTMLElement>('button[type="submit"]');
 
 /**
- * The weight of each case of one line (docs/rules/screens.md#case-weights-dialog). Closing asks before it discards what
- * was typed.
+ * Weights of a line's cases (docs/rules/screens.md#case-weights-dialog). Closing asks before it discards
+ * input.
  */
 export function WeightsDialog(props: WeightsDialogProps) {
   const { productName, opened, onClose, expected, piece, average, onConfirm } = props;
@@ -39,14 +39,14 @@ export function WeightsDialog(props: WeightsDialogProps) {
   }
   const valid = positivePieces(weights, props.weights).length > 0;
   const save = () => {
-    // A 0 is no weight: it does not count.
+    // A 0 does not count as a weight.
     const unread = weights.findIndex((weight) => readPiece(weight, props.weights).problem !== null);
     const at = unread >= 0 ? unread : askFirstSlip(slips, productName, weights, average);
     if (at === null) onConfirm(positivePieces(weights, props.weights));
     else {
       const input = fields.current?.querySelectorAll('input')[at];
       if (input) enterField(input);
-      // Drawn again with the question.
+      // Rerender to show the question.
       setWeights([...weights]);
     }
   };
