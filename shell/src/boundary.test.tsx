@@ -2,10 +2,10 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Boundary } from './boundary.tsx';
 
-// React reports what a boundary catches to the console.
+// Silences React's report of caught errors.
 beforeEach(() => {
   texts.splice(0);
-  // jsdom has neither beacons nor readable blobs.
+  // jsdom lacks beacons and readable blobs.
   vi.stubGlobal(
     'Blob',
     class {

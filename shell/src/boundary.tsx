@@ -2,12 +2,12 @@ import { gatewayApi } from '@primal/contracts/gateway/api';
 import { ApiError, forgetFailedPages } from '@primal/kit/platform';
 import { Component, type ReactNode } from 'react';
 
-/** The gateway takes reports up to 16 KB. */
+/** Character limits; the gateway accepts reports up to 16 KB. */
 const longest = { message: 1_000, stack: 8_000, where: 200 };
 
 /**
- * Tells the gateway's log that something broke in this browser: what, in which part, and, when an answer of the server was
- * behind it, which request. By beacon, so that it leaves even while the page closes. Never throws.
+ * Reports an error to the gateway's log: the error, the part of the page, and the request id if a response
+ * caused it. Uses a beacon, which survives page close. Never throws.
  */
 const reportFailure = (error: unknown, where: string): void => {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
@@ -23,11 +23,10 @@ const reportFailure = (error: unknown, where: string): void => {
 
 interface BoundaryProps {
   where: string;
-  /** Drawn in place of what failed; `retry` draws it again, `retrying` while that is being prepared. */
+  /** Replaces the failed content; `retry` renders it again, `retrying` is true while `onRetry` runs. */
   fallback: (error: Error, retry: () => void, retrying: boolean) => ReactNode;
-  /** Prepares another try. */
   onRetry: () => unknown;
-  /** Whether a missing file is asked for anew once, unseen, before the fallback stands there. */
+  /** Retries a missing file once, silently, before showing the fallback. */
   renewing?: boolean;
   children: ReactNode;
 }
@@ -35,15 +34,15 @@ interface BoundaryProps {
 interface BoundaryState {
   error: Error | null;
   retrying: boolean;
-  /** A missing file is being asked for anew: nothing is said of it yet. */
+  /** True during the silent retry of a missing file. */
   renewing: boolean;
 }
 
-/** A file of a build that has been taken away since the page was opened, or a lost connection. */
+/** True if a file of an old build was removed, or the connection was lost. */
 const isMissingFile = (error: Error & { code?: string }): boolean =>
   error.name === 'ChunkLoadError' || error.code === 'CSS_CHUNK_LOAD_FAILED';
 
-/** Keeps a failure in its own place, what is around it goes on, and reports it. */
+/** Error boundary that contains and reports a failure. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null, retrying: false, renewing: false };
   #renewed = false;

@@ -21,7 +21,7 @@ const Certificate = ({ token }: { token: string }) => {
   return <ErrorState message={loadFailure(error)} onRetry={refetch} retrying={isFetching} />;
 };
 
-/** A weight certificate for whoever has its address, signed in or not; no search engine is to keep it. */
+/** A public weight certificate by token, excluded from search engines. */
 export default function CertificatePage({ token }: { token: string }) {
   return (
     <main id="main">

@@ -13,7 +13,7 @@ import { fetchFilesAhead } from './remotes/ahead.ts';
 import { readPageConfig, startWithConfig } from './remotes/config.ts';
 import { certificatesPath, Root, SignedInScreens, wasSignedIn } from './root.tsx';
 
-// One route: what exists is known only once the manifests are there (frame/routes.tsx).
+// A single route: the manifests define the others (frame/routes.tsx).
 const router = createBrowserRouter([{ path: '*', element: <Root /> }]);
 
 const App = ({ client }: { client: QueryClient }) => (
@@ -25,7 +25,7 @@ const App = ({ client }: { client: QueryClient }) => (
 const client = createQueryClient();
 const config = readPageConfig();
 startWithConfig(client, config);
-// What the first screen needs is asked for side by side, not one after the other.
+// Requests for the first screen run in parallel.
 const isForAnybody = location.pathname.startsWith(certificatesPath);
 if (isForAnybody) window.earlyKeys?.release();
 else fetchSession(client);
@@ -35,10 +35,10 @@ if (!isForAnybody && wasSignedIn()) {
     fetchFilesAhead(config, location.pathname);
     import(/* webpackChunkName: "signed-in" */ './remotes/load.ts').then(
       ({ fetchPageAhead }) => fetchPageAhead(config, location.pathname),
-      // Showing the page tries again, and tells of it.
+      // Rendering the page retries and reports failures.
       () => {},
     );
   }
 }
-// React itself says so where the page has none.
+// React throws if the root element is missing.
 createRoot(document.getElementById('root') as HTMLElement).render(<App client={client} />);

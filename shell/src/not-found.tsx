@@ -1,7 +1,7 @@
 import { EmptyState, TextLink } from '@primal/kit/entry';
 import { useScreenTitle } from './frame/screen-title.ts';
 
-/** Any path that is no screen, signed in and signed out (docs/rules/screens.md#not-found). */
+/** Shown for unknown paths, signed in or not (docs/rules/screens.md#not-found). */
 export const NotFound = ({ to, label }: { to: string; label: string }) => {
   useScreenTitle('404 Page Not Found');
   return (

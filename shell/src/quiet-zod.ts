@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-// zod tries `new Function` to be quicker; the content security policy refuses it, aloud in the console.
+// zod probes `new Function` for speed; the CSP blocks it with a console error.
 z.config({ jitless: true });

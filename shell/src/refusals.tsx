@@ -5,7 +5,7 @@ import { EmptyState, TextLink } from '@primal/kit/entry';
 import { useUser } from '@primal/kit/platform';
 import { useScreenTitle } from './frame/screen-title.ts';
 
-/** A page that somebody opened by its address without the permission for it (docs/rules/screens.md#permissions). */
+/** Page for a URL the account has no permission for (docs/rules/screens.md#permissions). */
 export function NotPermitted({ needs }: { needs: readonly string[] }) {
   useScreenTitle('You do not have access to this page');
   return (
@@ -18,14 +18,13 @@ export function NotPermitted({ needs }: { needs: readonly string[] }) {
   );
 }
 
-/** In a dialog that somebody asked for without the permission for it (docs/rules/screens.md#permissions). */
+/** Dialog content for a missing permission (docs/rules/screens.md#permissions). */
 export function Refused({ needs }: { needs: readonly string[] }) {
   return <p>{refusalOf(needs as Permission[])}</p>;
 }
 
-/** 'It lets you: Drive (his own route on the phone).' */
 const whatFor = (held: readonly Permission[]): string => {
-  // A newer gateway may know more of them.
+  // A newer gateway may send unknown permissions.
   const texts = permissions
     .filter((permission) => held.includes(permission))
     .map((permission) => {
@@ -35,7 +34,7 @@ const whatFor = (held: readonly Permission[]): string => {
   return texts.length > 0 ? `It lets you: ${texts.join(', ')}.` : 'It does not allow anything yet.';
 };
 
-/** What the role is for, where no part of the dashboard is. */
+/** Describes the role when no part of the dashboard is visible. */
 export function NothingYet() {
   const { roleName, permissions: held } = useUser();
   return (

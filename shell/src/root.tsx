@@ -21,7 +21,7 @@ import { Login } from './sign-in/login.tsx';
 
 const passwords = () => import(/* webpackChunkName: "passwords" */ './sign-in/passwords.tsx');
 
-// Fetched only by the few who come here.
+// Loaded lazily: few users open these pages.
 const Forgot = lazy(async () => ({ default: (await passwords()).ForgotPassword }));
 const Registration = lazy(async () => ({ default: (await passwords()).Registration }));
 const ChoosePassword = lazy(async () => ({ default: (await passwords()).ChoosePassword }));
@@ -42,7 +42,7 @@ const notFound = (
 
 const atStart = [...entries, { path: '/', element: <Login /> }, { path: '*', element: notFound }];
 
-/** After signing out, wherever that was, and on the way back from there: the login page. */
+/** After sign-out every path, also by Back, leads to the sign-in page. */
 const afterwards = [...entries, { path: '*', element: <Navigate to="/login" replace /> }];
 
 const SignedOutScreens = ({ afterSignOut }: { afterSignOut: boolean }) =>
@@ -51,25 +51,24 @@ const SignedOutScreens = ({ afterSignOut }: { afterSignOut: boolean }) =>
 const signedInHint = stored('signed-in');
 
 /**
- * Whether somebody was signed in here when this browser was last used. Only a hint: it lets the page fetch what signed-in
- * people need beside the question who is there. A browser without storage does without.
+ * True if this browser was last used signed in. Only a hint, by which the page prefetches the app in parallel
+ * with the session request.
  */
 export const wasSignedIn = (): boolean => signedInHint.get() !== null;
 
-/** Notes it for the next page that opens. */
 const rememberSignedIn = (signedIn: boolean): void => signedInHint.set(signedIn ? '1' : null);
 
-// All that is only for those who are signed in comes then.
+// Loads everything for signed-in users.
 export const SignedInScreens = lazyPage(() => import(/* webpackChunkName: "signed-in" */ './signed-in.tsx'));
 
 const Certificate = lazy(() => import(/* webpackChunkName: "certificate" */ './certificate.tsx'));
 
-/** Weight certificates, which anybody reads who has their address. */
+/** Path of public weight certificates. */
 export const certificatesPath = '/certificates/';
 
 const waiting = <p>Loading</p>;
 
-/** A screen that was opened although its session is over: the login page leads back to it. */
+/** True for a page opened with an expired session; sign-in returns to it. */
 const useExpiredScreen = (signedOut: boolean): boolean => {
   const [hint] = useState(wasSignedIn);
   const { data: config } = useConfig();
@@ -96,7 +95,7 @@ const ScreensOfSession = () => {
   if (status === 'signedIn' && !signedInBefore) setSignedInBefore(true);
   if (status === 'loading') return waiting;
   if (user?.mustChangePassword) return <ChoosePassword />;
-  // A mailed link is about an account, whoever is signed in here.
+  // A mailed link concerns its own account, not the session's.
   if (pathname === '/reset-password') return <SignedOutScreens afterSignOut={false} />;
   return status === 'signedIn' ? (
     <SignedInScreens />
@@ -105,7 +104,7 @@ const ScreensOfSession = () => {
   );
 };
 
-/** A certificate is read by whoever has its address, signed in or not: nobody is asked who they are. */
+/** Certificates are public: skip the session request. */
 const Screens = () => {
   const { pathname } = useLocation();
   return pathname.startsWith(certificatesPath) ? (

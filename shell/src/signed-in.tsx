@@ -40,10 +40,10 @@ const question = {
   danger: true,
 };
 
-/** A document has a draft, which is offered where the next one begins. */
+/** Documents have drafts, offered when the next one is created. */
 const keeping = { ...question, confirmLabel: 'Discard', otherLabel: 'Keep for Later' };
 
-/** Asks before a page with unsaved changes is left inside the product; the browser asks by itself on its way out. */
+/** Asks before in-app navigation with unsaved changes; the browser covers leaving the app. */
 const useLeaveGuard = (): void => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -61,8 +61,8 @@ const useLeaveGuard = (): void => {
 };
 
 /**
- * The larger parts of the kit, fetched in a quiet moment after sign-in, before a page needs them. Without an import
- * here the shell would not provide them to the remotes at all.
+ * Prefetches the larger parts of the kit when idle after sign-in. These imports also make the shell provide
+ * them to remotes.
  */
 const fetchKitParts = () =>
   Promise.all([
@@ -73,15 +73,15 @@ const fetchKitParts = () =>
     import('@primal/kit/parts'),
     import('@primal/kit/charts'),
   ]).catch(() => {
-    // A page that needs one asks again.
+    // A page that needs the part retries.
   });
 
 const fetchWindows = () =>
   fetchKitWindows().catch(() => {
-    // What opens a dialog or says something asks again.
+    // Opening a dialog or toast retries.
   });
 
-// Late enough to leave the connection to the first pages.
+// Delays in milliseconds that leave the network to the first pages.
 const windowsAfter = 3_000;
 const partsAfter = 20_000;
 
@@ -90,7 +90,7 @@ const fetchKitPartsSoon = (): (() => void) => {
   return () => timers.forEach(clearTimeout);
 };
 
-/** Letters that the fonts of every page lack, from Greek on; punctuation and symbols are not among them. */
+/** Letters outside the base fonts, from Greek on, excluding punctuation and symbols. */
 const otherLetters = /[\u0370-\u1dff\u2e80-\udfff\uf900-\uffef]/;
 
 onAnswer((text) => {

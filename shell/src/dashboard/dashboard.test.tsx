@@ -13,7 +13,7 @@ let rows: Record<string, unknown[]>;
 const seen = { setUpDone: ['logo', 'terms'], invoiceLogo: null, mailVia: null };
 const business = { businessName: 'Halvorsen', address: '1480 Stockyard Road', phone: '555-0100' };
 
-/** As the dashboard does: its figures are asked for by another part of it. */
+/** Another part of the dashboard requests the figures. */
 const Dashboard = () => {
   useApiQuery(statsApi.dashboardStats);
   return <FirstSteps />;

@@ -10,15 +10,15 @@ import { dashboardWidgets } from './widgets.ts';
 
 const GettingStarted = lazy(() => import('./getting-started.tsx'));
 
-/** What the dashboard's figures say, once they are there for it (`admin/dashboard-stats` asks). */
+/** Reads the cached dashboard figures, which `admin/dashboard-stats` requests. */
 const useIsOpen = (): boolean => {
   const { data } = useApiQuery(statsApi.dashboardStats, {}, { enabled: false });
   return data?.firstStepsOpen ?? false;
 };
 
 /**
- * The list of first steps, for those who may take them, until somebody hides it for everybody (docs/decisions/0147). Nobody
- * else is asked to fetch it. Without it the dashboard is whole, so a failure says nothing.
+ * Setup checklist for permitted users, until one of them hides it for everyone (docs/decisions/0147). Others
+ * do not load it. The dashboard works without it, so a failure is silent.
  */
 export const FirstSteps = () => {
   const isOpen = useIsOpen();
@@ -33,7 +33,7 @@ export const FirstSteps = () => {
   );
 };
 
-// The words of permissions are for few.
+// Loaded lazily: few users see the permission texts.
 const NothingYet = lazy(async () => ({
   default: (await import(/* webpackChunkName: "refusals" */ '../refusals.tsx')).NothingYet,
 }));

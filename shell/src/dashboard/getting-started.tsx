@@ -11,10 +11,10 @@ import classes from './dashboard.module.css';
 
 interface Step {
   label: string;
-  /** What there is to do, or how far it is. */
+  /** Instruction, or progress. */
   note: string;
   to: string;
-  /** Undefined while it is not known, or its service is away. */
+  /** Undefined while unknown, or if its service is unavailable. */
   done: boolean | undefined;
 }
 
@@ -35,15 +35,15 @@ const useSetUp = (): Step => {
   };
 };
 
-/** What a business needs before its first invoice, each ticked by what is there. */
+/** Steps to the first invoice, each completed by existing data. */
 const useSteps = (): Step[] => {
   const setUp = useSetUp();
-  // The figures above the list have asked for these.
+  // The figures above the list requested these.
   const { data: figures } = useApiQuery(statsApi.dashboardStats, {}, { enabled: false });
   const drivers = useApiQuery(driverApi.listDrivers);
   const orders = useApiQuery(orderApi.listOrders, one);
   const invoices = useApiQuery(invoiceApi.listInvoices, one);
-  // Who began with an invoice needs no order to be led to it.
+  // A business that started with an invoice needs no order.
   const invoiced = someOf(invoices.data);
   return [
     setUp,
@@ -80,7 +80,7 @@ const useSteps = (): Step[] => {
   ];
 };
 
-/** Hides the list for everybody; who wants it back finds it under Settings. */
+/** Hides the list for everyone; Settings can restore it. */
 const useHiding = () => {
   const hiding = useApiMutation(settingsApi.updateSettings, {
     invalidates: ['/api/stats'],
@@ -101,7 +101,7 @@ const useHiding = () => {
   return { hide, finish, busy: hiding.isPending };
 };
 
-/** Leads those who set a business up from nothing to its first invoice. */
+/** Checklist that leads a new business to its first invoice. */
 export default function GettingStarted() {
   const steps = useSteps();
   const { hide, finish, busy } = useHiding();

@@ -15,13 +15,13 @@ import { currentItem, dashboardPath, navigationItems } from './navigation.ts';
 import { NewVersion } from './new-version.tsx';
 import { UserArea } from './user-area.tsx';
 
-/** Other tabs tell of what they store; what this one has stored is seen with its next page. */
+/** Storage events cover other tabs; changes by this tab show on the next page. */
 const subscribe = (listener: () => void) => {
   addEventListener('storage', listener);
   return () => removeEventListener('storage', listener);
 };
 
-/** The widgets that remotes put above every page, for as long as there is something to be said. */
+/** Widgets that remotes render above every page. */
 const FrameWidgets = ({ remotes }: { remotes: readonly Remote[] }) => {
   useLocation();
   const declared = remotes.flatMap(({ name, widgets }) =>
@@ -43,7 +43,7 @@ const FrameWidgets = ({ remotes }: { remotes: readonly Remote[] }) => {
 
 const Header = ({ items }: { items: readonly NavigationItem[] }) => {
   const { pathname } = useLocation();
-  // The list is open on the page where it was opened: going somewhere closes it.
+  // The list closes on navigation.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const opened = openedOn === pathname;
   const current = currentItem(items, pathname);
@@ -70,7 +70,7 @@ const Header = ({ items }: { items: readonly NavigationItem[] }) => {
   );
 };
 
-/** Fetches the page behind a link when the pointer or the focus reaches it, so that the click finds it there. */
+/** Prefetches the page behind a link on hover and focus. */
 const usePagesFetchedAhead = (): void => {
   const { data: config } = useConfig();
   useEffect(() => {
@@ -88,7 +88,7 @@ const usePagesFetchedAhead = (): void => {
   }, [config]);
 };
 
-/** Moves the focus by itself: the router would take `#main` in the address for a navigation. */
+/** Moves focus itself: the router would treat `#main` as a navigation. */
 const SkipLink = () => (
   // biome-ignore lint/a11y/useValidAnchor: it leads to a place on the page
   <a

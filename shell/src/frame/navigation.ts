@@ -2,7 +2,6 @@ import type { NavigationItem, Remote } from '@primal/contracts/screens/manifest'
 
 export const dashboardPath = '/dashboard';
 
-/** The shell's own item, before those of the remotes. */
 const dashboard: NavigationItem = {
   label: 'Dashboard',
   path: dashboardPath,
@@ -11,13 +10,13 @@ const dashboard: NavigationItem = {
   covers: [],
 };
 
-/** All items of the navigation in their order (docs/rules/screens.md#navigation). */
+/** Navigation items in display order (docs/rules/screens.md#navigation). */
 export const navigationItems = (remotes: readonly Remote[]): NavigationItem[] =>
   [dashboard, ...remotes.flatMap((remote) => remote.navigation)].sort((a, b) => a.order - b.order);
 
 const isBelow = (path: string, area: string): boolean => path === area || path.startsWith(`${area}/`);
 
-/** The item of the area that a path belongs to; null when there is none. */
+/** Item of the area a path belongs to; null if none. */
 export const currentItem = (items: readonly NavigationItem[], path: string): NavigationItem | null => {
   const asked = path === '/' ? dashboard.path : path;
   return items.find((item) => [item.path, ...item.covers].some((area) => isBelow(asked, area))) ?? null;

@@ -7,7 +7,10 @@ import classes from './frame.module.css';
 
 const reload = (): void => location.reload();
 
-/** 'Orders', 'Orders and Billing', 'Orders, Billing and Delivery'; Primal, which is all of it, when the shell is newer. */
+/**
+ * Outdated parts: 'Orders', 'Orders and Billing', 'Orders, Billing and Delivery'; 'Primal' if the shell is
+ * outdated.
+ */
 export const newVersionOf = (
   config: Remotes,
   isReplaced: (config: Remotes) => boolean = isShellReplaced,
@@ -19,8 +22,8 @@ export const newVersionOf = (
 };
 
 /**
- * Says that an area that runs in this page, or the shell, was brought up to date meanwhile. Nothing happens by itself: the
- * page goes on with what it has, and with unsaved changes the browser asks before it reloads. Drafts come back.
+ * Reports a newer build of the shell or of a running remote. The page continues as is; reloading with unsaved
+ * changes asks first and restores drafts.
  */
 export const NewVersion = () => {
   const { data } = useConfig();

@@ -7,16 +7,16 @@ import { RemotePage } from '../remotes/remote-page.tsx';
 import { homeOf, isFor, usePermittedRemotes } from '../session/permitted.ts';
 import { placeAfterSignIn } from '../session/place.ts';
 
-// The words of permissions are for few.
+// Loaded lazily: few users see the permission texts.
 const NotPermitted = lazy(async () => ({
   default: (await import(/* webpackChunkName: "refusals" */ '../refusals.tsx')).NotPermitted,
 }));
 
 interface Screen {
   path: string;
-  /** The document's title; null where the screen sets it. */
+  /** Document title; null if the screen sets it. */
   title: string | null;
-  /** False for paper: without header and menu. */
+  /** False for print pages, which hide header and menu. */
   frame: boolean;
   element: ReactElement;
 }
@@ -49,13 +49,13 @@ const Permitted = ({ needs, children }: { needs: readonly string[]; children: Re
     </Suspense>
   );
 
-/** The dashboard, or where accounts begin that it has little for. */
+/** The dashboard, or another start page for accounts without dashboard data. */
 const Start = () => {
   const home = homeOf(usePermittedRemotes(), useUser());
   return home === '/dashboard' ? <Dashboard /> : <Navigate to={home} replace />;
 };
 
-/** All screens: the shell's own and those that the remotes' manifests name. */
+/** All screens: the shell's own and those of the remotes' manifests. */
 export const screens = (remotes: readonly Remote[]): Screen[] => [
   own('/', 'Dashboard', <Start />),
   own('/dashboard', 'Dashboard', <Start />),

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const patience = 10_000;
 
-/** Where a page put the focus itself, it stays. */
+/** True if the page placed focus itself. */
 const isTakenByPage = (): boolean => document.activeElement?.closest('main, [role=dialog]') != null;
 
 const focusHeading = (): boolean => {
@@ -16,7 +16,7 @@ const focusHeading = (): boolean => {
   return true;
 };
 
-/** After navigation the focus goes to the new page's heading, so that screen readers say where one is. */
+/** Focuses the new page's heading after navigation, so that screen readers announce it. */
 export const useHeadingFocus = (): void => {
   const { pathname } = useLocation();
   const shown = useRef<string | null>(null);
@@ -24,7 +24,7 @@ export const useHeadingFocus = (): void => {
     const before = shown.current;
     shown.current = pathname;
     if (before === null || before === pathname) return;
-    // The page's code may still be on its way.
+    // The page's code may still be loading.
     const observer = new MutationObserver(() => focusHeading() && stop());
     const stop = () => observer.disconnect();
     const timer = setTimeout(stop, patience);
@@ -36,7 +36,7 @@ export const useHeadingFocus = (): void => {
   }, [pathname]);
 };
 
-/** The document's title from the route. In a layout effect, so that a page's own `usePageTitle` has the last word. */
+/** Document title of the route, set in a layout effect, so that a page's `usePageTitle` overrides it. */
 export const useScreenTitle = (title: string | null): void => {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record of the same screen starts with its title again.

@@ -12,7 +12,6 @@ const schemes = [
   { label: 'System', choice: 'auto', icon: IconDeviceDesktop },
 ] as const;
 
-/** Light or dark colors, or what the system says; kept in this browser. */
 const ColorScheme = () => {
   const { scheme, choice, setScheme } = useColorScheme();
   return (

@@ -8,7 +8,7 @@ import { type KeptNotice, noticesOf, useNotices } from './store.ts';
 
 const hours = { hour: 'numeric', minute: '2-digit' } as const;
 
-/** The time of today, else with the day, where the business is: as the audit trail has it. */
+/** Time, with the date unless today, in the business's time zone, as in the audit trail. */
 const when = (at: Date): string => {
   const day = today(at) === today() ? {} : ({ month: 'numeric', day: 'numeric' } as const);
   return at.toLocaleString('en-US', { ...day, ...hours, timeZone: businessTimeZone() });
@@ -31,7 +31,7 @@ const News = ({ notices, onClose }: { notices: readonly KeptNotice[]; onClose: (
   </ul>
 );
 
-/** Toasts of this tab that are gone from the screen. */
+/** Toasts of this tab that have closed. */
 const Said = () => {
   const messages = useRecentToasts();
   if (messages.length === 0) return null;
@@ -50,7 +50,7 @@ const Said = () => {
   );
 };
 
-/** The latest events that matter to people, how many of them are new, and what this tab has said. */
+/** Recent events relevant to users, the unread count, and this tab's past toasts. */
 export const Notifications = () => {
   const [opened, setOpened] = useState(false);
   const store = noticesOf(useUser().id);

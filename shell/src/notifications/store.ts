@@ -19,13 +19,12 @@ const readFrom = (place: Stored): readonly KeptNotice[] | null => {
   return Array.isArray(notices) ? notices.filter(isKept) : null;
 };
 
-/** Newest first, by when it happened; of the same moment the one that was told later. */
+/** Newest first by event time; ties by arrival, latest first. */
 const inOrder = (notices: readonly KeptNotice[]): readonly KeptNotice[] =>
   [...notices].sort((a, b) => b.at.localeCompare(a.at)).slice(0, most);
 
 /**
- * The notices of one user in this browser, and which of them were read. Where the browser stores nothing they last as
- * long as the page.
+ * One user's notices in this browser, with their read state. Lasts as long as the page if storage is blocked.
  */
 export const noticeStore = (userId: string) => {
   const listeners = new Set<() => void>();
@@ -40,7 +39,7 @@ export const noticeStore = (userId: string) => {
     if (store) place.setJson(notices);
     for (const listener of listeners) listener();
   };
-  /** Another tab has heard or read something. */
+  /** Another tab added or read notices. */
   const onStorage = ({ key }: StorageEvent) => {
     if (key === name) set(readFrom(place) ?? nothing, { store: false });
   };
@@ -56,8 +55,8 @@ export const noticeStore = (userId: string) => {
     },
     current: () => kept,
     /**
-     * Takes what the server tells, each notice once. What one did oneself is read, and so is what happened `earlier`
-     * than anybody looked here for the first time.
+     * Adds notices from the server, deduped. A user's own actions count as read, and so do `earlier` ones on
+     * first use of this browser.
      */
     add: (notices: readonly Notice[], earlier: boolean) => {
       const read = earlier && isNew;
@@ -80,7 +79,7 @@ export const useNotices = (store: NoticeStore): readonly KeptNotice[] =>
 
 const stores = new Map<string, NoticeStore>();
 
-/** The store of a user, the same for the stream that fills it and the button that shows it. */
+/** Store of a user, shared by the event stream and the notifications button. */
 export const noticesOf = (userId: string): NoticeStore => {
   const known = stores.get(userId) ?? noticeStore(userId);
   stores.set(userId, known);

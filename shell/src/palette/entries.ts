@@ -17,7 +17,7 @@ export type Group = 'Screens' | 'Create' | 'Customers' | 'Products' | DocumentGr
 const documentGroups = ['Sales Orders', 'Invoices', 'Credit Memos', 'Cash Receipts', 'Payments'] as const;
 type DocumentGroup = (typeof documentGroups)[number];
 
-/** One line of the palette: a screen or record to go to, or a dialog to open. */
+/** An entry of the palette: a screen or record to open, or a dialog. */
 export interface Entry {
   key: string;
   group: Group;
@@ -30,7 +30,7 @@ export interface Entry {
 
 const creates = /^(create|quick|add) /i;
 
-/** What can be gone to and begun without asking a server: the screens and dialogs that the manifests name. */
+/** Entries available offline: the screens and dialogs of the manifests. */
 export const screenEntries = (remotes: readonly Remote[]): Entry[] => {
   const screens = navigationItems(remotes).map(({ label, path }) => ({ label, path }));
   const routes = remotes
@@ -40,7 +40,7 @@ export const screenEntries = (remotes: readonly Remote[]): Entry[] => {
   const known = new Set(routes.filter(({ label }) => creates.test(label)).map(({ path }) => path));
   const pages = [...screens.filter(({ path }) => !known.has(path)), ...routes];
   const byPath = new Map(pages.toReversed().map((page) => [page.path, page]));
-  // The menu may call a page otherwise than its heading does.
+  // The menu label may differ from the page heading.
   const alsoOf = (path: string, label: string): string[] => [
     ...new Set([
       ...screens.filter((screen) => screen.path === path && screen.label !== label).map((it) => it.label),
@@ -76,8 +76,8 @@ export const screenEntries = (remotes: readonly Remote[]): Entry[] => {
 const wordsOf = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
 
 /**
- * The entries in which each typed word begins a word: first those found by their labels, then those found by another
- * word, which stands beside.
+ * Entries in which every typed word starts a word: label matches first, then matches by another word, which
+ * is shown beside.
  */
 export const fitting = (entries: readonly Entry[], typed: string): Entry[] => {
   const asked = wordsOf(typed);
@@ -92,7 +92,7 @@ export const fitting = (entries: readonly Entry[], typed: string): Entry[] => {
   return [...entries.filter(({ label }) => isMeant(label)), ...others];
 };
 
-/** Records that the areas' lists found. */
+/** Records found by the areas' list calls. */
 export interface Found {
   customers: readonly CustomerAnswer[];
   products: readonly ProductAnswer[];
@@ -110,7 +110,7 @@ const documentEntry = (
   { id, number, of, to }: { id: string; number: string; of: string; to: string },
 ): Entry => ({ key: id, group, label: number, note: of, to });
 
-/** Whose document it is, with its PO number where that begins as what was typed. */
+/** The document's customer, with the PO number if it starts with the typed text. */
 const ofCustomer = (customer: { name: string }, poNumber: string | null, typed: string): string =>
   poNumber && typed.trim() !== '' && fold(poNumber).startsWith(fold(typed.trim()))
     ? `${customer.name}, PO number ${poNumber}`
@@ -176,14 +176,14 @@ const recordEntries = (found: Found, typed: string): Entry[] => [
   ...documentEntries(found, typed),
 ];
 
-/** A document's number, with its letters or without: SO-1042, 1042. */
+/** Accepts document numbers with or without prefix: SO-1042, 1042. */
 export const isNumber = (typed: string): boolean => /^([a-z]{2,3}-?)?\d+$/i.test(typed);
 
-/** Whether an entry that comes first stays the first, whatever the areas still find: screens stand before records. */
+/** True if further results cannot displace a first entry, since screens precede records. */
 export const standsFirst = ({ group }: Entry, typed: string): boolean =>
   !isNumber(typed) && (group === 'Screens' || group === 'Create');
 
-/** How well an entry fits a number: the whole number, then its end, then any other. */
+/** Rank of an entry for a number: exact, then suffix, then any other. */
 const rankOf = ({ group, label }: Entry, typed: string): number => {
   if (!documentGroups.some((one) => one === group)) return 3;
   const parts = label.toLowerCase().split(/[- ]/);
@@ -192,7 +192,7 @@ const rankOf = ({ group, label }: Entry, typed: string): number => {
   return parts.at(-1) === asked ? 1 : 2;
 };
 
-/** The lines of the palette in their order: whole groups, and for a number the documents that have it first. */
+/** Palette entries in order: by group; for a number, documents with it first. */
 export const inOrder = (screens: readonly Entry[], found: Found, typed: string): Entry[] => {
   const entries = [...fitting(screens, typed), ...recordEntries(found, typed)];
   if (!isNumber(typed)) return entries;

@@ -3,14 +3,14 @@ import { IconSearch } from '@primal/kit/icons';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Boundary } from '../boundary.tsx';
 
-// Comes when it is first asked for; asked for anew when it could not be fetched.
+// Loaded on first use, and again after a failure.
 const fetchPalette = () => lazy(() => import('./palette.tsx'));
 
-/** The header's button for the palette, and its key. */
+/** Header button and shortcut of the palette. */
 export const Find = () => {
   const [Palette, setPalette] = useState<ReturnType<typeof fetchPalette> | null>(null);
   const [opened, setOpened] = useState(false);
-  // Each opening is a window of its own: one that is still fading out must not lend its text to the next.
+  // Remount for each opening: a palette fading out must not pass on its text.
   const [openings, setOpenings] = useState(0);
   const open = () => {
     if (!Palette) setPalette(fetchPalette);

@@ -6,14 +6,14 @@ import { type Entry, type Group, inOrder, screenEntries, standsFirst } from './e
 import classes from './palette.module.css';
 import { useFound } from './use-found.ts';
 
-/** Neighbors of one group under its heading. */
+/** Consecutive entries of each group, for a heading. */
 const grouped = (entries: readonly Entry[]): [Group, Entry[]][] => {
   const groups = new Map<Group, Entry[]>();
   for (const entry of entries) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);
   return [...groups];
 };
 
-/** As long Enter waits for the areas that have not answered, when others have; in milliseconds. */
+/** Time Enter waits for slow areas once others have answered, in milliseconds. */
 const longestTake = 500;
 
 const step = (key: string, at: number, count: number): number | null => {
@@ -74,11 +74,11 @@ interface SearchProps {
   onClose: () => void;
 }
 
-/** The field and what it finds; the keys are the field's (ARIA combobox). */
+/** Search field and results; the field handles all keys (ARIA combobox). */
 const Search = ({ onTake, onClose }: SearchProps) => {
   const remotes = usePermittedRemotes();
   const [text, setText] = useState('');
-  // The key of what Enter takes; the first line until an arrow was used.
+  // Key of the selected entry; null selects the first.
   const [chosen, setChosen] = useState<string | null>(null);
   const [taking, setTaking] = useState(false);
   const listId = useId();
@@ -94,7 +94,7 @@ const Search = ({ onTake, onClose }: SearchProps) => {
   const active = entries[at];
   const optionId = (key: string) => `${listId}-${key.replaceAll('/', '-')}`;
 
-  // Enter came before all answers: the first line is taken once it stands, or what is there when an area takes its time.
+  // Enter was pressed early: open the first result once final, or the current one if an area is slow.
   const takeFirst = useEffectEvent((isLate: boolean) => {
     const first = inOrder(screens, answered, typed)[0];
     if (!taking || (waiting && !(first && (isLate || standsFirst(first, typed))))) return;
@@ -111,7 +111,7 @@ const Search = ({ onTake, onClose }: SearchProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     const next = entries.length > 0 ? step(event.key, at, entries.length) : null;
     if (next !== null) setChosen(entries[next]?.key ?? null);
-    // The window leaves Escape to a field whose list is open, and this list always is.
+    // The dialog ignores Escape while a combobox is open, which here is always.
     else if (event.key === 'Escape') onClose();
     else if (event.key !== 'Enter') return;
     else if (waiting && chosen === null) setTaking(true);
@@ -160,13 +160,13 @@ const Search = ({ onTake, onClose }: SearchProps) => {
 };
 
 interface Props {
-  /** Which opening it is: each one begins with an empty field. */
+  /** Counter of openings: each starts with an empty field. */
   opening: number;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Ctrl or Command K: goes to any screen or record, and begins any form, by a few letters of its name. */
+/** Command palette (Ctrl+K, ⌘K): opens any screen, record or form by part of its name. */
 export default function Palette({ opening, opened, onClose }: Props) {
   const goTo = useNavigate();
   const [begun, setBegun] = useState<Entry['widget'] | null>(null);

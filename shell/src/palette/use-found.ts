@@ -9,11 +9,11 @@ import { useRested } from '@primal/kit';
 import { useApiQuery, useMay } from '@primal/kit/platform';
 import { type Found, isNumber } from './entries.ts';
 
-/** Shorter than elsewhere, since all that is offered waits for it. */
+/** Shorter than the usual debounce, since all results wait for it. */
 const restMilliseconds = 80;
 const limit = '5';
 
-/** How the parts of a search are called when one of them could not be asked. */
+/** Names of record lists in failure messages. */
 const names: Record<keyof Found, string> = {
   customers: 'customers',
   products: 'products',
@@ -29,9 +29,9 @@ const ofOrders: ReadonlySet<keyof Found> = new Set(['customers', 'products', 'or
 const byNumber: ReadonlySet<keyof Found> = new Set(['creditMemos', 'cashReceipts', 'payments']);
 
 /**
- * The records of all areas that a text finds, each list by itself; papers other than orders and invoices by number alone.
- * `found` is for the eye and keeps the answers to the text before meanwhile; `answered` holds those for this text alone.
- * `waiting` until all have answered.
+ * Records of all areas that match a text; documents other than orders and invoices match by number only.
+ * `found` shows the previous results while loading; `answered` holds those of this text only. `waiting` is
+ * true until all areas have answered.
  */
 export const useFound = (
   text: string,

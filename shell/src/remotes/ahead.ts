@@ -4,15 +4,15 @@ import { dashboardWidgets } from '../dashboard/widgets.ts';
 
 const fetched = new Set<string>();
 
-// The whole address, by which the remote's own loader finds what is on its way already.
+// Absolute URL: the remote's own loader finds the pending element by it.
 const elementFor = (href: string): HTMLScriptElement | HTMLLinkElement =>
   href.endsWith('.css')
     ? Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
     : Object.assign(document.createElement('script'), { src: href });
 
 /**
- * Fetches a file of a remote before the code that asks for it has run. Chunks wait in a list until the remote's entry has
- * run, so it does not matter which comes first; one that cannot be fetched is asked for again in its turn.
+ * Prefetches a file of a remote. Chunks queue until the remote's entry has run, so order does not matter; the
+ * loader retries failed ones.
  */
 const fetchFile = (address: string): void => {
   if (fetched.has(address)) return;
@@ -25,7 +25,7 @@ const fetchFile = (address: string): void => {
   document.head.append(element);
 };
 
-/** The remote and the route that a path belongs to; null for the shell's own screens. */
+/** Remote and route of a path; null for the shell's own screens. */
 export const ownerOf = ({ remotes }: Remotes, path: string): { remote: Remote; route: string } | null => {
   const routes = remotes.flatMap((remote) => remote.routes.map((route) => ({ path: route.path, remote })));
   const owner = matchRoutes(routes, path)?.at(-1)?.route;
@@ -38,8 +38,8 @@ const fetchFiles = (remote: Remote, files: readonly string[] = []): void => {
 };
 
 /**
- * Fetches the files of the page at a path side by side, the remote's entry among them; of the dashboard those of all its
- * widgets. Nothing of them is used yet, so whether the remote fits this shell may be asked later.
+ * Prefetches a page's files in parallel with the remote's entry; for the dashboard, those of all its widgets.
+ * Nothing runs yet, so compatibility is checked later.
  */
 export const fetchFilesAhead = (config: Remotes, path: string): void => {
   if (path === '/' || path === '/dashboard')

@@ -5,7 +5,7 @@ import { errorOf, type QueryClient, useQuery } from '@primal/kit/platform';
 const address = '/config/remotes.json';
 const queryKey = [address] as const;
 
-/** A manifest that this shell cannot read takes only itself away. */
+/** Drops an unreadable manifest without affecting the others. */
 const readable = (remotes: unknown[]): Remote[] =>
   remotes.flatMap((remote) => {
     const read = remoteSchema.safeParse(remote);
@@ -30,28 +30,28 @@ const fetchConfig = async (): Promise<Remotes> => {
   return taken(await response.json());
 };
 
-/** What the page brought along (`<script type="application/json" id="remotes">`); null when it brought nothing. */
+/** Configuration embedded in the page (`<script type="application/json" id="remotes">`); null if absent. */
 export const readPageConfig = (): Remotes | null => {
   const text = document.getElementById('remotes')?.textContent;
   return text ? taken(JSON.parse(text)) : null;
 };
 
-/** Gives the screens the configuration that the page brought, so that they need not ask for it. */
+/** Seeds the cache with the embedded configuration. */
 export const startWithConfig = (client: QueryClient, config: Remotes | null): void => {
   if (config) client.setQueryData(queryKey, config);
 };
 
-/** How often a page that stays open looks whether a new build is there, in milliseconds. */
+/** Interval of the check for new builds, in milliseconds. */
 const lookAgain = 10 * 60_000;
 
-/** The remotes and settings that the shell starts with; read again now and then, and after a gap in the connection. */
+/** Remotes and settings of the shell, refetched periodically and after a connection gap. */
 export const useConfig = () => useQuery({ queryKey, queryFn: fetchConfig, refetchInterval: lookAgain });
 
-/** Whether the shell has been replaced by a newer build since this page was opened. */
+/** True if a newer shell build was deployed since the page loaded. */
 export const isShellReplaced = ({ shell }: Remotes): boolean => shell !== ownBuild;
 
-/** Asks for the configuration anew: which builds are there now. What is known stays when nobody answers. */
+/** Refetches the configuration; a failure keeps the current one. */
 export const renewConfig = (client: QueryClient): Promise<void> => client.refetchQueries({ queryKey });
 
-/** Whether the login page offers registration; not while that is unknown. */
+/** True if the sign-in page offers registration; false while unknown. */
 export const useRegistrationOpen = (): boolean => useConfig().data?.registration === 'open';

@@ -10,7 +10,7 @@ interface FailureProps {
   retrying?: boolean | undefined;
 }
 
-/** Shown in place of a page or widget that could not be loaded or broke. */
+/** Replaces a page or widget that failed to load or to render. */
 export const Failure = ({ title, error, onRetry, retrying }: FailureProps) => {
   if (error instanceof MisfitError) {
     return (

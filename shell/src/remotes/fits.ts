@@ -1,26 +1,26 @@
 import { type Remote, remoteContract } from '@primal/contracts/screens/manifest';
 
 declare global {
-  /** The names that the kit of this build exports, by module; put in by the build (`@primal/kit/federation`). */
+  /** Export names of this build's kit by module, injected by the build (`@primal/kit/federation`). */
   const OFFERED_SURFACE: Record<string, string[]> | undefined;
 }
 
 const offered = typeof OFFERED_SURFACE === 'undefined' ? null : OFFERED_SURFACE;
 
-/** A remote was not loaded because it was built with a newer contract or kit than this shell has. */
+/** The remote requires a newer contract or kit than this shell has. */
 export class MisfitError extends Error {
   override readonly name = 'MisfitError';
 }
 
-/** The names that a remote uses and a kit does not have: `@primal/kit Tabs`. */
+/** Names a remote uses that the kit lacks: `@primal/kit Tabs`. */
 const missingNames = (used: Remote['kit'], kit: Record<string, string[]>): string[] =>
   Object.entries(used).flatMap(([module, names]) =>
     names.filter((name) => !kit[module]?.includes(name)).map((name) => `${module} ${name}`),
   );
 
 /**
- * Throws `MisfitError` when the shell cannot show the remote: its contract is newer, or it uses a name that the shell's kit
- * does not have and that would be `undefined` in the middle of a page.
+ * Throws `MisfitError` if the remote's contract is newer, or if it uses a name missing from the shell's kit,
+ * which would be `undefined` at run time.
  */
 export const assertFits = (
   { name, contract, kit }: Pick<Remote, 'name' | 'contract' | 'kit'>,

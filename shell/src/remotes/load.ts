@@ -12,25 +12,25 @@ interface Exposed {
 
 type ModuleName = keyof Exposed;
 
-/** The entry that each remote runs with, by its name. */
+/** Entry URL of each running remote, by name. */
 const entries = new Map<string, string>();
 const modules = new Map<string, Promise<unknown>>();
-/** Remotes with a file that could not be fetched: the next load takes the newest build. */
+/** Remotes with a file that failed to load: the next load uses the newest build. */
 const failed = new Set<string>();
 
 const keyOf = (remote: Remote, module: ModuleName): string => `${remote.name} ${module}`;
 const federationName = (remote: Remote): string => `primal_${remote.name}`;
 
-/** Whether the remote's entry has run: until then nothing of it is in use. */
+/** True once the remote's entry has run and it is in use. */
 const hasRun = (remote: Remote): boolean => Reflect.get(globalThis, federationName(remote)) !== undefined;
 
 /**
- * The entry to load from. A remote that runs is left alone, whatever was deployed since: its files are kept for weeks.
- * Only when one of them is missing all the same is the newest build taken; what is on the screen stays what it is.
+ * Registers the entry to load. A running remote stays at its build, whose files remain for weeks. If one is
+ * missing anyway, the newest build replaces it; rendered content stays.
  */
 const register = (remote: Remote): void => {
   const known = entries.get(remote.name);
-  // Several widgets of one remote are asked for before its entry has run.
+  // Several widgets of a remote may load before its entry has run.
   if (known === remote.entry && !failed.has(remote.name)) return;
   const replace = known !== remote.entry && failed.has(remote.name);
   if (known !== undefined && hasRun(remote) && !replace) return;
@@ -47,7 +47,7 @@ const load = async <Module extends ModuleName>(remote: Remote, module: Module): 
   return loaded;
 };
 
-/** A module of a remote, loaded once: the same promise until `forgetModule`. */
+/** Loads a module once: returns the same promise until `forgetModule`. */
 export const loadModule = <Module extends ModuleName>(
   remote: Remote,
   module: Module,
@@ -60,17 +60,17 @@ export const loadModule = <Module extends ModuleName>(
   return promise;
 };
 
-/** Makes the next load of one module ask anew, for Retry. Everything else of the remote stays as it is. */
+/** Forces the next load of a module to fetch it again, for Retry. */
 export const forgetModule = (remote: Remote, module: ModuleName): void => {
   modules.delete(keyOf(remote, module));
   failed.add(remote.name);
 };
 
-/** Whether a newer build of a remote is there than the one that runs in this page. */
+/** True if a newer build than the running one is deployed. */
 export const isOutdated = (remote: Remote): boolean =>
   hasRun(remote) && entries.get(remote.name) !== remote.entry;
 
-/** Fetches and prepares the page at a path, so that showing it needs no wait. */
+/** Prefetches and prepares the page at a path, to show it without a delay. */
 export const fetchPageAhead = (config: Remotes, path: string): void => {
   const owner = ownerOf(config, path);
   if (!owner) return;
@@ -78,7 +78,7 @@ export const fetchPageAhead = (config: Remotes, path: string): void => {
   if (!hasRun(remote)) fetchFilesAhead(config, path);
   loadModule(remote, './pages').then(
     (pages) => pages.default.find((page) => page.path === route)?.element.fetchAhead(),
-    // Showing the page tries again, and tells of it.
+    // Rendering the page retries and reports failures.
     () => forgetModule(remote, './pages'),
   );
 };

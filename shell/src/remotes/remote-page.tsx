@@ -21,7 +21,7 @@ const Loaded = ({ remote, path }: RemotePageProps) => {
   return <Element />;
 };
 
-/** What Retry prepares: a file that is missing is looked for in the newest build, whose address is asked for first. */
+/** Refetches the configuration before a retry, since a missing file may be in the newest build. */
 export const useAskAnew = () => {
   const client = useQueryClient();
   return async (remote: Remote, module: Parameters<typeof forgetModule>[1]): Promise<void> => {
@@ -30,12 +30,12 @@ export const useAskAnew = () => {
   };
 };
 
-/** A page of a remote. When it cannot be loaded or breaks, a sentence and Retry stand in its place. */
+/** A remote's page, with an error and Retry if it fails. */
 export const RemotePage = (props: RemotePageProps) => {
   const askAnew = useAskAnew();
   return (
     <Boundary
-      // Another record is another page: no form takes its values along, no failure stays.
+      // Remount per record, so that no form values or errors carry over.
       key={useLocation().pathname}
       where={`page ${props.path}`}
       renewing

@@ -9,7 +9,7 @@ import { Failure } from './failure.tsx';
 import { loadModule } from './load.ts';
 import { useAskAnew } from './remote-page.tsx';
 
-// The words of permissions are for few.
+// Loaded lazily: few users see the permission texts.
 const Refused = lazy(async () => ({
   default: (await import(/* webpackChunkName: "refusals" */ '../refusals.tsx')).Refused,
 }));
@@ -21,12 +21,12 @@ const Loaded = ({ remote, widget, props }: { remote: Remote; widget: string; pro
 
 interface PlaceProps {
   title: string;
-  /** Given to widgets that are dialogs. */
+  /** Set for dialog widgets. */
   onClose: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** Where loading and failing are told: in the widget's place, or in a dialog when it is one. */
+/** Container for loading and errors: in place, or in a dialog for dialog widgets. */
 const Place = ({ title, onClose, children }: PlaceProps) =>
   onClose ? (
     <Dialog title={title} opened onClose={onClose}>
@@ -36,7 +36,7 @@ const Place = ({ title, onClose, children }: PlaceProps) =>
     children
   );
 
-/** A widget of another area. When it cannot be loaded or breaks, a sentence and Retry stand in its own place. */
+/** A widget of another area, with an error and Retry in place if it fails. */
 export const RemoteWidget: WidgetHost = ({ name, props }) => {
   const [remoteName, widget = ''] = name.split('/');
   const remote = useConfig().data?.remotes.find((candidate) => candidate.name === remoteName);
@@ -51,7 +51,7 @@ export const RemoteWidget: WidgetHost = ({ name, props }) => {
   );
   const user = useUser();
   if (!remote || !declared) return failure();
-  // What a page shows beside its own is left out; a dialog was asked for, and says why it has nothing.
+  // Without permission, hide inline widgets; a requested dialog explains the missing permission.
   if (!isFor(user, declared.needs))
     return onClose ? (
       <Place title={title} onClose={onClose}>

@@ -2,14 +2,14 @@ import { draftKey, reportDrafts } from '@primal/contracts/screens/drafts';
 import { confirm } from '@primal/kit';
 import { discardUnsavedChanges, hasUnsavedChanges, stored, storedNames } from '@primal/kit/platform';
 
-/** The drafts of this driver's reports, of this page and of runs of the browser that have ended. */
+/** Names of this driver's report drafts, of this page and earlier browser runs. */
 const reportsOf = (userId: string): string[] => storedNames(draftKey(userId, reportDrafts));
 
-/** What was typed at a door, with a customer's signature, does not stay on a phone that somebody else takes next. */
+/** Deletes reports, with customers' signatures, from phones that drivers share. */
 const forgetReports = (userId: string): void => {
   const reports = reportsOf(userId);
   if (reports.length === 0) return;
-  // The open one writes itself once more when its page goes.
+  // Discard first: an open report saves itself again on page hide.
   discardUnsavedChanges();
   for (const key of reports) stored(key).set(null);
 };
@@ -17,7 +17,7 @@ const forgetReports = (userId: string): void => {
 const onThisPage = 'What you changed on this page is not saved.';
 const onThisPhone = 'You started a report and did not save it. Signing out deletes it from this phone.';
 
-/** Asks where something would be lost. Gives what to do once the person is signed out; null where they stay. */
+/** Asks if data would be lost. Returns a callback to run after sign-out; null if the user stays. */
 export const askToSignOut = async (userId: string): Promise<(() => void) | null> => {
   const hasReports = reportsOf(userId).length > 0;
   const isFine =

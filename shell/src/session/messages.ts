@@ -1,12 +1,12 @@
 export type TabMessage =
   /** A tab is closing; its beacon ends the session unless another request follows. */
   | 'closing'
-  /** A tab has been hidden long enough to sign out. Tabs in use say so. */
+  /** A hidden tab is about to sign out. Tabs in use answer. */
   | 'anyoneThere'
   | 'here'
   | 'signedOut';
 
-/** The tabs' channel; listeners never hear their own tab. */
+/** Channel between tabs; a tab does not receive its own messages. */
 const tabs = new BroadcastChannel('primal-session');
 
 export const tell = (message: TabMessage): void => tabs.postMessage(message);

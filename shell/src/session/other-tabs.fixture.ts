@@ -5,14 +5,14 @@ type Listener = (message: TabMessage) => void;
 
 const listeners = new Set<Listener>();
 
-/** Stands in for `messages.ts`: `vi.mock('./messages.ts', () => import('./other-tabs.fixture.ts'))`. */
+/** Mocks `messages.ts`: `vi.mock('./messages.ts', () => import('./other-tabs.fixture.ts'))`. */
 export const tell = vi.fn<Listener>();
 export const hear = (listener: Listener) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** Another tab says something. */
+/** Simulates a message from another tab. */
 export const otherTabSays: Listener = (message) => {
   for (const listener of listeners) listener(message);
 };

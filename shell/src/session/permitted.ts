@@ -6,11 +6,14 @@ import { useConfig } from '../remotes/config.ts';
 
 type User = ReturnType<typeof useUser>;
 
-/** Whether what a manifest names is for this account; without needs it is for everybody. */
+/**
+ * True if the account has one of the permissions a manifest entry needs; entries without needs are for
+ * everyone.
+ */
 export const isFor = (user: User, needs: readonly string[] | undefined): boolean =>
   !needs?.length || mayUse(user, needs as Permission[]);
 
-/** The remotes as this account is offered them: navigation, palette and dashboard show nothing else. */
+/** Filters the remotes' manifests by permission, for navigation, palette and dashboard. */
 const permittedRemotes = (remotes: readonly Remote[], user: User): Remote[] =>
   remotes.map((remote) => {
     const routes = remote.routes.filter(({ needs }) => isFor(user, needs));
@@ -26,7 +29,7 @@ const permittedRemotes = (remotes: readonly Remote[], user: User): Remote[] =>
 
 const none: never[] = [];
 
-/** The same of the remotes that are there now. */
+/** Filters the configured remotes by the user's permissions. */
 export const usePermittedRemotes = (): Remote[] => {
   const user = useUser();
   const remotes = useConfig().data?.remotes ?? none;
@@ -35,13 +38,13 @@ export const usePermittedRemotes = (): Remote[] => {
 
 const firstStep = (path: string) => path.split(/[/?#]/)[1];
 
-/** Says whether the page at a path is for this account; what no remote has is the shell's, and for everybody. */
+/** Returns a check for the page at a path; the shell's own pages are for everyone. */
 export const useOfferedPages = (): ((to: string) => boolean) => {
   const user = useUser();
   const remotes = useConfig().data?.remotes ?? none;
   return useMemo(() => {
     const routes = remotes.flatMap((remote) => remote.routes.map(({ path, needs }) => ({ path, needs })));
-    // Every row of a list asks, and the router ranks all the routes that it is given each time.
+    // Group routes by first segment: every list row calls this, and the router ranks all given routes.
     const near = Map.groupBy(routes, ({ path }) => firstStep(path));
     return (to: string) => isFor(user, matchRoutes(near.get(firstStep(to)) ?? none, to)?.at(-1)?.route.needs);
   }, [remotes, user]);
@@ -49,7 +52,7 @@ export const useOfferedPages = (): ((to: string) => boolean) => {
 
 const dashboard = '/dashboard';
 
-/** Where accounts begin that the dashboard has little for, each with what it is for. */
+/** Start pages of accounts without dashboard data, by permission. */
 const otherHomes: readonly { path: string; needs: Permission }[] = [
   { path: '/sales-orders', needs: 'viewOrders' },
   { path: '/my-route', needs: 'drive' },
@@ -57,7 +60,7 @@ const otherHomes: readonly { path: string; needs: Permission }[] = [
   { path: '/settings', needs: 'manageUsers' },
 ];
 
-/** Where an account begins: at the dashboard, else at what it works with. */
+/** Start page of an account: the dashboard, else its main page. */
 export const homeOf = (permitted: readonly Remote[], user: User): string => {
   if (mayUse(user, ['viewReports', 'viewInvoices', 'takeOrders'])) return dashboard;
   const paths = new Set(permitted.flatMap(({ routes }) => routes.map(({ path }) => path)));

@@ -3,17 +3,17 @@ import { expectReturn, stored } from '@primal/kit/platform';
 const kept = stored('place-before-sign-in', 'sessionStorage');
 const start = '/dashboard';
 
-/** Remembers, for this tab, where one was when the session ended by itself: signing in leads back there. */
+/** Stores the current page for this tab when the session ends; sign-in returns to it. */
 export const rememberPlace = (): void => {
   kept.set(location.pathname + location.search);
   expectReturn(location.pathname);
 };
 
-/** Whether the session ended by itself: there is a place that signing in leads back to. */
+/** True if the session ended by itself, which stored a return path. */
 export const hasEndedByItself = (): boolean => kept.get() !== null;
 
-/** Where signing in leads: to the place that was remembered, else to the dashboard. */
+/** Path after sign-in: the stored one, else the dashboard. */
 export const placeAfterSignIn = (): string => kept.get() ?? start;
 
-/** Once it was reached, or somebody signed out on purpose. */
+/** Call after the return, or on a deliberate sign-out. */
 export const forgetPlace = (): void => kept.set(null);

@@ -11,7 +11,7 @@ import { useCallback, useEffect } from 'react';
 import { hear } from './messages.ts';
 import { rememberPlace } from './place.ts';
 
-/** Signs the screen out, which shows the login page. What was typed stays in its draft. */
+/** Signs the screen out and shows the sign-in page. Drafts remain. */
 export const useLeave = (): (() => void) => {
   const client = useQueryClient();
   return useCallback(() => {
@@ -22,8 +22,8 @@ export const useLeave = (): (() => void) => {
 };
 
 /**
- * Signs the screen out as soon as the server says that nobody is signed in, or another tab has signed out. After the
- * first, signing in leads back to where one was. A page that stands through it asks by itself who is there.
+ * Signs out when the server reports no session, or another tab signed out. After the former, sign-in returns
+ * to the current page. A page that survives the session's end prompts by itself.
  */
 export const useSessionEnd = (): void => {
   const leave = useLeave();

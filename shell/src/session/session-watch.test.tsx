@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { otherTabSays, tell } from './other-tabs.fixture.ts';
 import { endSessionOnClose, hiddenLimit, watchInactivity } from './session-watch.ts';
 
-// Files share modules: what this one puts in a module's place has to be there before it is imported, and goes with it.
+// Test files share modules: reset them so that this file's mock applies, and again afterwards.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 

@@ -13,7 +13,10 @@ import { hear, tell } from './messages.ts';
 import { rememberPlace } from './place.ts';
 
 const beaconAddress = `${gatewayApi.logout.path}?reason=unload`;
-/** The other tab's beacon and this tab's request race; a second request, still within the 15 seconds, decides. */
+/**
+ * Delay of a second request, in milliseconds: the closing tab's beacon may arrive after the first. The second
+ * is still within the 15 seconds.
+ */
 const secondRequest = 3_000;
 
 const onPageHide = () => {
@@ -21,15 +24,15 @@ const onPageHide = () => {
   tell('closing');
 };
 
-/** A page taken out of the back/forward cache announced its closing before. */
+/** A page restored from the back/forward cache had announced its closing. */
 const onPageShow = (event: PageTransitionEvent) => {
   if (event.persisted) void confirmSession();
 };
 
 /**
- * Ends the session when the last tab closes (docs/rules/identity-and-sessions.md#closing-the-last-tab): a closing tab
- * sends a beacon that only marks the session, and the tabs that stay open make a request, which takes the mark away.
- * Gives the function that stops.
+ * Ends the session when the last tab closes (docs/rules/identity-and-sessions.md#closing-the-last-tab). A
+ * closing tab's beacon marks the session; open tabs send a request that clears the mark. Returns a stop
+ * function.
  */
 export const endSessionOnClose = (): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,14 +52,14 @@ export const endSessionOnClose = (): (() => void) => {
   };
 };
 
-/** Signed out after the tab has been hidden for over 30 minutes (docs/rules/identity-and-sessions.md#inactivity). */
+/** Longest time a tab may be hidden, in milliseconds (docs/rules/identity-and-sessions.md#inactivity). */
 export const hiddenLimit = 30 * 60_000;
-/** How long tabs in use have to say so. */
+/** Time for tabs in use to answer, in milliseconds. */
 const answerTime = 500;
 
 /**
- * Calls `signOut` once the tab has been hidden for more than 30 minutes. A tab that is in use elsewhere in the browser
- * keeps the session: a clerk with an old print tab behind is not inactive. Gives the function that stops.
+ * Calls `signOut` once the tab has been hidden for more than 30 minutes. Another tab in use prevents this: a
+ * clerk with an old print tab is not inactive. Returns a stop function.
  */
 export const watchInactivity = (signOut: () => void): (() => void) => {
   let hiddenSince = document.hidden ? Date.now() : null;
@@ -76,7 +79,7 @@ export const watchInactivity = (signOut: () => void): (() => void) => {
   };
   const onVisibilityChange = () => {
     if (document.hidden) return startWaiting();
-    // Timers of hidden tabs and of sleeping machines are late.
+    // Timers of hidden tabs and sleeping machines fire late.
     const overdue = hiddenSince !== null && Date.now() - hiddenSince > hiddenLimit;
     hiddenSince = null;
     clearTimeout(timer);

@@ -6,7 +6,7 @@ import { tell } from './messages.ts';
 import { forgetPlace } from './place.ts';
 import { useLeave } from './session-end.ts';
 
-/** The header's sign-out button: asks when something is unsaved, ends the session, goes to the login page. */
+/** Sign-out from the header: asks about unsaved work, ends the session, opens the sign-in page. */
 export const useSignOut = () => {
   const { id } = useUser();
   const leave = useLeave();

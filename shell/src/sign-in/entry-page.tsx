@@ -8,7 +8,7 @@ import { Logo } from '../logo.tsx';
 import { placeAfterSignIn } from '../session/place.ts';
 import classes from './sign-in.module.css';
 
-/** What follows a login and a registration alike: the user is known, and is where the session ended, or at the start. */
+/** Completes sign-in or registration: sets the user and opens the return path or the start page. */
 export const useEnter = (): ((user: User) => void) => {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -21,14 +21,13 @@ export const useEnter = (): ((user: User) => void) => {
 
 type Errors = Readonly<Record<string, string>>;
 
-/** The first sentence for each field. */
+/** First message per field. */
 const byField = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): Errors =>
   Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
 
 /**
- * The form of the pages before sign-in, over a schema of the contracts: checked at submit, then on each change; the first
- * wrong field takes the focus. What is typed stays in the fields. The library behind all other forms is not used here: it
- * would be fetched for two pages by everybody who signs in (docs/decisions/0008).
+ * Form state of the pages before sign-in: validates on submit, then on each change, and focuses the first
+ * invalid field. Without react-hook-form, which every sign-in would load for two pages (docs/decisions/0008).
  */
 export const useEntryForm = <Body,>(schema: z.ZodType<Body>, submit: (body: Body) => void) => {
   const [errors, setErrors] = useState<Errors>({});

@@ -9,7 +9,10 @@ import classes from './sign-in.module.css';
 
 const refused = 'Invalid username or password';
 
-/** The text on the page: the server's own words for anything but a refusal (too many attempts, a service away). */
+/**
+ * Message on the page; for errors other than wrong credentials (too many attempts, a service down) the
+ * server's.
+ */
 const pageText = (error: Error): string =>
   hasStatus(error, 401)
     ? `${refused}. Please try again.`

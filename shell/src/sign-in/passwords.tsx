@@ -23,11 +23,10 @@ import classes from './sign-in.module.css';
 interface NewPasswordFormProps
   extends Pick<ReturnType<typeof useEntryForm<ChosenPasswordForm>>, 'form' | 'field'> {
   sending: { error: Error | null; isPending: boolean };
-  /** Under which a password manager keeps it, where it is known. */
+  /** User name for the password manager, if known. */
   username?: string;
 }
 
-/** A new password, typed twice. */
 const NewPasswordForm = ({ form, field, sending, username }: NewPasswordFormProps) => (
   <form className={classes.form} {...form}>
     {username && <input type="hidden" autoComplete="username" value={username} readOnly />}
@@ -44,7 +43,10 @@ const NewPasswordForm = ({ form, field, sending, username }: NewPasswordFormProp
   </form>
 );
 
-/** All that an account sees that must choose a new password (docs/rules/identity-and-sessions.md#first-passwords). */
+/**
+ * The only page of an account that must choose a new password
+ * (docs/rules/identity-and-sessions.md#first-passwords).
+ */
 export const ChoosePassword = () => {
   const { id, username } = useUser();
   const client = useQueryClient();
@@ -76,7 +78,7 @@ export const ChoosePassword = () => {
   );
 };
 
-/** Asks for a link to a new password; what is answered does not tell whether there is such an account. */
+/** Requests a reset link; the answer does not reveal if the account exists. */
 export const ForgotPassword = () => {
   const ask = useApiMutation(gatewayApi.requestPasswordReset);
   const { form, field } = useEntryForm(gatewayApi.requestPasswordReset.body, (body) => ask.mutate({ body }));
@@ -109,7 +111,7 @@ export const ForgotPassword = () => {
   );
 };
 
-/** Where a mailed link leads; its token stands behind the `#`, which no server is sent. */
+/** Target of a mailed link; the token follows the `#`, which browsers do not send to servers. */
 export const ResetPassword = () => {
   const token = useLocation().hash.slice(1);
   const navigate = useNavigate();

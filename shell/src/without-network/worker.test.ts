@@ -6,7 +6,7 @@ const site = 'https://primal.test';
 const pathOf = (asked: RequestInfo | URL): string =>
   new URL(asked instanceof Request ? asked.url : asked, site).pathname;
 
-/** The browser's caches, as far as the worker uses them. */
+/** Cache storage, reduced to the worker's use. */
 const storage = () => {
   const stores = new Map<string, Map<string, Response>>();
   const cacheOver = (kept: Map<string, Response>) => ({
@@ -35,7 +35,7 @@ const storage = () => {
 };
 
 let browser: ReturnType<typeof storage>;
-/** What the server has, by path; empty is a network that is away. */
+/** Responses by path; empty simulates an offline network. */
 let server: Record<string, () => Response | Promise<Response>>;
 
 beforeEach(() => {
@@ -72,7 +72,7 @@ const pageWith = (shell: string, remote: string) => {
     <script type="application/json" id="remotes">${JSON.stringify({ remotes })}</script></head></html>`;
 };
 
-/** The server has these builds of shell and remote. */
+/** Deploys builds of shell and remote. */
 const deploy = (shell: string, remote: string) => {
   const all = [...files(shell), ...remoteFiles(remote).map((file) => `/mfe/delivery/${file}`)];
   server = Object.fromEntries(all.map((path) => [path, () => new Response(path)]));
@@ -80,7 +80,7 @@ const deploy = (shell: string, remote: string) => {
   server['/api/user'] = () => Response.json({ id: 'u1', username: 'dana' });
 };
 
-/** The worker that came with a build of the shell. */
+/** Starts the service worker of a shell build. */
 const workerOf = (build: string) => {
   const listeners = new Map<string, (event: never) => void>();
   const scope = {
@@ -104,7 +104,7 @@ const workerOf = (build: string) => {
   return {
     install: () => lasting('install'),
     activate: () => lasting('activate'),
-    /** What the page is answered; undefined where the worker leaves it to the browser. */
+    /** Returns the worker's response; undefined if it leaves the request to the browser. */
     ask: async (path: string, mode?: 'navigate', method = 'GET') => {
       let answer: Promise<Response> | undefined;
       let work: Promise<unknown> = Promise.resolve();
@@ -123,7 +123,7 @@ const workerOf = (build: string) => {
   };
 };
 
-/** The page has been shown: it left the route that it read. */
+/** Simulates the page caching its route. */
 const routeRead = async (at = new Date()) => {
   const cache = await browser.open(keptRouteCache);
   await cache.put(keptRouteAddress, Response.json({ user: { id: 'u1', username: 'dana' }, route: {}, at }));

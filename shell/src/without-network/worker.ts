@@ -1,17 +1,20 @@
 import type { KeptRoute } from '@primal/contracts/screens/kept-route';
 
-/** What the build tells its worker (`@primal/kit/federation`); the worker imports nothing, so that it is one small file. */
+/**
+ * Values injected by the build (`@primal/kit/federation`); the worker imports nothing and stays one small
+ * file.
+ */
 export interface KeptFiles {
-  /** The page that is answered without a network. */
+  /** Path of the page available offline. */
   page: string;
-  /** Names the build of the shell, for a cache of its own. */
+  /** Shell build id, which names the cache. */
   build: string;
-  /** Addresses of the shell's files; each carries a hash. */
+  /** URLs of the shell's hashed files. */
   files: readonly string[];
-  /** Where the page leaves what is the driver's own. */
+  /** Cache in which the page stores the driver's data. */
   routeCache: string;
   routeAddress: string;
-  /** Who is signed in. */
+  /** URL of the current user. */
   userAddress: string;
 }
 
@@ -24,7 +27,7 @@ interface Asking extends Lasting {
   respondWith: (answer: Promise<Response>) => void;
 }
 
-/** The part of a service worker's global scope that is used. */
+/** Subset of a service worker's global scope. */
 export interface WorkerScope {
   addEventListener: {
     (name: 'install' | 'activate', listener: (event: Lasting) => void): void;
@@ -40,22 +43,22 @@ interface RemoteInPage {
 }
 
 /**
- * The service worker of a driver's page (docs/decisions/0164): a network that answers is always asked first, so no deployed
- * version is ever hidden. It keeps files of the program alone; what is the driver's own the page keeps.
+ * Service worker of the driver's page (docs/decisions/0164). Network first, so that deployments are never
+ * hidden. It caches program files only; the page caches the driver's data.
  */
 export const serveWithoutNetwork = (worker: WorkerScope, kept: KeptFiles): void => {
   const { page, build, files, routeCache, routeAddress, userAddress } = kept;
   const ownCaches = 'my-route-files ';
   const cacheName = ownCaches + build;
-  /** So long an answer is waited for before what is kept is shown, in milliseconds. */
+  /** Time until the cached response is used, in milliseconds. */
   const patience = 4_000;
-  /** So long a session lives unused, in milliseconds: what was kept before is nobody's. */
+  /** Lifetime of an unused session, in milliseconds; older cached data is ignored. */
   const sessionLives = 24 * 60 * 60_000;
 
   const open = (): Promise<Cache> => caches.open(cacheName);
   const pathOf = (url: string): string => new URL(url, location.origin).pathname;
 
-  /** The files that the page needs; null when it is of another build of the shell, which has a worker of its own. */
+  /** Files the page needs; null for another shell build, which has its own worker. */
   const filesOf = (html: string): ReadonlySet<string> | null => {
     const own = new Set(files);
     const named = [...html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="([^"]+\.(?:js|css))"/g)];
@@ -69,7 +72,9 @@ export const serveWithoutNetwork = (worker: WorkerScope, kept: KeptFiles): void 
     return new Set([...own, remote.entry, ...needed.map((file) => `${base}/${file}`)]);
   };
 
-  /** Keeps a page once all of its files are there: what is kept is always whole. Says whether it does. */
+  /**
+   * Caches a page once all its files are available, so that the cache is complete. Returns true if cached.
+   */
   const keep = async (answer: Response): Promise<boolean> => {
     const needed = answer.ok ? filesOf(await answer.clone().text()) : null;
     if (!needed) return false;
@@ -82,7 +87,7 @@ export const serveWithoutNetwork = (worker: WorkerScope, kept: KeptFiles): void 
     return true;
   };
 
-  // One after the other: two tabs that open around a release must not clear away each other's files.
+  // Serialize: two tabs opened during a release must not delete each other's files.
   let keeping: Promise<unknown> = Promise.resolve();
   const keepInTurn = (answer: Response): Promise<boolean> => {
     const next = keeping.then(() => keep(answer));
@@ -96,10 +101,10 @@ export const serveWithoutNetwork = (worker: WorkerScope, kept: KeptFiles): void 
     return route && Date.now() - Date.parse(route.at) < sessionLives ? route : null;
   };
 
-  // Whoever has waited for the page does not wait again for who is signed in.
+  // After one timeout, the user request does not wait again.
   let isSilent = false;
 
-  /** The network's answer, whatever it is; null when there is none, or none in time. */
+  /** The network's response, or null if it fails or times out. */
   const inTime = async (asked: Promise<Response>): Promise<Response | null> => {
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, isSilent ? 500 : patience));
     const answer = await Promise.race([asked.catch(() => null), late]);
@@ -107,7 +112,7 @@ export const serveWithoutNetwork = (worker: WorkerScope, kept: KeptFiles): void 
     return answer ?? null;
   };
 
-  /** Without a driver who is signed in here the browser says itself that there is no network. */
+  /** Without a signed-in driver, the browser shows its own offline page. */
   const pageOf = async (asked: Promise<Response>): Promise<Response> => {
     const answer = await inTime(asked);
     if (answer) return answer;
@@ -149,7 +154,7 @@ export const serveWithoutNetwork = (worker: WorkerScope, kept: KeptFiles): void 
     if (request.mode === 'navigate') {
       const asked = fetch(request);
       event.respondWith(pageOf(asked));
-      // Room that is lacking leaves what was kept before.
+      // If storage is full, the previous cache stays.
       event.waitUntil(asked.then((answer) => keepInTurn(answer.clone())).catch(() => {}));
     } else if (pathname === userAddress) event.respondWith(userOf(fetch(request)));
     else if (/^\/(assets|mfe)\//.test(pathname)) event.respondWith(fileOf(request));
