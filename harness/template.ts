@@ -8,12 +8,12 @@ import { loadSecrets } from '../ops/launcher/secrets.ts';
 import { throwAway } from './engines.ts';
 import { temporaryFolder } from './temporary.ts';
 
-/** What products of tests begin with in place of nothing: PostgreSQL's files, and the passwords that they know. */
+/** Contents of the template: PostgreSQL's files and their passwords. */
 const kept = ['postgres', 'secrets.json'];
 
 /**
- * vitest's global setup of the projects `system` and `long`: a data folder whose database has its roles and all tables and no row
- * that anybody wrote. Its path is in `TEST_TEMPLATE`.
+ * vitest's global setup of `system` and `long`: a data folder with roles and empty tables. Sets
+ * `TEST_TEMPLATE` to its path.
  */
 export default async function template(): Promise<(() => void) | undefined> {
   if (process.env.TEST_TEMPLATE) return undefined;
@@ -38,7 +38,7 @@ export default async function template(): Promise<(() => void) | undefined> {
   return remove;
 }
 
-/** Fills an empty data folder from the template, if there is one: several times quicker than a first start. */
+/** Fills an empty data folder from the template if there is one; several times faster than a first start. */
 export async function copyTemplate(dataDir: string): Promise<void> {
   const from = process.env.TEST_TEMPLATE;
   const files = kept.map((name) => join(from ?? '', name));

@@ -7,12 +7,12 @@ const prefix = 'primal-test-';
 
 export interface TemporaryFolder {
   path: string;
-  /** To be told of each process that works in the folder, so that a killed test run leaves nothing for good. */
+  /** Registers a process of the folder, so that a killed test run leaves none behind. */
   started: (name: string, pid: number) => void;
   remove: () => void;
 }
 
-/** An empty data folder which the user that PostgreSQL runs as can enter. */
+/** An empty data folder that PostgreSQL's user can enter. */
 export async function temporaryFolder(): Promise<TemporaryFolder> {
   await removeAbandoned();
   const path = mkdtempSync(join(tmpdir(), prefix));
@@ -32,7 +32,7 @@ const remove = (path: string): void => {
   removeFolder(path);
 };
 
-/** Ends the processes of each folder before a signal ends this one: they would go on without it. */
+/** Ends each folder's processes before a signal ends this process, since they would survive it. */
 const endFolders = async (signal: NodeJS.Signals): Promise<void> => {
   for (const path of folders) {
     const run = readRun(path);
@@ -42,7 +42,7 @@ const endFolders = async (signal: NodeJS.Signals): Promise<void> => {
   process.kill(process.pid, signal);
 };
 
-/** A process that is just ending may still write: the folder is not empty then when it is to go. */
+/** Retries, because an ending process may still write to the folder. */
 const removeFolder = (path: string) =>
   rmSync(path, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 

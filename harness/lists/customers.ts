@@ -14,7 +14,7 @@ const places = [
 ] as const;
 const terms = ['Net 15', 'Net 30', 'Due on receipt', '2% 10 Net 30', 'Net 7', ''];
 
-/** A customer of these lists: the same number is the same customer, whatever program exports it. */
+/** A customer by number, the same in every program's export. */
 const customer = (at: number, mark: string) => {
   const [city, state, zip] = pick(places, at);
   const name = `${pick(words, at)} ${pick(kinds, at * 5 + 1)} ${mark}${at + 1}`;
@@ -33,7 +33,7 @@ const customer = (at: number, mark: string) => {
   };
 };
 
-/** QuickBooks Online, Sales, Customers, Export to Excel. Excel ate the zeros of its zip codes. */
+/** QuickBooks Online: Sales, Customers, Export to Excel. Excel dropped the zip codes' leading zeros. */
 export const quickBooksOnlineCustomers = (count: number, mark = 'Q'): List => [
   headingsOf(
     'Name,Company name,Street Address,City,State,Country,Zip,Phone,Email,Customer type,Attachments,' +
@@ -59,7 +59,10 @@ export const quickBooksOnlineCustomers = (count: number, mark = 'Q'): List => [
   }),
 ];
 
-/** QuickBooks Online, Reports, Customer Contact List: titles above the headings, a date below the rows. */
+/**
+ * QuickBooks Online: Reports, Customer Contact List. Has titles above the headings and a date below the
+ * rows.
+ */
 export const quickBooksOnlineContacts = (count: number, mark = 'C'): List => [
   ['Prairie Provisions LLC', '', '', '', ''],
   ['Customer Contact List', '', '', '', ''],
@@ -86,7 +89,7 @@ const desktopCustomers = headingsOf(
     'Credit Limit,Job Status,Job Type,Job Description,Start Date,Projected End,End Date',
 );
 
-/** QuickBooks Desktop, Customer Center, Excel, Export Customer List. Its first column is empty. */
+/** QuickBooks Desktop: Customer Center, Excel, Export Customer List. Its first column is empty. */
 export const quickBooksDesktopCustomers = (count: number, mark = 'D'): List => [
   desktopCustomers,
   ...many(count, (at) => {
@@ -129,7 +132,7 @@ export const quickBooksDesktopCustomers = (count: number, mark = 'D'): List => [
   }),
 ];
 
-/** A sheet that somebody keeps by hand, without headings. */
+/** A handmade sheet without headings. */
 export const plainCustomers = (count: number, mark = 'P'): List =>
   many(count, (at) => {
     const { name, street, city, state, zip, phone, email } = customer(at, mark);

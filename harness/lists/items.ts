@@ -15,7 +15,10 @@ const goods = [
   ['Dry Goods', 'Flour bread 50 lb', 'bg'],
 ] as const;
 
-/** QuickBooks Desktop, Item List, Excel, Export All Items: numbered goods in categories, services and taxes among them. */
+/**
+ * QuickBooks Desktop: Item List, Excel, Export All Items. Has numbered goods in categories, plus services
+ * and taxes.
+ */
 export const quickBooksDesktopItems = (count: number, mark = 'I'): List => [
   desktopItems,
   ...many(count, (at) => {
@@ -42,7 +45,7 @@ export const quickBooksDesktopItems = (count: number, mark = 'I'): List => [
   }),
 ];
 
-/** QuickBooks Online, Sales, Products and Services, Export to Excel: no units, and services among the goods. */
+/** QuickBooks Online: Sales, Products and Services, Export to Excel. Has no units, and includes services. */
 export const quickBooksOnlineItems = (count: number, mark = 'O'): List => [
   headingsOf(
     'Product/Service Name,Sales Description,SKU,Type,Sales Price / Rate,Taxable,Income Account,' +
@@ -73,7 +76,7 @@ export const quickBooksOnlineItems = (count: number, mark = 'O'): List => [
   }),
 ];
 
-/** A price list that somebody keeps in a spreadsheet: titles, headings in row 4, sums below. */
+/** A handmade price list: titles, headings in row 4, sums below. */
 export const plainItems = (count: number, mark = 'S'): List => [
   ['Prairie Provisions LLC', '', '', '', ''],
   ['Price list of 11/23/2026', '', '', '', ''],

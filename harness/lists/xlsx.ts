@@ -7,8 +7,8 @@ const letterOf = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : `${letterOf(Math.floor(at / 26) - 1)}${letterOf(at % 26)}`;
 
 /**
- * A cell as Excel keeps it: numbers as such, dates as days since 1900 in a date's format. A formula may have no value, as in files
- * that programs write; `shared` texts stand in a list of their own, in runs of letters.
+ * A cell in Excel's storage form: numbers, dates as days since 1900. A formula may lack its value. `shared`
+ * texts are stored in a separate list as runs.
  */
 export type SheetCell =
   | string
@@ -20,7 +20,7 @@ export type SheetCell =
   | { error: string }
   | { shared: string };
 
-/** Formats and texts that cells of a workbook refer to by number. */
+/** Formats and texts that cells refer to by index. */
 interface Lists {
   formats: string[];
   texts: string[];
@@ -31,7 +31,7 @@ const numbered = (list: string[], value: string): number => {
   return at < 0 ? list.push(value) - 1 : at;
 };
 
-/** Conditional formats as Excel writes them: their numbers are those of cell formats, their codes are not. */
+/** Excel's conditional formats reuse the numbers of cell formats for other codes. */
 const conditional = [14, 164]
   .map((id) => `<dxf><numFmt numFmtId="${id}" formatCode="&quot;over: &quot;0.00%"/></dxf>`)
   .join('');
@@ -56,7 +56,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 
-/** What a sheet may have besides its cells: merged ranges (`A2:A4`), hidden rows by number, and that it is hidden itself. */
+/** Merged ranges (`A2:A4`), hidden rows by number, and a hidden sheet. */
 export interface SheetLook {
   merged?: readonly string[];
   hiddenRows?: readonly number[];
@@ -77,7 +77,6 @@ const sheetOf = (
       '',
     )}</sheetData>${merged.length > 0 ? `<mergeCells>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>` : ''}</worksheet>`;
 
-/** An Excel workbook as Excel writes one, with these sheets by name. */
 export const xlsxOf = (
   sheets: Readonly<Record<string, readonly (readonly SheetCell[])[]>>,
   { is1904 = false, looks = {} }: { is1904?: boolean; looks?: Readonly<Record<string, SheetLook>> } = {},

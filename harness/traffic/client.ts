@@ -9,49 +9,52 @@ import type { Log, Outcome } from './log.ts';
 type CallInput<C extends Call> = Omit<Request<C>, 'idempotencyKey'>;
 
 export interface WriteInput<C extends Call> extends CallInput<C> {
-  /** Ids and numbers of what it is about. */
+  /** Ids and numbers of the records concerned. */
   about?: string[];
-  /** False for what screens send without an `Idempotency-Key`: `lookUp` then says what became of a lost answer. */
+  /**
+   * False if screens send the call without an `Idempotency-Key`. `lookUp` then finds a lost answer's
+   * outcome.
+   */
   keyed?: boolean;
-  /** It reaches outside: a 502 says that somebody else has refused, and is asked again like a 503. */
+  /** The call reaches an external service. A 502 is that service's refusal and is retried like a 503. */
   outside?: boolean;
-  /** Sends it twice at once, as an impatient person does; both must get the same answer. */
+  /** Sends the call twice concurrently; both must get the same answer. */
   twice?: boolean;
   /**
-   * Asked when a try was broken off and a later one is refused (404, 409): the record if the first one was carried out
-   * after all, null if it was not.
+   * Called if an attempt broke off and a later one is refused (404, 409). Returns the record if the first
+   * attempt succeeded, otherwise null.
    */
   lookUp?: () => Promise<Answer<C> | null>;
 }
 
-/** What a write came to. `body` is the answer that counts, from whichever try. */
+/** A write's outcome. `body` is the answer that counts, from any attempt. */
 export type Written<C extends Call> =
   | { done: true; body: Answer<C> }
   | { done: false; status: number; message: string };
 
 interface ClientOptions {
   name: string;
-  /** The addresses of all gateways; another one is asked after each try that broke off. */
+  /** Addresses of all gateways; a retry uses the next. */
   urls: readonly string[];
   log: Log;
-  /** Milliseconds after which a try counts as lost. */
+  /** Milliseconds until an attempt counts as lost. */
   patience?: number;
-  /** Milliseconds after which an answer is not waited for any more: the product has not come back. */
+  /** Milliseconds until the client gives up: the product did not recover. */
   despair?: number;
 }
 
 interface Try {
-  /** 0 when there was no answer. */
+  /** 0 without an answer. */
   status: number;
   body: unknown;
   text: string;
 }
 
 const accepted = ({ status }: Try) => status >= 200 && status < 300;
-/** Nobody knows what became of it, or it was not taken: a good client asks again with the same key. */
+/** The outcome is unknown or the call was not accepted, so the client retries with the same key. */
 const isOpen = ({ status }: Try) => status === 0 || status === 429 || status >= 500;
 
-/** A person at work who asks again until there is an answer, as the screens do, and notes everything in the log. */
+/** A person who retries until there is an answer, as the screens do, and logs every call. */
 export class Client {
   readonly name: string;
   readonly person: Person;
@@ -72,7 +75,7 @@ export class Client {
     return this.#options.log;
   }
 
-  /** A write until it is answered. Throws only when nobody answers for `despair` milliseconds. */
+  /** Retries a write until it is answered. Throws after `despair` milliseconds without an answer. */
   async write<C extends Call>(call: C, input: WriteInput<C> = {}): Promise<Written<C>> {
     const { about = [], keyed = true, twice = false, lookUp, outside = false } = input;
     const key = keyed ? randomUUID() : null;
@@ -112,7 +115,7 @@ export class Client {
     return found === null ? { done: false, status, message } : { done: true, body: found };
   }
 
-  /** A read until it is answered; null when there is no such record. */
+  /** Retries a read until it is answered; null if the record does not exist. */
   async read<C extends Call>(call: C, input: CallInput<C> = {}): Promise<Answer<C> | null> {
     const last = await this.#untilAnswered(call, input, { key: null, tries: [], outside: false });
     if (last.status === 404) return null;
@@ -189,7 +192,6 @@ export class Client {
     }
   }
 
-  /** Makes an account of its own and signs in. */
   async enter(): Promise<void> {
     const account = newAccount();
     await this.person.register({ ...account, username: `${this.name}-${account.username}` });
@@ -199,7 +201,6 @@ export class Client {
 const nextOf = (link: string | null): string | null =>
   /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1] ?? null;
 
-/** Why there was no answer: the code of what broke, or that it took too long. */
 const reasonOf = (error: unknown): string => {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
@@ -215,7 +216,7 @@ const namesIn = (body: unknown): string[] => {
   );
 };
 
-/** Two answers to one request name the same record: 202 with an id and then 201 with the invoice do. */
+/** True if two answers to one request name the same record, such as 202 with an id, then 201. */
 const isSame = (one: Try, other: Try): boolean => {
   if (accepted(one) !== accepted(other)) return false;
   const [first, second] = [one, other].map(({ body }) => namesIn(body).filter((name) => name.includes('-')));

@@ -14,10 +14,10 @@ export interface Context {
   random: Random;
 }
 
-/** Something to be done; null when there is nothing of that kind to do now. */
+/** An action; null if there is nothing to act on. */
 export type Work = (context: Context) => Promise<unknown>;
 
-/** One of several things, by how often it comes up. */
+/** An option with its weight. */
 export type Often<Thing> = readonly [often: number, thing: Thing];
 export type Works = readonly Often<Work>[];
 
@@ -29,7 +29,7 @@ export const pickOften = <Thing>(things: readonly Often<Thing>[], random: Random
   })?.[1];
 };
 
-/** Work on one thing of a kind that fits, while nobody else works on it. */
+/** Acts on a matching record that no one else holds. */
 export const on =
   <Thing extends Kept>(
     kind: (model: Model) => Pool<Thing>,
@@ -49,22 +49,21 @@ interface Refusal {
   message: string;
 }
 
-/** The copy of a record that another service made a moment ago may still be on its way: nothing was done then. */
+/** The copy of a new record may not have arrived yet, so nothing was done. */
 const isNotKnownYet = ({ status, message }: Refusal) =>
   [400, 404].includes(status) && /does not exist|not found/i.test(message);
 
 interface Act<C extends Call> extends WriteInput<C> {
   about: string[];
-  /** Shows the record: where it has what was sent, a try whose answer was lost was carried out. */
+  /** Reads the record. If it has the sent values, a lost attempt succeeded. */
   get?: Call;
-  /** A refusal that is right. */
   mayBe?: (refusal: Refusal) => boolean;
 }
 
-/** They say what is done to a record and not what it is afterwards. */
+/** Fields that describe the action, not the record. */
 const passing = ['version', 'reason', 'invoiceId'];
 
-/** The plain fields of a body, those of the document in it among them, that an answer has as well: as answered, as sent. */
+/** Fields that body and answer share, including the nested document's, as answered and as sent. */
 const repeated = (answer: object, body: object) => {
   const parts = ['order', 'invoice', 'creditMemo', 'receipt'].map((part) => Reflect.get(body, part));
   const sent: [string, unknown][] = Object.entries(Object.assign({}, body, ...parts));
@@ -80,7 +79,6 @@ const repeated = (answer: object, body: object) => {
 
 const linesOf = (body: object): readonly SentLine[] | undefined => Reflect.get(body, 'items');
 
-/** Whether a record has what was sent. */
 const hasTaken = (found: object | null, body: object): boolean => {
   if (!found) return false;
   const { is, wanted } = repeated(found, body);
@@ -88,10 +86,7 @@ const hasTaken = (found: object | null, body: object): boolean => {
   return isDeepStrictEqual(is, wanted) && (!lines || hasLines((found as Recorded).items, lines));
 };
 
-/**
- * Carries a write out; null where it was refused. A refusal that nothing explains is a finding, and so is an answer that
- * does not repeat what was sent.
- */
+/** Runs a write; null if it was refused. An unexplained refusal or a different answer is a finding. */
 export const perform = async <C extends Call>(
   { client, findings }: Context,
   what: string,
@@ -127,7 +122,7 @@ interface Verb<C extends Call, Thing> extends Pick<Act<C>, 'get' | 'mayBe'> {
   after?: (thing: Thing, context: Context) => unknown;
 }
 
-/** A call on one record, which answers the record as it is afterwards; without a key where it can be looked up. */
+/** A call on one record that returns the changed record. Sends no key if the outcome can be looked up. */
 export const verb = <C extends Call, Thing extends Known<Answer<C>>>(
   kind: (model: Model) => Pool<Thing>,
   fits: (thing: Thing, context: Context) => boolean,

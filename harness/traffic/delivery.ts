@@ -16,7 +16,7 @@ const place = ({ model, random }: Context): Place => ({
   routeDate: addDays(today(), random.between(0, 2)),
 });
 
-/** A stop is where it was asked to be. */
+/** Records a stop and checks its place. */
 const note = (
   { findings, model }: Context,
   key: string,
@@ -28,7 +28,7 @@ const note = (
   model.stops.set(key, { id, ...is, status: status === 'delivered' ? 'delivered' : 'pending' });
 };
 
-/** What was delivered stays on its route. */
+/** A delivered document stays on its route. */
 const isDelivered = ({ model }: Context, key: string) => model.stops.get(key)?.status === 'delivered';
 
 const assignOrder = on(
@@ -41,7 +41,7 @@ const assignOrder = on(
       body: { salesOrderId: order.id, ...to, sequenceNumber: random.between(1, 8) },
       about: [order.id],
       twice: random.chance(0.05),
-      // That it was opened again may still be on its way to the routes.
+      // The reopened order's event may not have reached the routes yet.
       mayBe: ({ status }) => status === 409 && order.isReopened,
     });
     if (stop) note(context, order.id, stop, to);
@@ -82,7 +82,7 @@ const assignMany: Work = (context) => {
   });
 };
 
-/** Runs a work on an invoice that is on a route and whose order, if it came from one, still stands. */
+/** Acts on an invoice that is on a route and whose order, if any, still exists. */
 const onRoute = (
   fits: (stop: KnownStop) => boolean,
   work: (context: Context, key: string, stop: KnownStop) => Promise<unknown>,
@@ -109,7 +109,7 @@ const move = onRoute(
       params: { id },
       body: to,
       about: [key, id],
-      // Its order may have been deleted a moment ago by somebody else: then it stays where it is.
+      // Another person may just have deleted its order; then the stop stays.
       mayBe: ({ status }) => status === 409,
     });
     if (stop) note(context, key, stop, to);

@@ -1,18 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** What is wrong with something that was acknowledged, or with the product's own figures. */
 export type FindingKind = 'lost' | 'doubled' | 'unasked' | 'differs' | 'broken';
 
 export interface Finding {
   kind: FindingKind;
-  /** Ids and numbers to find its story by. */
+  /** Ids and numbers for finding its history. */
   about: string[];
   text: string;
 }
 
 export class Findings {
   readonly all: Finding[] = [];
-  /** How many of what were looked at. */
   readonly checked = new Map<string, number>();
   readonly #report: (finding: Finding) => void;
 
@@ -35,7 +33,7 @@ export class Findings {
     if (found.length > 0) this.add(kind, about, `${what}: ${found.slice(0, 4).join('; ')}`);
   }
 
-  /** Every acknowledged record is listed once, and nothing else is. */
+  /** Every acknowledged record is listed once, and no other. */
   listed(what: string, known: readonly string[], listed: readonly string[]): void {
     this.count(what, known.length);
     const all = new Set(listed);

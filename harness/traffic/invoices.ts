@@ -24,7 +24,6 @@ const make: Work = async (context) => {
   if (body) model.addInvoice(body);
 };
 
-/** Opens an invoice that a 202 has promised. */
 const open: Work = async ({ client, model, random }) => {
   const [id] = random.pick([...model.promised, null]) ?? [];
   if (!id) return null;
@@ -47,7 +46,6 @@ const edit = verb(invoices, isUntouched, 'An edited invoice', billingApi.updateI
   },
 });
 
-/** A status that the list's menu sets. */
 const setting = (
   status: InvoiceAnswer['status'],
   fits: (invoice: KnownInvoice, context: Context) => boolean,
@@ -74,7 +72,7 @@ const reopen = moving(
 );
 const cancel = moving('voided', isUntouched);
 
-/** Records a payment of what is open, by itself: one, which is a payment like any other from then on. */
+/** Records a payment of the open amount, from then on an ordinary payment. */
 const markPaid = setting(
   'paid',
   (invoice, { model }) => model.isOutstanding(invoice),
@@ -103,12 +101,12 @@ const complete = on(invoices, isPending, async (context, invoice) => {
   const pdf = await perform(context, 'A PDF', billingApi.invoicePdf, {
     ...input,
     keyed: false,
-    // A try whose answer was lost may have marked it before it was changed.
+    // A lost attempt may have marked the invoice before the next change.
     lookUp: async () => {
       const stored = await context.client.read(billingApi.getInvoice, { params: { id: invoice.id } });
       return stored?.pdfGenerated ? undefined : null;
     },
-    // A draft follows its customer, whom somebody has just changed: the next visit makes the PDF.
+    // A draft follows its customer, who was just changed; the next attempt makes the PDF.
     mayBe: ({ message }) => /was changed while its PDF was being made/.test(message),
   });
   if (pdf === null) return;

@@ -13,7 +13,7 @@ export interface SentLine {
   individualWeights?: string;
 }
 
-/** Pounds of one piece, as a scale shows them. */
+/** Pounds of one piece, with a scale's two decimals. */
 export const piece = (random: Random): string => (random.between(400, 6_500) / 100).toFixed(2);
 
 export const pieces = (random: Random, count: number): string[] =>
@@ -29,7 +29,7 @@ const lineOf = (random: Random, product: ProductAnswer, weighed: boolean): SentL
   };
 };
 
-/** One to four lines of different products; `weighed` says whether the scale has been used. */
+/** Between one and four lines of different products; `weighed` adds weights. */
 export const newLines = ({ model, random }: Context, weighed: boolean): SentLine[] =>
   random.some(model.products.all, random.between(1, 4)).map(({ last }) => lineOf(random, last, weighed));
 
@@ -79,7 +79,7 @@ export interface Recorded {
   items: readonly AnsweredLine[];
 }
 
-/** The lines of an answer are those that were sent. That their totals follow from them is proven elsewhere (tests/system/agreement.test.ts). */
+/** Compares an answer's lines with the sent lines. tests/system/agreement.test.ts checks their totals. */
 export const expectLines = (
   findings: Findings,
   what: string,

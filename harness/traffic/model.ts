@@ -10,7 +10,6 @@ import type { PieceAnswer } from '@primal/contracts/orders/piece';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { Pool } from './pool.ts';
 
-/** A record and the last answer that was acknowledged about it. */
 export interface Known<Answer> {
   id: string;
   last: Answer;
@@ -18,30 +17,30 @@ export interface Known<Answer> {
 
 export interface KnownOrder extends Known<OrderAnswer> {
   isDeleted: boolean;
-  /** Whether it was opened again after its invoice was voided. */
+  /** True if the order was reopened after its invoice was voided. */
   isReopened: boolean;
-  /** The cases that were scanned for it and not taken back, those of each line in their order. */
+  /** Scanned cases by line, in scan order, without removed ones. */
   scanned: PieceAnswer[];
 }
 
-/** What tells one case from another; not every maker numbers them. */
+/** Identifies a case. Some makers use no serial numbers. */
 export interface CaseLabel {
   serial: string | null;
   lot: string;
 }
 
-/** Whether an invoice is paid follows from what was applied to it. */
+/** An invoice's paid state follows from its applications. */
 export interface KnownInvoice extends Known<InvoiceAnswer> {
   stage: 'draft' | 'sent' | 'voided';
 }
 
-/** A mail that somebody had sent; `unknown` where the product cannot tell whether it went. */
+/** An email; `unknown` if the product cannot know whether it was sent. */
 export interface KnownMail {
   subjectId: string;
-  /** Each mail about an invoice goes to an address of its own; statements go to the customer's. */
+  /** Each invoice email has a unique address; statements go to the customer's. */
   to: string;
   outcome: 'sent' | 'unknown';
-  /** What its text must say: the total of what was attached. Null for a statement. */
+  /** The attached document's total, which the text must contain. Null for a statement. */
   total: string | null;
 }
 
@@ -52,7 +51,7 @@ export interface KnownStop {
   status: 'pending' | 'delivered';
 }
 
-/** What the persons know to be in the product, because it was acknowledged to them: the other half of the proof. */
+/** Acknowledged writes, the expected contents of the product. */
 export class Model {
   readonly customers = new Pool<Known<CustomerAnswer>>();
   readonly products = new Pool<Known<ProductAnswer>>();
@@ -62,28 +61,28 @@ export class Model {
   readonly payments = new Pool<Known<PaymentAnswer>>();
   readonly credits = new Pool<Known<CreditMemoAnswer>>();
   readonly receipts = new Pool<Known<CashReceiptAnswer>>();
-  /** Invoices that a 202 has promised, each with its order. */
+  /** Invoices promised by a 202, with their orders. */
   readonly promised = new Map<string, string>();
-  /** By order, or by invoice where there is no order; null for one that was taken off its route. */
+  /** By order, or by invoice without an order; null if removed from its route. */
   readonly stops = new Map<string, KnownStop | null>();
   readonly mails: KnownMail[] = [];
   readonly driveFiles = new Map<string, string>();
-  /** Numbered cases that were on an order and are on none now. */
+  /** Serial-numbered cases that were removed from an order. */
   readonly freeCases: CaseLabel[] = [];
   #serials = 0;
-  /** Dollars of payments and credits on each invoice. */
+  /** Dollars of payments and credits by invoice. */
   readonly #applied = new Map<string, string>();
 
   applied(invoiceId: string): string {
     return this.#applied.get(invoiceId) ?? '0.00';
   }
 
-  /** More, or with a minus less, is applied to an invoice. */
+  /** Adds an applied amount, or subtracts it with `sign` -1. */
   apply(invoiceId: string, amount: string, sign: 1 | -1 = 1): void {
     this.#applied.set(invoiceId, toMoney(decimal(this.applied(invoiceId)).plus(decimal(amount).times(sign))));
   }
 
-  /** Dollars that are open of an invoice; 0 once voided. */
+  /** Open dollars of an invoice; 0 if voided. */
   balance({ id, stage, last }: KnownInvoice): string {
     return stage === 'voided' ? '0.00' : toMoney(decimal(last.total).minus(this.applied(id)));
   }
@@ -97,13 +96,12 @@ export class Model {
     return invoice.stage === 'sent' && decimal(this.balance(invoice)).gt(0);
   }
 
-  /** The serial number of a case that nobody has scanned yet. */
   nextSerial(): string {
     this.#serials += 1;
     return `S${this.#serials}`;
   }
 
-  /** Some scanned cases are on an open order no more: they are free. */
+  /** Frees scanned cases that were removed from an open order. */
   letGo(order: KnownOrder, isGone: (piece: PieceAnswer) => boolean): void {
     for (const { serial, lot } of order.scanned.filter(isGone))
       if (serial !== null && lot !== null) this.freeCases.push({ serial, lot });
@@ -117,6 +115,6 @@ export class Model {
   }
 }
 
-/** What a document is delivered under: its order, or the invoice that came from none. */
+/** A document's delivery key: its order, or the invoice without one. */
 export const deliveryKey = (document: { id: string; last: { salesOrderId?: string | null } }): string =>
   document.last.salesOrderId ?? document.id;

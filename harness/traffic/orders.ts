@@ -30,7 +30,7 @@ const take: Work = async (context) => {
   if (last) model.orders.put({ id: last.id, last, isDeleted: false, isReopened: false, scanned: [] });
 };
 
-/** By version, as the edit screen saves it. */
+/** Sends the version, like the edit screen. */
 const edit = verb(orders, isOpen, 'An edit', ordersApi.updateOrder, {
   get: ordersApi.getOrder,
   body: ({ last: { items, version } }, context) => {
@@ -48,7 +48,7 @@ const edit = verb(orders, isOpen, 'An edit', ordersApi.updateOrder, {
 
 const untouched = ({ last }: KnownOrder) =>
   last.items.filter(({ needsWeight, weight }) => needsWeight && weight === null);
-/** Lines that a station has begun are left to it. */
+/** Lines with scanned pieces are left to their station. */
 const hasUntouched = (order: KnownOrder) => isOpen(order) && untouched(order).length > 0;
 
 const weigh = on(orders, hasUntouched, async (context, order) => {
@@ -82,7 +82,7 @@ const setStatus = verb(orders, isOpen, 'A status', ordersApi.updateOrder, {
   body: (_order, { random }) => ({ status: random.pick(['in_progress', 'ready'] as const) }),
 });
 
-/** 201 with the invoice, or 202 with its id; without a key a second try of a lost answer says 409. */
+/** 201 with the invoice, or 202 with its id. Without a key, a retry of a lost answer returns 409. */
 const convert = on(orders, isReady, async (context, order) => {
   const { client, findings, model, random } = context;
   const params = { id: order.id };
@@ -108,7 +108,7 @@ const convert = on(orders, isReady, async (context, order) => {
 const hasVoidedInvoice = (order: KnownOrder, { model }: Context) =>
   isInvoiced(order) && model.invoices.get(order.last.invoiceId ?? '')?.stage === 'voided';
 
-/** Opens an order whose invoice was voided again; it has its lines and weights, and is converted like any other. */
+/** Reopens an order whose invoice was voided. It keeps its lines and weights and can be converted again. */
 const reopen = on(orders, hasVoidedInvoice, async (context, order) => {
   const { client, findings } = context;
   const params = { id: order.id };
@@ -119,7 +119,7 @@ const reopen = on(orders, hasVoidedInvoice, async (context, order) => {
       const found = await client.read(ordersApi.getOrder, { params });
       return found && found.status !== 'invoiced' ? { ...found, elsewhere: [] } : null;
     },
-    // That its invoice is voided may still be on its way to the orders.
+    // The voided invoice's event may not have reached orders yet.
     mayBe: ({ status }) => status === 409,
   });
   if (!body) return;
@@ -141,7 +141,7 @@ const remove = on(orders, isThere, async (context, order) => {
   });
   if (gone === null) return;
   order.isDeleted = true;
-  // Those of an invoiced order are on its invoice.
+  // An invoiced order's cases are on its invoice.
   if (order.last.status !== 'invoiced') context.model.letGo(order, () => true);
 });
 

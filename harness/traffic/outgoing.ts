@@ -8,7 +8,6 @@ import { type Context, on, perform, type Work, type Works } from './context.ts';
 import { invoices, isStanding } from './invoices.ts';
 import type { KnownInvoice, KnownMail } from './model.ts';
 
-/** A product that mails by SMTP and has Google's consent for Drive; both are stand-ins. */
 export const setUpOutgoing = async (admin: Client): Promise<void> => {
   const settings = { businessName: 'Stone Creek Meats', email: 'office@example.com' };
   const google = { googleClientId: 'client', googleClientSecret: 'secret' };
@@ -19,13 +18,13 @@ export const setUpOutgoing = async (admin: Client): Promise<void> => {
   if (status !== 200) throw new Error(`Google's consent was not taken: ${status}`);
 };
 
-/** Longer than a mail whose answer was lost can still be on its way: a silent server and a stopped process together. */
+/** Milliseconds. Longer than an email with a lost answer can take: a silent server plus a stopped process. */
 const longestMail = 45_000;
 
 const goesOut = (invoice: KnownInvoice) =>
   isStanding(invoice) && !invoice.last.hasMissingCatchWeights && decimal(invoice.last.total).gt(0);
 
-/** What a mail or a file has made of an invoice beside itself: a draft is sent, its PDF is made. */
+/** Checks an invoice's side effects of an email or file: a draft is sent, its PDF is made. */
 const look = async ({ client, findings }: Context, invoice: KnownInvoice): Promise<void> => {
   const found = await client.read(billingApi.getInvoice, { params: { id: invoice.id } });
   if (!found) return findings.add('lost', [invoice.id], 'An invoice is gone after it went out');
@@ -33,7 +32,7 @@ const look = async ({ client, findings }: Context, invoice: KnownInvoice): Promi
   invoice.last = found;
 };
 
-/** Sends a mail and notes it; `unknown` where the product says that it may be on its way and nobody knows. */
+/** Sends and records an email; `unknown` if the product reports an unknown outcome. */
 const send = async <Answer>(
   { model }: Context,
   mail: Omit<KnownMail, 'outcome'>,
@@ -63,7 +62,7 @@ const mail = on(invoices, goesOut, async (context, invoice) => {
   );
   if (isUnknown) await pause(longestMail);
   await look(context, invoice);
-  // A draft follows its customer, whom somebody may have changed meanwhile: it stays one then.
+  // A draft whose customer just changed stays a draft.
   if (body && body.changedMeanwhile === null)
     context.findings.same('What was mailed', [id], invoice.stage, 'sent');
 });
@@ -81,7 +80,7 @@ const mailStatement: Work = async (context) => {
   );
 };
 
-/** Saved again it is the same file. */
+/** Saving again replaces the same file. */
 const saveToDrive = on(invoices, goesOut, async (context, invoice) => {
   const body = await perform(context, 'Saving to Drive', billingApi.saveInvoiceToDrive, {
     params: { id: invoice.id },
@@ -93,7 +92,6 @@ const saveToDrive = on(invoices, goesOut, async (context, invoice) => {
   await look(context, invoice);
 });
 
-/** What is sent to others: mails, and files in Drive. */
 export const outgoingWorks: Works = [
   [4, mail],
   [1, mailStatement],

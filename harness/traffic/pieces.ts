@@ -7,13 +7,12 @@ import { piece } from './lines.ts';
 import type { CaseLabel, KnownOrder } from './model.ts';
 import { isOpen, orders } from './orders.ts';
 
-/** Few, so that cases of each are on many orders. */
+/** Few, so that each lot is on many orders. */
 export const lots = ['L-101', 'L-102', 'L-103', 'L-104'];
 const gtin = '09501101530003';
-/** So many weights at a line are enough. */
 const most = 12;
 
-/** A case that was taken back somewhere, or a new one; some say no serial number. */
+/** A removed case or a new one; some have no serial number. */
 const nextCase = ({ model, random }: Context): CaseLabel => {
   const freed = random.chance(0.3) ? model.freeCases.pop() : undefined;
   return freed ?? { serial: random.chance(0.8) ? model.nextSerial() : null, lot: random.pick(lots) };
@@ -43,7 +42,7 @@ const scanAt = (context: Context, { id }: KnownOrder, itemId: string, cases: Cas
   });
 };
 
-/** Reads an order whose pieces have changed: the line has these weights now, and all others are as they were. */
+/** Reads an order after its pieces changed: only this line's weights differ. */
 const look = async (
   context: Context,
   order: KnownOrder,
@@ -61,7 +60,7 @@ const look = async (
   order.last = found;
 };
 
-/** Appended pieces stand behind those that the line had, call by call. */
+/** New pieces follow the line's earlier ones, call by call. */
 const keep = async (
   context: Context,
   order: KnownOrder,
@@ -80,7 +79,7 @@ const keep = async (
   await look(context, order, itemId, weights);
 };
 
-/** One to three stations scan for one line at the same moment, one or two cases each. */
+/** Up to three stations scan cases for the same line concurrently. */
 const scan = on(orders, takesCases, async (context, order) => {
   const { random } = context;
   const line = random.pick(linesOf(order));
@@ -92,7 +91,7 @@ const scan = on(orders, takesCases, async (context, order) => {
   await keep(context, order, line.id, added);
 });
 
-/** Takes a scanned case back; its label is free for another order then. */
+/** Removes a scanned case; another order may then use its label. */
 const takeBack = on(
   orders,
   (order) => isOpen(order) && order.scanned.length > 0,
@@ -118,13 +117,12 @@ const takeBack = on(
   },
 );
 
-/** An open line of an order, with at least one piece. */
 const openLineOf = ({ last }: KnownOrder) =>
   last.items.find((line) => line.isOpen && weightsOf(line).length > 0);
 
 const hasOpenLine = (order: KnownOrder) => isOpen(order) && openLineOf(order) !== undefined;
 
-/** Says that the pieces of a line are all: it is short by the rest. */
+/** Completes a line with its current pieces, short by the rest. */
 const sayAll = on(orders, hasOpenLine, async (context, order) => {
   const line = openLineOf(order);
   if (!line) return;
@@ -139,7 +137,7 @@ const sayAll = on(orders, hasOpenLine, async (context, order) => {
   await look(context, order, line.id, weightsOf(line));
 });
 
-/** Sets the weight of a line to what its pieces come to, as a single figure: it keeps them, and is done. */
+/** Sets a line's weight to the sum of its pieces. The line keeps them and is complete. */
 const confirmWeight = on(orders, hasOpenLine, async (context, order) => {
   const line = openLineOf(order);
   if (!line) return;

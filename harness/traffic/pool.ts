@@ -4,7 +4,7 @@ export interface Kept {
   id: string;
 }
 
-/** All things of a kind that were acknowledged. Who works on one takes it; nobody else is given it meanwhile. */
+/** All acknowledged records of a kind. Each is held by one person at a time. */
 export class Pool<Thing extends Kept> {
   readonly #all = new Map<string, Thing>();
   readonly #taken = new Set<string>();
@@ -26,7 +26,7 @@ export class Pool<Thing extends Kept> {
     return this.#all.size;
   }
 
-  /** Some that are free and fit, at most `count`, held until `work` is over; null when none are. */
+  /** Up to `count` free matching records, held until `work` ends; null if there are none. */
   async with<Result>(
     random: Random,
     count: number,
@@ -46,5 +46,5 @@ export class Pool<Thing extends Kept> {
   }
 }
 
-/** Work is done on what is recent, as on a working day; older things rest, so that choosing stays quick. */
+/** Only recent records are used, as on a working day, which keeps choosing fast. */
 const recent = 400;

@@ -8,7 +8,6 @@ import { verb, type Work, type Works } from './context.ts';
 import type { Known, Model } from './model.ts';
 import type { Pool } from './pool.ts';
 
-/** Makes a record and remembers it. */
 const add = async <C extends Call>(
   client: Client,
   pool: Pool<Known<Answer<C>>>,
@@ -21,7 +20,7 @@ const add = async <C extends Call>(
   pool.put({ id: (last as { id: string }).id, last });
 };
 
-/** What there must be before anybody can work: a dozen products of all kinds, eight customers, four drivers. */
+/** Creates the initial records: a dozen products of all kinds, eight customers, four drivers. */
 export const stockRecords = async (client: Client, model: Model): Promise<void> => {
   const every = Math.floor(catalog.length / 12);
   const sorts = catalog.filter((_, at) => at % every === 0).slice(0, 12);
@@ -41,7 +40,7 @@ const newCustomer: Work = async ({ client, model, random }) => {
 
 const any = () => true;
 
-/** By version, as the form saves it. */
+/** Sends the version, like the form. */
 const editCustomer = verb(({ customers }) => customers, any, 'Editing a customer', adminApi.updateCustomer, {
   get: adminApi.getCustomer,
   body: ({ last: { version } }, { random }) => ({
@@ -58,7 +57,6 @@ const editProduct = verb(({ products }) => products, any, 'Editing a product', a
   }),
 });
 
-/** What an administrator does with customers and products beside the work of the others. */
 export const recordWorks: Works = [
   [1, newCustomer],
   [3, editCustomer],

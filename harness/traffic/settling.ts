@@ -9,7 +9,7 @@ interface Part {
   amount: string;
 }
 
-/** Some outstanding invoices of one customer, held meanwhile; null when nobody owes anything. */
+/** Some outstanding invoices of one customer, held meanwhile; null if no customer owes anything. */
 const withOutstanding = (
   { model, random }: Context,
   customerId: string | null,
@@ -23,13 +23,13 @@ const withOutstanding = (
   return model.invoices.with(random, random.between(1, 2), fits, (found) => work(found).then(() => found));
 };
 
-/** Parts as they can be compared: the invoice and the dollars, in one order. */
+/** Sorts parts (invoice and dollars) for comparison. */
 const sorted = (parts: readonly Part[]) =>
   parts.map(({ invoiceId, amount }) => `${invoiceId} ${amount}`).sort();
 
 /**
- * Settles all or half of some invoices of a customer by a new payment, or by what is left of one or of a credit memo.
- * `write` answers the parts that there are afterwards, nothing where it was refused.
+ * Settles a customer's invoices, all or half, by a new payment, a payment's rest or a credit memo.
+ * `write` returns the parts, or nothing if refused.
  */
 export const settle = (
   context: Context,
@@ -60,7 +60,7 @@ export const settle = (
     for (const { invoiceId, amount } of allocations) model.apply(invoiceId, amount);
   });
 
-/** Holds the invoices that something has settled, since their balances change. */
+/** Holds the settled invoices, because their balances change. */
 export const withSettled = (
   { model, random }: Context,
   parts: readonly { invoiceId: string }[],

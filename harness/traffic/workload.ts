@@ -15,33 +15,32 @@ import { recordWorks, stockRecords } from './records.ts';
 
 interface WorkloadOptions {
   urls: readonly string[];
-  /** Persons who work at the same time; the first is the administrator. */
+  /** Concurrent people; the first is the administrator. */
   people: number;
-  /** What everybody does follows from it; when it happens does not. */
+  /** Determines all actions, but not their timing. */
   seed: number;
-  /** Where every write is written down as well, a JSON line each; nowhere when left out. */
+  /** A log of every write, one JSON line each; none by default. */
   logFile?: string;
-  /** Milliseconds after which a try counts as lost, and after which an answer is given up. */
+  /** Milliseconds until an attempt counts as lost, and until the client gives up. */
   patience?: number;
   despair?: number;
   outgoing?: boolean;
 }
 
 interface WorkOptions {
-  /** Ends the work: everybody finishes what is under way. */
+  /** Ends the work after the actions in progress. */
   signal: AbortSignal;
-  /** Milliseconds between two works of a person, on average. */
+  /** Average milliseconds between a person's actions. */
   every?: number;
 }
 
-/** Persons who take orders, weigh, invoice, collect and deliver, all through the gateway. */
+/** People who take orders, weigh, invoice, collect and deliver through the gateway. */
 export interface Workload {
   clients: Client[];
-  /** The first of them. */
   admin: Client;
   model: Model;
   log: Log;
-  /** Everybody works until the signal; ends when the last one has an answer to everything. */
+  /** Works until the signal; resolves when every call is answered. */
   work(options: WorkOptions): Promise<void>;
 }
 
@@ -54,7 +53,6 @@ const everyday: Works = [
   ...deliveryWorks,
 ];
 
-/** One person: one thing after the other, whatever there is to do. */
 const day = async (context: Context, works: Works, { signal, every = 50 }: WorkOptions): Promise<void> => {
   while (!signal.aborted) {
     const found = await pickOften(works, context.random)?.(context);
@@ -63,7 +61,7 @@ const day = async (context: Context, works: Works, { signal, every = 50 }: WorkO
   }
 };
 
-/** Makes accounts and records on a product that runs undisturbed; the first account of an empty product is its admin. */
+/** Creates accounts and records on an undisturbed product. The first account becomes its admin. */
 export const openWorkload = async (options: WorkloadOptions): Promise<Workload> => {
   const { urls, people, seed, logFile, patience, despair, outgoing = false } = options;
   const log = new Log(logFile);
