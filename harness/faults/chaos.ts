@@ -5,31 +5,30 @@ import { pickOften } from '../traffic/context.ts';
 import { type Fault, type FaultKind, faultsOf, revive } from './faults.ts';
 import type { Rig } from './rig.ts';
 
-/** A fault that was done. Times in milliseconds since 1970. */
+/** A completed fault. Times in milliseconds since 1970. */
 export interface Happened {
   kind: FaultKind | 'ended by itself';
   target: string;
   began: number;
   ended: number;
-  /** Milliseconds from its start until the part was ready again; null for what was not started anew. */
+  /** Milliseconds from the fault until the part was ready again; null if the part was not restarted. */
   readyAfter: number | null;
 }
 
 interface ChaosOptions {
   seed: number;
-  /** Ends it: what is under way is mended first. */
+  /** Stops after the faults in progress are repaired. */
   signal: AbortSignal;
-  /** Does each fault of these once, in any order, and nothing else. */
+  /** Runs each of these faults once, in any order. */
   only?: Fault[];
-  /** Writes that have been acknowledged so far: between two faults some work gets done. */
+  /** Number of acknowledged writes, which must grow between faults. */
   acknowledged: () => number;
   happened: (fault: Happened) => void;
 }
 
-/** Faults that may go on at the same time. */
 const lanes = 3;
 
-/** Breaks the rig here and there until the signal; everything runs again when it ends. */
+/** Runs random faults until the signal. Every part runs again at the end. */
 export const breakThings = async (rig: Rig, options: ChaosOptions): Promise<void> => {
   const { seed, signal, only, acknowledged, happened } = options;
   const held = new Set<string>();
@@ -51,7 +50,6 @@ export const breakThings = async (rig: Rig, options: ChaosOptions): Promise<void
     while (!signal.aborted && left?.length !== 0) {
       const fault = next(random);
       if (fault) await carryOut(fault, random);
-      // Until some work was done, or for a while.
       const wanted = acknowledged() + random.between(3, 12);
       const within = left ? 2_000 : 10_000;
       await until(() => signal.aborted || acknowledged() >= wanted, { within, every: 50 });
@@ -70,7 +68,7 @@ export const breakThings = async (rig: Rig, options: ChaosOptions): Promise<void
     }
   };
 
-  /** As the launcher does: what has ended without being killed is started again, and told of. */
+  /** Restarts and reports parts that end without being killed, like the launcher. */
   const watching = new AbortController();
   const watch = async (): Promise<void> => {
     while (!watching.signal.aborted) {

@@ -9,21 +9,21 @@ import type { Part, Rig } from './rig.ts';
 export const faultKinds = ['kill', 'pause', 'restart', 'lost store', 'cut', 'refusal', 'silence'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** A fault that may be done now: what it is, and which parts must be well for it. */
+/** A possible fault and the parts that must be healthy for it. */
 export interface Fault {
   kind: FaultKind;
   /** `billing`, `PostgreSQL`, `orders to nats`. */
   target: string;
-  /** Names of the parts that nobody else may touch meanwhile. */
+  /** Parts that no other fault may use meanwhile. */
   holds: string[];
-  /** Breaks it and mends it again; everything runs when it ends. Answers how long the part took to be ready again. */
+  /** Causes and repairs the fault. Returns milliseconds until the part was ready again. */
   act(random: Random): Promise<number | null>;
 }
 
-/** How long a start may take on a machine with a lot to do; PostgreSQL has its log to replay. */
+/** Milliseconds for a start on a busy machine; PostgreSQL replays its log. */
 const longestStart = 120_000;
 
-/** Starts a part, again and again while it refuses: PostgreSQL does until the last process of a killed one is gone. */
+/** Retries a start until it succeeds: PostgreSQL refuses while a killed server's process remains. */
 export const revive = async ({ name, program }: Part): Promise<number> => {
   const began = performance.now();
   const isUp = await until(() => program.pid === null && program.start(60_000).then(() => true), {
@@ -39,7 +39,6 @@ const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
     try {
       process.kill(pid, name);
     } catch {
-      // It has ended meanwhile.
     }
   }
 };
@@ -62,7 +61,7 @@ const kill = (part: Part): Fault =>
     return revive(part);
   });
 
-/** One of its connections is killed: PostgreSQL then ends all others and recovers as after a crash. */
+/** Kills a connection's process, after which PostgreSQL ends all others and recovers as after a crash. */
 const killConnection = (part: Part): Fault => {
   const act = async (random: Random) => {
     const [, ...children] = processTreeOf(part.program.pid);
@@ -121,8 +120,8 @@ const cutOff = (rig: Rig, kind: Cut, engine: 'nats' | 'postgres', longest: numbe
 });
 
 /**
- * All faults of a rig, each with how often it comes up. Most pauses and silences are short; one in five lasts up to
- * `longest` seconds, longer than anybody waits for an answer.
+ * All faults of a rig with their weights. Most pauses are short; one in five lasts up to `longest` seconds,
+ * longer than any timeout.
  */
 export const faultsOf = (rig: Rig, longest = 16): Often<Fault>[] => {
   const { processes, nats, postgres } = rig;
@@ -151,7 +150,7 @@ export const faultsOf = (rig: Rig, longest = 16): Often<Fault>[] => {
   ];
 };
 
-/** Every part killed once, and every other kind of fault at one or two parts: what there is time for in a test. */
+/** Kills every part once and includes every other kind of fault for one or two parts. */
 export const everyKindOnce = (rig: Rig): Fault[] => {
   const targets: Record<FaultKind, RegExp> = {
     kill: /./,

@@ -3,17 +3,16 @@ import { Random } from '../../ops/demo/random.ts';
 import { startGoogle } from '../../services/kit/src/testing/google.ts';
 import { startSmtp } from '../../services/kit/src/testing/smtp.ts';
 
-/** How a mail or Google server behaves: it answers, refuses, answers late, breaks off, or stays silent. */
 const moods = ['well', 'refusing', 'late', 'breaking off', 'silent'] as const;
 type Mood = (typeof moods)[number];
 
-/** A mail server and Google, which behave badly a third of the time once they are disturbed. */
+/** A fake mail server and a fake Google, which misbehave a third of the time once disturbed. */
 export interface Outside {
   smtpUrl: string;
   googleUrl: string;
   mails: readonly { to: string[]; raw: Buffer }[];
   files: ReadonlyMap<string, { name: string; content: string }>;
-  /** How often each mood was met, of `mail` and `Drive`. */
+  /** Count of each mood, for `mail` and `Drive`. */
   met: ReadonlyMap<string, number>;
   disturb(isDisturbed: boolean): void;
   stop(): Promise<void>;
@@ -25,12 +24,11 @@ export const startOutside = async (seed: number): Promise<Outside> => {
   let isDisturbed = false;
   const [google, smtp] = await Promise.all([startGoogle(), startSmtp()]);
 
-  /** The mood of this call; what takes time of it has passed then. */
   const nextMood = async (of: string): Promise<Mood> => {
     const mood = !isDisturbed || random.chance(0.67) ? 'well' : random.pick(moods);
     met.set(`${of} ${mood}`, (met.get(`${of} ${mood}`) ?? 0) + 1);
     if (mood === 'late') await pause(random.between(1_000, 6_000));
-    // Longer than a client, and than the product, waits.
+    // Longer than the timeouts of the client and the product.
     if (mood === 'silent') await pause(random.between(13_000, 26_000));
     return mood;
   };

@@ -3,7 +3,7 @@ import type { Entry } from '../traffic/log.ts';
 import type { Happened } from './chaos.ts';
 import type { FaultRun } from './run.ts';
 
-/** A fault this close to a call may have to do with it, in milliseconds. */
+/** Milliseconds. A fault this close to a call may be its cause. */
 const near = 5_000;
 
 const clock = (at: number): string => new Date(at).toISOString().slice(11, 23);
@@ -15,7 +15,6 @@ const count = <Item>(items: readonly Item[], by: (item: Item) => string): string
     .sort()
     .join(', ');
 
-/** How long the parts that were started anew took to be ready. */
 const starts = (happened: readonly Happened[]): string[] =>
   [...Map.groupBy(happened, ({ kind, target }) => `${kind} ${target.replace(/-\d+$/, '')}`)].flatMap(
     ([name, faults]) => {
@@ -27,7 +26,6 @@ const starts = (happened: readonly Happened[]): string[] =>
     },
   );
 
-/** What happened to a document: every call about it, and the faults near each. */
 const storyOf = ({ about, text, kind }: Finding, { workload, happened }: FaultRun): string[] => {
   const isAbout = (entry: Entry) => entry.about.some((one) => one !== '' && about.includes(one));
   const lines = workload.log.entries.filter(isAbout).map((entry) => {
@@ -41,13 +39,12 @@ const storyOf = ({ about, text, kind }: Finding, { workload, happened }: FaultRu
 
 const mostShown = 20;
 
-/** The figures of a run, and the story of whatever is broken. */
 export const reportOf = (run: FaultRun): string[] => {
   const { seed, happened, workload, outside, healedAfter } = run;
   const { entries, findings } = workload.log;
   const [first] = findings.all;
   return [
-    // First, since the last lines of a test run name failures by one line each.
+    // Must come first, because the last lines of a test run list only failure names.
     `found: ${findings.all.length} ${count(findings.all, ({ kind }) => kind)} ${first?.text ?? ''}`.trimEnd(),
     `seed ${seed}: ${happened.length} faults: ${count(happened, ({ kind }) => kind)}`,
     ...starts(happened),

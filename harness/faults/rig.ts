@@ -6,21 +6,20 @@ import type { Program } from '../../ops/launcher/run/program.ts';
 import { startProduct, type TestProduct } from '../product.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 
-/** One thing that can be killed, paused and started again. */
 export interface Part {
   /** `billing`, `billing-2`, `nats-server`, `PostgreSQL`. */
   name: string;
   program: Program;
 }
 
-/** The product with a cable of its own from each process to each engine, and what runs. */
+/** A product with a proxy between each process and each engine. */
 export interface Rig {
   product: TestProduct;
   cables: Record<'nats' | 'postgres', Record<ProcessName, TcpProxy>>;
   processes: Part[];
   nats: Part;
   postgres: Part;
-  /** Removes all that nats-server keeps; it must have ended. */
+  /** Deletes nats-server's store; the server must have ended. */
   deleteStore(): void;
   stop(): Promise<void>;
 }
@@ -42,10 +41,10 @@ const mustRun = (program: Program | null): Program => {
   return program;
 };
 
-/** Starts the product so that everything about it can be broken; `instances` of each process. */
+/** Starts a product for faults, with `instances` of each process. */
 export const setUpRig = async (options: {
   instances: number;
-  /** Over what the launcher would set. */
+  /** Overrides the launcher's environment. */
   env?: Record<string, string>;
   report?: (line: string) => void;
 }): Promise<Rig> => {
@@ -62,7 +61,7 @@ export const setUpRig = async (options: {
       databaseUrl: (name) => through(engines.databaseUrl(name), proxies.postgres[name].port),
     };
   };
-  // What is committed has to survive a kill -9, so PostgreSQL writes its log as in production.
+  // Commits must survive a kill -9, so PostgreSQL flushes its log as in production.
   const product = await startProduct({ ...options, durable: true, between });
   if (!cables) throw new Error('The engines were not asked for.');
   const proxies: Rig['cables'] = cables;

@@ -10,20 +10,20 @@ import { type Outside, startOutside } from './outside.ts';
 import { type Rig, setUpRig } from './rig.ts';
 import { verifyWorkload } from './verify/verify.ts';
 
-/** Milliseconds in which everything has to come to rest by itself. */
+/** Milliseconds for the product to recover without help. */
 const healing = 180_000;
 
 interface FaultRunOptions {
   seed: number;
   instances: number;
   people: number;
-  /** Milliseconds of work under faults; or each of these faults once. */
+  /** Milliseconds of work under faults, or a list of faults to run once each. */
   faults: number | ((rig: Rig) => Fault[]);
-  /** Milliseconds between two works of a person, on average. */
+  /** Average milliseconds between a person's actions. */
   every: number;
   logFile?: string;
   report?: (line: string) => void;
-  /** Called when all has come to rest, before it is verified; a test of the verification breaks something here. */
+  /** Called after recovery and before verification. A test of the verification damages data here. */
   beforeVerifying?: (rig: Rig, workload: Workload) => Promise<void>;
 }
 
@@ -32,11 +32,11 @@ export interface FaultRun {
   happened: Happened[];
   workload: Workload;
   outside: Outside;
-  /** Milliseconds from the end of the work until the product said that all of it agrees; null when that never came. */
+  /** Milliseconds from the end of work until everything agreed; null if that never happened. */
   healedAfter: number | null;
 }
 
-/** Whether a browser at that gateway hears of a change, which is made once its stream has begun. */
+/** True if a browser at that gateway receives a change made after its stream opened. */
 const hears = async (url: string, { person }: Client, change: () => Promise<unknown>): Promise<boolean> => {
   const headers = { cookie: person.cookie };
   const stream = await fetch(`${url}/api/events`, { headers, signal: AbortSignal.timeout(30_000) });
@@ -50,7 +50,7 @@ const hears = async (url: string, { person }: Client, change: () => Promise<unkn
   return false;
 };
 
-/** No gateway is deaf after what became of the broker. */
+/** Every gateway must receive events after the broker's faults. */
 const checkStreams = async ({ clients, admin, model, log: { findings } }: Workload): Promise<void> => {
   const [{ id } = { id: '' }] = model.products.all;
   const change = () =>
@@ -90,7 +90,7 @@ export const runFaults = async (options: FaultRunOptions): Promise<FaultRun> => 
     );
     const isScript = typeof faults === 'function';
     const { entries } = workload.log;
-    // What was there before the first fault may be lost as well.
+    // Work before the first fault may be lost by the faults, too.
     const before = entries.length + 5 * people;
     await until(() => entries.length >= before, { within: 60_000 });
     await breakThings(rig, {
@@ -103,7 +103,7 @@ export const runFaults = async (options: FaultRunOptions): Promise<FaultRun> => 
         report(`${fault.kind} ${fault.target} (${fault.ended - fault.began} ms)`);
       },
     });
-    // Work goes on by itself once nothing is broken any more.
+    // Work must continue after the last fault.
     const after = entries.length + 5 * people;
     if (!(await until(() => entries.length >= after, { within: healing })))
       findings.add('broken', [], 'after the last fault nobody gets anything done');

@@ -14,7 +14,6 @@ afterAll(() => {
   echo.close();
 });
 
-/** A connection through the proxy that notes what it hears and whether it still stands. */
 const open = () => {
   const socket: Socket = connect(proxy.port, '127.0.0.1');
   const line = { socket, heard: '', ended: false };
@@ -28,7 +27,7 @@ const open = () => {
   return line;
 };
 
-test('what is sent arrives, and what is silent arrives when the cable is mended', async () => {
+test('data passes, and a silent proxy delivers it after mending', async () => {
   const line = open();
   line.socket.write('one ');
   await expect.poll(() => line.heard).toBe('one ');
@@ -44,7 +43,7 @@ test('what is sent arrives, and what is silent arrives when the cable is mended'
   await expect.poll(() => [line.ended, late.ended]).toEqual([true, true]);
 });
 
-test('nobody gets through while it refuses', async () => {
+test('no connection passes while the proxy refuses', async () => {
   proxy.refuse();
   const line = open();
   await expect.poll(() => line.ended).toBe(true);

@@ -2,12 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import type { Random } from '../../ops/demo/random.ts';
 
-/** One connection that goes through: both of its ends. */
 type Pair = readonly [Socket, Socket];
 
 /**
- * A network cable that can be pulled: passes TCP connections on to a port of this machine. It can reset connections,
- * refuse new ones, and go silent: then nothing passes and nobody is told.
+ * A faulty network: forwards TCP connections to a port of this machine. It can reset connections, refuse new
+ * ones, and fall silent, which neither side notices.
  */
 export class TcpProxy {
   readonly #target: number;
@@ -32,7 +31,7 @@ export class TcpProxy {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Resets a share of the connections, chosen by `random`; all of them when it is 1. */
+  /** Resets a share of the connections, chosen by `random`; all if 1. */
   drop(random: Random, share = 1): void {
     for (const pair of this.#pairs)
       if (random.chance(share)) for (const socket of pair) socket.resetAndDestroy();
@@ -42,13 +41,13 @@ export class TcpProxy {
     this.#refuses = true;
   }
 
-  /** Nothing passes any more, in neither direction; connections seem to stand. */
+  /** Stops traffic in both directions while connections seem open. */
   fallSilent(): void {
     this.#isSilent = true;
     for (const pair of this.#pairs) for (const socket of pair) socket.pause();
   }
 
-  /** All is well again; what was held back goes through. */
+  /** Restores the connection and delivers withheld data. */
   mend(): void {
     this.#refuses = false;
     this.#isSilent = false;

@@ -7,7 +7,7 @@ import type { TestProduct } from '../product.ts';
 import type { Who } from './compose.ts';
 import type { Known } from './known.ts';
 
-/** What the run itself needs: a service that is busy with the calls of the run is asked again. */
+/** Retries the run's own setup calls while a service is busy. */
 export const patiently = async <A extends TestAnswer<unknown>>(call: () => Promise<A>): Promise<A> => {
   let answer = await call();
   const isServed = await until(
@@ -24,11 +24,11 @@ export const patiently = async <A extends TestAnswer<unknown>>(call: () => Promi
 
 type Someone = Exclude<Who, 'nobody'>;
 
-/** Who the calls come from. Whoever a call has signed out, deactivated or deleted comes back as somebody new. */
+/** Callers of the run. A caller that was signed out, deactivated or deleted is replaced by a new account. */
 export class Actors {
   readonly #product: TestProduct;
   readonly #known: Known;
-  /** Made first, so an admin; makes the others and is in no call. */
+  /** The first account, thus an admin. It creates the others and makes no fuzzed call. */
   readonly #keeper: Person;
   readonly #cookies = new Map<Someone, string>();
   readonly #returning = new Map<Someone, Promise<void>>();
@@ -46,12 +46,11 @@ export class Actors {
     return this.#keeper;
   }
 
-  /** The session cookie of somebody; empty for nobody. */
   cookie(who: Who): string {
     return who === 'nobody' ? '' : (this.#cookies.get(who) ?? '');
   }
 
-  /** Signs somebody in anew; several calls that find out at once wait for the same. */
+  /** Signs a caller in again; concurrent calls share one attempt. */
   comeBack(who: Someone): Promise<void> {
     const returning = this.#returning.get(who) ?? this.#enter(who).finally(() => this.#returning.delete(who));
     this.#returning.set(who, returning);

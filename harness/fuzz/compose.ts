@@ -5,7 +5,7 @@ import { nearly, nearlyQuery, strangeId, wild } from './mutate.ts';
 import { readyFor } from './ready.ts';
 import { accepts, type Surroundings, valid } from './valid.ts';
 
-/** What a call of the run is like; a stranger's comes without a session. */
+/** Kinds of calls; a stranger's call has no session. */
 export type Sort = 'valid' | 'nearly valid' | 'wild' | 'stranger';
 export type Who = 'admin' | 'user' | 'visitor' | 'nobody';
 
@@ -19,7 +19,7 @@ export interface Sent {
   headers: Record<string, string>;
 }
 
-/** A call that signs in or out changes the session that it comes with. */
+/** Calls that sign in or out change their own session. */
 const ofSessions = /^\/api\/(login|logout|register|user$)/;
 
 const sortOf = (draw: Draw): Sort => {
@@ -39,7 +39,7 @@ const queryOf = ({ query, path }: Call, around: Surroundings): Record<string, st
   return { ...Object.fromEntries(texts), ...(cursor && { cursor }) };
 };
 
-/** A body that the contract takes; what its rules across fields refuse is drawn again. */
+/** A body that fits the contract; redraws bodies that violate rules across fields. */
 const bodyOf = ({ body }: Call, around: Surroundings): unknown => {
   if (!body) return undefined;
   let drawn: unknown;
@@ -57,7 +57,7 @@ const contentTypes = [
 
 const headersOf = (draw: Draw, number: number, sort: Sort, run: string): Record<string, string> => ({
   'x-request-id': `${run}-${number}`,
-  // Limits count by address; the run comes from many, and sometimes from one.
+  // Limits count by address. The run uses many addresses, and sometimes a shared one.
   'x-forwarded-for': draw.chance(0.05)
     ? '10.9.9.9'
     : `10.${number & 255}.${(number >> 8) & 255}.${(number >> 16) & 255}`,
@@ -70,7 +70,7 @@ const headersOf = (draw: Draw, number: number, sort: Sort, run: string): Record<
     : {}),
 });
 
-/** Composes the call of that number to that address of the contracts. `run` names the run in ids that it gives. */
+/** Composes a call from its number. `run` is part of the ids that it creates. */
 export const compose = (
   draw: Draw,
   known: Known,
@@ -117,7 +117,7 @@ export const compose = (
 
 const idText = (id: string | undefined): string => (isUuid(id) ? id : '0199a000-0000-7000-8000-000000000000');
 
-/** Where a nearly valid call can be wrong; the body mostly, where there is one. */
+/** Parts of a nearly valid call to break; usually the body, if there is one. */
 const pathAndParts = (needsRecord: boolean, { body, query }: Call): ('path' | 'query' | 'body')[] => {
   const parts = [
     ...(body ? (['body', 'body', 'body', 'body', 'body'] as const) : []),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
-/** Draws the values of one call. The same seed and number of the call draw the same. */
+/** Draws the values of one call, deterministic by seed and call number. */
 export interface Draw {
-  /** A whole number from `min` to `max`, each as likely. */
+  /** A uniform whole number from `min` to `max`. */
   int(min: number, max: number): number;
-  /** True in `share` of all cases, 0 to 1. */
+  /** True with probability `share`, 0 to 1. */
   chance(share: number): boolean;
   one<Value>(values: readonly Value[]): Value;
   any<Value>(arbitrary: fc.Arbitrary<Value>): Value;
@@ -15,7 +15,6 @@ const from = (values: readonly unknown[], at: number): unknown => {
   return values[at];
 };
 
-/** The draws of the call of that number. */
 export const drawFor = (seed: number, number: number): Draw => {
   const [draw] = fc.sample(fc.gen(), { seed: (seed + Math.imul(number, 0x9e3779b1)) | 0, numRuns: 1 });
   if (!draw) throw new Error('fast-check has drawn nothing.');

@@ -3,7 +3,6 @@ import type { Answer } from './send.ts';
 
 const nameOf = ({ call }: Sent): string => `${call.method} ${call.path}`;
 
-/** A call for a person who wants to see it again. */
 const inWords = (sent: Sent, answer?: Answer): string =>
   [
     `#${sent.number} ${sent.sort}, as ${sent.who}: ${sent.call.method} ${sent.target.slice(0, 400)}`,
@@ -11,7 +10,7 @@ const inWords = (sent: Sent, answer?: Answer): string =>
     `  answered: ${answer ? `${answer.status} ${answer.text.slice(0, 600)}` : 'nothing'}`,
   ].join('\n');
 
-/** How often calls of a sort were answered with a status. */
+/** Counts of answers by route, sort and status. */
 interface Tally {
   route: string;
   sort: string;
@@ -32,14 +31,12 @@ const shareTaken = (tallies: readonly Tally[]): number => {
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
-/** What a run came to, and what was found. */
 export class Findings {
   readonly #tallies = new Map<string, Tally>();
   readonly #found = new Map<string, { text: string; times: number }>();
   readonly #report: (finding: string) => void;
   #slowest = { ms: 0, call: '' };
 
-  /** `report` is told what must not be as soon as it shows. */
   constructor(report: (finding: string) => void = () => {}) {
     this.#report = report;
   }
@@ -49,7 +46,7 @@ export class Findings {
     if (answer.ms > this.#slowest.ms) this.#slowest = { ms: answer.ms, call: nameOf(sent) };
   }
 
-  /** One more answer of that status; 0 for a connection that was closed. */
+  /** Counts an answer; status 0 is a closed connection. */
   tally(route: string, sort: string, status: number): void {
     const key = `${route} ${sort} ${status}`;
     const tally = this.#tallies.get(key) ?? { route, sort, status, times: 0 };
@@ -57,7 +54,7 @@ export class Findings {
     this.#tallies.set(key, tally);
   }
 
-  /** Notes what must not be; of the same thing at the same address the first call is kept. */
+  /** Records a finding; retains only the first call for the same finding and address. */
   add(what: string, about: string, call: string): void {
     const key = `${about}: ${what.slice(0, 80)}`;
     const before = this.#found.get(key);
@@ -78,7 +75,7 @@ export class Findings {
     return [...this.#found.values()].map(({ text, times }) => `${times} × ${text}`);
   }
 
-  /** The share of the valid calls that were taken, 0 to 1. */
+  /** Share of valid calls accepted, 0 to 1. */
   get shareOfValidTaken(): number {
     return shareTaken([...this.#tallies.values()]);
   }

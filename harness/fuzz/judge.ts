@@ -6,7 +6,7 @@ import type { Sent } from './compose.ts';
 import type { Answer } from './send.ts';
 import { accepts } from './valid.ts';
 
-/** What no answer says: statements, stacks, places on the disk, addresses and words of the inside, hashes. */
+/** Text that no answer may contain: SQL, stacks, file paths, internal addresses and terms, hashes. */
 export const inside =
   /\bat (?:async )?[\w.<>]+ \(|node_modules|file:\/\/|\.ts:\d|\/(?:work|home|tmp|usr|var)\/\w|\bE(?:CONN|PIPE|NOTFOUND)\w*|violates \w+|(?:relation|column) "|syntax error at|SQLSTATE|pg_\w+|\bselect [\w"*]+.* from \b|insert into |127\.0\.0\.1:\d|\$(?:argon2|scrypt)|Kysely|MikroORM|TypeError|ReferenceError|UnhandledPromise|x-primal/;
 
@@ -18,13 +18,13 @@ const jsonOf = (answer: Answer): unknown => {
   }
 };
 
-/** Refusals that a caller without a session may get: it is said that something is missing or wrong, never what there is. */
+/** Statuses for a caller without a session. They reveal only that something is missing or invalid. */
 const forStrangers = new Set([400, 401, 403, 404, 405, 413, 415, 429]);
 
 const ofOthers = /\/(google|email|save-to-drive|export-to-drive|statement)\b/;
 
 /**
- * A 503 of a service that is away or has too much to do for now, and a 502 where Google or a mail server has refused: both say so on purpose
+ * 503 of an unavailable or overloaded service and 502 of Google or a mail server are deliberate
  * (docs/rules/errors.md#problems).
  */
 const isDeliberate = ({ call }: Sent, { status, headers }: Answer, code: string | undefined): boolean =>
@@ -62,7 +62,7 @@ const judgeSuccess = (sent: Sent, answer: Answer): string | null => {
 
 const judgeRefusal = (sent: Sent, answer: Answer): string | null => {
   const problem = problemSchema.strict().safeParse(jsonOf(answer)).data;
-  // A page answers its refusals as a page.
+  // A page answers errors as HTML.
   if (
     !problem &&
     !(sent.call.file === 'text/html' && answer.headers.get('content-type')?.startsWith('text/html'))
@@ -74,7 +74,7 @@ const judgeRefusal = (sent: Sent, answer: Answer): string | null => {
   return null;
 };
 
-/** What is wrong with an answer, in words; null when nothing is. */
+/** The answer's fault in words; null if it is fine. */
 export const judge = (sent: Sent, answer: Answer, isPublic: boolean): string | null => {
   const { status } = answer;
   if (status < 200 || (status >= 300 && status < 400)) return `answers ${status}`;

@@ -3,7 +3,7 @@ import type { Draw } from './draw.ts';
 export type Found = Record<string, unknown> & { id: string };
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-/** Remembered records of each kind: a long run must not grow. */
+/** Remembered records of each kind, limited to save memory. */
 const most = 400;
 
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
@@ -14,26 +14,28 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const singular = (name: string): string => name.replace(/ies$/, 'y').replace(/s$/, '');
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** The kind of the records of a path: `salesOrder` of `/api/sales-orders/{id}/weights`. */
+/** The record kind of a path: `salesOrder` of `/api/sales-orders/{id}/weights`. */
 export const kindOf = (path: string): string =>
   singular((path.split('/')[2] ?? '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()));
 
-/** What an id's field is about: `invoice` of `invoiceId` and `invoiceIds`, `customer` of `fromCustomerId`; empty for an `id` of its own. */
+/**
+ * The kind of an id field: `invoice` of `invoiceId` and `invoiceIds`, `customer` of `fromCustomerId`. Empty
+ * for `id`.
+ */
 const subjectOf = (field: string): string =>
   field.replace(/Ids?$|^ids?$/, '').replace(/^from([A-Z])/, (_, letter: string) => letter.toLowerCase());
 
-/** The records that answers have shown, so that calls are about what is there and reach the verbs. */
+/** Records seen in answers, so that calls refer to existing records. */
 export class Known {
   readonly #kinds = new Map<string, Map<string, Found>>();
   readonly #cursors = new Map<string, string>();
-  /** Never chosen: the accounts that the run itself is signed in with. */
+  /** The run's own accounts, never chosen. */
   readonly #spared = new Set<string>();
 
   spare(id: string): void {
     this.#spared.add(id);
   }
 
-  /** Takes in all records of an answer of that path. */
   learn(path: string, answer: unknown): void {
     const kind = kindOf(path);
     for (const one of Array.isArray(answer) ? answer.slice(0, 20) : [answer]) this.#learn(kind, one, 0);
@@ -48,14 +50,14 @@ export class Known {
     return this.#cursors.get(path);
   }
 
-  /** No longer there: of calls about it nothing but a 404 would come. */
+  /** Removes a record after a 404. */
   forget(id: string): void {
     for (const records of this.#kinds.values()) records.delete(id);
   }
 
   /**
-   * A record of that kind, the first ones and the newest ones more often than others, and those that are `ready` more often
-   * still; undefined when none is known.
+   * A record of that kind, preferring the first, the newest and most of all `ready` ones. Undefined if none
+   * is known.
    */
   record(draw: Draw, kind: string, ready?: (record: Found) => boolean): Found | undefined {
     const all = this.#records(kind);
@@ -67,8 +69,8 @@ export class Known {
   }
 
   /**
-   * The id for a field: of the record that the call is about, or one that has to do with it (its lines, what is of the
-   * same customer), else any of the kind that the field names.
+   * An id for a field: of the call's record or a related one (its lines, same customer). Otherwise any of
+   * the field's kind.
    */
   idFor(draw: Draw, field: string, about: Found | undefined): string | undefined {
     const near = about ? this.near(field, about) : [];
@@ -76,7 +78,7 @@ export class Known {
     return this.record(draw, subjectOf(field))?.id;
   }
 
-  /** Ids that the record itself names for such a field, else those that its parts name and those of the same customer. */
+  /** Ids for a field in the record itself, otherwise in its parts or of the same customer. */
   near(field: string, about: Found): string[] {
     const subject = subjectOf(field);
     const own = about[`${subject}Id`];
@@ -94,7 +96,6 @@ export class Known {
     return [...named.slice(0, 4), ...ofCustomer];
   }
 
-  /** All of a kind; `route` also means `deliveryRoute`. */
   #records(kind: string): Found[] {
     const exact = this.#kinds.get(kind);
     if (exact) return [...exact.values()];
@@ -119,12 +120,12 @@ export class Known {
     if (this.#spared.has(record.id)) return;
     const records = this.#kinds.get(kind) ?? new Map<string, Found>();
     this.#kinds.set(kind, records);
-    // Shown as part of another record it says less than by itself.
+    // A record nested in another has fewer fields.
     const before = records.get(record.id);
     if (before && Object.keys(before).length > Object.keys(record).length) return;
     records.set(record.id, record);
     if (records.size <= most) return;
-    // The first ones stay: the office that everything else is about.
+    // Retains the first records: the office that all others refer to.
     const oldest = [...records.keys()][12];
     if (oldest) records.delete(oldest);
   }

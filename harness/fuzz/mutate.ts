@@ -22,7 +22,6 @@ const placesIn = (value: unknown, depth = 0): Place[] =>
 
 const lengths = [201, 501, 1001, 1500];
 
-/** What stands beside a value in the eyes of somebody who wants it to be taken for that value. */
 const near = (draw: Draw, known: Known, key: string, value: unknown): unknown => {
   const wrapped = [[value], { value }, JSON.stringify(value), null];
   if (isUuid(value)) {
@@ -54,7 +53,7 @@ const near = (draw: Draw, known: Known, key: string, value: unknown): unknown =>
 
 const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
 
-/** Changes one place of a copy of the body, and gives it as the text to send. */
+/** Changes one place in a copy of the body and returns the text to send. */
 export const nearly = (draw: Draw, known: Known, body: unknown): string => {
   const changed: unknown = structuredClone(body);
   const places = placesIn(changed);
@@ -74,7 +73,7 @@ export const nearly = (draw: Draw, known: Known, body: unknown): string => {
   return JSON.stringify(changed) ?? 'null';
 };
 
-/** A key that stands there twice, or one that JavaScript itself knows. */
+/** Adds a duplicate key, or a key with a meaning in JavaScript. */
 const twice = (draw: Draw, body: Container, key: string): string => {
   const text = JSON.stringify(body);
   if (!text.startsWith('{')) return `[${text},${text}]`;
@@ -82,7 +81,6 @@ const twice = (draw: Draw, body: Container, key: string): string => {
   return `{${JSON.stringify(again)}:${JSON.stringify(draw.one(strange) ?? null)},${text.slice(1)}`;
 };
 
-/** A body that has nothing to do with the call. */
 export const wild = (draw: Draw): string => {
   const kind = draw.int(0, 5);
   if (kind === 0) return JSON.stringify(draw.one(strange)) ?? 'null';
@@ -108,7 +106,6 @@ const noIds = [
   '00000000-0000-0000-0000-000000000000',
 ].flat();
 
-/** Something else than the id of a record, in a path. */
 export const strangeId = (draw: Draw, known: Known): string =>
   draw.one([
     ...encodings,
@@ -117,7 +114,7 @@ export const strangeId = (draw: Draw, known: Known): string =>
     known.record(draw, draw.one(['customer', 'invoice', 'product', 'salesOrder']))?.id ?? 'x',
   ]);
 
-/** A query with one thing wrong: a value, a parameter named twice, one in brackets, encodings that are none. */
+/** A query with one fault: a value, a repeated or bracketed parameter, an invalid encoding. */
 export const nearlyQuery = (draw: Draw, query: Record<string, string>): string => {
   const names = [...Object.keys(query), 'limit', 'cursor', 'from', 'q', 'sort', 'status', 'order'];
   const name = draw.one(names);

@@ -56,7 +56,6 @@ const hidden = '0\r\n\r\nGET / HTTP/1.1\r\n\r\n';
 const manyChunks = `180000\r\n${'['.repeat(0x180000)}\r\n0\r\n\r\n`;
 const noText = Buffer.from([0x22, 0xff, 0xfe, 0x00, 0x80, 0x22]);
 
-/** What can be wrong with a body and with what the head says of it. */
 const bodies: readonly [what: string, headers: string[], content: Buffer | string][] = [
   ['broken JSON', [json, length(5)], '{"a":'],
   ['shorter than it says', [json, length(500)], login],
@@ -83,7 +82,6 @@ const bodies: readonly [what: string, headers: string[], content: Buffer | strin
 const sizes = [9_000, 17_000, 200_000];
 const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Key: x'];
 
-/** What can be wrong with the headers of a request without a body. */
 const heads: readonly [what: string, headers: string[]][] = [
   ...sizes.map((size): [string, string[]] => ['huge header', [`X-A: ${'a'.repeat(size)}`]]),
   ['many headers', Array.from({ length: 3000 }, (_, at) => `X-${at}: 1`)],
@@ -96,7 +94,6 @@ const heads: readonly [what: string, headers: string[]][] = [
 
 const noRequests = ['\x16\x03\x01\x02\x00', 'hello\r\n\r\n', '\r\n\r\n', '\x00'.repeat(50)];
 
-/** A request as no client library sends one: what is wrong with it, and its bytes. */
 export const rawRequest = (draw: Draw, around: Around): Raw => {
   const target = draw.one(targets);
   const get = `GET ${target} HTTP/1.1`;
@@ -125,7 +122,7 @@ export const rawRequest = (draw: Draw, around: Around): Raw => {
   ]);
 };
 
-/** Sends bytes and then nothing more; gives the statuses that came until the connection ended. */
+/** Sends bytes only, and returns all statuses until the connection ends. */
 export const sendRaw = (port: number, bytes: Buffer): Promise<{ statuses: number[]; text: string }> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');

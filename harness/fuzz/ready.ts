@@ -1,7 +1,7 @@
 import type { Call } from '@primal/contracts/shared/api';
 import type { Found } from './known.ts';
 
-/** What the actions of the answers' `allowed` are called in addresses. */
+/** Path names of the actions in `allowed`. */
 const actions: Record<string, string> = {
   'PATCH /api/sales-orders/{id}': 'edit',
   'PATCH /api/sales-orders/{id}/weights': 'enterWeights',
@@ -23,7 +23,6 @@ const actions: Record<string, string> = {
 
 const isStarted = ({ state }: Found): boolean => state === 'reading';
 
-/** Whether an action may be tried on records whose answers do not say it. */
 const others: Record<string, (record: Found) => boolean> = {
   'POST /api/imports/{id}/rows': isStarted,
   'DELETE /api/imports/{id}': isStarted,
@@ -36,7 +35,7 @@ const allows = (action: string) => {
     typeof allowed === 'object' && allowed !== null && Reflect.get(allowed, action) === true;
 };
 
-/** Whether the call may succeed with a record as it was answered last; undefined where any will do. */
+/** A condition for a record that the call may succeed with; undefined if any record may. */
 export const readyFor = ({ method, path }: Call): ((record: Found) => boolean) | undefined => {
   const name = `${method} ${path}`;
   const action = actions[name];

@@ -21,7 +21,7 @@ const makerFor =
     return body;
   };
 
-/** What was set up and what lies on the desk in the morning: calls have changed the settings and used the documents up. */
+/** Restores settings and creates new documents, because calls change and use them up. */
 export const replenish = async (person: Person, known: Known): Promise<void> => {
   const make = makerFor(person, known);
   await make(adminApi.updateSettings, { body: integrations });
@@ -66,7 +66,7 @@ export const replenish = async (person: Person, known: Known): Promise<void> => 
     person.call(deliveryApi.assignOrder, {
       body: { driverId: driver.id, salesOrderId: order.id, sequenceNumber: 1 },
     });
-  // Delivery hears of the order a moment later.
+  // Delivery receives the order's event later.
   if (!(await until(async () => (await assign()).status === 201, { within: 30_000 })))
     throw new Error('The order cannot be delivered');
   await make(ordersApi.convertOrder, { params: { id: order.id } });

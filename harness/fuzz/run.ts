@@ -26,7 +26,7 @@ import { importedFile, sheetId } from './texts.ts';
 
 const tables: ApiTable[] = [ordersApi, billingApi, deliveryApi, adminApi, gatewayApi];
 
-/** Every call of the contracts, those that only the gateway makes as well: from outside nothing is there. */
+/** Includes calls that only the gateway may make, which must not exist from outside. */
 const calls: Call[] = [...tables, adminInternalApi].flatMap((table) => Object.values(table));
 
 const services = processNames.filter((name) => name !== 'gateway');
@@ -38,43 +38,41 @@ interface FuzzOptions {
   calls: number;
   seed: number;
   report?: (finding: string) => void;
-  /** Told after each batch, with how many calls were made. */
+  /** Called after each batch with the number of calls so far. */
   progress?: (made: number, product: TestProduct) => void;
 }
 
 export interface FuzzResult {
   findings: Findings;
-  /** Whatever is to be looked at while the product still runs. */
   product: TestProduct;
   stop(): Promise<void>;
 }
 
-/** Calls after which is looked at what was stored, and the office is tidied: all wait for the slowest of them. */
+/** Calls between two checks of stored data. Each check waits for the slowest call. */
 const batch = 2_000;
 
-/** Calls that are under way at the same time. */
 const workers = 24;
 
-/** What makes a PDF or the hash of a password costs a hundred times as much as others; of these a tenth is called. */
+/** PDFs and password hashes cost a hundred times as much as other calls, so only a tenth is made. */
 const costly = /\/(pdf|email|save-to-drive|export-to-drive|statement|login|logout|register|users)\b/;
 
-/** One call in so many is no call at all, but bytes. */
+/** Every twentieth call is raw bytes. */
 const rawEvery = 20;
 
 /**
- * Written in steps of their own: the rows of an import before it is applied, the audit trail of refused sign-ins, that a
- * paper of an invoice went out which changes nothing on it, and how far the books have been compared.
+ * Tables written in separate transactions: import rows before they are applied, refused sign-ins, sent
+ * papers, the books' comparison.
  */
 const onItsOwn = /^admin\.(imports|import_rows|audit_entries)$|^billing\.(invoice_history|comparison)$/;
 
 const conversion = /^\/api\/sales-orders\/[^/]+\/convert-to-invoice$/;
 const hold = /^orders\.(sales_orders|outbox|idempotency_keys|audit_entries)$/;
 
-/** A conversion that is refused stores all the same whether its order is held now (docs/rules/credit.md#a-held-order). */
+/** A refused conversion still stores the order's hold (docs/rules/credit.md#a-held-order). */
 const storesHold = (sent: Sent, status: number, written: readonly string[]): boolean =>
   status === 409 && conversion.test(sent.target) && written.every((name) => hold.test(name));
 
-/** A process that has ended by itself ends the run, with its last words: all that follows would be refused. */
+/** Ends the run with a dead process's last output, because all further calls would fail. */
 const mustRun = ({ product: { programs, dataDir } }: TestProduct): void => {
   for (const name of processNames) {
     if (programs[name].pid !== null) continue;
@@ -83,7 +81,7 @@ const mustRun = ({ product: { programs, dataDir } }: TestProduct): void => {
   }
 };
 
-/** A product with stand-ins for Google and a mail server, and somebody who keeps it supplied. */
+/** A product with a fake Google and mail server, and a person who replenishes it. */
 const startRig = async (known: Known) => {
   const [google, smtp] = await Promise.all([startGoogle(), startSmtp()]);
   google.sheets.set(sheetId, { title: 'Products', rows: importedFile });
@@ -102,7 +100,6 @@ const startRig = async (known: Known) => {
   return { product, actors, keeper, stored, stop };
 };
 
-/** Bytes that are no request, and what becomes of them. */
 const fuzzRaw = async (draw: Draw, port: number, actors: Actors, findings: Findings): Promise<void> => {
   const { what, bytes } = rawRequest(draw, {
     host: `127.0.0.1:${port}`,
@@ -120,7 +117,7 @@ const fuzzRaw = async (draw: Draw, port: number, actors: Actors, findings: Findi
   }
 };
 
-/** Makes `calls` fuzzed calls of all contracts to a product of its own, and judges each answer and what was stored. */
+/** Makes `calls` fuzzed calls to a new product, and checks each answer and the stored data. */
 export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
   const { seed, progress = () => {} } = options;
   const known = new Known();
@@ -128,7 +125,7 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
   const { product, actors, keeper, stored, stop } = await startRig(known);
   const name = `fuzz-${seed}`;
   const port = Number(new URL(product.url).port);
-  /** What became of the calls of the current batch, by the id that they were sent with. */
+  /** Outcomes of the current batch by request id. */
   const outcomes = new Map<string, { sent: Sent; status: number }>();
 
   const take = (sent: Sent, answer: Answer): void => {
@@ -167,11 +164,11 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
     if (sent.who !== 'nobody' && (isOut || hasLostRights)) await actors.comeBack(sent.who);
   };
 
-  /** Each committed transaction belongs to a call that was taken, or to an event. */
+  /** Each committed transaction must belong to an accepted call or an event. */
   const look = async (): Promise<void> => {
     for (const { tables: written, marks } of await stored.take()) {
       const known = marks.flatMap((mark) => outcomes.get(mark) ?? []);
-      // Behind a 503 the gateway has given up waiting, and does not know what became of the call.
+      // After a 503 the outcome is unknown, because the gateway gave up waiting.
       const refused = known.find(({ status }) => status >= 400 && status < 500);
       if (refused && storesHold(refused.sent, refused.status, written)) continue;
       if (refused)
@@ -208,7 +205,7 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
   }
 };
 
-/** Afterwards all events have been sent and applied, every copy equals its owner, the books agree, and no mail is left over. */
+/** Checks that all events are applied, copies and books agree, and no email is pending. */
 const checkEnd = async (product: TestProduct, stored: Stored, findings: Findings): Promise<void> => {
   for (const { text } of (await untilAgreed(product, 120_000)).found) findings.add(text, 'afterwards', '');
   const claims = await stored.count(

@@ -1,16 +1,15 @@
-/** An answer with its text. */
 export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** From sending to the last byte. */
+  /** Milliseconds from sending to the last byte. */
   ms: number;
 }
 
-/** Longer than this nobody may be kept waiting, even where the machine has other things to do: gateways give up after 30 s. */
+/** Milliseconds. Gateways give up after 30 s; a busy machine may take longer. */
 export const longestWait = 120_000;
 
-/** Sends a request; rejects when there is no whole answer within `longestWait`. */
+/** Rejects if there is no complete answer within `longestWait`. */
 export const send = async (
   url: string,
   init: { method: string; headers: Record<string, string>; body?: string | undefined },

@@ -2,13 +2,13 @@ import pg from 'pg';
 
 export interface Written {
   tables: string[];
-  /** Ids of the calls behind it: their keys, and what their events say they follow from. `event` for a consumer. */
+  /** Ids of the calls behind it: their keys and their events' causes. `event` for a consumer. */
   marks: string[];
 }
 
 /**
- * Tables that say how the processes themselves are doing, and claims: a mail and a file in Drive are noted before anything
- * is sent, in a transaction of their own, and that no claim is left over is counted at the end.
+ * Tables of the processes' own state, and claims. A claim commits before an email or file is sent; the end
+ * of the run counts claims left over.
  */
 const passedOver = [
   'kit_state',
@@ -19,7 +19,7 @@ const passedOver = [
   'drive_files',
 ];
 
-/** How a row of these tables names what it was written for; rows of others name nothing. */
+/** SQL for the call behind a row, by table. */
 const marks: Record<string, string> = {
   outbox: `new.envelope::json ->> 'correlationId'`,
   idempotency_keys: 'new.key',
@@ -42,8 +42,8 @@ end $$;`,
   .join('')}`;
 
 /**
- * Notes what each committed transaction writes, by triggers on all tables: what a refused call wrote is rolled back with
- * its note. A transaction names its call by the key that it claims or the event that it records.
+ * Records the writes of each committed transaction by triggers; a rollback removes the record. The
+ * idempotency key or the recorded event identifies the call.
  */
 export class Stored {
   readonly #client: pg.Client;
@@ -70,7 +70,6 @@ export class Stored {
     }
   }
 
-  /** What was committed since the last time. */
   async take(): Promise<Written[]> {
     const { rows } = await this.#client.query<Written>(`
       with taken as (delete from fuzz.written returning *)
@@ -80,7 +79,6 @@ export class Stored {
     return rows;
   }
 
-  /** How many rows all of these have together. */
   async count(tables: readonly string[]): Promise<number> {
     const counts = tables.map((table) => `(select count(*) from ${table})`);
     const { rows } = await this.#client.query<{ count: string }>(`select ${counts.join(' + ')} as count`);

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { strayCharacters } from './texts.ts';
 import { accepts, fieldsOf } from './valid.ts';
 
-/** Fields that are compared, sealed or read by a program, or that the server replaces (docs/rules/values.md#texts). */
+/** Fields that are compared, encrypted, parsed or replaced by the server (docs/rules/values.md#texts). */
 const takenAsGiven: Readonly<Record<string, RegExp>> = {
   '': /(password|secret|privateKey|token|cells\.0(\.\w+)?|columns\.0|words\.0\.word|salesOrderId|invoiceId)$/i,
   updateSettings: /^(googleDriveConnected|mailVia|mailServerGiven|closedThrough|createdAt|updatedAt)$/,

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { withCheckDigit } from '../gs1-label.ts';
 
-/** A key as Google gives them out, so that the calls that sign with one get as far as Google. */
+/** A key in Google's format, so that signing succeeds and calls reach Google. */
 const { privateKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -27,7 +27,7 @@ export const integrations = {
   gmailSenderEmail: 'office@example.com',
 };
 
-/** What people enter: each field takes those of them that its schema accepts. */
+/** Usual input; each field uses the values that its schema accepts. */
 export const usual: readonly unknown[] = [
   ['0', '1', '2', '3', '12', '1.00', '12.50', '0.01', '5.25', '36.54', '100', 1, 2, 5, 7],
   [0, -1, -12, 20].map((ahead) => addDays(today(), ahead)),
@@ -36,7 +36,9 @@ export const usual: readonly unknown[] = [
   ['someone@example.com', '207-555-0142', 'ME', '04101', 'Test-Passw0rd'],
 ].flat();
 
-/** Characters that no text holds as they are: control characters, halves of one, line ends and marks that nobody sees. */
+/**
+ * Characters that no text may contain: control characters, lone surrogates, line ends and invisible marks.
+ */
 export const strayCharacters: readonly string[] = [
   ...Array.from({ length: 0x20 }, (_, code) => String.fromCharCode(code)),
   ...Array.from('\u007f\u0085\u00ad\u200b\u200c\u200d\u200e\u200f\u2028\u2029\u202e\u2060\u2067\u3164\ufeff'),
@@ -44,7 +46,6 @@ export const strayCharacters: readonly string[] = [
   '\udc00',
 ];
 
-/** What fields still take and hardly anybody enters. */
 export const unusual: readonly unknown[] = [
   ['0.001', '0.00', ' 7 ', '999.999', '9999999999.99', '999999999.999', 0, 1000, 9999, 0.5, 12.25],
   ['1900-01-01', '9999-12-31', '2024-02-29', '2026-03-08T02:30:00-05:00', `${today()}T23:59:59.999+14:00`],
@@ -72,10 +73,9 @@ const strangeRows: readonly (readonly unknown[])[] = [
   [{ toString: 1 }],
 ];
 
-/** What no field but a free text takes, or none at all: numbers in every disguise, dates that are none, what SQL and HTML read. */
+/** Input that only a free text accepts, or no field: odd numbers, invalid dates, SQL and HTML. */
 export const strange = strangeRows.flat();
 
-/** A file of products: its headings and its rows. */
 export const importedFile = [
   ['Name', 'Brand', 'Unit', 'Billed By', 'Wholesale Price', 'Restaurant Price', 'Retail Price'],
   ['Short Rib', 'Stone Creek', 'Case', 'Case', '9.00', '10.50', '13.00'],
@@ -95,11 +95,11 @@ const openingRows = (customer: string, daysAgo: number): object[] => {
 
 const newGtin = (at: number): string => withCheckDigit(`9501101${String(at).padStart(6, '0').slice(-6)}`);
 
-/** What certain fields mean and their schemas do not say, by the field's name. */
+/** Values by field name whose meaning the schema lacks. */
 export const meant: Readonly<Record<string, (about: Record<string, unknown> | undefined) => unknown[]>> = {
   individualWeights: () => ['[36.54,37.1]', '[10]', '[12.5]'],
   quantity: () => ['1', '2', '3', 4],
-  // Few, so that calls meet: a case that is scanned twice, a GTIN that two products want, a recall that finds something.
+  // Few values, so that calls collide: a case scanned twice, a shared GTIN, a recall with results.
   gtin: () => ['09501101530003', '90614141000015', '614141123452', newGtin(++files)],
   serial: () => ['S1', 'S2', 'ABC/1', `N${++files}`],
   lot: () => ['L1', 'LOT-7'],
@@ -117,7 +117,6 @@ export const meant: Readonly<Record<string, (about: Record<string, unknown> | un
   password: () => ['Test-Passw0rd'],
   username: (about) => (typeof about?.username === 'string' ? [about.username] : []),
   version: (about) => (typeof about?.version === 'number' ? [about.version] : []),
-  // Rows of opening balances, or how many an import has.
   rows: (about) => [
     ...[40, 0, 0, 0].map((days) => openingRows(String(about?.customerId ?? about?.id), days)),
     ['added', 'changed', 'unchanged', 'refused'].reduce(

@@ -7,7 +7,7 @@ export interface Surroundings {
   draw: Draw;
   known: Known;
   about: Found | undefined;
-  /** The share of optional fields that are there, 0 to 1. */
+  /** Share of optional fields to fill, 0 to 1. */
   filled: number;
 }
 
@@ -25,7 +25,7 @@ type Definition = z.core.$ZodTypeDef & {
 
 const definitionOf = (schema: Schema): Definition => schema._zod.def as Definition;
 
-/** The inner schema that says what is sent: before a transformation, behind a preprocessing. */
+/** The schema of the sent value: before a transform, behind a preprocess. */
 const innerOf = ({ type, innerType, in: sent, out }: Definition): Schema | undefined =>
   innerType ?? (type === 'pipe' && sent && definitionOf(sent).type === 'transform' ? out : sent);
 
@@ -37,7 +37,7 @@ const isStructure = (schema: Schema): boolean => {
   return inner !== undefined && isStructure(inner);
 };
 
-/** The fields of a body without parts of their own, each with its path, like `items.0.productName`. */
+/** Leaf fields of a body with their paths, like `items.0.productName`. */
 export const fieldsOf = (schema: Schema, path: readonly string[] = []): [path: string, schema: Schema][] => {
   if (!isStructure(schema)) return [[path.join('.'), schema]];
   const definition = definitionOf(schema);
@@ -60,7 +60,7 @@ const namedBy = (schema: Schema): unknown[] => {
 
 const someUuid = '0199a000-0000-7000-8000-000000000000';
 
-/** What a field without parts takes, found by asking its schema. */
+/** Values that a leaf field accepts, found by trying its schema. */
 interface Scalar {
   named: unknown[];
   usual: unknown[];
@@ -75,7 +75,6 @@ const scalars = new WeakMap<Schema, Scalar>();
 export const accepts = (schema: Schema, value: unknown): boolean =>
   (schema as z.ZodType).safeParse(value).success;
 
-/** Texts at the very end of what a field takes. */
 const longest = (schema: Schema): unknown[] =>
   [20, 30, 40, 50, 100, 200, 254, 300, 500, 1000, 2000, 5000]
     .filter((size) => accepts(schema, 'y'.repeat(size)) && !accepts(schema, 'y'.repeat(size + 1)))
@@ -129,7 +128,7 @@ const listOf = (element: Schema, name: string, around: Surroundings): unknown[] 
   return isStructure(element) ? entries : [...new Set(entries)];
 };
 
-/** A value that the schema is likely to accept; `undefined` for a field that is left out. */
+/** A value that the schema probably accepts; `undefined` for an omitted field. */
 export const valid = (schema: Schema, name: string, around: Surroundings, at = 0): unknown => {
   const { draw, about } = around;
   if (!isStructure(schema)) return scalarValue(schema, name, around);

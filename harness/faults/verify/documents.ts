@@ -18,22 +18,21 @@ interface Row {
   id: string;
 }
 
-/** Records of a kind that were acknowledged, and the calls that show them. */
+/** Acknowledged records of a kind, and the calls that read them. */
 interface Kind {
   known: (model: Model) => readonly { id: string; last: object; isDeleted?: boolean }[];
   list: Call;
-  /** Left out where the list says all that there is to say. */
+  /** Absent if the list has every field. */
   get?: Call;
-  /** The field with the number of its series. */
   number?: string;
-  /** What changes by itself, or is another service's to say: copies are held to their owners by `untilAgreed`. */
+  /** Fields that change without a call or belong to another service; `untilAgreed` checks copies. */
   moving: readonly string[];
 }
 
-/** Versions count events of others too, and what is allowed follows from the rest. */
+/** Other services' events raise the version, and `allowed` is derived. */
 const moving = ['version', 'updatedAt', 'allowed'];
 
-/** Whether an invoice is paid follows from the payments and credits; a draft shows its customer as they are now. */
+/** An invoice's paid state follows from payments and credits. A draft shows its customer's current data. */
 const wantedInvoice = (model: Model, invoice: KnownInvoice) => ({
   ...invoice.last,
   balance: model.balance(invoice),
@@ -80,7 +79,7 @@ export const kinds = {
 
 const byId = (one: Row, other: Row): number => (one.id < other.id ? -1 : 1);
 
-/** A record as it can be compared. Parts that came in one call have no order of their own. */
+/** Normalizes a record for comparison. Parts saved in one call are unordered. */
 const comparable = (record: object, names: readonly string[]): object =>
   Object.fromEntries(
     Object.entries(record)
@@ -91,7 +90,6 @@ const comparable = (record: object, names: readonly string[]): object =>
       ]),
   );
 
-/** The figures of `SO-1001`, `SO-1002` …: none twice, none missing from the first to the last. */
 const checkSeries = (findings: Findings, what: string, numbers: readonly string[]): void => {
   const figures = numbers.map((number) => Number(number.split('-')[1])).sort((a, b) => a - b);
   for (const [at, figure] of figures.entries()) {
@@ -101,7 +99,7 @@ const checkSeries = (findings: Findings, what: string, numbers: readonly string[
   }
 };
 
-/** Every record of a kind that was acknowledged is there once, as it was acknowledged last, and no other. */
+/** Every acknowledged record of a kind exists once in its last acknowledged state, and no other exists. */
 export const verifyKind = async (
   { client, model, findings }: Verifying,
   what: keyof typeof kinds,
@@ -129,7 +127,7 @@ export const verifyKind = async (
   });
 };
 
-/** Invoices that a 202 has promised have to be there by now. */
+/** Every invoice promised by a 202 must exist. */
 export const verifyPromises = async ({ client, model, findings }: Verifying): Promise<void> => {
   findings.count('invoices promised by a 202', model.promised.size);
   for (const [id, orderId] of model.promised) {

@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import type { Outside } from '../outside.ts';
 import type { Verifying } from './documents.ts';
 
-/** Each acknowledged mail went out once, one without an answer at most once, and no other. */
+/** Each acknowledged email was sent once, an unanswered one at most once, and no other. */
 const verifyMails = async ({ model, findings }: Verifying, { mails }: Outside): Promise<void> => {
   const messages = await Promise.all(mails.map(({ raw }) => PostalMime.parse(raw)));
   findings.count('mails that went out', messages.length);
@@ -44,7 +44,6 @@ const verifyFiles = ({ model, findings }: Verifying, { files }: Outside): void =
     if (!content.startsWith('%PDF')) findings.add('differs', [name], `the file ${name} is no paper`);
 };
 
-/** Mails and files that went out are those that were acknowledged. */
 export const verifyOutgoing = async (verifying: Verifying, outside: Outside): Promise<void> => {
   await verifyMails(verifying, outside);
   verifyFiles(verifying, outside);

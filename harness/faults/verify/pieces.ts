@@ -7,11 +7,12 @@ import type { Verifying } from './documents.ts';
 
 const ids = (things: readonly { id: string }[]): string[] => things.map(({ id }) => id);
 
-/** An order's cases, line by line, as they were scanned. */
 const scannedOf = ({ last, scanned }: KnownOrder): PieceAnswer[] =>
   last.items.flatMap(({ id }) => scanned.filter(({ itemId }) => itemId === id));
 
-/** The scanned cases of an order are those that were acknowledged; that they are the weights of its lines its service checks. */
+/**
+ * An order's scanned cases equal the acknowledged ones. Its service checks that they match the line weights.
+ */
 const checkOrder = async ({ client, findings }: Verifying, order: KnownOrder): Promise<void> => {
   const found = (await client.read(ordersApi.listPieces, { params: { id: order.id } })) ?? [];
   const cases = found.filter(({ lot }) => lot !== null);
@@ -19,7 +20,6 @@ const checkOrder = async ({ client, findings }: Verifying, order: KnownOrder): P
   findings.same(`The cases of ${order.last.orderNumber}`, [order.id], cases, scannedOf(order));
 };
 
-/** The cases of an order are on its invoice as they were scanned. */
 const checkInvoice = ({ model, findings }: Verifying, order: KnownOrder): void => {
   const invoice = model.invoices.get(order.last.invoiceId ?? '');
   if (!invoice) return;
@@ -31,7 +31,7 @@ const checkInvoice = ({ model, findings }: Verifying, order: KnownOrder): void =
   findings.same(`The cases of ${invoice.last.invoiceNumber}`, [invoice.id, order.id], is, wanted);
 };
 
-/** A recall of a lot names each of its cases once, with its weight and where it went. */
+/** A lot's recall lists each case once, with its weight and customer. */
 const checkRecall = async (
   { client, model, findings }: Verifying,
   lot: string,
@@ -63,13 +63,13 @@ const checkRecall = async (
   }
 };
 
-/** Every scanned case is once on its line, on its invoice and in the recall of its lot, with the weight that it had. */
+/** Every scanned case is once on its line, its invoice and its lot's recall, with the same weight. */
 export const verifyPieces = async (verifying: Verifying): Promise<void> => {
   const { all } = verifying.model.orders;
   const standing = all.filter(({ isDeleted }) => !isDeleted);
   await inParallel(standing, 6, (order) => checkOrder(verifying, order));
   for (const order of all) if (order.last.status === 'invoiced') checkInvoice(verifying, order);
-  // What was invoiced stays in the recall, voided or not; an open order that was deleted takes its cases along.
+  // Invoiced cases stay in the recall, even if voided. Deleting an open order removes its cases.
   const traced = all.filter(({ isDeleted, last }) => !isDeleted || last.status === 'invoiced');
   for (const lot of lots) await checkRecall(verifying, lot, traced);
 };

@@ -7,7 +7,7 @@ import { kinds, type Verifying, verifyKind, verifyPromises } from './documents.t
 import { verifyOutgoing } from './outgoing.ts';
 import { verifyPieces } from './pieces.ts';
 
-/** The list of receivables says what the acknowledged documents come to. */
+/** Receivables equal the sum of the acknowledged documents. */
 const verifyAccounts = async ({ client, model, findings }: Verifying): Promise<void> => {
   const { balances = [] } =
     (await client.read(billingApi.getReceivables, { query: { limit: '1000' } })) ?? {};
@@ -40,7 +40,7 @@ const verifyAccounts = async ({ client, model, findings }: Verifying): Promise<v
   }
 };
 
-/** Every document is on the route that it was put on last, once, and marked as it was marked. */
+/** Every document is once on its latest route with its latest status. */
 const verifyStops = async ({ client, model, findings }: Verifying): Promise<void> => {
   const stops = (await client.all(deliveryApi.listRoutes)).flatMap(({ items }) => items);
   const known = [...model.stops].flatMap(([key, stop]) => (stop ? [{ key, ...stop }] : []));
@@ -61,8 +61,8 @@ const verifyStops = async ({ client, model, findings }: Verifying): Promise<void
 };
 
 /**
- * Compares all that was acknowledged with all that is there, through the calls that screens use. Nobody may work meanwhile
- * and nothing be on its way. That the product's figures and copies agree with each other is the product's own to say.
+ * Compares all acknowledged writes with the stored records, through the screens' calls. Needs an idle
+ * product. Does not compare copies, because the product's own checks do.
  */
 export const verifyWorkload = async (
   { admin: client, model, log: { findings } }: Workload,
