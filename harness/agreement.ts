@@ -4,11 +4,10 @@ import { until } from '../ops/launcher/run/poll.ts';
 import type { TestProduct } from './product.ts';
 
 export interface Agreement {
-  /** Milliseconds until all agreed and no event waited; null when that never came. */
+  /** Milliseconds until everything agreed and no event was pending; null if that never happened. */
   after: number | null;
-  /** How many facts of copies were held to their owners. */
+  /** Number of compared copy records. */
   compared: number;
-  /** What does not agree in the end. */
   found: { id: string; text: string }[];
 }
 
@@ -23,7 +22,7 @@ const wordsOf = ({ service, differences, findings, outbox, dead }: Answer): Agre
     : []),
 ];
 
-/** Asks the product itself (`npm run consistency`) until every copy equals its owner, all checks agree and no event waits. */
+/** Runs `npm run consistency` until every copy equals its owner, all checks agree and no event is pending. */
 export const untilAgreed = async ({ product }: TestProduct, within: number): Promise<Agreement> => {
   const began = Date.now();
   const agreement: Agreement = { after: null, compared: 0, found: [{ id: '', text: 'nobody answers' }] };

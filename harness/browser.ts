@@ -9,7 +9,6 @@ export const startBrowser = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
 
-/** Runs work in a browser that is closed afterwards. */
 export async function inBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
   const browser = await startBrowser();
   try {
@@ -19,7 +18,7 @@ export async function inBrowser<Result>(work: (browser: Browser) => Promise<Resu
   }
 }
 
-/** A window of its own with a person's session. */
+/** A separate window with the person's session. */
 export async function signedInWindow(browser: Browser, { url, cookies }: Person): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));

@@ -7,7 +7,7 @@ import { today } from '@primal/contracts/shared/dates';
 import { addCustomer, type Office } from './office.ts';
 import type { Person } from './person.ts';
 
-/** The calls that move what a customer with a credit limit owes. Chicken costs them $10.50 a case, ribeye as much a pound. */
+/** Calls that change a customer's debt. Chicken costs $10.50 a case, ribeye $10.50 a pound. */
 export const creditCalls = (person: Person, { chicken }: Office) => {
   const cases = (quantity: number) => [{ productId: chicken.id, quantity }];
   return {
@@ -20,7 +20,7 @@ export const creditCalls = (person: Person, { chicken }: Office) => {
     ): Promise<OrderAnswer> => {
       const order = { customerId, orderDate: today() };
       const idempotencyKey = randomUUID();
-      // A busy machine says 'later', as it does to a browser, and has done nothing.
+      // Retries 503 answers, like a browser: a busy service has done nothing.
       for (;;) {
         const input = { body: { order, items }, idempotencyKey };
         const { status, body, problem } = await person.call(ordersApi.createOrder, input);
@@ -29,7 +29,7 @@ export const creditCalls = (person: Person, { chicken }: Office) => {
       }
     },
     read: (id: string) => person.must(ordersApi.getOrder, { params: { id } }),
-    /** Gives the id of the invoice. */
+    /** Returns the invoice's id. */
     convert: async (id: string): Promise<string> => {
       const body = await person.must(ordersApi.convertOrder, { params: { id } });
       return 'message' in body ? body.invoiceId : body.id;

@@ -15,15 +15,14 @@ import { repository, type ServiceName } from '../ops/launcher/processes.ts';
 import { signedInWindow } from './browser.ts';
 import type { Person } from './person.ts';
 
-/** A checkout of an area's team, in which it changes its sources while the product runs from another one. */
 export interface Checkout {
   folder: string;
-  /** Changes service and remote of an area, so that the next release is another version. */
+  /** Changes an area's service and remote, so that the next release has a new version. */
   change(area: ServiceName, mark: string): void;
-  /** Puts other words in the place of those in a source; fails when they are not there. */
+  /** Replaces text in a source; throws if the text is missing. */
   edit(file: string, from: string, to: string): void;
   break(area: ServiceName, words: string): void;
-  /** Runs one of the release commands as `npm run` does; gives what it printed, and fails with that when it fails. */
+  /** Runs a release command like `npm run`. Returns its output, or throws it on failure. */
   run(command: 'release' | 'deploy' | 'rollback', ...args: string[]): Promise<string>;
 }
 
@@ -33,7 +32,7 @@ const scripts = {
   rollback: ['deploy.ts', 'rollback'],
 };
 
-/** The sources as they are now, in another folder, with the packages of this one. */
+/** Copies the current sources to another folder and links this checkout's packages. */
 export function copyCheckout(folder: string, env: Record<string, string>): Checkout {
   const apart = /^(node_modules|dist|\.git|\.data|\.cache|test-results)$/;
   cpSync(repository, folder, {
@@ -78,7 +77,7 @@ export function copyCheckout(folder: string, env: Record<string, string>): Check
   };
 }
 
-/** Packages of others as links to those that are here; the project's own as links within the copy, as npm makes them. */
+/** Links third-party packages to this checkout, and the project's own to the copy, as npm does. */
 function linkPackages(folder: string): void {
   const from = join(repository, 'node_modules');
   const to = join(folder, 'node_modules');
@@ -95,7 +94,6 @@ interface OpenPage {
   errors: string[];
 }
 
-/** A page of somebody who is signed in, with everything that goes wrong in it noted. */
 export async function openPage(browser: Browser, person: Person, path: string): Promise<OpenPage> {
   const page = await (await signedInWindow(browser, person)).newPage();
   const errors: string[] = [];

@@ -8,18 +8,16 @@ import { type Checkout, copyCheckout } from './deploying.ts';
 import { type Launcher, launch } from './launcher.ts';
 import { type TemporaryFolder, temporaryFolder } from './temporary.ts';
 
-/** A team's own checkout, in which it develops one area with `npm run dev`. */
 export interface Team {
   url: string;
   dataDir: string;
   checkout: Checkout;
-  /** Starts it, and waits until it says that it is ready. */
   start(): Promise<Launcher>;
   stop(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Copies the checkout with the remotes that were built last, for a team that works on this area. */
+/** Copies the checkout, including the latest built remotes. */
 export async function teamOf(area: ServiceName): Promise<Team> {
   await buildFrontEnds({ report: () => {} });
   const folder: TemporaryFolder = await temporaryFolder();

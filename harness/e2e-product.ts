@@ -3,14 +3,14 @@ import { Person } from './person.ts';
 import { startProduct } from './product.ts';
 
 /**
- * Playwright's global setup: one product for all files, without demo data. Tests find it in `E2E_URL`, and the account of
- * its admin in `E2E_ADMIN`.
+ * Playwright's global setup: starts one product without demo data for all files. Sets `E2E_URL` and the
+ * admin's account in `E2E_ADMIN`.
  */
 export default async function product(): Promise<() => Promise<void>> {
   await buildFrontEnds({ report: console.log });
   const { url, stop } = await startProduct({ backups: {} });
   process.env.E2E_URL = url;
-  // The first account is the admin, whichever test comes first.
+  // The first account becomes the admin, so register it before any test.
   process.env.E2E_ADMIN = JSON.stringify(await new Person(url).register());
   return stop;
 }

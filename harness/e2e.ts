@@ -6,18 +6,17 @@ import { type Account, newAccount, Person } from './person.ts';
 const productUrl = () => process.env.E2E_URL ?? '';
 
 interface OfTest {
-  /** Errors and warnings of the browser; the test fails at its end unless it has emptied the list. */
+  /** The browser's errors and warnings. A test fails unless the list is empty at its end. */
   complaints: string[];
 }
 
 interface OfWorker {
-  /** Signed in through the API. One for many tests, because registrations are limited by address. */
+  /** Signed in through the API. Shared by many tests, because registrations are limited by address. */
   person: Person;
   account: Account;
 }
 
 interface OfOffice {
-  /** Made through the API by whoever is signed in, with names that no other test uses. */
   office: Office;
 }
 
@@ -29,7 +28,7 @@ const listen = (page: Page, complaints: string[]): void => {
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
 };
 
-/** `E2E_SLOWER=6` gives pages a sixth of the processor: what goes wrong on a busy machine goes wrong then. */
+/** `E2E_SLOWER=6` slows pages to a sixth, which reproduces failures of a busy machine. */
 const slowDown = async (page: Page): Promise<void> => {
   const rate = Number(process.env.E2E_SLOWER ?? 1);
   if (rate === 1) return;
@@ -37,12 +36,12 @@ const slowDown = async (page: Page): Promise<void> => {
   await session.send('Emulation.setCPUThrottlingRate', { rate });
 };
 
-/** Playwright's test, where any error or warning in the browser's console is a failure. Nobody is signed in. */
+/** Playwright's test with a signed-out page. Any browser error or warning fails it. */
 export const test = base.extend<OfTest, OfWorker>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from the pattern
   person: [async ({}, use) => use(new Person(productUrl())), { scope: 'worker' }],
   account: [async ({ person }, use) => use(await person.register()), { scope: 'worker' }],
-  // Paper opens no dialog of the browser: a printed page is marked.
+  // `print()` marks the page as printed instead of opening the browser's dialog.
   context: async ({ context }, use) => {
     await context.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '');
@@ -61,11 +60,10 @@ export const test = base.extend<OfTest, OfWorker>({
   ],
 });
 
-/** Signs the browser in with the session of a person. */
 export const carrySession = (context: BrowserContext, { cookies, url }: Person): Promise<void> =>
   context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
 
-/** Signs the browser in with a new account, whose session a test may end. */
+/** Signs the browser in with a new account; a test may end its session. */
 export const newcomerAt = async (context: BrowserContext) => {
   const person = new Person(productUrl());
   const account = await person.register(newAccount());
@@ -75,12 +73,12 @@ export const newcomerAt = async (context: BrowserContext) => {
 
 export const signedInTest = test.extend<OfOffice>({
   page: async ({ page, person, account }, use) => {
-    // Closing the last page ends the session after 15 seconds, which a test without this person may well take.
+    // Closing the last page ends the session after 15 seconds, which other tests may exceed.
     if ((await person.call(gatewayApi.currentUser)).status !== 200) await person.signIn(account);
     await carrySession(page.context(), person);
     await use(page);
   },
-  // The page makes sure that the person is signed in.
+  // The `page` fixture ensures that the person is signed in.
   office: async ({ page: _, person }, use) => use(await markedOffice(person)),
 });
 

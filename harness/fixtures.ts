@@ -5,7 +5,7 @@ import { atOnce } from '../ops/demo/client.ts';
 import { itemsOf, type Office } from './office.ts';
 import type { Person } from './person.ts';
 
-/** What a new order is sent as; `pounds` weighs its ribeye, so that each order has a total of its own. */
+/** A new order's body. `pounds` of ribeye make its total unique. */
 export const orderBody = ({ customer, ribeye, chicken }: Office, pounds = '36.54') => ({
   order: { customerId: customer.id, orderDate: today(), deliveryCharge: '5.00' },
   items: itemsOf([
@@ -17,26 +17,23 @@ export const orderBody = ({ customer, ribeye, chicken }: Office, pounds = '36.54
 export const takeOrder = (person: Person, office: Office, pounds?: string): Promise<OrderAnswer> =>
   person.must(ordersApi.createOrder, { body: orderBody(office, pounds) });
 
-/** The invoice of a new order, with that order's number. */
+/** The invoice of a new order, with the order number. */
 export const takeInvoice = async (person: Person, office: Office) => {
   const { id: orderId, orderNumber } = await takeOrder(person, office);
   return { ...(await office.convert({ id: orderId })), orderId, orderNumber };
 };
 
-/** A text with what editors hide in it: separators, a byte order mark, marks of direction. */
+/** A text with invisible editor characters: separators, a byte order mark, direction marks. */
 export const hiddenMarks = '\ufeffRing twice\u2028back\u2029door (مطعم\u200f 2)\u200e \u202egpj';
 
-/** Runs `work` over all items, a few at a time. */
 export const inParallel = <Item, Result>(
   items: readonly Item[],
   workers: number,
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> => atOnce(workers, items, work);
 
-/** The figures of `SO-1001`, `SO-1002` …, in order. */
 export const figuresOf = (numbers: readonly string[]): number[] =>
   numbers.map((number) => Number(number.split('-')[1])).sort((a, b) => a - b);
 
-/** `count` numbers from `first` on, none missing, none twice. */
 export const series = (first: number, count: number): number[] =>
   Array.from({ length: count }, (_, at) => first + at);

@@ -1,10 +1,10 @@
 import { identifierOf } from '../mfe-orders/src/weigh-station/label/dictionary.ts';
 import { fnc1 } from '../mfe-orders/src/weigh-station/label/elements.ts';
 
-/** Application identifiers with their values, in the order in which they are written. */
+/** Application identifiers with their values, in label order. */
 export type LabelElements = readonly (readonly [ai: string, value: string])[];
 
-/** A label as a scanner sends it: after each value of no predefined length a separator, unless it is the last. */
+/** A label as a scanner sends it: a separator follows each value of variable length, except the last. */
 export const writeLabel = (elements: LabelElements, prefix = ']C1'): string =>
   prefix +
   elements
@@ -17,7 +17,7 @@ export const writeLabel = (elements: LabelElements, prefix = ']C1'): string =>
 export const typeLabel = (elements: LabelElements): string =>
   elements.map(([ai, value]) => `(${ai})${value}`).join('');
 
-/** The first digits of a GTIN, SSCC or GLN with GS1's check digit behind them. */
+/** Appends GS1's check digit to a GTIN, SSCC or GLN. */
 export const withCheckDigit = (digits: string): string => {
   const total = [...digits]
     .reverse()

@@ -5,25 +5,25 @@ import type { CallPermission, Permission } from '@primal/contracts/shared/permis
 import { creditFields } from '../services/admin/src/customer/customer.ts';
 import { accepts, fieldsOf } from './fuzz/valid.ts';
 
-/** A field of request bodies that needs a permission, whatever call brings it. */
+/** A body field that needs a permission in every call. */
 export interface Guard {
   field: string;
   needs: Permission;
-  /** Only this value of the field needs it. */
+  /** Only this value needs the permission. */
   value?: string;
-  /** Fields of the same name that are something else; matched against `METHOD /path field.path`. */
+  /** Unrelated fields of the same name, matched against `METHOD /path field.path`. */
   except?: RegExp;
 }
 
-/** The price that a document's line is sold at, which its taker types. */
+/** A document line's price, which the user types. */
 const ofLines = / items\./;
-/** Records other than user accounts that can be inactive. */
+/** Records with an inactive state other than user accounts. */
 const ofOthers = / \/api\/(customers|products|drivers)\b/;
 
 const each = (fields: readonly string[], needs: Permission, except?: RegExp): Guard[] =>
   fields.map((field) => ({ field, needs, ...(except && { except }) }));
 
-/** Guarded fields, read from the lists that the services refuse by (docs/rules/identity-and-sessions.md#permissions). */
+/** Guarded fields, from the services' own lists (docs/rules/identity-and-sessions.md#permissions). */
 export const guards: readonly Guard[] = [
   ...Object.entries(guardedSettings).flatMap(([field, needs]) =>
     needs.map((permission) => ({ field, needs: permission })),
@@ -40,7 +40,7 @@ export const guards: readonly Guard[] = [
   { field: 'fields', value: 'costPrice', needs: 'seeCosts' },
   { field: 'kind', value: 'over_cost', needs: 'changePrices' },
   { field: 'kind', value: 'over_cost', needs: 'seeCosts' },
-  // Accounts of the ledger have a role, too.
+  // Ledger accounts also have a `role`.
   ...each(['role', 'mustChangePassword'], 'manageUsers', / (accounts\.)?0\.role$/),
   { field: 'permissions', needs: 'manageUsers' },
   { field: 'isActive', needs: 'manageUsers', except: ofOthers },
@@ -49,22 +49,21 @@ export const guards: readonly Guard[] = [
   { field: 'status', value: 'sent', needs: 'invoice' },
   { field: 'status', value: 'paid', needs: 'takePayments' },
   { field: 'status', value: 'voided', needs: 'void' },
-  // A driver's correction of a report.
   { field: 'corrects', needs: 'drive' },
 ];
 
 export interface GuardedCall {
   call: Call;
   guard: Guard;
-  /** The field in the call's body: `prices.0.costPrice`. */
+  /** Path in the body: `prices.0.costPrice`. */
   path: string;
 }
 
-/** Whether everyone who may send the call holds the permission. */
+/** True if everyone who may send the call holds the permission. */
 const implies = (needed: CallPermission, permission: Permission): boolean =>
   typeof needed === 'string' ? needed === permission : needed.every((one) => one === permission);
 
-/** Calls of a table whose body brings a guarded field although their own permission does not include the field's. */
+/** Calls with a guarded field that their own permission does not cover. */
 export const guardedCalls = (table: ApiTable): GuardedCall[] =>
   Object.values(table).flatMap((call) => {
     const fields = new Map(call.body ? fieldsOf(call.body) : []);

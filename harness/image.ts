@@ -12,7 +12,6 @@ interface Stage {
 
 const textOf = (instruction: Instruction): string => instruction.getRawArgumentsContent() ?? '';
 
-/** The stages of the Dockerfile by their names. */
 const readStages = (): Map<string, Stage> => {
   const stages = new Map<string, Stage>();
   let current: Stage | undefined;
@@ -27,7 +26,6 @@ const readStages = (): Map<string, Stage> => {
   return stages;
 };
 
-/** What .dockerignore leaves out at any depth. */
 const ignored = new Set(
   readFileSync(join(repository, '.dockerignore'), 'utf8').match(/(?<=^\*\*\/).+$/gm) ?? [],
 );
@@ -38,7 +36,7 @@ const copy = (source: string, target: string): void => {
   cpSync(from, to, { recursive: true, filter: (path) => !ignored.has(basename(path)) });
 };
 
-/** Installs by hard links from the checkout what `npm ci` would install for these workspaces. */
+/** Hard-links from the checkout the packages that `npm ci` would install for these workspaces. */
 const install = (workspaces: readonly string[], folder: string): void => {
   for (const place of packagesOf(...workspaces).folders)
     takeFolder(join(repository, place), join(folder, place));
@@ -51,7 +49,7 @@ const install = (workspaces: readonly string[], folder: string): void => {
   }
 };
 
-/** Runs a command of the Dockerfile with a stand-in for npm, which says for which workspaces it was called. */
+/** Runs a Dockerfile command with a fake npm that records the workspaces. */
 const run = (command: string, folder: string): void => {
   const script = `npm() { echo "npm $*"; }\n${command}`;
   const said = execFileSync('sh', ['-c', script], { cwd: folder, encoding: 'utf8' });
@@ -61,7 +59,7 @@ const run = (command: string, folder: string): void => {
 
 const fill = (stages: Map<string, Stage>, name: string, folder: string): void => {
   const stage = stages.get(name);
-  // An image of others: Node alone.
+  // A third-party image: Node only.
   if (!stage) return;
   fill(stages, stage.base, folder);
   for (const instruction of stage.instructions) {
@@ -76,14 +74,14 @@ const fill = (stages: Map<string, Stage>, name: string, folder: string): void =>
   }
 };
 
-/** Takes the right to write away from the folders, of which a temporary file is the only trace that a program may leave. */
+/** Makes folders read-only, so that a program may leave only temporary files. */
 const protect = (folder: string): void => {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
     if (entry.isDirectory() && entry.name !== 'kept') chmodSync(join(entry.parentPath, entry.name), 0o555);
   chmodSync(folder, 0o555);
 };
 
-/** Fills an empty folder with exactly what an image of the Dockerfile holds, to be read only. */
+/** Fills an empty folder with exactly the files of a Dockerfile target, read-only. */
 export const layOutImage = (target: string, folder: string): void => {
   mkdirSync(folder);
   fill(readStages(), target, folder);

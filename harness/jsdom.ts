@@ -4,9 +4,9 @@ import { reasonStore } from '../shell/kit/src/dialogs/ask-reason.ts';
 import { questionStore } from '../shell/kit/src/dialogs/confirm.ts';
 import { toast, toastStore } from '../shell/kit/src/toasts/toast.ts';
 
-// The files of a worker share one document and all modules: each test leaves nothing open, said or stored.
+// Test files of a worker share the document and all modules, so each test cleans up.
 afterEach(() => {
-  // What a form keeps it writes as it goes.
+  // Forms autosave on unmount.
   cleanup();
   questionStore.current()?.answer('cancel');
   while (reasonStore.current()) reasonStore.current()?.answer(null);
@@ -24,7 +24,7 @@ afterAll(() => {
   document.body.replaceChildren();
 });
 
-// Mantine asks for these at render, and jsdom has none of them.
+// Mantine needs these at render, and jsdom lacks them.
 vi.stubGlobal('matchMedia', (media: string) => ({
   media,
   matches: false,

@@ -5,24 +5,22 @@ import { repository } from '../ops/launcher/processes.ts';
 import { readRun, stillRuns } from '../ops/launcher/run/pidfiles.ts';
 import { until } from '../ops/launcher/run/poll.ts';
 
-/** `npm start` under test. */
 export interface Launcher {
   child: ChildProcess;
   output: () => string;
-  /** Waits until it says that it is ready; fails with its output when it ends instead. */
+  /** Resolves when the launcher is ready; throws its output if it ends. */
   ready: () => Promise<void>;
-  /** Waits until it has ended and gives its exit code. */
   ended: () => Promise<number | null>;
 }
 
 interface Launching {
-  /** The checkout that it starts from; this one unless said otherwise. */
+  /** The checkout to start from; this checkout by default. */
   folder?: string;
-  /** `['--dev', 'orders']`, as `npm run dev orders` gives it. */
+  /** `['--dev', 'orders']` for `npm run dev orders`. */
   args?: readonly string[];
 }
 
-/** Starts the launcher itself, without npm around it, in an environment of its own. */
+/** Starts the launcher without npm, in a clean environment. */
 export function launch(
   env: Record<string, string>,
   { folder = repository, args = [] }: Launching = {},
@@ -51,10 +49,7 @@ export function launch(
   };
 }
 
-/**
- * The process number of each recorded program of a data folder that still runs, by its name; without the one that ends by
- * itself some time after the start.
- */
+/** Pids of a data folder's recorded programs by name, without the short-lived one. */
 export const pidsIn = (dataDir: string): Record<string, number> =>
   Object.fromEntries(
     (readRun(dataDir)?.processes ?? [])
@@ -64,7 +59,7 @@ export const pidsIn = (dataDir: string): Record<string, number> =>
 
 export const running = (dataDir: string): string[] => Object.keys(pidsIn(dataDir)).sort();
 
-/** Command lines that mention the folder: every process that works in it, recorded or not. */
+/** Command lines that mention the folder, recorded or not. */
 export const processesIn = (dataDir: string): string[] =>
   execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' })
     .split('\n')

@@ -4,9 +4,9 @@ import type { Person } from './person.ts';
 
 export interface Load {
   requests: number;
-  /** How often somebody has done everything once. */
+  /** Completed rounds over all users. */
   rounds: number;
-  /** What was not answered as it should be: `POST /api/sales-orders 503`. */
+  /** Unexpected answers: `POST /api/sales-orders 503`. */
   failed: string[];
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ const lists = [
   '/api/stats/dashboard',
 ];
 
-/** Some clerks who take orders, convert them and look at lists, and at what else is to be read, without a pause, and never try anything again. */
+/** Concurrent users who create and convert orders and read lists without pause or retry. */
 export function loadFrom(
   person: Person,
   office: Office,

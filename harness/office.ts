@@ -12,7 +12,7 @@ type InvoiceBody = BodyInput<typeof billingApi.createInvoice>;
 type ProductBody = BodyInput<typeof adminApi.createProduct>;
 type Id = Readonly<{ id: string }>;
 
-/** A product, how much of it, and what else its line says. */
+/** Product, quantity and further line fields. */
 export type Line = readonly [product: Id, quantity: string, more?: Partial<OrderBody['items'][number]>];
 
 export const itemsOf = (lines: readonly Line[]) =>
@@ -27,18 +27,17 @@ export const place = {
 };
 const weighed = { category: 'Beef', productType: 'variable-weight', billedBy: 'LBS' } as const;
 
-/** Makes a customer of Portland. */
 export const addCustomer = (person: Person, body: Partial<BodyInput<typeof adminApi.createCustomer>> = {}) =>
   person.must(adminApi.createCustomer, { body: { name: 'Harbor Grill', ...place, ...body } });
 
-/** Makes a product by the case for $9.00, $10.50 and $13.00. */
+/** Creates a product by the case for $9.00, $10.50 and $13.00. */
 export const addProduct = (person: Person, body: Partial<ProductBody> & { name: string }) => {
   const prices = { wholesalePrice: '9.00', restaurantPrice: '10.50', retailPrice: '13.00' };
   const sold = { brand: 'Stone Creek', unit: 'Case', billedBy: 'Case' } as const;
   return person.must(adminApi.createProduct, { body: { ...sold, ...prices, ...body } });
 };
 
-/** Makes a product that is weighed case by case and priced by the pound. */
+/** Creates a product weighed by the case and priced by the pound. */
 export const addWeighed = (person: Person, body: Partial<ProductBody> & { name: string }) =>
   addProduct(person, { ...weighed, ...body });
 
@@ -58,12 +57,12 @@ const makeRecords = async (
   };
 };
 
-/** What a person does in an office, each call with the body that it usually has. A refusal is thrown with its sentence. */
+/** A person's usual calls with default bodies. Errors are thrown with their message. */
 const actsOf = (person: Person, { mark, customer, ribeye, chicken }: Records) => {
   const customerId = customer.id;
   return {
     person,
-    /** Takes an order of today: two cases of ribeye, not weighed, three of chicken and $5.00 for the delivery. */
+    /** Today's order: two unweighed cases of ribeye, three of chicken and $5.00 for delivery. */
     order: ({ lines, ...order }: { lines?: readonly Line[] } & Partial<OrderBody['order']> = {}) => {
       const usual: readonly Line[] = [
         [ribeye, '2'],
@@ -79,7 +78,6 @@ const actsOf = (person: Person, { mark, customer, ribeye, chicken }: Records) =>
     orders: () => person.must(ordersApi.listOrders, { query: { customerId } }),
     printWorkOrder: ({ id }: Id) =>
       person.must(ordersApi.updateWorkflow, { params: { id }, body: { workOrderPrinted: true } }),
-    /** Weighs the lines of ribeye. */
     weigh: async ({ id }: Id, weights: string[]) => {
       const { items } = await person.must(ordersApi.getOrder, { params: { id } });
       const body = items
@@ -92,7 +90,7 @@ const actsOf = (person: Person, { mark, customer, ribeye, chicken }: Records) =>
       if ('message' in body) throw new Error(body.message);
       return body;
     },
-    /** Writes an invoice of today: two cases of ribeye of 73.64 lbs. */
+    /** Today's invoice: two cases of ribeye of 73.64 lbs. */
     invoice: ({
       lines = [[ribeye, '2', { individualWeights: '[36.54,37.1]' }]],
       ...invoice
@@ -102,7 +100,7 @@ const actsOf = (person: Person, { mark, customer, ribeye, chicken }: Records) =>
     },
     readInvoice: ({ id }: Id) => person.must(billingApi.getInvoice, { params: { id } }),
     invoices: () => person.must(billingApi.listInvoices, { query: { customerId } }),
-    /** Sends invoices of ten cases of chicken, $105.00 each, dated so many days ago. */
+    /** Sends an invoice of ten cases of chicken, $105.00, for each age in days. */
     sendInvoices: async (...ages: number[]) => {
       const lines = [[chicken, '10', { unitPrice: '10.50' }]] as const;
       const items = itemsOf(lines);
@@ -116,17 +114,15 @@ const actsOf = (person: Person, { mark, customer, ribeye, chicken }: Records) =>
       person.must(billingApi.createPayment, {
         body: { customerId, paymentDate: today(), paymentMethod: 'cash', ...payment },
       }),
-    /** Gives the customer a price of their own: $8.40 from today on. */
+    /** A customer price of $8.40 from today on. */
     price: (price: Partial<BodyInput<typeof adminApi.createCustomerPrice>>) =>
       person.must(adminApi.createCustomerPrice, {
         body: { customerId, kind: 'fixed', value: '8.40', from: today(), ...price } as never,
       }),
     updateCustomer: (body: BodyInput<typeof adminApi.updateCustomer>) =>
       person.must(adminApi.updateCustomer, { params: { id: customerId }, body }),
-    /** Hires a driver, named with the mark of the office. */
     driver: (name: string, more: Partial<BodyInput<typeof deliveryApi.createDriver>> = {}) =>
       person.must(deliveryApi.createDriver, { body: { name: mark ? `${name} ${mark}` : name, ...more } }),
-    /** Puts an invoice on the driver's route of today. */
     stop: (
       { id: driverId }: Id,
       { id: invoiceId }: Id,
@@ -135,7 +131,6 @@ const actsOf = (person: Person, { mark, customer, ribeye, chicken }: Records) =>
       person.must(deliveryApi.assignInvoice, {
         body: { driverId, invoiceId, routeDate: today(), ...more },
       }),
-    /** Puts orders on the driver's route of a day, in their order. */
     route: ({ id: driverId }: Id, routeDate: string, orders: readonly Id[]) =>
       person.must(deliveryApi.assignMany, {
         body: { driverId, routeDate, salesOrderIds: orders.map(({ id }) => id) },
@@ -154,7 +149,7 @@ export const makeOffice = async (
 
 export type Office = Awaited<ReturnType<typeof makeOffice>>;
 
-/** The office of a story: its mark of six consonants finds its records, and reads as no element of a label. */
+/** An office for a story. Its mark of six consonants finds its records, and resembles no label element. */
 export const markedOffice = (person: Person): Promise<Office> =>
   makeOffice(person, {
     mark: Array.from({ length: 6 }, () => 'bcdfghjklmnpqrstvwxz'[randomInt(20)]).join(''),

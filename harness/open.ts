@@ -20,9 +20,9 @@ const open = async <More>(
   }
 };
 
-/** A product for the tests of one file, with an admin signed in; it stops after them. */
+/** A product for one test file, with a signed-in admin; stops after its tests. */
 export const openProduct = (options?: TestProductOptions) => open(options, async () => ({}));
 
-/** A test office with a customer and two products to sell. */
+/** Adds an office with a customer and two products. */
 export const openOffice = (options?: TestProductOptions) =>
   open(options, async (person) => ({ office: await makeOffice(person) }));

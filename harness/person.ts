@@ -18,7 +18,7 @@ export function newAccount(): Account {
   };
 }
 
-/** Uses the product as a browser does: through the gateway, with the session's cookies and an Origin. */
+/** Uses the product like a browser: through the gateway, with session cookies and an Origin. */
 export class Person {
   readonly url: string;
   readonly cookies = new Map<string, string>();
@@ -31,7 +31,7 @@ export class Person {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Makes an account and is signed in with it. The first one of a product becomes its admin. */
+  /** Creates an account and signs in. A product's first account becomes its admin. */
   async register(account: Account = newAccount()): Promise<Account> {
     const { status } = await this.call(gatewayApi.register, { body: account });
     if (status !== 201) throw new Error(`The registration was answered with ${status}`);
@@ -43,7 +43,7 @@ export class Person {
     if (status !== 200) throw new Error(`The sign-in was answered with ${status}`);
   }
 
-  /** A call of an API table, typed: `person.call(ordersApi.createOrder, {body})`. */
+  /** A typed call: `person.call(ordersApi.createOrder, {body})`. */
   async call<C extends Call>(call: C, input: CallInput<C> = {}): Promise<TestAnswer<Answer<C>>> {
     const headers: Record<string, string> = input.idempotencyKey
       ? { 'idempotency-key': input.idempotencyKey }
@@ -52,14 +52,14 @@ export class Person {
     return answer as unknown as TestAnswer<Answer<C>>;
   }
 
-  /** The body of the answer; a refusal is thrown with its sentence. */
+  /** Returns the answer's body; throws an error's message. */
   async must<C extends Call>(call: C, input: CallInput<C> = {}): Promise<Answer<C>> {
     const { status, body, problem } = await this.call(call, input);
     if (status >= 300) throw new Error(`${call.method} ${call.path} ${status}: ${problem?.message ?? ''}`);
     return body;
   }
 
-  /** Any request, for bad input; `body` is sent as JSON unless it is a string. */
+  /** Any request, for invalid input; `body` is sent as JSON unless it is a string. */
   async send(
     method: string,
     path: string,

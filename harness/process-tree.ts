@@ -9,7 +9,7 @@ const parentOf = (pid: string): number => {
   }
 };
 
-/** The ids of a process and its children, PostgreSQL's connections for example; none when it does not run. */
+/** Pids of a process and its children, such as PostgreSQL's connections; empty if it does not run. */
 export const processTreeOf = (pid: number | null): number[] => {
   if (pid === null) return [];
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid);

@@ -16,23 +16,22 @@ import { temporaryFolder } from './temporary.ts';
 export type PartName = ProcessName | 'postgres' | 'nats';
 
 export interface TestProductOptions {
-  /** Over what the launcher would set, `{REGISTRATION: 'closed'}`. */
+  /** Overrides the launcher's environment, `{REGISTRATION: 'closed'}`. */
   env?: Record<string, string>;
-  /** Fills in the demo data before anything else. */
   demoData?: boolean;
-  /** Writes to the disk as in production: for measuring, or for faults of PostgreSQL. */
+  /** Flushes writes to disk as in production: for measurements or PostgreSQL faults. */
   durable?: boolean;
   bundles?: ProductOptions['bundles'];
-  /** Has it make backups: none by itself but at half past two, unless `soon` (milliseconds) says so. */
+  /** Enables backups: at 02:30 only, unless `soon` (milliseconds) is set. */
   backups?: { soon?: number };
-  /** How many of each process; 1 unless said otherwise. */
+  /** Instances of each process; 1 by default. */
   instances?: number;
-  /** Engines and entry as in a cluster; with an entry `url` is its address. */
+  /** Engines and entry of a cluster; `url` is the entry's address if there is one. */
   cluster?: ClusterOptions;
   settings?: Record<string, string>;
   between?: ProductOptions['between'];
   report?: (line: string) => void;
-  /** A data folder that is there already; it stays when the product stops. */
+  /** An existing data folder, which survives the stop. */
   dataDir?: string;
 }
 
@@ -43,18 +42,17 @@ export interface TestProduct {
   product: Product;
   /** Null without a standby. */
   pair: PostgresPair | null;
-  /** Ends a part with `kill -9` and waits until it is gone. Nobody starts it again but `revive`. */
+  /** Kills a part with `kill -9` and waits for its end. Only `revive` restarts it. */
   crash(name: PartName, instance?: number): Promise<void>;
-  /** Ends a process in order and starts it again at the same address, as an upgrade does. */
+  /** Restarts a process gracefully at the same address, like an upgrade. */
   restart(name: ProcessName, instance?: number): Promise<void>;
-  /** Starts a part that was ended, at the same address, and waits until it answers. */
   revive(name: PartName, instance?: number): Promise<void>;
-  /** Somebody who is not signed in yet, at the first gateway or another one. */
+  /** A signed-out person, at the first gateway unless `url` is given. */
   person(url?: string): Person;
   stop(): Promise<void>;
 }
 
-/** Starts the five processes and both engines, from the same list and by the same code as the launcher. */
+/** Starts the five processes and both engines with the launcher's code. */
 export async function startProduct(options: TestProductOptions = {}): Promise<TestProduct> {
   const {
     env = {},
@@ -79,7 +77,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
   });
   const replicas = cluster.brokers && { NATS_REPLICAS: String(cluster.brokers) };
   const dir = dataDir ?? folder.path;
-  // Where instances are counted or engines are others the tables are made anew: that is a part of what is tested.
+  // With several instances or other engines, the tables are created anew, which is part of the test.
   if (!dataDir && !instances && Object.keys(cluster).length === 0) await copyTemplate(dir);
   const product = await start({
     dataDir: dir,
@@ -121,7 +119,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
       await program.exit;
     },
     restart: product.restart,
-    // PostgreSQL refuses to start until the last process of a killed one has noticed.
+    // PostgreSQL refuses to start while a killed server's process remains.
     async revive(name, instance) {
       const program = partOf(product, name, instance);
       const revived = await until(() => program.start().then(() => true), { within: 30_000, every: 200 });

@@ -6,22 +6,21 @@ import { orderBody } from './fixtures.ts';
 import type { Office } from './office.ts';
 import type { Person } from './person.ts';
 
-/** Orders taken and converted while parts of the product go away; what was acknowledged is remembered. */
+/** Orders created and converted while parts fail, with all acknowledged writes. */
 export interface RetriedWork {
-  /** Ids of the orders that were acknowledged, and of those whose conversion was. */
   taken: string[];
   converted: string[];
-  /** Tries that came to nothing: 503, or no answer at all. Each was sent again with the same `Idempotency-Key`. */
+  /** Failed attempts (503 or no answer), each retried with the same `Idempotency-Key`. */
   retries: number;
-  /** Answers that no part's absence explains. */
+  /** Answers that no failed part explains. */
   wrong: string[];
-  /** Milliseconds from `since` to the first answer to a write that was begun after it. */
+  /** Milliseconds from `since` to the first answer to a write started after it. */
   firstAnswerAfter(since: number): Promise<number>;
   check(): Promise<{ lost: number; doubled: number }>;
   stop(): Promise<void>;
 }
 
-/** So many clerks who take an order and convert it, one after the other, and never give up. */
+/** Concurrent users who create and convert orders and always retry. */
 export const workWithRetries = (person: Person, office: Office, clerks: number): RetriedWork => {
   const taken: string[] = [];
   const converted: string[] = [];
@@ -41,7 +40,7 @@ export const workWithRetries = (person: Person, office: Office, clerks: number):
         if (![201, 202].includes(reply.status)) wrong.push(`${reply.status} ${JSON.stringify(reply.body)}`);
         return [201, 202].includes(reply.status) ? reply : null;
       }
-      // Nobody knows yet what became of it, so nobody may stop here, not even when the work is over.
+      // The outcome is unknown, so retry even after the work ends.
       retries += 1;
       await pause(isFirst ? 20 : 100);
     }

@@ -7,13 +7,13 @@ import type { Person } from './person.ts';
 import type { TestProduct } from './product.ts';
 
 interface Rolled {
-  /** What was not answered as it should be: `GET /api/invoices 503`. */
+  /** Unexpected answers: `GET /api/invoices 503`. */
   failed: string[];
-  /** How often an event stream was opened; each of them was told of its gateway's leaving, or is open. */
+  /** Number of opened event streams. Each was closed by its gateway's goodbye or is open. */
   streams: number;
 }
 
-/** Keeps a person's event stream open as the browser does: where a gateway sends it away it opens another one. */
+/** Keeps an event stream open like a browser: reconnects when the gateway closes it. */
 const keepStream = async (person: Person, isOver: () => boolean, rolled: Rolled): Promise<void> => {
   const cookie = person.cookie;
   while (!isOver()) {
@@ -33,8 +33,8 @@ const keepStream = async (person: Person, isOver: () => boolean, rolled: Rolled)
 };
 
 /**
- * Restarts every process of a product with two of each, first one of each at once and then the other, while people read,
- * write and listen through an entry that goes by `/health/ready`.
+ * Restarts the first instance of every process, then the second, while people work through an entry that
+ * follows `/health/ready`.
  */
 export async function rollingRestart(product: TestProduct, admin: Person, office: Office): Promise<Rolled> {
   const gateways = product.product.surroundings.ports.gateway;
@@ -46,7 +46,7 @@ export async function rollingRestart(product: TestProduct, admin: Person, office
   for (const [name, value] of admin.cookies) person.cookies.set(name, value);
   const load = loadFrom(person, office);
   const stream = keepStream(person, () => over.signal.aborted, rolled);
-  // Every kind of work has been done before the first restart, and once more after the last one.
+  // Every kind of work succeeds before the first restart and again after the last.
   const allDone = async () => {
     const before = load.rounds;
     await until(() => load.rounds >= before + 3, { within: 60_000 });

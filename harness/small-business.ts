@@ -25,7 +25,7 @@ const tables = `
   update orders.lines set above = id - 1 where id > 1;
 `;
 
-/** A database with the schemas of all processes and a few tables, for tests of what holds for any tables. */
+/** A database with all schemas and a few tables, for tests that need no real tables. */
 export const smallBusiness = async (serverUrl: string) => {
   const name = `keeper_${randomBytes(6).toString('hex')}`;
   const onServer = (work: (client: Client) => Promise<unknown>) => withDatabase(serverUrl, work);
@@ -42,7 +42,6 @@ export const smallBusiness = async (serverUrl: string) => {
   return {
     url: url.href,
     query: (text: string) => withDatabase(url.href, (client) => client.query(text)),
-    /** The databases that backups of this one have left on the server. */
     scratch: () =>
       withDatabase(url.href, async (client) => {
         const { rows } = await client.query<{ datname: string }>(

@@ -1,8 +1,8 @@
 import { setBusinessTimeZone } from '@primal/contracts/shared/dates';
 import { afterAll, vi } from 'vitest';
 
-// The unit tests of a worker share what they import, which takes longer than to run them: each file begins in the machine's
-// time zone, and leaves nothing that it put in another's place.
+// Unit tests of a worker share imported modules, which are slow to load. Each file starts in the machine's
+// time zone and restores its stubs.
 setBusinessTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 afterAll(() => {
   vi.useRealTimers();

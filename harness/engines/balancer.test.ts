@@ -9,7 +9,6 @@ afterEach(async () => {
   for (const end of ending.splice(0).reverse()) await end();
 });
 
-/** A server that greets each connection with its name and keeps it open. */
 const greeter = async (name: string): Promise<number> => {
   const server: Server = createServer((socket) => void socket.on('error', () => {}).write(name));
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -31,7 +30,7 @@ const open = async ({ port }: Balancer) => {
   return { greeting: await Promise.race([greeted, closed]), closed };
 };
 
-test('connections go to the targets in turn, and past one that refuses them', async () => {
+test('connections go to the targets in turn and skip a target that refuses', async () => {
   const one = await greeter('one');
   const two = await greeter('two');
   const balancer = await start([one, await freePort(), two]);
@@ -40,7 +39,7 @@ test('connections go to the targets in turn, and past one that refuses them', as
   expect(new Set(greetings)).toEqual(new Set(['one', 'two']));
 });
 
-test('what it is pointed to holds from the next connection on, and cutting ends the open ones', async () => {
+test('new targets apply to later connections, and cutting ends the open ones', async () => {
   const one = await greeter('one');
   const two = await greeter('two');
   const balancer = await start([one]);
@@ -52,7 +51,7 @@ test('what it is pointed to holds from the next connection on, and cutting ends 
   await first.closed;
 });
 
-test('without a target that takes it a connection is closed', async () => {
+test('a connection without an available target is closed', async () => {
   const balancer = await start([await freePort()]);
   expect((await open(balancer)).greeting).toBe('closed');
   balancer.pointTo([]);

@@ -3,8 +3,8 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * One loopback address in front of several servers: each connection goes to the next of its targets, and on to another
- * when that one refuses it. What a cluster has a service address or HAProxy for; knows nothing of what it passes on.
+ * A round-robin TCP balancer on one loopback address, like a cluster's service address or HAProxy. Skips
+ * targets that refuse.
  */
 export class Balancer {
   readonly port: number;
@@ -20,17 +20,14 @@ export class Balancer {
     server.on('connection', (client) => this.#passOn(client, this.#choices()));
   }
 
-  /**
-   * Hands connections to the ports in `targets`. It listens on a port of loopback that the system lends it: one that
-   * was looked for first could be somebody else's by the time it listens.
-   */
+  /** Listens on a port assigned by the system, because a port chosen earlier may be taken. */
   static async start(targets: readonly number[] = []): Promise<Balancer> {
     const server = createServer({ noDelay: true }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     return new Balancer(server, (server.address() as AddressInfo).port, targets);
   }
 
-  /** New connections go to these from now on; open ones stay where they are. */
+  /** Applies to new connections; open connections keep their target. */
   pointTo(targets: readonly number[]): void {
     this.#targets = targets;
   }
@@ -45,14 +42,13 @@ export class Balancer {
     await closed;
   }
 
-  /** All targets, beginning with the one whose turn it is. */
   #choices(): number[] {
     this.#turn = (this.#turn + 1) % Math.max(this.#targets.length, 1);
     return [...this.#targets.slice(this.#turn), ...this.#targets.slice(0, this.#turn)];
   }
 
   #passOn(client: Socket, [port, ...others]: number[]): void {
-    // Without any target, as when all of them refuse: whoever connected sees the connection break.
+    // If every target refuses, the client's connection breaks.
     if (port === undefined || client.destroyed) return void client.destroy();
     const server = connect({ port, host: '127.0.0.1', noDelay: true });
     let isThrough = false;
@@ -71,7 +67,7 @@ export class Balancer {
 
 const askEvery = 250;
 
-/** Keeps a balancer to those targets that say they are ready on `/health/ready`, until the signal is given. */
+/** Limits a balancer to the targets that pass `/health/ready`, until the signal. */
 export async function keepToReady(
   balancer: Balancer,
   ports: readonly number[],

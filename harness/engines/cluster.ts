@@ -4,17 +4,14 @@ import { startNatsCluster } from './nats-cluster.ts';
 import { PostgresPair, type Replication } from './postgres-pair.ts';
 
 export interface ClusterOptions {
-  /** Nodes of the NATS cluster, 3. */
+  /** Number of NATS nodes, 3. */
   brokers?: number;
-  /** A hot standby of PostgreSQL, and whether commits wait for it. */
   standby?: Replication;
-  /** Each process has a database of its own. */
   ownDatabases?: boolean;
-  /** A balancer where browsers go, in front of the gateways. */
   entry?: boolean;
 }
 
-/** The engines of a cluster; `paired` is told primary and standby once they run. */
+/** Engines of a cluster; `paired` receives primary and standby once they run. */
 export const clusterTopology = (
   { brokers, standby, ownDatabases = false }: ClusterOptions,
   paired: (pair: PostgresPair) => void,

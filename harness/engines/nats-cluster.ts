@@ -5,15 +5,14 @@ import { freePorts } from '../../ops/launcher/run/ports.ts';
 import type { Program } from '../../ops/launcher/run/program.ts';
 
 interface NatsCluster {
-  /** One program a node, in the order of their numbers. */
   programs: Program[];
-  /** Addresses of all nodes with the credentials of a user, commas between them. */
+  /** Comma-separated addresses of all nodes with a user's credentials. */
   urlOf(user: string): string;
 }
 
 /**
- * Starts so many `nats-server` as one JetStream cluster, each with a store and a log of its own below `dataDir`
- * (`nats-1/`, …). They may still be electing their leader when this returns.
+ * Starts a JetStream cluster; each node has a store and a log below `dataDir` (`nats-1/`, …). The leader
+ * election may still be in progress afterwards.
  */
 export async function startNatsCluster(
   options: Omit<NatsOptions, 'more'>,

@@ -6,7 +6,7 @@ import { until } from '../../ops/launcher/run/poll.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { PostgresPair } from './postgres-pair.ts';
 
-/** In milliseconds. */
+/** Milliseconds. */
 const statementTimeout = 2_000;
 
 let pair: PostgresPair;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   if (!one || !two) throw new Error('Two folders are needed.');
   pair = await PostgresPair.start(one, two, 'synchronous');
   pool = new pg.Pool({ connectionString: pair.urlOf('postgres'), statement_timeout: statementTimeout });
-  // The servers end first.
+  // The servers stop before the pool.
   pool.on('error', () => {});
   await pool.query('create table kept (id integer primary key)');
 }, 120_000);
@@ -39,7 +39,7 @@ const keep = (id: number) =>
     await session.commit(null);
   });
 
-/** How many commits have waited for the standby for longer than any statement may take. */
+/** Number of commits that have waited for the standby longer than the statement timeout. */
 const waiting = async (): Promise<number> => {
   const { rows } = await pool.query(`
     select count(*)::int as number from pg_stat_activity
@@ -47,7 +47,7 @@ const waiting = async (): Promise<number> => {
   return rows[0].number;
 };
 
-test('while the standby is away no commit is acknowledged, however long it waits; once it is back they are', async () => {
+test('no commit is acknowledged while the standby is away, and all are once it is back', async () => {
   await keep(1);
   await pair.standby.stop();
   let isAcknowledged = false;

@@ -13,9 +13,8 @@ interface Server extends Postgres {
 const dataOf = ({ options }: Server): string => postgresFiles(options.dataDir).data;
 
 /**
- * A primary and its hot standby behind one address, which leads to whichever is the primary. node-postgres takes one
- * host, and a service should not have to know which server it is: in Kubernetes CloudNativePG's `-rw` service is that
- * address.
+ * A primary and its hot standby behind one address, which always leads to the primary. Services need one
+ * host, which in Kubernetes is CloudNativePG's `-rw` service.
  */
 export class PostgresPair {
   readonly #address: Balancer;
@@ -62,8 +61,8 @@ export class PostgresPair {
   }
 
   /**
-   * The standby takes over. The order matters: first the old primary is kept from taking writes (it has ended, nothing
-   * leads to it, its files are fenced), then the standby is promoted, then the address leads to it.
+   * Promotes the standby. First the old primary must be unable to write: ended, unreachable and fenced. Then
+   * the standby is promoted and the address switches.
    */
   async failOver(): Promise<void> {
     const old = this.#primary;
@@ -78,7 +77,7 @@ export class PostgresPair {
     this.#address.pointTo([next.port]);
   }
 
-  /** The server that lost its place comes back as the standby of the one that took it. */
+  /** Restarts the former primary as a standby of the new one. */
   async rejoin(): Promise<void> {
     const { options } = this.#standby;
     this.#standby = {

@@ -10,7 +10,7 @@ import { until } from '../../ops/launcher/run/poll.ts';
 
 const standbyName = 'standby';
 
-/** Belongs to the running server alone; the copy makes or fetches its own. */
+/** Files of the running server only; the copy creates or fetches its own. */
 const notCopied = [
   'postmaster.pid',
   'postmaster.opts',
@@ -30,9 +30,8 @@ const keptEmpty = notCopied.filter((name) => name.startsWith('pg_')).concat('pg_
 const privateFile = { mode: 0o600 };
 
 /**
- * Makes a hot standby of a running server and starts it: a copy of the files in the folder that `options.dataDir` names,
- * which follows by streaming through a slot of its own and signs in by SCRAM. What was in that folder is replaced, the
- * files of a former primary too: so a server that lost its place comes back.
+ * Copies a running server's files to `options.dataDir` and starts a hot standby there, with its own slot.
+ * Replaces the folder's contents, including those of a former primary.
  */
 export async function startStandby(
   primary: Postgres,
@@ -45,7 +44,7 @@ export async function startStandby(
     await client.query(
       `select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = '${standbyName}'`,
     );
-    // From here on the primary keeps what the copy will ask for.
+    // From now on the primary retains the WAL that the copy needs.
     await client.query(`select pg_create_physical_replication_slot('${standbyName}', true)`);
     const known = await client.query(`select 1 from pg_roles where rolname = '${standbyName}'`);
     const password = client.escapeLiteral(options.password);
@@ -64,7 +63,7 @@ export async function startStandby(
   return startPostgres(options);
 }
 
-/** By `cp`, which keeps owners and modes and is several times quicker than Node with thousands of small files. */
+/** `cp` preserves owners and modes, and is several times faster than Node with thousands of small files. */
 async function copyFiles(source: string, data: string): Promise<void> {
   await rm(data, { recursive: true, force: true });
   await mkdir(data, { mode: 0o700 });
@@ -77,7 +76,7 @@ const following = (port: number, password: string): string =>
   `primary_conninfo = 'host=127.0.0.1 port=${port} user=${standbyName} password=${password} application_name=${standbyName}'\n` +
   `primary_slot_name = '${standbyName}'\n`;
 
-/** Waits until the standby streams, then has commits wait for it, or not, from now on. */
+/** Waits until the standby streams, then sets whether commits wait for it. */
 export async function replicate(primary: Postgres, mode: 'synchronous' | 'asynchronous'): Promise<void> {
   await withDatabase(primary.urlOf('postgres'), async (client) => {
     const streams = async () =>
@@ -89,7 +88,6 @@ export async function replicate(primary: Postgres, mode: 'synchronous' | 'asynch
   });
 }
 
-/** Makes the standby take writes; answers once it does. */
 export const promote = (standby: Postgres): Promise<void> =>
   withDatabase(standby.urlOf('postgres'), async (client) => {
     const { rows } = await client.query('select pg_promote(true, 60) as done');
@@ -97,8 +95,8 @@ export const promote = (standby: Postgres): Promise<void> =>
   });
 
 /**
- * Keeps a server that lost its place from ever taking writes again: started on these files it is a standby that finds no
- * primary. Only `startStandby` brings the folder back, with the new primary's data.
+ * Prevents a former primary from accepting writes: on these files it starts as a standby without a primary.
+ * Only `startStandby` makes the folder usable again.
  */
 export async function fence(data: string): Promise<void> {
   if (existsSync(data)) await writeFile(join(data, 'standby.signal'), '', privateFile);
