@@ -26,7 +26,6 @@ const readTimes = async (clerk: Clerk): Promise<number[]> => {
   return times;
 };
 
-/** Notes when the board's answer was read, and when the picture with its first cards was painted. */
 const noteFirstPaint = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const read = Response.prototype.text;
@@ -54,7 +53,7 @@ const firstPaint = async (page: Page, url: string): Promise<number> => {
   return (await times.jsonValue()) ?? Number.NaN;
 };
 
-/** From the key that moves a card to the picture after it: to a truck, and taken back. */
+/** Measures from the key that moves a card to the next paint, to a truck and back. */
 const moveTimes = async (page: Page): Promise<number[]> => {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -85,13 +84,13 @@ const onScreen = async (browser: Browser, { clerk, url }: Measuring) => {
   await noteFirstPaint(page);
   for (let round = 0; round < 6; round++) {
     const took = await firstPaint(page, url);
-    // The first fetches the code.
+    // The first round loads code.
     if (round > 0) rows.push(took);
   }
   return { rows, moves: await moveTimes(page) };
 };
 
-/** The dispatch board of a large day: its one read through the gateway, its first rows, and a move on it. */
+/** The dispatch board of a large day: its read through the gateway, its first rows, and a move. */
 export default function board(): Promise<string[]> {
   return measure({ database: 'delivery' }, async (measuring) => {
     await fillDay(measuring.pool);

@@ -2,10 +2,10 @@ import { Agent, request } from 'node:http';
 import type { Person } from '../harness/person.ts';
 import type { TestProduct } from '../harness/product.ts';
 
-/** Someone signed in, on connections that stay open, with next to no work of the client's own. */
+/** A signed-in client on keep-alive connections, with minimal work of its own. */
 export interface Clerk {
   person: Person;
-  /** The answer's text; throws when it is no success. */
+  /** Returns the answer's text; throws unless it succeeded. */
   send(method: 'GET' | 'POST', path: string, body?: string): Promise<string>;
   close(): void;
 }

@@ -10,10 +10,10 @@ import { processNames } from '../ops/launcher/processes.ts';
 import { until } from '../ops/launcher/run/poll.ts';
 
 const clerks = 6;
-/** Between a part's death and its return: others carry its work meanwhile. */
+/** Milliseconds between a part's kill and its restart. */
 const away = 2_000;
 const brokers = 3;
-/** How far the standby is behind when the primary dies and commits do not wait for it, in milliseconds. */
+/** Milliseconds of asynchronous standby lag when the primary dies. */
 const heldBack = 1_000;
 
 const whatDiffers = (answers: readonly Agreement[]): string => {
@@ -26,9 +26,8 @@ const whatDiffers = (answers: readonly Agreement[]): string => {
 };
 
 /**
- * Whether all copies and checks agree. Where commits do not wait for the standby, a consumer may have acknowledged to the
- * broker what it then lost with the primary: nobody tells it again, until the repair that the operator makes after such a
- * failover (docs/running.md).
+ * Checks that copies and books agree. After an asynchronous failover a consumer may lose acknowledged
+ * events, until the operator's repair (docs/running.md).
  */
 const agreement = async ({ product }: TestProduct, replication: Replication): Promise<string> => {
   const report = await checkConsistency(product.surroundings.natsUrls.billing);
@@ -40,8 +39,8 @@ const agreement = async ({ product }: TestProduct, replication: Replication): Pr
 };
 
 /**
- * Has the primary send its standby nothing more, as over a line that is too slow: what is committed from now on is lost with
- * it. Gives back how to end what was held.
+ * Stops replication, as over a line that is too slow, so that later commits are lost with the primary.
+ * Returns how to end the delayed process.
  */
 const holdBack = async (adminUrl: string): Promise<() => void> => {
   const { rows } = await withDatabase(adminUrl, (client) =>
@@ -70,7 +69,7 @@ const drill = async (
   return `${`${part} ${instance + 1}`.padEnd(12)} next answer after ${gap.toFixed(0).padStart(5)} ms, ${during}`;
 };
 
-/** The cluster that a bigger distributor runs, as processes: a part of each kind killed with -9 in turn, then the primary. */
+/** Kills a part of each kind with -9 in turn, then the primary, in a large distributor's cluster. */
 const rehearse = async (replication: Replication): Promise<string[]> => {
   const cluster = { brokers, standby: replication, ownDatabases: true, entry: true };
   const product = await startProduct({ instances: 2, durable: true, cluster });
@@ -112,7 +111,10 @@ const rehearse = async (replication: Replication): Promise<string[]> => {
   }
 };
 
-/** `npm run bench cluster`, five minutes: kill drills and the failover with commits that wait for the standby, then without. */
+/**
+ * `npm run bench cluster`, five minutes: kill drills and a failover, with synchronous and then asynchronous
+ * commits.
+ */
 export default async function cluster(): Promise<string[]> {
   return [...(await rehearse('synchronous')), ...(await rehearse('asynchronous'))];
 }

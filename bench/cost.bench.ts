@@ -13,20 +13,18 @@ import { insertion, newId, rawOrders, rowsOf, transaction, update } from './raw-
 import { median } from './timing.ts';
 
 const rounds = 5;
-/** Acts of a round, and how many persons do them at once. */
+/** Acts of a round, and the number of concurrent people. */
 const actions = 100;
 const people = 8;
-/** Rounds' worth of acts before the first round: code is compiled and pools are full. */
+/** Rounds before measuring, to compile code and fill pools. */
 const warmUp = 3;
 
 type Work = (at: number) => Promise<unknown>;
 
-/** What is measured, beside the rows that it writes or reads by raw SQL. */
 interface Act {
   name: string;
-  /** How many make a round, where they are so short that a hundred are less than what a processor's clock tells apart. */
+  /** Acts of a round if a hundred are too short for the processor clock. */
   count?: number;
-  /** Makes what the acts of a round need; not measured. */
   prepare?: (count: number) => Promise<unknown>;
   ours: Work;
   raw: Work;
@@ -34,7 +32,7 @@ interface Act {
 
 const doAll = (count: number, work: Work) => atOnce(people, [...Array(count).keys()], work);
 
-/** A list of things to act upon, made anew for each round. */
+/** Records to act on, created for each round. */
 const stock = <T>(make: () => Promise<T>) => {
   let things: T[] = [];
   return {
@@ -168,7 +166,7 @@ const total = (used: Used): number =>
 
 const show = (ms: number): string => ms.toFixed(2).padStart(7);
 
-/** Processor time of the acts that an office does all day, of each process, beside raw SQL of the same rows. */
+/** Processor time of an office's frequent acts by process, beside raw SQL of the same rows. */
 export default async function cost(): Promise<string[]> {
   return measure({ database: 'all', connections: people }, async (measuring) => {
     const { pool } = measuring;

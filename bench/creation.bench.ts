@@ -8,9 +8,8 @@ import { median, repeat, showMs, showPercent, type Timing } from './timing.ts';
 const rounds = 3;
 const crowd = { clients: 32, ms: 4_000 };
 const alone = { clients: 1, ms: 2_000 };
-/** Orders that one client converts, one after the other; the first ones warm up. */
+/** Sequential conversions of one client; the first warm up. */
 const conversions = { warmUp: 100, counted: 200 };
-/** Both run compiled code and full pools before anything counts. */
 const warmUp = { clients: 32, ms: 8_000 };
 
 type Round = Record<'raw' | 'ours' | 'rawAlone' | 'oursAlone', Timing>;
@@ -20,7 +19,9 @@ interface Figures {
   conversions: number[];
 }
 
-/** From the call to billing's invoice in the answer: both commits, the broker and both relays are part of it. */
+/**
+ * Measures from the call to the invoice in the answer, including both commits, the broker and both relays.
+ */
 const convertOrders = async (clerk: Measuring['clerk'], body: string): Promise<number[]> => {
   const took: number[] = [];
   for (let count = 0; count < conversions.warmUp + conversions.counted; count++) {
@@ -54,7 +55,7 @@ const run = async ({ clerk, pool }: Measuring): Promise<Figures> => {
   return { rounds: figures, conversions: await convertOrders(clerk, body) };
 };
 
-/** Orders of ten lines through the gateway beside the same rows by raw SQL, taking turns on one database. */
+/** Orders of ten lines through the gateway beside raw SQL of the same rows, in turns on one database. */
 export default async function creation(): Promise<string[]> {
   const measured = await measure({ database: 'orders', connections: crowd.clients }, run);
   const of = (pick: (round: Round) => number) => median(measured.rounds.map(pick));

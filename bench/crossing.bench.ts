@@ -14,10 +14,10 @@ import { type ProcessName, processNames, repository } from '../ops/launcher/proc
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: repository, encoding: 'utf8', maxBuffer: 1e9 }).trim();
 
-/** The commit that published contracts last, unless `BEFORE` names another. */
+/** The commit that last published contracts, unless `BEFORE` names another. */
 const before = process.env.BEFORE ?? git('log', '-1', '--format=%H', '--', 'contracts/published');
 
-/** A commit's files in a folder of their own, with the packages of this checkout. */
+/** Checks a commit out into a separate folder that uses this checkout's packages. */
 function checkOut(commit: string, folder: string): string {
   mkdirSync(folder);
   execFileSync('sh', ['-c', `git archive ${commit} | tar -x -C ${folder}`], { cwd: repository });
@@ -26,8 +26,8 @@ function checkOut(commit: string, folder: string): string {
 }
 
 /**
- * Screens of two releases together: each remote of the earlier commit in the current shell, and its shell with the current
- * remotes. Every page is opened; anything in the browser's console counts as a fault.
+ * Screens of two releases together: old remotes in the current shell, current remotes in the old shell.
+ * Opens every page; any console output is a fault.
  */
 export default async function crossing(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'primal-crossing-'));
@@ -35,7 +35,6 @@ export default async function crossing(): Promise<string[]> {
     execFileSync('chmod', ['755', folder]);
     const then = checkOut(before, join(folder, 'then'));
     execFileSync(process.execPath, ['scripts/build.ts'], { cwd: then, stdio: 'ignore' });
-    // Current services that serve the earlier screens.
     const mixed = checkOut(git('rev-parse', 'HEAD'), join(folder, 'mixed'));
     for (const { name } of frontEnds)
       cpSync(join(then, name, 'dist'), join(mixed, name, 'dist'), { recursive: true });

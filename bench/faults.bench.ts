@@ -12,8 +12,9 @@ const number = (name: string, otherwise: number): number => {
 };
 
 /**
- * Work under faults, and the proof that nothing was lost or doubled. `FAULT_MINUTES` (5), `FAULT_INSTANCES` of each
- * process (1), `FAULT_PEOPLE` (10), `FAULT_SEED` (any) set it; every write is written down in the file that is named first.
+ * Work under faults, then proof that nothing was lost or doubled. Settings: `FAULT_MINUTES` (5),
+ * `FAULT_INSTANCES` of each process (1), `FAULT_PEOPLE` (10), `FAULT_SEED` (any). The first line names a log
+ * of every write.
  */
 const faults: Bench = async () => {
   const minutes = number('FAULT_MINUTES', 5);

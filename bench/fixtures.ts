@@ -9,14 +9,13 @@ import type { Clerk } from './clerk.ts';
 export interface Fixtures {
   customer: CustomerAnswer;
   products: ProductAnswer[];
-  /** An order of ten lines, half of them weighed piece by piece. */
   order: BodyInput<typeof ordersApi.createOrder>;
 }
 
 const prices = { wholesalePrice: '9.00', restaurantPrice: '10.00', retailPrice: '12.00' };
 const described = { description: 'Choice, lip-on', brand: 'Prairie Star', category: 'Beef' };
 
-/** The first order has been taken: the orders service knows customer and products by then. */
+/** Places a first order, after which orders has the customer and products. */
 export async function makeFixtures({ person }: Clerk): Promise<Fixtures> {
   const customer = await addCustomer(person, { name: 'Corner Bistro' });
   const products = await inParallel(series(1, 10), 1, (number) => {

@@ -25,7 +25,7 @@ const files: { name: string; path: string; list: List; isExcel: boolean }[] = [
   },
 ];
 
-/** From choosing the file to its columns, and from there to the first rows of its preview; nothing is stored. */
+/** Measures from file choice to columns, and from there to the preview's first rows. Stores nothing. */
 const previewTimes = async (page: Page, url: string, { path, list, isExcel }: (typeof files)[number]) => {
   const buffer = Buffer.from(isExcel ? xlsxOf({ Sheet1: list }) : csvOf(list));
   const file = { name: isExcel ? 'list.xlsx' : 'list.csv', mimeType: 'text/csv', buffer };
@@ -65,7 +65,7 @@ const measured = ({ clerk, url }: Measuring): Promise<string[]> =>
     return lines;
   });
 
-/** A list of another program on its way in: from choosing the file to the preview of all of its rows. */
+/** Imports of other programs' lists: from file choice to the complete preview. */
 export default function imports(): Promise<string[]> {
   return measure({ database: 'admin' }, measured);
 }

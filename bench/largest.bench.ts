@@ -13,7 +13,7 @@ import { type Fixtures, makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';
 import { orMissed, percentile, showMs, timed } from './timing.ts';
 
-/** What somebody waits meanwhile who asks again as soon as the answer is there; milliseconds of each answer. */
+/** Milliseconds of each answer to a client that asks continuously during the work. */
 const waitsMeanwhile = async (ask: () => Promise<unknown>, work: () => Promise<unknown>) => {
   const waits: number[] = [];
   let isDone = false;
@@ -31,11 +31,11 @@ const waitsMeanwhile = async (ask: () => Promise<unknown>, work: () => Promise<u
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-/** As many prices as an import takes, each of a day of its own: ten products and two minimums, 5,000 days of each in no order. */
+/** An import of the maximum size: ten products with two minimums on 5,000 shuffled days each. */
 const importPrices = async ({ person }: Clerk, { customer, products }: Fixtures): Promise<string[]> => {
   const columns = ['Customer', 'Product Code', 'Kind', 'Value', 'Minimum', 'From', 'To'];
   const rows = series(0, mostImportRows).map((at) => {
-    // 7,919 shares no divisor with 5,000: each day comes once. A price begins at most ten years before or after today.
+    // 7,919 shares no divisor with 5,000, so each day occurs once. A price begins within ten years of today.
     const day = addDays(today(), ((Math.floor(at / 20) * 7_919) % 5_000) - 2_500);
     const product = products[at % 10];
     const minimum = Math.floor(at / 10) % 2 === 0 ? '' : '5';
@@ -70,7 +70,6 @@ const importPrices = async ({ person }: Clerk, { customer, products }: Fixtures)
   ];
 };
 
-/** An invoice of 500 lines with 20 pieces each. */
 const largeInvoice = async ({ person }: Clerk, { customer, products }: Fixtures) => {
   const items = series(1, 500).map(() => ({
     productId: products[1]?.id ?? '',
@@ -96,7 +95,6 @@ const largeInvoice = async ({ person }: Clerk, { customer, products }: Fixtures)
   return invoice;
 };
 
-/** The certificate of 10,000 pieces as a PDF, with somebody who prints a small invoice meanwhile. */
 const printCertificate = async (clerk: Clerk, fixtures: Fixtures): Promise<string[]> => {
   const { id } = await largeInvoice(clerk, fixtures);
   const { body: small } = await clerk.person.call(invoiceApi.createInvoice, {
@@ -124,7 +122,7 @@ const run = async ({ clerk }: Measuring): Promise<string[]> => {
   return [...(await printCertificate(clerk, fixtures)), ...(await importPrices(clerk, fixtures))];
 };
 
-/** The largest import and the largest document, and what others wait meanwhile. */
+/** The largest import and document, and the waits of others meanwhile. */
 export default function largest(): Promise<string[]> {
   return measure({ database: 'admin' }, run);
 }

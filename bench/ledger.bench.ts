@@ -6,7 +6,7 @@ import { customerId, idOf, numberedCustomers } from './lists/documents.ts';
 import { type Measuring, measure } from './measure.ts';
 import { median, orMissed, timed } from './timing.ts';
 
-/** `INVOICES=2000 npm run bench ledger` looks only whether it runs. */
+/** `INVOICES=2000 npm run bench ledger` only checks that the bench runs. */
 const invoices = Number(process.env.INVOICES ?? 200_000);
 const customers = Math.ceil(invoices / 20);
 const linesEach = 5;
@@ -16,10 +16,9 @@ const most = { asOf: 1_000, books: 2_000 };
 
 const invoiceId = idOf('9000');
 
-/** One that is still owed. */
 const planted = `INV-${1000 + 4 * Math.ceil(invoices / 8)}`;
 
-/** Three of four invoices are paid, a month after their date, each by a payment of its own. */
+/** Three of four invoices are paid a month later, each by a separate payment. */
 const seed = [
   numberedCustomers(customers),
   `insert into invoices (id, invoice_number, customer_id, customer, invoice_date, due_date, subtotal, delivery_charge, tax,
@@ -49,7 +48,7 @@ const seed = [
   `insert into journal_entries (id, at, date, document_type, document_id, document_number, customer_id)
     select id, created_at, invoice_date, 'invoice', id, invoice_number, customer_id from invoices
     union all select id, created_at, payment_date, 'payment', id, null, customer_id from payments`,
-  // One statement, since a trigger compares the debits and credits of each.
+  // A single statement, because a trigger compares its debits and credits.
   `insert into journal_lines (entry_id, position, account, category, invoice_id, debit, credit)
     select id, 0, 'accounts_receivable', null, id, total, 0 from invoices
     union all select id, 1, 'delivery_income', null, null, 0, delivery_charge from invoices
@@ -59,7 +58,6 @@ const seed = [
     union all select payment_id, 1, 'accounts_receivable', null, invoice_id, 0, amount from allocations`,
 ];
 
-/** Without the time limit of requests. */
 const run = async (pool: Pool, statements: readonly string[]): Promise<void> => {
   const client = await pool.connect();
   try {
@@ -111,7 +109,7 @@ const ask = async ({ clerk, pool }: Measuring): Promise<string[]> => {
   return [...lines, `at most ${most.asOf} ms for the past, ${most.books} ms for the books wanted`];
 };
 
-/** Reads of the past, at 200,000 invoices. */
+/** Reads of the past at 200,000 invoices. */
 export default function ledger(): Promise<string[]> {
   return measure({ database: 'billing' }, ask);
 }

@@ -5,7 +5,7 @@ import { orderList } from './lists/orders.ts';
 import { type Measuring, measure } from './measure.ts';
 import { compareInTurns, orMissed } from './timing.ts';
 
-/** A further kind of document is one more file in `lists/` and one more name here. */
+/** Add a kind of document by a file in `lists/` and a name here. */
 const kinds: Documents[] = [
   orderList,
   invoiceList,
@@ -19,9 +19,9 @@ const kinds: Documents[] = [
 const sizes = [100_000, 1_000_000] as const;
 const limit = '50';
 const rounds = 40;
-/** Not counted: code is compiled, connections are opened, pages come into memory. */
+/** Uncounted rounds that compile code, open connections and fill caches. */
 const warmUp = 8;
-/** The longest that an answer may take at the larger size, and how many times as long as at the smaller. */
+/** Longest answer at the larger size, and longest as a multiple of the smaller size's. */
 const most = { ms: 10, times: 1.5 };
 
 interface Figures {
@@ -29,7 +29,6 @@ interface Figures {
   ours: number;
 }
 
-/** The raw page is not counted, presented or answered. */
 const ask = ({ clerk, pool }: Measuring, kind: Documents, question: Question): Promise<Figures> => {
   const { filter = 'true', values = [], orderBy } = question;
   const text = `select * from ${kind.table} where ${filter} order by ${orderBy} limit ${limit}`;
@@ -77,7 +76,6 @@ const row = (name: string, [small, large]: Figures[]): string => {
   return `${name.padEnd(32)}${figures}${cell(times.toFixed(2))}${orMissed(isMet)}`;
 };
 
-/** The kinds that `LISTS` names, with commas between them; all where it names none. */
 const wanted = (): Documents[] => {
   const names = process.env.LISTS?.split(',') ?? kinds.map(({ name }) => name);
   return names.map((name) => {
@@ -88,8 +86,8 @@ const wanted = (): Documents[] => {
 };
 
 /**
- * The lists through the gateway at two sizes, asked by one client, pages of 50, medians in milliseconds; beside each the
- * same page by raw SQL. `LISTS=products,customers` measures some of them.
+ * Lists through the gateway at two sizes, one client, pages of 50, medians in milliseconds. Beside each is
+ * the same page by raw SQL. `LISTS=products,customers` selects lists.
  */
 export default async function lists(): Promise<string[]> {
   const lines: string[] = [];

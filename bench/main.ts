@@ -2,12 +2,15 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFrontEnds } from '../ops/launcher/front-ends/build.ts';
 
-/** A file `bench/<name>.bench.ts` exports one of these as its default: it measures and gives the lines to show. */
+/** The default export of `bench/<name>.bench.ts`: measures and returns lines to print. */
 export type Bench = () => Promise<string[]>;
 
 const suffix = '.bench.ts';
 
-/** `npm run bench`, or `npm run bench creation memory` for some of them. One after the other: they share the machine. */
+/**
+ * `npm run bench`, or `npm run bench creation memory` for some. Runs them one after the other, because they
+ * share the machine.
+ */
 async function main(wanted: string[]): Promise<void> {
   const all = readdirSync(import.meta.dirname)
     .filter((name) => name.endsWith(suffix))

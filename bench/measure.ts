@@ -3,7 +3,6 @@ import { startProduct, type TestProductOptions } from '../harness/product.ts';
 import type { ProcessName } from '../ops/launcher/processes.ts';
 import { type Clerk, signInClerk } from './clerk.ts';
 
-/** What a bench works with: somebody signed in, and the database of one of the processes. */
 export interface Measuring {
   clerk: Clerk;
   url: string;
@@ -12,7 +11,7 @@ export interface Measuring {
   brokerPid: () => number;
 }
 
-/** Runs a bench on a product of its own that writes to the disk as in production, and ends it whatever happens. */
+/** Runs a bench on a new product that flushes to disk as in production, and always stops it. */
 export async function measure<Result>(
   options: { settings?: TestProductOptions['settings']; database: ProcessName | 'all'; connections?: number },
   work: (measuring: Measuring) => Promise<Result>,

@@ -4,10 +4,10 @@ import { processNames } from '../ops/launcher/processes.ts';
 import { proportionalMegabytes } from './memory.ts';
 
 const most = 300;
-/** After the start a process still compiles and collects; then it is what it stays. */
+/** Milliseconds after the start until compilation and collection settle. */
 const settling = 20_000;
 
-/** The five processes, idle: at most 300 MB together. */
+/** The five idle processes: at most 300 MB together. */
 export default async function memory(): Promise<string[]> {
   const { product, stop } = await startProduct({ durable: true });
   await pause(settling);

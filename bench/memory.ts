@@ -8,10 +8,10 @@ const megabytes = (name: 'Pss' | 'Pss_Anon', from: string): number => {
   return Number(kilobytes) / 1024;
 };
 
-/** Memory of a process in MB, where pages that it shares with others count by its share (PSS). Linux only. */
+/** A process's memory in MB, with shared pages split among their users (PSS). Linux only. */
 export const proportionalMegabytes = (pid: number): number => megabytes('Pss', rollup(pid));
 
-/** Memory of a process in MB that is neither of a file nor meant to be shared; 0 once it has ended. Linux only. */
+/** A process's private anonymous memory in MB; 0 once it has ended. Linux only. */
 export function privateMegabytes(pid: number): number {
   try {
     return megabytes('Pss_Anon', rollup(pid));
@@ -20,10 +20,10 @@ export function privateMegabytes(pid: number): number {
   }
 }
 
-/** Seconds of processor time that a process has used since it began, all of its threads together. Linux only. */
+/** Seconds of processor time of all threads since the process started. Linux only. */
 export function processorSeconds(pid: number): number {
   const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user, system] = after.split(' ').slice(11, 13);
-  // In hundredths: USER_HZ of every Linux that Node runs on.
+  // In hundredths: USER_HZ on every Linux that Node supports.
   return (Number(user) + Number(system)) / 100;
 }

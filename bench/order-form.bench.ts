@@ -12,13 +12,11 @@ import { median, percentile } from './timing.ts';
 const products = 300;
 const lines = 10;
 const rounds = 5;
-/** Calls at once that store what the forms then show. */
 const atOnce = 20;
 const most = { keyMs: 32, guideMs: 100 };
 
 const productName = (at: number) => `Cut ${String(at).padStart(4, '0')}`;
 
-/** A record that has to be stored for the rest to mean anything. */
 const stored = async <Body>(answer: Promise<{ status: number; body: Body }>): Promise<Body> => {
   const { status, body } = await answer;
   if (status !== 201) throw new Error(`A record was answered with ${status}: ${JSON.stringify(body)}`);
@@ -38,7 +36,7 @@ const addCustomer = async (person: Person, name: string): Promise<string> => {
   return (await stored(person.call(adminApi.createCustomer, { body }))).id;
 };
 
-/** Two customers who took ten products a week ago: one pays what his tier pays, one has 300 prices of his own. */
+/** Two customers who ordered ten products a week ago: one at tier prices, one with 300 customer prices. */
 const addRecords = async (person: Person): Promise<void> => {
   const made = await inParallel(series(0, products), atOnce, async (at) => {
     const body = {
@@ -79,13 +77,12 @@ const addRecords = async (person: Person): Promise<void> => {
 
 interface Typed {
   keys: number[];
-  /** Milliseconds of the page's thread for a key. */
+  /** Milliseconds of the page's main thread for a key. */
   work: number;
-  /** Milliseconds from the key that chooses the customer to his order guide on the screen. */
+  /** Milliseconds from choosing the customer to the order guide's paint. */
   guide: number;
 }
 
-/** One new order of ten lines, by keyboard alone. It is not saved. */
 const typeOrder = async (browser: Browser, person: Person, customer: string): Promise<Typed> => {
   const context = await signedInWindow(browser, person);
   const page = await context.newPage();
@@ -138,7 +135,7 @@ const run = ({ clerk: { person } }: Measuring): Promise<string[]> =>
     ];
   });
 
-/** A new order of ten lines typed in Chromium, for a customer of a tier and for one who has 300 prices of his own. */
+/** A new ten-line order typed in Chromium, for a tier customer and one with 300 customer prices. */
 export default function orderForm(): Promise<string[]> {
   return measure({ database: 'orders' }, run);
 }

@@ -10,18 +10,18 @@ import { showMs } from './timing.ts';
 const overloadMs = Number(process.env.OVERLOAD_SECONDS ?? 20) * 1_000;
 const times = 10;
 const mostTimes = 3;
-/** The search for what can be sustained begins here, in requests a second, and goes up by a quarter each time. */
+/** Starting rate of the search, in requests a second; each step adds a quarter. */
 const firstRate = 40;
 const step = 1.25;
-/** A machine on which less than this is sustained shows nothing. */
+/** Lowest meaningful sustained rate. */
 const leastRate = 10;
 const searchMs = 4_000;
-/** A rate is sustained when nothing is refused, and 99% are answered within this. */
+/** Milliseconds. A rate is sustained if nothing is rejected and 99% are answered within this. */
 const sustained = 250;
 
 const lists = ['sales-orders', 'invoices', 'customers', 'products'].map((name) => `/api/${name}?limit=50`);
 
-/** Nine reads, then an order, and so on until each list had each place. */
+/** Nine reads and an order, repeated until each list had each place. */
 const mix = (order: string): Shot[] =>
   Array.from({ length: 40 }, (_, turn) =>
     turn % 10 === 9
@@ -52,13 +52,12 @@ const run = async ({ clerk, pidOf, url }: Measuring): Promise<string[]> => {
   const offer = (rate: number, ms: number) => load.offer({ rate, ms });
   const memory = () => processNames.map((name) => proportionalMegabytes(pidOf(name)));
 
-  // Code is compiled and pools fill before anything counts.
   await offer(firstRate, 2 * searchMs);
   let rate = firstRate;
   const holds = async (next: number) =>
     isSustained(await offer(next, searchMs)) || isSustained(await offer(next, searchMs));
   while (await holds(rate * step)) rate *= step;
-  // With some room: normal is a rate that holds for the whole time, not for a moment.
+  // Some margin: the normal rate must hold for the whole time.
   let normal: Loaded;
   do {
     rate *= 0.8;
@@ -83,7 +82,9 @@ const run = async ({ clerk, pidOf, url }: Measuring): Promise<string[]> => {
   ];
 };
 
-/** Ten times what can be sustained: most is refused at once, and who is let in hardly notices. */
+/**
+ * Ten times the sustained rate: most requests are rejected immediately, and accepted ones are barely slower.
+ */
 export default function overload(): Promise<string[]> {
   return measure({ database: 'orders' }, run);
 }

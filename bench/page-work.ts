@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Notes of every key when it was pressed, and when the picture after it was painted. */
 export const notePaints = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { port1, port2 } = new MessageChannel();
@@ -20,10 +19,10 @@ export const notePaints = (page: Page): Promise<void> =>
     );
   });
 
-/** Milliseconds between two keys: sixteen a second, more than anybody types. */
+/** Milliseconds between keys: sixteen a second, faster than people type. */
 const between = 60;
 
-/** Presses keys one after the other as a quick typist does; pressed without a pause they would wait for each other. */
+/** Types at a fast pace; without pauses the keys would wait for each other. */
 export const typeKeys = async (page: Page, keys: Iterable<string>): Promise<void> => {
   for (const key of keys) {
     await page.keyboard.press(key === ' ' ? 'Space' : key);
@@ -36,7 +35,7 @@ export const paintsOf = (page: Page): Promise<number[]> =>
 
 const ownWork = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'];
 
-/** What scripts, styles and layout take of the page's thread, in milliseconds of the processor: the same on a machine that has other things to do. */
+/** Milliseconds of processor time for scripts, styles and layout, independent of the machine's load. */
 export const threadTime = async (page: Page) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -47,10 +46,9 @@ export const threadTime = async (page: Page) => {
   };
 };
 
-/** As long as a person looks at a name before choosing it, in milliseconds; the guide is asked for meanwhile. */
+/** Milliseconds of a person's look at a name before choosing it; the guide loads meanwhile. */
 const pause = 300;
 
-/** Notes when the next key is pressed, and when a quantity of the order guide stands on the screen after it. */
 const noteGuide = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const guide = new Promise<number>((resolve) => {
@@ -68,7 +66,7 @@ const noteGuide = (page: Page): Promise<void> =>
 const guideShown = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { guide: () => Promise<number> }).guide());
 
-/** Milliseconds from the key that chooses a customer on a new order to his order guide on the screen. */
+/** Milliseconds from choosing a customer on a new order to the order guide's paint. */
 export const chooseCustomer = async (page: Page, url: string, name: string): Promise<number> => {
   await page.goto(`${url}/sales-orders/create`);
   await page.getByLabel('Customer').and(page.locator(':focus')).waitFor();

@@ -11,14 +11,13 @@ import { proportionalMegabytes } from './memory.ts';
 import { median, percentile, repeat, showMs, timed } from './timing.ts';
 
 const documents = 1000;
-/** Milliseconds of each of so many runs, one after the other. */
 const timesOf = async (runs: number, work: () => Promise<unknown>): Promise<number[]> => {
   const took: number[] = [];
   for (let run = 0; run < runs; run += 1) took.push(await timed(work));
   return took;
 };
 
-/** 99% of what somebody waits meanwhile who looks at the list of invoices twenty times a second. */
+/** The 99th percentile for a user who lists invoices twenty times a second meanwhile. */
 const listTimes = async ({ send }: Clerk, ms: number): Promise<number> => {
   const look = async () => {
     waits.push(await timed(() => send('GET', `${invoiceApi.listInvoices.path}?limit=50`)));
@@ -39,7 +38,7 @@ const run = async ({ clerk, pidOf }: Measuring): Promise<string[]> => {
   });
   const path = callAddress(invoiceApi.invoicePdf, { params: { id: invoice.id } });
   const one = () => clerk.send('POST', path);
-  // The first ones start the worker and meet code that has not been compiled yet.
+  // The first runs start the worker and compile code.
   await timesOf(50, one);
   const quiet = await listTimes(clerk, 5000);
   const before = proportionalMegabytes(pidOf('billing'));
@@ -70,7 +69,7 @@ const run = async ({ clerk, pidOf }: Measuring): Promise<string[]> => {
   ];
 };
 
-/** A thousand PDFs in a row beside bare pdfmake, with somebody else at work. */
+/** A thousand PDFs in a row beside bare pdfmake, with another user at work. */
 export default function pdf(): Promise<string[]> {
   return measure({ database: 'billing' }, run);
 }

@@ -9,7 +9,6 @@ import { median, percentile } from './timing.ts';
 
 const products = 1_000;
 const typedRows = 60;
-/** As many as one bulk change may be about. */
 const changed = 5_000;
 const looks = 5;
 const most = {
@@ -55,7 +54,7 @@ const typeColumn = async (page: Page) => {
   return { keys, work: ((await worked()) - before) / keys.length };
 };
 
-/** A whole column from the clipboard, until its first and last price that is seen are painted. */
+/** Measures pasting a column until its first and last visible prices are painted. */
 const pasteColumn = (page: Page): Promise<number> =>
   page.evaluate(
     (rows) =>
@@ -86,7 +85,7 @@ const save = async (page: Page): Promise<number> => {
   return (performance.now() - began) / 1_000;
 };
 
-/** Further products by SQL, as the first of those that were typed: through the API they would take minutes. */
+/** Adds products by SQL, because the API would take minutes. */
 const fillUp = async (pool: Pool): Promise<void> => {
   await pool.query(`
     insert into products (id, version, created_at, updated_at, product_code, name, brand, category, product_type,
@@ -96,7 +95,7 @@ const fillUp = async (pool: Pool): Promise<void> => {
   await pool.query('vacuum analyze products');
 };
 
-/** From the press of Preview to old and new prices of all products on the screen, several times; then all of it applied. */
+/** Measures from Preview to all old and new prices on screen several times, then applies the change. */
 const changeAll = async (page: Page) => {
   const total = changed.toLocaleString('en-US');
   await page.reload();
@@ -157,7 +156,10 @@ const run = ({ clerk: { person }, pool }: Measuring): Promise<string[]> =>
     ];
   });
 
-/** The pricing table in Chromium with 1,000 products: a column typed downwards, one pasted, all of it saved; then 5,000 changed at once. */
+/**
+ * The pricing table in Chromium with 1,000 products: a column typed, one pasted, all saved. Then a bulk
+ * change of 5,000.
+ */
 export default function pricing(): Promise<string[]> {
   return measure({ database: 'admin' }, run);
 }

@@ -4,10 +4,9 @@ import { processNames } from '../ops/launcher/processes.ts';
 import type { Measuring } from './measure.ts';
 import { processorSeconds } from './memory.ts';
 
-/** Milliseconds of processor time, by who used it. */
+/** Milliseconds of processor time by process name. */
 export type Used = Map<string, number>;
 
-/** Of pids that belong to one name. */
 type Owners = Map<number, string>;
 
 const connections = `
@@ -32,7 +31,6 @@ const secondsOf = (pid: number): number => {
   }
 };
 
-/** What each process has used so far. */
 type Reading = { owners: Owners; seconds: Map<number, number> };
 
 const read = async (measuring: Measuring, pool: Pool): Promise<Reading> => {
@@ -51,10 +49,9 @@ const between = (before: Reading, after: Reading): Used => {
 
 const sum = (used: Used): number => [...used.values()].reduce((all, ms) => all + ms, 0);
 
-/** Hundredths of a second of all processes together in which they are taken to be at rest. */
+/** Idle threshold of all processes together, in hundredths of a second. */
 const atRest = { within: 300, ms: 20, longest: 10_000 };
 
-/** Waits until what an act has set off in other processes is done: none of them works any more. */
 const quiet = async (measuring: Measuring, pool: Pool): Promise<void> => {
   const deadline = performance.now() + atRest.longest;
   for (let before = await read(measuring, pool); performance.now() < deadline; ) {
@@ -65,7 +62,7 @@ const quiet = async (measuring: Measuring, pool: Pool): Promise<void> => {
   }
 };
 
-/** Processor time of one act in milliseconds, by process, of so many that are done by `work`, with all that they set off. */
+/** Milliseconds of processor time for one of `count` acts by process, including all work they cause. */
 export async function processorTime(
   measuring: Measuring,
   pool: Pool,

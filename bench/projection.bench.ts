@@ -9,7 +9,7 @@ import { showMs } from './timing.ts';
 const seconds = 5;
 const settings = { track_commit_timestamp: 'on' };
 
-/** PostgreSQL's own word: when an order was committed, and when its copy in the delivery service was. */
+/** Commit times of an order and its copy in delivery, from PostgreSQL. */
 const latencies = `
   select count(*)::int as taken, count(copy.id)::int as copied,
     percentile_cont(0.5) within group (order by ms) as median,
@@ -34,7 +34,6 @@ const lastNumber = async (pool: pg.Pool): Promise<string> => {
   return rows[0]?.last ?? '';
 };
 
-/** Takes so many orders a second, each at its time whether those before it have been answered or not. */
 const takeOrders = async (
   { clerk, pool }: Measuring,
   body: string,
@@ -59,7 +58,6 @@ const takeOrders = async (
 const run = async (measuring: Measuring): Promise<string[]> => {
   const { order } = await makeFixtures(measuring.clerk);
   const body = JSON.stringify(order);
-  // The first ones meet code that has not been compiled yet.
   await takeOrders(measuring, body, 100);
   const idle = await takeOrders(measuring, body, 10);
   const busy = await takeOrders(measuring, body, 100);
@@ -70,7 +68,7 @@ const run = async (measuring: Measuring): Promise<string[]> => {
   ];
 };
 
-/** From the commit of an order to that of its copy in another service, on an idle product and on a busy one. */
+/** Time from an order's commit to its copy's commit in another service, idle and busy. */
 export default function projection(): Promise<string[]> {
   return measure({ settings, database: 'all' }, run);
 }

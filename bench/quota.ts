@@ -4,15 +4,14 @@ import { join } from 'node:path';
 const root = '/sys/fs/cgroup';
 const period = 50_000;
 
-/** A limit of processor time for each of some processes, by the kernel's control groups; root on Linux alone. */
+/** A processor limit for each of some processes by control groups; Linux root only. */
 export interface Quota {
   release(): void;
 }
 
 /**
- * Gives each process, with all of its threads, `share` of a core (0.15) and no more: the kernel stops it for the rest of
- * each 50 ms once its time is used up. By version 1 or 2 of the control groups, whichever this machine has. The processes
- * must have ended, or be about to, when the quota is released.
+ * Limits each process to `share` of a core (0.15) in periods of 50 ms, by control groups. Release the quota
+ * only after the processes have ended.
  */
 export const limitProcesses = (pids: readonly number[], share: number): Quota => {
   const isFirstVersion = existsSync(join(root, 'cpu', 'cpu.shares'));

@@ -1,14 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 
-/** Values as PostgreSQL writes them, by column; what it computes itself is left out. */
+/** Values in PostgreSQL's text form by column, without computed columns. */
 type Row = Record<string, string | null>;
 
 const writtenColumns = `
   select column_name as name from information_schema.columns
   where table_schema = $1 and table_name = $2 and is_generated = 'NEVER' order by ordinal_position`;
 
-/** The rows of a table for which a column has a value, to be written again. */
 export async function rowsOf(pool: Pool, table: string, column: string, value: string): Promise<Row[]> {
   const [schema = '', name = ''] = table.split('.');
   const columns = await pool.query<{ name: string }>(writtenColumns, [schema, name]);
@@ -26,7 +25,7 @@ const places = (rows: number, columns: number): string =>
     return `(${cells.join(', ')})`;
   }).join(', ');
 
-/** Inserts rows in one prepared statement; `own` gives what differs from the rows that were read, ids and numbers. */
+/** Inserts rows in one prepared statement; `own` overrides ids and numbers. */
 export function insertion(table: string, rows: readonly Row[]) {
   const columns = Object.keys(rows[0] ?? {});
   const names = columns.map((name) => `"${name}"`).join(', ');
@@ -37,7 +36,6 @@ export function insertion(table: string, rows: readonly Row[]) {
   };
 }
 
-/** Changes one row to the values that it has, all but its id, in one prepared statement. */
 export function update(table: string, row: Row) {
   const { id, ...rest } = row;
   const sets = Object.keys(rest).map((name, at) => `"${name}" = $${at + 2}`);
@@ -48,7 +46,6 @@ export function update(table: string, row: Row) {
 
 export const newId = (): string => randomUUIDv7();
 
-/** One transaction on a connection of the pool. */
 export async function transaction(pool: Pool, work: (client: PoolClient) => Promise<unknown>): Promise<void> {
   const client = await pool.connect();
   try {
@@ -66,8 +63,8 @@ const nextNumber = {
 };
 
 /**
- * Inserts an order's rows again as a programmer in a hurry would: prepared statements over a pool, one transaction, one
- * statement a table, the number first. Nothing is checked, priced, told to anybody or answered.
+ * Inserts an order's rows again with minimal SQL: one transaction, one prepared statement a table, the
+ * number first. Skips validation, prices, events and answers.
  */
 export async function rawOrders(pool: Pool, orderId: string): Promise<() => Promise<void>> {
   const insertOrder = insertion(

@@ -11,7 +11,7 @@ const pieces = orders * piecesOfOrder;
 const rounds = { clients: 1, ms: 4_000 };
 const limits = { recall: 50, scan: 100, scanAt99: 200 };
 
-/** Two years of orders, all but the last thousand invoiced. */
+/** Two years of orders, all invoiced but the last thousand. */
 const seedOrders = `
   insert into sales_orders (id, order_number, customer_id, order_date, subtotal, delivery_charge, tax, discount, total,
     status, invoice_id, work_order_printed, line_count, unweighed_count, version, created_at, updated_at)
@@ -60,7 +60,6 @@ const askRecalls = async ({ clerk, pool }: Measuring): Promise<string[]> => {
   return lines;
 };
 
-/** Cases scanned one after the other for orders of ten lines; each order takes 200 of them. */
 const scanCases = async ({ clerk }: Measuring): Promise<string> => {
   const office = await makeOffice(clerk.person);
   const { order, items } = orderBody(office);
@@ -96,7 +95,7 @@ const scanCases = async ({ clerk }: Measuring): Promise<string> => {
   return `${'a case scanned'.padEnd(36)}${showMs(median)} in the middle, ${showMs(p99)} at 99%${orMissed(isMet)}`;
 };
 
-/** Recalls out of a million pieces, and scans while they are stored, through the gateway. */
+/** Recalls from a million pieces, and scans at that size, through the gateway. */
 export default function recall(): Promise<string[]> {
   return measure({ database: 'orders' }, async (measuring) => {
     await seed(measuring);

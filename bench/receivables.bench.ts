@@ -6,9 +6,9 @@ import { median, orMissed, timed } from './timing.ts';
 const customers = 10_000;
 const openInvoices = 200_000;
 const rounds = 20;
-/** Not counted: code is compiled, connections are opened, pages come into memory. */
+/** Uncounted rounds that compile code, open connections and fill caches. */
 const warmUp = 5;
-/** How many times as long as the raw aggregate the page's answer may take, and the most milliseconds of it. */
+/** Longest answer as a multiple of the raw aggregate, and in milliseconds. */
 const most = { times: 3, ms: 1_000 };
 
 const seed = [
@@ -49,7 +49,7 @@ const questions = {
   'overdue by amount': `${path}?limit=50&account=overdue&sort=overdueAmount`,
 };
 
-/** Asks all in turns, so that they see the same machine. */
+/** Asks in turns, so that all see the same machine. */
 const ask = async ({ clerk, pool }: Measuring): Promise<Map<string, number>> => {
   for (const statement of seed) await pool.query(statement);
   const took = new Map<string, number[]>();
@@ -63,7 +63,7 @@ const ask = async ({ clerk, pool }: Measuring): Promise<Map<string, number>> => 
   return new Map([...took].map(([name, figures]) => [name, median(figures)]));
 };
 
-/** What receivables take through the gateway, beside the bare aggregate; medians in milliseconds. */
+/** Receivables through the gateway beside the raw aggregate; medians in milliseconds. */
 export default async function receivables(): Promise<string[]> {
   const { raw = Number.NaN, ...found } = Object.fromEntries(await measure({ database: 'billing' }, ask));
   const lines = Object.entries(found).map(([name, ms]) => {

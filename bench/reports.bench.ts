@@ -29,8 +29,8 @@ const seedProducts = `
 const customerId = idOf('b000');
 
 /**
- * Of twenty documents one is an order that is still open; of the invoices one is voided, and every other one was made
- * from an order.
+ * Of twenty documents, one is an open order. Of the invoices, one is voided and every other one has an
+ * order.
  */
 const seedDocuments = `
   insert into report_documents (id, sequence, type, number, sale_date, customer_name, total, status, sales_order_id, counts,
@@ -87,14 +87,13 @@ const rawPurchasing = `
   from products p left join sold on sold.product_id = p.id where sold.product_id is not null or p.in_stock
   order by sold.quantity desc nulls last, lower(p.name)`;
 
-/** What was ordered, what is missing and what that lost, as an analyst would ask: the most dollars first. */
+/** Ordered and missing quantities and lost dollars, as an analyst would query them, most dollars first. */
 const rawShortages = (key: string) => `
   select ${key} as key, sum(l.ordered) as ordered, sum(l.ordered) - sum(l.missing) as shipped,
     round(100 * (sum(l.ordered) - sum(l.missing)) / nullif(sum(l.ordered), 0), 1) as fill_rate, sum(l.lost_sales) as lost
   from report_lines l join report_documents d on d.id = l.document_id
   where l.sale_date between $1 and $2 and ${counting} group by 1 order by lost desc limit 1000`;
 
-/** What was earned and what it cost. */
 const rawSales = (key: string) => `
   select ${key} as key, sum(l.total) as revenue, sum(l.pounds) as pounds, sum(round(l.billed * l.unit_cost, 2)) as cost,
     sum(l.total) filter (where l.unit_cost is null) as without_cost
@@ -165,7 +164,7 @@ const run = async ({ clerk, pool }: Measuring): Promise<string[]> => {
   return lines;
 };
 
-/** The reports through the gateway over 1,000,000 lines, beside the same rows by raw SQL; medians. */
+/** Reports through the gateway over 1,000,000 lines beside raw SQL of the same rows; medians. */
 export default function reports(): Promise<string[]> {
   return measure({ database: 'admin' }, run);
 }

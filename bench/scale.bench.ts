@@ -7,10 +7,7 @@ import { processorSeconds, proportionalMegabytes } from './memory.ts';
 import { limitProcesses, type Quota } from './quota.ts';
 import { median, showPercent } from './timing.ts';
 
-/**
- * The share of a core that each process gets: small enough that two of everything and the engines leave some of two
- * cores.
- */
+/** Each process's share of a core, small enough to leave some of two cores. */
 const share = Number(process.env.BENCH_SHARE ?? 0.12);
 const clients = 24;
 const warmUp = 5_000;
@@ -25,7 +22,10 @@ interface Order {
   id: string;
 }
 
-/** Each client goes round: an order taken, read, found in its list, converted. A closed loop, so all four count alike. */
+/**
+ * Each client repeats: create, read, list and convert an order. A closed loop, so all four have the same
+ * count.
+ */
 const mixed = (clerk: Clerk, body: string, count: (kind: Kind) => void) => async (): Promise<void> => {
   const order = JSON.parse(await clerk.send('POST', ordersApi.createOrder.path, body)) as Order;
   count('create');
@@ -120,8 +120,8 @@ const show = (rate: number): string => rate.toFixed(1).padStart(7);
 const hour = 3_600;
 
 /**
- * `npm run bench scale`: a mixed load on one and on two of each process, each process on the same small share of a core,
- * PostgreSQL and NATS without a limit. BENCH_SHARE and BENCH_SECONDS choose the share and how long it is counted.
+ * `npm run bench scale`: a mixed load on one and on two of each process. Each process is limited to a share
+ * of a core; PostgreSQL and NATS are not. BENCH_SHARE sets the share, BENCH_SECONDS the duration.
  */
 export default async function scale(): Promise<string[]> {
   const one = await measureWith(1);

@@ -11,7 +11,7 @@ const most = { hops: 5, headingMs: 100 };
 interface Visit {
   /** Milliseconds from the navigation to the first row. */
   rows: number;
-  /** The longest chain of answers, each of which was waited for before the next was asked for. */
+  /** Longest chain of sequential requests. */
   hops: number;
 }
 
@@ -31,10 +31,10 @@ const loadedBy = (page: Page): Promise<Loaded[]> =>
     ),
   );
 
-/** Come beside scripts and reads, which do not wait for them. */
+/** Loaded beside scripts and reads, which do not wait for them. */
 const comesBeside = /\.(css|svg|woff2)$/;
 
-/** The longest chain that ends in the read of the rows. */
+/** Longest chain that ends in the rows' request. */
 const hopsOf = (all: readonly Loaded[]): number => {
   const loaded = all.filter(({ name }) => !comesBeside.test(new URL(name).pathname));
   const hops = (one: Loaded): number =>
@@ -43,7 +43,7 @@ const hopsOf = (all: readonly Loaded[]): number => {
   return rows ? hops(rows) : Number.NaN;
 };
 
-/** One cold load in a browser that has nothing stored but the session and that somebody was signed in. */
+/** A cold load in a browser that stores only the session. */
 const visit = async (browser: Browser, person: Person): Promise<Visit> => {
   const context = await signedInWindow(browser, person);
   await context.addInitScript(() => localStorage.setItem('signed-in', '1'));
@@ -63,7 +63,6 @@ const visit = async (browser: Browser, person: Person): Promise<Visit> => {
   return { rows, hops: hopsOf(loaded) };
 };
 
-/** From the click on an area's link, which the pointer has reached before, to its heading on the screen. */
 const warmHeading = async (browser: Browser, person: Person): Promise<number> => {
   const context = await signedInWindow(browser, person);
   const page = await context.newPage();
@@ -96,7 +95,7 @@ const warmHeading = async (browser: Browser, person: Person): Promise<number> =>
 const row = (name: string, figure: string, wanted = ''): string =>
   `${name.padEnd(34)}${figure.padStart(10)}   ${wanted}`;
 
-/** Screens in Chromium at the demo data. How much they weigh is held by tests/e2e/weight.spec.ts. */
+/** Screens in Chromium with demo data. tests/e2e/weight.spec.ts limits their size. */
 export default async function screens(): Promise<string[]> {
   const running = await startProduct({ durable: true, demoData: true });
   try {

@@ -9,7 +9,7 @@ import { openSessions } from './soak/sessions.ts';
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 20);
 const people = 20;
-/** Works a day. A tenth are new orders, and nearly as many conversions: 400 of each. */
+/** Actions a day. A tenth are new orders, and nearly as many conversions: 400 of each. */
 const worksADay = 4_000;
 const lookEveryMs = 5_000;
 const looksAMinute = 60_000 / lookEveryMs;
@@ -20,7 +20,7 @@ interface Looked {
   found: Look;
 }
 
-/** What a figure may be higher by without rising: a garbage collection, a pool that is one connection larger. */
+/** Tolerated increase of each figure, such as a collection or one more connection. */
 const slack: Record<Figure, number> = { memory: 4, heap: 2, files: 6, connections: 3, lag: Number.NaN };
 
 const samplesOf = (looks: readonly Looked[], name: keyof Look, figure: Figure): Sample[] =>
@@ -54,7 +54,7 @@ const report = (looks: readonly Looked[]): { lines: string[]; isFlat: boolean } 
       const samples = figure === 'heap' ? lowest(all) : all;
       const course = courseOf(samples, slack[figure]);
       const highest = Math.max(...all.map(({ value }) => value));
-      // Lag is shown and not judged: it is of the moment.
+      // Lag is momentary, so it is shown and not assessed.
       const assessment = figure === 'lag' ? '' : course.isFlat ? 'flat' : 'RISES';
       if (assessment === 'RISES') isFlat = false;
       lines.push(row([name, words[figure], course.early, course.late, course.rise, highest, assessment]));
@@ -66,7 +66,7 @@ const report = (looks: readonly Looked[]): { lines: string[]; isFlat: boolean } 
 const brief = (minute: number, found: Look): string =>
   `minute ${minute.toFixed(0)}: ${parts.map((name) => `${name} ${found[name].memory?.toFixed(0)} MB`).join(', ')}`;
 
-/** A day of work in `SOAK_MINUTES` minutes: what every process holds must not rise once it is warm. */
+/** A day of work in `SOAK_MINUTES` minutes: no process's resources may rise after the warm-up. */
 export default async function soak(): Promise<string[]> {
   const running = await startProduct({ durable: true });
   const { product } = running;
@@ -92,7 +92,7 @@ export default async function soak(): Promise<string[]> {
       workload.work({ signal, every: (ms * people) / worksADay }),
       looked,
     ]).finally(() => {
-      // Whatever has failed is what is told, not that the database went away while it was looked at.
+      // Report the original failure instead of the lost database connection.
       ending.abort();
       return looked.catch(() => {});
     });

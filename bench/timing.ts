@@ -1,4 +1,4 @@
-/** How fast a piece of work went: how often a second, and how many milliseconds it took. */
+/** Runs a second, and milliseconds a run. */
 export interface Timing {
   perSecond: number;
   median: number;
@@ -12,7 +12,6 @@ export const percentile = (figures: readonly number[], share: number): number =>
 
 export const median = (figures: readonly number[]): number => percentile(figures, 0.5);
 
-/** How many milliseconds a piece of work takes. */
 export const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const began = performance.now();
   await work();
@@ -23,11 +22,11 @@ interface Compared {
   raw: () => Promise<unknown>;
   ours: () => Promise<unknown>;
   rounds: number;
-  /** Rounds before them that do not count: code is compiled, pages come into memory. */
+  /** Uncounted rounds that compile code and fill caches. */
   warmUp: number;
 }
 
-/** The medians of both ways, asked in turns, so that both see the same machine; milliseconds. */
+/** Medians of both in milliseconds, run in turns so that both see the same machine. */
 export async function compareInTurns({
   raw,
   ours,
@@ -45,7 +44,6 @@ export async function compareInTurns({
   return { raw: median(took.raw), ours: median(took.ours) };
 }
 
-/** Repeats `work` for `ms` milliseconds, by so many clients at once. */
 export async function repeat(
   work: () => Promise<unknown>,
   { clients, ms }: { clients: number; ms: number },
@@ -62,7 +60,7 @@ export async function repeat(
   return { perSecond: took.length / seconds, median: median(took), p99: percentile(took, 0.99) };
 }
 
-/** What stands after a figure: nothing where it is as wanted. */
+/** The suffix of a figure, empty if its target is met. */
 export const orMissed = (isMet: boolean): string => (isMet ? '' : '  missed');
 
 export const showMs = (ms: number): string => `${ms.toFixed(2)} ms`;

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { customerId, idOf, seedCustomers } from '../lists/documents.ts';
 
-/** A large day: as many trucks and stops as the board is held to, a tray, and two months behind it. */
+/** The board's maximum size, with two months of history. */
 export const size = { trucks: 20, stops: 300, tray: 60, days: 60 };
 
 const driverId = idOf('9100');
@@ -9,7 +9,6 @@ const routeId = idOf('9200');
 const stopId = idOf('9300');
 const invoiceId = idOf('9400');
 
-/** Ten lines of an invoice. */
 const lines = `(select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'productName', 'Product ' || l,
   'quantity', '2.000', 'quantityOrdered', '2.000', 'weight', '30.500')) from generate_series(1, 10) l)`;
 
@@ -34,7 +33,6 @@ const seeds = [
       now() from generate_series(0, ${size.stops * size.days - 1}) n`,
 ];
 
-/** Fills the tables of delivery with such a day, which is today. */
 export const fillDay = async (pool: Pool): Promise<void> => {
   await pool.query(seedCustomers);
   for (const seed of seeds) await pool.query(seed);

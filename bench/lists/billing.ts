@@ -20,7 +20,7 @@ const seedNames = async (pool: Pool): Promise<void> => {
   await pool.query('vacuum analyze customer_names');
 };
 
-/** A list of billing; `insert` adds the documents after `$1` up to `$2`. */
+/** A billing list; `insert` adds the documents after `$1` up to `$2`. */
 const list = (
   table: string,
   call: { path: string },
@@ -45,7 +45,8 @@ const list = (
 };
 
 /**
- * Of fifty invoices one is a draft, two are sent, one is voided, the others are paid; drafts and sent ones are pending.
+ * Of fifty invoices, one is a draft, two are sent, one is voided, and the rest are paid. Drafts and sent
+ * invoices are pending.
  */
 const invoices = `
   insert into invoices (id, invoice_number, customer_id, customer, invoice_date, due_date, subtotal, delivery_charge, tax,
@@ -78,7 +79,7 @@ export const invoiceList = list('invoices', billingApi.listInvoices, invoices, {
   },
 });
 
-/** Of ten credit memos one is a draft, one partly applied, one voided; the others are used up. */
+/** Of ten credit memos, one is a draft, one partly applied, one voided, and the rest fully applied. */
 const credits = `
   insert into credit_memos (id, credit_number, customer_id, customer, credit_date, subtotal, delivery_charge, total,
     applied, balance, reason, status, voided_at, version, created_at, updated_at)
@@ -110,7 +111,7 @@ export const creditMemoList = list('credit_memos', billingApi.listCreditMemos, c
   nullsLast: ['reason'],
 });
 
-/** Four of five buyers walk in; one receipt of fifty is voided. */
+/** Four of five sales are to walk-in customers; one receipt of fifty is voided. */
 const receipts = `
   insert into cash_receipts (id, receipt_number, customer_id, customer, sale_date, subtotal, tax, total, amount_paid,
     payment_method, status, voided_at, version, created_at, updated_at)
@@ -142,7 +143,6 @@ export const cashReceiptList = list('cash_receipts', billingApi.listCashReceipts
   ],
 });
 
-/** The one invoice that all allocations name: the list looks for allocations by their payment. */
 const invoiceId = customerId('999999');
 const invoice = `
   insert into invoices (id, invoice_number, customer_id, customer, invoice_date, due_date, subtotal, delivery_charge, tax,
@@ -151,7 +151,10 @@ const invoice = `
   values (${invoiceId}, 'INV-1001', ${customerId('0')}, '{"name": "Bench"}', current_date, current_date, 1, 0, 0, 0, 1, 0,
     1, 'sent', false, false, false, false, 1, now(), now()) on conflict do nothing`;
 
-/** Three of five by check; of twenty one leaves a tenth as credit, and of a thousand one is reversed. */
+/**
+ * Three of five payments are checks. One of twenty leaves a tenth as credit, and one of a thousand is
+ * reversed.
+ */
 const payments = `
   insert into payments (id, customer_id, customer_name, payment_date, amount, unapplied, payment_method, check_number,
     reversed_on, reversal_reason, reversed_at, version, created_at)
@@ -186,7 +189,7 @@ const plainPayments = list('payments', billingApi.listPayments, payments, {
   ],
 });
 
-/** `not in`: what is there is read once; `not exists` is planned for an empty table and reads all that it adds itself. */
+/** `not in` reads existing rows once. `not exists`, planned for an empty table, rereads the rows it adds. */
 const allocations = `
   insert into allocations (id, payment_id, invoice_id, invoice_number, amount, created_at, date)
   select uuidv7(), p.id, ${invoiceId}, 'INV-1001', p.amount, p.created_at, p.payment_date from payments p

@@ -21,7 +21,6 @@ const searchQuestions = (texts: Record<string, string>, sort = 'name'): Question
     orderBy: `lower(${sort}), id`,
   }));
 
-/** Products of a category, a type or both, by name. */
 const filtered = (name: string, query: Record<string, string>, filter: string): Question => ({
   name,
   query: { ...query, sort: 'name' },

@@ -15,14 +15,14 @@ export interface Documents {
   database: ProcessName;
   path: string;
   table: string;
-  /** How many records it is measured with, less and more; a hundred thousand and a million unless said otherwise. */
+  /** The two record counts to measure; a hundred thousand and a million by default. */
   sizes?: readonly [number, number];
-  /** Adds the documents after the first `from` up to `to`, and leaves the tables vacuumed and analyzed. */
+  /** Adds the documents after `from` up to `to`, then vacuums and analyzes the tables. */
   seed(pool: Pool, from: number, to: number): Promise<void>;
   questions: Question[];
 }
 
-/** 2,000 names of customers: `Oak Street Grill`. Each word of the last column is in the names of 50 of them. */
+/** 2,000 customer names such as `Oak Street Grill`. Each word of the last column is in 50 names. */
 export const customerCount = 2_000;
 const places = `'{Oak,Maple,River,Harbor,Market,Mill,Station,Chapel,Garden,Summit}'::text[]`;
 const streets = `'{Street,Square,Lane,Corner,Park}'::text[]`;
@@ -32,7 +32,7 @@ const kinds = `'{Grill,Bistro,Diner,Tavern,Kitchen,Smokehouse,Cantina,Brasserie,
 const nameOf = (n: string) =>
   `(${places})[1 + ${n} % 10] || ' ' || (${streets})[1 + ${n} / 10 % 5] || ' ' || (${kinds})[1 + ${n} / 50 % 40]`;
 
-/** The id of row `n` of a kind, in SQL: the same wherever it is asked for. Each kind has a group of its own. */
+/** SQL for the id of row `n`, the same in every table. Each kind has its own group. */
 export const idOf =
   (group: string) =>
   (n: string): string =>
@@ -45,13 +45,12 @@ export const seedCustomers = `
   select ${customerId('n')}, 1, ${nameOf('n')}, n || ' Main Street', 'Springfield', 'IL', '62701', '555-' || n
   from generate_series(0, ${customerCount - 1}) n on conflict do nothing`;
 
-/** So many customers by their numbers, `Customer 00001` and on. */
 export const numberedCustomers = (count: number): string => `
   insert into customers (id, sequence, name, address, city, state, zip_code, phone)
   select ${customerId('n')}, 1, 'Customer ' || lpad(n::text, 5, '0'), n || ' Main Street', 'Springfield', 'IL', '62701', '555-' || n
   from generate_series(1, ${count}) n`;
 
-/** What the orders service knows of the invoices of its orders. */
+/** The orders service's copies of its orders' invoices. */
 export const seedInvoices = `
   insert into invoices (id, sequence, invoice_number, status, customer_id, sales_order_id)
   select invoice_id, 1, 'INV-' || substring(order_number from 4), 'sent', customer_id, id
@@ -59,13 +58,12 @@ export const seedInvoices = `
 
 export const customerName = nameOf;
 
-/** Document `n` of `$2` is spread over ten years of days. */
 export const dayOf = `(current_date - (($2 - n) * 3650 / $2)::int)`;
 
 const month = { from: addDays(today(), -365), to: addDays(today(), -335) };
 const someone = { name: 'River Lane Tavern', id: '01900000-0000-7000-8000-000000000182' };
 
-/** Fills a table without its indexes, which are made afterwards: several times faster than growing them. */
+/** Fills a table before creating its indexes, which is several times faster. */
 export async function fill(pool: Pool, table: string, insert: () => Promise<unknown>): Promise<void> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes where tablename = $1
@@ -78,27 +76,24 @@ export async function fill(pool: Pool, table: string, insert: () => Promise<unkn
   await pool.query(`vacuum analyze ${table}`);
 }
 
-/** The customer of document `n`, scattered. */
 export const customerOf = `abs(hashint8(n) % ${customerCount})`;
 
-/** What the screens of all documents ask of their lists, in one kind's columns. */
+/** Columns for the questions that every document screen asks. */
 interface Columns {
   row: string;
   date: string;
-  /** What the filter `status` holds, as the questions name it. */
+  /** Values of the `status` filter by their names in questions. */
   status: { name?: string; column: string; values: readonly string[] };
-  /** The document's number and how it begins; `beginning`: the first digit alone is asked for as well. */
+  /** The document number and its series; `beginning` also searches for the first digit. */
   number?: { column: string; series: string; beginning?: boolean };
-  /** The condition that finds rows by the customers' names like `$1`. */
   byName: string;
-  /** The column of each sort; `nullsLast` are those that some rows lack. */
+  /** The column of each sort; `nullsLast` are nullable columns. */
   sorts: Record<string, string>;
   nullsLast?: readonly string[];
-  /** Questions of this kind alone. */
   further?: readonly (Omit<Question, 'orderBy'> & Partial<Pick<Question, 'orderBy'>>)[];
 }
 
-/** The questions of a kind of document; the first one is its first page. */
+/** Questions of a kind of document; the first is its first page. */
 export const documentQuestions = (columns: Columns): Question[] => {
   const { row, date, status, number, byName, sorts, nullsLast = [], further = [] } = columns;
   const newest = `${date} desc, ${row}.id desc`;

@@ -3,7 +3,7 @@ import { Pool } from 'undici';
 import { percentile } from '../timing.ts';
 import type { Loaded, Offer, Shot, Target, Times } from './offer.ts';
 
-/** How often what is due is sent, in milliseconds. */
+/** Milliseconds between sending due requests. */
 const tickMs = 1;
 
 const timesOf = (took: number[]): Times => {
@@ -12,8 +12,8 @@ const timesOf = (took: number[]): Times => {
 };
 
 /**
- * An open loop: requests come at their rate, whatever became of those before. (A closed loop waits for answers and so slows
- * down with the server that it measures.) Each goes to a connection that is idle, or to a new one, as browsers do.
+ * An open loop: requests keep their rate even if earlier ones are slow. A closed loop would slow down with
+ * the server. Each request uses an idle connection or a new one, like a browser.
  */
 class Generator {
   readonly #target: Target;
@@ -23,7 +23,7 @@ class Generator {
 
   constructor(target: Target) {
     this.#target = target;
-    // No limits: what the gateway does not answer must stay to be seen.
+    // No limits, so that unanswered requests stay visible.
     this.#pool = new Pool(target.url, {
       connections: null,
       pipelining: 1,
@@ -85,7 +85,6 @@ class Generator {
     return shots[this.#turn] as Shot;
   }
 
-  /** The status once the answer has been read to its end. */
   #send({ method, path, body }: Shot): Promise<number> {
     const { url, cookie } = this.#target;
     const headers = { origin: url, cookie, ...(body && { 'content-type': 'application/json' }) };
@@ -107,7 +106,7 @@ class Generator {
   }
 }
 
-/** What the parent sends: a target first, then an offer at a time. Gone with its parent. */
+/** The parent's messages: a target first, then offers. The process exits with its parent. */
 export type Order = { target: Target } | { offer: Offer };
 
 let generator: Generator | undefined;

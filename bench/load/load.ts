@@ -11,14 +11,10 @@ interface Load {
   stop(): void;
 }
 
-/**
- * Starts a generator. It stands for people at machines of their own: on this one it goes before all others where the
- * system allows it, so that it measures the product and not its own waiting.
- */
+/** Starts a generator in its own process, at high priority if possible, so that it measures only the product. */
 export function startLoad(target: Target): Load {
   const child = fork(join(import.meta.dirname, 'generator.ts'), {
     serialization: 'advanced',
-    // A session of its own.
     detached: true,
   });
   if (child.pid !== undefined) setNiceness(child.pid, constants.priority.PRIORITY_HIGHEST);

@@ -4,20 +4,19 @@ export interface Shot {
   body?: string;
 }
 
-/** Where a load goes and of what it consists, in turn. */
 export interface Target {
   url: string;
   cookie: string;
   shots: Shot[];
 }
 
-/** A load: requests a second, and for how many milliseconds. */
+/** Requests a second, and milliseconds. */
 export interface Offer {
   rate: number;
   ms: number;
 }
 
-/** Milliseconds from a request's writing, or the opening of a connection for it, to the end of its answer. */
+/** Milliseconds from writing a request, or opening its connection, to the end of its answer. */
 export interface Times {
   count: number;
   p50: number;
@@ -28,9 +27,9 @@ export interface Times {
 export interface Loaded {
   offered: number;
   accepted: Times;
-  /** Refused with 503. */
+  /** Rejected with 503. */
   shed: Times;
-  /** How late the generator itself was: from the moment a request was due to its writing. In no other figure. */
+  /** The generator's own delay, from a request's due time to its writing. Excluded from all other figures. */
   late: Times;
   opened: number;
   failed: Record<string, number>;

@@ -5,7 +5,7 @@ import { courseOf, lowest } from './assessment.ts';
 const samples = (count: number, value: (at: number) => number) =>
   Array.from({ length: count }, (_, at) => ({ at: at * 5, value: value(at) }));
 
-test('what only swings is flat, whatever its level', () => {
+test('a figure that only fluctuates is flat at any level', () => {
   fc.assert(
     fc.property(fc.integer({ min: 10, max: 500 }), fc.integer({ min: 1, max: 7 }), (level, period) => {
       const swings = samples(100, (at) => level * (1 + (at % period === 0 ? 0.05 : -0.05)));
@@ -24,13 +24,13 @@ test.each([
   expect(courseOf(samples(100, value), 0).isFlat).toBe(isFlat);
 });
 
-test('slack keeps a figure of few from being called rising', () => {
+test('slack keeps a small figure from rising', () => {
   const connections = samples(100, (at) => (at < 60 ? 4 : 5));
   expect(courseOf(connections, 0).isFlat).toBe(false);
   expect(courseOf(connections, 2).isFlat).toBe(true);
 });
 
-test('of a heap that is collected now and then, what stays is its lowest', () => {
+test('the minima of a collected heap count', () => {
   const saw = samples(60, (at) => 40 + (at % 6) * 5);
   expect(lowest(saw).map(({ value }) => value)).toEqual(Array(10).fill(40));
 });

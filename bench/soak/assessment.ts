@@ -1,22 +1,19 @@
 import { median } from '../timing.ts';
 
-/** A figure at a time, in seconds. */
 export interface Sample {
   at: number;
   value: number;
 }
 
-/** How a figure went after the warm-up, and whether it is flat. */
 interface Course {
   /** Medians of the second and the last fifth of all samples. */
   early: number;
   late: number;
-  /** What a straight line through all samples after the warm-up rises by from its first to its last. */
+  /** Increase of the regression line from first to last sample after the warm-up. */
   rise: number;
   isFlat: boolean;
 }
 
-/** The rise of the line of least squares through the samples, over their whole time. */
 const riseOf = (samples: readonly Sample[]): number => {
   const { length } = samples;
   if (length < 2) return 0;
@@ -28,12 +25,12 @@ const riseOf = (samples: readonly Sample[]): number => {
   return spread === 0 ? 0 : (together / spread) * span;
 };
 
-/** A tenth of the level is no rise, nor is what a single connection or page more or less makes (`slack`). */
+/** A rise below a tenth of the level is ignored, and so is a single connection or page (`slack`). */
 const mostShare = 0.1;
 
 /**
- * Flat: the line through what was measured after the warm-up (the first fifth) rises by less than a tenth of its level
- * over the whole time, and the last fifth's median is at most a tenth above the second one's; `slack` comes on top.
+ * Flat: the regression line after the warm-up (first fifth) rises less than a tenth of its level. The last
+ * fifth's median is at most a tenth above the second's. `slack` is added to both.
  */
 export const courseOf = (samples: readonly Sample[], slack: number): Course => {
   const fifth = Math.floor(samples.length / 5);
@@ -48,7 +45,7 @@ export const courseOf = (samples: readonly Sample[], slack: number): Course => {
 
 const few = 6;
 
-/** The heap after garbage collection: the lowest of each few samples, since the collector ran between them. */
+/** Heap after collection: the minimum of every few samples. */
 export const lowest = (samples: readonly Sample[]): Sample[] =>
   Array.from({ length: Math.floor(samples.length / few) }, (_, at) =>
     samples.slice(at * few, (at + 1) * few),

@@ -6,19 +6,18 @@ import type { Product } from '../../ops/launcher/product.ts';
 import { privateMegabytes, proportionalMegabytes } from '../memory.ts';
 
 export interface Figures {
-  /** MB, pages that are shared by their share. */
+  /** MB, with shared pages split among their users. */
   memory: number;
-  /** MB of objects on Node's heap, garbage that was not collected yet included. */
+  /** MB of Node's heap, including uncollected garbage. */
   heap: number;
   files: number;
   connections: number;
-  /** Milliseconds by which 1% of what was due came late, since the last look. */
+  /** Milliseconds of event loop lag, 99th percentile since the last look. */
   lag: number;
 }
 
 export type Figure = keyof Figures;
 
-/** A look at all processes, with what the engines, which are no processes of ours, tell of themselves. */
 export type Look = Record<ProcessName | 'nats' | 'postgres', Partial<Figures>>;
 
 const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
@@ -39,7 +38,6 @@ const connectionsByRole = (product: Product): Promise<Map<string, number>> =>
     return new Map(rows.map(({ usename, count }) => [usename, count]));
   });
 
-/** Looks at every process of a product with one of each. */
 export async function look(product: Product): Promise<Look> {
   const connections = await connectionsByRole(product);
   const looks = processNames.map(async (name): Promise<[ProcessName, Figures]> => {
@@ -58,7 +56,7 @@ export async function look(product: Product): Promise<Look> {
   const nats = product.engines.nats?.pid;
   const ofNats = nats ? { memory: proportionalMegabytes(nats), files: openFiles(nats) } : {};
   const postgres = processTreeOf(product.engines.postgres?.pid ?? null);
-  // Without the buffers that all of them share: those fill up once and have their size.
+  // Excludes shared buffers, which fill once to a fixed size.
   const ofPostgres = {
     memory: postgres.reduce((all, pid) => all + privateMegabytes(pid), 0),
     connections: [...connections.values()].reduce((all, count) => all + count, 0),
@@ -70,7 +68,7 @@ export async function look(product: Product): Promise<Look> {
   };
 }
 
-/** What must be gone once nobody works any more: events that wait, and dead ones. */
+/** Must be empty after the work: pending and dead events. */
 export async function leftBehind(product: Product): Promise<string[]> {
   const found = processNames.map(async (name) => {
     const metric = await metricsOf(product, name);

@@ -7,11 +7,10 @@ import type { Client } from '../../harness/traffic/client.ts';
 import type { Workload } from '../../harness/traffic/workload.ts';
 import { Random } from '../../ops/demo/random.ts';
 
-/** A kind of request beside the documents that clients write, and how often a day it is made. */
 interface Visit {
   name: string;
   aDay: number;
-  /** Throws when it was not answered as it should be. */
+  /** Throws unless the answer is as expected. */
   make: (client: Client, workload: Workload, random: Random) => Promise<void>;
 }
 
@@ -45,7 +44,7 @@ const send = async (name: string, answer: Promise<{ status: number }>, wanted: n
 
 const columns = ['Product Code', 'Name', 'Brand', 'Unit', 'Billed By', 'Wholesale', 'Restaurant', 'Retail'];
 
-/** A file of 200 products: the same codes each time, at other prices. */
+/** A file of 200 products with the same codes and new prices. */
 const importProducts = async ({ person }: Client, random: Random): Promise<void> => {
   const body = { subject: 'products' as const, fileName: 'prices.csv', columns };
   const { id } = (await person.call(adminApi.createImport, { body })).body;
@@ -59,7 +58,6 @@ const importProducts = async ({ person }: Client, random: Random): Promise<void>
   await send('import', person.call(adminApi.applyImport, apply), 200);
 };
 
-/** A stream that is open for some seconds. */
 const listen = async (client: Client, seconds: number): Promise<void> => {
   const ending = AbortSignal.timeout(seconds * 1_000);
   const headers = { cookie: client.person.cookie };
@@ -80,7 +78,7 @@ const signInAndOut = async (
   await send('logout', person.call(gatewayApi.logout), 204);
 };
 
-/** Twenty persons, ten hours: 2,000 lists an hour, and what else comes up. */
+/** Twenty people for ten hours: 2,000 lists an hour, and other requests. */
 const visits = (account: ReturnType<typeof newAccount>): Visit[] => [
   { name: 'lists', aDay: 20_000, make: (client, _office, random) => get(client, random.pick(lists)) },
   {
@@ -116,7 +114,7 @@ interface Visited {
   failed: string[];
 }
 
-/** Makes a day's requests in so many milliseconds, each kind evenly spread, without waiting for those before. */
+/** Makes a day's requests in `ms` milliseconds, each kind evenly spread, without waiting for earlier ones. */
 export async function openSessions(workload: Workload, ms: number): Promise<Visited> {
   const visited: Visited = { made: new Map(), failed: [] };
   const account = newAccount();

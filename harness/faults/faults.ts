@@ -38,8 +38,7 @@ const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
   for (const pid of pids) {
     try {
       process.kill(pid, name);
-    } catch {
-    }
+    } catch {}
   }
 };
 
