@@ -19,24 +19,23 @@ export interface Answering {
   databaseUrl: string;
   database: InboxDatabase;
   subscriptions: readonly Subscription[];
-  /** Absent for the gateway, whose records nobody copies. */
   owner?: Owner;
   log: Logger;
 }
 
-/** Differences that are told: more have one cause. */
+/** Limit of reported differences: more have a common cause. */
 const mostTold = 10_000;
 
 const firstOf = (differences: readonly Difference[]): Difference[] => differences.slice(0, mostTold);
 
-/** Compares this process's copies with what their owners have now, and its records with themselves. */
+/** Compares this process's copies with their owners, and its own records with each other. */
 const agree = async (
   { name, databaseUrl, database, subscriptions, owner, log }: Answering,
   connection: NatsConnection,
   wantsRepair: boolean,
 ): Promise<Agreement> => {
   const db = new Client({ connectionString: databaseUrl, application_name: `${name} consistency` });
-  // Its queries fail with the connection; without a listener the process would end as well.
+  // Queries fail with the connection. Without a listener the error would also crash the process.
   db.on('error', () => {});
   await db.connect();
 
@@ -51,7 +50,7 @@ const agree = async (
   };
 
   try {
-    // A look at a million rows may take its time.
+    // Reading a million rows may take minutes.
     await db.query('set statement_timeout = 0');
     const comparison = await createComparison(db, name, subscriptions);
     const look = () => compareCopies({ name, subscriptions, connection, comparison });
@@ -81,7 +80,7 @@ const agree = async (
   }
 };
 
-/** Has this process answer over the broker, as long as it runs (docs/decisions/0046). */
+/** Answers agreement requests over the broker while this process runs (docs/decisions/0046). */
 export const answerAgreement = (answering: Answering, broker: Broker): void => {
   const { name, owner, log } = answering;
   broker.onOpened((connection) => {

@@ -6,7 +6,7 @@ const wordsOf = (error: unknown): string => {
   return { 503: 'it does not run', TIMEOUT: 'it does not answer' }[code] ?? message;
 };
 
-/** Asks every process; `natsUrl` is the broker's address with billing's user, who alone may ask. */
+/** Asks every process. `natsUrl` uses billing's user, who alone may ask. */
 export const checkConsistency = async (
   natsUrl: string,
   options?: { repair: boolean },
@@ -27,6 +27,5 @@ export const checkConsistency = async (
   }
 };
 
-/** Whether all copies equal their owners, all checks agree and no event is dead. */
 export const allAgree = (answers: readonly Agreement[]): boolean =>
   answers.every(({ count, findings, dead }) => count + findings.length + dead === 0);

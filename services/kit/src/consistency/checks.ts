@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Finding } from './agreement.ts';
 
-/** So many are read of each question: who has more has one cause for all. */
+/** Row limit of each check: more findings have a common cause. */
 const most = 1_000;
 
-/** Queries of `of`, `id`, `label` and `says` that find what is wrong; each sees one moment. */
+/** Runs queries of `of`, `id`, `label` and `says` that find inconsistencies; each reads one snapshot. */
 export const findingsOf = async (
   db: unknown,
   questions: readonly RawBuilder<unknown>[],
@@ -20,18 +20,18 @@ export const findingsOf = async (
   return found;
 };
 
-/** The documents of a series: where the numbers stand, and whether a document may have been deleted or a number skipped. */
+/** Documents of a number series. Gaps are allowed if documents may be deleted or numbers skipped. */
 export interface NumberedTable {
   series: string;
   table: string;
   column: string;
-  /** The first number where every number must be there. */
+  /** First number from which no gap is allowed. */
   withoutGapsFrom?: number;
-  /** Which documents take their numbers from the series; all unless said otherwise. */
+  /** Filters the documents that take their numbers from the series; all by default. */
   where?: RawBuilder<boolean>;
 }
 
-/** The counter of a series is not behind its documents, and no number is missing where none may be. */
+/** Finds a counter behind its documents, and gaps in a gapless series. */
 export const numbersOf = ({
   series,
   table,
@@ -52,7 +52,10 @@ export const numbersOf = ({
     ) as checks (is_wrong, says)
   where is_wrong`;
 
-/** Documents whose `subtotal` (a column that the table has to have) is not that of their lines, or whose total does not follow from their figures. */
+/**
+ * Finds documents whose `subtotal` column differs from their lines, or whose total differs from their
+ * figures.
+ */
 export const totalsOf = ({
   of,
   table,
@@ -76,10 +79,10 @@ export const totalsOf = ({
     select coalesce(sum(i.total), 0) as total from ${sql.table(lines)} as i where ${sql.ref(`i.${parent}`)} = d.id) as l
   where ${where} and (l.total <> d.subtotal or d.total <> ${total})`;
 
-/** Calls as they are kept: with an id where the table of calls has `{id}`. */
+/** Pattern of stored calls: an id replaces each `{id}`. */
 const keptAs = (call: string): string => `^${call.replaceAll(/\{\w+\}/g, '[^/]+')}$`;
 
-/** Answers kept for a repeated request that name a document which is not there. */
+/** Finds stored idempotent answers that refer to a missing document. */
 export const keptAnswersOf = (calls: Readonly<Record<string, string>>): RawBuilder<unknown> =>
   sql.join(
     Object.entries(calls).map(

@@ -3,20 +3,19 @@ import type { Copy, Parts, Subscription } from '../subscriptions.ts';
 import type { Difference, DifferenceKind, ProcessName } from './agreement.ts';
 import type { Snapshot } from './owner.ts';
 
-/** Holds snapshots of their owners to the copies that are declared with the subscriptions. */
+/** Compares owners' snapshots with the copies that the subscriptions declare. */
 export interface Comparison {
   compare(snapshots: readonly Snapshot[]): Promise<Difference[]>;
-  /** The rows that no snapshot was about since it was asked last; tombstones of what was deleted are none. */
   rest(ids?: readonly string[]): Promise<Difference[]>;
 }
 
-/** More of them are not named: then everything is wrong, and each of them says the same. */
+/** Limit of superfluous rows: more have a common cause. */
 const mostSuperfluous = 10_000;
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const seenTable = (table: string): string => quote(`seen_${table}`);
 
-/** What people call it: its number, or its name. */
+/** The record's number or name. */
 const labelOf = (data: unknown): string | null => {
   const fields = Object.entries(data ?? {});
   const number = fields.find(([name, value]) => name.endsWith('Number') && typeof value === 'string');
@@ -48,7 +47,7 @@ const expectedBy = ({ row, idOf }: Copy, snapshot: Snapshot): Expected => ({
   row: row(snapshot.data, snapshot.key),
 });
 
-/** PostgreSQL reads the expected rows as rows of the table itself, so that both are of the same types. */
+/** PostgreSQL reads the expected rows as rows of the table itself, so that the types match. */
 const compareRows = async (
   db: Queryable,
   { table, idOf }: Copy,
@@ -72,7 +71,7 @@ const compareRows = async (
   return rows;
 };
 
-/** The ids whose lines are not those of their snapshots. */
+/** Ids of documents whose lines differ from their snapshots. */
 const compareParts = async (
   db: Queryable,
   { table, of, rows: partsOf, unless }: Parts,
@@ -124,7 +123,7 @@ const compareCopy = async (
   });
 };
 
-/** Keeps the ids seen in temporary tables, so that a million rows need no memory here. */
+/** Stores the seen ids in temporary tables, so that a million rows need no memory here. */
 export const createComparison = async (
   db: Queryable,
   service: ProcessName,

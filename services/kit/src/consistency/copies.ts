@@ -9,19 +9,19 @@ import type { Comparison } from './comparison.ts';
 import { askOwner, type Snapshot } from './owner.ts';
 
 interface Following {
-  /** Also the name of its durable consumers. */
+  /** Also the name of the process's durable consumers. */
   name: ProcessName;
   subscriptions: readonly Subscription[];
   connection: NatsConnection;
   comparison: Comparison;
 }
 
-/** The longest wait for events under way, in milliseconds. */
+/** The longest wait for events in flight, in milliseconds. */
 const longestWait = 30_000;
 
 const identify = ({ copy, id, kind, version }: Difference): string => [copy, id, kind, version].join(' ');
 
-/** For each area: the stream's last event, up to where all were applied here, and how many wait. */
+/** For each area: the stream's last event, the last event applied here, and the number pending. */
 const readPlaces = async (connection: NatsConnection, name: string, areaNames: readonly Area[]) => {
   const manager = await managerOf(connection);
   return Promise.all(
@@ -37,9 +37,9 @@ const readPlaces = async (connection: NatsConnection, name: string, areaNames: r
 };
 
 /**
- * Compares every copy of this process with its owner. A row that differs is read again once the events about it have been
- * applied: it differs if it still does then, in the same way and of the same version. If it changed meanwhile, the wait
- * starts over, at most `longestWait` in all.
+ * Compares every copy of this process with its owner. Rereads a differing row once the events about it have
+ * been applied. Reports the row if it still differs in the same way and version. If it changed, the wait
+ * restarts, up to `longestWait` in total.
  */
 export const compareCopies = async ({
   name,
@@ -72,7 +72,6 @@ export const compareCopies = async ({
     return false;
   };
 
-  /** Waits until all events about these aggregates have been relayed and applied. False if the deadline came first. */
   const settle = async (ids: readonly string[], deadline: number): Promise<boolean> => {
     for (; await isWaiting(ids); await pause(150)) if (Date.now() > deadline) return false;
     const last = (await readPlaces(connection, name, areaNames)).map((place) => place.last);

@@ -1,7 +1,7 @@
 import { allAgree, checkConsistency } from './check.ts';
 import { wordsOfReport } from './report.ts';
 
-/** `npm run consistency` (scripts/consistency.ts), given the address of the broker as NATS_URL. */
+/** Entry point of `npm run consistency` (scripts/consistency.ts). NATS_URL is the broker's address. */
 const main = async (options: readonly string[]): Promise<void> => {
   const answers = await checkConsistency(process.env.NATS_URL ?? '', {
     repair: options.includes('--repair'),
@@ -9,7 +9,7 @@ const main = async (options: readonly string[]): Promise<void> => {
   console.log(
     options.includes('--json') ? JSON.stringify(answers, null, 2) : wordsOfReport(answers).join('\n'),
   );
-  // Docker ends with 1 when it cannot start a command.
+  // 3, because Docker exits with 1 if it cannot start a command.
   process.exitCode = allAgree(answers) ? 0 : 3;
 };
 

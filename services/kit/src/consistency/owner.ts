@@ -8,7 +8,6 @@ import type { Logger } from '../logging.ts';
 import type { Republished } from '../snapshots.ts';
 import type { Finding } from './agreement.ts';
 
-/** One snapshot of the owner's current state, as its event would tell it. */
 export interface Snapshot {
   type: string;
   key: string;
@@ -22,12 +21,12 @@ export interface Owner {
   checks: () => Promise<Finding[]>;
 }
 
-/** Questions that an area's followers may ask it, about all of its aggregates or some. */
+/** Requests from an area's followers, about all of its aggregates or some. */
 type OwnerQuestion = { ids?: readonly string[] } & (
   | { ask: 'snapshots'; types: readonly string[] }
-  /** Whether an event about them still waits in the outbox. */
+  /** Is an event about them still in the outbox? */
   | { ask: 'waiting' }
-  /** Publishes their snapshots again; the answer comes when the broker has them. */
+  /** Republishes their snapshots; answers once the broker has them. */
   | { ask: 'publish' }
 );
 
@@ -36,7 +35,6 @@ const subjectOf = (area: Area): string => `snapshots.${area}`;
 const mostSnapshots = 200;
 const mostCharacters = 1_000_000;
 
-/** Snapshots as JSON, in batches that fit into memory however long their documents are. */
 async function* batches(
   snapshots: AsyncIterable<Republished>,
   types: readonly string[],
@@ -75,7 +73,7 @@ export const answerFollowers = (
     }
   });
 
-/** Far below what a message may hold. */
+/** Far below the broker's message limit. */
 const idsAtOnce = 5_000;
 
 const partsOf = (ids: readonly string[]): (readonly string[])[] =>
@@ -83,7 +81,7 @@ const partsOf = (ids: readonly string[]): (readonly string[])[] =>
     ids.slice(at * idsAtOnce, (at + 1) * idsAtOnce),
   );
 
-/** Asks an area that this process follows; gives the answers as they come. */
+/** Queries an area that this process follows; streams the answers. */
 export async function* askOwner<Answer>(
   connection: NatsConnection,
   area: Area,

@@ -20,8 +20,8 @@ const deletionOf = (definition: EventDefinition, id: string, sequence: number): 
 });
 
 /**
- * What publishing again cannot mend: rows that the owner does not have go as its event of the deletion would have them
- * go, or out of the table where the owner never deletes; a version that the owner never gave becomes older than all.
+ * Repairs differences that a republish cannot. Superfluous rows are marked as deleted, or removed if the
+ * owner never deletes. An impossible version becomes older than all others.
  */
 export const repairCopies = async (
   {
@@ -37,7 +37,7 @@ export const repairCopies = async (
     const copies = subscriptions.filter((one) => one.copy?.table === copy);
     const areaNames = new Set(copies.map(({ definition }) => eventArea(definition.type)));
     const gone = subscriptions.find((one) => one.gone?.table === copy);
-    // Of a table that several areas fill nobody can say whose the row was.
+    // In a table that several areas fill, the row's owner is unknown.
     if (gone && areaNames.size === 1) {
       const { rows } = await db.query<{ sequence: number }>(
         `select sequence from "${copy}" where id::text = $1`,

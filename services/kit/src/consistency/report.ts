@@ -2,7 +2,6 @@ import { counted } from '@primal/contracts/shared/text';
 import { type Agreement, type Difference, differenceKinds } from './agreement.ts';
 import { allAgree } from './check.ts';
 
-/** So many of each copy are named; the others are counted. */
 const mostNamed = 5;
 
 const kindsOf = (differences: readonly Difference[]): string =>

@@ -8,7 +8,7 @@ import type { SmtpAccount } from '../mail/smtp.ts';
 import { secretsKey, unseal } from '../secrets.ts';
 import { keepCopy, type Subscription } from '../subscriptions.ts';
 
-/** The copy of the credentials for mail and Drive: one row, its secrets sealed as the admin area sealed them. */
+/** Copy of the mail and Drive credentials: one row. Secrets stay sealed as the admin area sealed them. */
 export const CredentialsSchema = defineEntity({
   name: 'Credentials',
   tableName: 'credentials',
@@ -26,7 +26,7 @@ export const credentialsTable = `
     facts jsonb not null
   )`;
 
-/** The mail server of the settings, its password opened; null if the settings have no server. */
+/** The mail server of the settings, its password unsealed; null if not configured. */
 export const smtpAccountOf = (
   facts: Pick<CredentialsEventData, 'smtpHost' | 'smtpPort' | 'smtpSecurity' | 'smtpUser' | 'smtpFrom'>,
   password: string | null,
@@ -37,14 +37,14 @@ export const smtpAccountOf = (
 
 type CredentialsTables = Tables<readonly [typeof CredentialsSchema]>;
 
-/** The business's Google application; `refreshToken` is null until somebody has consented. */
+/** The business's Google application; `refreshToken` is null until the business consents. */
 export interface DriveAccount {
   clientId: string;
   clientSecret: string;
   refreshToken: string | null;
 }
 
-/** The credentials with their secrets opened; null for those that are not complete. */
+/** Unsealed credentials; null for incomplete accounts. */
 export const readCredentials = async <T extends CredentialsTables>(
   db: Kysely<T>,
 ): Promise<MailAccounts & { drive: DriveAccount | null }> => {

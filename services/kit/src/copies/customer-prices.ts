@@ -7,8 +7,8 @@ import { copyOf, type Tables } from '../database.ts';
 import { keepCopy, markDeleted, type Subscription } from '../subscriptions.ts';
 
 /**
- * The copy of a customer price of the admin area; `sequence` is the version it shows. Deleted ones stay, flagged; of one
- * whose deletion is all that was ever heard the rest is null.
+ * Copy of an admin area's customer price; `sequence` is its version. Deleted rows stay, flagged. Other
+ * columns are null if only the deletion arrived.
  */
 export const CustomerPriceSchema = defineEntity({
   name: 'CustomerPrice',
@@ -18,7 +18,6 @@ export const CustomerPriceSchema = defineEntity({
     sequence: p.integer(),
     deleted: p.boolean().default(false),
     customerId: p.uuid().strictNullable(),
-    /** What it is for is a product, or a category. */
     productId: p.uuid().strictNullable(),
     category: p.text().strictNullable(),
     kind: p.enum(priceKinds).strictNullable(),
@@ -54,15 +53,15 @@ interface Asked {
   day: string;
 }
 
-/** Each a value, or SQL that gives it. */
+/** Each a value, or SQL for one. */
 interface Asking {
   customerId: string | RawBuilder<string>;
   day: string | RawBuilder<string>;
-  /** SQL of the products, `any(…)` of which is meant: a list of their ids, or a query. */
+  /** SQL inside `any(…)`: a list of product ids, or a query. */
   products: RawBuilder<unknown>;
 }
 
-/** The query of `customerPricesOn`, for a statement that finds customer or products itself. */
+/** Query of `customerPricesOn`, for statements that find the customer or products themselves. */
 export const customerPricesQuery = ({ customerId, day, products }: Asking): RawBuilder<CustomerPriceTerms> =>
   sql`select id, product_id as "productId", category, kind, value::text, min_quantity::text as "minQuantity",
       from_date as "from", to_date as "to"
@@ -70,7 +69,7 @@ export const customerPricesQuery = ({ customerId, day, products }: Asking): RawB
     where customer_id = ${customerId} and not deleted and from_date <= ${day} and (to_date is null or to_date >= ${day})
       and (product_id = any(${products}) or product_id is null)`;
 
-/** What a customer's own prices say of some products on a day, and all that he has for categories. */
+/** A customer's own prices of some products on a day, and all of their category prices. */
 export const customerPricesOn = async <T extends CustomerPriceTables>(
   db: Kysely<T>,
   { customerId, productIds, day }: Asked,

@@ -11,7 +11,7 @@ import { invalidField } from '../problem.ts';
 import { awaitCopy, keepCopy, markDeleted, type Subscription } from '../subscriptions.ts';
 import type { Tx } from '../tx.ts';
 
-/** The copy of a customer of the admin area; `sequence` is the version it shows. Deleted ones stay, flagged. */
+/** Copy of an admin area's customer; `sequence` is its version. Deleted rows stay, flagged. */
 export const CustomerSchema = defineEntity({
   name: 'Customer',
   tableName: 'customers',
@@ -39,7 +39,7 @@ export const CustomerSchema = defineEntity({
   },
 });
 
-/** SQL of the table; `own` are columns of one service, each as `create table` has it. */
+/** DDL of the table; `own` are the service's own column definitions. */
 export const customersTable = (...own: string[]): string => `
   create table customers (
     id uuid primary key,
@@ -67,22 +67,18 @@ export const customersTable = (...own: string[]): string => `
 
 type CustomerTables = Tables<readonly [typeof CustomerSchema]>;
 
-/** A customer as documents show one, with the tier that prices their lines. */
 export type CustomerFields = z.infer<typeof documentCustomer>;
 
-/** Any service's database: only its copies of customers are used here. */
 const customersOf = <T extends CustomerTables>(db: Kysely<T>): Kysely<CustomerTables> => ofTables(db);
 
-/** A customer as far as the service has heard. */
 export interface CustomerCopy {
   customer: CustomerFields;
   deleted: boolean;
-  /** New documents are for active ones alone. */
+  /** New documents require an active customer. */
   isActive: boolean;
   credit: CreditTerms;
 }
 
-/** The copy of a customer; null when the service has not heard of it. */
 export const findCustomer = async <T extends CustomerTables>(
   db: Kysely<T>,
   id: string,
@@ -100,14 +96,13 @@ export const findCustomer = async <T extends CustomerTables>(
   return { customer, deleted, isActive, credit };
 };
 
-/** Waits for a customer added a moment ago; with `hold` it stays as it is until the commit. */
 export const awaitCustomer = <T extends CustomerTables>(
   db: Kysely<T>,
   id: string,
   options?: { hold?: boolean },
 ): Promise<CustomerCopy | null> => awaitCopy(() => findCustomer(db, id, options));
 
-/** The customer for a new document that names one at `path`; 400 when there is none, it was deleted, or is inactive. */
+/** Customer for a new document at `path`; 400 if missing, deleted or inactive. */
 export const assertCustomer = (copy: CustomerCopy | null, path: string): CustomerFields => {
   if (!copy) throw invalidField('This customer does not exist.', path);
   const name = copy.customer.name || 'This customer';
@@ -117,7 +112,7 @@ export const assertCustomer = (copy: CustomerCopy | null, path: string): Custome
   return copy.customer;
 };
 
-/** Stands in while a copy has not come (back) yet, so that a list never loses a document. */
+/** Placeholder for a copy that has not arrived, so that a list never loses a document. */
 export const unknownCustomer = (id: string): CustomerFields => ({
   id,
   name: 'Unknown customer',
@@ -137,7 +132,7 @@ const customerRow = (data: CustomerAnswer) => copyOf(CustomerSchema)({ ...data, 
 
 const table = 'customers';
 
-/** `changed` runs for each customer that is news; `more` are columns of the service's own. */
+/** `changed` runs for each new version; `more` adds the service's own columns. */
 export const followCustomers = <T extends CustomerTables>(
   changed?: (tx: Tx<T>, customer: CustomerFields) => Promise<void>,
   more: (data: CustomerAnswer) => Record<string, unknown> = () => ({}),

@@ -9,7 +9,7 @@ import { folded, productText } from '../lists/search.ts';
 import { invalidField } from '../problem.ts';
 import { awaitCopy, keepCopy, markDeleted, type Subscription } from '../subscriptions.ts';
 
-/** The copy of a product of the admin area; `sequence` is the version it shows. Deleted ones stay, flagged. */
+/** Copy of an admin area's product; `sequence` is its version. Deleted rows stay, flagged. */
 export const ProductSchema = defineEntity({
   name: 'Product',
   tableName: 'products',
@@ -17,21 +17,20 @@ export const ProductSchema = defineEntity({
     id: p.uuid().primary(),
     sequence: p.integer(),
     deleted: p.boolean().default(false),
-    /** What a new line keeps of it; null when all that was ever heard of the product is its deletion. */
+    /** Product fields that a new line stores; null if only the deletion arrived. */
     snapshot: p.json<LineProduct>().strictNullable(),
     wholesalePrice: p.decimal('string').strictNullable(),
     restaurantPrice: p.decimal('string').strictNullable(),
     retailPrice: p.decimal('string').strictNullable(),
-    /** The other product fields that prices and taxes depend on; null if `snapshot` is. */
+    /** Other product fields that prices and taxes depend on; null if `snapshot` is. */
     pricing: p
       .json<Pick<PricedProduct, 'costPrice' | 'scheduledPrices'> & { taxable: boolean }>()
       .strictNullable(),
-    /** The GTINs of its cases, 14 digits each. */
+    /** GTINs of its cases, 14 digits each. */
     gtins: p.array().default([]),
   },
 });
 
-/** SQL of the table, and of the index that searches for products use. */
 export const productsTable = `
   create table products (
     id uuid primary key,
@@ -49,11 +48,11 @@ export const productsTable = `
 
 type ProductTables = Tables<readonly [typeof ProductSchema]>;
 
-/** A product as a new line needs it; prices in dollars. */
+/** Product fields for a new line; prices in dollars. */
 interface ProductCopy extends PricedProduct {
   snapshot: LineProduct | null;
   deleted: boolean;
-  /** Cash sales of it bear the sales tax. */
+  /** Sales tax applies to cash sales. */
   taxable: boolean;
 }
 
@@ -78,7 +77,7 @@ export const productCopyOf = ({ pricing, ...row }: ProductRow): ProductCopy => {
 
 const productsOf = <T extends ProductTables>(db: Kysely<T>): Kysely<ProductTables> => ofTables(db);
 
-/** The copies of these products by id; those added a moment ago are waited for. */
+/** Copies of these products by id; waits for products added a moment ago. */
 export const productsById = async <T extends ProductTables>(
   db: Kysely<T>,
   ids: readonly string[],
@@ -98,7 +97,7 @@ export const productsById = async <T extends ProductTables>(
   return found;
 };
 
-/** What a new line keeps of the product that is named at `path`; 400 when there is none, or it was deleted. */
+/** Product fields for a new line at `path`; 400 if missing or deleted. */
 export const assertProduct = (products: Products, id: string, path: string): LineProduct => {
   const product = products.get(id);
   if (product?.snapshot && !product.deleted) return product.snapshot;
@@ -121,7 +120,6 @@ const productRow = (data: ProductAnswer) => {
 
 const table = 'products';
 
-/** Keeps the copies of products: what lines keep of them, and the prices of the tiers. */
 export const followProducts = (): Subscription[] => [
   keepCopy(productSaved, { table, row: productRow }),
   markDeleted(productDeleted, { table, row: { deleted: true } }),

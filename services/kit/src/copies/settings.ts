@@ -5,7 +5,6 @@ import type { Kysely } from 'kysely';
 import { ofTables, type Tables } from '../database.ts';
 import { keepCopy, type Subscription } from '../subscriptions.ts';
 
-/** The copy of the business settings, as far as other areas are told of them: one row. */
 export const SettingsSchema = defineEntity({
   name: 'Settings',
   tableName: 'settings',
@@ -25,7 +24,7 @@ export const settingsTable = `
 
 type SettingsTables = Tables<readonly [typeof SettingsSchema]>;
 
-/** The settings as the service has heard of them last; undefined until then. */
+/** Latest settings that this service received; undefined before the first. */
 export const readSettings = async <T extends SettingsTables>(
   db: Kysely<T>,
 ): Promise<SettingsEventData | undefined> => {

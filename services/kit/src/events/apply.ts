@@ -10,14 +10,13 @@ import { applyEvents, type InboxDatabase, PoisonError, readEnvelope } from './in
 export interface DeliveryOptions {
   database: InboxDatabase;
   subscriptions: readonly Subscription[];
-  /** Told of each event once it has been applied and committed. */
   applied: (event: Envelope, connection: NatsConnection) => Promise<void> | void;
-  /** Milliseconds before the second, third, … attempt at an event; after the last it is dead. */
+  /** Milliseconds before the second, third, … attempt at an event; after the last the event is dead. */
   retryDelays?: readonly number[];
   log: Logger;
 }
 
-/** Applies, puts back or stores messages as dead, in order; `waiting` come after them. */
+/** Applies, returns or stores messages as dead, in order; `waiting` follow them. */
 export type Deliver = (
   messages: readonly JsMsg[],
   waiting: readonly JsMsg[],
@@ -25,23 +24,25 @@ export type Deliver = (
 ) => Promise<void>;
 
 const defaultRetryDelays = [100, 500, 2_000, 10_000, 30_000];
-/** Before an event comes again whose tables were locked, in milliseconds. */
+/** Milliseconds before redelivery of an event whose tables were locked. */
 const lockedDelay = 5_000;
-/** For so long a lock or a slow statement says nothing of the event; one that never fits into the time is dead after it. */
+/**
+ * Milliseconds during which a lock or a slow statement does not count as a failure. After that the event is
+ * dead.
+ */
 const mostPatience = 24 * 60 * 60 * 1000;
 const isYoung = ({ info }: JsMsg): boolean => Date.now() - info.timestampNanos / 1e6 < mostPatience;
 
-/** An event that another process finished would stay forever. */
+/** Bounds the map: an event that another process finished would stay forever. */
 const mostRemembered = 10_000;
 
 const idOf = (message: JsMsg): string =>
   message.headers?.get('Nats-Msg-Id') || `${message.info.stream}:${message.seq}`;
 
-/** Delivers messages to the subscriptions until `signal` aborts. */
 export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal }): Deliver => {
   const { database, subscriptions, applied, retryDelays = defaultRetryDelays, log, signal } = options;
   const types = new Set(subscriptions.map(({ definition }): string => definition.type));
-  // Counted here and not by the broker, whose deliveries also count what a broken connection or a restart lost.
+  // Counted here: the broker's count includes deliveries lost to a broken connection or a restart.
   const failures = new Map<string, number>();
 
   const fail = async (message: JsMsg, error: unknown): Promise<void> => {
@@ -85,12 +86,12 @@ export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal 
     }
   };
 
-  /** All in one transaction; false when one of them cannot be applied, and then none is. */
+  /** Applies all in one transaction; false, with nothing applied, if any event fails. */
   const applyTogether = async (messages: readonly JsMsg[], connection: NatsConnection): Promise<boolean> => {
     try {
       const events = messages.map((message) => readEnvelope(message.string()));
       await applyEvents(database, subscriptions, events);
-      // In one turn, so that they go out in one packet.
+      // In one turn, so that all go out in one packet.
       for (const message of messages) acknowledge(message);
       for (const event of events) await tell(event, connection);
       return true;
@@ -113,7 +114,7 @@ export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal 
     await tell(event, connection);
   };
 
-  /** Takes out of `left` what has come to its end. */
+  /** Removes finished messages from `left`. */
   const attempt = async (left: JsMsg[], connection: NatsConnection): Promise<void> => {
     if (left.length > 1 && (await applyTogether(left, connection))) left.length = 0;
     for (let [message] = left; message; [message] = left) {
@@ -129,7 +130,7 @@ export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal 
       try {
         await attempt(left, connection);
       } catch (error) {
-        // The database is away: no attempt was made, so none is counted, and the messages stay this process's.
+        // The database is away: this attempt does not count, and this process retains the messages.
         log.warn({ err: error, events: left.length }, 'events wait for the database');
         for (const message of [...left, ...waiting]) message.working();
         await pause(1_000, undefined, { signal }).catch(() => {});

@@ -2,13 +2,12 @@ import type { Envelope, EventDefinition } from '@primal/contracts/shared/events'
 import type { Msg } from 'nats';
 import { type Broker, keyHeader } from './broker.ts';
 
-/** Waits for events of other services to arrive, without applying them. */
+/** Waits for events of other services without applying them. */
 export interface Arrivals {
-  /** Also one of the last seconds; null after `ms` without it, and at once while the broker is away. */
   waitFor<Data>(definition: EventDefinition<Data>, key: string, ms: number): Promise<Envelope<Data> | null>;
 }
 
-/** Between a commit and the question pass a few milliseconds; what nobody asks for in that time is forgotten. */
+/** Milliseconds. Only a few pass between a commit and the call; later calls miss the event. */
 const rememberedFor = 5_000;
 const mostRemembered = 4 * 1024 * 1024;
 
@@ -19,7 +18,7 @@ interface Remembered {
   bytes: Uint8Array;
 }
 
-/** The messages of the last seconds as they came, unread: mostly nobody asks. */
+/** Recent messages, unparsed: mostly no caller needs them. */
 const createMemory = () => {
   const recent = new Map<string, Remembered>();
   let size = 0;
@@ -43,7 +42,7 @@ const createMemory = () => {
     remember(name: string, bytes: Uint8Array): void {
       forget(name);
       if (recent.size === 0) setTimeout(forgetOld, rememberedFor).unref();
-      // A copy: the message is a window on all that came with it in one packet.
+      // Copied: the message's buffer is a view of the whole packet.
       recent.set(name, { at: Date.now(), bytes: bytes.slice() });
       size += bytes.length;
       for (const [oldest] of recent) {
@@ -54,7 +53,7 @@ const createMemory = () => {
   };
 };
 
-/** Listens for the events in `awaits`, and keeps those of the last seconds for whoever asks a moment late. */
+/** Subscribes to the events in `awaits`, and buffers recent ones for late callers. */
 export const listenForArrivals = (broker: Broker, awaits: readonly EventDefinition[]): Arrivals => {
   const types = new Set(awaits.map(({ type }): string => type));
   const memory = createMemory();

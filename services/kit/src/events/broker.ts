@@ -15,18 +15,21 @@ import {
 import type { Logger } from 'pino';
 import type { Outgoing } from './outbox.ts';
 
-/** The connection to NATS: made in the background, made again for ever. Services run and take writes without it. */
+/**
+ * The connection to NATS, established in the background and restored indefinitely. Services run and accept
+ * writes without it.
+ */
 export interface Broker {
   readonly connection: NatsConnection | null;
-  /** Called with the connection now, if it stands, and each time that it stands again. */
+  /** Calls the listener with the current connection, if any, and after each reconnect. */
   onConnected(listener: (connection: NatsConnection) => void): void;
-  /** Called once for each connection, to subscribe: subscriptions outlast its interruptions. */
+  /** Calls the listener once for each connection, to subscribe: subscriptions survive interruptions. */
   onOpened(listener: (connection: NatsConnection) => void): void;
   stop(): Promise<void>;
 }
 
 interface BrokerOptions {
-  /** `nats://user:password@host:4222`; of a cluster, some or all of its nodes with commas between them. */
+  /** `nats://user:password@host:4222`; for a cluster, some or all nodes, separated by commas. */
   url: string;
   name: string;
   log: Logger;
@@ -34,31 +37,29 @@ interface BrokerOptions {
 
 const longestPause = 2_000;
 
-/** Connects as the user that the address names. */
 export const connectTo = ({
   url,
   ...options
 }: { url: string } & Pick<ConnectionOptions, 'name' | 'maxReconnectAttempts'>): Promise<NatsConnection> => {
   const nodes = url.split(',').map((node) => new URL(node.trim()));
-  // All nodes of a cluster know the same users.
+  // All nodes of a cluster share their users.
   const { username = '', password = '' } = nodes[0] ?? {};
   const user = decodeURIComponent(username) || undefined;
   return connect({
     servers: nodes.map(({ protocol, hostname, port }) => `${protocol}//${hostname}:${port || 4222}`),
     user,
     pass: decodeURIComponent(password) || undefined,
-    // Answers come to an address that no other user may listen to.
+    // No other user may subscribe to the reply address.
     ...(user && { inboxPrefix: `_INBOX.${user}` }),
     timeout: 2_000,
     reconnectTimeWait: 250,
     pingInterval: 5_000,
-    // Each event that is published would capture a stack.
+    // Otherwise each published event would capture a stack.
     noAsyncTraces: true,
     ...options,
   });
 };
 
-/** Opens the connection in the background; events wait in the outbox until it stands. */
 export const openBroker = ({ url, name, log }: BrokerOptions): Broker => {
   const events = new EventEmitter<{ opened: [NatsConnection]; connected: [NatsConnection] }>();
   const stopping = new AbortController();
@@ -116,7 +117,7 @@ export const openBroker = ({ url, name, log }: BrokerOptions): Broker => {
     },
     async stop() {
       stopping.abort();
-      // Acknowledgements and announcements may still be on their way out.
+      // Acknowledgements and announcements may still be in flight.
       if (isConnected) await Promise.race([client?.flush().catch(() => {}), pause(1_000)]);
       await client?.close();
       await kept;
@@ -124,7 +125,6 @@ export const openBroker = ({ url, name, log }: BrokerOptions): Broker => {
   };
 };
 
-/** What `look` finds, null when the broker has no such thing. */
 export const ifPresent = async <Found>(look: Promise<Found>): Promise<Found | null> => {
   try {
     return await look;
@@ -135,15 +135,15 @@ export const ifPresent = async <Found>(look: Promise<Found>): Promise<Found | nu
 };
 
 /**
- * For looking at streams and consumers and making them. Called again soon when no answer comes: a cluster that elects a
- * leader, or that makes the same consumer for another process, lets requests go unanswered.
+ * JetStream manager, retried when requests time out. A cluster leaves requests unanswered during an election
+ * or while another process creates the same consumer.
  */
 export const managerOf = (connection: NatsConnection): Promise<JetStreamManager> =>
   connection.jetstreamManager({ timeout: 2_000 });
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Made if the broker has none, by producer or consumer; keeps 7 days. */
+/** Creates the stream if it is missing, as producer or consumer; retention is 7 days. */
 export const ensureStream = async (
   manager: JetStreamManager,
   area: Area,
@@ -160,17 +160,17 @@ export const ensureStream = async (
   const found = await find();
   if (found) return found;
   return manager.streams.add(config).catch(async (error) => {
-    // Where two make it in the same moment, the broker refuses one: its subjects are taken.
+    // If two processes create it at once, the broker rejects one: its subjects are taken.
     const made = await find();
     if (made) return made;
     throw error;
   });
 };
 
-/** The header with the id of the aggregate that an event is about: whoever awaits another one need not read it. */
+/** Header with the aggregate's id: lets waiters skip other events unparsed. */
 export const keyHeader = 'Key';
 
-/** Publishes one event; answers its place in the stream. The broker drops what it has had in the last two minutes. */
+/** Publishes one event; returns its stream sequence. The broker dedupes within two minutes. */
 export const publishEvent = async (
   stream: JetStreamClient,
   { id, type, key, envelope }: Outgoing,
@@ -182,7 +182,7 @@ export const publishEvent = async (
   return (await stream.publish(type, envelope, { msgID: id, headers: named, timeout: 3_000 })).seq;
 };
 
-/** `changed.<service>.<entity>` with the record's id, for browsers; nothing depends on it. */
+/** `changed.<service>.<entity>` with the record's id, for browsers; best effort. */
 export const announceChange = (
   connection: NatsConnection,
   service: string,

@@ -11,7 +11,6 @@ import { createSignal } from './wake-up.ts';
 const hour = 60 * 60 * 1000;
 
 interface ConsumersOptions extends DeliveryOptions {
-  /** The name of the durable consumers, which all processes of a service share. */
   name: string;
   broker: Broker;
   replicas: number;
@@ -22,10 +21,10 @@ export interface Consumers {
   stop(): Promise<void>;
 }
 
-/** Applied in one transaction, at most. */
+/** Most events applied in one transaction. */
 const batchSize = 32;
 
-/** The durable consumer on the stream of each area that the subscriptions are about. */
+/** Runs the durable consumers on the streams of the subscribed areas. */
 export const startConsumers = ({ name, broker, replicas, ...options }: ConsumersOptions): Consumers => {
   const { database, subscriptions, log } = options;
   const types = [...new Set(subscriptions.map(({ definition }): string => definition.type))].sort();
@@ -68,13 +67,13 @@ export const startConsumers = ({ name, broker, replicas, ...options }: Consumers
       while (isOpen && waiting.length > 0) await deliver(waiting.splice(0, batchSize), waiting, connection);
     }
     open.delete(messages);
-    // For the other processes of this name, or for this one when it comes back.
+    // For the other processes of this name, or for this one after a reconnect.
     for (const message of waiting) message.nak();
     const error = await closed;
     if (error) throw error;
   };
 
-  /** Answers how long to wait before the next try. */
+  /** Returns milliseconds until the next attempt. */
   const tryConsuming = async (area: Area): Promise<number> => {
     const { connection } = broker;
     if (!connection) return 100;
@@ -99,7 +98,7 @@ export const startConsumers = ({ name, broker, replicas, ...options }: Consumers
     for (const messages of open) void messages.close();
   };
 
-  // After an interruption stream and durable may be gone: begin anew rather than wait for missed heartbeats.
+  // After an interruption, stream and durable may be gone: restart rather than wait for missed heartbeats.
   broker.onConnected(closeAll);
   const running = Promise.all(areaNames.map(keepConsuming));
 

@@ -3,17 +3,17 @@ import { headers, type Msg, type NatsConnection } from 'nats';
 import type { Logger } from 'pino';
 
 /**
- * Questions over the broker whose answers are long: they come part by part, the next one when the last was taken, so that
- * neither side is flooded. Each part brings the address to ask on at, which nobody but the two may use.
+ * Streamed replies over the broker, part by part. The reader requests the next part, so that neither side is
+ * flooded. Each part names a private address for the next request.
  */
 
-/** Where an answer stands: more of this line, its end, nothing yet, no more lines, or why there is none. */
+/** State of a reply: part of a line, end of a line, still waiting, end of all lines, or an error. */
 type State = 'part' | 'line' | 'waiting' | 'end' | 'error';
 
 const stateHeader = 'State';
-/** In bytes: well below what the broker takes. */
+/** Bytes: well below the broker's limit. */
 const largestPart = 256 * 1024;
-/** So long one side waits for the other, in milliseconds, and half of it at most for what is not ready yet. */
+/** Milliseconds that one side waits for the other; an unfinished answer takes at most half of it. */
 const patience = 20_000;
 
 const stateOf = (state: State) => {
@@ -22,7 +22,7 @@ const stateOf = (state: State) => {
   return { headers: named };
 };
 
-/** The parts of what is answered, `waiting` now and then while there is none. */
+/** Parts of the reply, with periodic `waiting` while there is none. */
 async function* partsOf(lines: AsyncIterable<string>): AsyncGenerator<[State, Uint8Array | string]> {
   const iterator = lines[Symbol.asyncIterator]();
   try {
@@ -63,7 +63,7 @@ const tell = async (
   }
 };
 
-/** Has one of the processes that have this `queue` answer what is asked at a subject, in lines. */
+/** Answers a subject in lines, by any one process of the `queue`. */
 export const answerAt = (
   connection: NatsConnection,
   { subject, queue, log }: { subject: string; queue: string; log: Logger },
@@ -80,7 +80,6 @@ export const answerAt = (
   });
 };
 
-/** Asks, and gives the lines of the answer. Rejects when nobody answers, or whoever answered no longer does. */
 export async function* askAt(
   connection: NatsConnection,
   subject: string,

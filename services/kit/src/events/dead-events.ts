@@ -5,7 +5,7 @@ import { applyEvents, type InboxDatabase, readEnvelope } from './inbox.ts';
 import type { Queryable } from './kit-state.ts';
 
 interface DeadEvent {
-  /** The message's id, or where in its stream it stood. */
+  /** The message's id, or its position in the stream. */
   id: string;
   type: string;
   envelope: string;
@@ -14,10 +14,10 @@ interface DeadEvent {
 
 const origin = systemOrigin('dead-events');
 
-// PostgreSQL stores no NUL, and what died may well have one.
+// PostgreSQL stores no NUL, which a broken event may contain.
 const storable = (text: string): string => text.replaceAll('\u0000', '\uFFFD').toWellFormed();
 
-/** Puts an event aside that could not be applied, for a person to look at and `redrive`. */
+/** Stores an event that could not be applied, for review and `redrive`. */
 export const storeDead = async (
   database: InboxDatabase,
   { id, type, envelope, error }: DeadEvent,
@@ -34,7 +34,7 @@ export const countDead = async (db: Queryable): Promise<number> => {
   return Number(rows[0]?.count);
 };
 
-/** Applies all dead events again, oldest first. What fails stays, with its new error. */
+/** Applies all dead events again, oldest first. Failures stay, with their new error. */
 export const redrive = async (
   database: InboxDatabase,
   subscriptions: readonly Subscription[],

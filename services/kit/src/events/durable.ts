@@ -16,20 +16,18 @@ import { type Queryable, readState, writeState } from './kit-state.ts';
 import { republishSubject } from './republish.ts';
 
 interface DurableOptions {
-  /** The name of the durable consumers, which all processes of a service share. */
   name: string;
-  /** All that the service consumes, of every area. */
   types: readonly string[];
   replicas: number;
   log: Logger;
 }
 
-/** How long the broker waits for an acknowledgement: what a killed process held is delivered again that soon. */
+/** Acknowledgement timeout: the broker redelivers a killed process's events this soon. */
 const ackWait = 5_000;
-/** Taken ahead by all processes together; they need far less time for them than `ackWait`. */
+/** Prefetched by all processes together; they need far less time for them than `ackWait`. */
 const mostUnacknowledged = 128;
 
-/** What the broker sends of an area: the one type, the one entity or all. nats-server 2.9 takes one filter. */
+/** Subject filter for an area: one type, one entity or all. nats-server 2.9 allows a single filter. */
 const filterOf = (area: Area, types: readonly string[]): string => {
   const [first = '', ...others] = types;
   if (others.length === 0) return first;
@@ -37,17 +35,17 @@ const filterOf = (area: Area, types: readonly string[]): string => {
   return others.every((type) => eventEntity(type) === entity) ? `${area}.${entity}.>` : `${area}.>`;
 };
 
-/** The stream dropped events that this durable never had, of whatever type, or the durable is gone. */
+/** True if the stream dropped events of any type that this durable never received, or the durable is gone. */
 const hasMissed = (durable: ConsumerInfo | null, { first_seq: first }: StreamInfo['state']): boolean =>
   durable ? durable.delivered.stream_seq + 1 < first : first > 1;
 
 const hour = 60 * 60 * 1000;
-/** After it, events in hand at the process's end may be lost: the broker counted them as delivered. */
+/** After this, events in hand when the process ended may be lost: the broker counted them as delivered. */
 const longAbsence = 6 * 24 * hour;
 const wasAway = (lastConsumed: string | null): boolean =>
   lastConsumed !== null && Date.now() - Date.parse(lastConsumed) > longAbsence;
 
-/** Makes the durable where there is none, or changes its filter; it keeps its place in the stream. */
+/** Creates the durable, or changes its filter without moving its position. */
 const ensureDurable = async (
   manager: JetStreamManager,
   { stream, name, filter }: { stream: string; name: string; filter: string },
@@ -60,7 +58,7 @@ const ensureDurable = async (
       ack_policy: AckPolicy.Explicit,
       deliver_policy: DeliverPolicy.All,
       ack_wait: nanos(ackWait),
-      // How often is counted in `apply.ts`: a message that the broker gave up would be lost without a trace.
+      // `apply.ts` counts the attempts: a message that the broker gave up would be lost silently.
       max_deliver: -1,
       ...changeable,
     });
@@ -69,18 +67,18 @@ const ensureDurable = async (
   }
 };
 
-/** Notes that this service consumes an area now; see `wasAway`. */
+/** Records that this service consumes an area now; see `wasAway`. */
 export const noteConsumed = (db: Queryable, area: Area): Promise<void> =>
   writeState(db, `consumed ${area}`, new Date().toISOString());
 
 /**
- * Stream and durable. A database that has never consumed one of the types begins at the beginning of the stream: a
- * durable older than that has passed by what the database does not have. So does one that was away for longer than the
- * stream keeps events. Where the beginning has expired, the producer is asked for its current state; its answer means
- * that it has noted to send it, and only then does the durable begin anew and is the meeting noted here. Throws while
- * nobody answers. One process of this name at a time: nats-server 2.9 in a cluster
- * leaves requests unanswered that make and delete the same consumer at once, and two processes that try again in step
- * would go on so for ever.
+ * Prepares stream and durable. A database that never consumed one of the types starts at the stream's
+ * beginning. So does one that was away for longer than the stream's retention. If the beginning has expired,
+ * it asks the producer to republish. Only once the producer has confirmed does it reset the durable and
+ * record the area as consumed. Throws if no producer answers.
+ *
+ * Call it in one process of this name at a time. In a cluster, nats-server 2.9 leaves concurrent creates and
+ * deletes of a consumer unanswered. Two processes that retry in step would never finish.
  */
 export const prepareDurable = async (
   unit: InboxUnit,

@@ -6,17 +6,16 @@ import { inSpan } from '../tracing.ts';
 import { type Queryable, sweepTable } from './kit-state.ts';
 
 export interface InboxUnit extends Queryable {
-  /** Work of another origin in the same transaction; what it changed and recorded has been written when it ends. */
+  /** Runs work of another origin in the same transaction; its changes and events are written when it ends. */
   runAs(origin: Origin, work: (unit: InboxUnit) => Promise<void>): Promise<void>;
 }
 
-/** The database that events are applied to: a service's own units of work, or whatever else can do as much. */
 export interface InboxDatabase {
   transaction<R>(origin: Origin, work: (unit: InboxUnit) => Promise<R>): Promise<R>;
   reading(origin: Origin): Queryable;
 }
 
-/** The tables of every process that consumes events; part of the first migrations, so they never change. */
+/** Tables of every process that consumes events; part of the first migrations, so they never change. */
 export const consumerTables = `
   create table inbox (
     event_id text primary key,
@@ -32,14 +31,13 @@ export const consumerTables = `
   );
   create table kit_state (name text primary key, value text not null)`;
 
-/** Forgets what was applied so long ago that no stream (7 days) can bring it again. */
 export const sweepInbox = (db: Queryable): Promise<void> =>
   sweepTable(db, 'inbox', `applied_at < now() - interval '8 days'`);
 
-/** Whether these events have been applied here; waits for them, at most `ms`. */
+/** Waits until these events are applied here, at most `ms`; false on timeout. */
 export const awaitApplied = async (db: Queryable, ids: readonly string[], ms: number): Promise<boolean> => {
   const deadline = Date.now() + ms;
-  // A list of unknown length would be planned each time that it is asked for; there are never more than a few.
+  // PostgreSQL would plan a list of unknown length on every call; there are only a few ids.
   const places = ids.map((_, at) => `$${at + 1}`).join(', ');
   for (let delay = 2; ; delay = Math.min(delay * 2, 50)) {
     const { rows } = await db.query<{ count: string }>(
@@ -52,12 +50,12 @@ export const awaitApplied = async (db: Queryable, ids: readonly string[], ms: nu
   }
 };
 
-/** An event that no further attempt can save: it is not what its type says. */
+/** An event that no retry can apply: it does not match its type. */
 export class PoisonError extends Error {
   override name = 'PoisonError';
 }
 
-/** The event of a message's text; throws a `PoisonError` for text that is none. */
+/** Parses a message; throws a `PoisonError` if it is not an event. */
 export const readEnvelope = (text: string): Envelope => {
   try {
     return envelopeSchema.parse(JSON.parse(text));
@@ -71,7 +69,7 @@ const originOf = ({ actor, correlationId, id }: Envelope): Origin => {
   return { ...origin, identity: { ...origin.identity, ...actor }, causationId: id };
 };
 
-/** In one order, so that two processes with the same events never wait in a circle. */
+/** Inserts in a fixed order, so that two processes with the same events never deadlock. */
 const insertNew = async (unit: InboxUnit, events: readonly Envelope[]): Promise<Set<string>> => {
   const { rows } = await unit.query<{ event_id: string }>(
     'insert into inbox (event_id) select unnest($1::text[]) on conflict do nothing returning event_id',
@@ -86,7 +84,7 @@ const readData = ({ definition }: Subscription, event: Envelope): Envelope => {
   return { ...event, data: data.data };
 };
 
-/** By all subscriptions to its type, in their order; those of one definition share what was read by it. */
+/** Applies by all subscriptions to the type, in order; those of one definition share the parsed event. */
 const applyBy = async (
   concerned: readonly Subscription[],
   event: Envelope,
@@ -101,7 +99,7 @@ const applyBy = async (
   }
 };
 
-/** Each event once: inbox rows, effects and `alongside` commit together, or nothing does. */
+/** Applies each event once: inbox rows, effects and `alongside` commit together or not at all. */
 export const applyEvents = (
   database: InboxDatabase,
   subscriptions: readonly Subscription[],

@@ -1,9 +1,9 @@
-/** Plain SQL on some connection: pg's clients and pools are this, and so is a service's unit of work. */
+/** Plain SQL on a connection: pg's clients and pools match it, and so does a unit of work. */
 export interface Queryable {
   query<Row extends object>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
 }
 
-/** A small snapshot that the kit keeps in this database (`kit_state`); null when it keeps none of that name. */
+/** A value in `kit_state`; null if missing. */
 export const readState = async (db: Queryable, name: string): Promise<string | null> => {
   const { rows } = await db.query<{ value: string }>('select value from kit_state where name = $1', [name]);
   return rows[0]?.value ?? null;
@@ -16,15 +16,15 @@ export const writeState = async (db: Queryable, name: string, value: string): Pr
   );
 };
 
-/** Removes the snapshot unless it has changed from `value` meanwhile. */
+/** Removes the value unless it differs from `value`. */
 export const clearState = async (db: Queryable, name: string, value: string): Promise<void> => {
   await db.query('delete from kit_state where name = $1 and value = $2', [name, value]);
 };
 
-/** Rows that one statement takes away: far from what a statement may take of time, however long nobody swept. */
+/** Rows per delete: far within the statement timeout, even after a long time without a sweep. */
 const sweptAtOnce = 5_000;
 
-/** Deletes the rows of a table that `condition` says are spent, some at a time, so that no statement takes long. */
+/** Deletes the rows that match `condition`, in batches, so that no statement takes long. */
 export const sweepTable = async (db: Queryable, table: string, condition: string): Promise<void> => {
   const statement = `
     with gone as (

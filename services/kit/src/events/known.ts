@@ -5,30 +5,28 @@ import { type Broker, managerOf } from './broker.ts';
 import { type Queryable, readState, writeState } from './kit-state.ts';
 import { oldestPending } from './outbox.ts';
 
-/** How much a service knows of another area: all of it as of now, or as of the last time that it knew so. */
+/** Freshness of another area's data in a service: current, or as of an earlier time. */
 export interface Known {
-  /** ISO 8601. */
   asOf: string;
   isCurrent: boolean;
 }
 
-/** Asks, or answers at once what is known of an area. */
+/** Checks an area's freshness, or returns the cached result. */
 export type AskKnown = (area: Area) => Promise<Known>;
 
-/** Where an area's service says that it is there, and for how long its oldest event has waited, in seconds. */
+/** Subject on which a service answers with the age in seconds of its oldest pending event. */
 const aliveSubject = (area: Area): string => `alive.${area}`;
 
-/** Answers within this time or is taken for away, in milliseconds; where nobody listens the broker says so at once. */
+/** Milliseconds until a service counts as away; without a listener the broker answers at once. */
 const patience = 500;
 
-/** Events that are under way: in the outbox for no longer, in seconds, or in hand here. */
+/** Seconds that an event in flight may spend in the outbox. */
 const longestUnderWay = 2;
 const mostUnderWay = 128;
 
-/** Noted no more often, in milliseconds. */
+/** Shortest interval between notes, in milliseconds. */
 const noteEvery = 5_000;
 
-/** Has a service answer those who want to know whether it is there. */
 export const answerAlive = (service: Area, broker: Broker, db: Queryable, log: Logger): void =>
   broker.onOpened((connection) =>
     connection.subscribe(aliveSubject(service), {
@@ -43,7 +41,7 @@ export const answerAlive = (service: Area, broker: Broker, db: Queryable, log: L
     }),
   );
 
-/** Asks what a service, which follows areas under its `name`, knows of one of them (docs/decisions/0078). */
+/** Checks the freshness of an area for the follower `name` (docs/decisions/0078). */
 export const createAskKnown = (name: Area, broker: Broker, db: Queryable): AskKnown => {
   const notedAt = new Map<Area, number>();
 
@@ -73,7 +71,6 @@ export const createAskKnown = (name: Area, broker: Broker, db: Queryable): AskKn
       }
       return { asOf, isCurrent: true };
     }
-    // One that has never been current began to consume at some time.
     const last = (await readState(db, state)) ?? (await readState(db, `consumed ${area}`));
     return { asOf: last ?? new Date(0).toISOString(), isCurrent: false };
   };

@@ -5,18 +5,18 @@ import { Client } from 'pg';
 interface LeadershipOptions {
   databaseUrl: string;
   service: string;
-  /** Milliseconds between two tries to become the leader. */
+  /** Milliseconds between two attempts to become the leader. */
   retry: number;
   signal: AbortSignal;
 }
 
-/** After so many milliseconds without an answer the leader gives its connection up. */
+/** Milliseconds without an answer after which the leader gives up its connection. */
 const answerTimeout = 10_000;
 
-/** Longer than `answerTimeout`, so that the old leader has given up before the next one begins. */
+/** Longer than `answerTimeout`, so that the old leader gives up before the next one begins. */
 const longestSilence = 15_000;
 
-/** Settings of this session alone: the lock of a leader that is cut off must not stay. */
+/** Session settings that release the lock of a leader that is cut off. */
 const sessionSettings = {
   idle_session_timeout: longestSilence,
   tcp_user_timeout: longestSilence,
@@ -30,7 +30,10 @@ interface Connected {
   close(): Promise<void>;
 }
 
-/** The connection that holds the service's relay lock: whoever holds it relays, and losing it ends the leadership. */
+/**
+ * Opens the connection that holds the service's relay lock. The holder relays; losing the connection ends the
+ * leadership.
+ */
 const connectClient = async (
   { databaseUrl, service }: LeadershipOptions,
   lost: () => void,
@@ -39,7 +42,7 @@ const connectClient = async (
   const client = new Client({
     connectionString: databaseUrl,
     application_name: `${service} relay`,
-    // All that is asked here is found by its key: planning it anew each time took longer than doing it.
+    // All queries here use a key: planning each took longer than running it.
     options: '-c plan_cache_mode=force_generic_plan',
     connectionTimeoutMillis: 5_000,
     query_timeout: answerTimeout,
@@ -50,7 +53,7 @@ const connectClient = async (
   client.on('error', lost);
   client.on('end', lost);
   const close = async (): Promise<void> => {
-    // `end` waits for the server's answer, which a dead connection never brings.
+    // `end` waits for the server's answer, which a dead connection never delivers.
     await Promise.race([client.end().catch(() => {}), pause(1_000, undefined, { ref: false })]);
     socket.destroy();
   };
@@ -77,9 +80,9 @@ const tryLock = async (client: Client, service: string): Promise<boolean> => {
 };
 
 /**
- * Runs `lead` while this process is the one leader of the service; afterwards the connection is closed. All of the
- * leader's work goes over the given connection, so that a leader who lost the lock cannot go on unaware: `lead` asks
- * the database something at least every few seconds and lets its errors through.
+ * Runs `lead` while this process is the service's one leader, then closes the connection. The leader must use
+ * only the given connection, so that it notices a lost lock. `lead` must query the database every few seconds
+ * and let its errors through.
  */
 export const leadOnce = async (
   options: LeadershipOptions,

@@ -6,11 +6,10 @@ import type { Fill } from '../numbering.ts';
 import { problem } from '../problem.ts';
 import type { Queryable } from './kit-state.ts';
 
-/** An event of the outbox on its way to the broker, its envelope written as JSON. */
 export interface Outgoing {
   id: string;
   type: string;
-  /** Id of the aggregate, so that nobody need read the envelope for it. */
+  /** Id of the aggregate, so that readers can skip the envelope. */
   key: string;
   envelope: string;
 }
@@ -25,7 +24,7 @@ const row = (event: Envelope, largest: number, fill: Fill): RawBuilder<unknown> 
   return sql`(${event.id}::uuid, ${event.type}, ${event.key}, ${fill(envelope)})`;
 };
 
-/** `fill` puts in the numbers; 413 above `largest` bytes: a refused event would hold up all others. */
+/** `fill` inserts the numbers; 413 above `largest` bytes: an oversized event would block all others. */
 export const insertEvents = (
   events: readonly Envelope[],
   largest: number,
@@ -36,7 +35,7 @@ export const insertEvents = (
   return sql`insert into outbox (id, type, key, envelope) values ${sql.join(rows)}`;
 };
 
-/** A recorded event that is still kept, sent or not; null when there is none. */
+/** A recorded event within its retention, relayed or not; null if missing. */
 export const findEvent = async <T>(db: Kysely<T>, id: string): Promise<Envelope | null> => {
   const { rows } = await sql<{
     envelope: string;
@@ -49,7 +48,7 @@ export const countPending = async (db: Queryable): Promise<number> => {
   return Number(rows[0]?.count);
 };
 
-/** How long the oldest event that waits has waited, in seconds; 0 when none does. */
+/** Age of the oldest pending event in seconds; 0 if there is none. */
 export const oldestPending = async (db: Queryable): Promise<number> => {
   const { rows } = await db.query<{ age: string }>(`
     select extract(epoch from now() - uuid_extract_timestamp(id)) as age from outbox
@@ -57,7 +56,7 @@ export const oldestPending = async (db: Queryable): Promise<number> => {
   return Math.max(0, Number(rows[0]?.age ?? 0));
 };
 
-/** The oldest events without the broker's word, at most `limit` and about `bytes`. */
+/** The oldest unacknowledged events, at most `limit` and about `bytes`. */
 export const pendingEvents = async (client: Client, limit: number, bytes: number): Promise<Pending[]> => {
   const { rows } = await client.query<Pending>({
     name: 'pending',
@@ -72,7 +71,6 @@ export const pendingEvents = async (client: Client, limit: number, bytes: number
   return rows;
 };
 
-/** Marks what the broker acknowledged, with its place in the stream. */
 export const markRelayed = async (
   client: Client,
   relayed: { position: string; sequence: number }[],
@@ -86,14 +84,16 @@ export const markRelayed = async (
   });
 };
 
-/** Types that say that a record is gone: no current state tells of it, so a republish tells them again. */
+/** Types that announce a deletion. The current state does not include these, so a republish repeats them. */
 const isRemoval = String.raw`type ~ '\.(deleted|removed)$'`;
 
-/** What the outbox need not keep: relayed events after a day of second chances, removals after a year. */
+/** Retention of the outbox: relayed events for a day, deletions for a year. */
 export const isSpentEvent = `
   relayed_at < now() - interval '1 day' and (not ${isRemoval} or relayed_at < now() - interval '1 year')`;
 
-/** Kept removals, oldest first; each message has a new id, since the broker drops known ones. */
+/**
+ * Deletions within retention, oldest first; each message has a new id, since the broker dedupes known ones.
+ */
 export async function* relayedRemovals(db: Queryable): AsyncGenerator<Outgoing> {
   let after = '0';
   for (;;) {

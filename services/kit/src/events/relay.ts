@@ -21,20 +21,20 @@ interface RelayOptions extends RepublisherOptions {
 }
 
 interface Relay {
-  /** Events wait; at once where somebody waits for what follows from them. */
+  /** Signals pending events; relays at once if a caller waits for their consequences. */
   wake(isAwaited?: boolean): void;
-  /** Has the current state sent again, by whichever process leads; noted in the database when it returns. */
+  /** Schedules a republish by the leader; persisted when the promise resolves. */
   republish(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const batchSize = 100;
 const batchBytes = 8 * 1024 * 1024;
-/** What the leader is told by NOTIFY when it is more than that events wait. */
+/** NOTIFY payload that requests a republish. */
 const republishNote = 'republish';
 const awaitedNote = 'awaited';
 
-/** Wakes the relay of a service from a process that is not part of it, after its commit. */
+/** Wakes the relay of a service from another process, after that process's commit. */
 export const notifyRelay = async (
   { db, service }: Pick<RelayOptions, 'db' | 'service'>,
   note = '',
@@ -42,7 +42,7 @@ export const notifyRelay = async (
   await db.query('select pg_notify($1, $2)', [`outbox_${service}`, note]);
 };
 
-/** In a span of the trace that recorded the event; the relay itself reads no envelope. */
+/** Publishes in a span of the event's trace; the relay itself parses no envelope. */
 const publishTraced = (stream: JetStreamClient, event: Pending): Promise<number> => {
   const [, parent] = isTraced() ? (/"traceparent":"([^"]+)"/.exec(event.envelope) ?? []) : [];
   if (!parent) return publishEvent(stream, event);
@@ -52,16 +52,16 @@ const publishTraced = (stream: JetStreamClient, event: Pending): Promise<number>
 };
 
 /**
- * Publishes the oldest events in order, all of a batch in flight at once, and marks what the broker acknowledged up to
- * the first failure, which it throws. What came after it goes out again; the broker knows it by its id.
- * Answers whether there may be more.
+ * Publishes the oldest events in order, a batch in flight at once. Marks the acknowledged ones up to the
+ * first failure, which it throws. Later ones go out again, and the broker dedupes them by id. Returns true if
+ * more may be pending.
  */
 const relayBatch = async (client: Client, connection: NatsConnection): Promise<boolean> => {
   const pending = await pendingEvents(client, batchSize, batchBytes);
   if (pending.length === 0) return false;
   const stream = connection.jetstream();
   const published = Promise.allSettled(pending.map((event) => publishTraced(stream, event)));
-  // What browsers will ask for is committed: they need not wait for the broker's word, and it goes out in one packet.
+  // The data is committed, so browsers need not wait for the acknowledgement; all goes out in one packet.
   for (const event of pending) announceChange(connection, eventArea(event.type), event);
   const results = await published;
   const failed = results.findIndex(({ status }) => status === 'rejected');
@@ -78,7 +78,7 @@ const relayBatch = async (client: Client, connection: NatsConnection): Promise<b
 
 interface Leading {
   isLeading(): boolean;
-  /** Leads whenever nobody else does, until the signal. */
+  /** Leads whenever no other process does, until the signal. */
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -86,10 +86,10 @@ const createLeading = (options: RelayOptions, republisher: Republisher, rounds: 
   const { databaseUrl, broker, service, log } = options;
   let isLeading = false;
 
-  /** What the broker refuses is tried again; errors of the database pass, and end the leadership. */
+  /** Retries if the broker rejects an event; database errors propagate and end the leadership. */
   const relayAll = async (client: Client): Promise<void> => {
     const { connection } = broker;
-    // A sign of life: the server ends the session of a leader that says nothing.
+    // Heartbeat: the server ends the session of a silent leader.
     if (!connection) return void (await client.query('select 1'));
     try {
       await republisher.check(client, connection);
@@ -135,7 +135,7 @@ const createLeading = (options: RelayOptions, republisher: Republisher, rounds: 
   };
 };
 
-/** One call at a time; those that come meanwhile get one more together. Failures are left to the leader's slow poll. */
+/** Runs one call at a time; concurrent calls share the next one. The leader's slow poll covers failures. */
 const oneAtATime = (call: () => Promise<void>): (() => Promise<void>) => {
   let isRunning = false;
   let isDue = false;
@@ -151,7 +151,9 @@ const oneAtATime = (call: () => Promise<void>): (() => Promise<void>) => {
   };
 };
 
-/** One leader publishes, so that the order holds. NOTIFY within the commit would serialize all commits. */
+/**
+ * A single leader publishes, so that the order holds. NOTIFY within the commit would serialize all commits.
+ */
 export const startRelay = (options: RelayOptions): Relay => {
   const { service, broker, db, log } = options;
   const stopping = new AbortController();
@@ -170,7 +172,7 @@ export const startRelay = (options: RelayOptions): Relay => {
     await notifyRelay(options, republishNote);
   };
 
-  /** Answered only once it is noted: whoever asked relies on it and will not ask again. */
+  /** Answers only once the request is stored: the consumer relies on it and does not ask again. */
   const acceptRequest = async (message: Msg): Promise<void> => {
     try {
       await republish();

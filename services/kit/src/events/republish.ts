@@ -9,18 +9,17 @@ import { ensureStream, managerOf, publishEvent } from './broker.ts';
 import { clearState, type Queryable, readState, writeState } from './kit-state.ts';
 import { type Outgoing, relayedRemovals } from './outbox.ts';
 
-/** Where a consumer asks the producer for its current state. */
 export const republishSubject = (area: Area): string => `republish.${area}`;
 
-/** In `kit_state` while the current state has to be sent again; each request gives it a new value. */
+/** Key in `kit_state` while a republish is due; each request sets a new value. */
 const due = 'republish due';
-/** In `kit_state`: when the stream was made that this database relays to. */
+/** Key in `kit_state`: creation time of the stream that this database relays to. */
 const stream = 'stream';
 
-/** Notes that the current state has to be sent again. From then on, with the commit, it will be. */
+/** Schedules a republish, effective with the commit. */
 export const requestRepublish = (db: Queryable): Promise<void> => writeState(db, due, randomUUID());
 
-/** Whether a requested republish has not been finished yet. */
+/** True until a requested republish has finished. */
 export const isRepublishDue = async (db: Queryable): Promise<boolean> => (await readState(db, due)) !== null;
 
 interface Known {
@@ -39,11 +38,11 @@ const readKnown = async (client: Client): Promise<Known> => {
   return rows[0] ?? { created: null, due: null, last: null };
 };
 
-/** Not the stream that this database relayed to, or one that ends before an event that it once acknowledged. */
+/** True for another stream than this database relayed to, or for one that lost an acknowledged event. */
 const isLost = ({ created, last }: Known, found: StreamInfo): boolean =>
   created !== null && (created !== found.created || found.state.last_seq < Number(last ?? 0));
 
-/** In one statement: all that the outbox still has goes out again under its own ids, and the current state is due. */
+/** Atomically requeues every outbox row under its original id and schedules a full republish. */
 const beginAnew = async (client: Client, { created }: StreamInfo): Promise<void> => {
   await client.query(
     `with again as (
@@ -79,7 +78,6 @@ async function* eventsOf(source: Area, snapshots: AsyncIterable<Republished>): A
 
 const inFlight = 100;
 
-/** Publishes events; answers how many. Ends at the first failure. */
 const publishAll = async (
   client: JetStreamClient,
   events: AsyncIterable<Outgoing>,
@@ -90,7 +88,7 @@ const publishAll = async (
   for await (const event of events) {
     signal?.throwIfAborted();
     const published = publishEvent(client, event);
-    // What is under way when the events break off may fail without being awaited.
+    // Publishes in flight may fail after the iteration ended, so their rejections need a handler.
     published.catch(() => {});
     batch.push(published);
     count++;
@@ -102,7 +100,6 @@ const publishAll = async (
   return count;
 };
 
-/** Publishes snapshots of the current state as events of their own; answers how many. Ends at the first failure. */
 export const publishSnapshots = (
   client: JetStreamClient,
   source: Area,
@@ -118,19 +115,15 @@ export interface RepublisherOptions {
   log: Logger;
 }
 
-/** The leader's part in sending the current state again, when the broker has lost it or somebody asked. */
 export interface Republisher {
-  /** Looks every few seconds whether the stream is whole and a republish is due; starts it in the background. */
+  /** Checks every few seconds for a lost stream and a due republish; starts it in the background. */
   check(client: Client, connection: NatsConnection): Promise<void>;
-  /** Has the next check look at once. */
   lookAgain(): void;
-  /** Breaks a republish off, and waits for its end; the next leader begins it again. */
   abandon(): Promise<void>;
 }
 
 const checkEvery = 10_000;
 
-/** The republisher of one process; it does nothing until the leader has it check. */
 export const createRepublisher = ({
   service,
   replicas,
@@ -142,7 +135,7 @@ export const createRepublisher = ({
   let ending = new AbortController();
   let checkedAt = 0;
 
-  /** Until nothing is due: what is asked for while one runs may need what that one has already passed. */
+  /** Repeats until nothing is due: a request during a run may need what that run has already passed. */
   const run = async (connection: NatsConnection, signal: AbortSignal): Promise<void> => {
     try {
       for (let asked = await readState(db, due); asked !== null; asked = await readState(db, due)) {

@@ -1,18 +1,17 @@
 import { createSignal } from './wake-up.ts';
 
 /**
- * From one round of the relay to the next under load, in milliseconds, so that a round takes several events, and those who apply
- * them take them in one transaction; a single event never waits, and what somebody waits for hardly.
+ * Milliseconds between relay rounds under load, so that a round and its consumers batch several events. A
+ * single event never waits, and awaited events hardly do.
  */
 const interval = 20;
 const awaitedInterval = 10;
-/** Finds what nobody told of: a process that died between its commit and its NOTIFY. */
+/** Finds events without a signal: a process died between its commit and its NOTIFY. */
 const slowPoll = 2_000;
 
 export interface Rounds {
-  /** Something waits; soon where somebody waits for what follows from it. */
   ring(isAwaited?: boolean): void;
-  /** Until the round after one that began then, by `performance.now()`. */
+  /** Waits for the round after one that began at `began`, by `performance.now()`. */
   next(began: number): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
-/** Wakes one waiter early; a ring that comes while nobody waits is kept for the next one. */
+/** Wakes one waiter early; a ring without a waiter is stored for the next. */
 interface Signal {
   ring(): void;
-  /** Until rung, at most `ms`. */
+  /** Resolves when rung, after `ms` at most. */
   wait(ms: number): Promise<void>;
 }
 
