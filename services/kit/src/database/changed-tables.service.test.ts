@@ -38,16 +38,16 @@ const ways = {
   reading: async () => (await units.reading(origin).query(text, [1])).rows,
   'a unit of work': () =>
     units.transaction(origin, async (unit) => {
-      // Sent together, as handlers do: the plan of the second fails behind the first.
+      // Sent together, as handlers do: PostgreSQL plans the second while the first is in flight.
       const [, { rows }] = await Promise.all([unit.query('select 1 as one'), unit.query(text, [1])]);
       return rows;
     }),
 };
 
-// A deploy brings the tables up to date while instances of the version before still serve.
+// A deploy migrates the tables while instances of the previous version still serve.
 describe.each(Object.entries(ways))('a statement for all columns, %s', (way, read) => {
   it('goes on when its table gets another column', async () => {
-    // Often enough that the connection keeps its plan.
+    // Often enough that the connection caches the plan.
     for (let time = 0; time < 5; time++) expect(await read()).toMatchObject([{ name: 'saw' }]);
     await run(`alter table things add column "seen by ${way}" text not null default 'yes'`);
     for (let time = 0; time < 5; time++)

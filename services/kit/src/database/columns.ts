@@ -25,7 +25,7 @@ type ColumnName<Property, Builder> =
         : SnakeCase<Property>
       : never;
 
-/** A reference goes by the camel case of its column: `order` in `sales_order_id` is the field `salesOrderId`. */
+/** Derives a reference's field from its column: `order` in `sales_order_id` is `salesOrderId`. */
 type FieldName<Property, Builder> =
   Options<Builder> extends { kind: 'm:1' | '1:1' } ? CamelCase<ColumnName<Property, Builder>> : Property;
 
@@ -33,24 +33,22 @@ type Builders<Schema extends EntitySchemaWithMeta> = {
   [Property in keyof InferEntityProperties<Schema>]: MaybeReturnType<InferEntityProperties<Schema>[Property]>;
 };
 
-/** The names of a schema's columns by their fields. Children, which are no columns, are left out. */
 type Columns<Schema extends EntitySchemaWithMeta, All = Builders<Schema>> = {
   [Property in keyof All as ColumnName<Property, All[Property]> extends keyof InferKyselyTable<Schema>
     ? FieldName<Property, All[Property]>
     : never]: ColumnName<Property, All[Property]>;
 };
 
-/** Instants are dates in entities, and PostgreSQL's text in rows, whatever the driver's types say. */
+/** Instants are dates in entities and PostgreSQL's text in rows, regardless of the driver's types. */
 type Stored<Value> = Value extends Date ? Date | string : Value;
 
-/** What a table stores of one record, under the names of its fields, whether it comes as an entity or as a row. */
 export type RecordOf<Schema extends EntitySchemaWithMeta> = {
   [Field in keyof Columns<Schema>]: Stored<
     Selectable<InferKyselyTable<Schema>>[Columns<Schema>[Field] & keyof InferKyselyTable<Schema>]
   >;
 };
 
-/** The same of properties that stand apart from their schema. */
+/** Like `RecordOf`, for properties without a schema. */
 export type RecordWith<Properties extends Record<string, unknown>> = RecordOf<
   EntitySchemaWithMeta<string, string, object, never, Properties>
 >;
@@ -68,7 +66,6 @@ const snakeCase = (field: string): string => field.replace(/[A-Z]/g, (letter) =>
 const camelCase = (name: string): string =>
   name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** As `defineEntity` was given it, and as discovery completes it. */
 type Property = Partial<EntityProperty> & { fieldName?: string };
 
 const columnOf = ([property, given]: [string, Property]): Column | [] => {
@@ -96,7 +93,7 @@ type Selection<Schema extends EntitySchemaWithMeta, Alias extends string, Field>
   [Name in keyof Columns<Schema> & Field]: `${Alias}.${Columns<Schema>[Name] & string} as ${Name & string}`;
 }[keyof Columns<Schema> & Field];
 
-/** Lists of columns by how they were asked for: written once, since a query builder takes longer over each than the server. */
+/** Column lists by request, cached because a query builder takes longer over each than the server. */
 const lists = new WeakMap<EntitySchemaWithMeta, Map<string, readonly OperationNodeSource[]>>();
 
 const listOf = (
@@ -117,7 +114,7 @@ const listOf = (
 };
 
 /**
- * The columns of a table, which goes by `alias`, under the names of their fields: all of them, or those named.
+ * Selects a table's columns under their field names: all, or `fields`. `alias` is the table's alias.
  * `db.selectFrom('sales_orders as o').select(selectOf(SalesOrderSchema, 'o'))`
  */
 export const selectOf = <
@@ -129,10 +126,10 @@ export const selectOf = <
   alias: Alias,
   fields?: readonly Field[],
 ): Selection<Schema, Alias, Field>[] =>
-  // What the types take for a list of names is one piece of text by then.
+  // Typed as a list of columns; at run time it is one piece of text.
   listOf(schema, alias, fields) as unknown as Selection<Schema, Alias, Field>[];
 
-/** A record as one JSON value: all fields, or those named. Decimals are text, as in rows. */
+/** A record as one JSON value: all fields, or `fields`. Decimals are text, as in rows. */
 export const jsonOf = <Schema extends EntitySchemaWithMeta, Field extends FieldOf<Schema> = FieldOf<Schema>>(
   schema: Schema,
   alias: string,
@@ -151,13 +148,13 @@ const toRow = (columns: readonly Column[], record: Readonly<Record<string, unkno
   return row;
 };
 
-/** The row of a record. What the record has besides its columns is left out. */
+/** The row of a record. Ignores properties that are not columns. */
 export const rowOf =
   <Schema extends EntitySchemaWithMeta>(schema: Schema) =>
   (record: RecordOf<Schema>): Insertable<InferKyselyTable<Schema>> =>
     toRow(columnsOf(schema), record) as Insertable<InferKyselyTable<Schema>>;
 
-/** The row of a copy without its id and `sequence`, as `on(…, { copy: { table, row } })` declares it. */
+/** The row of a copy without id and `sequence`, for `on(…, { copy: { table, row } })`. */
 export const copyOf = <Schema extends EntitySchemaWithMeta>(schema: Schema) => {
   type Row = Omit<Insertable<InferKyselyTable<Schema>>, 'id' | 'sequence'>;
   return (fields: Omit<RecordOf<Schema>, 'id' | 'sequence'>): Row =>
@@ -167,14 +164,14 @@ export const copyOf = <Schema extends EntitySchemaWithMeta>(schema: Schema) => {
     ) as Row;
 };
 
-/** The columns of some fields, as an update sets them. */
+/** Column values of some fields, for an update. */
 export const changesOf = <Schema extends EntitySchemaWithMeta>(
   schema: Schema,
   changes: Partial<RecordOf<Schema>>,
 ): Updateable<InferKyselyTable<Schema>> =>
   toRow(columnsOf(schema), changes) as Updateable<InferKyselyTable<Schema>>;
 
-/** A document's lines as one JSON list in the order of a column; `parent` is its id in the outer query. */
+/** A document's lines as one sorted JSON list; `parent` is the document's id in the outer query. */
 export const childrenOf = <Schema extends EntitySchemaWithMeta>(
   schema: Schema,
   reference: string,

@@ -15,12 +15,11 @@ interface DatabaseOptions {
 
 const pools = new WeakMap<MikroORM, Pool>();
 
-/** Statements with a name, by their text. Each connection keeps the plans of those that it has run. */
+/** Names of prepared statements by their text. Each connection caches the plans of statements that it ran. */
 const names = new Map<string, string>();
 const mostNames = 300;
-/** How many names were given; none is given twice, since connections keep what they know by it. */
 let given = 0;
-/** How often a text comes before it gets a name: texts written for one occasion would fill the list. */
+/** Repetitions before a text is prepared: ad-hoc texts would fill the list. */
 const seldom = 3;
 const seen = new Map<string, number>();
 
@@ -40,15 +39,14 @@ const nameOf = (text: string): string | undefined => {
   return name;
 };
 
-/** The part of a connection's socket that holds back what is written, and lets it go. */
 interface Gathering {
   stream: { cork(): void; uncork(): void };
 }
 
 /**
- * Sends statements that come again and again under a name, so that PostgreSQL parses and plans them once for each
- * connection, and waits for no answer for ever: pg closes a connection whose answer does not come. A transaction that takes
- * the limit of its statements away (`unlimited`), a migration, may take its time and is sent as it is.
+ * Prepares repeated statements, so that PostgreSQL parses and plans them once for each connection. Closes a
+ * connection whose answer does not arrive in time. Transactions without a statement limit (`unlimited`, for
+ * migrations) are exempt from both.
  */
 class PreparingClient extends Client {
   #isUnlimited = false;
@@ -78,7 +76,7 @@ class PreparingClient extends Client {
     return (isPromised && traceparent() ? inSpan(...spanOf(text), send) : send()) as never;
   }
 
-  /** All statements of one turn go out in one packet: a write for each cost more than the statement. */
+  /** Sends all statements of one turn in one packet: a write for each took longer than the statement. */
   #gather(): void {
     if (this.#isGathering) return;
     this.#isGathering = true;
@@ -90,7 +88,7 @@ class PreparingClient extends Client {
     });
   }
 
-  /** Throws other failures, and all within a transaction, where the unit of work runs again. */
+  /** Rethrows other failures, and all within a transaction, where the unit of work is retried. */
   #forgetPlan(text: string, error: unknown): void {
     if (!isOutdatedPlan(error)) throw error;
     names.delete(text);
@@ -100,13 +98,12 @@ class PreparingClient extends Client {
 
 const isQuestion = (text: string): boolean => /^select /i.test(text) && !text.includes(';');
 
-/** Statements have `$1` where values go, so their text gives nothing away. */
 const spanOf = (text: string): [string, SpanOptions] => [
   text.slice(0, text.search(/\s|$/)).toLowerCase(),
   { kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 1_000) } },
 ];
 
-/** Nothing is connected before it is used; unqualified tables are those of the role's own schema. */
+/** Connects on first use; unqualified tables belong to the role's own schema. */
 export const openDatabase = ({ url, service, entities, poolSize, log }: DatabaseOptions): MikroORM => {
   const orm = new MikroORM({
     clientUrl: url,
@@ -116,9 +113,9 @@ export const openDatabase = ({ url, service, entities, poolSize, log }: Database
       application_name: service,
       Client: PreparingClient,
       onPoolCreated: (pool: Pool) => pools.set(orm, pool),
-      // Statements go out without waiting for the answers to those before them.
+      // Sends statements without waiting for earlier answers.
       pipeline: true,
-      // Waiting for a connection ends in a 503 rather than in a caller that gives up first.
+      // A 503 reaches the caller before the caller gives up.
       connectionTimeoutMillis: 5_000,
       statement_timeout: 20_000,
       idle_in_transaction_session_timeout: 60_000,
@@ -132,7 +129,6 @@ export const openDatabase = ({ url, service, entities, poolSize, log }: Database
   return orm;
 };
 
-/** The pool behind the ORM, made when first asked for. */
 export const poolOf = (orm: MikroORM): Pool => {
   if (!pools.has(orm)) orm.em.getKysely<unknown>();
   const pool = pools.get(orm);

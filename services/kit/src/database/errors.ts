@@ -21,7 +21,7 @@ const awayMessages =
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** True when the database cannot be reached or cannot serve now; the same work may succeed later. */
+/** True if the database is unreachable or cannot serve now; a retry may succeed. */
 export const isDatabaseAway = (error: unknown): boolean => {
   const code = codeOf(error);
   // Class 08: connection exceptions; 53: out of connections, memory or disk.
@@ -29,17 +29,16 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return error instanceof Error && awayMessages.test(error.message);
 };
 
-/** True when a lock was not let go within `lock_timeout`. */
 export const isLockedOut = (error: unknown): boolean => codeOf(error) === '55P03';
 
-/** True when the work took too long or met a lock that was not let go: nothing is said of the work itself. */
+/** True if the statement took too long or waited for a lock: the work itself may be valid. */
 export const isTimeout = (error: unknown): boolean => codeOf(error) === '57014' || isLockedOut(error);
 
-/** Another column came since the connection planned the statement, as during a deploy. */
+/** The table got a column after the connection planned the statement, as during a deploy. */
 export const isOutdatedPlan = (error: unknown): boolean =>
   codeOf(error) === '0A000' && (error as { routine?: string }).routine === 'RevalidateCachedQuery';
 
-/** True for a deadlock, a serialization failure or an outdated plan: the whole transaction may simply run again. */
+/** True for a deadlock, a serialization failure or an outdated plan: retry the whole transaction. */
 export const isRetriable = (error: unknown): boolean =>
   ['40001', '40P01'].includes(codeOf(error)) || isOutdatedPlan(error);
 
@@ -49,7 +48,6 @@ const byCode: Record<string, () => ProblemError> = {
     problem.conflict('This depends on a record that is missing, or another record depends on it.'),
 };
 
-/** What tells a database error apart in a log, without the data that it names; null for any other error. */
 export const databaseFault = (error: unknown): Record<string, string> | null => {
   const code = codeOf(error);
   if (!/^[\dA-Z]{5}$/.test(code)) return null;
@@ -62,12 +60,12 @@ export const databaseFault = (error: unknown): Record<string, string> | null => 
   };
 };
 
-/** The net below schemas and entities, so that bad data never answers 5xx; null for other errors. */
+/** Fallback behind schemas and entities, so that bad data never answers 5xx; null for other errors. */
 export const databaseProblem = (error: unknown): ProblemError | null => {
   if (isDatabaseAway(error) || isTimeout(error) || isRetriable(error)) return problem.unavailable();
   const code = codeOf(error);
   if (byCode[code]) return byCode[code]();
-  // A check or a missing value is what the contract's schema should have refused: a mistake here, not the caller's.
+  // The contract's schema should have rejected these: a defect of the service, not of the caller.
   if (code === '23514' || code === '23502') return null;
   if (/^2[23]\w{3}$/.test(code)) return problem.badRequest('The request has a value that cannot be stored.');
   if (error instanceof Error && error.name === 'OptimisticLockError') return problem.stale();

@@ -1,6 +1,6 @@
 import { consumerTables } from '../events/inbox.ts';
 
-/** The kit's own tables, in the service's schema; run once, so they never change. */
+/** The kit's own tables, in the service's schema; a migration that has run never changes. */
 export const kitTables = `
   create table outbox (
     position bigint generated always as identity primary key,
@@ -34,7 +34,7 @@ export const kitTables = `
 
   create table counters (series text primary key, value bigint not null)`;
 
-/** Changing or deleting an entry is refused (docs/decisions/0057), to the table's owner as well. */
+/** Triggers reject updates and deletes of entries, also by the table's owner (docs/decisions/0057). */
 export const auditEntries = [
   `create table audit_entries (
     id uuid primary key,

@@ -4,13 +4,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { insertEvents } from '../events/outbox.ts';
 import { type Fill, type Series, takeNumber } from '../numbering.ts';
 
-/** A row to insert: column names as in the database. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** An update that goes with the last statement and may hold numbers; see `http/idempotency.ts`. */
+/** Further update in the last statement, which may contain numbers; see `http/idempotency.ts`. */
 export type Closing = (fill: Fill) => RawBuilder<unknown>;
 
-/** Rows of one table with the same columns, whose names stand with commas between them. */
+/** Rows of one table with the same columns; `columns` are separated by commas. */
 interface Insertion {
   table: string;
   columns: string;
@@ -19,11 +18,11 @@ interface Insertion {
 
 interface TakenNumber {
   series: Series;
-  /** Stands for the number until the database has given it. */
+  /** Placeholder until the database returns the number. */
   standIn: string;
 }
 
-/** The beginnings of inserts by their tables and columns: names of our own, quoted once. */
+/** Beginnings of inserts by table and columns: our own names, quoted once. */
 const beginnings = new Map<string, RawBuilder<unknown>>();
 
 const beginningOf = (table: string, columns: string): RawBuilder<unknown> => {
@@ -40,11 +39,11 @@ const beginningOf = (table: string, columns: string): RawBuilder<unknown> => {
   return beginning;
 };
 
-/** All rows in one parameter. The columns are listed, so that those without a value keep their default. */
+/** Sends all rows in one parameter. Lists the columns, so that omitted ones get their default. */
 const insertRows = ({ table, columns, rows }: Insertion, fill: Fill): RawBuilder<unknown> =>
   sql`${beginningOf(table, columns)}${fill(JSON.stringify(rows))}::jsonb)`;
 
-/** Puts numbers in the place of their stand-ins, anywhere in plain data; what holds none stays the very same. */
+/** Replaces placeholders with numbers anywhere in plain data; returns the same value if it contains none. */
 const replaceIn = <Value>(value: Value, numbers: ReadonlyMap<string, string>): Value => {
   if (typeof value === 'string') {
     let text: string = value;
@@ -66,9 +65,9 @@ const replaceIn = <Value>(value: Value, numbers: ReadonlyMap<string, string>): V
 };
 
 /**
- * What a unit of work leaves for its last statement, which goes out together with the commit: the rows of new
- * documents, their numbers, the events and the answer to an idempotent request. The row that counts a series is
- * locked by that statement alone, so that writers of numbered documents wait for each other as briefly as they can.
+ * Writes that a unit of work defers to its last statement, sent together with the commit. It holds new
+ * documents' rows, numbers, events and the idempotent answer. Only that statement locks the row of a number
+ * series, so that writers wait as briefly as possible.
  */
 export class LastStatement {
   readonly events: Envelope[] = [];
@@ -77,7 +76,6 @@ export class LastStatement {
   readonly #inserts: Insertion[] = [];
   readonly #numbers = new Map<string, string>();
 
-  /** The next number of a series, or rather what stands for it until the statement has run. */
   takeNumber(series: Series): string {
     if (this.#taken.some((taken) => taken.series.name === series.name))
       throw new Error(`A statement takes one number of the series ${series.name}.`);
@@ -86,7 +84,7 @@ export class LastStatement {
     return standIn;
   }
 
-  /** Rows of a table with the same columns go in together, however many calls leave them. */
+  /** Merges rows of a table with the same columns across calls. */
   insert(table: string, rows: readonly Row[]): void {
     const [first] = rows;
     if (!first) return;
@@ -96,7 +94,7 @@ export class LastStatement {
     else this.#inserts.push({ table, columns, rows: [...rows] });
   }
 
-  /** The one statement for all of it; null when there is nothing to write. Events hold at most so many bytes. */
+  /** Builds a single statement for all writes; null if there are none. `largestEvent` is in bytes. */
   build(largestEvent: number): RawBuilder<Record<string, string>> | null {
     const fill: Fill = (text) =>
       this.#taken.reduce(
@@ -122,7 +120,7 @@ export class LastStatement {
     return sql`with ${sql.join(parts)} select ${numbers.length > 0 ? sql.join(numbers) : sql`1`}`;
   }
 
-  /** Keeps the numbers that the statement gave, and begins anew: a unit may write more than once. */
+  /** Stores the returned numbers and resets: a unit may write more than once. */
   written(row: Record<string, string> | undefined): void {
     this.#taken.forEach(({ standIn }, at) => {
       this.#numbers.set(standIn, row?.[`n${at}`] ?? '');
@@ -133,7 +131,7 @@ export class LastStatement {
     this.closing = null;
   }
 
-  /** What the work gave back, with the numbers that its documents were given. */
+  /** Replaces the placeholders in the result of the work. */
   fillIn<R>(result: R): R {
     return this.#numbers.size === 0 ? result : replaceIn(result, this.#numbers);
   }

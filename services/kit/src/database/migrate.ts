@@ -5,17 +5,20 @@ import { unlimited } from './lost-connections.ts';
 import { patience, untilLet, type Waiting } from './patience.ts';
 
 export interface Migration {
-  /** Numbered; never changes once it has run anywhere. */
+  /** Numbered; a migration that has run anywhere never changes. */
   name: string;
-  /** Run one after the other; several statements in one text are separated by semicolons. */
+  /** Run in sequence; semicolons separate statements within a text. */
   sql: readonly string[];
-  /** Sources that know this earlier migration do without what this one takes away (docs/teams.md#the-database). */
+  /**
+   * Code that includes this earlier migration no longer uses what this one removes
+   * (docs/teams.md#the-database).
+   */
   safeSince?: string;
 }
 
 export type Migrations = readonly Migration[];
 
-/** The tables of the kit itself; they come before those of a service. */
+/** The kit's own tables; run before a service's migrations. */
 export const kitMigrations: Migrations = [{ name: '000-kit-tables', sql: [kitTables, ...auditEntries] }];
 
 const table = 'migrations';
@@ -34,7 +37,7 @@ const doneNames = async (em: EntityManager): Promise<Set<string>> => {
   return new Set(done.map(({ name }) => name));
 };
 
-/** Refuses tables that no migration of this version made. */
+/** Throws if the schema has tables that no migration of this version creates. */
 const assertNoOthers = async (em: EntityManager): Promise<void> => {
   const others = await em.execute<object[]>(
     `select from pg_tables where schemaname = current_schema() and tablename <> '${table}' limit 1`,
@@ -46,8 +49,8 @@ const assertNoOthers = async (em: EntityManager): Promise<void> => {
 };
 
 /**
- * Brings the schema up to date. Any number of processes may do so at once: they take turns by an advisory lock, and
- * those that come later find nothing left to do. All or nothing; it waits for as long as somebody reads what it changes.
+ * Migrates the schema in one transaction. Concurrent processes take turns by an advisory lock, and later ones
+ * find nothing to do. Waits while other sessions read the tables that it changes.
  */
 export const migrate = async (
   orm: MikroORM,

@@ -2,23 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isLockedOut } from './errors.ts';
 
 /**
- * For the transaction of a migration, once it has its turn. A statement that changes a table waits until all that read it
- * are through, a backup for instance, and whoever wants the table meanwhile waits behind it: so it gives up soon and
- * comes again, while work on its own rows may take its time.
+ * Lock timeout of a migration that has the advisory lock. An ALTER waits for all readers, e.g. a backup, and
+ * blocks later readers. It gives up soon and retries, while work on its own rows is not limited.
  */
 export const patience = `set local lock_timeout = '1s'`;
 
-/** How long others have the tables to themselves before a migration that was locked out comes again, in milliseconds. */
 const betweenTries = 3_000;
 
-/** What a migration is to do while a lock keeps it out. */
+/** Behavior while a lock blocks a migration. */
 export interface Waiting {
   onWaiting?: ((error: unknown) => void) | undefined;
-  /** Ends the waiting with an `AbortError`. */
+  /** Ends the wait with an `AbortError`. */
   signal?: AbortSignal | undefined;
 }
 
-/** Does `work`, a transaction of its own, until no lock keeps it out; `onWaiting` is told of each time that one did. */
+/**
+ * Retries `work`, its own transaction, until no lock blocks it; calls `onWaiting` for each blocked attempt.
+ */
 export const untilLet = async (
   work: () => Promise<unknown>,
   { onWaiting, signal }: Waiting = {},

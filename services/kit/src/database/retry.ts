@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Thrown through a unit of work that misses what is still on its way: the unit runs again from its beginning. */
+/** Restarts the unit of work, which needs a copy that is in flight. */
 export class RetryUnit extends Error {}
 
 const begun = new AsyncLocalStorage<number>();
 
-/** In milliseconds. Short at first, since what is missed has mostly come by then; longer to spare the machine. */
+/** Milliseconds. Short at first, since most copies arrive by then; longer to save CPU. */
 const pauses = [20, 40, 80, 160];
 const longestPause = 200;
 
-/** When the unit of work at hand was first begun, in milliseconds since the epoch; undefined outside of one. */
+/** Start of the current unit's first attempt, in epoch milliseconds; undefined outside of a unit. */
 export const firstBegun = (): number | undefined => begun.getStore();
 
-/** Rolled back between runs, without a connection: waiting requests that held all of them would block events. */
+/** Rolls back between attempts and holds no connection: waiting requests could otherwise block events. */
 export const runWithRetries = <R>(run: () => Promise<R>): Promise<R> =>
   begun.run(Date.now(), async () => {
     for (let attempt = 0; ; attempt++) {

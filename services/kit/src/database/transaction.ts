@@ -14,13 +14,13 @@ import {
 import type { QueryResult as PgResult, Pool, PoolClient } from 'pg';
 import { inSpan } from '../tracing.ts';
 
-/** A transaction on a connection of its own. */
+/** A transaction on its own connection. */
 export interface Session {
-  /** Sends statements at once, also while the answers to earlier ones are on their way: reads go out together. */
+  /** Sends statements at once, without waiting for earlier answers: reads go out together. */
   readonly db: Kysely<unknown>;
-  /** Sends a statement that nobody waits for; the commit fails with it. */
+  /** Sends a statement without waiting for it; the commit fails with it. */
   send(statement: CompiledQuery): void;
-  /** Sends the last statement, if there is one, and the commit behind it; answers the statement's first row. */
+  /** Sends the last statement, if any, followed by the commit; returns the statement's first row. */
   commit(last: CompiledQuery | null): Promise<Record<string, string> | undefined>;
 }
 
@@ -34,7 +34,9 @@ const resultOf = <R>({ command, rowCount, rows }: PgResult): QueryResult<R> => (
 const adapter = new PostgresAdapter();
 const compiler = new PostgresQueryCompiler();
 
-/** Kysely's own transactions wait for each statement before they send the next one; this one leaves that to pg. */
+/**
+ * Kysely's own transactions wait for each statement before they send the next; this one leaves that to pg.
+ */
 const kyselyOn = (connection: DatabaseConnection, pool: Pool): Kysely<unknown> => {
   const provider: ConnectionProvider = { provideConnection: (consumer) => consumer(connection) };
   const dialect = new PostgresDialect({ pool });
@@ -49,7 +51,6 @@ const kyselyOn = (connection: DatabaseConnection, pool: Pool): Kysely<unknown> =
 class ClientSession implements Session {
   readonly db: Kysely<unknown>;
   readonly #client: PoolClient;
-  /** Statements that were sent and not waited for yet, in order. */
   readonly #sent: Promise<unknown>[] = [];
   #hasEnded = false;
 
@@ -69,7 +70,7 @@ class ClientSession implements Session {
 
   #keep(sent: Promise<unknown>): void {
     this.#sent.push(sent);
-    // Its failure is reported by whatever waits next.
+    // The next wait reports its failure.
     sent.catch(() => {});
   }
 
@@ -78,7 +79,7 @@ class ClientSession implements Session {
     return this.#client.query(sql, [...parameters]);
   }
 
-  /** The first failure in the order of sending: those behind it fail for no reason of their own. */
+  /** Throws the first failure in the order of sending: later ones are its consequences. */
   async #inOrder<Last>(last: Promise<Last>): Promise<Last> {
     last.catch(() => {});
     for (const sent of this.#sent.splice(0)) await sent;
@@ -97,13 +98,12 @@ class ClientSession implements Session {
     const written = last && this.#query(last);
     if (written) this.#keep(written);
     this.#hasEnded = true;
-    // Behind a statement that failed the commit rolls back by itself.
     const { command } = await this.#inOrder(this.#client.query('commit'));
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
     return (await written)?.rows[0];
   }
 
-  /** Answers whether the connection can serve others. */
+  /** Returns true if the connection is reusable. */
   async rollback(): Promise<boolean> {
     if (this.#hasEnded) return true;
     this.#hasEnded = true;
@@ -114,7 +114,9 @@ class ClientSession implements Session {
   }
 }
 
-/** READ COMMITTED; what `work` throws rolls back. `work` commits its session. A broken connection is not used again. */
+/**
+ * READ COMMITTED; rolls back if `work` throws. `work` commits its session. A broken connection is discarded.
+ */
 export const transact = <R>(pool: Pool, work: (session: Session) => Promise<R>): Promise<R> =>
   inSpan('transaction', { kind: 'client', attributes: { 'db.system.name': 'postgresql' } }, () =>
     transactOn(pool, work),

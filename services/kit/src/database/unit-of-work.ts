@@ -21,21 +21,22 @@ import { type Session, transact } from './transaction.ts';
 export type { Origin } from '../identity.ts';
 
 export interface Units {
-  /** READ COMMITTED; runs again, three times at most, after a deadlock or while a copy is on its way (`awaitCopy`). */
+  /**
+   * READ COMMITTED; retried up to three times after a deadlock, or while a copy is in flight (`awaitCopy`).
+   */
   transaction<R>(origin: Origin, work: (unit: Unit) => Promise<R>): Promise<R>;
-  /** Without a transaction, for reading. */
+  /** For reads, without a transaction. */
   reading(origin: Origin): Unit;
 }
 
-/** Who publishes, and what. */
 interface Publisher {
   source: Area;
   types: ReadonlySet<string>;
-  /** Keeps the entries of everybody's audit: its own need not be told. */
+  /** Stores every service's audit entries, so it does not publish its own. */
   keepsAuditTrail?: boolean;
-  /** Told after each commit that brought events; whether somebody waits for what follows from one of them. */
+  /** Called after each commit with events; `isAwaited` if a caller waits for their consequences. */
   recorded(isAwaited: boolean): void;
-  /** Holds each event to its definition; tests do, so that running services need not. */
+  /** Validates each event against its definition; only in tests. */
   checkEvents?: boolean;
 }
 
@@ -44,7 +45,6 @@ const assertFits = ({ type, data }: EventDefinition, sent: unknown): void => {
   if (!isDeepStrictEqual(data.parse(plain), plain)) throw new Error(`${type} says more than its definition.`);
 };
 
-/** The unit as the kit sees it. */
 export class Unit implements Tx, Queryable {
   readonly db: Kysely<unknown>;
   readonly identity: Identity;
@@ -57,7 +57,7 @@ export class Unit implements Tx, Queryable {
   #em: EntityManager | null = null;
   #largest = largestEvent;
   #isAwaited = false;
-  /** The last event of each type that it, or work within it, recorded: ids by types. */
+  /** The last event id of each type that the unit, or work within it, recorded. */
   readonly recorded = new Map<string, string>();
 
   constructor(orm: MikroORM, session: Session | null, origin: Origin, publisher: Publisher) {
@@ -70,7 +70,7 @@ export class Unit implements Tx, Queryable {
     this.db = session?.db ?? orm.em.getKysely<unknown>();
   }
 
-  /** Made when first asked for: many units get by with Kysely alone. */
+  /** Created on first use: many units need only Kysely. */
   get em(): EntityManager {
     if (!this.#em) {
       this.#em = this.#orm.em.fork();
@@ -86,9 +86,9 @@ export class Unit implements Tx, Queryable {
     if (!types.has(type)) throw new Error(`${type} is not among what ${source} publishes.`);
     if (checkEvents) assertFits(definition as EventDefinition, input.data);
     const { identity, correlationId, causationId } = this.#origin;
-    // Whoever waits, waits for what an earlier event leads to as well.
+    // A caller that waits also waits for the consequences of earlier events.
     if (definition.isAwaited || causationId !== null) this.#isAwaited = true;
-    // What an earlier event leads to always fits: that one was held to the lower limit.
+    // A follow-up of an earlier event always fits: the earlier event met the lower limit.
     if (definition.isFollowUp || causationId !== null) this.#largest = largestFollowUp;
     const trace = traceparent();
     const id = randomUUIDv7();
@@ -122,7 +122,6 @@ export class Unit implements Tx, Queryable {
     return this.db.executeQuery<Row>(CompiledQuery.raw(text, values));
   }
 
-  /** Work of another origin in the same transaction, with entities of its own; what it did is written when it ends. */
   async runAs(origin: Origin, work: (unit: Unit) => Promise<void>): Promise<void> {
     const unit = new Unit(this.#orm, this.#session, origin, this.#publisher);
     await work(unit);
@@ -144,7 +143,6 @@ export class Unit implements Tx, Queryable {
     return this.#last.takeNumber(series);
   }
 
-  /** One more statement for the end, with the numbers of documents filled in. */
   closeWith(closing: Closing): void {
     this.#last.closing = closing;
   }
@@ -157,14 +155,13 @@ export class Unit implements Tx, Queryable {
     this.#last.written(rows[0]);
   }
 
-  /** Writes all that is left to write within a transaction that goes on; nobody waits for it but the commit. */
   async #flush(): Promise<void> {
     await this.#em?.flush();
     const statement = this.#last.build(this.#largest);
     if (statement) this.#session?.send(statement.compile(this.db));
   }
 
-  /** Entities first: their row locks put the events of one aggregate in the order of its versions. */
+  /** Entities first: their row locks order the events of one aggregate by version. */
   async finish(): Promise<void> {
     await this.#em?.flush();
     const statement = this.#last.build(this.#largest);
@@ -172,12 +169,11 @@ export class Unit implements Tx, Queryable {
     if (statement) this.#last.written(row);
   }
 
-  /** Whether somebody waits for what follows from an event of it. */
+  /** True if a caller waits for the consequences of one of its events. */
   get isAwaited(): boolean {
     return this.#isAwaited;
   }
 
-  /** What the work gave back, with the numbers that its documents were given. */
   fillIn<R>(result: R): R {
     return this.#last.fillIn(result);
   }
@@ -185,7 +181,7 @@ export class Unit implements Tx, Queryable {
 
 const attempts = 3;
 
-/** The units of work on a service's database; `publisher` says which events they may record. */
+/** Units of work on a service's database; `publisher` defines which events they may record. */
 export const unitsOn = (orm: MikroORM, publisher: Publisher): Units => {
   const once = <R>(origin: Origin, work: (unit: Unit) => Promise<R>): Promise<R> =>
     transact(poolOf(orm), async (session) => {

@@ -3,7 +3,6 @@ import { exactlyCounted } from '@primal/contracts/shared/api';
 import { Page, Reply } from '../routes.ts';
 import type { Context } from './context.ts';
 
-/** What a handler returned, with the status it means. */
 export interface PlainAnswer {
   status: number;
   body: unknown;
@@ -16,7 +15,7 @@ const nextLink = (ctx: Context, cursor: string): string => {
   return `<${ctx.path}?${query}>; rel="next"`;
 };
 
-/** `10000+` for more rows than are counted exactly. */
+/** `10000+` above the exactly counted limit. */
 const totalText = (total: number): string => (total > exactlyCounted ? `${exactlyCounted}+` : String(total));
 
 const pageHeaders = (
@@ -27,7 +26,6 @@ const pageHeaders = (
     ? { 'X-Total-Count': totalText(total) }
     : { 'X-Total-Count': totalText(total), Link: nextLink(ctx, nextCursor) };
 
-/** The answer for what a handler returned: a body, a `Page` or a `Reply`. */
 export const toAnswer = (ctx: Context, call: Call, result: unknown): PlainAnswer => {
   const status = call.status ?? 200;
   if (result instanceof Reply)
@@ -36,10 +34,10 @@ export const toAnswer = (ctx: Context, call: Call, result: unknown): PlainAnswer
   return { status, body: result, headers: {} };
 };
 
-/** What depends on who asks and when is in no cache's interest. */
+/** Answers that depend on caller and time must not be cached. */
 const uncached = { 'Cache-Control': 'no-store' };
 
-/** Writes the answer; an undefined body is a 204, one that the caller has already is a 304. */
+/** Writes the answer: 204 if the body is undefined, 304 if the caller's copy is current. */
 export const sendAnswer = (ctx: Context, { status, body, headers }: PlainAnswer): void => {
   ctx.set({ ...uncached, ...headers });
   ctx.body = body instanceof Uint8Array ? Buffer.from(body) : (body ?? null);

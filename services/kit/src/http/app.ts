@@ -9,7 +9,7 @@ import { answerProblems } from './problems.ts';
 
 const requestIdPattern = /^[\w.-]{1,100}$/;
 
-/** Runs the request in a span, unless it asks how the process is doing. */
+/** Runs the request in a span, except health checks. */
 const traced = (ctx: Context, isEdge: boolean, next: () => Promise<unknown>): Promise<unknown> => {
   if (/^\/(health\/|metrics$)/.test(ctx.path)) return next();
   const parent = isEdge ? null : ctx.get('traceparent') || null;
@@ -24,7 +24,7 @@ const traced = (ctx: Context, isEdge: boolean, next: () => Promise<unknown>): Pr
   });
 };
 
-/** Gives each request its id and logger, and notes what became of it. Successes are `debug`: the metrics count them. */
+/** Adds request id and logger, and logs the result. Successes are `debug`, since the metrics count them. */
 const requestLog =
   ({ log, metrics, isEdge = false }: AppOptions): Step =>
   async (ctx, next) => {
@@ -48,12 +48,10 @@ interface AppOptions {
   log: Logger;
   metrics: Metrics;
   health: Health;
-  /** Whether strangers call it: a request id or a trace of theirs is none of ours, and nothing but 'ready' is theirs to know. */
   isEdge?: boolean;
   steps: Step[];
 }
 
-/** A Koa app with what every process has around its own work: request id, log, problem answers, health. */
 export const createApp = (options: AppOptions): Koa => {
   const { log, health, isEdge, steps } = options;
   const app = new Koa<RequestState>();
@@ -61,7 +59,7 @@ export const createApp = (options: AppOptions): Koa => {
   app.use(answerProblems);
   app.use(healthChecks(health, isEdge));
   for (const step of steps) app.use(step);
-  // What still gets here broke while the answer was on its way, mostly because the caller left.
+  // Errors here broke the response in flight, mostly because the caller left.
   app.on('error', (error) => log.debug({ err: error }, 'answer interrupted'));
   return app as unknown as Koa;
 };

@@ -5,10 +5,9 @@ import { type CallPermission, maySend, type Permission } from '@primal/contracts
 import type { z } from 'zod';
 import { problem } from '../problem.ts';
 
-/** What becomes of a value that a schema describes, for an account with these permissions. */
 type Change = (value: unknown, held: readonly Permission[]) => unknown;
 
-/** What a schema itself says of its values; null for one that says nothing. */
+/** The change that a schema's own marks require; null without marks. */
 type Marks = (schema: z.ZodType) => Change | null;
 
 interface Def {
@@ -28,7 +27,7 @@ interface Def {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** One after the other, each on what the one before has left. */
+/** Applies the changes in sequence. */
 const all = (changes: readonly (Change | null)[]): Change | null => {
   const some = changes.filter((change) => change !== null);
   if (some.length === 0) return null;
@@ -70,7 +69,7 @@ const inValues = (schema: z.ZodType | undefined, marks: Marks): Change | null =>
   );
 };
 
-/** Changes what is marked within a value of that schema; null where nothing is. */
+/** The change for all marked values within a schema; null without marks. */
 const changeOf = (schema: z.ZodType, marks: Marks): Change | null => {
   const own = marks(schema);
   if (own) return own;
@@ -113,9 +112,9 @@ const refused =
       : value;
 
 /**
- * Makes of an answer what an account may be told: null in place of each cost that its schema marks, and a sentence in place
- * of `true` for what the account may not do, in lists and in records within it too. Null for a schema that says nothing of
- * either; nothing is copied for an account that holds all that is asked for.
+ * Redacts an answer for an account: marked costs become null, and `true` for a forbidden action becomes a
+ * sentence. Covers lists and nested records. Null for a schema without marks; copies nothing for an account
+ * with all permissions.
  */
 export const asPermitted = (schema: z.ZodType): Change | null => {
   const asked: CallPermission[] = [];
@@ -130,7 +129,7 @@ export const asPermitted = (schema: z.ZodType): Change | null => {
   );
 };
 
-/** Leaves out costs echoed as empty; any other is a 403. Null for a schema without costs. */
+/** Drops costs that were echoed as empty; any other cost is a 403. Null for a schema without costs. */
 export const withoutSentCosts = (schema: z.ZodType): ((body: unknown) => unknown) | null => {
   const leave: Change = (value) => {
     if (value !== null && value !== '')

@@ -23,13 +23,13 @@ import {
 export interface HandlingOptions {
   units: Units;
   arrivals: Arrivals;
-  /** Keys the hashes of bodies that are kept with their `Idempotency-Key`. */
+  /** Key for the hashes of bodies that are stored with their `Idempotency-Key`. */
   idempotencySecret: string;
-  /** How many events of others wait to be applied here; rejects while that cannot be known. */
+  /** Number of events still to be applied here; rejects if unknown. */
   eventsBehind: () => Promise<number>;
   /** What this service knows of another area. */
   askKnown: AskKnown;
-  /** Looks at each answer before it is sent; tests hold it to the call's schema. */
+  /** Inspects each answer before it is sent; tests validate it against the call's schema. */
   inspect?: (call: Call, answer: PlainAnswer) => void;
 }
 
@@ -84,7 +84,7 @@ const committedOf = (ctx: Context, options: HandlingOptions): Committed<Call> =>
   return {
     ...request,
     db: reading.db,
-    // Written on the caller's behalf, if by another service.
+    // Another service may write on the caller's behalf.
     async waitForEvent(definition, key, ms) {
       const event = await options.arrivals.waitFor(definition, key, ms);
       if (event) noteWrites(ctx, new Map([[event.type, event.id]]));
@@ -93,7 +93,7 @@ const committedOf = (ctx: Context, options: HandlingOptions): Committed<Call> =>
   };
 };
 
-/** The last step of a call: its unit of work around its handler, then its answer. */
+/** Last step of a call: runs the handler in its unit of work, then answers. */
 export const handle = ({ call, parts }: Route, options: HandlingOptions): Step => {
   const { units, inspect, idempotencySecret } = options;
   const permitted = asPermitted(call.answer);
@@ -144,14 +144,14 @@ export const handle = ({ call, parts }: Route, options: HandlingOptions): Step =
   };
 
   return async (ctx) => {
-    // Creating calls are sent with a key by every screen; any other write may bring one as well.
+    // Every screen sends creating calls with a key; any other write may have one as well.
     const isOnce = call.method !== 'GET' && !parts.withoutTransaction;
     const claim = isOnce ? claimOf(ctx, idempotencySecret) : null;
     const outcome = await inUnit(ctx, claim);
     if (outcome instanceof Refused) throw outcome.problem;
     const { isFinal, ...first } = outcome;
     const whole = isFinal ? first : await complete(ctx, first, claim);
-    // What is kept for an `Idempotency-Key` is whole: who sends it again is told what they may see then.
+    // The stored answer is unredacted: each replay is redacted by the caller's current permissions.
     const answer = permitted
       ? { ...whole, body: permitted(whole.body, ctx.state.identity.permissions) }
       : whole;

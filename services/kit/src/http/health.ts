@@ -4,13 +4,11 @@ import { problem } from '../problem.ts';
 import type { Step } from './context.ts';
 
 export interface Health {
-  /** Null when requests can be served, else what is missing, in words. */
   missing(): Promise<string | null>;
-  /** State of what the service can do without for a while. */
   details(): Record<string, string>;
 }
 
-/** `/health/live`: the process runs. `/health/ready`: it can serve; where strangers ask, it says nothing more than that. */
+/** `/health/live`: the process runs. `/health/ready`: it can serve; the public endpoint shows no details. */
 export const healthChecks =
   (health: Health, isEdge = false): Step =>
   async (ctx, next) => {
@@ -29,7 +27,7 @@ export const healthChecks =
     }
   };
 
-/** `/metrics`: figures for Prometheus. Not for the public: the gateway serves it on a port of its own. */
+/** `/metrics` for Prometheus. Not public: the gateway serves it on its own port. */
 export const metricsPage =
   (metrics: Metrics): Step =>
   async (ctx, next) => {
@@ -38,14 +36,13 @@ export const metricsPage =
     ctx.body = await metrics.registry.metrics();
   };
 
-/** Whether the service can serve: its tables are there and its database answers. NATS is reported, not required. */
+/** Ready when the tables are migrated and the database answers. NATS is reported, not required. */
 export interface Readiness extends Health {
   tablesAreReady(): void;
-  /** Refuses calls until then. */
   gate: Step;
 }
 
-/** Not ready until `tablesAreReady` has been called; `ask` asks the database anything. */
+/** Not ready until `tablesAreReady` is called; `ask` pings the database. */
 export const createReadiness = (ask: () => Promise<unknown>, broker: Broker): Readiness => {
   let hasTables = false;
   return {

@@ -5,7 +5,6 @@ import { problem } from '../problem.ts';
 import type { PlainAnswer } from './answer.ts';
 import type { Context } from './context.ts';
 
-/** A request that may come again: the key counts per user and call, for a day. */
 export interface Claim {
   userId: string;
   call: string;
@@ -15,7 +14,7 @@ export interface Claim {
 
 const longestKey = 200;
 
-/** The key that a request brings, null for one without. 400 for one that is too long to be kept. */
+/** The request's key, null without one; 400 if too long. */
 export const keyOf = (ctx: Context): string | null => {
   const key = ctx.get('idempotency-key');
   if (key.length > longestKey)
@@ -23,7 +22,7 @@ export const keyOf = (ctx: Context): string | null => {
   return key || null;
 };
 
-/** Null without a key. Keeps an HMAC of the body, which may hold passwords. */
+/** Null without a key. Stores an HMAC of the body, which may contain passwords. */
 export const claimOf = (ctx: Context, secret: string): Claim | null => {
   const key = keyOf(ctx);
   if (key === null) return null;
@@ -37,15 +36,15 @@ const where = ({ userId, call, key }: Claim) => sql`user_id = ${userId} and call
 
 const write = (body: unknown): string | null => (body === undefined ? null : JSON.stringify(body));
 
-/** The status of an answer that something after the commit still completes; it is completed again on a replay. */
+/** Status of an answer that a step after the commit completes, again on each replay. */
 const pending = 202;
 
-/** An answer as the transaction gave it; not final when something after the commit completes it. */
+/** The transaction's answer; not final if a step after the commit completes it. */
 export interface FirstAnswer extends PlainAnswer {
   isFinal: boolean;
 }
 
-/** A twin waits on the unique index for the first one's end. A key older than a day is free again. */
+/** A concurrent duplicate waits on the unique index for the first request. Keys expire after a day. */
 export const claimKey = async (unit: Unit, claim: Claim): Promise<FirstAnswer | null> => {
   const { userId, call, key, bodyHash } = claim;
   const claimed = await sql`
@@ -71,7 +70,7 @@ export const claimKey = async (unit: Unit, claim: Claim): Promise<FirstAnswer | 
   };
 };
 
-/** Keeps the answer for those who ask again, with the commit. */
+/** Stores the answer for replays, with the commit. */
 export const keepAnswer = (unit: Unit, claim: Claim, { status, body, isFinal }: FirstAnswer): void => {
   const answer = write(body);
   unit.closeWith(
@@ -82,11 +81,11 @@ export const keepAnswer = (unit: Unit, claim: Claim, { status, body, isFinal }: 
   );
 };
 
-/** Takes the claim back with the commit: the request was refused, and may be sent again. */
+/** Releases the key with the commit: a rejected request may be sent again. */
 export const freeKey = (unit: Unit, claim: Claim): void =>
   unit.closeWith(() => sql`delete from idempotency_keys where ${where(claim)}`);
 
-/** Completes the 202s of exactly this body for later repeats (docs/rules/errors.md#idempotency). */
+/** Completes the stored 202s of exactly this body for replays (docs/rules/errors.md#idempotency). */
 export const completePending = async (
   db: QueryExecutorProvider,
   promised: object,
@@ -97,7 +96,6 @@ export const completePending = async (
     where status = ${sql.lit(pending)} and answer = ${write(promised)}`.execute(db);
 };
 
-/** Keeps the final answer, once what came after the commit has brought it. */
 export const keepFinalAnswer = async (
   db: QueryExecutorProvider,
   claim: Claim,

@@ -4,17 +4,17 @@ import type { Context, Step } from './context.ts';
 
 const limit = 1024 * 1024;
 
-/** The most values that a body may hold: the largest document, an order of 1,000 lines, has a fifth of them. */
+/** Most values in a body: the largest document, an order of 1,000 lines, has a fifth of them. */
 const maxValues = 100_000;
 
-/** The deepest nesting; no schema goes beyond five. */
+/** Deepest nesting; schemas have at most five levels. */
 const maxDepth = 100;
 
 const malformed = () => problem.badRequest('The request is not valid JSON.', undefined, 'malformed_json');
 
 const codes = { quote: 34, comma: 44, open: 91, backslash: 92, close: 93, openRecord: 123, closeRecord: 125 };
 
-/** A megabyte of brackets would take longer to parse than other calls may wait. */
+/** Parsing a megabyte of brackets would block other calls for too long. */
 const assertFewValues = (raw: string): void => {
   let values = 1;
   let depth = 0;
@@ -54,7 +54,7 @@ const findUnstorable = (value: unknown, path: string[]): string[] | null => {
   return null;
 };
 
-/** PostgreSQL stores neither NUL nor broken surrogates; JSON brings them only as escapes. */
+/** PostgreSQL stores neither NUL nor broken surrogates; in JSON these occur only as escapes. */
 const assertStorable = (raw: string, body: unknown): void => {
   if (!/\\u(0000|[dD][89a-fA-F])/.test(raw)) return;
   const path = findUnstorable(body, []);
@@ -64,7 +64,6 @@ const assertStorable = (raw: string, body: unknown): void => {
     ]);
 };
 
-/** Reads JSON as a body may be: a record or a list, of a bounded number of values that can be stored. */
 export const parseJson = (raw: string): unknown => {
   if (raw.trim() === '') return undefined;
   assertFewValues(raw);
@@ -85,7 +84,7 @@ const readRaw = async (ctx: Context): Promise<string> => {
   try {
     return await readText(ctx.req, { limit });
   } catch (error) {
-    // The rest is read and thrown away: unread, it would keep the connection open and a stopping process waiting for it.
+    // Discards the rest: unread, it would keep the connection open and block a stopping process.
     ctx.req.unpipe();
     ctx.req.resume();
     const status = error instanceof Error && 'status' in error ? error.status : 400;
@@ -98,7 +97,6 @@ const readRaw = async (ctx: Context): Promise<string> => {
 const hasContent = (ctx: Context): boolean =>
   (ctx.request.length ?? 0) > 0 || ctx.get('transfer-encoding') !== '';
 
-/** Reads the JSON body of at most 1 MB: 413 above, 415 for anything else than JSON, 400 when malformed. */
 export const jsonBody: Step = async (ctx, next) => {
   if (!hasContent(ctx)) return next();
   if (!ctx.request.is('json')) throw problem.notJson();

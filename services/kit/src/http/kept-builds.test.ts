@@ -56,7 +56,7 @@ test('going back to a build of before takes nothing away from the pages of eithe
 test('a file that another instance takes away meanwhile is none to look after', async () => {
   const dist = build('one', 'page.1.js');
   await keepBuild(dist, kept(), day(0));
-  // Listed, and gone when it is looked at, like a file that is given its name in between.
+  // Simulates a file that is renamed between the listing and the read.
   symlinkSync(join(folder, 'renamed'), join(kept(), 'assets', 'page.1.js.gz.4711'));
   await keepBuild(dist, kept(), day(1));
   expect(has('page.1.js')).toEqual([true]);

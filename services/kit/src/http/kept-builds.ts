@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** How long the files of a build are kept after another took its place, in milliseconds: a page stays open for days. */
+/** Retention of a replaced build's files, in milliseconds: pages stay open for days. */
 const keptFor = 28 * 24 * 60 * 60_000;
 
 /** Each build lists its files here, one a line (`shell/kit/src/federation/file-list.ts`). */
@@ -13,21 +13,23 @@ const readList = async (folder: string): Promise<Set<string>> => {
   return new Set(existsSync(file) ? (await readFile(file, 'utf8')).split('\n').filter(Boolean) : []);
 };
 
-/** Several instances may do so at the same time: each file appears whole or not at all. */
+/** Safe for concurrent instances: each file appears whole or not at all. */
 const put = async (file: string, write: (to: string) => Promise<void>): Promise<void> => {
   const making = `${file}.${process.pid}`;
   await write(making);
   await rename(making, file);
 };
 
-/** Never for a file that is gone: another instance has just given what it was making its name, or removed it. */
+/** 0 for a missing file: another instance has just renamed or removed it. */
 const changedAt = (file: string): Promise<number> =>
   stat(file).then(
     ({ mtimeMs }) => mtimeMs,
     () => Number.POSITIVE_INFINITY,
   );
 
-/** Adds a build's hashed files to `kept` for pages of other builds; removes those replaced four weeks ago. */
+/**
+ * Copies a build's hashed files to `kept` for pages of other builds; removes files replaced four weeks ago.
+ */
 export const keepBuild = async (dist: string, kept: string, now = new Date()): Promise<void> => {
   const from = join(dist, 'assets');
   const to = join(kept, 'assets');
@@ -45,7 +47,7 @@ export const keepBuild = async (dist: string, kept: string, now = new Date()): P
   for (const entry of await readdir(to)) {
     const name = `assets/${entry.replace(/\.(br|gz)$/, '')}`;
     const file = join(to, entry);
-    // Its four weeks begin when its build is replaced, whatever its age.
+    // Retention begins when the build is replaced, regardless of the file's age.
     if (before.has(name) || current.has(name)) await utimes(file, now, now);
     else if (now.getTime() - (await changedAt(file)) > keptFor) await rm(file, { force: true });
   }

@@ -2,19 +2,15 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, createServer, type ListenOptions, type Server as NetServer } from 'node:net';
 
-/**
- * Connections that wait on a socket to be taken while the process is at something else; the system may allow fewer
- * (`somaxconn`). One that finds no room is tried again by its client after 1, 3 and 7 seconds.
- */
 const backlog = 4_096;
 
 export interface Address {
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   port: number;
   host: string;
   /**
-   * Sockets on that port. Node takes one new connection from each in a turn of its event loop: behind a single one a rush
-   * of new connections waits for seconds while those that are open are served at once. Linux only, elsewhere it is one.
+   * Number of sockets on the port. Node accepts one connection per socket and event-loop turn. With a single
+   * socket a rush of new connections waits for seconds. Linux only; elsewhere 1.
    */
   sockets?: number;
 }
@@ -28,14 +24,17 @@ const open = async (server: NetServer, options: ListenOptions): Promise<number> 
 const closed = (server: NetServer): Promise<void> =>
   new Promise((resolve) => void server.close(() => resolve()));
 
-/** Sockets that share a port would share it with a stranger's too: asks for it alone first, and rejects when it is taken. */
+/**
+ * A shared port would also be shared with a foreign process: listens exclusively first, and rejects if the
+ * port is taken.
+ */
 const assertFree = async (port: number, host: string): Promise<void> => {
   const alone = createServer();
   await open(alone, { port, host });
   await closed(alone);
 };
 
-/** Rejects when the port is taken; `close` resolves when all connections have ended. */
+/** Rejects if the port is taken; `close` resolves when all connections have ended. */
 export const listenAt = async (
   server: Server,
   { port, host, sockets = 1 }: Address,

@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest';
 import type { Context } from './context.ts';
 import { afterOwnWrites, type Follower } from './own-writes.ts';
 
-/** A database in which the events have been applied by the third question. */
 const startWaiting = (after: string, isConnected = true) => {
   const asked: unknown[] = [];
   const db = {

@@ -5,19 +5,18 @@ import type { Step } from './context.ts';
 
 export interface Follower {
   db: Queryable;
-  /** The types of events that are applied here. */
+  /** Event types that this service applies. */
   types: ReadonlySet<string>;
-  /** Whether events can come at all now. */
   isConnected: () => boolean;
 }
 
-/** The gateway lets few calls through at a time: those that wait must leave most places to others. */
+/** The gateway limits concurrent calls: waiting ones must leave most slots to others. */
 const mostWaiting = 2;
 const longestWait = 1_000;
-/** Where one has waited in vain, events are far behind, and nobody waits for a while. */
+/** Milliseconds without waiting after a timeout, which shows that events are far behind. */
 const restMs = 5_000;
 
-/** Waits a second at most for the caller's own writes, and less under load (docs/decisions/0078). */
+/** Waits up to a second for the caller's own writes, less under load (docs/decisions/0078). */
 export const afterOwnWrites = ({ db, types, isConnected }: Follower): Step => {
   let waiting = 0;
   let restsUntil = 0;

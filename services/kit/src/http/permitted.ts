@@ -4,7 +4,6 @@ import { assertPermission, problem } from '../problem.ts';
 import { withoutSentCosts } from './as-permitted.ts';
 import type { Step } from './context.ts';
 
-/** 403 before anything is read (docs/rules/identity-and-sessions.md#permissions). */
 export const permitted = ({ permission, refusal }: Call): Step => {
   if (permission === 'gateway')
     return (ctx, next) => {
@@ -17,7 +16,7 @@ export const permitted = ({ permission, refusal }: Call): Step => {
   };
 };
 
-/** Leaves out of a body, or refuses, what its sender may not see: costs. */
+/** Drops or rejects costs in a body whose sender may not see them. */
 export const withoutCostsOf = ({ body }: Call): Step => {
   const refuse = body ? withoutSentCosts(body) : null;
   if (!refuse) return (_ctx, next) => next();

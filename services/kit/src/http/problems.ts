@@ -2,7 +2,7 @@ import { databaseFault, databaseProblem } from '../database/errors.ts';
 import { ProblemError, problem } from '../problem.ts';
 import type { Context, Step } from './context.ts';
 
-/** Errors of the HTTP libraries carry the status they mean. */
+/** Errors of the HTTP libraries carry a status. */
 const libraryProblem = (error: unknown): ProblemError | null => {
   if (!(error instanceof Error && 'status' in error)) return null;
   if (error.status === 413) return problem.tooLarge();
@@ -12,7 +12,6 @@ const libraryProblem = (error: unknown): ProblemError | null => {
   return null;
 };
 
-/** What the caller is told about an error. What nobody foresaw is a 500 that says nothing of the inside. */
 const toProblem = (error: unknown): ProblemError =>
   error instanceof ProblemError
     ? error
@@ -27,9 +26,8 @@ const send = (ctx: Context, found: ProblemError): void => {
 };
 
 /**
- * A dependency that is away is logged in a line; an unforeseen error with all there is to find it by. A refusal by the
- * database that became a 4xx is logged too: a check before it should have said so in better words, or code has a
- * mistake.
+ * Logs an unavailable dependency in one line, and an unexpected error with its details. Also logs a 4xx that
+ * the database caused: an earlier check should have rejected the request, or the code has a defect.
  */
 const report = (ctx: Context, { status }: ProblemError, error: unknown): void => {
   const { log, requestId } = ctx.state;
@@ -43,7 +41,6 @@ const report = (ctx: Context, { status }: ProblemError, error: unknown): void =>
   else log.warn({ ...request, reason: String(error) }, 'request not served');
 };
 
-/** Turns whatever is thrown below into a problem answer (docs/rules/errors.md#problems). */
 export const answerProblems: Step = async (ctx, next) => {
   try {
     await next();

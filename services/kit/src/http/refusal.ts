@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { ProblemError } from '../problem.ts';
 
-/** Made once, not for each request: under overload refusing must cost next to nothing. */
+/** Built once, not per request: under overload a rejection must cost next to nothing. */
 export class Refusal {
   readonly problem: ProblemError;
   readonly #body: string;
@@ -20,12 +20,11 @@ export class Refusal {
   }
 
   answer(req: IncomingMessage, res: ServerResponse): void {
-    // A connection that is to be closed must have been read to its end, or the client loses the answer with it.
     if (res.shouldKeepAlive || req.complete) this.#write(res);
     else req.resume().once('end', () => this.#write(res));
   }
 
-  /** The whole answer as text, for a connection on which no request could be read; the connection ends with it. */
+  /** The whole response as text, for a connection whose request was unreadable; closes the connection. */
   toText(): string {
     const { status } = this.problem;
     const head = [

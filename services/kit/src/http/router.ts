@@ -11,7 +11,7 @@ import { afterOwnWrites, type Follower } from './own-writes.ts';
 import { permitted, withoutCostsOf } from './permitted.ts';
 import { validate } from './validate.ts';
 
-/** Lets in only what the gateway has signed for this service. */
+/** Accepts only requests that the gateway signed for this service. */
 const signedIn =
   (audience: Audience): Step =>
   (ctx, next) => {
@@ -35,7 +35,7 @@ const nameRoute =
     return next();
   };
 
-/** A known path asked with a method it does not take is a 405 that names those it takes, anything else a 404. */
+/** 405 with the allowed methods for a known path, else 404. */
 const unmatched =
   (router: Router<DefaultState, DefaultContext>): Step =>
   (ctx) => {
@@ -45,7 +45,7 @@ const unmatched =
     throw problem.notFound('There is nothing at this address.');
   };
 
-/** The API tables as a router, one line per concern (architecture, "Requests"). */
+/** Router for the API tables, one line per concern (architecture, "Requests"). */
 export const apiRouter = ({ routes, audience, follower, ...options }: RouterOptions): Step[] => {
   // Specificity: `/api/sales-orders/next-number` is not the order with the id `next-number`.
   const router = new Router<DefaultState, DefaultContext>({ exclusive: 'specificity' });

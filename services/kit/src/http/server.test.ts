@@ -10,7 +10,6 @@ let answers: (() => void)[] = [];
 const agent = new Agent({ keepAlive: true });
 const local = { port: 0, host: '127.0.0.1' };
 
-/** A server that answers `/slow` when the test says so, and everything else at once. */
 const serve = async (options: { drainMs?: number; atOnce?: number; sockets?: number } = {}) => {
   answers = [];
   server = await listen(

@@ -6,30 +6,30 @@ import { ProblemError, problem } from '../problem.ts';
 import { type Address, listenAt } from './listening.ts';
 import { Refusal } from './refusal.ts';
 
-/** On every answer of a process that is about to stop: the gateway sends it nothing more. */
+/** Header of a process that is about to stop: the gateway sends it no more requests. */
 export const leavingHeader = 'x-leaving';
 
-/** How long requests under way may take to finish once the process refuses new ones, in milliseconds. */
+/** Milliseconds that requests in flight may take once the process rejects new ones. */
 const longestFinish = 20_000;
 
-/** Milliseconds in which a client must have sent its headers, and all of its request. */
+/** Milliseconds for a client to send its headers, and its whole request. */
 const slowClients = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
 
-/** Longer than the gateway's pool keeps an idle connection, so that none is closed under a request. */
+/** Longer than the gateway's pool keeps an idle connection, so that none is closed during a request. */
 const keepAliveTimeout = 75_000;
 
 export interface ListenOptions extends Address {
-  /** Requests under way at the same time; what comes on top is refused (503). Checks of health are always answered. */
+  /** Most requests in flight; further ones get a 503. Health checks are exempt. */
   atOnce?: number;
-  /** Milliseconds for which `leave` goes on serving. */
+  /** Milliseconds to keep serving after `leave`. */
   drainMs?: number;
 }
 
 export interface Listening {
   port: number;
-  /** Not ready from now on; goes on serving for `drainMs`, so that balancers notice. */
+  /** Not ready from now on; serves for `drainMs` more, so that balancers notice. */
   leave(): Promise<void>;
-  /** Refuses new requests (503), lets those under way finish, for 20 seconds at most, and closes. */
+  /** Rejects new requests (503), waits up to 20 seconds for those in flight, and closes. */
   stop(): Promise<void>;
 }
 
@@ -42,13 +42,12 @@ const broken = (code: string | undefined): Refusal => {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? tooSlow : malformed;
 };
 
-/** Tells a client whose request could not be read, in the problem format, and lets it go. */
+/** Answers an unreadable request with a problem, and closes the connection. */
 const endBroken = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   socket.end(broken(error.code).toText());
 };
 
-/** Requests refused by all servers of this process. */
 let shed = 0;
 expose(
   'http_requests_shed',
@@ -61,7 +60,6 @@ const busy = new Refusal(
   problem.notServed('busy', 'The server is busy right now. Please try again shortly.'),
 );
 
-/** Serves until told to stop; rejects when the port is taken. */
 export const listen = async (handle: RequestListener, options: ListenOptions): Promise<Listening> => {
   const { atOnce = Number.POSITIVE_INFINITY, drainMs = 0 } = options;
   const underWay = new Set<ServerResponse>();
@@ -95,7 +93,7 @@ export const listen = async (handle: RequestListener, options: ListenOptions): P
     stage = next;
     for (const res of underWay) if (!res.headersSent) res.shouldKeepAlive = false;
   };
-  // No listener of its own on each answer: a streamed one has ten already, and Node warns of the eleventh.
+  // No listener per response: a streamed one already has ten, and Node warns at eleven.
   const finished = (): Promise<void> =>
     new Promise((resolve) => {
       allFinished = resolve;
@@ -103,7 +101,7 @@ export const listen = async (handle: RequestListener, options: ListenOptions): P
     });
   const close = async (): Promise<void> => {
     const closed = listening.close();
-    // A connection that was under a request at this moment becomes idle a little later.
+    // A connection that is busy at this moment becomes idle later.
     const sweeping = setInterval(() => server.closeIdleConnections(), 50);
     server.closeIdleConnections();
     await Promise.race([closed, pause(1_000, undefined, { ref: false })]);

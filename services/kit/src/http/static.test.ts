@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Sends the path as it stands; `fetch` would tidy it. */
+/** Sends the path unchanged; `fetch` would normalize it. */
 const get = (path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
     request({ port: server.port, path, headers }, async (answer) => {

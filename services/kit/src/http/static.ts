@@ -20,9 +20,8 @@ const filesOf = (folder: string): Serve =>
   });
 
 /**
- * The service's front end under `prefix`: precompressed, `immutable` where the name carries a hash, asked for anew
- * otherwise. Files are looked up on each request, so that a new build needs no restart; what the first folder does not
- * have is looked for in the next one.
+ * Serves the front end under `prefix`, precompressed. Hashed names are `immutable`, others are revalidated.
+ * Files are looked up on each request, so that a new build needs no restart. Later folders are fallbacks.
  */
 export const staticFiles = (prefix: string, ...folders: string[]): Step => {
   const serve = folders.map(filesOf).reduceRight<Serve>(

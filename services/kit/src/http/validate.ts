@@ -17,16 +17,15 @@ const at = (value: unknown, path: Path): unknown =>
 
 const depth = (issues: ZodIssue[]): number => Math.max(0, ...issues.map((issue) => issue.path.length));
 
-/** A branch that takes one value alone, as the `''` that stands for none. */
+/** A branch for one literal, such as `''` for an empty value. */
 const isFixed = (issues: ZodIssue[]): boolean => issues.some(({ code }) => code === 'invalid_value');
 
-/** The branch of a union whose complaint reaches deepest: most likely the one that was meant. */
+/** The union branch whose issue is deepest: most likely the intended one. */
 const likeliestBranch = (branches: ZodIssue[][]): ZodIssue[] =>
   [...branches].sort(
     (a, b) => depth(b) - depth(a) || Number(isFixed(a)) - Number(isFixed(b)) || a.length - b.length,
   )[0] ?? [];
 
-/** Where a schema has no words of its own for a value of another kind. */
 const kinds: Readonly<Record<string, string>> = {
   boolean: 'Must be true or false.',
   string: 'Must be text.',
@@ -36,7 +35,7 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'Must be an object.',
 };
 
-/** Zod's own words. Those of the contracts are for people already and stay as they are. */
+/** Zod's default messages. Contract messages are already written for users. */
 const ofZod = /^(Invalid|Too) /;
 
 const wordsOf = (issue: ZodIssue): string => {
@@ -51,7 +50,7 @@ const wordsOf = (issue: ZodIssue): string => {
   return issue.message.endsWith('.') ? issue.message : `${issue.message}.`;
 };
 
-/** Messages of the forms: they name their field themselves. */
+/** Form messages that name their field. */
 const ownWords = /^Please | is required\.?$/;
 
 const expand = (issue: ZodIssue, prefix: Path, input: unknown): Issue[] => {
@@ -63,16 +62,15 @@ const expand = (issue: ZodIssue, prefix: Path, input: unknown): Issue[] => {
       .map((key) => ({ path: [...path, key].join('.'), message: 'Is not a known field.' }));
   if (issue.code === 'invalid_union' && issue.message === 'Invalid input' && issue.errors.length > 0)
     return likeliestBranch(issue.errors).flatMap((inner) => expand(inner, path, input));
-  // A field that says itself what to do (`Please select a customer`) says it of nothing, too.
+  // A message that says what to do (`Please select a customer`) also covers a missing value.
   if (path.length > 0 && at(input, path) === undefined && !ownWords.test(issue.message))
     return [{ path: dotted, message: 'Is required.' }];
   return [{ path: dotted, message: wordsOf(issue) }];
 };
 
-/** As many as help a person; a body of a megabyte could bring half a million. */
+/** Limit for readability; a megabyte of body could produce half a million. */
 const maxIssues = 100;
 
-/** Zod's findings as the problem format has them: dotted paths (`items.0.quantity`) and sentences. */
 export const toIssues = (error: z.ZodError, input: unknown): Issue[] => {
   const issues: Issue[] = [];
   for (const issue of error.issues) {
@@ -90,17 +88,17 @@ const label = (path: string): string => {
     .split('.')
     .map((part) => (/^\d+$/.test(part) ? ` ${Number(part) + 1}` : `, ${words(part)}`))
     .join('')
-    // A body that is a list itself has no name.
+    // A body that is a list has no name.
     .replace(/^ /, 'entry ')
     .replace(/^, ?/, '');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** What a sentence is about: `sequence` of 'Sequence must be …', `due date` of 'The due date must not …'. */
+/** Subject of a sentence: `sequence` of 'Sequence must be …', `due date` of 'The due date must not …'. */
 const subjectOf = (message: string): string | undefined =>
   /^(?:the )?(.+?) must /.exec(message.toLowerCase())?.[1];
 
-/** Whether the message can stand alone: it is about the whole, tells what to do, or begins with its field's name. */
+/** True if the message is about the whole body, says what to do, or begins with its field's name. */
 const namesItself = ({ path, message }: Issue): boolean => {
   const field = words(
     path
@@ -117,7 +115,7 @@ const namesItself = ({ path, message }: Issue): boolean => {
   );
 };
 
-/** One sentence that says what is wrong first, and how much more there is. */
+/** Summarizes issues as the first sentence and the number of further ones. */
 export const summarize = (issues: Issue[]): string => {
   const [first] = issues;
   if (!first) return 'The request is not valid.';
@@ -129,7 +127,6 @@ export const summarize = (issues: Issue[]): string => {
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** Names of the records: `/api/sales-orders/{id}` → `['id']`. */
 const paramNames = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
 
@@ -138,7 +135,7 @@ const refuse = (error: z.ZodError, input: unknown): never => {
   throw problem.badRequest(summarize(issues), issues, 'invalid');
 };
 
-/** The input as the schema reads it; 400 with at most 100 issues when it does not fit. */
+/** Parses the input; 400 with at most 100 issues if it does not match. */
 export const fit = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
   const result = schema.safeParse(input);
   return result.success ? result.data : refuse(result.error, input);
@@ -147,7 +144,7 @@ export const fit = <Schema extends z.ZodType>(schema: Schema, input: unknown): z
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The paths of objects in which only fields of the server are too many, with those fields. */
+/** Objects whose only unknown fields are server fields, by path, with these fields. */
 const echoed = (error: z.ZodError, sent: unknown): Map<string, Set<string>> => {
   const found = new Map<string, Set<string>>();
   for (const issue of error.issues) {
@@ -157,7 +154,7 @@ const echoed = (error: z.ZodError, sent: unknown): Map<string, Set<string>> => {
       (value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key],
       sent,
     );
-    // What names nothing else was meant to change one of them, and is refused.
+    // An object with only server fields was meant to change one, and is rejected.
     if (isRecord(object) && Object.keys(object).length > issue.keys.length)
       found.set(issue.path.join('.'), new Set(keys));
   }
@@ -176,13 +173,12 @@ const without = (value: unknown, fields: Map<string, Set<string>>, path: string)
   );
 };
 
-/** Null when there is none to leave out; `error` is what the schema found in `sent`. */
 const withoutServerFields = (error: z.ZodError, sent: unknown): unknown => {
   const fields = echoed(error, sent);
   return [...fields.values()].some((keys) => keys.size > 0) ? without(sent, fields, '') : null;
 };
 
-/** A body as the schema reads it. Fields that only the server decides may come along and are passed over. */
+/** Parses a body. Ignores echoed fields that only the server sets. */
 export const fitBody = <Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> => {
   const result = schema.safeParse(sent);
   if (result.success) return result.data;
@@ -208,7 +204,7 @@ const readParams = (
   return params;
 };
 
-/** Holds path, query and body to the call's schemas; what fits is on `ctx.state`. */
+/** Validates path, query and body against the call's schemas; stores the results in `ctx.state`. */
 export const validate = ({ path, params, query, body }: Call): Step => {
   const names = paramNames(path);
   return (ctx, next) => {
@@ -216,7 +212,7 @@ export const validate = ({ path, params, query, body }: Call): Step => {
     if (/%00/.test(ctx.querystring))
       throw problem.badRequest('The query contains characters that cannot be stored.');
     ctx.state.query = query ? fit(query, { ...ctx.query }) : {};
-    // A call without content is one that says nothing: the issues then name what is required.
+    // An absent body counts as empty: the issues then name the required fields.
     ctx.state.body = body ? fitBody(body, ctx.state.body ?? {}) : undefined;
     return next();
   };
