@@ -28,7 +28,7 @@ const schemas = tables.flatMap((table) =>
   Object.entries(table).flatMap(([name, { body }]) => (body ? [[name, body] as const] : [])),
 );
 
-/** All that a service computes on a body before it looks at its data: milliseconds of CPU, and whether it was taken. */
+/** CPU milliseconds that a service spends on a body before it reads data, and the verdict. */
 const cost = (schema: Schema, text: string): { ms: number; taken: boolean } => {
   const before = process.threadCpuUsage();
   let taken = true;
@@ -36,7 +36,7 @@ const cost = (schema: Schema, text: string): { ms: number; taken: boolean } => {
     fit(schema, parseJson(text));
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    // What is answered counts as well.
+    // Serializing the answer counts too.
     JSON.stringify(error.toBody());
     taken = false;
   }
@@ -49,7 +49,7 @@ const weights = (count: number, one: string): string =>
   `"individualWeights":${JSON.stringify(`[${Array(count).fill(one).join(',')}]`)}`;
 const keys = (count: number): string[] => Array.from({ length: count }, (_, at) => `"k${at}":0`);
 
-/** Pieces of JSON of some size that cost more than they weigh. */
+/** JSON pieces that cost more than their size suggests. */
 const pieces: Record<string, (size: number) => string> = {
   'a line of small weights': (size) => line(weights(size % 24_900, '1')),
   'a line of rounded weights': (size) => line(weights(size % 9_000, '1.23456')),
@@ -81,7 +81,6 @@ const wraps: ((content: string) => string)[] = [
   (content) => `{"itemIds":${content},"name":${content.slice(1, -1) || 0}}`,
 ];
 
-/** As many copies of a piece as fit. */
 const fill = (piece: string, room: number): string =>
   `[${Array(Math.max(1, Math.floor(room / (piece.length + 1))))
     .fill(piece)
@@ -111,7 +110,7 @@ test('no body of a megabyte holds a service up', () => {
   fc.assert(
     fc.property(fc.constantFrom(...schemas), recipe, ([, schema], made) => {
       const text = write(made);
-      // The collector or the compiler may fall into one run; a costly body is costly again.
+      // Garbage collection or compilation may hit one run; an expensive body is expensive twice.
       expect(Math.min(cost(schema, text).ms, cost(schema, text).ms)).toBeLessThan(mostCpu);
     }),
     { numRuns: 300 },

@@ -135,7 +135,7 @@ describe('an event of another service', () => {
   });
 
   test('that fails for good becomes a dead event, holds up no other and is applied by redrive', async () => {
-    // However often it is tried, also together with the next one.
+    // Fails on every attempt, also together with the next event.
     troubles.set('Poison', Number.POSITIVE_INFINITY);
     const id = randomUUID();
     const other = randomUUID();
@@ -200,7 +200,7 @@ describe('a consumer that was away', () => {
     await service.restart(async () => {
       await publish('Expired');
       await publish('Kept');
-      // As expiry does, and unlike a purge, this leaves the place of the durable as it was.
+      // Like expiry, and unlike a purge, this leaves the durable's position.
       const { state } = await manager.streams.info('ADMIN');
       for (let seq = state.first_seq; seq < state.last_seq; seq++)
         await manager.streams.deleteMessage('ADMIN', seq).catch(() => {});
@@ -233,7 +233,6 @@ describe('a consumer that was away', () => {
       (gen_random_uuid(), 'orders.note.saved', 'saved', '{"key":"saved"}', now() - interval '2 days', 1)`.execute(
       service.db,
     );
-    // Housekeeping comes with the start.
     await service.restart();
     const left = async () => {
       const { rows } = await sql<{ key: string }>`

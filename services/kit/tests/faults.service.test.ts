@@ -99,13 +99,13 @@ test('a broker that lost everything gets it again, and the consumers go on', asy
   await publishAsOwner(rig.nats, personSaved, { key: randomUUID(), sequence: 1, data: { name: 'Before' } });
   await eventually(async () => expect(await countOf(rig, 'people')).toBe(1));
   await isRelayed(rig);
-  // Long ago: the outbox has forgotten them, only the current state can bring them back.
+  // Old enough that the outbox has removed them: only the current state can restore them.
   await sql`delete from outbox where position <= 3`.execute(rig.db);
 
   const manager = await rig.nats.jetstreamManager();
   await manager.streams.delete('ORDERS');
   await manager.streams.delete('ADMIN');
-  // As after a restart with an empty store.
+  // Like a restart with an empty store.
   rig.toBroker.cut();
   rig.toBroker.restore();
 

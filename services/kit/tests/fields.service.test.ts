@@ -20,7 +20,7 @@ const eventsOf = async (id: string) =>
 test('a field is named in the contract, the migration and the entity, and nowhere else', () => {
   const source = readFileSync(new URL('./quotes.ts', import.meta.url), 'utf8');
   const named = source.split('\n').filter((line) => /po_?number/i.test(line));
-  // The contract has it in the body and in the answer.
+  // The contract has it in both body and answer.
   expect(named).toHaveLength(4);
 });
 

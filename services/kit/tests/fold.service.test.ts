@@ -23,7 +23,7 @@ const words = [
   'D´Angelo＇s\u3000Deli',
 ];
 
-/** Each letter of Latin, Greek and Cyrillic, with what else stands among them, between two others. */
+/** Each letter of Latin, Greek and Cyrillic, and other characters of the range, between two letters. */
 const lettersOf = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `a${String.fromCodePoint(from + index)}b`);
 

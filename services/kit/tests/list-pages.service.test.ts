@@ -21,7 +21,7 @@ await sql`create table children (id uuid primary key, parent_id uuid, grade text
 afterAll(() => service.stop());
 
 const parents = ['ann', 'bob', 'bob', 'cid'].map((name) => ({ id: randomUUIDv7(), name }));
-/** The last one has no record of its own: a copy that has not come. */
+/** The last parent has no record: a copy that has not arrived. */
 const parentIds = [...parents.map(({ id }) => id), randomUUIDv7()];
 
 const child = fc.record({
@@ -61,7 +61,7 @@ const searches: Record<string, { sources: SearchSource[] | null; finds: (row: Ch
 
 const nameOf = (row: Child) => parents.find((parent) => parent.id === row.parent_id)?.name ?? null;
 
-/** What the rows are sorted by: null for those that come last. */
+/** Sort values: null for rows that are last. */
 const placeOf: Record<keyof typeof columns, (row: Child) => string | null> = {
   label: (row) => row.label,
   grade: (row) => row.grade,
@@ -86,7 +86,7 @@ test('pages, one after the other, are the whole list in its order, however it is
     order: fc.constantFrom('asc' as const, 'desc' as const),
     limit: fc.integer({ min: 1, max: 12 }),
     search: fc.constantFrom(...Object.keys(searches)),
-    // With few rows counted exactly, a list is long and read along its order.
+    // With few rows counted exactly, a list is long and scanned in order.
     counted: fc.constantFrom(2, 1_000),
   });
   for (const { id, name } of parents) await sql`insert into parents values (${id}, ${name})`.execute(db);

@@ -8,7 +8,7 @@ for (const remark of ['b', null, 'a', 'a', null, 'c', 'b'])
   await service.client().call(notesApi.createNote, { body: { body: remark ?? '-', remark } });
 afterAll(() => service.stop());
 
-/** All pages by their `Link`, the bodies in order. */
+/** All pages by their `Link` headers, the bodies in order. */
 const walk = async (
   query: string,
 ): Promise<{ bodies: string[]; totals: Set<string | null>; pages: number }> => {

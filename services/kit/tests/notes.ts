@@ -14,7 +14,7 @@ import { defineService, snapshot } from '../src/service.ts';
 import { on, upsertNewer } from '../src/subscriptions.ts';
 import type { Tx } from '../src/tx.ts';
 
-/** A service small enough to read at a glance, with one of everything that the kit does. */
+/** A service small enough to read at a glance, with every kit feature. */
 
 const noteAnswer = z.object({ id: z.string(), number: z.string(), body: z.string(), version: z.number() });
 const noteBody = z.strictObject({
@@ -216,10 +216,8 @@ const handlers: Handlers<typeof notesApi, NotesTables> = {
   },
 };
 
-/** How often a person's event is refused before it is applied; tests set it. */
 export const troubles = new Map<string, number>();
 
-/** How often a republish breaks off after its first snapshot; tests set it. */
 export const republishing = { troubles: 0 };
 
 export const notes = defineService<NotesTables>({

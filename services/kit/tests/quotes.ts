@@ -12,9 +12,9 @@ import { type Handlers, routes } from '../src/routes.ts';
 import { defineService } from '../src/service.ts';
 import type { EntityTx } from '../src/tx.ts';
 
-/** A numbered document with lines: what of it has to be said where. */
+/** A numbered document with lines, as an example of the code that one needs. */
 
-// The contract.
+// Contract.
 const quoteFields = { title: requiredText(100), poNumber: optionalText(40) };
 const lineBody = z.strictObject({ text: z.string(), unitPrice: z.string() });
 const quoteLine = lineBody.extend({ id: z.string() });
@@ -54,7 +54,7 @@ export const quotesApi = apiTable({
 });
 export const quoteSaved = eventDefinition('orders.quote.saved', quoteEvent);
 
-// The migration.
+// Migration.
 const tables = [
   `create table quotes (id uuid primary key, quote_number text not null unique, title text not null,
     po_number text, line_count int not null, version int not null,
@@ -63,7 +63,7 @@ const tables = [
     unit_price numeric(12, 2) not null, quote_id uuid not null references quotes)`,
 ];
 
-// The entity.
+// Entity.
 const QuoteLineSchema = defineEntity({
   name: 'QuoteLine',
   tableName: 'quote_lines',
@@ -89,7 +89,7 @@ const QuoteSchema = defineEntity({
   },
 });
 
-// Nothing below names a field that only passes through.
+// Code below does not name fields that only pass through.
 type QuoteRecord = RecordOf<typeof QuoteSchema>;
 type LineRecord = Omit<RecordOf<typeof QuoteLineSchema>, 'quoteId' | 'position'>;
 

@@ -24,15 +24,14 @@ export interface Process {
   client: TestClient;
 }
 
-/** Any number of processes of one service on one database and one broker, over wires that tests can cut. */
+/** Any number of processes of one service on one database and broker, over wires that tests can cut. */
 export interface Rig {
   toDatabase: Wire;
   toBroker: Wire;
   nats: NatsConnection;
   db: Kysely<unknown>;
-  /** One more process of the service; `toDatabase` may be a wire of its own. */
   start(options?: { toDatabase?: Wire }): Promise<Process>;
-  /** Runs a command of the service in a process of its own; answers whether all went well. */
+  /** Runs a command of the service in its own process; false if it failed. */
   job(name: string): Promise<boolean>;
 }
 
@@ -44,7 +43,7 @@ const configOf = (databaseUrl: string, natsUrl: string) =>
     DATABASE_POOL: '4',
   });
 
-/** Call it once a test file; what it gives is new for each test. */
+/** Call it once per test file; each test gets fresh values. */
 export const setUpRig = (): Rig => {
   let database: TestDatabase;
   let running: Running[] = [];
@@ -99,7 +98,6 @@ interface Streamed {
   sequence: number;
 }
 
-/** All events of the service that its stream holds. */
 export const streamed = async ({ nats }: Rig): Promise<Streamed[]> => {
   const manager = await nats.jetstreamManager();
   const { state } = await manager.streams.info('ORDERS');
@@ -109,11 +107,10 @@ export const streamed = async ({ nats }: Rig): Promise<Streamed[]> => {
   return events;
 };
 
-/** `countOf(rig, 'outbox where relayed_at is null')` */
 export const countOf = async ({ db }: Rig, query: string): Promise<number> =>
   (await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(query)}`.execute(db)).rows[0]
     ?.count ?? 0;
 
-/** Until the broker has everything that was recorded. */
+/** Waits until the broker has all recorded events. */
 export const isRelayed = (rig: Rig, ms = 15_000) =>
   eventually(async () => expect(await countOf(rig, 'outbox where relayed_at is null')).toBe(0), ms);

@@ -6,7 +6,7 @@ import { eventually } from '../src/testing.ts';
 import { personSaved, republishing, troubles } from './notes.ts';
 import { countOf, isRelayed, type Process, setUpRig, streamed, write } from './rig.fixture.ts';
 
-/** Several processes of one service, and what each leaves to the others or to its next start. */
+/** Several processes of one service, and the work each leaves to the others or to its next start. */
 
 const rig = setUpRig();
 
@@ -112,7 +112,7 @@ test('a service that comes late asks for what the stream no longer has', async (
   const manager = await rig.nats.jetstreamManager();
   await manager.streams.purge('ADMIN');
   await publishAsOwner(rig.nats, personSaved, { key: late, sequence: 1, data: { name: 'Late' } });
-  // The producer comes back only when the service is already asking.
+  // The producer returns only after the service has asked.
   const { service } = await rig.start();
   await service.ready;
   rig.nats.subscribe('republish.admin', {
@@ -158,7 +158,7 @@ test('events that wait are applied many at a time, in their order; one that fail
   const last = "people where applied = 3 and name = 'Version 3'";
   await eventually(async () => expect(await countOf(rig, last)).toBe(1));
   await eventually(async () => expect(await countOf(rig, 'people where applied = 1')).toBe(99));
-  // One batch came apart, so that its events were applied one by one.
+  // A batch failed and was applied event by event.
   const { rows } = await sql<{
     count: number;
   }>`select count(distinct xmin::text)::int as count from people`.execute(rig.db);

@@ -2,11 +2,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** A wire between the service and an engine that tests can cut. */
 export interface Wire {
-  /** The engine's address, by way of this wire. */
   through(url: string): string;
-  /** Breaks all connections and refuses new ones. */
   cut(): void;
-  /** Carries nothing any more and says so to nobody, like a network that drops every packet. */
+  /** Drops all traffic silently, like a network that loses every packet. */
   silence(): void;
   restore(): void;
   close(): Promise<void>;

@@ -9,18 +9,16 @@ const cursorSchema = z.tuple([
   z.number().int().min(0),
 ]);
 
-/** The last row of a page, and how many rows the list had when its first page was read. */
 interface CursorPlace {
   sort: string;
   order: 'asc' | 'desc';
-  /** What the row is sorted by, as PostgreSQL's text; null when it has no value there. */
+  /** Sort values as PostgreSQL's text; null if the row has none. */
   values: string[] | null;
   id: string;
-  /** The count of the first page; later pages do not count again. */
   total: number;
 }
 
-/** Opaque to callers. It names its sorting, so that it cannot be used with another. */
+/** Opaque to callers. Names its sorting, so that it is invalid for another. */
 export const writeCursor = ({ sort, order, values, id, total }: CursorPlace): string =>
   Buffer.from(JSON.stringify([sort, order, values, id, total])).toString('base64url');
 
@@ -32,7 +30,6 @@ const parse = (cursor: string): unknown => {
   }
 };
 
-/** Reads a cursor back; a 400 problem when it is broken or belongs to another sorting. */
 export const readCursor = (cursor: string, sort: string, order: 'asc' | 'desc'): CursorPlace => {
   const result = cursorSchema.safeParse(parse(cursor));
   if (!result.success || result.data[0] !== sort || result.data[1] !== order) {

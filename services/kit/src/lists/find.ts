@@ -1,16 +1,15 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { SearchSource } from './search.ts';
 
-/** A query whose tables do not matter here. */
 export type AnyQuery = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, object>;
 
-/** The last row read so far: what it is sorted by, as text, and its id. */
+/** Last row read so far: its sort values as text, and its id. */
 export interface Last {
   values: string[];
   id: string;
 }
 
-/** A list in one order: the rows to choose from, the terms they are sorted by, the id that breaks ties. */
+/** A list in one order: its rows, the sort terms, and the id that breaks ties. */
 export interface Sorted {
   rows: AnyQuery;
   terms: readonly RawBuilder<unknown>[];
@@ -19,23 +18,20 @@ export interface Sorted {
   last: Last | null;
 }
 
-/** A record that the rows belong to and are sorted by: orders by the name of their customer. */
 export interface Parent {
-  /** `customers as c` */
   table: string;
   id: RawBuilder<unknown>;
-  /** The column to sort by; an index has it together with the id. */
+  /** Sort column; an index has it together with the id. */
   column: RawBuilder<unknown>;
-  /** The rows' column that refers to it; an index has it together with the rows' id. */
+  /** The rows' foreign key to the parent; an index has it together with the rows' id. */
   key: RawBuilder<unknown>;
 }
 
-/** A row with its place in the order. */
 export type PlacedRow = object & { place: string[] };
 
 const ascending = (order: 'asc' | 'desc') => sql.raw(order === 'asc' ? '>' : '<');
 
-/** Rows after the last one, in the form that an index on the same columns serves. */
+/** Rows after the last one, in a form that an index on the same columns serves. */
 const after = (query: AnyQuery, { terms, id, order, last }: Sorted): AnyQuery =>
   last === null
     ? query
@@ -48,7 +44,6 @@ const inOrder = (query: AnyQuery, { terms, id, order }: Sorted, limit: number): 
     .reduce<AnyQuery>((sorted, term) => sorted.orderBy(sql`${term} ${sql.raw(order)}`), query)
     .limit(limit);
 
-/** The ids of the rows after the last one, with what sorts them as t0, t1, … */
 const ids = (query: AnyQuery, sorted: Sorted): AnyQuery => {
   const terms = [...sorted.terms, sorted.id].map((term, index) => sql`${term}`.as(`t${index}`));
   return after(query.clearSelect().select(terms), sorted);
@@ -69,7 +64,7 @@ const placed = (sorted: Sorted): AnyQuery => {
 export const firstRows = (sorted: Sorted, limit: number): Promise<PlacedRow[]> =>
   inOrder(after(placed(sorted), sorted), sorted, limit).execute() as Promise<PlacedRow[]>;
 
-/** The rows with these ids (a `select`), whole. */
+/** Full rows of these ids (a `select`). */
 export const rowsById = (sorted: Sorted, ids: RawBuilder<unknown>, limit: number): Promise<PlacedRow[]> =>
   inOrder(
     placed(sorted).where(sql<boolean>`${sorted.id} = any(array(${ids}))`),
@@ -77,17 +72,17 @@ export const rowsById = (sorted: Sorted, ids: RawBuilder<unknown>, limit: number
     limit,
   ).execute() as Promise<PlacedRow[]>;
 
-/** More keys than this are not looked up one by one. */
+/** Above this count, keys are not looked up individually. */
 const fewKeys = 200;
 
-/** A source whose keys are known: `null` when there are too many to name. */
+/** A source with known keys: `null` if there are too many. */
 type KnownSource = Extract<SearchSource, { matches: unknown }> | KeySource;
 
 type KeySource = Omit<Extract<SearchSource, { keys: unknown }>, 'known'> & {
   known: readonly string[] | null;
 };
 
-/** Asks for the keys first; sources without any are left out. */
+/** Resolves the keys first; drops sources without any. */
 export const knownSources = async (
   db: Kysely<unknown>,
   sources: readonly SearchSource[],
@@ -105,21 +100,20 @@ export const knownSources = async (
 
 export interface Finding {
   source: KnownSource;
-  /** How many rows, counted up to a limit. */
   count: number;
-  /** Too many to look all of them up and sort them. */
+  /** Too many rows to look all of them up and sort. */
   isLong: boolean;
 }
 
-/** Whether looking rows up by the source's own index is quick in this sort, however many there are. */
+/** True if the source's own index is fast for this sort, regardless of the row count. */
 const isQuick = (source: KnownSource, sort: string): boolean =>
   source.quickFor?.includes(sort) === true && ('matches' in source || source.known !== null);
 
-/** Whether the rows of a source are met soon enough by walking along the list's order, and no index has them in it. */
+/** True if scanning in list order finds the source's rows soon, and no index has them in that order. */
 export const isWalked = ({ source, isLong }: Finding, sort: string): boolean =>
   isLong && !isQuick(source, sort);
 
-/** `part` of the rows that a source finds; the lookup by keys goes through each key's index. */
+/** `part` of the source's rows; a lookup by keys uses each key's index. */
 const ofSource = (
   query: AnyQuery,
   source: KnownSource,
@@ -141,8 +135,8 @@ const conditionOf = (source: KnownSource) =>
   'matches' in source ? (source.ofRow ?? source.matches) : isAmong(source.column, source);
 
 /**
- * The ids of the first rows that any of the sources finds, each looked up in its own way: a few, or what an index has in
- * the list's order, by the source's index; many by walking along the order.
+ * Ids of the first rows that any source finds. Few rows, or rows that an index has in list order, use the
+ * source's index. Many rows use a scan in list order.
  */
 export const gatherIds = (
   sorted: Sorted,
@@ -156,7 +150,7 @@ export const gatherIds = (
     if (isWalked(finding, sort)) return sql`(${first(sorted.rows.where(conditionOf(source)))})`;
     return ofSource(sorted.rows, source, (query) =>
       'matches' in source
-        ? // `offset 0`: all are looked up and then sorted. Walking along the order until enough match may take a million rows.
+        ? // `offset 0`: look up all rows, then sort. A scan in list order may take a million rows.
           sql`select * from (${ids(query, sorted)} offset 0) as own ${inOrderOfIds(sorted, limit)}`
         : first(query),
     );
@@ -165,14 +159,13 @@ export const gatherIds = (
   return sql`select ${id} from (${sql.join(parts, sql` union `)}) as found ${inOrderOfIds(sorted, limit)}`;
 };
 
-/** The matching rows as a condition, for walking along the order: right when every hundredth row or more matches. */
+/** The matching rows as a condition for a scan in list order: efficient if at least 1 % of rows match. */
 export const onlyMatching = (query: AnyQuery, sources: readonly KnownSource[]): AnyQuery =>
   query.where(sql<boolean>`(${sql.join(sources.map(conditionOf), sql` or `)})`);
 
 /**
- * The ids of the first rows by their parents: parents in their order, and of each its rows. Stops with the last row
- * wanted, however many there are. `rows` without the parent; rows that lack one are not among them. The
- * sources, if any, are searches for parents.
+ * Ids of the first rows via their parents: parents in order, and the rows of each. Stops at the last wanted
+ * row. Rows without a parent are omitted. `sources`, if any, search for parents.
  */
 export const walkParents = (
   rows: AnyQuery,
@@ -188,7 +181,7 @@ export const walkParents = (
     { rows, terms, id, order, last },
   );
   const ofParent = own.orderBy(sql`${id} ${direction}`).limit(limit);
-  // The parent of the last row may have more.
+  // The parent of the last row may have more rows.
   const from = last ? sql`(${sql.join(terms)}) ${ascending(order)}= (${sql.join(last.values)})` : sql`true`;
   const searched = sources.map((source) => ('keys' in source ? isAmong(parent.id, source) : sql`true`));
   return sql`
@@ -203,7 +196,7 @@ const one = (query: AnyQuery, id: RawBuilder<unknown>, most: number): AnyQuery =
 const counted = (rows: AnyQuery | RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from (${rows}) as counted)`;
 
-/** How many rows there are, counted up to `most`; later ones are not looked at. */
+/** Row count up to `most`; stops there. */
 export const countRows = async (
   db: Kysely<unknown>,
   rows: AnyQuery,
@@ -215,7 +208,7 @@ export const countRows = async (
   return answer[0]?.total ?? 0;
 };
 
-/** How many rows each source finds, counted up to `most`; sources that find none are left out. */
+/** Row count of each source up to `most`; drops sources without rows. */
 export const findingsOf = async (
   db: Kysely<unknown>,
   rows: AnyQuery,
@@ -236,7 +229,7 @@ export const findingsOf = async (
     .map((found) => ({ ...found, isLong: found.count > few }));
 };
 
-/** How many rows the sources find together, up to `most`. Only what several find few of is put together for it. */
+/** Row count of all sources together, up to `most`. Merges only sources with few rows. */
 export const countFound = async (
   db: Kysely<unknown>,
   rows: AnyQuery,

@@ -9,7 +9,6 @@ import type { SearchSource } from './search.ts';
 
 type Rows<C extends Call> = Answer<C> extends readonly unknown[] ? Answer<C> : never;
 
-/** A list call's request, or as much of one as a list reads. */
 export interface ListRequest<C extends Call, T> {
   query: Query<C>;
   tx: { db: Kysely<T> };
@@ -19,26 +18,24 @@ export interface ListRequest<C extends Call, T> {
 interface DocumentList<C extends Call, T, Row, Field extends string>
   extends Pick<ListOptions<Field>, 'columns' | 'few'> {
   call: C;
-  /** The rows with joins, filters and columns, but without order, limit or grouping. */
+  /** Rows with joins, filters and columns, but without order, limit or grouping. */
   select(db: Kysely<T>, query: Query<C>): { execute(): Promise<Row[]> };
-  /** The column that breaks ties: `o.id`. */
+  /** Column that breaks ties: `o.id`. */
   id: string;
-  /** The usual order; unless given the newest first, and upwards by other columns than `createdAt`. */
+  /** Default order: newest first for `createdAt`, ascending for other columns. */
   sort?: readonly [NoInfer<Field>, 'asc' | 'desc'];
-  /** The dates that `from` and `to` bound, both included. */
+  /** Date column that `from` and `to` bound, inclusively. */
   dates?: string;
-  /** The same of a column of instants, by business days. */
   instants?: string;
-  /** Columns that equal a filter, by its name. */
+  /** Columns that equal a filter, by the filter's name. */
   equal?: { readonly [Filter in keyof Query<C>]?: string };
-  /** Further conditions; falsy ones do not count. */
+  /** Further conditions; falsy ones are ignored. */
   where?(query: Query<C>): readonly (RawBuilder<unknown> | false | '' | undefined)[];
-  /** Where a search looks; null when it finds everything. */
+  /** Search sources; null if every row matches. */
   search?(q: string): readonly SearchSource[] | null;
   present(rows: Row[], request: ListRequest<C, T>): Rows<C> | Promise<Rows<C>>;
 }
 
-/** All conditions that are there. */
 export const allOf = (
   conditions: readonly (RawBuilder<unknown> | false | '' | undefined)[],
 ): RawBuilder<boolean> => {
@@ -46,20 +43,18 @@ export const allOf = (
   return held.length > 0 ? sql<boolean>`${sql.join(held, sql` and `)}` : sql<boolean>`true`;
 };
 
-/** Days from one to another, both included; what is absent bounds nothing. */
 interface Days {
   from?: BusinessDate | undefined;
   to?: BusinessDate | undefined;
 }
 
-/** The instant at which a business date begins. Without `timestamp` PostgreSQL would take the date for midnight in UTC. */
+/** Start of a business date. Without `timestamp`, PostgreSQL would use midnight in UTC. */
 const begins = (date: BusinessDate) => sql`(${date}::timestamp at time zone ${businessTimeZone()})`;
 
-/** True where an instant lies within business days; in the form that an index on it serves. */
+/** True if an instant lies within business days; in a form that an index on the column serves. */
 export const withinDays = (instant: RawBuilder<unknown>, { from, to }: Days): RawBuilder<boolean> =>
   allOf([from && sql`${instant} >= ${begins(from)}`, to && sql`${instant} < ${begins(addDays(to, 1))}`]);
 
-/** What `listQuery` gives every list. */
 interface Asked<Field> extends Days {
   q?: string | undefined;
   sort?: Field | undefined;
@@ -68,7 +63,7 @@ interface Asked<Field> extends Days {
   cursor?: string | undefined;
 }
 
-/** The handler of a list call: a keyset page of what its query asks for. */
+/** Handler of a list call: one keyset page of the query. */
 export const documentList =
   <C extends Call, T, Row, Field extends string>(list: DocumentList<C, T, Row, Field>) =>
   async (request: ListRequest<C, T>): Promise<Page<Rows<C>>> => {

@@ -23,8 +23,8 @@ import {
 import type { SearchSource } from './search.ts';
 
 /**
- * What a list can be sorted by: a column, one that may be null, or a column of the record that the rows belong to.
- * Rows without a value come last, either way. Each has an index together with the id.
+ * Sort column of a list: a column, a nullable one, or a column of the rows' parent. Rows without a value are
+ * last in both directions. Each has an index together with the id.
  */
 type SortColumn = Term | { nullable: Term } | { parent: Parent };
 /** `o.order_date`, or SQL. */
@@ -39,25 +39,25 @@ export interface ListOptions<Field extends string> {
   order: 'asc' | 'desc';
   limit: number;
   cursor?: string | undefined;
-  /** Where a search looks; null when there is none. */
   search?: readonly SearchSource[] | null;
-  /** Rows counted exactly, 10,000 unless given. */
+  /** Most rows counted exactly, 10,000 by default. */
   counted?: number;
-  /** Rows of a search that are looked up and sorted; more are read along the order. As many as are counted unless given. */
+  /**
+   * Most search results that are looked up and sorted; above it, a scan in list order. Defaults to `counted`.
+   */
   few?: number;
 }
 
 interface ListPage<Row> {
   rows: Row[];
-  /** How many rows all pages have; `exactlyCounted + 1` stands for more than that. */
+  /** Total rows of all pages; `exactlyCounted + 1` if there are more. */
   total: number;
   nextCursor: string | null;
 }
 
-/** The list as two stretches: the rows that have a value to sort by, and after them those that have none. */
+/** Half of a list: rows with a sort value, or the rows without one that follow. */
 interface Stretch {
   sorted: Omit<Sorted, 'last'>;
-  /** Set where walking along the parents serves. */
   parent: Parent | null;
   valued: boolean;
 }
@@ -91,13 +91,12 @@ const stretchesOf = <Field extends string>(
   ];
 };
 
-/** What the sources of a search find; null where nothing is searched. */
 interface Searched {
   findings: readonly Finding[] | null;
   sort: string;
 }
 
-/** Reads the first rows of a stretch in the way that costs least for what is searched. */
+/** Reads the first rows of a stretch in the cheapest way for the search. */
 const read = (
   all: AnyQuery,
   { sorted: unplaced, parent }: Stretch,
@@ -116,9 +115,9 @@ const read = (
 };
 
 /**
- * One page of a filtered query: `page(present(result.rows), result)`. The query brings joins, filters and columns,
- * but no order, limit or grouping; what is searched comes as `search`. The first page counts, unless it is the whole
- * list; the count goes along in the cursor. A cursor that is broken or of another sorting is a 400.
+ * Reads a page of a filtered query: `page(present(result.rows), result)`. The query has joins, filters and
+ * columns, but no order, limit or grouping. The first page counts, unless it is the whole list; the cursor
+ * carries the count. 400 for a cursor that is broken or of another sorting.
  */
 export const keysetPage = async <Tables, DB, TB extends keyof DB, Row, Field extends string>(
   database: Kysely<Tables>,
@@ -144,7 +143,7 @@ export const keysetPage = async <Tables, DB, TB extends keyof DB, Row, Field ext
     const last = begins ? { values: cursor.values ?? [], id: cursor.id } : null;
     if (last && last.values.length !== stretch.sorted.terms.length)
       throw problem.badRequest('Cursor: Is broken.');
-    // One more than asked for tells whether there is a next page.
+    // The extra row shows if there is a next page.
     const rows = await read(all, stretch, last, { findings, sort }, limit + 1 - found.length);
     found.push(...rows.map((row) => ({ row, valued: stretch.valued })));
   }
@@ -165,7 +164,7 @@ const placeOf = ({ row: { place }, valued }: Found) => ({
   id: place.at(-1) ?? '',
 });
 
-/** Nobody else has the row. A copy of each, or one without the field, would cost a tenth of the page. */
+/** Mutates the row, which has no other owner. Copying each would add a tenth to the page's time. */
 const withoutPlace = (row: Partial<Record<keyof PlacedRow, unknown>>): object => {
   row.place = undefined;
   return row;

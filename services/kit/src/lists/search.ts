@@ -9,30 +9,29 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { oneOfTexts } from '../database.ts';
 
-/** Each kind has its index; one condition with `or` would keep PostgreSQL from using any. */
+/** Each kind has its own index; a single condition with `or` would prevent PostgreSQL from using any. */
 export type SearchSource =
   | {
-      /** Rows of the list itself: `o.order_number like …`. */
       matches: RawBuilder<boolean>;
-      /** The same where a row is at hand already, if that costs less. */
+      /** Cheaper form of `matches` for a row that is already at hand. */
       ofRow?: RawBuilder<boolean>;
-      /** The sorts whose columns the index brings along: then even a hundred thousand rows are sorted quickly. */
+      /** Sorts whose columns the index covers: even a hundred thousand rows sort quickly. */
       quickFor?: readonly string[];
     }
   | {
       /** Rows by another record: the column that refers to it, and a `select` of the records that match. */
       column: RawBuilder<unknown>;
       keys: RawBuilder<unknown>;
-      /** The keys, where they need not be asked for. */
+      /** The keys, if already known. */
       known?: readonly string[];
       type: 'uuid' | 'text';
-      /** The sorts in whose order an index has the rows of each record. */
+      /** Sorts in whose order an index has the rows of each record. */
       quickFor?: readonly string[];
-      /** The records are those that the list can be sorted by as `parent`. */
+      /** The records are the list's sort `parent`. */
       isParent?: true;
     };
 
-/** SQL of a name as lists are sorted by it and documents are found by it whole: in lower case, with straight apostrophes. */
+/** SQL of a normalized name for sorting and whole matches: lower case, with straight apostrophes. */
 export const plainName = (expression: string): string => `lower(translate(${expression}, '‘’ʼ', ''''''''))`;
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
@@ -40,7 +39,7 @@ const letters = Object.entries(foldedLetters);
 const single = letters.filter(([, typed]) => typed.length === 1);
 const several = letters.filter(([, typed]) => typed.length > 1);
 
-/** SQL of `fold`: what searches look in. Columns that keep it have a trigram index. */
+/** SQL of `fold`, which searches use. Columns that store it have a trigram index. */
 export const folded = (expression: string): string =>
   several.reduce(
     (text, [letter, typed]) => `replace(${text}, ${quoted(letter)}, ${quoted(typed)})`,
@@ -56,7 +55,7 @@ export const nameKeyed = (column: string): string => {
   return `trim(${folded(`regexp_replace(${plain}, ${quoted(blanks)}, ' ', 'g')`)})`;
 };
 
-/** True of records whose name in `column` has the key of one of these names. */
+/** True for records whose name in `column` has the key of one of these names. */
 export const isNamed = (column: string, names: readonly string[]): RawBuilder<boolean> =>
   oneOfTexts(sql.raw(nameKeyed(column)), [...new Set(names.map(nameKey).filter(Boolean))]);
 
@@ -64,24 +63,24 @@ export const isNamed = (column: string, names: readonly string[]): RawBuilder<bo
 export const together = (columns: readonly string[]): string =>
   columns.map((column) => `coalesce(${column}, '')`).join(' || chr(10) || ');
 
-/** Typed text for `like`: `%`, `_` and `\` stand for themselves. */
+/** Escapes typed text for `like`. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** True where a column kept as `folded` contains what was typed, if anything was. A trigram index serves it. */
+/** True if a `folded` column contains the typed text, or the text is empty. A trigram index serves it. */
 export const contains = (column: RawBuilder<unknown>, typed: string | undefined): RawBuilder<boolean> =>
   typed === undefined
     ? sql<boolean>`true`
     : sql<boolean>`${column} like ${`%${escapeLike(fold(typed.trim()))}%`}`;
 
-/** SQL of the letters of a column kept as `folded`, and of each two beside each other, as its index has them. */
+/** SQL of the single letters and letter pairs of a `folded` column, as its index has them. */
 export const shortParts = (column: string): string => `(short_parts(${column}) collate "C")`;
 
-/** What a trigram index finds at least. */
+/** Shortest text that a trigram index finds. */
 const trigram = 3;
 
 /**
- * How a list is searched for what a column contains that has an index of its trigrams and one of its `shortParts`: by a
- * condition, or by a source where one or two letters were typed, which have no trigram.
+ * Search in a column with an index of its trigrams and of its `shortParts`. Returns a condition, or a source
+ * for one or two letters, which have no trigram.
  */
 export const textSearch = (
   column: string,
@@ -94,14 +93,17 @@ export const textSearch = (
   return { condition: sql<boolean>`true`, search: [{ matches, ofRow: condition }] };
 };
 
-/** So many first digits of a number are kept together with what its list is sorted by. */
+/** Number of leading digits that are stored with a list's sort values. */
 const beginningDigits = 2;
 
-/** SQL of how a number begins, `SO-12`. An index has it, with the date and the id: what begins alike in its order. */
+/**
+ * SQL of a number's beginning, `SO-12`. An index has it with date and id, so numbers that begin alike are in
+ * list order.
+ */
 export const beginning = (column: string, series: string): string =>
   `left(${column}, ${series.length + 1 + beginningDigits})`;
 
-/** All beginnings of numbers that begin with `SO-1`: there, that alone and with each further digit. */
+/** All indexed beginnings for a prefix like `SO-1`: the prefix and each further digit. */
 const beginningsWith = (first: string, digits: string): string[] =>
   digits.length === beginningDigits
     ? [first]
@@ -109,17 +111,16 @@ const beginningsWith = (first: string, digits: string): string[] =>
 
 interface Numbered {
   series: string;
-  /** The sort that the indexes by number bring along. */
+  /** Sort that the number indexes cover. */
   quickFor?: string;
-  /** How the number begins, as its index has it (`beginning`), where there may be very many that begin alike. */
+  /** The number's indexed beginning (`beginning`), if many numbers may begin alike. */
   begins?: RawBuilder<unknown>;
 }
 
 /**
- * Finds documents whose number, `SO-1001`, contains what was typed, with its hyphen, a blank or neither: by the prefix
- * index when it begins as a number does, or by the index of beginnings when it names so few digits that a tenth of all
- * documents may match; by the trigram index when it is digits alone. `everything` when each number contains it, null when
- * none can.
+ * Finds documents whose number, `SO-1001`, contains the typed text, with a hyphen, a blank or neither.
+ * Prefixes use the prefix index, or the index of beginnings if a tenth of all documents may match. Digits
+ * alone use the trigram index. `everything` if every number contains the text, null if none can.
  */
 export const numberMatches = (
   column: RawBuilder<unknown>,
@@ -137,13 +138,13 @@ export const numberMatches = (
       const keys = sql`select unnest(${known}::text[])`;
       return { column: begins, keys, known, type: 'text', ...(quickFor && { quickFor: [quickFor] }) };
     }
-    // Byte order, as the index with text_pattern_ops has it; ':' follows '9'.
+    // Byte order, as in the index with text_pattern_ops; ':' follows '9'.
     return {
       matches: sql<boolean>`(${column} ~>=~ ${first} and ${column} ~<~ ${`${first}:`})`,
       ...(quickFor && { quickFor: [quickFor] }),
     };
   }
-  // One or two digits have no trigram: the index would be read whole.
+  // Trigrams need three digits: PostgreSQL would otherwise scan the whole index.
   const searched = digits.length < 3 ? sql`(${column} || '')` : column;
   return { matches: sql<boolean>`${searched} like ${`%${digits}%`}` };
 };
@@ -151,7 +152,7 @@ export const numberMatches = (
 /** `962.57`, `$1,153.28`, `$962`; digits alone are a number rather than dollars. */
 const dollars = /^\$?\s*((?:\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.\d{1,2})?)$/;
 
-/** Finds documents by an amount in dollars that was typed as one, cents or `$` with it; none for other texts. */
+/** Finds documents by a dollar amount, typed with cents or `$`; empty for other texts. */
 export const amountMatches = (columns: readonly RawBuilder<unknown>[], typed: string): SearchSource[] => {
   const text = typed.trim();
   const [, amount] = dollars.exec(text) ?? [];
@@ -160,24 +161,22 @@ export const amountMatches = (columns: readonly RawBuilder<unknown>[], typed: st
   return columns.map((column) => ({ matches: sql<boolean>`${column} = ${value}::numeric` }));
 };
 
-/** Finds documents by the number of their customer's own purchase order: `o.po_number`, as its index has it. */
+/** Finds documents by the customer's purchase order number: `o.po_number`, as its index has it. */
 export const poNumberMatches = (column: string, typed: string): SearchSource => ({
   matches: sql<boolean>`(${sql.ref(column)} is not null and ${contains(sql.raw(folded(column)), typed)})`,
 });
 
-/** The lines in which `productMatches` looks. */
 interface SearchedLines {
-  /** The document's id: `sql.ref('i.id')`. */
   id: RawBuilder<unknown>;
   table: string;
-  /** The lines' column that names the document; an index has it behind `product_id`. */
+  /** The lines' foreign key to the document; an index has it after `product_id`. */
   of: string;
 }
 
-/** Documents of one product that are looked at, the newest first: one more than a list counts. */
+/** Most documents per product, newest first: one more than a list counts. */
 const mostOfProducts = 10_001;
 
-/** Products by name or code, from three letters on, in the copy's `folded_text`. */
+/** Finds documents by product name or code, starting with three letters, in the copy's `folded_text`. */
 export const productMatches = ({ id, table, of }: SearchedLines, typed: string): SearchSource[] => {
   if (typed.trim().length < 3) return [];
   const products = sql`select id from products where ${contains(sql.ref('folded_text'), typed)}`;
@@ -187,5 +186,5 @@ export const productMatches = ({ id, table, of }: SearchedLines, typed: string):
   return [{ column: id, keys, type: 'uuid' }];
 };
 
-/** SQL of what `productMatches` looks in: a column `folded_text` of the copy of the products. */
+/** SQL of the product copy's column `folded_text`. */
 export const productText = together(["snapshot ->> 'name'", "snapshot ->> 'productCode'"]);

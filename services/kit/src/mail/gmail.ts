@@ -1,7 +1,7 @@
 import { googleCallOptions, googleProblem, googleStatus, openServiceAccount } from '../google.ts';
 import { AnswerLost } from './message.ts';
 
-/** A service account that may send as somebody of the business. */
+/** A service account that sends as a user of the business. */
 export interface GmailAccount {
   clientEmail: string;
   privateKey: string;
@@ -10,7 +10,7 @@ export interface GmailAccount {
 
 const notSent = (error: unknown) => googleProblem('the e-mail was not sent', error);
 
-/** 502 when Google refuses, `AnswerLost` when it broke off while it had the message. */
+/** 502 if Google rejects the message, `AnswerLost` if the connection broke while sending. */
 export const sendByGmail = async (account: GmailAccount, message: Buffer): Promise<void> => {
   const { gmail } = await import('@googleapis/gmail');
   const auth = await openServiceAccount({
@@ -19,7 +19,7 @@ export const sendByGmail = async (account: GmailAccount, message: Buffer): Promi
     subject: account.senderEmail,
     scopes: ['https://www.googleapis.com/auth/gmail.send'],
   });
-  // By itself, for what fails here was not sent.
+  // A separate call, because nothing was sent if it fails.
   await auth.authorize().catch((error) => {
     throw notSent(error);
   });

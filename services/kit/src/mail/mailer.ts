@@ -14,10 +14,12 @@ export const mailConfig = z.object({
     ),
 });
 
-/** Sends a message. 502 with a sentence when the mail server refuses it or is away; `AnswerLost` when nobody knows. */
+/**
+ * Sends a message. 502 with a sentence if the mail server rejects it or is away; `AnswerLost` if the result
+ * is unknown.
+ */
 export type Mailer = (mail: Mail) => Promise<void>;
 
-/** What the settings say of mail: each null where it is not complete. */
 export interface MailAccounts {
   gmail: GmailAccount | null;
   smtp: SmtpAccount | null;
@@ -34,7 +36,7 @@ const byGmail = async (gmail: GmailAccount, mail: Mail): Promise<void> => {
   await sendByGmail(gmail, await new MailComposer(optionsOf(mail, gmail.senderEmail)).compile().build());
 };
 
-/** Gmail, else the operator's server, else the settings' one; 409 without any. */
+/** Gmail, else the operator's server, else the server of the settings; 409 without any. */
 export const mailerOf = ({ gmail, smtp }: MailAccounts): Mailer => {
   const server = readConfig(mailConfig).SMTP_URL ?? smtp;
   if (!gmail && !server) throw notSetUp();

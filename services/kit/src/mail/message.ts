@@ -3,7 +3,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { problem } from '../problem.ts';
 
 export interface Mail {
-  /** Stays the same when a message is sent again, so that mail programs show it once. */
+  /** Stable across retries, so that mail programs show the message once. */
   messageId: string;
   from: { name: string; address: string | null };
   to: string;
@@ -12,7 +12,7 @@ export interface Mail {
   attachments: { filename: string; content: Uint8Array; contentType: string }[];
 }
 
-/** Bytes of attachments that mail servers commonly take. */
+/** Bytes of attachments that mail servers commonly accept. */
 const largestAttachments = 18 * 1024 * 1024;
 
 const readOnce = (content: Uint8Array, begun: () => void): Readable =>
@@ -23,7 +23,7 @@ const readOnce = (content: Uint8Array, begun: () => void): Readable =>
     })(),
   );
 
-/** `begun` is called when the message is first read: the server has been reached, and is being given it. */
+/** Calls `begun` when the message is first read: the server is reached and receives it. */
 export const optionsOf = (
   { from, attachments, ...mail }: Mail,
   address: string,
@@ -32,19 +32,18 @@ export const optionsOf = (
   ...mail,
   from: { name: from.name, address },
   attachments: attachments.map(({ content, ...about }) => ({ ...about, content: readOnce(content, begun) })),
-  // Nothing that a person typed makes the server read a file or fetch an address.
+  // Typed text must not make the library read a file or fetch an address.
   disableFileAccess: true,
   disableUrlAccess: true,
 });
 
-/** 409 for attachments that are larger than mail servers take. */
 export const assertSize = ({ attachments }: Mail): void => {
   const size = attachments.reduce((bytes, { content }) => bytes + content.byteLength, 0);
   if (size > largestAttachments)
     throw problem.conflict('The attachments are too large for an e-mail. Send fewer at a time.', 'too_large');
 };
 
-/** The message was on its way when the connection broke off, or nobody answered: it may have arrived. */
+/** The connection broke while the message was in flight: it may have arrived. */
 export class AnswerLost extends Error {
   override readonly name = 'AnswerLost';
 }

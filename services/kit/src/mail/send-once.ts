@@ -7,20 +7,22 @@ import type { Mailer } from './mailer.ts';
 import type { Mail } from './message.ts';
 import { AnswerLost } from './message.ts';
 
-/** A mail about a document or a customer, noted before it is sent; `sentAt` once the mail server has taken it. */
+/**
+ * A mail about a document or a customer, stored before sending; `sentAt` is set once the mail server accepts
+ * it.
+ */
 export const OutgoingMailSchema = defineEntity({
   name: 'OutgoingMail',
   tableName: 'outgoing_mails',
   properties: {
     id: p.uuid().primary(),
-    /** The document, or the customer whose statement or price list was mailed. */
     subjectId: p.uuid(),
     idempotencyKey: p.text().strictNullable(),
     userId: p.text(),
     recipient: p.text(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
     sentAt: p.datetime(3).strictNullable(),
-    /** Says so where the mailed paper was older than the document stored by then. */
+    /** Sentence if the mailed document was older than the stored one. */
     changedMeanwhile: p.text().strictNullable(),
   },
 });
@@ -42,16 +44,14 @@ type MailTables = Tables<readonly [typeof OutgoingMailSchema]>;
 
 const mailsOf = <T extends MailTables>({ db }: Tx<T>): Kysely<MailTables> => ofTables(db);
 
-/** A mail about a document, or about a customer's account, as somebody asked for it. */
 export interface Outgoing {
-  /** The id of the document, or of the customer whom it is about. */
+  /** Id of the document, or of the customer for a statement or price list. */
   subjectId: string;
   userId: string;
   idempotencyKey: string | null;
   mail: Omit<Mail, 'messageId'>;
 }
 
-/** A mail that is about to be sent, or one that this request's twin has sent. */
 interface Claim {
   id: string;
   recipient: string;
@@ -60,7 +60,7 @@ interface Claim {
   isNew: boolean;
 }
 
-/** Notes the mail before it is sent, so that a repeated request finds it. */
+/** Stores the mail before sending, so that a repeated request finds it. */
 const claimMail = async <T extends MailTables>(
   tx: Tx<T>,
   { subjectId, userId, idempotencyKey, mail }: Outgoing,
@@ -89,13 +89,13 @@ const claimMail = async <T extends MailTables>(
   return { ...stored, sentAt, isNew: stored.id === id };
 };
 
-/** The Message-ID, equal for each try of one request, so that mail programs show a mail that arrives twice once. */
+/** Message-ID, equal for each retry of a request, so that mail programs show a duplicate once. */
 const messageIdOf = ({ subjectId, userId, idempotencyKey }: Outgoing, claimId: string): string => {
   const name = idempotencyKey === null ? claimId : [userId, subjectId, idempotencyKey].join('\n');
   return `<${createHash('sha256').update(name).digest('hex').slice(0, 32)}@invoices.primal>`;
 };
 
-/** What became of a mail; `changedMeanwhile` says that it was older than what was stored by then. */
+/** Result of a mail; `changedMeanwhile` if the document changed before it was sent. */
 interface SentMail {
   to: string;
   sentAt: string;
@@ -103,9 +103,9 @@ interface SentMail {
 }
 
 /**
- * Sends a mail. It is noted before: a request that comes again with its Idempotency-Key gets the first answer and sends
- * nothing. `sent` runs in the transaction that notes that the mail is out, and may answer a sentence about it. A mail
- * that was refused leaves nothing behind; one whose answer was lost may have arrived, and stays noted.
+ * Sends a mail at most once per Idempotency-Key: a repeated request gets the first answer. `sent` runs in the
+ * transaction that records the delivery, and may return a sentence about it. A rejected mail leaves no
+ * record. A mail whose answer was lost may have arrived, so its record stays.
  */
 export const sendOnce = async <T extends MailTables>(
   transaction: <R>(work: (tx: Tx<T>) => Promise<R>) => Promise<R>,
@@ -143,7 +143,7 @@ const mayBeOnItsWay = () =>
     'mail_answer_lost',
   );
 
-/** The address that a mail goes to; 409 when the customer has none. */
+/** Recipient's address; 409 if the customer has none. */
 export const recipientOf = (
   customer: { name: string; email: string | null },
   named?: string | null,

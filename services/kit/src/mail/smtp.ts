@@ -2,7 +2,7 @@ import type { SmtpSecurity } from '@primal/contracts/admin/settings';
 import { ProblemError, problem } from '../problem.ts';
 import { AnswerLost, type Mail, optionsOf } from './message.ts';
 
-/** A mail server as the settings name it; `from` is the address that mail comes from, else the business's. */
+/** Mail server of the settings; `from` is the sender address, else the business's. */
 export interface SmtpAccount {
   host: string;
   port: number;
@@ -12,14 +12,13 @@ export interface SmtpAccount {
   from: string | null;
 }
 
-/** Milliseconds. */
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 type Target = string | SmtpAccount;
 
 const open = async (target: Target) => {
   const { createTransport } = await import('nodemailer');
-  // Its types do not know that an address may come with options.
+  // The library's types lack an address with options.
   if (typeof target === 'string') return createTransport(target, limits as object);
   const { host, port, security, user, password } = target;
   return createTransport({
@@ -35,13 +34,12 @@ const open = async (target: Target) => {
 
 interface Failure extends Error {
   code?: string;
-  /** What the server was told last, and what it answered. */
   command?: string;
   response?: string;
   responseCode?: number;
 }
 
-/** Where a target is, for people; the password of an address is no part of it. */
+/** Target for users, without the password. */
 const placeOf = (target: Target): { host: string; port: string } => {
   if (typeof target !== 'string') return { host: target.host, port: String(target.port) };
   const { hostname, port, protocol } = new URL(target);
@@ -50,7 +48,7 @@ const placeOf = (target: Target): { host: string; port: string } => {
 
 const encryption = 'Use STARTTLS with port 587, or TLS with port 465.';
 
-/** Failures of the way to the server, by the codes of Node and nodemailer, each with what to do. */
+/** Sentences for connection failures, by the codes of Node and nodemailer. */
 const onTheWay = (
   { code = '', command, message }: Failure,
   { host, port }: ReturnType<typeof placeOf>,
@@ -70,7 +68,7 @@ const onTheWay = (
     : null;
 };
 
-/** What the server refused, in words, with what it said itself. */
+/** Sentence for a rejection, with the server's own words. */
 const refused = (
   { code, command, response }: Failure,
   { from, to }: { from: string; to: string },
@@ -84,11 +82,11 @@ const refused = (
   return `The mail server did not accept the e-mail.${said}`;
 };
 
-/** A sentence for what became of a mail that was not sent: what is wrong, and what to do. */
+/** Sentence for a mail that was not sent: the cause, and what to do. */
 const smtpSentence = (error: unknown, target: Target, addresses: { from: string; to: string }): string => {
   const failure = error as Failure;
   const isAnswered = failure.responseCode !== undefined || failure.code === 'EAUTH';
-  // A server that has no encryption answers that it does not know the word.
+  // A server without encryption answers that the command is unknown.
   if (!isAnswered || failure.command === 'STARTTLS') {
     const sentence = onTheWay(failure, placeOf(target));
     if (sentence) return sentence;
@@ -96,7 +94,6 @@ const smtpSentence = (error: unknown, target: Target, addresses: { from: string;
   return refused(failure, addresses);
 };
 
-/** 502 with what is wrong, `AnswerLost` when the connection broke off with the message. */
 export const sendBySmtp = async (target: Target, mail: Mail): Promise<void> => {
   const from = (typeof target === 'string' ? null : target.from) ?? mail.from.address;
   if (!from)

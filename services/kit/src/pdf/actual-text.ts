@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 
-/** The parts of pdfkit's document that draw a text. */
 interface Drawing {
   text(text: string, ...rest: unknown[]): Drawing;
   markContent(tag: 'Span', options: { actual: string }): Drawing;
@@ -13,7 +12,9 @@ const { default: PdfDocument }: { default: { prototype: Drawing } } = createRequ
 
 const draw = PdfDocument.prototype.text;
 
-/** Devanagari draws vowels before the letters they follow: its pieces carry the text that viewers copy and search. */
+/**
+ * Devanagari draws vowels before the letters they follow: its pieces carry the text for copying and search.
+ */
 PdfDocument.prototype.text = function (this: Drawing, text, ...rest) {
   if (!/\p{Script=Devanagari}/u.test(text)) return draw.call(this, text, ...rest);
   this.markContent('Span', { actual: text });

@@ -20,7 +20,7 @@ const fontkit: {
   registerFormat(format: { probe(file: Uint8Array): boolean }): void;
 } = require('fontkit');
 
-// pdfmake is CommonJS with one instance for the process, which is the worker's own.
+// pdfmake is CommonJS with one instance per thread, here the worker's own.
 const pdfmake: typeof import('pdfmake') & {
   virtualfs: { writeFileSync(name: string, file: Buffer): void };
 } = require('pdfmake');
@@ -28,7 +28,7 @@ const pdfmake: typeof import('pdfmake') & {
 const openFont = (file: Uint8Array): Font => {
   const font = fontkit.create(file);
   const getGlyph = font.getGlyph.bind(font);
-  // A glyph first drawn as a part of another (the e of é) would have no character in the text of later documents.
+  // A glyph first drawn as part of another (the e of é) would lack its character in later documents.
   font.getGlyph = (id, points = []) => {
     const glyph = getGlyph(id, points);
     if (glyph.codePoints.length === 0) glyph.codePoints = points;
@@ -41,8 +41,8 @@ const openFont = (file: Uint8Array): Font => {
 const fonts = new Map<Uint8Array, Font>();
 
 /**
- * A fontkit format whose files are keys of `fonts`. pdfmake parses its font files for each document, which is more than
- * half of the work; this way each is parsed once a thread (docs/decisions/0020).
+ * A fontkit format whose files are keys of `fonts`. pdfmake parses its fonts for each document, more than
+ * half of the work. This parses each once per thread (docs/decisions/0020).
  */
 function OpenedFont({ buffer }: { buffer: Uint8Array }): Font | undefined {
   return fonts.get(buffer);
@@ -50,7 +50,6 @@ function OpenedFont({ buffer }: { buffer: Uint8Array }): Font | undefined {
 OpenedFont.probe = (file: Uint8Array) => fonts.has(file);
 fontkit.registerFormat(OpenedFont);
 
-/** Makes parsed fonts available to pdfmake under a family name. */
 const addFamily = (family: string, styles: Record<string, Font>): void => {
   const files = Object.entries(styles).map(([style, font]) => {
     const name = `${family} ${style}`;
@@ -68,7 +67,10 @@ const roboto = Object.fromEntries(
 );
 addFamily('Roboto', roboto);
 
-/** Packages for what Roboto lacks, the first that covers a character wins. Each has one file for each subset of its characters. */
+/**
+ * Packages for scripts that Roboto lacks; the first that covers a character wins. Each has one file per
+ * character subset.
+ */
 const packages = ['hebrew', 'arabic', 'thai', 'devanagari', 'sc', 'kr'].map(
   (script) => `noto-sans-${script}`,
 );
@@ -77,7 +79,7 @@ interface Subset {
   family: string;
   file: string;
   ranges: [first: number, last: number][];
-  /** Null until a text needs it. */
+  /** Null until needed. */
   font: Font | null;
 }
 
@@ -100,14 +102,14 @@ const readSubsets = (name: string): Subset[] => {
 
 let subsets: Subset[] | null = null;
 
-/** Subsets by character; null for a character that no font has. */
+/** Subsets by character; null if no font has the character. */
 const subsetOf = new Map<number, Subset | null>();
 
 const openSubset = async (subset: Subset): Promise<void> => {
   if (subset.font) return;
   const subsetFont: SubsetFont = require('subset-font');
   const file = await readFile(subset.file);
-  // fontkit cannot embed glyphs of compressed or variable fonts, so each weight becomes a plain one.
+  // fontkit cannot embed glyphs of compressed or variable fonts, so each weight becomes a static font.
   const openWeight = async (wght: number) =>
     openFont(
       await subsetFont(file, null, {
@@ -141,7 +143,7 @@ export const openFonts = async (texts: string): Promise<void> => {
   }
 };
 
-/** The font family, opened before, that has all characters of a text; null if none has. */
+/** The already opened font family that covers all characters of a text; null if none does. */
 export const familyOf = (text: string): string | null => {
   const points = [...text].map((character) => character.codePointAt(0) ?? 0);
   if (points.every(isInRoboto)) return 'Roboto';

@@ -1,4 +1,3 @@
-/** A worker that takes as many milliseconds of its thread as it is told, and answers them. */
 export default function waitFor(milliseconds: number): Uint8Array {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
   return Uint8Array.of(milliseconds % 256);

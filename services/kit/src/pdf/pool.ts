@@ -9,21 +9,20 @@ expose('pdf_queue', 'PDFs that wait to be made.', () =>
 
 const stops = new Set<() => Promise<void>>();
 
-/** Ends all worker threads of this process; one that is asked for again begins anew. */
+/** Ends all worker threads of this process; the next document starts new ones. */
 export const stopPdfMakers = async (): Promise<void> => {
   await Promise.all([...stops].map((stop) => stop()));
 };
 
-/** Makes documents of one kind beside the event loop, in a worker thread. */
 interface PdfMaker<Input> {
-  /** The PDF's bytes. 409 `letters_missing` if a text has letters that no font of the product has. */
+  /** The PDF's bytes. 409 `letters_missing` if no font has some letters of a text. */
   make(input: Input): Promise<Uint8Array>;
 }
 
 /**
- * Worker threads that make PDFs: `worker` is a module whose default export turns the input into bytes (`renderPdf`).
- * Pool and thread come with the first document. A second thread starts only while the first is busy, so that a document
- * of seconds holds up no small one. Threads end after a minute without a document, which gives their 100 MB each back.
+ * Worker threads for PDFs. `worker` is a module whose default export turns the input into bytes
+ * (`renderPdf`). The first document starts a thread, a second one starts only while the first is busy.
+ * Threads end after an idle minute, which frees 100 MB each.
  */
 export const pdfMaker = <Input>(worker: URL): PdfMaker<Input> => {
   let opened: Promise<Piscina<Input, Uint8Array>> | null = null;

@@ -6,7 +6,7 @@ const columns = [
   { header: 'Amount', align: 'right' },
 ] as const;
 
-/** The bytes without what differs by the moment: the date of making and the id that comes of it. */
+/** The bytes without creation date and id. */
 const made = async (number: string, products: string[]): Promise<string> => {
   const rows = products.map((product) => [product, '1,234.50']);
   const pdf = await renderPdf({

@@ -7,24 +7,23 @@ import { inFonts, MissingLettersError } from './scripts.ts';
 
 export type PdfContent = Content;
 
-// What a document names is never fetched, nor read from this machine's files.
+// Documents must not fetch addresses or read local files.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy(() => false);
 
-/** Points of the half inch that every sheet leaves on each side (docs/rules/screens.md#paper). */
+/** Points of the half-inch margin (docs/rules/screens.md#paper). */
 const margin = 36;
 const hairline = 0.5;
 
-/** A letter sheet under the business's letterhead. */
+/** Letter sheet with the business's letterhead. */
 export interface PdfSheet {
   letterhead: Letterhead;
-  /** `Invoice`, `Statement`. */
   title: string;
   number: string;
-  /** The recipient's name; stands on each page beside the number. */
+  /** Recipient's name, on each page beside the number. */
   recipient: string;
   facts: readonly { label: string; value: string }[];
-  /** In large grey letters across each page. */
+  /** Large grey text across each page. */
   stamp?: string | null;
   content: Content[];
 }
@@ -61,7 +60,7 @@ const head = ({ letterhead, title, number, facts }: PdfSheet): Content => {
             table: {
               body: facts.map(({ label, value }) => [
                 { text: label, color: '#555555' },
-                // A period is one line; what is longer than this breaks before it takes the letterhead's room.
+                // A period is one line; longer values wrap instead of taking the letterhead's space.
                 { text: value, alignment: 'right', noWrap: value.length <= 30 },
               ]),
             },
@@ -75,10 +74,9 @@ const head = ({ letterhead, title, number, facts }: PdfSheet): Content => {
   };
 };
 
-/** Names the first words of what ends the document, where they are placed. */
+/** Node id of the document's closing part. */
 export const documentEnd = 'document-end';
 
-/** `Invoice INV-1042`; a statement has no number. */
 const nameOf = ({ title, number }: PdfSheet): string => [title, number].filter(Boolean).join(' ');
 
 const footerOf = (sheet: PdfSheet): string => `${nameOf(sheet)} · ${sheet.recipient}`;
@@ -109,7 +107,7 @@ const definitionOf = (sheet: PdfSheet, onEndAlone?: () => void): Parameters<type
       margin: [margin, 8, margin, 0],
     }),
   content: inFonts([head(sheet), ...sheet.content]),
-  // Breaks no page: it is asked of each piece once all are placed.
+  // Breaks no page; pdfmake calls it for each node once all are placed.
   ...(onEndAlone && {
     pageBreakBefore: (node, pieces) => {
       const isAlone = () => pieces.getPreviousNodesOnPage().every(({ text }) => text === undefined);
@@ -124,7 +122,7 @@ const write = async (sheet: PdfSheet, onEndAlone?: () => void): Promise<Uint8Arr
   return pdfmake.createPdf(definitionOf(sheet, onEndAlone)).getBuffer();
 };
 
-/** Letter size, half-inch margins, page x of y; for worker threads, since 500 lines take a second. */
+/** Letter size, half-inch margins, page x of y. Run it in a worker thread: 500 lines take a second. */
 export const renderPdf = async (sheet: PdfSheet, onEndAlone?: () => void): Promise<Uint8Array> => {
   try {
     return await write(sheet, onEndAlone);
@@ -134,7 +132,7 @@ export const renderPdf = async (sheet: PdfSheet, onEndAlone?: () => void): Promi
   }
 };
 
-/** Once more with the last row taken along, where the end would begin a page alone. */
+/** Renders again with the last row moved along, if the closing part would begin a page alone. */
 export const renderPdfWithEnd = async (sheetOf: (apart: boolean) => PdfSheet): Promise<Uint8Array> => {
   let isAlone = false;
   const pdf = await renderPdf(sheetOf(false), () => {
@@ -143,7 +141,7 @@ export const renderPdfWithEnd = async (sheetOf: (apart: boolean) => PdfSheet): P
   return isAlone ? renderPdf(sheetOf(true)) : pdf;
 };
 
-/** Hairlines between rows alone. */
+/** Hairlines between rows only. */
 const ruled = {
   hLineWidth: (at: number) => (at === 0 ? 0 : hairline),
   vLineWidth: () => 0,
@@ -152,7 +150,6 @@ const ruled = {
   paddingBottom: () => 3,
 };
 
-/** The texts of a cell, under each other. */
 const textsOf = (cell: Content): string[] => {
   if (typeof cell === 'string') return [cell];
   if (Array.isArray(cell)) return cell.flatMap(textsOf);
@@ -161,10 +158,10 @@ const textsOf = (cell: Content): string[] => {
   return 'text' in cell && typeof cell.text === 'string' ? [cell.text] : [];
 };
 
-/** Points left and right of what stands in a cell. */
+/** Points of padding on each side of a cell. */
 const cellPadding = 8;
 
-/** Points of each column; those of no stated width share what the others leave. */
+/** Width of each column in points; columns without a width share the rest. */
 const pointsOf = (widths: readonly (string | number)[]): number[] => {
   const stated = widths.filter((width) => typeof width === 'number');
   const left = pageWidth - cellPadding * widths.length - stated.reduce((sum, width) => sum + width, 0);
@@ -172,7 +169,7 @@ const pointsOf = (widths: readonly (string | number)[]): number[] => {
   return widths.map((width) => (typeof width === 'number' ? width : share));
 };
 
-/** Lines that a table's last row may take to be kept with what follows it. */
+/** Most lines of a last row that stays with the closing part. */
 const lastLines = 12;
 
 type Columns = readonly { header: string; align: 'left' | 'right' }[];
@@ -186,7 +183,7 @@ const bodyOf = (columns: Columns, rows: Rows): Content[][] =>
     }),
   );
 
-/** The head repeats and rows are never cut, unless longer than a page; `widths` as in pdfmake. */
+/** Repeats the head and keeps rows whole, unless longer than a page; `widths` as in pdfmake. */
 export const pdfTable = (columns: Columns, widths: (string | number)[], rows: Rows): Content => {
   const points = pointsOf(widths);
   const isKept = rows.every((row) => row.every((cell, at) => fitsOnPage(textsOf(cell), points[at])));
@@ -206,9 +203,9 @@ export const pdfTable = (columns: Columns, widths: (string | number)[], rows: Ro
 };
 
 /**
- * A table, and what ends the document in one piece, its first words by the name of `documentEnd`. `apart` takes the last row out
- * of the table to the end, under a head of its own: for an end that would stand alone on its page. A row that is long stays
- * where it is.
+ * A table and the closing part in one piece, whose first node has the id `documentEnd`. `apart` moves the
+ * last row to the closing part, under its own head. Use it if the closing part would be alone on its page. A
+ * long row stays.
  */
 export const pdfTableWithEnd = (
   { columns, widths, rows }: { columns: Columns; widths: (string | number)[]; rows: Rows },
@@ -226,7 +223,7 @@ export const pdfTableWithEnd = (
   ];
 };
 
-/** The figures under a table, right-aligned; the strong one in bold. `id` names the first of them. */
+/** Right-aligned totals; the strong one is bold. `id` is the node id of the first. */
 export const pdfTotals = (
   totals: readonly { label: string; value: string; strong?: true }[],
   id?: string,
@@ -247,7 +244,6 @@ export const pdfTotals = (
   margin: [0, 0, 0, 10],
 });
 
-/** Lines to sign on, side by side. */
 export const pdfSignatures = (labels: readonly string[]): Content => ({
   columns: labels.map((label) => ({
     stack: [
@@ -259,7 +255,6 @@ export const pdfSignatures = (labels: readonly string[]): Content => ({
   margin: [0, 34, 0, 8],
 });
 
-/** Last lines of a paper, from the settings. */
 export const pdfFooter = (lines: readonly string[]) =>
   lines.map((text) => ({
     text,
@@ -267,10 +262,10 @@ export const pdfFooter = (lines: readonly string[]) =>
     margin: [0, 4, 0, 0] as [number, number, number, number],
   }));
 
-/** Points of a QR code's side: a good inch, which phones read at arm's length. */
+/** Side of a QR code in points: over an inch, which phones read at arm's length. */
 const codeSize = 84;
 
-/** A QR code, row by row as `qrCode` gives it, and what it leads to in words beside it. */
+/** A QR code from `qrCode` rows, with a text beside it. */
 export const pdfQrCode = (rows: readonly string[], words: string): Content => {
   const module = codeSize / rows.length;
   const bars = rows.flatMap((row, y) =>

@@ -15,7 +15,7 @@ const render = (name: string) =>
 
 const readText = async (pdf: Uint8Array): Promise<string> => {
   const { text } = await extractText(await getDocumentProxy(Uint8Array.from(pdf)), { mergePages: true });
-  // Dots of Arabic letters are marks without a character of their own.
+  // Dots of Arabic letters are marks without their own character.
   return text.replace(/[\s\p{Cc}]/gu, '');
 };
 
@@ -37,7 +37,7 @@ it.each([
   expect(text.split(name.replaceAll(' ', '')).length - 1).toBe(4);
 });
 
-/** Texts that marked pieces of the PDF carry, as it writes them: UTF-16 with its mark, some bytes escaped. */
+/** Texts of marked pieces in the PDF: UTF-16 with a byte order mark, some bytes escaped. */
 const readActualTexts = (pdf: Uint8Array): string[] => {
   const file = Buffer.from(pdf);
   const streams = [...file.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)];

@@ -1,12 +1,11 @@
 import type { Content } from 'pdfmake';
 import { familyOf } from './fonts.ts';
 
-/** Thrown for texts with letters that no font of the product has. */
 export class MissingLettersError extends Error {
   override name = 'MissingLettersError';
   constructor(letters: readonly string[]) {
     const shown = letters.slice(0, 10).join(' ') + (letters.length > 10 ? ' …' : '');
-    // Worker threads pass on an error's cause, never its name or class.
+    // Worker threads pass on an error's cause, but not its name or class.
     super(`A PDF cannot show these letters: ${shown}. Change the text, or print it from the screen.`, {
       cause: 'letters_missing',
     });
@@ -21,13 +20,13 @@ interface Run {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
-/** From one right-to-left letter to the last before a letter of another direction. */
+/** From a right-to-left letter to the last before a letter of another direction. */
 const span = new RegExp(`${rightToLeft.source}(?:[^\\p{L}\\n]*(?:${rightToLeft.source}|\\p{M}))*`, 'gu');
 const mirrored: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[', '«': '»', '»': '«' };
-/** Longest piece of right-to-left text on one line, in characters: a name fits. */
+/** Longest right-to-left piece on one line, in characters: fits a name. */
 const lineLength = 36;
 
-/** Splits a text by font. In right-to-left text, spaces stay in the font before them. */
+/** Splits a text by font. In right-to-left text, spaces stay in the previous font. */
 const splitByFont = (text: string, missing: Set<string>, isRightToLeft = false): Run[] => {
   const runs: Run[] = [];
   for (const { segment } of segmenter.segment(text)) {
@@ -41,7 +40,7 @@ const splitByFont = (text: string, missing: Set<string>, isRightToLeft = false):
   return runs;
 };
 
-/** Words in lines that fit any column, so that the pieces of a line can be turned around. */
+/** Breaks words into lines that fit any column, so that the pieces of a line can be reversed. */
 const breakIntoLines = (text: string): string[] => {
   const lines: string[] = [''];
   for (const word of text.split(/(?<=\s)/)) {
@@ -52,8 +51,8 @@ const breakIntoLines = (text: string): string[] => {
 };
 
 /**
- * Right-to-left text in drawing order. fontkit turns letters around within a piece, and pdfmake draws pieces from left to
- * right. Spaces that do not break hold the words of a piece together.
+ * Right-to-left text in drawing order. fontkit reverses letters within a piece, and pdfmake draws pieces from
+ * left to right. Non-breaking spaces join the words of a piece.
  */
 const turnAround = (text: string, missing: Set<string>): Run[] =>
   breakIntoLines(text).flatMap((line, at) => {
@@ -67,7 +66,7 @@ const turnAround = (text: string, missing: Set<string>): Run[] =>
     return at === 0 ? runs : [{ text: '\n', font: 'Roboto' }, ...runs];
   });
 
-/** The end of a right-to-left span, with the brackets that close what it opens. */
+/** End of a right-to-left span, including the brackets that close within it. */
 const endOfSpan = (text: string, start: number, found: string): number => {
   let end = start + found.length;
   let open =
@@ -80,7 +79,9 @@ const endOfSpan = (text: string, start: number, found: string): number => {
   return end;
 };
 
-/** A text as pieces of one font each, right-to-left words in drawing order. Plain text stays as it is. */
+/**
+ * Splits a text into pieces of one font, right-to-left words in drawing order. Plain text stays unchanged.
+ */
 const splitText = (text: string, missing: Set<string>): string | Run[] => {
   if (familyOf(text.replaceAll('\n', '')) === 'Roboto') return text;
   const runs: Run[] = [];
@@ -93,7 +94,6 @@ const splitText = (text: string, missing: Set<string>): string | Run[] => {
   return [...runs, ...splitByFont(text.slice(end), missing)];
 };
 
-/** Adds the fonts that its texts need to a pdfmake content. Throws `MissingLettersError`. */
 export const inFonts = <Part extends Content | Content[]>(content: Part): Part => {
   const missing = new Set<string>();
   const walk = (part: unknown): unknown => {
