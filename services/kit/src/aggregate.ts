@@ -5,7 +5,9 @@ import type { EntityTx } from './tx.ts';
 
 export const aggregateColumns = {
   id: p.uuid().primary(),
-  /** Counted by `nextVersion` and not by the ORM, so that the event written with a change knows the version it makes. */
+  /**
+   * Incremented by `nextVersion`, not by the ORM, so that the event of a change holds the version it creates.
+   */
   version: p.integer(),
   createdAt: p.datetime(3),
   updatedAt: p.datetime(3),
@@ -21,7 +23,7 @@ interface Versioned {
   updatedAt: Date | string;
 }
 
-/** Makes the changes the aggregate's next version. Its row must be locked. */
+/** Increments the version. The caller must have locked the row. */
 export const nextVersion = <Aggregate extends Versioned>(
   aggregate: Aggregate,
   changes: Partial<Aggregate> = {},
@@ -30,20 +32,17 @@ export const nextVersion = <Aggregate extends Versioned>(
 };
 
 interface Lock {
-  /** The sentence of the 404. */
   missing: string;
-  /** The version that the caller's change was made on; 409 when it is an old one. */
+  /** Version that the caller edited; 409 if stale. */
   version?: number | undefined;
   populate?: readonly string[];
 }
 
-/** The row of a query that finds one; 404 with the sentence when there is none. */
 export const readRecord = <Row>(
   query: { executeTakeFirstOrThrow(error: () => Error): Promise<Row> },
   missing: string,
 ): Promise<Row> => query.executeTakeFirstOrThrow(() => problem.notFound(missing));
 
-/** An aggregate for a change, its row locked until the commit; null when there is none. */
 export const findLocked = <Entity extends { id: string }>(
   { em }: EntityTx,
   entity: EntityClass<Entity>,
@@ -56,7 +55,7 @@ export const findLocked = <Entity extends { id: string }>(
     strategy: 'select-in',
   });
 
-/** An aggregate for a change, its row locked until the commit. 404 when there is none, 409 when the version is old. */
+/** Locks the row until the commit. 404 if it is missing, 409 if `version` is stale. */
 export const lockRecord = async <Entity extends { id: string }>(
   tx: EntityTx,
   entity: EntityClass<Entity>,

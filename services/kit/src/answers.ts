@@ -4,7 +4,6 @@ import { instant } from './database.ts';
 
 type Answered<Value> = Value extends Date ? string : Value;
 
-/** The fields that a record has of an answer as the answer has them. */
 type Shared<Answer, Source> = {
   [Field in keyof Answer & keyof Source as Answered<Source[Field]> extends Answer[Field]
     ? Field
@@ -16,7 +15,9 @@ const holdsInstant = (field: z.core.$ZodType): boolean =>
     ? holdsInstant(field.unwrap())
     : isInstant(field);
 
-/** Picks a contract's fields from a record, instants as ISO 8601: `({ ...answer(driver), stops })`. */
+/**
+ * Picks a contract's fields from a record and formats instants as ISO 8601: `({ ...answer(driver), stops })`.
+ */
 export const answerOf = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) => {
   const fields = Object.entries(schema.shape).map(([field, type]) => [field, holdsInstant(type)] as const);
   return <Source extends object>(source: Source): Shared<z.output<z.ZodObject<Shape>>, Source> => {

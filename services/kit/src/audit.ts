@@ -16,10 +16,9 @@ import { type Kysely, ofTables, rowOf, selectOf, sql, type Tables } from './data
 import { systemIdentity } from './identity.ts';
 import { snapshotsOf } from './snapshots.ts';
 
-/** The table of entries in each schema; the admin service's has those of everybody. */
 export const auditTable = 'audit_entries';
 
-/** The entry that input become: who asked, from where, and when. */
+/** Adds the caller, their origin and the time to the input. */
 export const entryOf = (source: Area, identity: Identity, input: AuditInput): AuditEntry => {
   const { kind, subject, changes = [], reason = null, by = identity } = input;
   return {
@@ -39,7 +38,7 @@ export const entryOf = (source: Area, identity: Identity, input: AuditInput): Au
   };
 };
 
-/** For reading: entries are added by `tx.audit` and `keepEntries` alone. */
+/** Read-only: only `tx.audit` and `keepEntries` insert entries. */
 export const AuditEntrySchema = defineEntity({
   name: 'AuditEntry',
   tableName: auditTable,
@@ -63,7 +62,7 @@ export const AuditEntrySchema = defineEntity({
 export const auditRow = rowOf(AuditEntrySchema);
 export const presentEntry = answerOf(auditEntry);
 
-/** Stores entries of others, each once however often it comes. */
+/** Stores entries of other services. Idempotent by id. */
 export const keepEntries = async <T>(db: Kysely<T>, entries: readonly AuditEntry[]): Promise<void> => {
   const rows = entries.map(auditRow);
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.id(name)));
@@ -74,7 +73,6 @@ export const keepEntries = async <T>(db: Kysely<T>, entries: readonly AuditEntry
     on conflict (id) do nothing`.execute(db);
 };
 
-/** All entries of a service, or some by their ids, for the trail of one that has lost them or never had them. */
 export const republishAudit = (db: Kysely<unknown>, source: Area, ids?: readonly string[]) => {
   const entries: Kysely<Tables<readonly [typeof AuditEntrySchema]>> = ofTables(db);
   const rows = entries

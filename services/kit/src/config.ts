@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The environment lacks something; the message is one sentence for the person who starts the process. */
+/** An environment error; the message is one sentence for the operator who starts the process. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -12,7 +12,9 @@ const complaint = (schema: z.ZodObject, name: string, message: string, isMissing
   return `${name}: ${message}${meaning ? ` (${meaning})` : ''}`;
 };
 
-/** Reads the environment; an empty variable counts as absent. Throws a `ConfigError` that names all that is wrong. */
+/**
+ * Reads the environment; an empty variable counts as absent. Throws a `ConfigError` that lists every problem.
+ */
 export const readConfig = <Schema extends z.ZodObject>(
   schema: Schema,
   env: Record<string, string | undefined> = process.env,

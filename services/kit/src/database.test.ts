@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { instant } from './database.ts';
 
-/** As PostgreSQL writes it in UTC: without the zeros at the end of a fraction. */
+/** PostgreSQL's UTC notation, without trailing zeros in the fraction. */
 const written = (at: Date): string =>
   at
     .toISOString()

@@ -15,7 +15,6 @@ const { privateKey } = generateKeyPairSync('rsa', {
 describe('a Google that takes calls and never answers', () => {
   let asked = 0;
   let patience: AbortController[] = [];
-  // The time is up as soon as the call has arrived: the test waits for no clock.
   const silent = createServer(() => {
     asked += 1;
     for (const each of patience) each.abort(new DOMException('The time is up.', 'TimeoutError'));
@@ -54,7 +53,7 @@ describe('a Google that takes calls and never answers', () => {
       status: 502,
       message: expect.stringContaining('cannot be reached'),
     });
-    // An error that nobody hears would come up in the next turns of the loop, and end the run of this file.
+    // An unhandled error would surface in a later turn of the event loop and fail this file.
     await new Promise((resolve) => setImmediate(resolve));
     expect(asked).toBe(1);
   });

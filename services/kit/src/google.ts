@@ -3,24 +3,23 @@ import { z } from 'zod';
 import { readConfig } from './config.ts';
 import { problem } from './problem.ts';
 
-/** Where Google is; set by tests. */
+/** Google's address; only tests set it. */
 export const googleConfig = z.object({
   GOOGLE_URL: z.url().optional().describe("address of a stand-in for Google's APIs"),
 });
 
-/** Milliseconds until a silent Google counts as away. */
+/** Milliseconds until an unanswered call to Google counts as failed. */
 const longestWait = 20_000;
 
-/** Options of every call of Google's client libraries: where it goes, and how long it may take. */
 export const googleCallOptions = (): { rootUrl?: string; timeout: number } => {
   const { GOOGLE_URL } = readConfig(googleConfig);
   return { timeout: longestWait, ...(GOOGLE_URL && { rootUrl: `${GOOGLE_URL.replace(/\/$/, '')}/` }) };
 };
 
 /**
- * How each client of Google's libraries sends: by Node's own fetch, for theirs ends the process when it asks for a token
- * again after a first call took too long (nobody hears the error of its body). A Google that does not answer is asked
- * once: with a second try the gateway would give up before we do.
+ * Transport for Google's clients, by Node's own fetch. Their own transport crashes the process when a token
+ * request follows a call that timed out. Calls are not retried: the gateway would give up before a second
+ * attempt ends.
  */
 export const googleTransport = {
   timeout: longestWait,
@@ -28,7 +27,7 @@ export const googleTransport = {
   retryConfig: { noResponseRetries: 0 },
 };
 
-/** Addresses of Google's sign-in, for its OAuth client; undefined when they are Google's own. */
+/** Addresses of Google's sign-in for its OAuth client; undefined in production. */
 export const googleEndpoints = () => {
   const { rootUrl } = googleCallOptions();
   if (!rootUrl) return undefined;
@@ -39,22 +38,20 @@ export const googleEndpoints = () => {
   };
 };
 
-/** Who calls, with which key, as whom and for what. */
 interface ServiceAccount {
   email: string;
   /** PEM. */
   key: string;
-  /** The person of the business whom it acts as. */
   subject?: string;
   scopes: string[];
 }
 
-/** A client for a service account. Google's library is loaded with its first use: it takes several megabytes. */
+/** Client for a service account. Loads Google's library on first use, because it takes several megabytes. */
 export const openServiceAccount = async (account: ServiceAccount): Promise<JWT> => {
   const { JWT } = await import('google-auth-library');
   const client = new JWT({ ...account, transporterOptions: googleTransport });
   const url = googleEndpoints()?.oauth2TokenUrl;
-  // The library knows no other address for the tokens of service accounts.
+  // The library has no other option for the token address of service accounts.
   if (url)
     client.transporter.interceptors.request.add({
       resolved: async (config) =>
@@ -65,18 +62,21 @@ export const openServiceAccount = async (account: ServiceAccount): Promise<JWT> 
   return client;
 };
 
-/** The status that Google has answered with; undefined when it has not answered. */
+/** Google's HTTP status; undefined if Google did not answer. */
 export const googleStatus = (error: unknown): number | undefined => {
   if (!(error instanceof Error)) return undefined;
   const { status, code } = error as Error & { status?: unknown; code?: unknown };
   return [status, code].map(Number).find((value) => value >= 400 && value < 600);
 };
 
-/** A private key that is none: signing with it failed, before anything was sent. */
+/** True for an invalid private key: signing failed before anything was sent. */
 const isUnreadableKey = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^ERR_(OSSL|CRYPTO)/.test(String(error.code));
 
-/** 409 for a key that cannot sign, 502 for Google's refusals; `what` is the consequence: `the file was not saved`. */
+/**
+ * 409 for a key that cannot sign, 502 if Google rejects the call. `what` names the consequence: `the file was
+ * not saved`.
+ */
 export const googleProblem = (what: string, error: unknown) => {
   if (isUnreadableKey(error))
     return problem.conflict(

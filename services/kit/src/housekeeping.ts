@@ -6,7 +6,7 @@ import { isSpentEvent } from './events/outbox.ts';
 import { systemOrigin } from './identity.ts';
 import { repeat } from './repeat.ts';
 
-/** What the kit's tables need not keep: answers serve for a day of second chances. */
+/** Retention of the kit's tables: answers expire after a day. */
 const sweeps: readonly ((db: Queryable) => Promise<void>)[] = [
   (db) => sweepTable(db, 'outbox', isSpentEvent),
   (db) => sweepTable(db, 'idempotency_keys', `created_at < now() - interval '1 day'`),
@@ -15,7 +15,7 @@ const sweeps: readonly ((db: Queryable) => Promise<void>)[] = [
 
 const hour = 60 * 60 * 1000;
 
-/** Removes what has expired, now and then; gives back how to stop it. */
+/** Removes expired rows periodically; returns a function that stops it. */
 export const startHousekeeping = (units: Units, log: Logger): (() => Promise<void>) => {
   const failed = (error: unknown) => log.warn({ err: error }, 'housekeeping failed');
   const run = async (): Promise<void> => {

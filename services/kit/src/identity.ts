@@ -4,16 +4,15 @@ import { type Identity, nobodysId } from '@primal/contracts/shared/identity';
 import type { Writes } from '@primal/contracts/shared/own-writes';
 import { permissions } from '@primal/contracts/shared/permissions';
 
-/** The service that an identity is meant for, and the key that it shares with the gateway. */
+/** A service, and the key that it shares with the gateway. */
 export interface Audience {
   audience: Area;
   key: string;
 }
 
 /**
- * A service's own key, 64 hexadecimal digits, derived from the gateway's master secret (HKDF-SHA256, RFC 5869, without
- * salt). A service that leaks its key lets nobody speak to another one: neither the master nor any other key follows
- * from it.
+ * A service's own key, 64 hexadecimal digits, derived from the gateway's master secret. Derivation:
+ * HKDF-SHA256, RFC 5869, without salt. A leaked key does not expose the master or any other service's key.
  */
 export const identityKey = (master: string, audience: Area): string =>
   Buffer.from(hkdfSync('sha256', master, '', `primal identity ${audience}`, 32)).toString('hex');
@@ -21,13 +20,12 @@ export const identityKey = (master: string, audience: Area): string =>
 const signatureOf = (payload: string, key: string): Buffer =>
   createHmac('sha256', key).update(payload).digest();
 
-/** Writes the identity header for one service: `base64url(JSON).base64url(HMAC-SHA256)`. */
+/** Builds the identity header of one service: `base64url(JSON).base64url(HMAC-SHA256)`. */
 export const signIdentity = (identity: Identity, { audience, key }: Audience): string => {
   const payload = Buffer.from(JSON.stringify({ ...identity, audience })).toString('base64url');
   return `${payload}.${signatureOf(payload, key).toString('base64url')}`;
 };
 
-/** Null when absent, expired, for another service or not signed; signatures are compared in constant time. */
 export const verifyIdentity = (
   header: string | undefined,
   { audience, key }: Audience,
@@ -45,18 +43,18 @@ export const verifyIdentity = (
   return identity;
 };
 
-/** Where a piece of work comes from; its events carry it on. */
+/** Origin of a unit of work; its events carry the correlation id. */
 export interface Origin {
   identity: Identity;
   correlationId: string;
   causationId: string | null;
-  /** The reason that the caller gave, for what needs one. */
+  /** The caller's reason, for actions that require one. */
   reason?: string | null;
-  /** Told after the commit what was recorded: the last event of each type, ids by types. */
+  /** Called after the commit with the last event id of each recorded type. */
   recorded?: (events: Writes) => void;
 }
 
-/** Who acts in work that nobody asked for: whoever caused it was let through before. */
+/** Identity for background work. The caller that caused the work was authorized before. */
 export const systemIdentity = (requestId: string): Identity => ({
   userId: nobodysId,
   name: 'system',

@@ -16,14 +16,13 @@ interface JobOptions {
   config: ServiceConfig;
   log: Logger;
   runtime: Runtime;
-  /** What stands behind its name on the command line. */
   given: readonly string[];
 }
 
-/** Answers whether all went well. */
+/** Resolves to true if the job succeeded. */
 type Job = (options: JobOptions) => Promise<boolean>;
 
-/** The commands of every service, by their name on the command line. */
+/** Commands that every service has. */
 const jobs: Record<string, Job> = {
   async redrive({ definition, log, runtime }) {
     const db = runtime.units.reading(systemOrigin('relay'));
@@ -32,7 +31,10 @@ const jobs: Record<string, Job> = {
     log.info(result, 'dead events applied again');
     return result.failed === 0;
   },
-  /** The service's leader does it; where no process of the service runs, the relay of this one becomes the leader. */
+  /**
+   * The service's leader republishes. If no process of the service runs, this process's relay becomes the
+   * leader.
+   */
   async republish({ definition, config, log, runtime }) {
     const { name: service } = definition;
     const db = runtime.units.reading(systemOrigin('relay'));
@@ -54,14 +56,13 @@ const jobs: Record<string, Job> = {
     await broker.stop();
     return true;
   },
-  /** Brings the tables up to date and ends: a restore needs them before any process works. */
+  /** Migrates the tables and ends: a restore needs them before any process runs. */
   async migrate({ definition, runtime }) {
     await migrate(runtime.orm, definition.migrations);
     return true;
   },
 };
 
-/** A service's job by its name: one of every service, or of its own. */
 const jobOf = (name: string, { commands = {} }: ServiceDefinition): Job | undefined => {
   if (Object.hasOwn(jobs, name)) return jobs[name];
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -73,7 +74,7 @@ export const jobNames = ({ commands = {} }: ServiceDefinition): string[] => [
   ...Object.keys(commands),
 ];
 
-/** Runs a job of a service by its name, in this process; false when there is none of that name, or when not all went well. */
+/** Runs a service's job in this process; false if the name is unknown or the job failed. */
 export const runJob = async (name: string, options: Omit<JobOptions, 'runtime'>): Promise<boolean> => {
   const { definition, config, log } = options;
   if (config.BUSINESS_TIME_ZONE) setBusinessTimeZone(config.BUSINESS_TIME_ZONE);

@@ -3,12 +3,14 @@ import type { LineProduct } from '@primal/contracts/shared/lines';
 import { priceSources } from '@primal/contracts/shared/pricing';
 import { shortReasons } from '@primal/contracts/shared/shorts';
 
-/** The columns that lines of orders and of invoices both have: quantities and weights with 3 places, pounds and dollars. */
+/**
+ * Columns that order and invoice lines share: quantities and weights with 3 decimals, in pounds and dollars.
+ */
 export const lineColumns = {
   id: p.uuid().primary(),
   position: p.integer(),
   productId: p.uuid(),
-  /** The product as it was when the line was made; its name and price never follow the catalog. */
+  /** The product when the line was created; later catalog changes do not affect it. */
   product: p.json<LineProduct>(),
   description: p.text().strictNullable(),
   quantity: p.decimal('string'),
@@ -16,14 +18,14 @@ export const lineColumns = {
   weight: p.decimal('string').strictNullable(),
   unitPrice: p.decimal('string'),
   priceSource: p.enum(priceSources),
-  /** What the customer's tier pays on the line's day; null on lines from before it was kept. */
+  /** The tier's price on the line's day; null on lines older than this column. */
   listPrice: p.decimal('string').strictNullable(),
   total: p.decimal('string'),
-  /** JSON text of numbers, pounds. */
+  /** JSON text of numbers, in pounds. */
   individualWeights: p.text(),
-  /** Why less is shipped than was ordered; null where nobody said. */
+  /** Reason for shipping less than was ordered; null if not given. */
   shortReason: p.enum(shortReasons).strictNullable(),
   shortNote: p.text().strictNullable(),
-  /** The line of the same document that it stands in for. */
+  /** The line of the same document that this line substitutes. */
   substituteFor: p.uuid().strictNullable(),
 };

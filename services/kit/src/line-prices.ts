@@ -13,12 +13,11 @@ import { ProblemError } from './problem.ts';
 
 export interface Pricing {
   products: Products;
-  /** The customer's tier, and his own prices. */
   tier: string;
   prices: readonly CustomerPriceTerms[];
-  /** The expected delivery date, else the document's own. */
+  /** The expected delivery date, else the document's date. */
   day: string;
-  /** The stored lines were priced for another customer or another day. */
+  /** The stored lines were priced for another customer or day. */
   isMoved: boolean;
 }
 
@@ -31,7 +30,7 @@ const changed = (name: string, now: string, shown: string, path: string): Proble
   });
 };
 
-/** `stored` is the line with the same product; 409 when the shown price is another one now. */
+/** `stored` is the line with the same product; 409 if the price shown to the user has changed. */
 export const linePriceOf = (
   sent: Sent,
   { products, tier, prices, day, isMoved }: Pricing,
@@ -54,7 +53,7 @@ type StoredLine = StoredPrice & { productId: string; product: LineProduct } & Pi
     'weight' | 'individualWeights'
   >;
 
-/** What a stored line comes to for another customer or another day; a price by hand stays. */
+/** Reprices a stored line for another customer or day; a manual price stays. */
 export const repriceLine = (line: StoredLine, pricing: Pricing, path: string): LinePrice & LineFigures => {
   const { productId, product, quantity, weight, unitPrice } = line;
   const weights = parseWeights(line.individualWeights);

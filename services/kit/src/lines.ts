@@ -13,7 +13,6 @@ import {
 import { shipsNothing } from '@primal/contracts/shared/weighing';
 import { invalidField, problem } from './problem.ts';
 
-/** What the figures of a line follow from: amounts with 3 places, dollars, the pounds of each piece. */
 export interface LineInput {
   product: LineProduct;
   quantity: string;
@@ -22,32 +21,30 @@ export interface LineInput {
   weights: readonly string[];
 }
 
-/** The figures of a line as stored; all of them are the server's own (docs/rules/values.md#the-server-computes). */
+/** Stored figures of a line; the server computes all of them (docs/rules/values.md#the-server-computes). */
 export interface LineFigures {
   quantity: string;
-  /** Pounds; null while not weighed. */
+  /** Pounds; null until weighed. */
   weight: string | null;
   unitPrice: string;
   total: string;
-  /** JSON text of numbers, pounds. */
   individualWeights: string;
 }
 
-/** Refuses in words, naming the field at `path`, what no column can hold. */
+/** Throws a 400 at `path` for values that exceed the column. */
 const assertAtMost = (max: string, value: string, message: string, path: string): void => {
   if (decimal(value).gt(max)) throw invalidField(message, path);
 };
 
-/** Refuses fractions of whole pieces (docs/rules/lines-and-weights.md#whole-quantities) at `path` as sent. */
 export const assertWhole = (product: LineProduct, quantity: string, path: string): void => {
   if (countsWhole(product) && !decimal(quantity).mod(1).eq(0))
     throw invalidField(`The quantity of ${product.name} must be a whole number.`, path);
 };
 
 /**
- * Computes a line's figures: individual weights decide quantity and weight; without them a line whose product has a
- * catalog weight gets that one, unless another was entered (docs/rules/lines-and-weights.md#catalog-weight). `path`
- * names the line in a 400.
+ * Computes a line's figures. Individual weights determine quantity and weight. Otherwise the catalog weight
+ * applies, unless a weight was entered (docs/rules/lines-and-weights.md#catalog-weight). `path` names the
+ * line in a 400.
  */
 export const computeFigures = (line: LineInput, path: string): LineFigures => {
   const { product, unitPrice, weights } = line;
@@ -67,7 +64,7 @@ export const computeFigures = (line: LineInput, path: string): LineFigures => {
   return figures;
 };
 
-/** Refuses one figure for a line of which nothing is shipped: nobody knows how many pieces it would be. */
+/** Rejects a single weight for a line that ships nothing, because its piece count is unknown. */
 export const assertShipped = (
   line: { product: LineProduct; quantity: string; shortReason: string | null },
   weight: string | null,
@@ -90,8 +87,9 @@ type StoredAmounts = Pick<LineFigures, 'quantity' | 'weight'> & {
 };
 
 /**
- * What was ordered of a line: an unchanged quantity keeps it and so does weighing, a quantity changed by hand is
- * ordered so (docs/rules/lines-and-weights.md#quantity-ordered). `stored` is the line as it was; none for a new one.
+ * The ordered quantity of a line. An unchanged quantity and weighing keep the stored one. A quantity changed
+ * by hand becomes the ordered one (docs/rules/lines-and-weights.md#quantity-ordered). `stored` is undefined
+ * for a new line.
  */
 export const quantityOrderedOf = (sent: SentAmounts, stored: StoredAmounts | undefined): string => {
   if (!stored) return sent.quantityOrdered ?? sent.quantity;
@@ -100,7 +98,7 @@ export const quantityOrderedOf = (sent: SentAmounts, stored: StoredAmounts | und
   return isKept ? stored.quantityOrdered : sent.quantity;
 };
 
-/** Null for the catalog's weight of another quantity, so that the new quantity's takes its place. */
+/** Null for the catalog weight of a previous quantity, so that the new quantity's weight replaces it. */
 export const enteredWeightOf = (sent: SentAmounts, stored: StoredAmounts | undefined): string | null => {
   const isCatalogs =
     stored !== undefined &&
@@ -110,7 +108,10 @@ export const enteredWeightOf = (sent: SentAmounts, stored: StoredAmounts | undef
   return isCatalogs ? null : sent.weight;
 };
 
-/** A single piece weighs that much, pieces that add up to it stay; none where nobody can tell. */
+/**
+ * Piece weights for a total weight: a single piece gets all of it, and pieces that add up stay. Empty if
+ * ambiguous.
+ */
 export const weightsOfFigure = (
   stored: readonly string[],
   { quantity, weight }: Pick<SentAmounts, 'quantity' | 'weight'>,
@@ -126,7 +127,6 @@ interface Labeled {
   lot: string | null;
 }
 
-/** Refuses (409) one figure for several labeled pieces: nobody could tell what each case weighs, and a recall needs that. */
 export const assertKeepsLabels = (
   line: Pick<LineFigures, 'quantity' | 'weight' | 'individualWeights'> & { product: LineProduct },
   stored: readonly Labeled[],
@@ -140,14 +140,16 @@ export const assertKeepsLabels = (
   );
 };
 
-/** What a document is charged beside its lines, in dollars. */
+/** Charges of a document beside its lines, in dollars. */
 export interface Charges {
   deliveryCharge: string;
   tax: string;
   discount: string;
 }
 
-/** Dollars; 400 below 0 or too large. `document` is its word in the sentence, `path` stands before the field. */
+/**
+ * Dollars; 400 if negative or too large. `document` is the noun in the message, `path` prefixes the field.
+ */
 export const computeTotals = (
   lineTotals: readonly string[],
   charges: Charges,

@@ -5,10 +5,10 @@ import { traceOfLog } from './tracing.ts';
 
 export type { Logger } from 'pino';
 
-/** What a database error says about the row or statement that failed: it may hold a password's hash. */
+/** Database error fields that quote the failed row or statement, which may hold a password's hash. */
 const rowContents = ['detail', 'where', 'query', 'internalQuery', 'parameters'].map((name) => `err.${name}`);
 
-/** The ORM writes the same into an error's message, and so into its stack: ` - detail: Failing row contains (…)`. */
+/** The ORM repeats these fields in an error's message and stack: ` - detail: Failing row contains (…)`. */
 const withoutDetail = (text: string): string => text.replace(/\n - detail: [\s\S]*?(?=\n {4}at |$)/g, '');
 
 const serializeError = (error: Error) => {
@@ -16,7 +16,7 @@ const serializeError = (error: Error) => {
   return { ...rest, message: withoutDetail(message), stack: withoutDetail(stack) };
 };
 
-/** JSON lines with the process's name; of errors, what may quote a stored row is left out. */
+/** JSON lines with the process name. Redacts the error fields that may quote a stored row. */
 export const createLogger = (service: string, level: string, destination?: DestinationStream): Logger =>
   pino(
     {
@@ -30,12 +30,12 @@ export const createLogger = (service: string, level: string, destination?: Desti
     destination,
   );
 
-/** Lines are waited for so many milliseconds: whoever should read them may be stuck. */
+/** Milliseconds to wait for pending lines: the reader may be stuck. */
 const longestWrite = 1_000;
 
 /**
- * Waits, behind a line that was just logged, until all are written or nobody reads them any more. Without it a process
- * whose launcher was killed never ends: at the exit itself the writer tries a closed pipe again and again.
+ * Waits until all log lines are written, or the reader is gone. Without it a process whose launcher was
+ * killed never exits. The writer would retry a closed pipe during exit.
  */
 export const linesWritten = async (log: Logger): Promise<void> => {
   const stream: unknown = Reflect.get(log, symbols.streamSym);

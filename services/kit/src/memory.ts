@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Milliseconds after the start; what it compiled and read is garbage by then. */
+/** Milliseconds after the start, when startup code and data have become garbage. */
 const afterStart = 8_000;
 
-/** An idle process does not collect by itself: 314 MB instead of 364 MB over five processes. */
+/** An idle process does not collect garbage by itself: 314 MB instead of 364 MB over five processes. */
 export const returnMemoryAfterStart = (): void => {
   setTimeout(() => {
     setFlagsFromString('--expose-gc');

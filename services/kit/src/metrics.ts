@@ -3,22 +3,20 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export interface Metrics {
   registry: Registry;
-  /** Adds a figure that is asked for whenever somebody scrapes; one that cannot be had now is left out. */
+  /** Adds a figure that is read on each scrape; a figure whose `read` fails is omitted. */
   gauge(name: string, help: string, read: () => Promise<number>): void;
-  /** Adds a count by the values of one label; gives what adds one. */
+  /** Adds a counter with one label; returns its increment function. */
   counter(name: string, help: string, label: string): (value: string) => void;
   observeRequest(labels: { method: string; route: string; status: number }, seconds: number): void;
 }
 
-/** Figures of parts that know no registry; they are in every registry that is made after them. */
 const exposed = new Map<string, { help: string; read: () => number }>();
 
-/** Adds a figure of this process to its metrics. Called while modules load. */
+/** Adds a figure of this process to its metrics. Call it while modules load. */
 export const expose = (name: string, help: string, read: () => number): void => {
   exposed.set(name, { help, read });
 };
 
-/** The registry of one process, with Node's own figures and the durations of requests. */
 export const createMetrics = (service: string): Metrics => {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
@@ -52,7 +50,6 @@ export const createMetrics = (service: string): Metrics => {
   };
 };
 
-/** Connections of a pool, and who waits for one. */
 export const observePool = (
   { gauge }: Metrics,
   pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>,

@@ -2,38 +2,38 @@ import type { EventDefinition } from '@primal/contracts/shared/events';
 import { type Insertable, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { EventInput, Tx } from './tx.ts';
 
-/** A series of document numbers, `SO-1001` and on; `start` is its first number. */
+/** A series of document numbers, starting with `SO-1001`; `start` is its first number. */
 export interface Series {
   name: string;
   start: number;
 }
 
-/** Text in which numbers that are not known yet are filled in by the database. */
+/** Text whose placeholders the database replaces with numbers. */
 export type Fill = (text: string) => RawBuilder<string>;
 
 const write = (name: string, value: number): string => `${name}-${String(value).padStart(4, '0')}`;
 
-/** A `start` above the counter lifts it (docs/rules/values.md#numbers). */
+/** A `start` above the counter raises it (docs/rules/values.md#numbers). */
 export const takeNumber = ({ name, start }: Series): RawBuilder<{ number: string }> => sql`
   insert into counters (series, value) values (${name}, ${start})
   on conflict (series) do update set value = greatest(counters.value + 1, excluded.value)
   returning series || '-' || lpad(value::text, greatest(4, length(value::text)), '0') as number`;
 
-/** A new document: its rows by their tables, the event that tells of it, and what the caller gets. */
+/** A new document: its rows by table, its event, and the caller's answer. */
 interface NumberedDocument<T, Data, Result> {
-  /** Parents before children; columns as in the database. */
   rows: { [Table in keyof T]?: readonly Insertable<T[Table]>[] };
   event: readonly [EventDefinition<Data>, EventInput<Data>];
   result: Result;
 }
 
 /**
- * Stores a new document under the next number of its series. Number, rows, event and the answer to an idempotent
- * request go to the database as one statement, together with the commit: there is neither gap nor double, and other
- * writers of the series wait for no more than that (docs/rules/values.md#numbers).
+ * Stores a new document under the next number of its series. Number, rows, event and idempotent answer go out
+ * in one statement with the commit. This avoids gaps and duplicates, and other writers wait only for that
+ * statement (docs/rules/values.md#numbers).
  *
- * `build` gets text that stands for the number. It may put it into rows, event and result, alone or within other text,
- * but not look into it. The kit fills the number in wherever it stands, in the answer of the call as well.
+ * `build` receives a placeholder for the number. It may use the placeholder in rows, event and result, alone
+ * or within other text. It must not inspect the placeholder. The kit replaces it everywhere, including the
+ * answer.
  */
 export const storeNumbered = <T, Data, Result>(
   tx: Tx<T>,
@@ -47,7 +47,7 @@ export const storeNumbered = <T, Data, Result>(
   return result;
 };
 
-/** The number that would be given now; reserves nothing. */
+/** The next number; reserves nothing. */
 export const peekNumber = async (db: QueryExecutorProvider, { name, start }: Series): Promise<string> => {
   const { rows } = await sql<{ value: string }>`select value from counters where series = ${name}`.execute(
     db,

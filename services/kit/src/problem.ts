@@ -3,13 +3,13 @@ import { refusalOf } from '@primal/contracts/shared/permission-texts';
 import { type CallPermission, maySend } from '@primal/contracts/shared/permissions';
 import type { Issue, Problem } from '@primal/contracts/shared/problem';
 
-/** Header of a 503 whose request was not carried out: the gateway may send it to another instance. */
+/** Header of a 503 for a request that was not processed: the gateway may retry it on another instance. */
 export const notServedHeader = 'x-not-served';
 
-/** Stopping, not started, at its limit, or out of reach. */
+/** Stopping, starting, at the request limit, or unreachable. */
 type NotServed = 'leaving' | 'starting' | 'busy' | 'away';
 
-/** An answer other than success, as a handler or the kit throws it. The message is a sentence for a person. */
+/** An error answer, thrown by a handler or the kit. The message is a sentence for the user. */
 export class ProblemError extends Error {
   readonly status: number;
   readonly code: string;
@@ -36,12 +36,15 @@ interface ProblemOptions {
   headers?: Record<string, string>;
 }
 
-/** Problems by their meaning (docs/rules/errors.md#problems): `throw problem.notFound('Sales order not found.')`. */
+/**
+ * Problems by their meaning (docs/rules/errors.md#problems): `throw problem.notFound('Sales order not
+ * found.')`.
+ */
 export const problem = {
   badRequest: (message: string, issues?: Issue[], code = 'bad_request') =>
     new ProblemError(400, code, message, { issues }),
   notSignedIn: () => new ProblemError(401, 'not_signed_in', 'Please sign in.'),
-  /** 401 with a code of its own, e.g. `google_authorization_required`: does not sign the screen out. */
+  /** 401 with its own code, e.g. `google_authorization_required`: does not end the session. */
   unauthorized: (message: string, code: string) => new ProblemError(401, code, message),
   forbidden: (message = 'You may not do this.', code = 'forbidden') => new ProblemError(403, code, message),
   notFound: (message = 'Not found.') => new ProblemError(404, 'not_found', message),
@@ -49,10 +52,9 @@ export const problem = {
     new ProblemError(405, 'method_not_allowed', 'This address does not accept that method.', {
       headers: { Allow: allow },
     }),
-  /** `issues` where fields of the body are in the way. */
+  /** `issues` if fields of the body cause the conflict. */
   conflict: (message: string, code = 'conflict', issues?: Issue[]) =>
     new ProblemError(409, code, message, { issues }),
-  /** The record changed since the caller read it. */
   stale: (message = 'Someone else changed this. Reload to see their changes.') =>
     new ProblemError(409, 'stale_version', message),
   tooLarge: (message = 'The request is too large.') => new ProblemError(413, 'too_large', message),
@@ -60,10 +62,10 @@ export const problem = {
   tooMany: (message: string, retryAfter: number) =>
     new ProblemError(429, 'too_many_requests', message, { headers: { 'Retry-After': String(retryAfter) } }),
   badGateway: (message: string, code = 'bad_gateway') => new ProblemError(502, code, message),
-  /** Something the service needs is away for now. */
+  /** A dependency is temporarily unavailable. */
   unavailable: (message = 'The service is not available right now. Please try again shortly.') =>
     new ProblemError(503, 'unavailable', message, { headers: { 'Retry-After': '2' } }),
-  /** This process does not serve now, and has done nothing of the request; `retryAfter` in seconds. */
+  /** This process does not serve now and did not process the request; `retryAfter` in seconds. */
   notServed: (
     reason: NotServed,
     message = 'The service is not available right now. Please try again shortly.',
@@ -78,7 +80,7 @@ export const problem = {
 export const invalidField = (message: string, path: string, code?: string): ProblemError =>
   problem.badRequest(message, [{ path, message }], code);
 
-/** Refuses (409) a change that was made on an older version than the stored one; a caller may name none. */
+/** 409 if `version` is older than the stored one; undefined skips the check. */
 export const assertVersion = (
   record: { version: number },
   made: number | undefined,
@@ -87,7 +89,10 @@ export const assertVersion = (
   if (made !== undefined && made !== record.version) throw problem.stale(message);
 };
 
-/** 403 with the sentence, else one that says whom to ask (docs/rules/identity-and-sessions.md#permissions). */
+/**
+ * 403 with the sentence, or with a default that names whom to ask
+ * (docs/rules/identity-and-sessions.md#permissions).
+ */
 export const assertPermission = (
   { permissions }: Pick<Identity, 'permissions'>,
   needed: CallPermission,

@@ -4,7 +4,6 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const file = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
 
-/** Serves nothing, and has nothing to end. */
 const idle = `
   import { createLogger } from ${file('./logging.ts')};
   import { serveUntilSignal } from ${file('./process.ts')};

@@ -3,7 +3,7 @@ import { type Logger, linesWritten } from './logging.ts';
 import { returnMemoryAfterStart } from './memory.ts';
 import { startTracing, stopTracing } from './tracing.ts';
 
-/** Ends the process with 1 and the words of what it cannot start with. */
+/** Runs `main`; exits with 1 and a sentence if startup fails. */
 export const runProcess = async (main: () => Promise<void>): Promise<void> => {
   try {
     await main();
@@ -13,10 +13,10 @@ export const runProcess = async (main: () => Promise<void>): Promise<void> => {
   }
 };
 
-/** A process that has not ended by itself after so many milliseconds of stopping is ended; drains come on top. */
+/** Milliseconds until a process that is stopping is ended; drains are added. */
 const longestStop = 28_000;
 
-/** Ends with 0 on SIGTERM or SIGINT; a second signal ends the process at once, and so does the time. */
+/** Exits with 0 on SIGTERM or SIGINT. A second signal or the time limit ends the process at once. */
 const stopOnSignal = (stop: () => Promise<void>, log: Logger, drainMs: number): void => {
   let isStopping = false;
   const end = async (signal: string): Promise<void> => {
@@ -49,7 +49,6 @@ interface Serving {
   stop(): Promise<void>;
 }
 
-/** Serves, traced where that is asked for, until a signal; `drainMs` is for how long it goes on serving then. */
 export const serveUntilSignal = async <Server extends Serving>(
   name: string,
   start: () => Promise<Server>,

@@ -1,9 +1,8 @@
-/** Modules that stay white around a QR code (ISO/IEC 18004): a reader finds its edges by them. */
 const quiet = 4;
 
 /**
- * A text as a QR code with its margin: `1` for a dark module, a text for each row. It is read with 15 % of it
- * lost to dirt and creases (level M). The library is loaded with the first code (docs/decisions/0157).
+ * Renders a text as a QR code with its margin: one text a row, `1` for a dark module. Level M stays readable
+ * with 15 % lost. The library loads with the first code (docs/decisions/0157).
  */
 export const qrCode = async (text: string): Promise<string[]> => {
   const { raw } = (await import('bwip-js/node')).default;

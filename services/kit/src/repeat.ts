@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Works at once, and again `every` milliseconds after its end, also after failures; gives back how to stop. */
+/**
+ * Runs at once, and again `every` milliseconds after each end, also after failures; returns a function that
+ * stops it.
+ */
 export const repeat = (
   every: number,
   work: (signal: AbortSignal) => Promise<unknown>,

@@ -9,7 +9,6 @@ import type { AskKnown } from './events/known.ts';
 import type { ProblemError } from './problem.ts';
 import type { Tx } from './tx.ts';
 
-/** What a handler gets: input that fits the call's schemas, who calls, and the unit of work. */
 export interface Request<C extends Call, T = unknown> {
   params: Params<C>;
   query: Query<C>;
@@ -19,10 +18,12 @@ export interface Request<C extends Call, T = unknown> {
   log: Logger;
 }
 
-/** What runs after the commit gets: no transaction is open, so it may wait. */
+/** Request after the commit: no transaction is open, so it may wait. */
 export interface Committed<C extends Call, T = unknown> extends Omit<Request<C, T>, 'tx'> {
   db: Kysely<T>;
-  /** Also when it came shortly before; null after `ms`. The definition is listed in `awaits`. */
+  /**
+   * Also resolves for an event that arrived shortly before; null after `ms`. List the definition in `awaits`.
+   */
   waitForEvent<Data>(
     definition: EventDefinition<Data>,
     key: string,
@@ -30,21 +31,24 @@ export interface Committed<C extends Call, T = unknown> extends Omit<Request<C, 
   ): Promise<Envelope<Data> | null>;
 }
 
-/** What a handler that keeps its own transactions gets: `tx` only reads; writes go through `transaction`. */
+/**
+ * Request of a handler that manages its own transactions: `tx` only reads; writes go through `transaction`.
+ */
 export interface LongRequest<C extends Call, T = unknown> extends Request<C, T> {
-  /** What the caller sent to be served once; such a handler sees to it itself. */
+  /** The caller's idempotency key; the handler must honor it itself. */
   idempotencyKey: string | null;
-  /** `Range` and `If-Range` as they came, for files that are sent in parts. */
+  /** Raw `Range` and `If-Range` headers, for files sent in parts. */
   range: string | null;
   ifRange: string | null;
   transaction<R>(work: (tx: Tx<T>) => Promise<R>): Promise<R>;
-  /** How many events of others wait to be applied to this service's copies; rejects while the broker is away. */
+  /**
+   * Number of events that this service's copies still have to apply; rejects if the broker is unreachable.
+   */
   eventsBehind(): Promise<number>;
-  /** What this service knows of another area, and as of when. */
+  /** Freshness of another area's copies in this service. */
   askKnown: AskKnown;
 }
 
-/** An answer with a status other than the call's, or with headers. */
 export class Reply<Content> {
   readonly status: number | undefined;
   readonly body: Content;
@@ -57,20 +61,18 @@ export class Reply<Content> {
   }
 }
 
-/** An answer with another status than the call's usual one. */
 export const reply = <Content>(status: number, body: Content): Reply<Content> => new Reply(status, body);
 
-/** An answer that its reader's browser keeps and revalidates with each read: 304 while the content is the same. */
+/** An answer that the browser stores and revalidates on each read: 304 if unchanged. */
 export const revalidated = <Content>(content: Content): Reply<Content> =>
   new Reply(undefined, content, {
     ETag: `W/"${createHash('sha256').update(JSON.stringify(content)).digest('base64url')}"`,
     'Cache-Control': 'private, no-cache',
   });
 
-/** What a file is answered as: its bytes, or a stream of them that is sent as it comes. */
 type FileContent = Uint8Array | Readable;
 
-/** A file, e.g. a PDF: answers the call's status with `Content-Disposition`. */
+/** A file, e.g. a PDF, with `Content-Disposition`. */
 export const file = <Content extends FileContent>(
   content: Content,
   about: { type: string; name: string },
@@ -80,7 +82,7 @@ export const file = <Content extends FileContent>(
     'Content-Disposition': `attachment; filename="${about.name.replace(/[^\w.-]/g, '_')}"`,
   });
 
-/** The kit sends `X-Total-Count` and `Link: rel="next"` (docs/rules/lists.md#counts-and-pages). */
+/** Rows with `X-Total-Count` and `Link: rel="next"` (docs/rules/lists.md#counts-and-pages). */
 export class Page<Rows extends readonly unknown[]> {
   readonly rows: Rows;
   readonly total: number;
@@ -93,11 +95,11 @@ export class Page<Rows extends readonly unknown[]> {
   }
 }
 
-/** Without `about` the rows are the whole list. */
+/** Without `about`, the rows are the whole list. */
 export const page = <Row>(rows: Row[], about?: { total: number; nextCursor: string | null }): Page<Row[]> =>
   new Page(rows, about?.total ?? rows.length, about?.nextCursor ?? null);
 
-/** Keeps what the handler stored; the `Idempotency-Key` is free again. */
+/** Commits the handler's writes, but releases the `Idempotency-Key`. */
 export class Refused {
   readonly problem: ProblemError;
 
@@ -106,7 +108,7 @@ export class Refused {
   }
 }
 
-/** What a handler may return. Calls marked `list` answer a page. */
+/** Return value of a handler. Calls marked `list` return a page. */
 export type Result<C extends Call> =
   | (C['list'] extends true ? (Answer<C> extends readonly unknown[] ? Page<Answer<C>> : never) : Answer<C>)
   | Reply<Answer<C>>
@@ -116,28 +118,27 @@ export type Result<C extends Call> =
 type Maybe<R> = R | Promise<R>;
 type Handle<C extends Call, T> = (request: Request<C, T>) => Maybe<Result<C>>;
 
-/** A handler with more than the plain function: see `prepare`, `afterCommit` and `withoutTransaction`. */
+/** A handler with steps around its transaction: see `prepare`, `afterCommit` and `withoutTransaction`. */
 interface HandlerParts<C extends Call, T> {
-  /** Runs before the transaction; its result is the handler's second argument. */
+  /** Runs before the transaction; passes its result to the handler as the second argument. */
   before?(request: Omit<Request<C, T>, 'tx'>): Promise<unknown>;
   handle(request: LongRequest<C, T>, prepared?: unknown): Maybe<Result<C>>;
   after?(committed: Committed<C, T>, answer: Answer<C>): Maybe<Result<C>>;
   withoutTransaction?: true;
 }
 
-/** The handler of a call, plain or with what runs before and after its transaction. */
 type Handler<C extends Call, T = unknown> = Handle<C, T> | HandlerParts<C, T>;
 
 /** One handler for each call of the table; a missing one does not compile. */
 export type Handlers<Api extends ApiTable, T = unknown> = { [Name in keyof Api]: Handler<Api[Name], T> };
 
-/** Also runs for replays, so it takes what it needs from the stored answer. */
+/** Also runs for replays, so it must read its input from the stored answer. */
 export const afterCommit = <C extends Call, T>(
   handle: Handle<C, T>,
   after: NonNullable<HandlerParts<C, T>['after']>,
 ): HandlerParts<C, T> => ({ handle, after });
 
-/** For slow work without the database, like hashing: no connection or lock is held. */
+/** For slow work without the database, like hashing: holds no connection or lock. */
 export const prepare = <C extends Call, T, Prepared>(
   before: (request: Omit<Request<C, T>, 'tx'>) => Promise<Prepared>,
   handle: (request: Request<C, T>, prepared: Prepared) => Maybe<Result<C>>,
@@ -146,7 +147,7 @@ export const prepare = <C extends Call, T, Prepared>(
   handle: (request, prepared) => handle(request, prepared as Prepared),
 });
 
-/** For calls that wait for others: no transaction is held open. Not with an `Idempotency-Key`. */
+/** For calls that wait for other services: holds no transaction open. Not with an `Idempotency-Key`. */
 export const withoutTransaction = <C extends Call, T>(
   handle: (request: LongRequest<C, T>) => Maybe<Result<C>>,
 ): HandlerParts<C, T> => ({ handle, withoutTransaction: true });

@@ -6,8 +6,8 @@ import type { ServiceDefinition } from './service.ts';
 import { startService } from './start.ts';
 
 /**
- * Runs the service until SIGTERM or SIGINT. The first command line argument may name another job: `redrive` applies
- * the dead events again, `republish` sends the current state again, and a service may have `commands` of its own; all end by themselves.
+ * Runs the service until SIGTERM or SIGINT. The first command line argument may name a job instead. `redrive`
+ * applies dead events again, `republish` sends the current state again. A service may add `commands`.
  */
 export const runService = <T>(typed: ServiceDefinition<T>): Promise<void> =>
   runProcess(async () => {

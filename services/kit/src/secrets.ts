@@ -2,10 +2,9 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { z } from 'zod';
 import { readConfig } from './config.ts';
 
-/** The newest first: it seals. */
+/** Newest first: the first key seals. */
 const keysOf = (keys: string): string[] => keys.split(',').map((key) => key.trim());
 
-/** For services that store or read sealed secrets; checked when they start. */
 export const secretsConfig = z.object({
   SECRETS_KEY: z
     .string()
@@ -15,7 +14,10 @@ export const secretsConfig = z.object({
     ),
 });
 
-/** The keys of the stored credentials, the newest first, with commas between them. Throws a `ConfigError` when the environment has none. */
+/**
+ * Keys of the stored credentials, newest first, separated by commas. Throws a `ConfigError` if they are not
+ * set.
+ */
 export const secretsKey = (): string => readConfig(secretsConfig).SECRETS_KEY;
 
 const cipher = 'aes-256-gcm';
@@ -25,7 +27,7 @@ const keyFrom = (secret = ''): Buffer => createHash('sha256').update(secret).dig
 const encode = (bytes: Buffer): string => bytes.toString('base64url');
 const decode = (text: string): Buffer => Buffer.from(text, 'base64url');
 
-/** `v1.iv.tag.text`; `field` is authenticated, so that a value cannot be moved to another field. */
+/** Returns `v1.iv.tag.text`. Authenticates `field`, so that a value cannot be moved to another field. */
 export const seal = (keys: string, field: string, value: string): string => {
   const iv = randomBytes(12);
   const sealing = createCipheriv(cipher, keyFrom(keysOf(keys)[0]), iv).setAAD(Buffer.from(field));
@@ -40,7 +42,7 @@ const open = (key: string, field: string, [iv = '', tag = '', text = '']: string
   return Buffer.concat([opening.update(decode(text)), opening.final()]).toString('utf8');
 };
 
-/** With whichever key; throws when none of them, the field or the text is right. */
+/** Tries each key; throws if no key, the field or the text matches. */
 export const unseal = (keys: string, field: string, stored: string): string => {
   const [version, ...parts] = stored.split('.');
   if (version !== prefix) throw new Error(`The stored secret "${field}" has an unknown format.`);
@@ -49,7 +51,7 @@ export const unseal = (keys: string, field: string, stored: string): string => {
     try {
       return open(key, field, parts);
     } catch {
-      // Sealed with another one.
+      // Another key sealed it.
     }
   }
   return open(newest, field, parts);

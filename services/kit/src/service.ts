@@ -20,39 +20,40 @@ export interface ServiceContext<T = unknown> {
 }
 
 export interface BackgroundContext<T = unknown> extends ServiceContext<T> {
-  /** What this service knows of another area, and as of when. */
   askKnown: AskKnown;
-  /** Whether the copies and records of a process agree; for the service that `proves` (contracts/area-services.ts). */
+  /**
+   * Compares a process's copies and records; only for the service that `proves` (contracts/area-services.ts).
+   */
   askAgreement: (process: ProcessName) => Promise<Agreement>;
 }
 
 export interface ServiceDefinition<T = unknown> {
-  /** Also the role, the schema, the stream (`ORDERS`) and the durable consumers. */
+  /** Also the name of the role, the schema, the stream (`ORDERS`) and the durable consumers. */
   name: Area;
-  /** Schemas, not classes. */
   entities: readonly EntitySchemaWithMeta[];
-  /** What this service needs of the environment on top of the others; checked at start, read by `readConfig`. */
+  /** Further environment variables; checked at start, read by `readConfig`. */
   environment?: z.ZodObject;
-  /** Run at start, in this order; the kit's own tables come first. */
+  /** Run at start in this order, after the kit's own migrations. */
   migrations: Migrations;
   /** `[routes(ordersApi, handlers)]` */
   routes: readonly Route[][];
   /** `[on(customerSaved, saveCustomer), …]` */
   consumers?: readonly Subscription[];
   publishes?: readonly EventDefinition[];
-  /** Keeps the audit trail of all services: `audit_entries` has theirs beside its own. */
   keepsAuditTrail?: true;
-  /** Events whose arrival a handler waits for (`afterCommit`). */
+  /** Event types that handlers wait for (`afterCommit`). */
   awaits?: readonly EventDefinition[];
-  /** The current state of what others copy, or of those ids: rebuilds copies and a wiped broker. */
+  /** Current state for followers, all or by ids: rebuilds copies and a wiped broker. */
   republish?: (db: Kysely<T>, ids?: readonly string[]) => AsyncIterable<Republished>;
-  /** What does not agree within this service's own tables, for `npm run consistency`; one that is sound gives nothing. */
+  /** Inconsistencies within this service's own tables, for `npm run consistency`; empty if consistent. */
   checks?: (db: Kysely<T>) => Promise<Finding[]>;
-  /** Further commands of `main.ts`, by name; the answer becomes the exit code. */
+  /** Further commands of `main.ts` by name; false makes the exit code 1. */
   commands?: Readonly<
     Record<string, (context: ServiceContext<T>, given: readonly string[]) => Promise<boolean>>
   >;
-  /** Work beside requests and events, started once the tables are there; gives back how to stop it. */
+  /**
+   * Work beside requests and events, started once the tables are migrated; returns a function that stops it.
+   */
   background?: (context: BackgroundContext<T>) => Promise<() => Promise<void>>;
 }
 

@@ -3,12 +3,10 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { oneOf } from './database.ts';
 import type { EventInput } from './tx.ts';
 
-/** One snapshot of the current state, as `republish` yields it. */
 export interface Republished<Data = unknown> extends EventInput<Data> {
   definition: EventDefinition<Data>;
 }
 
-/** Types one snapshot of a republish: `yield snapshot(orderSaved, {key, sequence, data})`. */
 export const snapshot = <Data>(definition: EventDefinition<Data>, input: EventInput<Data>): Republished => ({
   definition: definition as EventDefinition,
   ...input,
@@ -16,7 +14,7 @@ export const snapshot = <Data>(definition: EventDefinition<Data>, input: EventIn
 
 const smallestId = '00000000-0000-0000-0000-000000000000';
 
-/** Which rows a batch reads: up to `limit` behind the id `after`, of all or of those `ids`. */
+/** Range of a batch: up to `limit` rows after the id `after`, of all rows or of `ids`. */
 export interface Span {
   after: string;
   limit: number;
@@ -28,7 +26,7 @@ export const within = (column: string, { after, ids }: Span): RawBuilder<boolean
 
 const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
-/** Batches of up to `limit` rows by id; what is stored meanwhile comes by its own event. */
+/** Batches of up to `limit` rows by id. Rows stored during the iteration arrive by their own events. */
 export async function* inBatches<Row extends { id: string }>(
   next: (span: Span) => Promise<Row[]>,
   ids?: readonly string[],
@@ -47,7 +45,6 @@ export async function* inBatches<Row extends { id: string }>(
 
 interface Snapshots<DB, TB extends keyof DB, Row> {
   rows: SelectQueryBuilder<DB, TB, Row>;
-  /** Their id's column: `d.id`. */
   id: string;
   ids: readonly string[] | undefined;
 }

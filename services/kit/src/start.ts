@@ -34,17 +34,16 @@ import { stopPdfMakers } from './pdf/pool.ts';
 import type { ServiceContext, ServiceDefinition } from './service.ts';
 import type { Republished } from './snapshots.ts';
 
-/** A service's database at work, whether it serves requests or does one job. */
 export interface Runtime {
   orm: MikroORM;
   units: Units;
   context: ServiceContext;
-  /** The current state of what others copy, or of the aggregates with those ids. */
+  /** Current state for followers, of all aggregates or by ids. */
   snapshots: (ids?: readonly string[]) => AsyncIterable<Republished>;
   onRecorded(listener: () => void): void;
 }
 
-/** Opens a service's database; nothing is connected before it is first used. */
+/** Opens a service's database; connects on first use. */
 export const openRuntime = (
   definition: ServiceDefinition,
   config: ServiceConfig,
@@ -95,13 +94,15 @@ interface StartOptions {
 
 export interface Running {
   port: number;
-  /** When the tables are up to date and everything has started; rejects when that cannot succeed. */
+  /** Resolves when the tables are migrated and everything has started; rejects if that is impossible. */
   ready: Promise<void>;
-  /** Says that it leaves, then takes no new work, finishes what is under way, closes. */
+  /** Announces that it leaves, then rejects new work, finishes requests in flight and closes. */
   stop(): Promise<void>;
 }
 
-/** Several wait for events, mail or a PDF meanwhile; more would wait in vain for a connection. */
+/**
+ * Requests in flight per connection. Some wait for events, mail or a PDF; more would wait for a connection.
+ */
 const requestsForAConnection = 16;
 
 const repository = resolve(import.meta.dirname, '../../..');
@@ -112,7 +113,6 @@ interface Parts extends StartOptions {
   arrivals: Arrivals;
   readiness: Readiness;
   metrics: Metrics;
-  /** Events that the consumers still have to apply, once they have started. */
   eventsBehind: () => Promise<number>;
   askKnown: AskKnown;
 }
@@ -183,7 +183,7 @@ const prepareTables = async ({ runtime, definition, log }: Parts, signal: AbortS
   }
 };
 
-/** Starts what works beside requests; gives back how to stop it, in the order in which it must stop. */
+/** Starts the work beside requests; returns the stop functions in the order to call them. */
 const work = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
   const { definition, config, log, runtime, broker, metrics, retryDelays } = parts;
   const { units, snapshots } = runtime;
@@ -234,7 +234,7 @@ const work = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
   return [consumers.stop, stopHousekeeping, async () => stopBackground?.(), stopPdfMakers, relay.stop];
 };
 
-/** Starts a service: live at once, ready when its database is. */
+/** Starts a service: live at once, ready once its database is. */
 export const startService = async (options: StartOptions): Promise<Running> => {
   const { config, log } = options;
   if (config.BUSINESS_TIME_ZONE) setBusinessTimeZone(config.BUSINESS_TIME_ZONE);

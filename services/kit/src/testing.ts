@@ -21,33 +21,32 @@ export interface TestService<T> {
   db: Kysely<T>;
   /** `null` sends no identity. */
   client(identity?: Partial<Identity> | null): TestClient;
-  /** Sends an event of another service to this one. */
+  /** Publishes an event of another service to this one. */
   publish<Data>(definition: EventDefinition<Data>, input: EventInput<Data>): Promise<Envelope<Data>>;
-  /** Events of that type that this service has recorded, oldest first, relayed or not. */
   recorded<Data>(definition: EventDefinition<Data>): Promise<Envelope<Data>[]>;
-  /** Applies the dead events again, as the command does. */
   redrive(): Promise<{ applied: number; failed: number }>;
-  /** Does one of the definition's own commands; answers whether all went well. */
   command(name: string, given?: readonly string[]): Promise<boolean>;
-  /** A unit of work as the service itself does it beside requests. */
+  /** A unit of work outside of requests. */
   transaction: ServiceContext<T>['transaction'];
-  /** Ends the service as a deploy does and starts it again on the same port, database and broker; `away` is done in between. */
+  /**
+   * Stops the service as a deploy does, runs `away`, and restarts it on the same port, database and broker.
+   */
   restart(away?: () => Promise<unknown>): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface TestOptions {
-  /** Waits between the attempts at an event; short ones make a poison event die soon. */
+  /** Milliseconds between attempts at an event; short delays make a poison event dead sooner. */
   retryDelays?: number[];
-  /** Environment on top of the harness's own, e.g. `DATABASE_POOL`. */
+  /** Environment variables on top of the harness's own, e.g. `DATABASE_POOL`. */
   env?: Record<string, string>;
 }
 
 const key = 'a key for the identities of tests alone';
 
 /**
- * Starts the service on a fresh database of its own, its own NATS account and a free port. Answers are checked against
- * the call's schema: one that does not fit is a 500. Stop it in `afterAll`.
+ * Starts the service on a fresh database, its own NATS account and a free port. An answer that does not match
+ * the call's schema is a 500. Stop it in `afterAll`.
  */
 export const startTestService = async <T>(
   typed: ServiceDefinition<T>,

@@ -1,21 +1,20 @@
-/** What a span is to its process: takes a request, makes one, publishes, consumes, or works within. */
+/** OpenTelemetry's kinds: incoming request, outgoing request, publish, consume, internal work. */
 export type SpanKind = 'server' | 'client' | 'producer' | 'consumer' | 'internal';
 
 export interface SpanOptions {
   kind: SpanKind;
-  /** The W3C `traceparent` of what led to this, in another process; null begins a trace. Absent: the span around it. */
+  /** The W3C `traceparent` of the cause in another process. Null begins a trace; absent: the current span. */
   parent?: string | null;
   attributes?: Readonly<Record<string, string | number>>;
 }
 
-/** A span under way, for what is known only later. */
 export interface Span {
   describe(name: string, attributes: Readonly<Record<string, string | number>>): void;
 }
 
 export interface Tracer {
   span<Result>(name: string, options: SpanOptions, work: (span: Span) => Result): Result;
-  /** The W3C `traceparent` of the span around the caller. */
+  /** The W3C `traceparent` of the current span. */
   traceparent(): string | undefined;
   stop(): Promise<void>;
 }
@@ -30,26 +29,25 @@ const off: Tracer = {
 
 let tracer: Tracer = off;
 
-/** With `OTEL_EXPORTER_OTLP_ENDPOINT`; else OpenTelemetry is not even loaded (docs/decisions/0063). */
+/** Requires `OTEL_EXPORTER_OTLP_ENDPOINT`; else OpenTelemetry is not loaded (docs/decisions/0063). */
 export const startTracing = async (service: string): Promise<void> => {
   if (!process.env.OTEL_EXPORTER_OTLP_ENDPOINT) return;
   const { openTelemetry } = await import('./tracing/open-telemetry.ts');
   tracer = openTelemetry(service);
 };
 
-/** Sends what is left, when the process stops. */
 export const stopTracing = (): Promise<void> => tracer.stop();
 
-/** Runs `work` in a span that ends with it; what it throws is noted. `work` is called at once. */
+/** Runs `work` in a span that ends with it; records its errors. Calls `work` synchronously. */
 export const inSpan = <Result>(name: string, options: SpanOptions, work: (span: Span) => Result): Result =>
   tracer.span(name, options, work);
 
 export const isTraced = (): boolean => tracer !== off;
 
-/** The `traceparent` to hand on to whoever is called or told next; undefined when nothing is traced here. */
+/** The `traceparent` for calls and events; undefined if tracing is off. */
 export const traceparent = (): string | undefined => tracer.traceparent();
 
-/** For log lines: the trace around the caller. */
+/** Trace id for log lines. */
 export const traceOfLog = (): { traceId?: string } => {
   const [, traceId] = tracer.traceparent()?.split('-') ?? [];
   return traceId ? { traceId } : {};

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { eventually } from './eventually.ts';
 
-/** Waits until as many statements of the database wait for locks. */
 export const blocked = <Tables>(db: Kysely<Tables>, count: number): Promise<void> =>
   eventually(async () => {
     const { rows } = await sql`

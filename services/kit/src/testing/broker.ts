@@ -6,13 +6,11 @@ import type { EventInput } from '../tx.ts';
 import { accountUrl } from './environment.ts';
 import { eventually } from './eventually.ts';
 
-/** A connection to this worker's account. */
 export const connectTestBroker = (): Promise<NatsConnection> => {
   const { host, username, password } = new URL(accountUrl());
   return connect({ servers: host, user: username, pass: password });
 };
 
-/** Takes away what another test file has left in this worker's account. */
 export const emptyTestBroker = async (): Promise<void> => {
   const connection = await connectTestBroker();
   const manager = await connection.jetstreamManager();
@@ -20,7 +18,6 @@ export const emptyTestBroker = async (): Promise<void> => {
   await connection.close();
 };
 
-/** Sends an event as its owner's relay would. */
 export const publishAsOwner = async <Data>(
   connection: NatsConnection,
   definition: EventDefinition<Data>,
@@ -39,7 +36,7 @@ export const publishAsOwner = async <Data>(
     ...input,
   };
   await ensureStream(await connection.jetstreamManager(), source, 1);
-  // A stream that was made this moment may not listen yet: the broker answers 503 then, and keeps nothing.
+  // A newly created stream may not listen yet: the broker answers 503 and stores nothing.
   await eventually(() => publishEvent(connection.jetstream(), { ...event, envelope: JSON.stringify(event) }));
   return event;
 };

@@ -6,7 +6,7 @@ import { permissionsByDefault } from '@primal/contracts/shared/permissions';
 import { type Problem, problemSchema } from '@primal/contracts/shared/problem';
 import { type Audience, signIdentity } from '../identity.ts';
 
-/** An answer as a test looks at it. `body` is what came: the call's answer, or a problem, or null without content. */
+/** An answer for tests. `body` is the call's answer, a problem, or null without content. */
 export interface TestAnswer<Body> {
   status: number;
   headers: Headers;
@@ -21,11 +21,10 @@ export interface CallInput<C extends Call> {
   idempotencyKey?: string;
 }
 
-/** Speaks HTTP to the service as one signed-in person. */
+/** HTTP client of one signed-in user. */
 export interface TestClient {
-  /** A call of an API table, typed: `client.call(ordersApi.createOrder, {body})`. */
+  /** Typed call of an API table: `client.call(ordersApi.createOrder, {body})`. */
   call<C extends Call>(call: C, input?: CallInput<C>): Promise<TestAnswer<Answer<C>>>;
-  /** Any request, for bad input; `body` is sent as JSON unless it is a string or bytes. */
   send(
     method: string,
     path: string,
@@ -34,7 +33,7 @@ export interface TestClient {
   ): Promise<TestAnswer<Record<string, unknown>>>;
 }
 
-/** May do what the role may by default, unless a test says what. */
+/** Has the role's default permissions, unless a test sets others. */
 const person = ({ role = 'admin', ...as }: Partial<Identity>): Identity => ({
   userId: randomUUID(),
   name: 'Test Clerk',

@@ -1,4 +1,7 @@
-/** Milliseconds of CPU that this thread spends on `work`: other load of the machine counts little. The better of two runs. */
+/**
+ * Milliseconds of CPU that this thread spends on `work`, nearly independent of other load. The better of two
+ * runs.
+ */
 export const cpuOf = (work: () => unknown): number => {
   const once = (): number => {
     const before = process.threadCpuUsage();
@@ -10,15 +13,15 @@ export const cpuOf = (work: () => unknown): number => {
 };
 
 /**
- * What one text of a megabyte may cost. On a machine that does nothing else it takes less than 100; shared cores make
- * several times of it, and work that grows with the square takes minutes.
+ * CPU limit for a megabyte of text. An idle machine takes less than 100. Shared cores multiply it, and
+ * quadratic work takes minutes.
  */
 export const mostCpu = 600;
 
 const megabyte = 1_000_000;
 const repeated = (text: string): string => text.repeat(megabyte / text.length);
 
-/** Texts of a megabyte that cost the most to read as a figure, a word or a cell, by what they are. */
+/** Megabyte texts that are the most expensive to parse as a figure, a word or a cell. */
 export const costlyTexts: Readonly<Record<string, string>> = {
   'blanks between a digit and a letter': `1${repeated(' ')}x`,
   'blanks and lines behind a minus': `-${repeated(' ')}x\ny`,

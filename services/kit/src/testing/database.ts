@@ -5,7 +5,6 @@ import { migrate } from '../database/migrate.ts';
 import { createLogger } from '../logging.ts';
 import type { ServiceDefinition } from '../service.ts';
 
-/** A database of one test file. */
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
@@ -34,7 +33,7 @@ const databaseUrl = (url: string, name: string): URL => {
 
 const randomName = (schema: string): string => `${schema}_${randomBytes(6).toString('hex')}`;
 
-/** A database of its own, with a role that owns the schema of the service's name, as the launcher makes them. */
+/** Own database, with a role that owns the service's schema, as the launcher creates them. */
 export const createTestDatabase = async (
   superuserUrl: string,
   schema: string,
@@ -67,7 +66,7 @@ const createTemplate = async (superuserUrl: string, name: string, { entities, ..
   await migrate(orm, service.migrations).finally(() => orm.close());
 };
 
-/** A database of its own with the service's tables: copied from a template that the first test file to need it makes. */
+/** Own database with the service's tables, copied from a template that the first test file creates. */
 export const copyTestDatabase = async (superuserUrl: string, service: Tables): Promise<TestDatabase> => {
   const tables = createHash('sha256').update(JSON.stringify(service.migrations)).digest('hex').slice(0, 12);
   const template = `${service.name}_template_${tables}`;

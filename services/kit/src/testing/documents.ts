@@ -1,4 +1,4 @@
-// Documents of other areas as their events tell them: what the tests of services are fed.
+// Documents of other areas as in their events, for service tests.
 import { randomUUIDv7 } from 'node:crypto';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { InvoiceEventData, PaymentEventData } from '@primal/contracts/billing/events';
@@ -30,7 +30,7 @@ const line = {
   ...plainLine,
 };
 
-/** What a line of an order says of its pieces once all are weighed. */
+/** Fields of an order line whose pieces are all weighed. */
 export const weighedLine = {
   estimate: null,
   isOpen: false,
@@ -40,7 +40,6 @@ export const weighedLine = {
   quantityToShip: null,
 };
 
-/** The figures of a document without charges that comes to so many dollars. */
 export const figuresOf = (total: string) => ({
   subtotal: total,
   deliveryCharge: '0.00',
@@ -49,7 +48,6 @@ export const figuresOf = (total: string) => ({
   total,
 });
 
-/** An order of $305.00 of a customer. */
 export const orderFixture = (
   customer: CustomerAnswer,
   changes: Partial<z.input<typeof orderEventData>> = {},
@@ -89,7 +87,6 @@ export const orderFixture = (
   });
 };
 
-/** An invoice of $305.00 of a customer, or of another `total`. */
 export const invoiceFixture = (
   customer: CustomerAnswer,
   changes: Partial<z.input<typeof invoiceAnswer>> = {},
@@ -132,7 +129,6 @@ export const invoiceFixture = (
   });
 };
 
-/** A payment of $1,000.00 in cash of which nothing is applied. */
 export const paymentFixture = (
   changes: Pick<PaymentEventData, 'customerId'> & Partial<PaymentEventData>,
 ): PaymentEventData => {

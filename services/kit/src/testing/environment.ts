@@ -6,7 +6,7 @@ const needed = (name: string): string => {
 
 export const superuserUrl = (): string => needed('TEST_DATABASE_URL');
 
-/** Each vitest worker has a NATS account to itself, so that files that run at the same time never meet. */
+/** Each vitest worker has its own NATS account, so that concurrent files never interfere. */
 export const accountUrl = (): string => {
   const worker = Number(process.env.VITEST_POOL_ID ?? '1');
   return needed(`TEST_NATS_URL_${((worker - 1) % 16) + 1}`);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Polls until `probe` answers something (also: until it stops throwing); fails with the last error after `ms`. */
+/** Polls until `probe` returns a value without throwing; fails with the last error after `ms`. */
 export const eventually = async <R>(probe: () => Promise<R> | R, ms = 5_000): Promise<R> => {
   const deadline = performance.now() + ms;
   for (;;) {

@@ -1,4 +1,4 @@
-// Records of the admin area as its events tell them: what the tests of other services are fed.
+// Records of the admin area as in their events, for tests of other services.
 import { randomUUIDv7 } from 'node:crypto';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
@@ -15,7 +15,6 @@ import { lineProduct } from '@primal/contracts/shared/documents.fixture';
 
 const stamp = { createdAt: '2026-01-02T15:00:00.000Z', updatedAt: '2026-01-02T15:00:00.000Z' };
 
-/** A restaurant that pays the restaurant tier. */
 export const customerFixture = (changes: Partial<CustomerAnswer> = {}): CustomerAnswer => ({
   id: randomUUIDv7(),
   name: 'Corner Bistro',
@@ -48,7 +47,6 @@ export const customerFixture = (changes: Partial<CustomerAnswer> = {}): Customer
   ...changes,
 });
 
-/** Ribeye by the pound, weighed piece by piece; $9.00, $10.00 and $12.00 a pound. */
 export const ribeyeFixture = (changes: Partial<ProductAnswer> = {}): ProductAnswer => ({
   ...lineProduct({
     id: randomUUIDv7(),
@@ -73,7 +71,6 @@ export const ribeyeFixture = (changes: Partial<ProductAnswer> = {}): ProductAnsw
   ...changes,
 });
 
-/** Burgers by the case, $36.00, $40.00 and $48.00. */
 export const burgersFixture = (changes: Partial<ProductAnswer> = {}): ProductAnswer =>
   ribeyeFixture({
     name: 'Burger patties',
@@ -87,7 +84,6 @@ export const burgersFixture = (changes: Partial<ProductAnswer> = {}): ProductAns
     ...changes,
   });
 
-/** Bacon by the pound in boxes of 15 lbs, $4.00 a pound. */
 export const baconFixture = (changes: Partial<ProductAnswer> = {}): ProductAnswer =>
   ribeyeFixture({
     name: 'Bacon',
@@ -102,7 +98,6 @@ export const baconFixture = (changes: Partial<ProductAnswer> = {}): ProductAnswe
     ...changes,
   });
 
-/** A price of $8.40 of a customer for a product, from the beginning of 2026 on. */
 export const customerPriceFixture = (
   changes: Pick<CustomerPriceAnswer, 'customerId'> & Partial<CustomerPriceAnswer>,
 ): CustomerPriceAnswer => ({
@@ -125,7 +120,6 @@ export const customerPriceFixture = (
   ...changes,
 });
 
-/** The settings of a business, as the other areas hear of them. */
 export const settingsFixture = (changes: Partial<SettingsEventData> = {}): SettingsEventData => ({
   businessName: 'Primal Provisions',
   address: null,

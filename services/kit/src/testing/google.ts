@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the stand-in was asked, in order. */
 interface GoogleCall {
   method: string;
   path: string;
@@ -9,25 +8,23 @@ interface GoogleCall {
   body: string;
 }
 
-/** A spreadsheet: its name, and the rows of its one sheet. */
 interface Sheet {
   title: string;
   rows: string[][];
 }
 
-/** Google as far as the product uses it, over real HTTP: consent, tokens, Drive files, Gmail messages, sheets. */
+/** Stand-in for Google over real HTTP: consent, tokens, Drive files, Gmail messages, sheets. */
 interface GoogleStandIn {
   url: string;
   calls: GoogleCall[];
-  /** The files of Drive by id: what was uploaded last. */
+  /** Latest upload of each Drive file by id. */
   files: Map<string, { name: string; content: string }>;
-  /** The spreadsheets that the service account may read, by id: name and rows of cells. */
+  /** Spreadsheets that the service account may read, by id: name and rows of cells. */
   sheets: Map<string, Sheet>;
-  /** Raw messages that Gmail has sent. */
+  /** Raw messages sent by Gmail. */
   messages: string[];
-  /** Asked before each call is answered: a status that it is refused with, or breaks the connection off unanswered. */
+  /** Called before each answer: returns a status to reject with, or breaks the connection off. */
   whileAsked(happens: () => Promise<number | 'break off' | null>): void;
-  /** Answers the next calls of this path with that status; null makes it work again. */
   refuse(path: string, status: number | null): void;
   stop(): Promise<void>;
 }
@@ -42,14 +39,12 @@ const send = (response: ServerResponse, status: number, body: object): void => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
 
-/** Name and bytes of a multipart upload: first the JSON about the file, then the file. */
 const uploadOf = (body: string): { id?: string; name: string; content: string } => {
   const about = /\{[^}]*\}/.exec(body)?.[0] ?? '{}';
   const content = /%PDF[\s\S]*%%EOF/.exec(body)?.[0] ?? '';
   return { ...(JSON.parse(about) as { id?: string; name: string }), content };
 };
 
-/** A spreadsheet of one sheet, which has as many rows and columns as are filled. */
 const aboutSheet = ({ title, rows }: Sheet): object => {
   const gridProperties = {
     rowCount: Math.max(1, rows.length),
@@ -58,7 +53,6 @@ const aboutSheet = ({ title, rows }: Sheet): object => {
   return { properties: { title }, sheets: [{ properties: { title: "Maria's sheet", gridProperties } }] };
 };
 
-/** The rows of a range like `'Sheet'!A1:F500`. */
 const rowsIn = ({ rows }: Sheet, range: string): object => {
   const [, first = '1', last = '1'] = /!A(\d+):[A-Z]+(\d+)$/.exec(range) ?? [];
   return { range, majorDimension: 'ROWS', values: rows.slice(Number(first) - 1, Number(last)) };

@@ -6,7 +6,6 @@ import type { recordsOf } from './records.ts';
 
 type Records = Pick<ReturnType<typeof recordsOf>, 'saveCustomer' | 'saveCustomerPrice'>;
 
-/** A restaurant with a price of $33.00 for burgers from ten cases on, beef at 10% off, and from `monday` on at 20%. */
 export const savePricedBuyer = async (
   { saveCustomer, saveCustomerPrice }: Records,
   { burgers, monday }: { burgers: Pick<ProductAnswer, 'id'>; monday: string },

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import type { TestService } from '../testing.ts';
 import { eventually } from './eventually.ts';
 
-/** Tells a service of the records that other areas keep; of prices it waits until they are known. */
+/** Publishes records of other areas to a service; waits until prices are stored. */
 export const recordsOf = <T>({ publish, db }: Pick<TestService<T>, 'publish' | 'db'>) => {
   const tell = async <Data, Known extends Data & { id: string; version: number }>(
     definition: EventDefinition<Data>,

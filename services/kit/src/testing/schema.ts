@@ -6,7 +6,7 @@ import type { ServiceDefinition } from '../service.ts';
 import { createTestDatabase } from './database.ts';
 import { superuserUrl } from './environment.ts';
 
-/** The parts of a schema, each as PostgreSQL writes it down; `place` orders those of one table. */
+/** Parts of a schema as PostgreSQL prints them; `place` orders the parts of one table. */
 const parts = `
   with mine as (
     select c.oid, c.relname as name, c.relkind as kind from pg_class c where c.relnamespace = $1::regnamespace
@@ -42,8 +42,8 @@ const parts = `
   order by 1, 2, 3, 4`;
 
 /**
- * A schema as text: each table with its columns in their order, constraints, indexes and triggers, then what else there is.
- * Two schemas of the same text work alike.
+ * A schema as text: tables with columns in order, constraints, indexes and triggers, then other objects.
+ * Schemas with equal text behave equally.
  */
 export const describeSchema = async (databaseUrl: string, schema: string): Promise<string> => {
   const client = new Client({ connectionString: databaseUrl });
@@ -63,7 +63,6 @@ export const describeSchema = async (databaseUrl: string, schema: string): Promi
   }
 };
 
-/** The text of the schema that a service's migrations make. */
 export const schemaOf = async ({
   name,
   entities,

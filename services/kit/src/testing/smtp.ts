@@ -1,9 +1,9 @@
 import { SMTPServer } from 'smtp-server';
 
-/** What the server takes for a password, of anybody who gives one. */
+/** Password that the server accepts for any user. */
 export const smtpPassword = 'let me in';
 
-/** A real SMTP server without a mailbox `nobody`; `received` are the messages it accepted. */
+/** A real SMTP server without a mailbox `nobody`; `received` are the accepted messages. */
 export const startSmtp = async () => {
   const received: { to: string[]; raw: Buffer }[] = [];
   let refusal: string | null = null;
@@ -34,7 +34,7 @@ export const startSmtp = async () => {
       });
     },
   });
-  // Somebody who was killed in the middle is no fault of the server.
+  // A client killed mid-message is not the server's fault.
   server.on('error', () => {});
   const { port } = await new Promise<{ port: number }>((resolve) => {
     const listening = server.listen(0, '127.0.0.1', () => resolve(listening.address() as { port: number }));
@@ -46,11 +46,10 @@ export const startSmtp = async () => {
     refuse: (sentence: string | null) => {
       refusal = sentence;
     },
-    /** Takes messages and breaks off before it says so. */
     loseAnswers: (lost: boolean) => {
       losing = lost;
     },
-    /** What happens elsewhere while it has a message and has not answered yet. */
+    /** Runs while the server has the message and has not answered yet. */
     whileSending: (happens: () => Promise<unknown>) => {
       meanwhile = happens;
     },

@@ -19,7 +19,7 @@ const kinds = {
   internal: SpanKind.INTERNAL,
 };
 
-/** The share of traces that are kept, 0 to 1; all of them unless said otherwise. Whoever begins a trace decides. */
+/** Share of sampled traces, 0 to 1; all by default. The process that begins a trace decides. */
 const shareKept = (): number => {
   const share = Number(process.env.OTEL_TRACES_SAMPLER_ARG ?? 1);
   return share >= 0 && share <= 1 ? share : 1;
@@ -31,7 +31,7 @@ const beginningAt = (parent: string | null | undefined): Context => {
   return remote ? trace.setSpanContext(ROOT_CONTEXT, { ...remote, isRemote: true }) : ROOT_CONTEXT;
 };
 
-/** Spans to an OTLP collector over HTTP, in batches, at the address in `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+/** Exports spans to an OTLP collector over HTTP, in batches, at `OTEL_EXPORTER_OTLP_ENDPOINT`. */
 export const openTelemetry = (service: string): Tracer => {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   const provider = new TracerProvider({
