@@ -1,23 +1,21 @@
 import { stateCodes } from './states.ts';
 
-/** An address out of the lines of a letter's head; what the lines do not say is ''. */
+/** An address parsed from letterhead lines; missing parts are ''. */
 interface SplitAddress {
   address: string;
   city: string;
   state: string;
   zipCode: string;
-  /** Whom 'Attn:' names. */
   attention: string;
 }
 
 const countries = new Set(['us', 'usa', 'u.s.a.', 'u.s.', 'united states', 'united states of america']);
 
-/** Longer lines are no addresses: nothing is looked for in them. */
+/** Longer lines are not parsed. */
 const longestLine = 200;
 
 const zipAtEnd = /[\s,]+(\d{5}(?:-\d{4})?|\d{3,4}|\d{5}-\d{4})$/;
 
-/** 'Kansas City, MO'. */
 const withoutZip = (line: string) => {
   const comma = line.lastIndexOf(',');
   const state =
@@ -31,7 +29,7 @@ const withoutZip = (line: string) => {
   return comma > 0 && state ? { rest: line.slice(0, comma).trim(), state, zipCode: '' } : null;
 };
 
-/** The state and zip code at a line's end, with what stands before them. */
+/** State and zip code at the end of a line, and the text before them. */
 const tailOf = (line: string): { rest: string; state: string; zipCode: string } | null => {
   const zip = zipAtEnd.exec(` ${line}`);
   if (!zip) return withoutZip(line);
@@ -71,9 +69,9 @@ const same = (one: string, other: string): boolean => {
 };
 
 /**
- * Splits the lines of an address, as accounting programs keep them ('Bill to 1' to 'Bill to 5'), or of one cell. `names` are
- * the customer's own: a line that repeats one is no street, nor is a name before a line that is one. Never throws; what
- * cannot be told apart stays in `address`.
+ * Parses address lines of accounting programs ('Bill to 1' to 'Bill to 5'), or of one cell. `names` are the
+ * customer's own. A line that repeats one is no street, nor is a name that precedes a street. Never throws;
+ * ambiguous text stays in `address`.
  */
 export const splitAddress = (lines: readonly string[], names: readonly string[]): SplitAddress => {
   const split: SplitAddress = { address: '', city: '', state: '', zipCode: '', attention: '' };

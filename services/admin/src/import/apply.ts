@@ -12,10 +12,10 @@ import { remember } from './remembered.ts';
 import { findImport, subjectOf } from './store.ts';
 import type { Subject } from './subject.ts';
 
-/** Rows compared or written by one statement: memory stays the same for any file. */
+/** Rows per statement: memory stays constant for any file. */
 const batch = 500;
 
-/** 409 for new records that are here since the preview, as when two people bring the same file. */
+/** 409 for new records that were created since the preview, e.g. by a concurrent import of the same file. */
 const assertStillNew = async (db: AdminDb, subject: Subject, importId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('admin.imports'), hashtext(${subject.table}))`.execute(db);
   let count = 0;
@@ -41,19 +41,18 @@ const assertStillNew = async (db: AdminDb, subject: Subject, importId: string): 
     );
 };
 
-/** The parts of a request that storing an import needs: transactions of its own, and reads beside them. */
 export interface Applying {
   tx: AdminTx;
   transaction<R>(work: (tx: AdminTx) => Promise<R>): Promise<R>;
 }
 
-/** What the caller saw when it decided. */
+/** The user's decision after the preview. */
 interface Decision {
-  /** How many rows the file has: all of them must have arrived. */
+  /** Expected row count: all must have arrived. */
   rows: number;
-  /** Leaves refused rows out; else one of them refuses the import. */
+  /** Skips rejected rows; else any rejected row fails the import. */
   skipRefused: boolean;
-  /** The tier of new customers whose rows name none. */
+  /** Tier for new customers whose rows have none. */
   pricingTier?: string | undefined;
 }
 
@@ -74,7 +73,7 @@ const assertReady = (found: ImportRecord, { rows, skipRefused, pricingTier }: De
   if (added + changed === 0) throw problem.conflict('There is nothing to store.', 'nothing_to_store');
 };
 
-/** Takes the import for this process. A claim that has not been touched for a minute was that of a process that died. */
+/** Claims the import for this process. A claim untouched for a minute belongs to a dead process. */
 const claim = async (db: AdminDb, id: string): Promise<void> => {
   const claimed = await sql`
     update imports set state = 'applying', stored = 0, touched_at = now()
@@ -85,7 +84,6 @@ const claim = async (db: AdminDb, id: string): Promise<void> => {
     throw problem.conflict('This import has already been stored, or is being stored right now.');
 };
 
-/** Says how far it has come, outside the transaction; an import that is gone by now was cancelled. */
 const report = async (db: AdminDb, id: string, stored: number): Promise<void> => {
   const updated =
     await sql`update imports set stored = ${stored}, touched_at = now() where id = ${id}`.execute(db);
@@ -130,7 +128,6 @@ const readBatch = (tx: AdminTx, id: string, after: number) =>
     .limit(batch)
     .execute();
 
-/** Writes all rows with their events; what is thrown on the way takes everything back. */
 const store = async (
   tx: AdminTx,
   beside: AdminDb,
@@ -173,8 +170,8 @@ const store = async (
 };
 
 /**
- * Stores a staged import in one transaction, with an event for each record: all of it, or nothing. 409 in a sentence when
- * rows are refused and not left out, when a record was changed since the preview, and when somebody cancelled meanwhile.
+ * Stores a staged import in one transaction, with an event per record. 409 with a sentence if rows are
+ * rejected and not skipped, a record changed since the preview, or the import was cancelled.
  */
 export const applyImport = async (
   { tx, transaction }: Applying,
@@ -188,7 +185,7 @@ export const applyImport = async (
   try {
     return presentImport(await transaction((own) => store(own, tx.db, found, decision.pricingTier)));
   } catch (error) {
-    // Another process may have stored it meanwhile: then it stays so.
+    // Another process may have stored it in between; its state stays.
     await sql`update imports set state = 'reading', stored = 0 where id = ${id} and state = 'applying'`.execute(
       tx.db,
     );

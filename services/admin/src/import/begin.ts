@@ -11,7 +11,6 @@ import { presentImport } from './presenter.ts';
 import { columnsOf, subjectOf } from './store.ts';
 import { checkMapping } from './targets.ts';
 
-/** 400 when no heading names a record. Imports that nobody finished within a day go. */
 export const beginImport = async (
   tx: AdminTx,
   { columns: headings, mapping, ...said }: z.output<typeof importBody>,

@@ -3,7 +3,6 @@ import type { ChangedHere } from '@primal/contracts/admin/import';
 import type { Column } from './columns.ts';
 import type { Fields, StoredFields } from './import.ts';
 
-/** A value as files and previews write it. */
 export const shown = (value: unknown): string | null => {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -14,7 +13,7 @@ export const shown = (value: unknown): string | null => {
 const bytesOfMark = 3;
 const lengthOfMark = 4;
 
-/** A few letters that stand for what a field held. */
+/** A short hash of a field's value. */
 const markOf = (field: string, value: unknown): string =>
   hash('sha256', `${field}\n${shown(value) ?? ''}`, 'buffer')
     .subarray(0, bytesOfMark)
@@ -22,7 +21,7 @@ const markOf = (field: string, value: unknown): string =>
 
 const isCompared = ({ technical, importOnly }: Column): boolean => !technical && !importOnly;
 
-/** The cell 'Version' of an export: the record's version, and a mark for what each exported field held (docs/decisions/0037). */
+/** The cell 'Version' of an export: the version, and a hash of each exported field (docs/decisions/0037). */
 export const exportMark = (columns: readonly Column[], record: StoredFields): string =>
   `${record.version} ${columns
     .filter(isCompared)
@@ -31,13 +30,13 @@ export const exportMark = (columns: readonly Column[], record: StoredFields): st
 
 interface Exported {
   version: number;
-  /** Whether the field held this when the file was exported. */
+  /** True if the field had this value in the export. */
   held(field: string, value: unknown): boolean;
 }
 
 const markPattern = /^(\d{1,9}) ([\w-]{4,2000})$/;
 
-/** What a cell 'Version' says; null for what no export wrote. */
+/** Parses a cell 'Version'; null if no export wrote it. */
 const readMark = (cell: unknown): Exported | null => {
   const [, version, marks = ''] = markPattern.exec(typeof cell === 'string' ? cell.trim() : '') ?? [];
   if (version === undefined || marks.length % lengthOfMark !== 0) return null;
@@ -45,7 +44,7 @@ const readMark = (cell: unknown): Exported | null => {
   return { version: Number(version), held: (field, value) => known.has(markOf(field, value)) };
 };
 
-/** The fields of a row that were changed here since the export and that the file would change. */
+/** Fields changed here since the export that the row would overwrite. */
 export const changedSince = (
   columns: readonly Column[],
   cell: unknown,

@@ -20,7 +20,7 @@ it('reads words however they are written', () => {
   expect(values('', '', '', '-').values).toEqual({ price: '', weight: '' });
 });
 
-// The cells of a call come to a megabyte together.
+// The cells of a request total a megabyte.
 it.each(Object.entries(costlyTexts))('a call full of %s is read at once', (_, text) => {
   const rows = Array.from({ length: 25 }, (_, at) =>
     Array(4).fill(text.slice(at * 10_000, (at + 1) * 10_000)),

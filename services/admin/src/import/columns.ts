@@ -4,25 +4,23 @@ import { type Weekday, weekdayNames, weekdays } from '@primal/contracts/shared/d
 import { type FigureRules, moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import { type CellKind, textOfCell } from '@primal/contracts/shared/read-cell';
 
-/** What a cell says, or a sentence about why it cannot be read; `note` is a sentence about what of it is lost. */
 export type Reading = { value: unknown; problem: null; note?: string } | { value: null; problem: string };
 
-/** A column of a CSV file: a field of the record under its heading. */
+/** A CSV column: a field of the record under a heading. */
 export interface Column extends CellKind {
   field: string;
   heading: string;
-  /** Other headings that mean the same, besides the field's own name. */
+  /** Alternative headings, besides the field's name. */
   aliases?: readonly string[];
-  /** Files of others may have it; an export has other columns for it. */
   importOnly?: boolean;
-  /** An id or a version: the import reads it, previews and templates are without it. */
+  /** An id or a version: read by the import, hidden in previews and templates. */
   technical?: boolean;
-  /** Where only some words are taken: these. */
+  /** Allowed values, if limited. */
   choices?: readonly string[];
-  /** What others write for them, in lower case; read in files whose columns were mapped. */
+  /** Other programs' words for the choices, in lower case; only for mapped files. */
   knownWords?: Readonly<Record<string, string>>;
   read(cell: string): Reading;
-  /** Reads it as other programs write it, in files whose columns were mapped; `read` where absent. */
+  /** Lenient reader for mapped files; defaults to `read`. */
   readLoosely?(cell: string): Reading;
 }
 
@@ -39,7 +37,6 @@ export const readAs = (value: unknown, note?: string): Reading => ({
 
 const read = readAs;
 
-/** The lines of a cell in one: no field of a form has several, and shows two as one word. */
 const inOneLine = (cell: string, between = ' '): string =>
   cell
     .split(/[\r\n\t]+/)
@@ -54,13 +51,13 @@ export const textColumn = (field: string, heading: string, rest: Rest = {}): Col
   read: (cell) => read(inOneLine(cell)),
 });
 
-/** Text whose blank cell says nothing: what is stored stays. */
+/** Text; a blank cell leaves the stored value. */
 export const keptColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
   ...textColumn(field, heading, rest),
   read: (cell) => read(inOneLine(cell) || undefined),
 });
 
-/** A street, whose lines are told apart by commas. A blank cell says nothing. */
+/** A street; joins its lines with commas. A blank cell leaves the stored value. */
 export const streetColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
   ...textColumn(field, heading, rest),
   read: (cell) => read(inOneLine(cell, ', ').replace(/,+ ?,/g, ',') || undefined),
@@ -76,15 +73,12 @@ const figureColumn =
     read: (cell) => readFigure(cell, rules),
   });
 
-/** Dollars by the rule for figures on screen: `5,45` is refused, never guessed. */
+/** Dollars, by the rules for figures on screen: rejects `5,45` instead of guessing. */
 export const moneyColumn = figureColumn(moneyRules);
-/** Pounds or counts with up to 3 places. */
 export const amountColumn = figureColumn({ places: 3 });
 
-/** A whole number of days. */
 export const daysColumn = figureColumn({ places: 0 });
 
-/** Dollars, or a percent with or without its sign. */
 export const percentColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
   field,
   heading,
@@ -101,7 +95,7 @@ const dateOf = (text: string): string => {
   return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
 };
 
-/** A date as this product writes it into files or shows it: `2026-11-20` or `11/20/2026`. A blank cell is none. */
+/** A date in this product's formats: `2026-11-20` or `11/20/2026`. A blank cell means no date. */
 export const dateColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
   field,
   heading,
@@ -116,14 +110,12 @@ export const dateColumn = (field: string, heading: string, rest: Rest = {}): Col
   },
 });
 
-/** No word that a column knows is longer. */
+/** Longer than any known word. */
 const longestWord = 40;
 
-/** A word however it is written; null for what is too long to be one. */
 const plain = (text: string): string | null =>
   text.length > longestWord ? null : text.toLowerCase().replace(/[\s_-]+/g, '');
 
-/** One of several words, however they are written: `fixed weight` is `fixed-weight`. Others stand as they are; blank says nothing. */
 export const choiceColumn = (
   field: string,
   heading: string,
@@ -144,7 +136,7 @@ export const choiceColumn = (
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'instock']);
 const no = new Set(['no', 'n', 'false', '0', 'outofstock']);
 
-/** Yes or no; blank is left to the record's default. */
+/** Yes or no; a blank cell means the record's default. */
 export const yesNoColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
   field,
   heading,
@@ -160,7 +152,6 @@ export const yesNoColumn = (field: string, heading: string, rest: Rest = {}): Co
 const namesDay = (word: string, day: Weekday): boolean =>
   word.startsWith(day) && weekdayNames[day].toLowerCase().startsWith(word);
 
-/** Days of the week: 'Mon, Wed, Friday'. Blank names none. */
 export const weekdaysColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
   field,
   heading,
@@ -179,7 +170,7 @@ const letters = (heading: string): string => heading.toLowerCase().replace(/[^a-
 const namesOf = ({ field, heading, aliases = [] }: Column): string[] =>
   [field, heading, ...aliases].map(letters);
 
-/** The column that each heading of a file means; undefined for those that mean none or repeat one. */
+/** Columns by heading; undefined for unknown or repeated headings. */
 export const matchHeadings = (
   columns: readonly Column[],
   headings: readonly string[],
@@ -192,18 +183,16 @@ export const matchHeadings = (
   });
 };
 
-/** What a row says, by field; fields without a column, or blank where that says nothing, are absent. */
 export interface ReadRow {
   row: number;
   values: Record<string, unknown>;
   problems: string[];
-  /** Sentences about what is lost. */
   notes?: string[];
-  /** What stood in the cells, and what reading them lost, by field: a cell that says what is stored says nothing new. */
+  /** Raw cells and their notes by field, to detect cells that equal the stored value. */
   texts?: Record<string, { text: string; note?: string | undefined }>;
 }
 
-/** Reads a row's cells by their columns. Never throws: problems are sentences that begin with the heading. */
+/** Parses a row's cells. Never throws: problems are sentences that begin with the heading. */
 export const readCells = (
   columns: readonly (Column | undefined)[],
   { row, cells }: { row: number; cells: readonly Cell[] },

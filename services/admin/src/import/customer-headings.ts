@@ -1,7 +1,6 @@
 import { passedOver } from './customer-passed-over.ts';
 import type { Headings } from './subject-mapping.ts';
 
-/** What QuickBooks Online and Desktop, spreadsheets and other systems call the fields of a customer; the likeliest first. */
 export const customerHeadings: Headings = {
   aliases: {
     name: [

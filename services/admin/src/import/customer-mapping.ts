@@ -67,7 +67,7 @@ const combine = (cells: CellsByTarget): Combined => {
     if (typeof value === 'boolean') texts.taxExempt = value ? 'No' : 'Yes';
     else notes.push(`Tax Exempt: the tax code ${taxable} is not imported.`);
   }
-  // 'COD' among the terms says how the driver is paid.
+  // 'COD' as payment terms means cash on delivery.
   if (/^c\.?o\.?d\.?$/i.test(texts.paymentTerms?.trim() ?? '') && !texts.cashOnDelivery?.trim())
     texts.cashOnDelivery = 'Yes';
   return { texts, notes };
@@ -81,11 +81,11 @@ export const customerMapping: SubjectMapping = {
   leftOut: { shippingLines: otherAddress },
   parts,
   joined: ['address', 'email'],
-  // The tier is asked with the preview, which knows how many rows lack one.
+  // The preview asks for the tier, because it has the count of rows without one.
   questions: [],
   combine,
   reconsider: (fields, _headings, cells) => {
-    // Where nothing stands in the lines that are billed, the goods' address is the customer's.
+    // If the billing lines are blank, the shipping address is used.
     const filled = (field: string) =>
       cells.some((column, at) => fields[at] === field && column.some((cell) => cell.trim() !== ''));
     if (!filled('addressLines') && !fields.includes('address')) return;

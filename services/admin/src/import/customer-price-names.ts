@@ -32,7 +32,6 @@ interface Known {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Records of that name; those that are named to the letter go before those that differ by accents. */
 const namedLike = <Kind extends Named>(named: ReadonlyMap<string, Kind[]>, name: string): Kind[] =>
   namedExactly(named.get(nameKey(name)) ?? [], name);
 
@@ -87,7 +86,9 @@ export const findKnown = async (db: AdminDb, rows: readonly ReadRow[]): Promise<
   };
 };
 
-/** The row with what its one cell for both means: the product of that code, else the category, else the product of that name. */
+/**
+ * Resolves a combined cell: the product with that code, else the category, else the product with that name.
+ */
 const withTarget = (
   row: ReadRow,
   { products, productsByName, categories }: Known,
@@ -105,14 +106,13 @@ const withTarget = (
   return { ...meant({}), problem: `Product Code or Category: No product or category is called ${text}.` };
 };
 
-/** A record that a cell names, or a sentence about why it names none. */
 type Found<Named> = { found: Named | null; problem?: string };
 
-/** Of several that a cell may mean, the one that the stored price has. */
+/** Of several matches, the one that the stored price has. */
 const only = <Kind extends Named>(some: readonly Kind[], own: string | null | undefined): Kind | null =>
   (some.length > 1 ? some.find(({ id }) => id === own) : some[0]) ?? null;
 
-/** The customer whose id a row names. A name beside it must be his: one of the two was changed and the other forgotten. */
+/** The customer with the row's id. A name in the row must match: otherwise only one of the two was edited. */
 const customerById = (id: string, name: string, { customers }: Known): Found<NamedCustomer> => {
   const found = customers.find((customer) => customer.id === id) ?? null;
   if (!found) return { found, problem: 'Customer Id: There is no customer with this id.' };
@@ -164,7 +164,6 @@ const productOf = (
 const withoutTarget = 'Enter a Product Code or a Category.';
 const twoTargets = 'Enter a Product Code or a Category, not both.';
 
-/** What a row says, with its customer and product looked up; `existing` is the price whose id it names. */
 export const lookUp = (read: ReadRow, known: Known, existing: CustomerPriceAnswer | null): Match => {
   const { row, problem: unknownTarget } = withTarget(read, known);
   const values: Fields = { ...existing, ...row.values };

@@ -31,7 +31,6 @@ import { afterStoring, beforeStoring, conflicts, daysOf, samePrices } from './pr
 import { type Match, matchById, type Subject, textOf } from './subject.ts';
 import { type Headings, joinedTexts, type SubjectMapping } from './subject-mapping.ts';
 
-/** What spreadsheets call the fields of a customer's price; the likeliest first. */
 const customerPriceHeadings: Headings = {
   aliases: {
     customerName: ['Customer', 'Customer Name', 'Name', 'Account', 'Company'],
@@ -76,9 +75,8 @@ const columns = [
   dateColumn('from', 'From'),
   dateColumn('to', 'To'),
   textColumn('note', 'Note', { aliases: ['Notes'] }),
-  // Products without a code are known by their name.
   keptColumn('productName', 'Product', { aliases: ['Product Name'] }),
-  // Several may have one name.
+  // Names may repeat.
   keptColumn('customerId', 'Customer Id', { technical: true }),
   textColumn('version', 'Version', { technical: true }),
   textColumn('id', 'Id', { technical: true }),
@@ -105,13 +103,13 @@ const matcher = async (db: AdminDb, rows: readonly ReadRow[]) => {
     const wrong = values.kind ? unitProblem(row, values) : undefined;
     if (wrong) return { ...match, problem: wrong };
     if (existing) return match;
-    // A row without an id means the price of the same customer, target, minimum and first day.
+    // A row without an id means the price with the same customer, target, minimum and first day.
     const same = stored.get(keyOf(values));
     return same ? { existing: same, values: { ...same, ...values } } : match;
   };
 };
 
-/** Percent and dollars are told apart by what the cell shows: '10%' is no price of $10. */
+/** The cell shows the unit: '10%' must not become $10. */
 const unitProblem = ({ texts }: ReadRow, { kind }: Fields): string | undefined => {
   const text = texts?.value?.text.trim() ?? '';
   const isPercent = kind === 'percent_off' || kind === 'over_cost';
@@ -122,7 +120,7 @@ const unitProblem = ({ texts }: ReadRow, { kind }: Fields): string | undefined =
   return undefined;
 };
 
-/** Minimums as they are compared: `10` is `10.000`. */
+/** Normalized minimum: `10` is `10.000`. */
 const minimumOf = ({ minQuantity }: Fields): string | null =>
   customerPriceBody.shape.minQuantity.safeParse(minQuantity).data ?? null;
 
@@ -134,7 +132,6 @@ const keyOf = (values: Fields): string | null => {
 
 const { kind, value, minQuantity, from, to, note } = customerPriceBody.shape;
 
-/** What a row says; that it names one customer and one product or category is the matcher's. */
 const body = z
   .object({
     customerId: z.string(),
@@ -170,7 +167,6 @@ const customerPriceMapping: SubjectMapping = {
   combine: (cells) => ({ texts: joinedTexts(cells) }),
 };
 
-/** Customer prices as CSV (docs/decisions/0037). */
 export const customerPriceSubject: Subject = {
   table: 'customer-prices',
   schema: CustomerPriceSchema,

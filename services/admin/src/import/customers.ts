@@ -25,7 +25,7 @@ import type { Fields, StoredFields } from './import.ts';
 import { activeReader, readEmail, readPhone, readTerms, readZip } from './loose.ts';
 import { lowerTexts, type Match, matchById, matchByName, namedIds, type Subject, textOf } from './subject.ts';
 
-/** What price levels are called that mean a tier beyond doubt. */
+/** Unambiguous names of price levels for each tier. */
 const tierWords = {
   'base price': 'base',
   standard: 'base',
@@ -92,7 +92,7 @@ const findCustomers = async (db: AdminDb, rows: readonly ReadRow[]): Promise<Cus
   return found.map(presentCustomer);
 };
 
-/** A customer is known by name and phone, or by name and street when the phone has changed. */
+/** Matches a customer by name and phone, or by name and street if the phone changed. */
 const matchCustomer = (
   row: ReadRow,
   customers: readonly CustomerAnswer[],
@@ -106,7 +106,7 @@ const matchCustomer = (
   const street = textOf(row.values, 'address').toLowerCase();
   const same = alike.filter((customer) => phone && digits(customer.phone) === phone);
   const sameStreet = alike.filter((customer) => customer.address.toLowerCase() === street);
-  // A fuller file means the customer of whom the name alone is known.
+  // A file with more details may mean a customer stored by name only.
   const nameOnly = alike.filter((customer) => !customer.phone && !customer.address);
   const likely = [same, sameStreet, nameOnly].find((some) => some.length > 0) ?? [];
   const exact = namedExactly(alike, name);
@@ -125,12 +125,12 @@ const keyOf = (values: Fields): string | null => {
 
 const tier = () => z.enum(pricingTiers, { error: `Must be one of ${pricingTiers.join(', ')}.` });
 
-/** Whether a row to be stored names no pricing tier; null stands for it until whoever stores the import says which. */
+/** True if a row has no pricing tier; the import sets one when it is stored. */
 export const lacksTier = (record: Fields): boolean => record.pricingTier === null;
 
 const { address, city, state, zipCode, phone } = customerBody.shape;
 
-/** What other programs know of a customer may be the name alone (docs/rules/catalog.md#customers). */
+/** Other programs may export only a customer's name (docs/rules/catalog.md#customers). */
 const nameAlone = {
   address: address.default(''),
   city: city.default(''),
@@ -139,7 +139,6 @@ const nameAlone = {
   phone: phone.default(''),
 };
 
-/** Customers as CSV (docs/decisions/0037). */
 export const customerSubject: Subject = {
   table: 'customers',
   schema: CustomerSchema,
@@ -147,7 +146,7 @@ export const customerSubject: Subject = {
   columns,
   mapping: customerMapping,
   naming: ['name', 'id'],
-  // A tier that nobody knows would price as another one, and one that nobody chose may be the cheapest.
+  // An unknown tier would default to another's prices, possibly the cheapest.
   body: customerBody.extend({ ...nameAlone, pricingTier: tier().nullable().default(null) }),
   patch: customerPatch.extend({ pricingTier: tier().optional() }),
   saved: customerSaved as EventDefinition,

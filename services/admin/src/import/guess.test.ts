@@ -19,7 +19,6 @@ const guess = (subject: ImportSubject, list: List, options = {}) =>
     options,
   );
 
-/** What goes somewhere, by heading. */
 const goes = (subject: ImportSubject, list: List, options = {}) =>
   Object.fromEntries(
     guess(subject, list, options).columns.flatMap(({ heading, field }) => (field ? [[heading, field]] : [])),

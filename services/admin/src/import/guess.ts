@@ -9,13 +9,12 @@ interface SampleRow {
   cells: readonly string[];
 }
 
-/** A heading that a field may have; the lower the rank the surer. */
 interface Candidate {
   field: string;
   rank: number;
 }
 
-/** The fields that a heading may mean. Own headings come first, so that an export is read as it was written. */
+/** Fields that a heading may mean. Own headings take precedence, so that an export round-trips. */
 const candidatesOf = (subject: Subject): Map<string, Candidate[]> => {
   const found = new Map<string, Candidate[]>();
   const note = (name: string, candidate: Candidate) => {
@@ -39,12 +38,12 @@ const passedOver = (subject: Subject): Map<string, string> =>
     ),
   );
 
-/** Rows at most so far down may hold the headings: reports begin with titles. */
+/** Last row that may hold the headings: reports begin with titles. */
 const furthestHeading = 12;
 
 const filled = (cells: readonly string[]): string[] => cells.filter((cell) => cell.trim() !== '');
 
-/** The place of the row with the headings; -1 for none. */
+/** Index of the heading row; -1 if there is none. */
 const headingsAt = (rows: readonly SampleRow[], isKnown: (heading: string) => boolean): number => {
   const scores = rows.slice(0, furthestHeading).map(({ cells }) => {
     const texts = filled(cells);
@@ -57,7 +56,7 @@ const headingsAt = (rows: readonly SampleRow[], isKnown: (heading: string) => bo
   const texts = filled(first?.cells ?? []);
   if (texts.length === 0 || texts.some(looksLikeData)) return -1;
   if (scores[0] === 1) return 0;
-  // Nobody knows a word of it: headings are they if no row below has words alone.
+  // Without a known heading, the row counts as headings if most rows below contain data.
   const below = rest.filter(({ cells }) => filled(cells).some(looksLikeData)).length;
   return rest.length > 0 && below * 2 > rest.length ? 0 : -1;
 };
@@ -66,7 +65,6 @@ const letterOf = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : `${letterOf(Math.floor(at / 26) - 1)}${letterOf(at % 26)}`;
 
 const looked = 50;
-/** Of the cells that say anything so many must look like what they are taken for. */
 const enough = 0.6;
 
 const share = (cells: readonly string[], looks: (cell: string) => boolean): number => {
@@ -74,14 +72,14 @@ const share = (cells: readonly string[], looks: (cell: string) => boolean): numb
   return texts.length === 0 ? 0 : texts.filter(looks).length / texts.length;
 };
 
-/** A figure in somebody else's writing: `1.234,50`, `8,20 $`. */
+/** A figure in a foreign format: `1.234,50`, `8,20 $`. */
 const looksLikeFigure = (cell: string): boolean =>
   cell.length <= 40 && /^\W{0,3}\d[\d.,' ]*\W{0,3}$/.test(cell.trim());
 
 /**
- * Whether most cells can be read as the field, or nothing is known against it. Below the field's own heading figures and dates
- * are taken as they are, and figures below any heading for them: what cannot be read is refused by its row, where leaving the
- * column out would store a price without its minimum or its end, or a product without its cost.
+ * True if most cells parse as the field. Figures and dates under the field's own heading, and figures under
+ * any heading, are accepted unchecked. Unreadable cells are then rejected per row. Omitting the column would
+ * drop a minimum, an end date or a cost.
  */
 const isReadable = (subject: Subject, { field, rank }: Candidate, cells: readonly string[]): boolean => {
   const column = subject.columns.find((each) => each.field === field);
@@ -97,7 +95,6 @@ const isReadable = (subject: Subject, { field, rank }: Candidate, cells: readonl
   return share(cells, reads) >= 0.5;
 };
 
-/** Gives each column the surest field that is left, those without any content last. */
 const byHeadings = (
   subject: Subject,
   headings: readonly string[],
@@ -121,7 +118,7 @@ const byHeadings = (
   return fields;
 };
 
-/** Gives columns whose heading says nothing the field that their cells look like. */
+/** Assigns columns with unknown headings by their cells. */
 const byContents = (
   subject: Subject,
   fields: (string | null)[],
@@ -140,15 +137,14 @@ const byContents = (
   }
 };
 
-/** What the columns of a file are thought to go into; `headingRow` is null where no row holds headings. */
 interface Guess {
   headingRow: number | null;
   columns: { heading: string; field: string | null; note: string | null }[];
 }
 
 /**
- * Guesses what the columns of a file hold by its first rows: their headings, in the words of QuickBooks and of spreadsheets, else
- * what their cells look like. `hasHeadings` absent is recognised; fields in `without` are given to none.
+ * Guesses the columns of a file by its first rows: known headings, else the cells. Detects headings unless
+ * `hasHeadings` is set; never assigns fields in `without`.
  */
 export const guessColumns = (
   subject: Subject,

@@ -1,26 +1,25 @@
 import { mostTermDays } from '@primal/contracts/shared/credit-terms';
 import { type Reading, readAs } from './columns.ts';
 
-/** No cell that is read loosely is looked at beyond that: what is longer is refused by the field itself. */
+/** Longer cells are not parsed loosely; the field itself rejects them. */
 const longest = 400;
 
 const short = (cell: string): string => cell.trim().slice(0, longest);
 
 const none = new Set(['n/a', 'na', 'none', '-', '--', 'no email', 'tbd', 'unknown']);
 
-/** A blank cell, or a word that people write for one. */
+/** True for a blank cell or a word for 'no value'. */
 const isNothing = (cell: string): boolean => cell === '' || none.has(cell.toLowerCase());
 
-/** Words around addresses that say nothing of their own. */
+/** Filler words around addresses. */
 const aroundEmails = new Set(['and', 'or', '&', '/', 'mailto', 'email', 'e-mail', 'cc', 'to']);
 
-/** All addresses of a cell; the form refuses what is no address, and a note tells of other words. */
+/** All addresses of a cell. The form rejects invalid ones; a note lists other words. */
 export const readEmail = (cell: string): Reading => {
   const text = short(cell);
   if (isNothing(text)) return readAs('');
   if (!text.includes('@')) return readAs(text);
   const words = text
-    // `Ann Ruiz <ann@b.example>`: the name is that of a person.
     .replace(/"[^"@]*"/g, ' ')
     .replace(/[^,;<>@]*<([^<>]*)>/g, ' $1 ')
     .split(/[\s,;:|<>]+/)
@@ -36,7 +35,7 @@ export const readEmail = (cell: string): Reading => {
 const phoneLabel = /^(phone|main|tel|telephone|office|work|business|mobile|cell)\s*[:.#]?\s*/i;
 const phone = /^\+?[\d().\-/ ]{7,24}(\s*(x|ext\.?|#)\s*\d{1,6})?/i;
 
-/** The first of several numbers, as QuickBooks Online lists them: 'Phone:(816) 555-0101 Mobile:…'. */
+/** The first of several numbers in the format of QuickBooks Online: 'Phone:(816) 555-0101 Mobile:…'. */
 export const readPhone = (cell: string): Reading => {
   const text = short(cell);
   if (isNothing(text)) return readAs(undefined);
@@ -47,7 +46,6 @@ export const readPhone = (cell: string): Reading => {
   return readAs(first, rest ? `Phone: ${rest} is not imported; only one number is.` : undefined);
 };
 
-/** A zip code of the United States with the zeros that a spreadsheet took away: 2101 is 02101, 21011234 is 02101-1234. */
 export const readZip = (cell: string): Reading => {
   const text = short(cell).replace(/\.0$/, '');
   if (isNothing(text)) return readAs(undefined);
@@ -67,7 +65,7 @@ const days = (count: number, note?: string): Reading | null =>
 const atOnce =
   /^(due (up)?on (receipt|delivery)|upon receipt|on receipt|receipt|immediate(ly)?|cash|prepaid|prepay|c\.?o\.?d\.?)$/i;
 
-/** Days that terms give, as accounting programs write them: 'Net 15', '2% 10 Net 30', 'Due on receipt'. */
+/** Days of payment terms in accounting formats: 'Net 15', '2% 10 Net 30', 'Due on receipt'. */
 export const readTerms = (cell: string): Reading => {
   const text = short(cell).replace(/\s+/g, ' ');
   if (isNothing(text)) return readAs('');
@@ -82,7 +80,7 @@ export const readTerms = (cell: string): Reading => {
   return readAs(undefined, `Payment Terms: ${text} is not imported; the terms in Settings apply.`);
 };
 
-/** Yes or no in the words of accounting programs; another word as `readYesNo` has it. */
+/** Yes or no in accounting words; falls back to `readYesNo`. */
 const wordReader =
   (words: Readonly<Record<string, boolean>>) =>
   (readYesNo: (cell: string) => Reading) =>
@@ -93,7 +91,6 @@ const wordReader =
     return Object.hasOwn(words, word) ? readAs(words[word]) : readYesNo(cell);
   };
 
-/** Whether sales tax is owed, in their codes: 'Tax', 'Non'. */
 export const taxReader = wordReader({
   tax: true,
   taxable: true,

@@ -24,7 +24,6 @@ const suggest = async (subject: ImportSubject, list: List, caller = client) =>
     })
   ).body;
 
-/** Brings a list in as the page does: what is suggested, with answers of its own. */
 const begin = async (subject: ImportSubject, list: List, said: object = {}, caller = client) => {
   const { columns, headingRow, standIns, words } = await suggest(subject, list, caller);
   const body = {
@@ -310,7 +309,6 @@ describe('what was changed here since an export', () => {
     const [head, cells] = await exported('customers', 'Since Diner');
     await client.call(adminApi.updateCustomer, { params: { id }, body: { contactPerson: 'Ann' } });
     const phone = head.indexOf('Phone');
-    // As a spreadsheet saves it: figures without their zeros.
     const saved = cells
       .with(phone, '816-555-7777')
       .with(head.indexOf('Zip Code'), '2101')

@@ -10,7 +10,6 @@ import { targetsOf } from './targets.ts';
 
 type Holder = Pick<Identity, 'permissions'>;
 
-/** Fields that a file may bring only for accounts with the permission, and what is said to others. */
 const guarded: readonly { fields: readonly string[]; permission: Permission; sentence: string }[] = [
   { fields: ['costPrice'], permission: 'seeCosts', sentence: 'Your role may not see costs.' },
   {
@@ -25,7 +24,6 @@ const guarded: readonly { fields: readonly string[]; permission: Permission; sen
   },
 ];
 
-/** The fields that the caller may not bring and the parts that fill them, each with the sentence that says so. */
 export const forbiddenTargets = (holder: Holder, subject: Subject): Map<string, string> => {
   const refused = guarded.filter(({ permission }) => !holder.permissions.includes(permission));
   return new Map(
@@ -37,19 +35,20 @@ export const forbiddenTargets = (holder: Holder, subject: Subject): Map<string, 
   );
 };
 
-/** The fields that an export leaves out for the caller. */
 export const hiddenFields = (holder: Holder): ReadonlySet<string> =>
   new Set(holder.permissions.includes('seeCosts') ? [] : ['costPrice']);
 
-/** What a file of each subject needs beside the permission to import: none does what its sender may not do by hand. */
+/** Permissions per subject, besides the import permission: the same as for editing by hand. */
 const ofSubject: Record<ImportSubject, readonly Permission[]> = {
   products: ['editProducts'],
   customers: ['editCustomers'],
-  // Some are reckoned from costs.
+  // Some are computed from costs.
   'customer-prices': ['changePrices', 'seeCosts'],
 };
 
-/** 403 when the caller may not bring such a file, or one of its columns; nor see its rows, which show what is stored. */
+/**
+ * 403 if the caller may not import such a file or one of its columns, or see the stored values in its rows.
+ */
 export const assertMayBring = (identity: Holder, file: ImportRecord): void => {
   for (const permission of ofSubject[file.subject]) assertPermission(identity, permission);
   const subject = subjectOf(file.subject);
@@ -63,7 +62,7 @@ export const assertMayBring = (identity: Holder, file: ImportRecord): void => {
     );
 };
 
-/** A record as the caller may have it in a file: a markup on the cost says what the cost is, to whoever knows the price. */
+/** Redacts a record for export: with a known price, a markup reveals the cost. */
 export const asExported = (holder: Holder, record: StoredFields): StoredFields =>
   record.kind === 'over_cost' && !holder.permissions.includes('seeCosts')
     ? { ...record, value: null }

@@ -9,7 +9,6 @@ import type { ReadRow } from './columns.ts';
 import type { Fields, ImportRecord, StoredFields } from './import.ts';
 import { type Match, type Subject, textOf } from './subject.ts';
 
-/** A row as it is kept: what it does, and the record that is stored. */
 export interface Staged extends ImportRowAnswer {
   key: string | null;
   recordId: string | null;
@@ -18,7 +17,6 @@ export interface Staged extends ImportRowAnswer {
   notes: string[];
 }
 
-/** What the contract's schema says against a row, beginning with the column's heading. */
 const sentences = (subject: Subject, error: z.ZodError, sent: Fields): string[] => {
   const found = error.issues.map(({ path, message }) => {
     const field = String(path[0] ?? '');
@@ -40,7 +38,7 @@ const changesOf = ({ columns }: Subject, before: Fields, after: Fields): ImportR
       after: shown(after[field]),
     }));
 
-/** What may be a slip of the hand, a sentence each: nobody sees one figure among a thousand rows. */
+/** Sentences about unusual values, which are easy to miss among a thousand rows. */
 const doubtsOf = (subject: Subject, existing: StoredFields | null, record: Fields): string[] => {
   if (!existing) return subject.doubts?.(record) ?? [];
   return subject.columns.flatMap(({ field, heading, isFigure }) => {
@@ -52,11 +50,11 @@ const doubtsOf = (subject: Subject, existing: StoredFields | null, record: Field
   });
 };
 
-/** A new record's fields with what was said for those that its row leaves blank. */
+/** A new record's fields, with the answers to questions in place of blanks. */
 const filledIn = (subject: Subject, sent: Fields, standIns: ImportRecord['standIns']): Fields => {
   const fields: Fields = { ...sent };
   const isBlank = (field: string) => textOf(fields, field) === '';
-  // What one stands in for may be what another takes over.
+  // A second round, because one filled field may be the source of another.
   for (let round = 0; round < 2; round += 1)
     for (const { field, value } of standIns) {
       const isField = subject.columns.some((column) => column.field === value);
@@ -65,13 +63,13 @@ const filledIn = (subject: Subject, sent: Fields, standIns: ImportRecord['standI
   return subject.fillIn?.(fields) ?? fields;
 };
 
-/** What no other row may share, in few letters however long the cells are: a refused row may hold anything. */
+/** Key of a row, hashed, because a rejected row may have cells of any length. */
 const shortKeyOf = (subject: Subject, values: Fields): string | null => {
   const key = subject.keyOf(values);
   return key && createHash('sha256').update(key).digest('base64url');
 };
 
-/** The fields whose cells say what is stored, and so change nothing, whatever they are read as in a new record. */
+/** Fields whose cells equal the stored value, and so change nothing. */
 const saidAsStored = ({ columns }: Subject, existing: StoredFields | null, { texts = {} }: ReadRow): Fields =>
   Object.fromEntries(
     columns.flatMap(({ field, technical }) => {
@@ -87,7 +85,6 @@ const notesOf = ({ notes = [], texts = {} }: ReadRow, asStored: Fields): string[
   ...Object.entries(texts).flatMap(([field, { note }]) => (note && !(field in asStored) ? [note] : [])),
 ];
 
-/** What a row makes of the record that it is about. */
 export const planRow = (
   subject: Subject,
   read: ReadRow,
@@ -104,7 +101,7 @@ export const planRow = (
     ...read.problems,
     ...(match.problem ? [match.problem] : []),
     ...(parsed.success ? [] : sentences(subject, parsed.error, sent)).filter(
-      // A cell that could not be read has said so already.
+      // An unreadable cell already has its own sentence.
       (sentence) =>
         !read.problems.some((said) => said.startsWith(sentence.split(/:| is required/)[0] ?? ' ')),
     ),

@@ -14,8 +14,8 @@ const firstFrom = (prices: readonly CustomerPriceAnswer[], day: string): number 
 };
 
 /**
- * Prices of several groups, those of each group sorted by their first day. No two of a group overlap, so a new one can only
- * overlap its neighbors: a look costs the logarithm of the group, not its length.
+ * Prices by group, sorted by first day. Prices of a group do not overlap, so a new one can only overlap its
+ * neighbors. Lookup is logarithmic.
  */
 export class PriceDays {
   private readonly groups = new Map<string, CustomerPriceAnswer[]>();
@@ -32,7 +32,6 @@ export class PriceDays {
       group.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
   }
 
-  /** The price that this one overlaps; its own earlier days are no obstacle. */
   overlapOf(price: CustomerPriceAnswer): CustomerPriceAnswer | undefined {
     const group = this.groups.get(groupOf(price)) ?? [];
     const at = firstFrom(group, price.from);
@@ -40,7 +39,6 @@ export class PriceDays {
     return group.slice(Math.max(0, at - 2), at + 2).find((other) => overlap(price, other));
   }
 
-  /** Puts a price that overlaps none of its group, in the place of its earlier days. */
   put(price: CustomerPriceAnswer): void {
     const before = this.byId.get(price.id);
     const old = before && this.groups.get(groupOf(before));

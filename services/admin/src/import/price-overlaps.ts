@@ -9,7 +9,6 @@ import type { AdminDb } from '../tables.ts';
 import type { Fields, StoredFields } from './import.ts';
 import { PriceDays } from './price-days.ts';
 
-/** The days and the group of a price: customer, product or category, minimum. */
 interface Days {
   customerId: string;
   target: string;
@@ -18,7 +17,6 @@ interface Days {
   to: string | null;
 }
 
-/** The group and days of a row or record that names customer, target and first day; none of another. */
 export const daysOf = ({ customerId, productId, category, minQuantity, from, to }: Fields): Days[] => {
   const target = productId ?? category;
   return customerId && target && from
@@ -34,14 +32,13 @@ export const daysOf = ({ customerId, productId, category, minQuantity, from, to 
     : [];
 };
 
-/** A table of these groups and days: `wanted`. */
 const wanted = (days: readonly Days[]) => {
   const column = (field: keyof Days) => days.map((each) => each[field]);
   return sql`unnest(${column('customerId')}::uuid[], ${column('target')}::text[], ${column('minimum')}::text[],
     ${column('from')}::text[], ${column('to')}::text[]) as wanted(customer_id, target, minimum, "from", "to")`;
 };
 
-/** Both sides keep an index of exactly these columns (migration 017). */
+/** Both sides have an index on exactly these columns (migration 017). */
 const sameGroup = sql`cp.customer_id = wanted.customer_id
   and coalesce(cp.product_id::text, cp.category) = wanted.target
   and coalesce(cp.min_quantity, -1) = coalesce(nullif(wanted.minimum, '')::numeric, -1)`;
@@ -49,7 +46,6 @@ const sameStagedGroup = sql`r.record ? 'customerId' and r.record ->> 'customerId
   and coalesce(r.record ->> 'productId', r.record ->> 'category') = wanted.target
   and coalesce(r.record ->> 'minQuantity', '') = wanted.minimum`;
 
-/** The stored prices of the same customer, target, minimum and first day. */
 export const samePrices = async (db: AdminDb, days: readonly Days[]): Promise<CustomerPriceAnswer[]> => {
   if (days.length === 0) return [];
   const rows = await selectPrices(db)
@@ -63,10 +59,10 @@ export const samePrices = async (db: AdminDb, days: readonly Days[]): Promise<Cu
   return rows.map(presentCustomerPrice);
 };
 
-/** Enough of what follows to find one that stays, if a whole call of rows moves the others away. */
+/** Enough following prices to include an unmoved one, even if a full request moves the others. */
 const mostFollowing = mostRowsOfACall + 1;
 
-/** The stored prices that meet these days, but for those that earlier rows of the import change. */
+/** Stored prices that share a day, except those that earlier rows of the import change. */
 const storedNeighbors = async (
   db: AdminDb,
   importId: string,
@@ -91,7 +87,7 @@ const storedNeighbors = async (
   return rows.map(presentCustomerPrice);
 };
 
-/** What earlier rows of the same import make of prices that meet these days. */
+/** Prices from earlier rows of the same import that share a day. */
 const stagedNeighbors = async (
   db: AdminDb,
   importId: string,
@@ -108,7 +104,7 @@ const stagedNeighbors = async (
   return rows.map(({ record }) => record);
 };
 
-/** Records that would overlap a stored price, or one of an earlier row, with the sentence. */
+/** Sentences for records that would overlap a stored price or an earlier row, by id. */
 export const conflicts = async (
   db: AdminDb,
   importId: string,
@@ -137,7 +133,6 @@ export const conflicts = async (
   );
 };
 
-/** The different values of a field of the records that an import stores. */
 const valuesOf = async (db: AdminDb, importId: string, field: 'customerId' | 'productId') => {
   const { rows } = await sql<{ id: string }>`
     select distinct record ->> ${field} as id from import_rows
@@ -149,7 +144,7 @@ const valuesOf = async (db: AdminDb, importId: string, field: 'customerId' | 'pr
 
 const again = 'Nothing was stored; please look at the preview again.';
 
-/** Locks the customers and keeps the products of an import. 409 when one was deleted since the preview. */
+/** Locks the import's customers and products. 409 if one was deleted since the preview. */
 export const beforeStoring = async (db: AdminDb, importId: string): Promise<void> => {
   const customerIds = await valuesOf(db, importId, 'customerId');
   const productIds = await valuesOf(db, importId, 'productId');
@@ -159,7 +154,7 @@ export const beforeStoring = async (db: AdminDb, importId: string): Promise<void
     throw problem.stale(`A customer or product of these prices was deleted since the preview. ${again}`);
 };
 
-/** 409 when prices overlap that somebody has added or changed since the preview. */
+/** 409 if prices overlap with others added or changed since the preview. */
 export const afterStoring = async (db: AdminDb, importId: string): Promise<void> => {
   const customerIds = await valuesOf(db, importId, 'customerId');
   const { rows } = await sql<{ label: string }>`

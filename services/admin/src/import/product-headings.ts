@@ -5,7 +5,6 @@ const tax = 'Only whether a product is taxable is imported.';
 const stock = 'Quantities on hand are not imported, only In Stock.';
 const vendors = 'Vendors are not imported.';
 
-/** What QuickBooks Online and Desktop, spreadsheets and other systems call the fields of a product; the likeliest first. */
 export const productHeadings: Headings = {
   aliases: {
     productCode: [

@@ -33,7 +33,7 @@ const notGoods = new Set([
   'fixedasset',
 ]);
 
-/** The last part of 'Beef:Chuck:112A', and what stands before it. */
+/** Splits 'Beef:Chuck:112A' into the last part and the path before it. */
 const lastPart = (text: string): { last: string; first: string } => {
   const parts = text.split(':').map((part) => part.trim());
   return { last: parts.at(-1) || text.trim(), first: parts.length > 1 ? (parts[0] ?? '') : '' };
@@ -114,7 +114,7 @@ const shareOf = (cells: readonly string[], looks: (cell: string) => boolean): nu
   return filled.length === 0 ? 0 : filled.filter(looks).length / filled.length;
 };
 
-/** What QuickBooks calls the item is a code for those who number their goods; then the description is the name. */
+/** If the QuickBooks items are codes, the description is the name. */
 const itemsAsCodes: NonNullable<SubjectMapping['reconsider']> = (fields, headings, cells) => {
   const name = fields.indexOf('name');
   const description = fields.indexOf('description');
@@ -137,7 +137,6 @@ const itemsAsCodes: NonNullable<SubjectMapping['reconsider']> = (fields, heading
   fields[description] = 'name';
 };
 
-/** Columns of lists of goods (docs/decisions/0037). */
 export const productMapping: SubjectMapping = {
   headings: productHeadings,
   parts: [{ field: 'itemKind', label: 'Item Type (services and taxes are refused)', fills: [] }],

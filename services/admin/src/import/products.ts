@@ -15,7 +15,7 @@ import { activeReader, taxReader } from './loose.ts';
 import { productMapping } from './product-mapping.ts';
 import { lowerTexts, type Match, matchById, matchByName, namedIds, type Subject, textOf } from './subject.ts';
 
-/** What others call the units, in lower case. */
+/** Other programs' unit names, in lower case. */
 const unitWords = {
   cs: 'Case',
   cse: 'Case',
@@ -100,7 +100,7 @@ const withoutZeros = (code: string): string => code.replace(/^0+/, '');
 const hasLostZeros = (code: string, stored: string | null): boolean =>
   stored !== null && stored.length > code.length && withoutZeros(stored) === withoutZeros(code);
 
-/** A doubt about a code whose leading zeros a spreadsheet may have dropped; none for others. */
+/** Warning about a code whose leading zeros a spreadsheet may have dropped; undefined otherwise. */
 const zerosDoubt = (code: string, products: readonly ProductAnswer[]): string | undefined => {
   if (!isNumber(code)) return undefined;
   const longer = products.find(({ productCode }) => hasLostZeros(code, productCode));
@@ -110,7 +110,7 @@ const zerosDoubt = (code: string, products: readonly ProductAnswer[]): string | 
   );
 };
 
-/** The match with a doubt about the row's code: it replaces the stored one, or is new. */
+/** Adds the warning if the row's code is new or replaces the stored one. */
 const withZerosDoubt = (match: Match, code: string, products: readonly ProductAnswer[]): Match => {
   const stored = match.existing && textOf(match.existing, 'productCode');
   const doubt =
@@ -121,7 +121,7 @@ const withZerosDoubt = (match: Match, code: string, products: readonly ProductAn
   return note ? { ...match, note } : match;
 };
 
-/** Products by what a row may name them by; the code counts most, then name and brand. */
+/** Candidate products for the rows; the code has precedence, then name and brand. */
 const findProducts = async (db: AdminDb, rows: readonly ReadRow[]): Promise<ProductAnswer[]> => {
   const codes = lowerTexts(rows, 'productCode');
   const found = await selectProducts(db)
@@ -152,7 +152,7 @@ const matchProduct = (
     return { existing: byId.existing, problem: `Product code ${code} belongs to ${owner.name}.` };
   if (byId) return owner || !code ? byId : withZerosDoubt(byId, code, products);
   if (owner) return { existing: owner };
-  // A code that is new names the product of that name only if it has none yet.
+  // A new code matches the product with that name only if the product has no code.
   const name = textOf(row.values, 'name');
   const brand = nameKey(textOf(row.values, 'brand'));
   const alike = (named.get(nameKey(name)) ?? []).filter(
@@ -168,7 +168,6 @@ const matchProduct = (
   return withZerosDoubt(match, code, products);
 };
 
-/** Products as CSV (docs/decisions/0037). */
 export const productSubject: Subject = {
   table: 'products',
   schema: ProductSchema,
@@ -190,7 +189,7 @@ export const productSubject: Subject = {
     const name = nameKey(textOf(values, 'name'));
     return name ? `name ${name}\n${nameKey(textOf(values, 'brand'))}` : null;
   },
-  // Lists of codes and descriptions have goods without the second.
+  // Lists of codes and descriptions may lack some descriptions.
   fillIn: (fields) =>
     'name' in fields ? { ...fields, name: textOf(fields, 'name') || textOf(fields, 'productCode') } : fields,
   nameOf: (values) => [textOf(values, 'name'), textOf(values, 'productCode')].filter(Boolean).join(' · '),

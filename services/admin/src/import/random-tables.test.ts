@@ -16,14 +16,13 @@ const columns: Column[] = [
   dateColumn('day', 'Day'),
 ];
 
-/** A value with its cell in a workbook; null may be refused, but never read as a value. */
 interface Written {
   cell: SheetCell;
   meant: string | null;
 }
 
 const letters = fc.string({ unit: fc.constantFrom(...'aZé9 "\',;|&<>ßøł京-=+@#%$._'), maxLength: 12 });
-/** Blanks at the ends and in rows are the reader's to trim; an error as a text is one, and `="a"` is Excel's way to write `a`. */
+/** The reader trims blanks. A text like an error is one, and Excel writes `a` as `="a"`. */
 const plainText = letters
   .map((text) => text.trim())
   .filter((text) => !/^'+[=+\-@]/.test(text) && !/^#{3,}$/.test(text) && !/^=".*"$/.test(text));
@@ -62,7 +61,7 @@ const amount = fc.oneof(
     .map(
       ([value, format]): Written => ({ cell: { number: value / 1000, format }, meant: decimalOf(value, 3) }),
     ),
-  // A format that shows two places of three: equal, or refused.
+  // A format with two of three decimals: the value must be equal or rejected.
   thousandths.map(
     (value): Written => ({
       cell: { number: value / 1000, format: '#,##0.00' },

@@ -4,7 +4,7 @@ import { textOfCell } from '@primal/contracts/shared/read-cell';
 import type { Column, Reading, ReadRow } from './columns.ts';
 import type { Subject } from './subject.ts';
 
-/** What was said of a file's columns: where each goes, and what words of theirs mean. */
+/** The user's mapping: column targets, and meanings of words. */
 interface Said {
   mapping: readonly (string | null)[];
   words: readonly ImportWord[];
@@ -14,14 +14,12 @@ const keyOfWord = (field: string, word: string): string => `${field}\n${word.tri
 
 const plainWord = (word: string): string => word.trim().toLowerCase().replace(/\s+/g, ' ');
 
-/** A cell as other programs write it. */
 export const readLoosely = (column: Column, cell: string): Reading => {
   const known = column.knownWords && cell.length <= 40 ? column.knownWords[plainWord(cell)] : undefined;
   if (known !== undefined) return { value: known, problem: null };
   return (column.readLoosely ?? column.read)(cell);
 };
 
-/** Reads rows by what was said of their columns: parts are put together, words mean what was said. Never throws. */
 export const mappedReader = (subject: Subject, { mapping, words }: Said) => {
   const meant = new Map(words.map(({ field, word, value }) => [keyOfWord(field, word), value]));
   const columns = new Map(subject.columns.map((column) => [column.field, column]));
@@ -53,7 +51,7 @@ export const mappedReader = (subject: Subject, { mapping, words }: Said) => {
       const reading = word === undefined ? readLoosely(column, text) : column.read(word);
       if (reading.problem !== null) read.problems.push(`${column.heading}: ${reading.problem}`);
       else if (reading.value !== undefined) read.values[column.field] = reading.value;
-      // What was said of a word holds, also where the word itself is stored.
+      // A mapped word applies even if the word itself is stored.
       if (word === undefined && reading.problem === null)
         read.texts[column.field] = { text, note: reading.note ?? doubts[column.field] };
     }

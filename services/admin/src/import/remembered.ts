@@ -10,10 +10,10 @@ const keyOf = (headings: readonly string[]): string =>
     .update(JSON.stringify(headings.map(plainHeading).sort()))
     .digest('base64url');
 
-/** So many kinds of files are remembered of a subject, the latest. */
+/** Limit of saved mappings per subject; the latest stay. */
 const most = 100;
 
-/** Remembers what was said of a file's columns, when it is stored. Files without headings say nothing about the next one. */
+/** Saves the mapping with the import. Files without headings are not saved. */
 export const remember = async (
   tx: AdminTx,
   { subject, headings, mapping, hasHeadings, standIns, words }: ImportRecord,
@@ -35,7 +35,7 @@ export const remember = async (
   );
 };
 
-/** What was said of the last file with the same headings: a field or null for each of them; null where there was none. */
+/** Saved mapping for the same headings: a field or null for each; null if there is none. */
 export const recall = async (db: AdminDb, subject: ImportSubject, headings: readonly string[]) => {
   const found = await db
     .selectFrom('import_mappings')

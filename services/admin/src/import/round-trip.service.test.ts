@@ -10,7 +10,7 @@ const admin = await startAdmin();
 afterAll(() => admin.stop());
 const client = admin.client();
 
-/** Texts that a spreadsheet, another program or a form of one line would take for something else. */
+/** Texts that a spreadsheet, another program or a single-line form would change. */
 const awkward = ['=SUM(A1)', '+1 816', '@home, "soon"', '-', '007', '1/2', 'Zoë’s\nback door'] as const;
 
 beforeAll(async () => {
@@ -96,7 +96,6 @@ const listOf = async (address: string, caller: typeof client) => {
   return readCsv(body as unknown as Uint8Array).rows ?? [];
 };
 
-/** Brings a file in as the page does: the columns as they are suggested. */
 const bring = async (subject: ImportSubject, address: string, caller = client) => {
   const list = await listOf(address, caller);
   const numbered = list.map(({ cells }, at) => ({ row: at + 1, cells: [...cells] }));

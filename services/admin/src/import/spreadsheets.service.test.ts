@@ -11,7 +11,6 @@ afterAll(() => admin.stop());
 const client = admin.client();
 const { preview, apply } = importing(client);
 
-/** Brings a workbook as the import page does. */
 const bring = async (subject: ImportSubject, table: SheetCell[][]) => {
   const sheets = readXlsx(xlsxOf({ List: table }));
   if (typeof sheets === 'string') throw new Error(sheets);

@@ -24,12 +24,12 @@ interface Changed {
   changedHere: ChangedHere[];
 }
 
-/** Entries that are looked at: those of a file of thousands of changed records would be too many to read. */
+/** Limit of audit entries read for one file. */
 const most = 20_000;
 
 /**
- * Names who changed a field here since an export, from the audit trail: prices of products and terms of customers stand there, what
- * else they have does not.
+ * Adds the author of each change since an export, from the audit trail. The trail covers product prices and
+ * customer terms only.
  */
 const namedBy = async (db: AdminDb, { columns }: Subject, rows: readonly Changed[]): Promise<void> => {
   const changed = rows.filter(({ changedHere }) => changedHere.length > 0);
@@ -58,7 +58,6 @@ const namedBy = async (db: AdminDb, { columns }: Subject, rows: readonly Changed
     }
 };
 
-/** A row of a file with its cells in the order of the headings; the heading is row 1. */
 export interface FileRow {
   row: number;
   cells: readonly Cell[];
@@ -69,7 +68,7 @@ const refuse = (staged: Staged, sentence: string): void => {
   staged.problems.push(sentence);
 };
 
-/** Refuses what an earlier row of the same file is about already; one that is wrong in itself stands in nobody's way. */
+/** Rejects rows about the same record as an earlier row; invalid rows do not count. */
 const refuseRepeated = async (
   db: Kysely<AdminTables>,
   importId: string,
@@ -96,7 +95,6 @@ const refuseRepeated = async (
   }
 };
 
-/** Refuses what cannot stand beside what is stored, or beside other rows of the file. */
 const refuseConflicts = async (
   db: Kysely<AdminTables>,
   importId: string,
@@ -114,7 +112,6 @@ const refuseConflicts = async (
 const countOf = (rows: readonly Staged[], kind: RowKind): number =>
   rows.filter((row) => row.kind === kind).length;
 
-/** The stored values that these rows clear, added to those of earlier rows. */
 const clearsWith = (before: ImportAnswer['clears'], rows: readonly Staged[]): ImportAnswer['clears'] => {
   const counts = new Map(before.map(({ field, count }) => [field, count]));
   for (const { kind, changes } of rows)
@@ -123,7 +120,7 @@ const clearsWith = (before: ImportAnswer['clears'], rows: readonly Staged[]): Im
   return [...counts].map(([field, count]) => ({ field, count }));
 };
 
-/** Compares rows with what is stored; 409 once the import is being stored, 413 above the most rows. */
+/** Compares rows with the stored records; 409 once the import is being stored, 413 above the row limit. */
 export const stageRows = async (tx: AdminTx, id: string, rows: readonly FileRow[]): Promise<ImportAnswer> => {
   const found = await findImport(tx.db, id, { lock: true });
   if (found.state !== 'reading') throw problem.conflict('This import has been stored. Begin a new one.');

@@ -55,7 +55,6 @@ const names: Readonly<Record<string, string>> = {
   GU: 'Guam',
 };
 
-/** The two letters of a state by them and by its name, in lower case. */
 export const stateCodes: Readonly<Record<string, string>> = Object.assign(
   Object.create(null),
   ...Object.entries(names).map(([code, name]) => ({

@@ -29,17 +29,16 @@ export const findImport = async (db: AdminDb, id: string, options: { lock?: true
   return found;
 };
 
-/** The field or part that each column of the file goes into; null for a column that is not read. */
 export const fieldsOfFile = ({ subject, headings, mapping }: ImportRecord): (string | null)[] =>
   mapping ?? matchHeadings(subjectOf(subject).columns, headings).map((column) => column?.field ?? null);
 
-/** The subject's columns that the file has, undefined in the place of parts and of columns that are not read. */
+/** Columns of the file; undefined for parts and ignored columns. */
 export const columnsOf = (file: ImportRecord): (Column | undefined)[] => {
   const { columns } = subjectOf(file.subject);
   return fieldsOfFile(file).map((field) => columns.find((column) => column.field === field));
 };
 
-/** The columns of a row's answer, under the names of its fields. */
+/** Columns of a row's answer, under their field names. */
 export const rowColumns = [
   ...fieldsOf(importRowAnswer.omit({ changedHere: true })),
   'changed_here as changedHere',

@@ -1,68 +1,62 @@
-/** The cells of a row by what their columns go into, several in their order. */
 export type CellsByTarget = ReadonlyMap<string, readonly string[]>;
 
-/** What cells of several columns say together: a text for each field, and sentences about what is lost or wrong. */
+/** Combined cells of several columns: a text per field, and sentences about losses or errors. */
 export interface Combined {
   texts: Record<string, string>;
   notes?: string[];
   problems?: string[];
 }
 
-/** Something that a column may go into besides the fields themselves. */
 interface Part {
   field: string;
   label: string;
-  /** Several columns may go into it, in their order. */
+  /** Accepts several columns, in order. */
   several?: true;
   fills: readonly string[];
 }
 
-/** What is asked once for new records that have nothing in a field. */
 export interface Question {
   field: string;
   label: string;
-  /** New records are refused without. */
+  /** New records are rejected without an answer. */
   required: boolean;
-  /** What may be answered; absent for a text of one's own. Values of `from` are taken over from that field of the same row. */
+  /** Choices; absent for free text. Values of `from` copy that field of the same row. */
   answers?: readonly { value: string; label: string }[];
-  /** What is answered until somebody says otherwise, by the fields that the file has. */
+  /** Default answer, by the fields in the file. */
   standard?(fields: ReadonlySet<string>): string;
 }
 
-/** What the import of a file with columns of its own has to know of a subject. */
 export interface SubjectMapping {
   headings: Headings;
-  /** What is said of a column that could go into a field and does not, where no other column is the reason. */
+  /** Notes for ignored columns that match a field, unless another column is the reason. */
   leftOut?: Readonly<Record<string, string>>;
   parts: readonly Part[];
-  /** Fields that several columns may go into together, joined by commas. */
+  /** Fields that several columns may share, joined by commas. */
   joined: readonly string[];
   questions: readonly Question[];
-  /** Fields of a few words that no column is thought to have whose words nobody knows; of others each word is asked. */
+  /** Choice fields that require known words to be guessed; for others the user maps each word. */
   onlyKnown?: readonly string[];
-  /** Puts parts together, and takes apart what a cell holds of several fields. */
+  /** Combines parts, and splits cells that hold several fields. */
   combine(cells: CellsByTarget): Combined;
-  /** Looks at the guess by headings again, with what the cells of each column say; changes `fields` in place. */
+  /** Revises the guess by headings using the cells; mutates `fields`. */
   reconsider?(
     fields: (string | null)[],
     headings: readonly string[],
     cells: readonly (readonly string[])[],
   ): void;
-  /** What a column without a known heading may be by its cells, the surest first. */
+  /** Rules for columns with unknown headings, most reliable first. */
   contents: readonly ContentRule[];
 }
 
-/** What cells look like that go into a field. */
 interface ContentRule {
   field: string;
   looksLike(cell: string): boolean;
-  /** Also in a column whose heading nobody knows; else only in one without a heading. */
+  /** Also for a column with an unknown heading; else only for one without a heading. */
   whateverHeading?: true;
-  /** Only in the column before one of these fields. */
+  /** Only for the column before one of these fields. */
   before?: readonly string[];
 }
 
-/** The cells of each target as one text: those of several columns with commas between them. */
 export const joinedTexts = (cells: CellsByTarget): Record<string, string> =>
   Object.fromEntries(
     [...cells].map(([field, texts]) => [
@@ -76,15 +70,14 @@ export const joinedTexts = (cells: CellsByTarget): Record<string, string> =>
     ]),
   );
 
-/** What others call the fields of a list. */
 export interface Headings {
-  /** By what a column may go into, the likeliest first. A heading may stand under several fields: each takes one that is left. */
+  /** By target, most likely first. Several fields may share a heading: each takes a free column. */
   aliases: Readonly<Record<string, readonly string[]>>;
-  /** Headings that are known and go nowhere, with a sentence that says why. */
+  /** Known headings that are ignored, with the reason. */
   passedOver: readonly (readonly [names: readonly string[], note: string])[];
 }
 
-/** A heading as it is compared: letters and digits alone, in lower case; `#` counts as a word. */
+/** Normalized heading: letters and digits in lower case; `#` counts as a word. */
 export const plainHeading = (heading: string): string =>
   heading
     .slice(0, 200)

@@ -16,7 +16,7 @@ const standardAnswers = ({ mapping }: Subject, fields: ReadonlySet<string>) =>
     return value ? [{ field, value }] : [];
   });
 
-/** Where the columns of a file are thought to go, without what the caller may not bring. */
+/** Suggested mapping of a file's columns, without fields that the caller may not import. */
 export const suggestColumns = async (
   { db, identity }: AdminTx,
   { subject: name, rows: sent, hasHeadings }: z.output<typeof suggestBody>,

@@ -15,7 +15,6 @@ const questionOf = (question: Question | undefined) =>
       }
     : null;
 
-/** What the columns of a file may go into: the subject's fields, then parts of them. Those in `without` are not offered. */
 export const targetsOf = (
   { columns, mapping: { parts, joined, questions } }: Subject,
   without: ReadonlySet<string> = new Set(),
@@ -73,7 +72,6 @@ const checkColumns = (subject: Subject, { columns, mapping }: Sent): void => {
     throw refusal(`Choose which column holds the ${naming.join(' or the ')}.`);
 };
 
-/** Checks what was said of a file's columns: 400 in a sentence when it cannot be. */
 export const checkMapping = (subject: Subject, sent: Sent): void => {
   checkColumns(subject, sent);
   for (const { field, value } of sent.standIns) {
