@@ -4,13 +4,13 @@ import { showQuantity } from '@primal/contracts/shared/decimal';
 import { showTermsAndDays } from '@primal/contracts/shared/pricing';
 import type { EntityTx } from '@primal/service-kit/tx';
 
-/** A customer price that was added (`after` alone), changed or deleted (`before` alone). */
+/** A customer price that was added (only `after`), changed or deleted (only `before`). */
 interface PriceChange {
   before?: CustomerPriceAnswer;
   after?: CustomerPriceAnswer;
 }
 
-/** An entry names so many prices, and counts the others. */
+/** Most prices named in an entry; further ones are counted. */
 const mostNamed = 100;
 
 const terms = (price: CustomerPriceAnswer | undefined): string | undefined =>
@@ -30,9 +30,9 @@ type Subject = AuditInput['subject'];
 const lineOf = ({ before, after }: PriceChange, subject: Subject) => {
   const price = after ?? before;
   if (!price) return [];
-  // A product's own entry names the customers, anybody else's the products.
+  // A product's entry names the customers, any other entry the products.
   const field = subject.type === 'product' ? pricedCustomer(price) : targetOf(price);
-  // A change of target says so in its words.
+  // The labels already show a change of target.
   const moved = before && after && targetOf(before) !== targetOf(after);
   return auditChanges(
     [field],
@@ -41,7 +41,7 @@ const lineOf = ({ before, after }: PriceChange, subject: Subject) => {
   );
 };
 
-/** One entry about customer prices, of their customer unless another subject is given; none where nothing changed. */
+/** Writes one entry about customer prices, for their customer by default; nothing if unchanged. */
 export const auditPrices = (tx: EntityTx, prices: readonly PriceChange[], about?: Subject): void => {
   const [first] = prices;
   const price = first?.after ?? first?.before;

@@ -16,10 +16,9 @@ import { isMarkup, markupSentence, seesCosts } from './markups.ts';
 import { groupOf, overlap, overlapSentence } from './overlap.ts';
 import { keepProducts, lockCustomers, selectPrices } from './store.ts';
 
-/** Rows written by one statement, and as many events. */
 const batch = 500;
 
-/** A customer's prices that have not ended, the oldest first. */
+/** A customer's current and future prices, oldest first. */
 const currentPrices = async (db: AdminDb, customerId: string): Promise<CustomerPriceAnswer[]> => {
   const rows = await selectPrices(db)
     .where('cp.customer_id', '=', customerId)
@@ -29,7 +28,7 @@ const currentPrices = async (db: AdminDb, customerId: string): Promise<CustomerP
   return rows.map(presentCustomerPrice);
 };
 
-/** The first price of a list that a copy would overlap, by its group. */
+/** The first price of the list that a copy would overlap, by group. */
 const overlapIn = (prices: readonly CustomerPriceAnswer[]) => {
   const groups = Map.groupBy(prices, groupOf);
   return (copy: CustomerPriceAnswer) => groups.get(groupOf(copy))?.find((other) => overlap(copy, other));
@@ -49,7 +48,6 @@ const storeCopies = async (tx: AdminTx, copies: readonly CustomerPriceAnswer[]):
   );
 };
 
-/** Gives a customer another one's prices; names those that overlap or that the caller may not give. */
 export const copyPrices = async (
   tx: AdminTx,
   { fromCustomerId, customerId }: z.output<typeof copyPricesBody>,

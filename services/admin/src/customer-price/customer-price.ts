@@ -31,7 +31,6 @@ export const CustomerPriceSchema = defineEntity({
 
 export type CustomerPriceRecord = RecordOf<typeof CustomerPriceSchema>;
 
-/** What screens show of the customer and product of a price; null for the product of a category price. */
 export interface PriceNames {
   customerName: string;
   customerCity: string;

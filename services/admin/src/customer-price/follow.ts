@@ -10,10 +10,8 @@ import { CustomerPriceSchema, presentCustomerPrice } from './customer-price.ts';
 import { daysMeet } from './overlap.ts';
 import { lockCustomers, selectPrices } from './store.ts';
 
-/** Rows changed by one statement, and as many events. */
 const batch = 500;
 
-/** Deletes the prices of a customer or product that is being deleted; its row must be locked. */
 export const removePricesOf = async (
   tx: AdminTx,
   column: 'customer_id' | 'product_id',
@@ -47,7 +45,7 @@ export const removePricesOf = async (
   );
 };
 
-/** 409 naming a customer whose prices for the two categories would overlap once they are one. */
+/** 409 if merging the two categories makes a customer's prices overlap; names the customer. */
 const assertNotMerging = async (db: AdminDb, from: string, to: string): Promise<void> => {
   const { rows } = await sql<Parameters<typeof pricedCustomer>[0]>`
     select c.name as "customerName", c.city as "customerCity", c.state as "customerState" from customer_prices as one
@@ -62,7 +60,6 @@ const assertNotMerging = async (db: AdminDb, from: string, to: string): Promise<
     );
 };
 
-/** Prices for a category follow its new name. 409 where a customer's would overlap. */
 export const renamePriceCategory = async (
   tx: AdminTx,
   { from, to }: { from: string; to: string },

@@ -38,7 +38,7 @@ it('tells who may not see costs no percent over one: in no row, cursor or order'
     expect(`${JSON.stringify(row)}${Buffer.from(cursor, 'base64url')}`).not.toMatch(/87\.37|72\.5/);
     categories.push(row?.category);
   } while (cursor);
-  // Those over cost come last, by their age.
+  // Prices over cost are last, by age.
   expect(categories).toEqual(['Lamb', 'Beef', 'Pork']);
 });
 

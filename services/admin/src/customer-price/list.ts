@@ -10,7 +10,7 @@ import { withToday } from './today.ts';
 
 type Standing = (typeof priceStandings)[number];
 
-/** Ids are UUID version 7: their order is that of creation. */
+/** Ids are UUID version 7, so they sort by creation. */
 const sortColumns = {
   customerName: sql`lower(c.name)`,
   productName: { nullable: sql`lower(p.name)` },
@@ -24,7 +24,7 @@ const sortColumns = {
   createdAt: 'cp.id',
 };
 
-/** True of prices that hold on a day between two, both included; what is absent bounds nothing. */
+/** True for prices valid on a day in the range, both ends included; an absent end is unbounded. */
 const holdsWithin = ({ from, to }: { from: string | undefined; to: string | undefined }) =>
   allOf([to && sql`cp."from" <= ${to}`, from && sql`(cp."to" is null or cp."to" >= ${from})`]);
 
@@ -53,7 +53,7 @@ const search = (q: string): SearchSource[] => {
 const isFor = (productId: string) => sql<boolean>`(cp.product_id = ${productId}
   or cp.category = (select category from products where id = ${productId}))`;
 
-/** Percents over cost among the values; their order, and the cursor of a page, would tell them. */
+/** Excludes percents over cost: their order and a page's cursor would reveal them. */
 const shownValue = { nullable: sql`case when cp.kind <> 'over_cost' then cp.value end` };
 
 const list = (isShown: boolean) =>
@@ -77,6 +77,6 @@ const list = (isShown: boolean) =>
     },
   });
 
-/** Prices with what they come to today; those over cost have no value for who may not see costs. */
+/** Prices with today's amounts; hides values over cost from users without cost permission. */
 export const listCustomerPrices = (request: Parameters<ReturnType<typeof list>>[0]) =>
   list(seesCosts(request.identity))(request);

@@ -7,20 +7,19 @@ import { selectProducts } from '../product/store.ts';
 import type { AdminDb } from '../tables.ts';
 import { dayOf } from './today.ts';
 
-/** A price over cost says what the cost is to whoever knows its percent: those who may not see costs are not told it. */
+/** With a known percent, a price over cost reveals the cost. */
 export const isMarkup = ({ kind }: { kind?: PriceKind | undefined }): boolean => kind === 'over_cost';
 
 export const seesCosts = ({ permissions }: Pick<Identity, 'permissions'>): boolean =>
   permissions.includes('seeCosts');
 
-/** A price as somebody gets it who may not see costs. */
 export const withoutMarkup = <Price extends CustomerPriceAnswer>(price: Price): Price =>
   isMarkup(price) ? { ...price, value: '' } : price;
 
 export const markupSentence =
   'You may not change prices over cost. Ask an admin for the permission "See costs".';
 
-/** 403 when somebody who may not see costs would set, change or delete a price over cost. */
+/** 403 if a user without cost permission sets, changes or deletes a price over cost. */
 export const assertMayMarkUp = (identity: Identity, price: { kind?: PriceKind | undefined }): void => {
   if (isMarkup(price)) assertPermission(identity, 'seeCosts', markupSentence);
 };
@@ -34,7 +33,7 @@ const tiersOf = async (db: AdminDb, customerIds: readonly string[]) => {
   return new Map(rows.map(({ id, tier }) => [id, tier]));
 };
 
-/** A price over cost of a category as fixed prices of its products. */
+/** Expands a category's price over cost into fixed prices of its products. */
 const ofProducts = async (db: AdminDb, rows: readonly CustomerPriceRow[]): Promise<CustomerPriceRow[]> => {
   const categories = [...new Set(rows.flatMap(({ category }) => category ?? []))];
   if (categories.length === 0) return [];
@@ -56,8 +55,8 @@ const ofProducts = async (db: AdminDb, rows: readonly CustomerPriceRow[]): Promi
 };
 
 /**
- * Prices by which a screen prices lines for somebody who may not see costs: what those over cost come to, in
- * dollars. Those that come to nothing are left out, as they are for everybody.
+ * Prices for a screen's lines of a user without cost permission: prices over cost as dollar amounts. Omits
+ * prices that have no amount.
  */
 export const forLines = async (
   db: AdminDb,
@@ -72,7 +71,7 @@ export const forLines = async (
     db,
     rows.filter((row) => isMarkup(row) && row.productId === null),
   );
-  // A price for the product itself goes before one of its category.
+  // A price of the product itself takes precedence over one of its category.
   const taken = new Set(own.map(({ productId }) => productId));
   return [...own, ...ofCategories.filter(({ productId }) => !taken.has(productId))];
 };

@@ -4,28 +4,31 @@ import { oneOf, sql } from '@primal/service-kit/database';
 import { ProblemError } from '@primal/service-kit/problem';
 import type { AdminTx } from '../tables.ts';
 
-/** Terms of a customer: what decides whether two of them overlap, and what says so. */
+/** A customer's terms: the fields that determine an overlap, and the fields for its message. */
 type OwnedTerms = CustomerPriceTerms & { customerId: string };
 
-/** Whether two prices share customer, target, minimum and a day (docs/rules/prices.md#no-two-overlap). */
+/** True if two prices share customer, target, minimum and a day (docs/rules/prices.md#no-two-overlap). */
 export const overlap = (one: OwnedTerms, other: OwnedTerms): boolean =>
   one.id !== other.id &&
   groupOf(one) === groupOf(other) &&
   (one.to === null || other.from <= one.to) &&
   (other.to === null || one.from <= other.to);
 
-/** Prices of one group may not overlap: those of one customer, target and minimum. */
+/** Key of a group, within which prices must not overlap: customer, target and minimum. */
 export const groupOf = ({ customerId, productId, category, minQuantity }: OwnedTerms): string =>
   JSON.stringify([customerId, productId, category, minQuantity]);
 
-/** 'Overlaps $8.40 from 11/01/2026 to 12/31/2026.' The percent of one over cost is told to those alone who see costs. */
+/**
+ * 'Overlaps $8.40 from 11/01/2026 to 12/31/2026.' Omits a percent over cost for users without cost
+ * permission.
+ */
 export const overlapSentence = (
   other: Pick<OwnedTerms, 'kind' | 'value' | 'from' | 'to'>,
   seesCosts: boolean,
 ): string =>
   `Overlaps ${showTermsAndDays(other.kind === 'over_cost' && !seesCosts ? { ...other, value: '' } : other)}.`;
 
-/** SQL that is true where the days of two rows, which go by these names, have one in common. */
+/** SQL that is true if the ranges of two rows share a day; arguments are table aliases. */
 export const daysMeet = (one: string, other: string) => {
   const column = (name: string) => (alias: string) => sql.ref(`${alias}.${name}`);
   const from = column('from');
@@ -34,7 +37,7 @@ export const daysMeet = (one: string, other: string) => {
     and (${to(other)} is null or ${from(one)} <= ${to(other)})`;
 };
 
-/** 409 naming the first stored price that these terms overlap. The customer's row must be locked. */
+/** 409 naming the first stored price that these terms overlap. The caller must lock the customer's row. */
 export const assertNoOverlap = async (
   { db, identity }: Pick<AdminTx, 'db' | 'identity'>,
   terms: OwnedTerms,
@@ -58,8 +61,8 @@ export const assertNoOverlap = async (
 };
 
 /**
- * Prices that share a day with an earlier one of their group: of all customers, or of some. Sorted by day, each is compared
- * with the last day so far, so that the time grows with their number alone.
+ * Prices that share a day with an earlier one of their group, for all customers or some. Sorts by day and
+ * compares each with the latest end so far, to stay linear.
  */
 export const overlappingPrices = (customerIds?: readonly string[]) => sql`
   select 'customer price' as "of", one.id, concat_ws(', ', c.name, nullif(c.city, ''), nullif(c.state, '')) as label,

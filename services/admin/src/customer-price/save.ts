@@ -11,7 +11,6 @@ import { CustomerPrice, presentCustomerPrice } from './customer-price.ts';
 import { assertNoOverlap } from './overlap.ts';
 import { lockCustomerOf, lockPrice, productNames, readPrice } from './store.ts';
 
-/** Gives a customer a price; 409 when it overlaps another of the same target and minimum. */
 export const addPrice = async (tx: AdminTx, fields: CustomerPriceFields): Promise<CustomerPriceAnswer> => {
   const customer = await lockCustomerOf(tx.db, fields.customerId);
   const names = { ...customer, ...(await productNames(tx.db, fields.productId)) };
@@ -19,10 +18,9 @@ export const addPrice = async (tx: AdminTx, fields: CustomerPriceFields): Promis
   return CustomerPrice.add(tx, fields, names);
 };
 
-/** Stands for the id of a price that has none yet. */
+/** Placeholder id of a new price. */
 const noId = '00000000-0000-0000-0000-000000000000';
 
-/** Changes a price, or ends it; what it becomes must be as right as a new one. */
 export const changePrice = async (
   tx: AdminTx,
   id: string,

@@ -15,7 +15,7 @@ import {
 
 const missing = 'Customer price not found.';
 
-/** Prices go by `cp`, with the names of customer `c` and product `p`. */
+/** Tables: prices `cp`, customers `c`, products `p`. */
 export const selectPrices = (db: AdminDb) =>
   db
     .selectFrom('customer_prices as cp')
@@ -34,8 +34,8 @@ export const lockPrice = (tx: EntityTx, id: string, version?: number): Promise<C
 type CustomerNames = Pick<PriceNames, 'customerName' | 'customerCity' | 'customerState'>;
 
 /**
- * The names and places of these customers by id. Their rows are locked until the commit: whoever changes a customer's prices does so
- * alone, so that no two of them overlap (docs/decisions/0116). Locked in one order, so that nobody waits for each other.
+ * Names and places of these customers by id. Locks their rows until the commit, so that concurrent changes
+ * cannot create overlaps (docs/decisions/0116). Locks in id order to avoid deadlocks.
  */
 export const lockCustomers = async (
   db: AdminDb,
@@ -51,14 +51,14 @@ export const lockCustomers = async (
   return new Map(rows.map(({ id, ...names }) => [id, names]));
 };
 
-/** Locks a customer whose prices change, and answers name and place; 400 at the field when there is none. */
+/** Locks a customer whose prices change; 400 at the field if missing. */
 export const lockCustomerOf = async (db: AdminDb, id: string): Promise<CustomerNames> => {
   const names = (await lockCustomers(db, [id])).get(id);
   if (names === undefined) throw invalidField('This customer does not exist.', 'customerId');
   return names;
 };
 
-/** Name and code of the product of a price, which stays until the commit; 400 at the field when there is none. */
+/** Name and code of a price's product; locks it until the commit. 400 at the field if missing. */
 export const productNames = async (
   db: AdminDb,
   id: string | null,
@@ -74,7 +74,7 @@ export const productNames = async (
   return product;
 };
 
-/** The products among these that are there, and stay until the commit. */
+/** Existing products among these; locks them until the commit. */
 export const keepProducts = async (db: AdminDb, ids: readonly string[]): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('products')

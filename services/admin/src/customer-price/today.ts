@@ -23,13 +23,12 @@ const tiersOf = async (db: AdminDb, prices: readonly CustomerPriceAnswer[]) => {
   return new Map(rows.map(({ id, tier }) => [id, tier]));
 };
 
-/** The day on which a price is reckoned: today, or its first where that is to come. */
 export const dayOf = ({ from }: Pick<CustomerPriceAnswer, 'from'>): BusinessDate => {
   const day = today();
   return from > day ? from : day;
 };
 
-/** Prices with what each comes to by itself, beside the price of the tier and the cost. */
+/** Prices with their current amounts, next to the tier price and the cost. */
 export const withToday = async (
   db: AdminDb,
   prices: readonly CustomerPriceAnswer[],

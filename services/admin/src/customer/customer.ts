@@ -46,7 +46,7 @@ export const CustomerSchema = defineEntity({
   },
 });
 
-/** Whoever changes one of these is named in the audit trail (docs/rules/catalog.md#credit-and-terms). */
+/** The audit trail records who changes these (docs/rules/catalog.md#credit-and-terms). */
 export const creditFields = [
   'creditLimit',
   'paymentTerms',

@@ -26,7 +26,7 @@ it('goes by Monday to Saturday without a cut-off until the settings say otherwis
     deliveryCharge: null,
     freeDeliveryFrom: null,
   });
-  // Saturday evening, Sunday in UTC.
+  // Saturday evening in New York, Sunday in UTC.
   expect(await nextDelivery(id, '2026-11-22T02:00:00Z')).toEqual({
     date: '2026-11-23',
     cutOff: null,

@@ -19,7 +19,6 @@ const used =
 
 type Terms = Partial<Pick<CustomerRecord, (typeof creditFields)[number]>>;
 
-/** What forms send along as it was told is no change. */
 const assertMaySetCredit = (identity: Identity, sent: Terms, stored: Terms): void => {
   if (creditFields.some((field) => sent[field] !== undefined && sent[field] !== stored[field]))
     assertPermission(identity, 'setCredit', mayNotSetCredit);

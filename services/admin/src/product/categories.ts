@@ -6,7 +6,6 @@ import type { AdminDb, AdminTx } from '../tables.ts';
 import { ProductSchema, presentProduct } from './product.ts';
 import { selectProducts } from './store.ts';
 
-/** What products have in one of these fields, with how many have it, by name. */
 const namesOf = (db: AdminDb, field: 'category' | 'brand'): Promise<{ name: string; products: number }[]> =>
   db
     .selectFrom('products')
@@ -24,7 +23,7 @@ export const listBrands = (db: AdminDb) => namesOf(db, 'brand');
 
 const batch = 500;
 
-/** Renames a category on products and customer prices; answers how many products there were. */
+/** Renames a category on products and customer prices; returns the product count. */
 export const renameCategory = async (
   tx: AdminTx,
   { from, to }: { from: string; to: string },

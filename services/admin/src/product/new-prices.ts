@@ -16,16 +16,14 @@ import type { AdminTx } from '../tables.ts';
 import { type ProductRecord, ProductSchema, presentProduct } from './product.ts';
 import { lockProducts } from './store.ts';
 
-/** New prices of a product; what is absent stays, and a `unitPrice` of null becomes the restaurant price. */
 export type NewPrices = Partial<Record<PriceField, string | null>>;
 
-/** From the beginning of which day on prices are in force, and the name of who says so. */
 interface Scheduling {
   from: BusinessDate;
   by: string;
 }
 
-/** The most days of one product for which prices are coming: its events carry all of them. */
+/** Most scheduled days per product: its events carry all of them. */
 export const mostScheduled = 50;
 
 const priced = (product: ProductRecord, changes: NewPrices): ProductRecord => {
@@ -33,7 +31,7 @@ const priced = (product: ProductRecord, changes: NewPrices): ProductRecord => {
   return { ...after, unitPrice: after.unitPrice ?? after.restaurantPrice };
 };
 
-/** Who scheduled the prices of an entry: whoever's are all replaced is not named any more than they are. */
+/** Names of the users who scheduled each price. Omits users whose prices have all been replaced. */
 const scheduledByOf = (
   sameDay: ScheduledPricesAnswer | undefined,
   changes: NewPrices,
@@ -50,7 +48,7 @@ const withScheduled = (product: ProductRecord, named: NewPrices, { from, by }: S
   const entry = {
     ...sameDay,
     ...changes,
-    // Another one: whoever takes back what stood there before must not take this back unseen.
+    // A new id: taking back the replaced entry must not remove this one.
     id: randomUUIDv7(),
     from,
     scheduledBy: scheduledByOf(sameDay, named, by),
@@ -64,7 +62,7 @@ const withScheduled = (product: ProductRecord, named: NewPrices, { from, by }: S
   };
 };
 
-/** The product's next version with new prices: its own, or beside those that are coming; the same day's are replaced. */
+/** The product's next version with new prices, current or scheduled; replaces prices of the same day. */
 export const withPrices = (
   product: ProductRecord,
   changes: NewPrices,
@@ -80,7 +78,6 @@ export interface Repriced {
   after: ProductRecord;
 }
 
-/** Writes the new prices of products in one statement, with an event each. Answers the ids of those written. */
 export const storePrices = async (tx: AdminTx, repriced: readonly Repriced[]): Promise<Set<string>> => {
   const written = await updateRecords(
     tx.db,
@@ -93,7 +90,7 @@ export const storePrices = async (tx: AdminTx, repriced: readonly Repriced[]): P
   return written;
 };
 
-/** An entry of the audit trail names so many prices, and counts the others. */
+/** Most prices named in an audit entry; further ones are counted. */
 const mostNamed = 100;
 
 const changesOf = ({ before, after }: Repriced, from: BusinessDate | null): AuditChange[] =>
@@ -106,13 +103,11 @@ const changesOf = ({ before, after }: Repriced, from: BusinessDate | null): Audi
 
 interface ManyChanges extends Partial<Omit<AuditInput, 'changes'>> {
   products: number;
-  /** Each names its product. */
   changes: readonly AuditChange[];
-  /** What is said before them. */
   said?: readonly AuditChange[];
 }
 
-/** One entry of the audit trail for prices of several products; none when nothing changed. */
+/** Writes one audit entry for prices of several products; nothing if unchanged. */
 export const auditMany = (tx: AdminTx, { products, changes, said = [], ...rest }: ManyChanges): void => {
   if (changes.length === 0) return;
   const left = changes.length - mostNamed;
@@ -126,7 +121,6 @@ export const auditMany = (tx: AdminTx, { products, changes, said = [], ...rest }
   });
 };
 
-/** The entry of products with new prices, after what else is said of it. */
 export const auditPrices = (
   tx: AdminTx,
   repriced: readonly Repriced[],
@@ -142,7 +136,7 @@ const gone = 'This product has been deleted.';
 const stale = 'Someone else changed this product. Its current prices are shown; please check yours.';
 const tooMany = `This product already has scheduled prices on ${mostScheduled} days. Delete one of them first.`;
 
-/** Changes prices in one statement; products that somebody else changed are refused by themselves. */
+/** Changes prices in one statement; reports stale products individually. */
 export const savePrices = async (
   tx: AdminTx,
   { from, prices }: z.output<typeof pricesBody>,

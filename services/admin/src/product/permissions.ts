@@ -4,7 +4,7 @@ import { assertPermission } from '@primal/service-kit/problem';
 
 type Prices = { [Field in PriceField]?: string | null | undefined };
 
-/** What a product costs of which nobody has said anything. */
+/** Prices of a product before any is entered. */
 export const noPrices: Prices = {
   unitPrice: null,
   wholesalePrice: '0.00',
@@ -18,13 +18,13 @@ const includesCost = 'These prices include a cost. Ask an admin for the permissi
 
 const sellingPrices = priceFields.filter((field) => field !== 'costPrice');
 
-/** 403 when somebody without the permission changes a selling price; one that is sent along as it was is no change. */
+/** 403 if a user without permission changes a selling price; unchanged prices are accepted. */
 export const assertMaySetPrices = (identity: Identity, sent: Prices, stored: Prices): void => {
   if (sellingPrices.some((field) => sent[field] !== undefined && sent[field] !== stored[field]))
     assertPermission(identity, 'changePrices', mayNotPrice);
 };
 
-/** 403 when a bulk change is about costs and somebody asks for it who may not see them. */
+/** 403 if a user without cost permission requests a bulk change of costs. */
 export const assertMayChangeCosts = (
   identity: Identity,
   { fields }: { fields: readonly PriceField[] },
@@ -32,7 +32,7 @@ export const assertMayChangeCosts = (
   if (fields.includes('costPrice')) assertPermission(identity, 'seeCosts', mayNotSeeCosts);
 };
 
-/** 403 when prices that are coming hold a cost and somebody takes them back who may not see it. */
+/** 403 if a user without cost permission takes back scheduled prices that include a cost. */
 export const assertMayUnscheduleCost = (identity: Identity, scheduled: Prices | undefined): void => {
   if (scheduled?.costPrice !== undefined) assertPermission(identity, 'seeCosts', includesCost);
 };

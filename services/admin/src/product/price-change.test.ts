@@ -26,7 +26,7 @@ describe('a price that is raised or lowered', () => {
     ['10.00', { percent: '-0.2' }, '0.05', '10.00'],
     ['10.00', { percent: '-0.3' }, '0.05', '9.95'],
     ['0.02', { amount: '0' }, '0.05', '0.00'],
-    // Up to the next that ends in 9.
+    // Up to the next price that ends in 9.
     ['10.45', { percent: '0' }, '0.09', '10.49'],
     ['10.49', { percent: '0' }, '0.09', '10.49'],
     ['10.50', { percent: '0' }, '0.09', '10.59'],

@@ -29,7 +29,7 @@ const fieldWords: Record<PriceField, string> = {
   retailPrice: 'retail price',
 };
 
-// A division of decimals costs ten times a multiplication, and there may be 25,000 prices.
+// Decimal division takes ten times as long as multiplication, and there may be 25,000 prices.
 const hundredth = decimal('0.01');
 const fifth = decimal('0.2');
 
@@ -41,7 +41,7 @@ const toStep: Record<PriceStep, (cents: Decimal) => Decimal> = {
 
 type Size = Pick<PriceChange, 'percent' | 'amount' | 'roundTo'>;
 
-/** How a change raises or lowers a price and rounds it, half-up to the cent first; below 0 where it would fall so far. */
+/** Changes a price and rounds it, half up to the cent first; negative results stay unrounded. */
 export const priceChanger = ({ percent, amount, roundTo }: Size): ((price: string) => string) => {
   const factor = decimal(percent ?? 0).plus(100);
   const cents = decimal(amount ?? 0).times(100);
@@ -62,7 +62,7 @@ interface Change {
   prices: ChangedPrices['prices'];
 }
 
-/** Old and new of the chosen prices of a product. What it has no price for is left out, what is 0.00 is none and stays. */
+/** Old and new price for each selected field. Skips absent prices; 0.00 means no price and stays. */
 const changeOf = (change: PriceChange) => {
   const { from, fields } = change;
   const newPrice = priceChanger(change);
@@ -86,7 +86,6 @@ const changeOf = (change: PriceChange) => {
   };
 };
 
-/** The products that a change is about; one more than there may be, so that too many are known. */
 const chosen = (db: AdminDb, { category, brand, productIds }: PriceChange) =>
   selectProducts(db)
     .$if(category !== undefined, (products) => products.where('category', '=', category ?? ''))
@@ -94,14 +93,14 @@ const chosen = (db: AdminDb, { category, brand, productIds }: PriceChange) =>
     .$if(productIds !== undefined, (products) => products.where(oneOf('id', productIds ?? [])))
     .limit(mostChanged + 1);
 
-/** Refuses the ids of no product: a change of the others alone was not asked for. */
+/** Rejects unknown ids instead of changing only the known products. */
 const assertKnown = ({ productIds = [] }: PriceChange, products: readonly ProductRecord[]): void => {
   const known = new Set(products.map(({ id }) => id));
   const at = productIds.findIndex((id) => !known.has(id));
   if (at >= 0) throw invalidField(`There is no product with the id ${productIds[at]}.`, `productIds.${at}`);
 };
 
-/** Of what was asked and what it was about, by versions: any other request, product or version makes another one. */
+/** Hash of the request and the versions of its products: any difference yields another token. */
 const tokenOf = (change: PriceChange, products: readonly ProductRecord[]): string => {
   const { category, brand, productIds, fields, percent, amount, roundTo, from } = change;
   const asked = [
@@ -120,7 +119,7 @@ const tokenOf = (change: PriceChange, products: readonly ProductRecord[]): strin
     .digest('base64url');
 };
 
-/** The prices coming after a change that will replace what it changes: of how many products, and the first day. */
+/** Later scheduled prices that will override the change: product count and first day. */
 const comingAfter = ({ from = '' }: PriceChange, changes: readonly Change[]) => {
   const days = changes.flatMap(({ product, prices }) => {
     const replacing = product.scheduledPrices.find(
@@ -145,7 +144,6 @@ const present = ({ product, prices }: Change): ChangedPrices => ({
   prices,
 });
 
-/** What a change would do. 400 when it is about no product or too many, about one that is gone, or would take a price below 0. */
 export const previewPriceChange = async (
   db: AdminDb,
   change: PriceChange,
@@ -171,7 +169,6 @@ const stalePreview = () =>
     'preview_stale',
   );
 
-/** The new prices that differ from those in force on the day; null when none does. */
 const newPricesOf = ({ prices }: Change): NewPrices | null => {
   const differing = Object.entries(prices).filter(([, price]) => price && price.old !== price.new);
   return differing.length === 0
@@ -179,7 +176,7 @@ const newPricesOf = ({ prices }: Change): NewPrices | null => {
     : Object.fromEntries(differing.map(([field, price]) => [field, price?.new ?? null]));
 };
 
-/** What was asked, in words: 'Raised by 5%, rounded to 0.09', and of which products. */
+/** Description of the request, e.g. 'Raised by 5%, rounded to 0.09', and its products. */
 const said = ({ percent, amount, roundTo, category, brand, productIds }: PriceChange): AuditChange[] => {
   const size = decimal(percent ?? amount ?? 0);
   const by = percent === undefined ? showMoney(size.abs()) : `${size.abs().toFixed()}%`;
@@ -188,15 +185,14 @@ const said = ({ percent, amount, roundTo, category, brand, productIds }: PriceCh
   return [{ field: 'Bulk change', before: null, after: auditText(after) }];
 };
 
-/** Products written by one statement, and as many events. */
 const batch = 500;
 
-/** Does what was previewed, in one transaction; 409 `preview_stale` when it would be about something else. */
+/** Applies the previewed change in one transaction; 409 `preview_stale` if anything differs. */
 export const applyPriceChange = async (
   tx: AdminTx,
   { token, ...change }: z.output<typeof priceChangeOrder>,
 ): Promise<z.output<typeof priceChangeAnswer>> => {
-  // In one order for everybody, so that two people never wait for each other's rows.
+  // Locks in id order, so that concurrent changes never deadlock.
   const products = await chosen(tx.db, change).orderBy('id').forUpdate().execute();
   assertKnown(change, products);
   if (token !== tokenOf(change, products)) throw stalePreview();

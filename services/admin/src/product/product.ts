@@ -16,7 +16,6 @@ import { problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
 
-/** Which product has a GTIN: one GTIN, one product. */
 export const ProductGtinSchema = defineEntity({
   name: 'ProductGtin',
   tableName: 'product_gtins',
@@ -55,19 +54,16 @@ export const ProductSchema = defineEntity({
     averageWeight: amount().strictNullable(),
     inStock: p.boolean(),
     taxable: p.boolean(),
-    /** Sorted; the table `product_gtins` sees to it that each is on one product. */
+    /** Sorted; the table `product_gtins` makes each unique. */
     gtins: p.array(),
-    /** What is coming, by day; one entry a day. */
     scheduledPrices: p.json<ScheduledPricesAnswer[]>(),
   },
 });
 
 export type ProductRecord = RecordOf<typeof ProductSchema>;
 
-/** A product as answers and events show one. Dollars and pounds as decimal text. */
 export const presentProduct: (product: ProductRecord) => ProductAnswer = answerOf(productAnswer);
 
-/** What the audit trail says of prices that come no more. */
 export const takenBack = (gone: ScheduledPricesAnswer): AuditChange[] =>
   auditChanges(priceFields, gone, {}).map((change) => ({
     ...change,
@@ -75,7 +71,7 @@ export const takenBack = (gone: ScheduledPricesAnswer): AuditChange[] =>
   }));
 
 export class Product extends ProductSchema.class {
-  /** Without a price of its own a product costs what restaurants pay (docs/rules/catalog.md#prices). */
+  /** Without its own price, a product has the restaurant price (docs/rules/catalog.md#prices). */
   static add(tx: EntityTx, { unitPrice, ...fields }: ProductFields): Product {
     const product = tx.em.create(Product, {
       ...firstVersion(),
@@ -97,13 +93,13 @@ export class Product extends ProductSchema.class {
     saved(tx, this);
   }
 
-  /** Its cases carry these GTINs from now on. The caller has written them down for it. */
+  /** Replaces the GTINs. The caller has stored them in `product_gtins`. */
   carry(tx: EntityTx, gtins: readonly string[]): void {
     nextVersion<Product>(this, { gtins: gtins.toSorted() });
     saved(tx, this);
   }
 
-  /** Takes back what was to come into force; 404 when nothing of that id is coming. */
+  /** Removes scheduled prices; 404 if the id is unknown. */
   unschedule(tx: EntityTx, scheduledId: string): void {
     const gone = this.scheduledPrices.find(({ id }) => id === scheduledId);
     if (!gone) throw problem.notFound('These prices are no longer scheduled.');

@@ -23,7 +23,7 @@ import { Product, presentProduct } from './product.ts';
 import { lockProduct, readProduct } from './store.ts';
 import { takeBackPrices } from './take-back.ts';
 
-/** Writes a GTIN down for a product; of two that want it at once the second waits and is told. */
+/** Claims a GTIN for a product; of two concurrent claims the second waits and fails. */
 const takeGtin = async ({ db }: AdminTx, gtin: string, productId: string): Promise<void> => {
   const taken = await db
     .insertInto('product_gtins')
@@ -37,19 +37,19 @@ const takeGtin = async ({ db }: AdminTx, gtin: string, productId: string): Promi
     .select('p.name')
     .where('g.gtin', '=', gtin)
     .executeTakeFirst();
-  // Whoever had it let it go just now.
+  // The owner released it in between.
   if (!owner) throw new RetryUnit();
   throw problem.conflict(`This GTIN belongs to ${owner.name}.`, 'gtin_taken');
 };
 
-/** Its cases carry this GTIN from now on; nothing changes when they do already. 409 when another product's do. */
+/** Adds a GTIN; no change if present. 409 if another product has it. */
 const addGtin = async (tx: AdminTx, product: Product, gtin: string): Promise<void> => {
   if (product.gtins.includes(gtin)) return;
   await takeGtin(tx, gtin, product.id);
   product.carry(tx, [...product.gtins, gtin]);
 };
 
-/** Its cases no longer carry this GTIN; 404 when they do not. */
+/** Removes a GTIN; 404 if the product does not have it. */
 const removeGtin = (tx: AdminTx, product: Product, gtin: string): void => {
   if (!product.gtins.includes(gtin)) throw problem.notFound('This product does not have this GTIN.');
   tx.send(tx.db.deleteFrom('product_gtins').where('gtin', '=', gtin));
@@ -61,7 +61,9 @@ const removeGtin = (tx: AdminTx, product: Product, gtin: string): void => {
 
 const used = 'This product is used by sales orders or invoices and cannot be deleted.';
 
-/** 409 with the name of the product that has the code, in any case (docs/rules/catalog.md#product-codes). */
+/**
+ * 409 with the name of the product that has the code, ignoring case (docs/rules/catalog.md#product-codes).
+ */
 const assertCodeIsFree = async (
   { db }: AdminTx,
   code: string | null | undefined,

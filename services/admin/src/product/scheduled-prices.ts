@@ -9,10 +9,12 @@ import { auditPrices, type Repriced, storePrices } from './new-prices.ts';
 import type { ProductRecord } from './product.ts';
 import { selectProducts } from './store.ts';
 
-/** Products put into force by one transaction: nobody waits long for their rows. */
+/** Products per transaction, so that their rows are locked only briefly. */
 const batch = 200;
 
-/** Milliseconds between two looks: prices are computed by their day meanwhile (docs/rules/prices.md#scheduled-prices). */
+/**
+ * Milliseconds between checks: prices are computed by day until then (docs/rules/prices.md#scheduled-prices).
+ */
 const lookEvery = 30_000;
 
 interface Stage extends Repriced {
@@ -26,7 +28,7 @@ const inForce = (product: ProductRecord, entry: ScheduledPricesAnswer): ProductR
   return after;
 };
 
-/** What has begun, day by day: after some days without the service there may be several. */
+/** Scheduled prices that are due, by day; several if the service was down for days. */
 const stagesOf = (product: ProductRecord, day: BusinessDate): Stage[] => {
   const stages: Stage[] = [];
   for (const entry of product.scheduledPrices.filter(({ from }) => from <= day)) {
@@ -36,11 +38,11 @@ const stagesOf = (product: ProductRecord, day: BusinessDate): Stage[] => {
   return stages;
 };
 
-/** Puts what has begun into force; rows that somebody holds are left for the next look. */
+/** Applies due prices; skips locked rows until the next check. */
 const bringSomeIntoForce = async (tx: AdminTx, day: BusinessDate): Promise<number> => {
   const products = await selectProducts(tx.db)
     .where(sql<boolean>`scheduled_prices <> '[]' and scheduled_prices -> 0 ->> 'from' <= ${day}`)
-    // As the index has them: events come in the order of days.
+    // In index order, so that events are ordered by day.
     .orderBy(sql`scheduled_prices -> 0 ->> 'from'`)
     .orderBy('id')
     .limit(batch)
@@ -66,7 +68,7 @@ const bringSomeIntoForce = async (tx: AdminTx, day: BusinessDate): Promise<numbe
 
 const failure = 'scheduled prices could not be put into force; retrying later';
 
-/** Puts all prices whose day has begun into force; answers whether all went well. */
+/** Applies all due prices; resolves to false after a failure. */
 export const bringIntoForce = async ({ transaction, log }: ServiceContext<AdminTables>): Promise<boolean> => {
   try {
     let products = 0;
@@ -83,7 +85,6 @@ export const bringIntoForce = async ({ transaction, log }: ServiceContext<AdminT
   }
 };
 
-/** Looks at start, which may be after a midnight without the service, and then all the time. Gives back how to stop it. */
 export const followSchedule = (context: ServiceContext<AdminTables>): (() => Promise<void>) =>
   repeat(
     lookEvery,

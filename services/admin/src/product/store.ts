@@ -17,7 +17,6 @@ export const readProduct = (db: AdminDb, id: string): Promise<ProductRecord> =>
 export const lockProduct = (tx: EntityTx, id: string, version?: number): Promise<Product> =>
   lockRecord(tx, Product, id, { missing, version });
 
-/** Locks products by id, in one order for everybody, so that two people never wait for each other's rows. */
 export const lockProducts = async (
   db: AdminDb,
   ids: readonly string[],

@@ -15,7 +15,7 @@ const tuesday = addDays(monday, 1);
 const coming = async (id: string) =>
   (await client.call(adminApi.listScheduledPrices, { params: { id } })).body;
 
-/** Products with prices that are coming on two days, and what names each of those. */
+/** Products with scheduled prices on two days, and the ids of these. */
 const schedule = async (prices: { costPrice?: string } = {}) => {
   const products = [
     await addProduct(client, { name: 'Oxtail' }),

@@ -16,7 +16,7 @@ const notScheduled = (product: ProductRecord | undefined) =>
     'not_scheduled',
   );
 
-/** All or none: 409 when some is not coming any more, 403 when some holds a cost that is hidden. */
+/** All or nothing: 409 if some are no longer scheduled, 403 if some include a hidden cost. */
 export const takeBackPrices = async (
   tx: AdminTx,
   scheduled: z.output<typeof takeBackBody>['scheduled'],
