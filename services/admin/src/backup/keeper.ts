@@ -5,7 +5,7 @@ import { readConfig } from '@primal/service-kit/config';
 import { problem } from '@primal/service-kit/problem';
 import { z } from 'zod';
 
-/** Where the process that makes the backups answers, and what it knows this service by; without them there is none. */
+/** Address of the process that makes the backups, and this service's key for it; both are optional. */
 export const backupsConfig = z.object({
   BACKUPS_URL: z
     .url({ protocol: /^https?$/ })
@@ -22,14 +22,13 @@ const patience = 5_000;
 
 const away = () => problem.unavailable('The backup process does not answer. Please try again in a moment.');
 
-/** Null where this product makes no backups by itself. */
 const addressOf = (path: string): { url: URL; headers: Record<string, string> } | null => {
   const { BACKUPS_URL, BACKUPS_KEY } = readConfig(backupsConfig);
   if (!BACKUPS_URL || !BACKUPS_KEY) return null;
   return { url: new URL(path, BACKUPS_URL), headers: { authorization: `Bearer ${BACKUPS_KEY}` } };
 };
 
-/** Asks the keeper, which has to begin its answer in time; throws what `fetch` throws when it does not. */
+/** Calls the backup service, which must begin its answer in time; throws the errors of `fetch`. */
 const ask = async (
   { url, headers }: NonNullable<ReturnType<typeof addressOf>>,
   init: { method?: 'GET' | 'POST'; headers?: Record<string, string> } = {},
@@ -51,7 +50,7 @@ export const askReport = async (): Promise<BackupsAnswer> => {
     if (answer.ok) return { kept: 'here', report: backupReport.parse(await answer.json()) };
     await answer.body?.cancel();
   } catch {
-    // Told below, as of one that answers with an error.
+    // Handled below, like an error answer.
   }
   return { kept: 'away', report: null };
 };
@@ -64,7 +63,9 @@ const notKept = () =>
     'no_backups',
   );
 
-/** Has the keeper begin a backup, unless one is under way. 409 where there is no keeper, 503 where it is away. */
+/**
+ * Starts a backup unless one is running. 409 if no backup service is configured, 503 if it is unreachable.
+ */
 export const askForBackup = async (): Promise<{ isNew: boolean; report: BackupReport }> => {
   const address = addressOf('/runs');
   if (!address) throw notKept();
@@ -76,7 +77,6 @@ export const askForBackup = async (): Promise<{ isNew: boolean; report: BackupRe
   }
 };
 
-/** A part of a backup's file as the keeper streams it, with what it says of it. */
 interface BackupFile {
   status: number;
   headers: Record<string, string>;
@@ -85,7 +85,6 @@ interface BackupFile {
 
 const passedOn = ['content-length', 'content-range', 'accept-ranges', 'etag'];
 
-/** The file of a backup, or the range of it that was asked for. 404 for one that is gone. */
 export const askForFile = async (
   id: string,
   { range, ifRange }: { range: string | null; ifRange: string | null },

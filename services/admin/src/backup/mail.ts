@@ -8,7 +8,6 @@ import { readSettings } from '../settings/store.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { backupsConfig } from './keeper.ts';
 
-/** `BACKUP_MAIL_TO`, or the addresses of all active admins. */
 const recipients = async ({ db }: Pick<AdminTx, 'db'>): Promise<string[]> => {
   const { BACKUP_MAIL_TO } = readConfig(backupsConfig);
   if (BACKUP_MAIL_TO) return [BACKUP_MAIL_TO];
@@ -22,7 +21,7 @@ const recipients = async ({ db }: Pick<AdminTx, 'db'>): Promise<string[]> => {
   return admins.flatMap(({ email }) => email ?? []);
 };
 
-/** Mails what is wrong with the backups to who sees to it; nothing where mail is not set up. */
+/** Mails backup problems to their recipients, if mail is configured. */
 export const mailTrouble = async (
   { transaction, db }: ServiceContext<AdminTables>,
   sentence: string,

@@ -8,7 +8,6 @@ import { askForBackup, askForFile, askReport } from './keeper.ts';
 const holdsCosts =
   'A backup holds cost prices, which you may not see. Ask an admin for the permission "See costs".';
 
-/** `20261123T073000Z` as an instant. */
 const instantOf = (id: string): string =>
   id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6.000Z');
 
@@ -27,7 +26,7 @@ const handlers: Handlers<typeof backupsApi, AdminTables> = {
   downloadBackup: withoutTransaction(async ({ params: { id }, identity, range, ifRange, transaction }) => {
     assertPermission(identity, 'seeCosts', holdsCosts);
     const { status, headers, content } = await askForFile(id, { range, ifRange });
-    // One that is gone on with was told of when it was begun.
+    // The first request of a download is audited; later ranges continue it.
     if (status === 200 || range?.startsWith('bytes=0-'))
       await transaction(async (tx) => {
         const label = `Backup of ${showInstant(instantOf(id))}`;

@@ -7,16 +7,15 @@ import type { AdminTables } from '../tables.ts';
 import { askReport } from './keeper.ts';
 import { mailTrouble } from './mail.ts';
 
-/** Milliseconds between two looks at what the keeper says. */
 const lookEvery = 60_000;
 
-/** So many looks in a row without an answer are no restart any more. */
+/** Checks without an answer that exclude a restart as the cause. */
 const mostUnanswered = 10;
 
-/** The name under which this database remembers what was told last. */
+/** Key in `kit_state` of the last notice. */
 const lastNotice = 'backup trouble told';
 
-/** What is wrong, once a day; null when all is well. A new failure on the same day is told too. */
+/** The current problem, once a day; null if there is none. A new failure on the same day is also reported. */
 export const troubleOf = (
   { kept, report }: BackupsAnswer,
   unanswered: number,
@@ -42,7 +41,7 @@ export const troubleOf = (
   return null;
 };
 
-/** Tells of a trouble unless it was told: whichever instance notes it first records the event, the others nothing. */
+/** Records a problem once: concurrent instances dedupe by the stored notice. */
 const tell = (
   { transaction }: ServiceContext<AdminTables>,
   { id, sentence }: { id: string; sentence: string },
@@ -57,7 +56,7 @@ const tell = (
     return true;
   });
 
-/** Looks at what the keeper says and tells what is wrong, once a day; answers what it says. */
+/** Reads the backup service's report and notifies of problems, once a day; returns the report. */
 const look = async (context: ServiceContext<AdminTables>, unanswered: (isAway: boolean) => number) => {
   const answer = await askReport();
   const trouble = troubleOf(answer, unanswered(answer.kept === 'away'));
@@ -70,13 +69,12 @@ const look = async (context: ServiceContext<AdminTables>, unanswered: (isAway: b
   return { answer, trouble };
 };
 
-/** The command `backups`: looks now, and answers whether all is well. */
+/** Command `backups`: checks once; resolves to true if there is no problem. */
 export const lookAtBackups = async (context: ServiceContext<AdminTables>): Promise<boolean> => {
   const { trouble } = await look(context, () => mostUnanswered);
   return trouble === null;
 };
 
-/** Looks at the backups all the time and tells administrators of what is wrong. Gives back how to stop it. */
 export const watchBackups = async (context: ServiceContext<AdminTables>): Promise<() => Promise<void>> => {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -8,10 +8,7 @@ export const followAuditEntries = (): Subscription[] =>
   areaNames
     .filter((area) => area !== 'admin')
     .map((area) =>
-      on(
-        auditRecorded(area),
-        ({ data }, tx: AdminTx) => keepEntries(tx.db, [data]),
-        // Beside the admin service's own, which nobody tells it of.
-        { copy: { table: 'audit_entries', idOf: ({ id }) => id, row: auditRow } },
-      ),
+      on(auditRecorded(area), ({ data }, tx: AdminTx) => keepEntries(tx.db, [data]), {
+        copy: { table: 'audit_entries', idOf: ({ id }) => id, row: auditRow },
+      }),
     );

@@ -3,7 +3,7 @@ import { closingSaved } from '@primal/contracts/billing/events';
 import { copyOf } from '@primal/service-kit/database';
 import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
 
-/** The closing date that billing enforces; `sequence` is the version of the settings that it has applied. One row. */
+/** Closing date that billing enforces; `sequence` is the settings version that billing applied. One row. */
 export const ClosingInForceSchema = defineEntity({
   name: 'ClosingInForce',
   tableName: 'closing_in_force',

@@ -3,7 +3,10 @@ import { driverDeleted, driverSaved, stopRemoved, stopSaved } from '@primal/cont
 import { copyOf } from '@primal/service-kit/database';
 import { keepCopy, markDeleted, type Subscription } from '@primal/service-kit/subscriptions';
 
-/** Drivers as the sales report names them. A renamed driver's stops publish nothing, so stops name drivers by id alone. */
+/**
+ * Driver names for the sales report. Renaming a driver does not republish its stops, so stops have only the
+ * driver's id.
+ */
 export const DriverSchema = defineEntity({
   name: 'Driver',
   tableName: 'drivers',
@@ -15,7 +18,6 @@ export const DriverSchema = defineEntity({
   },
 });
 
-/** Which driver delivers which document; just enough to say what each of them brought. */
 export const DeliverySchema = defineEntity({
   name: 'Delivery',
   tableName: 'deliveries',

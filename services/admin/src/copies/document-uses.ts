@@ -10,7 +10,7 @@ import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import { copyOf } from '@primal/service-kit/database';
 import { keepCopy, markDeleted, type Subscription } from '@primal/service-kit/subscriptions';
 
-/** Which customer and products a document of another service uses; just enough to refuse their deletion. */
+/** Customer and products of another service's document; only enough to reject their deletion. */
 export const DocumentUseSchema = defineEntity({
   name: 'DocumentUse',
   tableName: 'document_uses',
@@ -23,7 +23,6 @@ export const DocumentUseSchema = defineEntity({
 });
 
 interface Document {
-  /** Null for a sale to nobody in particular. */
   customerId: string | null;
   items: readonly { productId: string }[];
 }
@@ -36,10 +35,10 @@ const row = ({ customerId, items }: Document) =>
     productIds: [...new Set(items.map((item) => item.productId))],
   });
 
-/** A customer who has paid stays, also when nothing was invoiced yet: there is credit on their account. */
+/** A customer who paid cannot be deleted, even without invoices: their account has credit. */
 const payerRow = ({ customerId }: PaymentEventData) => row({ customerId, items: [] });
 
-/** A voided document still uses what is on it; of a deleted order nothing is left. */
+/** A voided document still uses its records; a deleted order uses nothing. */
 export const followDocumentUses = (): Subscription[] => [
   keepCopy(orderSaved, { table, row }),
   keepCopy(invoiceSaved, { table, row }),

@@ -18,11 +18,11 @@ import { changesOf, copyOf, sql, type Tables } from '@primal/service-kit/databas
 import { on, type Subscription, upsertNewer } from '@primal/service-kit/subscriptions';
 import type { Tx } from '@primal/service-kit/tx';
 
-/** What the reports count; credit memos and cash sales count in what was earned alone. */
+/** Report types; credit memos and cash sales count only in revenue. */
 const reportTypes = [...saleTypes, 'credit memo', 'cash sale'] as const;
 type ReportType = SaleType | (typeof reportTypes)[number];
 
-/** A document as the reports count it. Money in dollars. */
+/** A document for the reports, in dollars. */
 export const ReportDocumentSchema = defineEntity({
   name: 'ReportDocument',
   tableName: 'report_documents',
@@ -31,23 +31,22 @@ export const ReportDocumentSchema = defineEntity({
     sequence: p.integer(),
     type: p.enum(reportTypes),
     number: p.text().default(''),
-    /** Null where only the deletion of the order was heard. */
+    /** Null if only the order's deletion arrived. */
     saleDate: p.date().nullable(),
     customerName: p.text().default(''),
-    /** Null on documents from before it was kept. */
+    /** Null on documents older than this column. */
     customerId: p.uuid().nullable(),
     total: p.decimal('string').default('0.00'),
-    /** What of the total is neither a line's nor tax: delivery charges less discounts. */
+    /** Delivery charges less discounts, in dollars. */
     charges: p.decimal('string').default('0.00'),
     status: p.text().default(''),
-    /** The order that an invoice was made from, and counts instead of. */
     salesOrderId: p.uuid().nullable(),
-    /** False once it is voided or deleted. */
+    /** False if voided or deleted. */
     counts: p.boolean(),
   },
 });
 
-/** A line of a document that counts, with its product as it is on the document (docs/decisions/0041). */
+/** A line of a counted document, with the product as on the document (docs/decisions/0041). */
 export const ReportLineSchema = defineEntity({
   name: 'ReportLine',
   tableName: 'report_lines',
@@ -65,16 +64,14 @@ export const ReportLineSchema = defineEntity({
     unitPrice: p.decimal('string'),
     total: p.decimal('string'),
     individualWeights: p.text(),
-    /** What was ordered, what of it is missing, and the dollars that this lost; null on lines from before it was kept. */
     ordered: p.decimal('string').nullable(),
     missing: p.decimal('string').nullable(),
     lostSales: p.decimal('string').nullable(),
-    /** What the price is for: pounds, or a count; and pounds as far as they are known. */
+    /** Quantity in the price's unit: pounds or a count. `pounds` covers the known weights. */
     billed: p.decimal('string').default('0'),
     pounds: p.decimal('string').default('0'),
-    /** What the product cost when the document was first heard of, a pound or a piece as its price is; null for no cost. */
+    /** Product cost when the document first arrived, in dollars per unit of the price; null if unknown. */
     unitCost: p.decimal('string').nullable(),
-    /** That was a day or more after the document was made. */
     isLateCost: p.boolean().default(false),
   },
 });
@@ -88,7 +85,6 @@ interface SaleLine
   product: LineProduct;
 }
 
-/** A line of an order or of its invoice, of which less may be shipped than was ordered. */
 type OrderedLine = SaleLine & CountedLine;
 
 interface Sale {
@@ -98,7 +94,6 @@ interface Sale {
   counts: boolean;
   salesOrderId: string | null;
   facts: {
-    /** Null for a sale to nobody in particular. */
     customerId: string | null;
     customer: { name: string } | null;
     subtotal: string;
@@ -115,13 +110,13 @@ const saleOfInvoice = (data: InvoiceEventData): Sale => ({
   type: 'invoice',
   number: data.invoiceNumber,
   saleDate: data.invoiceDate,
-  // What was brought forward from an earlier system was sold there.
+  // Invoices brought forward were sold in the earlier system.
   counts: data.status !== 'voided' && !data.broughtForward,
   salesOrderId: data.salesOrderId,
   facts: data,
 });
 
-/** An order counts until its invoice is there. */
+/** An order counts until its invoice arrives. */
 const saleOfOrder = (data: OrderEventData): Sale => ({
   type: 'sales order',
   number: data.orderNumber,
@@ -165,7 +160,6 @@ const documentRow = ({ facts, ...sale }: Sale) =>
     status: facts.status,
   });
 
-/** What a line's price is for, and its pounds as far as they are known. */
 const measured = ({ product, quantity, weight, individualWeights }: SaleLine) => ({
   billed: billedAmount(product, { quantity, weight, weights: parseWeights(individualWeights) }).toFixed(),
   pounds: (isPositive(weight) ? weight : catalogWeight(product, quantity)) ?? '0.000',
@@ -191,7 +185,6 @@ const lineRows = ({ counts, saleDate, facts }: Sale) =>
     }),
   );
 
-/** True of an order that has become its invoice: its lines are not kept. One that was opened again has them. */
 const isInvoiced = (id: string) => `exists (
   select from report_documents invoice join report_documents sold on sold.id = ${id}
   where invoice.sales_order_id = ${id} and sold.status = 'invoiced')`;
@@ -213,7 +206,7 @@ const invoiceSale = keptSale(saleOfInvoice, documentRow);
 const creditSale = keptSale(saleOfCredit, documentRow);
 const receiptSale = keptSale(saleOfReceipt, documentRow);
 
-/** The name on an order is its customer's, who may have been renamed since: that is no change of the order. */
+/** Ignores the customer's name on the order: a rename is no change of the order. */
 const orderSale = keptSale(saleOfOrder, (sale) => {
   const { customer_name: _, ...row } = documentRow(sale);
   return row;
@@ -222,7 +215,7 @@ const orderSale = keptSale(saleOfOrder, (sale) => {
 const forgetLines = (tx: ReportTx, documentId: string): void =>
   tx.send(tx.db.deleteFrom('report_lines').where('document_id', '=', documentId));
 
-/** The lines of an order count no more once it is invoiced: this only saves their room. */
+/** Deletes lines of an invoiced order, which no longer count, to save space. */
 const forgetInvoiced = (tx: ReportTx, orderId: string): void =>
   tx.send(
     tx.db
@@ -233,13 +226,13 @@ const forgetInvoiced = (tx: ReportTx, orderId: string): void =>
       ),
   );
 
-/** A sale whose event is heard as late as this has costs of a later day, in milliseconds. */
+/** Milliseconds after which a cost was recorded too late for its sale. */
 const late = 24 * 60 * 60 * 1000;
 
 /**
- * All lines of a document in one statement, whose text is the same for any number of them, in place of those it had. A product
- * that was on the document keeps the cost that it was first seen with; another has the catalog's cost of now. Lines of an
- * order that has its invoice are not kept.
+ * Replaces a document's lines in one statement, whose text does not depend on their count. Products already
+ * on the document keep their first recorded cost; new ones get the current catalog cost. Lines of an invoiced
+ * order are not stored.
  */
 const replaceLines = (tx: ReportTx, documentId: string, sale: Sale): void => {
   const isLate = Date.now() - Date.parse(sale.facts.createdAt) > late;
@@ -273,7 +266,6 @@ const saveSale = async ({ key, sequence }: Envelope<unknown>, sale: Sale, tx: Re
 
 const dropped = { type: 'sales order', counts: false } as const;
 
-/** The row of a deleted order stays, so that an event that comes late cannot bring the order back. */
 const dropOrderSale = async ({ key, sequence }: Envelope<unknown>, tx: ReportTx): Promise<void> => {
   if (await upsertNewer(tx.db, documents, { id: key, sequence, ...dropped })) forgetLines(tx, key);
 };

@@ -14,7 +14,6 @@ const client = admin.client();
 const deleteCustomer = (id: string) => client.call(adminApi.deleteCustomer, { params: { id } });
 const deleteProduct = (id: string) => client.call(adminApi.deleteProduct, { params: { id } });
 
-/** The sequence up to which a document's use was applied. */
 const applied = (id: string, sequence: number) =>
   eventually(async () => {
     const row = await admin.db
@@ -129,7 +128,7 @@ it('deletes nothing while its copy of what others use is behind', async () => {
   const order = anOrder({ customerId });
   const blocked = Promise.withResolvers<void>();
   const unblock = Promise.withResolvers<void>();
-  // A row of the same id that is not committed holds the consumer up.
+  // An uncommitted row with the same id blocks the consumer.
   const holding = admin.db.transaction().execute(async (tx) => {
     const row = { id: order.id, sequence: 0, customer_id: null, product_ids: sql<string[]>`'{}'::uuid[]` };
     await tx.insertInto('document_uses').values(row).execute();

@@ -15,10 +15,9 @@ export const useOfCustomer = (db: Database, id: string): Promise<Use> =>
 export const useOfProduct = (db: Database, id: string): Promise<Use> =>
   someDocument(db).where(sql<boolean>`product_ids @> array[${id}]::uuid[]`).executeTakeFirst();
 
-/** Ten times what an event usually needs from another service to here, in milliseconds. */
+/** Milliseconds: ten times the usual delay of an event from another service. */
 const onItsWay = 300;
 
-/** How long a deletion waits for the copy to catch up, in milliseconds. */
 const catchingUp = 1_000;
 
 const unknown = () =>
@@ -26,7 +25,7 @@ const unknown = () =>
     'Primal cannot check right now whether documents use this. Please try again in a moment.',
   );
 
-/** True as soon as no event waits; false while the broker is away or the copy stays behind. */
+/** True once no event is pending; false if the broker is unreachable or the copy stays behind. */
 const isCaughtUp = async (eventsBehind: () => Promise<number>): Promise<boolean> => {
   const deadline = performance.now() + catchingUp;
   for (;;) {
@@ -37,13 +36,12 @@ const isCaughtUp = async (eventsBehind: () => Promise<number>): Promise<boolean>
 };
 
 /**
- * 409 with the sentence when a document uses the record (docs/rules/catalog.md#used-records), 503 while that cannot
- * be known. Call it outside a transaction.
+ * 409 with the sentence if a document uses the record (docs/rules/catalog.md#used-records), 503 if unknown.
+ * Call it outside a transaction.
  *
- * Documents live in other services and their use arrives here by event. One that was stored a moment ago may still be
- * on its way, so a record that seems unused is looked at again for a while, and the last word is of a copy that has
- * caught up with all that the broker holds. A document that is stored later still keeps the name and price it was made
- * with.
+ * Other services own the documents, so their use arrives by event. A recent document may be in flight, so an
+ * unused record is checked again for a while. The last check requires a copy that has caught up with the
+ * broker. A document stored later keeps its own name and price.
  */
 export const assertUnused = async (
   findUse: () => Promise<Use>,

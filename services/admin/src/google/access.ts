@@ -9,7 +9,6 @@ import type { AdminTx } from '../tables.ts';
 
 type Filled<Access> = { [Field in keyof Access]-?: string };
 
-/** The secret as sent, else as stored and opened; the mask means the stored one. */
 const keyOf = (
   settings: Settings,
   field: 'sheetsPrivateKey' | 'gmailPrivateKey',
@@ -20,7 +19,6 @@ const keyOf = (
   return sealed ? unseal(secretsKey(), field, sealed) : null;
 };
 
-/** 409 unless all is filled in. */
 const filled = <Access extends object>(
   access: { [Field in keyof Access]: string | null },
   sentence: string,
@@ -29,7 +27,6 @@ const filled = <Access extends object>(
   return access as Filled<Access>;
 };
 
-/** How the sheet of products is reached: as sent, the rest as stored. 409 when something is missing in both. */
 export const sheetsAccess = async (tx: AdminTx, sent: SheetsAccess): Promise<Filled<SheetsAccess>> => {
   const settings = await readSettings(tx);
   return filled<SheetsAccess>(
@@ -42,7 +39,6 @@ export const sheetsAccess = async (tx: AdminTx, sent: SheetsAccess): Promise<Fil
   );
 };
 
-/** How mail is sent through Gmail: as sent, the rest as stored. 409 when something is missing in both. */
 export const gmailAccess = async (tx: AdminTx, sent: GmailAccess): Promise<Filled<GmailAccess>> => {
   const settings = await readSettings(tx);
   return filled<GmailAccess>(

@@ -5,7 +5,6 @@ import { ProblemError } from '@primal/service-kit/problem';
 
 type Filled<Access> = { [Field in keyof Access]-?: string };
 
-// Google's client library for sheets is loaded with the first use.
 const openSheet = async ({ clientEmail, privateKey }: Filled<SheetsAccess>) => {
   const { sheets } = await import('@googleapis/sheets');
   const auth = await openServiceAccount({
@@ -16,7 +15,7 @@ const openSheet = async ({ clientEmail, privateKey }: Filled<SheetsAccess>) => {
   return sheets({ version: 'v4', auth, ...googleCallOptions() }).spreadsheets;
 };
 
-/** The name of the spreadsheet. 502 when Google refuses the account, or the account may not read the sheet. */
+/** Title of the spreadsheet. 502 if Google rejects the account or denies access to the sheet. */
 export const sheetTitle = async (access: Filled<SheetsAccess>): Promise<string> => {
   try {
     const spreadsheets = await openSheet(access);
@@ -28,7 +27,6 @@ export const sheetTitle = async (access: Filled<SheetsAccess>): Promise<string> 
   }
 };
 
-/** Rows of a sheet, cell by cell as people see them there; `first` is the number of the first of them. */
 export interface SheetPage {
   first: number;
   rows: string[][];
@@ -37,13 +35,13 @@ export interface SheetPage {
 const rowsOfPage = 5_000;
 const mostColumns = 200;
 
-/** `A`, `Z`, `AA` … of a column's number, from 1 on. */
+/** Column letters (`A`, `Z`, `AA` …) by number, starting with 1. */
 const columnName = (column: number): string =>
   column > 26
     ? columnName(Math.floor((column - 1) / 26)) + columnName(((column - 1) % 26) + 1)
     : String.fromCharCode(64 + column);
 
-/** The first sheet page by page, so that memory stays the same for any sheet. 502 as of `sheetTitle`. */
+/** Reads the first sheet page by page, so that memory stays constant. 502 as in `sheetTitle`. */
 export async function* sheetPages(access: Filled<SheetsAccess>): AsyncGenerator<SheetPage> {
   const { sheetId: spreadsheetId } = access;
   try {
@@ -55,7 +53,7 @@ export async function* sheetPages(access: Filled<SheetsAccess>): AsyncGenerator<
     const { title, gridProperties } = data.sheets?.[0]?.properties ?? {};
     const lastRow = gridProperties?.rowCount ?? 0;
     const lastColumn = columnName(Math.min(gridProperties?.columnCount ?? 1, mostColumns));
-    // Never beyond the grid, which Google refuses.
+    // Google rejects ranges beyond the grid.
     for (let first = 1; first <= lastRow; first += rowsOfPage) {
       const last = Math.min(first + rowsOfPage - 1, lastRow);
       const range = `'${title?.replaceAll("'", "''")}'!A${first}:${lastColumn}${last}`;
@@ -67,7 +65,7 @@ export async function* sheetPages(access: Filled<SheetsAccess>): AsyncGenerator<
   }
 }
 
-/** Asks Google for the right to send as the sender; 502 when it refuses. */
+/** Requests an access token for the sender; 502 if Google rejects it. */
 export const checkGmail = async ({
   clientEmail,
   privateKey,

@@ -12,10 +12,10 @@ export const consentConfig = z.object({
     .describe('address that browsers use for Primal; Google sends the consent there'),
 });
 
-/** Saving files that this product made, and no others. */
+/** Access to files that this product created. */
 const scope = 'https://www.googleapis.com/auth/drive.file';
 const callbackPath = '/api/google/callback';
-/** From opening the popup to the consent, in milliseconds. */
+/** Milliseconds between opening the popup and the consent. */
 const validFor = 15 * 60_000;
 
 export interface GoogleApp {
@@ -23,7 +23,6 @@ export interface GoogleApp {
   clientSecret: string;
 }
 
-// Google's library is loaded when somebody connects Drive, and not before.
 const clientOf = async ({ clientId, clientSecret }: GoogleApp): Promise<OAuth2Client> => {
   const { OAuth2Client } = await import('google-auth-library');
   const { PUBLIC_URL } = readConfig(consentConfig);
@@ -45,7 +44,7 @@ const stateOf = (userId: string, key: string): string => {
   return `${text}.${sign(text, key)}`;
 };
 
-/** Whether the consent that comes back was asked for by this person, a short while ago. */
+/** True if this user requested the consent recently. */
 const isOwn = (state: string, userId: string, key: string): boolean => {
   const [user = '', until = '', signature = ''] = state.split('.');
   const expected = Buffer.from(sign(`${user}.${until}`, key));
@@ -58,17 +57,17 @@ const isOwn = (state: string, userId: string, key: string): boolean => {
   );
 };
 
-/** The page where `userId` consents; Google then sends the browser to the callback. */
+/** Consent page for `userId`; Google then redirects to the callback. */
 export const consentUrl = async (app: GoogleApp, userId: string, key: string): Promise<string> =>
   (await clientOf(app)).generateAuthUrl({
     access_type: 'offline',
-    // Asked anew each time: only then does Google hand out a token that lasts.
+    // Google issues a refresh token only with an explicit consent.
     prompt: 'consent',
     scope,
     state: stateOf(userId, key),
   });
 
-/** The lasting token for a consent; 400 for one that this person did not ask for, 502 when Google refuses. */
+/** Refresh token for a consent; 400 if this user did not request it, 502 if Google rejects it. */
 export const redeemConsent = async (
   app: GoogleApp,
   { code, state, userId, key }: { code: string; state: string; userId: string; key: string },
@@ -87,7 +86,7 @@ export const redeemConsent = async (
   return token;
 };
 
-/** Gives a consent back to Google. One that Google no longer knows, or cannot be told about, is forgotten all the same. */
+/** Revokes a consent at Google. Errors are ignored: the consent is deleted here in any case. */
 export const revokeConsent = async (token: string): Promise<void> => {
   const { OAuth2Client } = await import('google-auth-library');
   const endpoints = googleEndpoints();

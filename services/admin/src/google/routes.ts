@@ -10,7 +10,6 @@ import { checkGmail, sheetTitle } from './accounts.ts';
 import { consentUrl, type GoogleApp, redeemConsent, revokeConsent } from './consent.ts';
 import { stageSheet, storeSheet, withCount } from './sync.ts';
 
-/** The business's own Google application. 409 while it is not set up. */
 const readApp = async (tx: AdminTx): Promise<GoogleApp> => {
   const { googleClientId, googleClientSecret } = await readSettings(tx);
   if (!googleClientId || !googleClientSecret)
@@ -24,7 +23,7 @@ const readApp = async (tx: AdminTx): Promise<GoogleApp> => {
   };
 };
 
-/** A page for the popup, which the window that opened it closes. */
+/** A page for the popup; the opener closes it. */
 const popupPage = (sentence: string): Reply<Uint8Array> =>
   new Reply(
     undefined,

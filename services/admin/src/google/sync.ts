@@ -14,7 +14,7 @@ import { type SheetPage, sheetPages } from './accounts.ts';
 
 type Transaction = Pick<Applying, 'transaction'>;
 
-/** What a file would be refused for, too. */
+/** Validates like an uploaded file. */
 const checked = <Output>(schema: z.ZodType<Output>, sent: unknown): Output => {
   const parsed = schema.safeParse(sent);
   if (parsed.success) return parsed.data;
@@ -23,13 +23,12 @@ const checked = <Output>(schema: z.ZodType<Output>, sent: unknown): Output => {
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
-/** Below the headings; empty rows are passed over. */
 const filledRows = ({ first, rows }: SheetPage): FileRow[] =>
   rows
     .map((cells, at) => ({ row: first + at, cells }))
     .filter(({ row, cells }) => row > 1 && !isBlank(cells));
 
-/** The sheet of products as a staged import; 400 without the expected headings. */
+/** Stages the product sheet as an import; 400 without the expected headings. */
 export const stageSheet = async (
   { transaction }: Transaction,
   access: { [Field in keyof SheetsAccess]-?: string },
@@ -51,10 +50,9 @@ export const stageSheet = async (
 
 const countOf = ({ added, changed, unchanged }: ImportAnswer): number => added + changed + unchanged;
 
-/** The answer of a sync: what was staged, with the count of products that agree with the sheet. */
 export const withCount = (staged: ImportAnswer) => ({ ...staged, count: countOf(staged) });
 
-/** Stores what was staged; a sheet that the catalog agrees with already is a sync, too. */
+/** Stores the staged rows; also records a sync without changes. */
 export const storeSheet = async (
   applying: Applying,
   staged: ImportAnswer,

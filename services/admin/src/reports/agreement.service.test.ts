@@ -16,7 +16,6 @@ const client = admin.client();
 
 const days = 30;
 const units = ['Case', 'Tub', 'PC', 'LBS'];
-/** The products of one month. No catalog knows them, so that the reports list what was sold alone. */
 type Products = { id: string; unit: string }[];
 
 const cents = fc.integer({ min: 0, max: 99_999_999 }).map((amount) => toMoney(decimal(amount).div(100)));
@@ -34,7 +33,6 @@ const content = fc.record({
 });
 type Content = typeof content extends fc.Arbitrary<infer C> ? C : never;
 
-/** A document's life: what it says at first and after each edit, and how it ends. */
 const life = fc.record({
   versions: fc.array(content, { minLength: 1, maxLength: 3 }),
   end: fc.constantFrom('stays', 'goes', 'is invoiced', 'is invoiced and voided'),
@@ -59,7 +57,7 @@ const written = ({ day, lines, deliveryCharge }: Content, month: string, product
   return { date: addDays(month, day), facts: { items, total } };
 };
 
-/** All that is told of a document in the course of its life, and which document counts in the end. */
+/** All events of a document, and the document that counts in the end. */
 const tell = ({ versions, end, isOrder }: Life, month: string, products: Products): Event[] => {
   const texts = versions.map((version) => written(version, month, products));
   const last = texts.at(-1) as (typeof texts)[number];
@@ -100,7 +98,7 @@ const publish = ({ type, sequence, data }: Event) => {
   return admin.publish(orderDeleted, { ...facts, data });
 };
 
-/** What counts in the end, from the documents alone: no row of the service is looked at. */
+/** Expected result, computed from the documents alone. */
 const counting = (events: readonly Event[]) => {
   const latest = new Map<string, Event>();
   for (const entry of events)
@@ -113,7 +111,7 @@ const counting = (events: readonly Event[]) => {
     orders: all.flatMap((entry) =>
       entry.type === 'order' && !invoiced.has(entry.data.id) ? [entry.data] : [],
     ),
-    /** What a republish tells: every document that there still is. */
+    /** A republish sends every existing document. */
     republished: all.filter((entry) => entry.type !== 'gone'),
   };
 };
@@ -123,7 +121,6 @@ const totalOf = (documents: readonly { total: string }[]) =>
 const countOf = (lines: readonly { quantity: string }[]) =>
   toWeight(sum(lines.map(({ quantity }) => quantity)));
 
-/** The reports of a month as the documents have them. */
 const expected = ({ invoices, orders }: ReturnType<typeof counting>, month: string, products: Products) => {
   const daily = Array.from({ length: days }, (_, day) => {
     const date = addDays(month, day);

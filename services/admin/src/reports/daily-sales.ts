@@ -4,7 +4,6 @@ import { parseWeights } from '@primal/contracts/shared/lines';
 import { type Kysely, sql } from '@primal/service-kit/database';
 import type { AdminTables } from '../tables.ts';
 
-/** A line with its document; a document without lines has one row of nulls. */
 interface Row {
   type: SaleType;
   document_id: string;
@@ -45,7 +44,7 @@ const documentsOf = (rows: readonly Row[], type: SaleType): Row[] => [
   ...new Map(rows.filter((row) => row.type === type).map((row) => [row.document_id, row])).values(),
 ];
 
-/** The sales of a day. One statement, so that the summary and the lines are of one moment. */
+/** Sales of a day. A single statement, so that summary and lines are consistent. */
 export const dailySales = async (db: Kysely<AdminTables>, date: string): Promise<DailySales> => {
   const { rows } = await sql<Row>`
     select sale.type, sale.id as document_id, sale.number, sale.customer_name, sale.total as document_total, sale.status,

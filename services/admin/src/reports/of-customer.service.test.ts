@@ -16,7 +16,6 @@ const sales = async (query: NonNullable<Parameters<typeof client.call<typeof adm
 let customer: { id: string };
 let product: { id: string };
 
-/** Two invoices and a credit of one customer, an invoice of another, and a cash sale of nobody. */
 beforeAll(async () => {
   customer = await addCustomer(client, { name: 'Blue Fin Bistro' });
   const other = await addCustomer(client, { name: 'Harbor Grill' });

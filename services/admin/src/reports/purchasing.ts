@@ -36,9 +36,9 @@ const present = (row: Row) => ({
 });
 
 /**
- * What was sold of each product from one day to another, both included, and what is in stock without a sale. A line counts
- * in cases or in pieces as its document says; the product is called as the catalog calls it now, since this is what is
- * reordered, and as its documents do when it has been deleted.
+ * Sales of each product in a date range, both ends included, and unsold products in stock. The document
+ * decides between cases and pieces. Names come from the catalog, which is what is reordered. Deleted products
+ * keep the documents' name.
  */
 export const purchasing = async (
   db: Kysely<AdminTables>,

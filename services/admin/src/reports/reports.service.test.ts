@@ -32,7 +32,6 @@ const order = async (over: Partial<OrderEventData> = {}, sequence = 1) => {
   return data;
 };
 
-/** The one line of a document, with changes to it and to its product. */
 const lineOf = <D extends { items: { product: object }[] }>(
   { items: [line] }: D,
   { product, ...over }: { product?: object; [field: string]: unknown },

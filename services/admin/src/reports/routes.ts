@@ -18,7 +18,6 @@ interface Day {
   order_value: string;
 }
 
-/** What was sold, from copies of the documents (docs/decisions/0041). */
 const handlers: Handlers<typeof reportsApi, AdminTables> = {
   dailySales: ({ query, tx }) => dailySales(tx.db, query.date ?? today()),
 

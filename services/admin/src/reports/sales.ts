@@ -17,18 +17,18 @@ import { type Kysely, oneOfTexts, type RawBuilder, sql } from '@primal/service-k
 import type { AdminTables } from '../tables.ts';
 import { customerOf, ofCustomer } from './of-customer.ts';
 
-/** The rows of one kind: what lines are gathered by first, what the rows are then, and who calls them what now. */
+/** Rows of one kind: the line's key, the row's key, and its current name. */
 interface Grouping {
-  /** The id, date or text of a line, of which there are far fewer than lines. */
+  /** Id, date or text of a line, with far fewer values than lines. */
   part: RawBuilder<unknown>;
-  /** The row of `part.id`, which is that as text: itself unless said. */
+  /** Row key of `part.id`, as text; defaults to `part.id`. */
   key?: RawBuilder<unknown>;
   name: RawBuilder<unknown>;
   code: RawBuilder<unknown>;
   catalog: RawBuilder<unknown>;
-  /** Charges are of a document: where lines are gathered they are a row of their own. */
+  /** Charges belong to documents: grouped by line, they are a separate row. */
   ofLines?: true;
-  /** Columns that documents need besides. */
+  /** Document columns needed in addition. */
   driver?: true;
 }
 
@@ -79,10 +79,10 @@ interface Sums {
   credits: string;
   pounds: string;
   cost: string;
-  /** Goods that have a cost, less credits: what the margin is of. */
+  /** Goods with a cost, less credits: the base of the margin. */
   costed_revenue: string;
   without_cost: string;
-  /** Lines that have a cost, and those whose cost was noted late. */
+  /** Lines with a cost, and lines whose cost was recorded late. */
   costed: number;
   late: number;
 }
@@ -102,8 +102,8 @@ const driverOf = sql`
   ) route on true`;
 
 /**
- * What was earned in a range, a row for each key; invoices alone, or with cash sales and less credits. Lines are first summed
- * by what they say themselves and the type of their document; texts, months and signs are made of these sums, which are few.
+ * Revenue in a range, by key: invoices alone, or with cash sales and less credits. Sums lines by their own
+ * key and document type first. Texts, months and signs are derived from these few sums.
  */
 const earned = async (
   db: Kysely<AdminTables>,
@@ -200,7 +200,7 @@ const figures = (sums: Sums, compared: string | null) => {
 
 const isDated = (by: SalesGroup): boolean => by === 'day' || by === 'month';
 
-/** The date in the range for one of the range that it is compared with. */
+/** Corresponding date in the comparison range. */
 const counterpart = (
   date: string,
   { from }: DateRange,
@@ -220,7 +220,6 @@ interface Merged extends Row {
   compared: string | null;
 }
 
-/** Each key once, with what it came to in both ranges. */
 const merge = (now: readonly Row[], before: readonly Row[] | null): Merged[] => {
   const merged = new Map<string, Merged>(
     now.map((row) => [placeOf(row), { ...row, compared: before && '0' }]),
@@ -234,7 +233,7 @@ const merge = (now: readonly Row[], before: readonly Row[] | null): Merged[] => 
 
 const inOrder = (rows: readonly Merged[], by: SalesGroup): Merged[] => {
   if (isDated(by)) return rows.toSorted((one, other) => (one.key ?? '').localeCompare(other.key ?? ''));
-  // Read once each: there are as many comparisons as there are rows, a dozen times over.
+  // Parsed once each, because sorting compares every row a dozen times.
   const read = rows.map((row) => ({
     row,
     place: placeOf(row),
@@ -263,7 +262,10 @@ const present = (row: Merged, by: SalesGroup): SalesRow => ({
   ...figures(row, row.compared),
 });
 
-/** What was earned, beside another range; the totals are of all rows, whatever their limit (docs/rules/reports.md#sales). */
+/**
+ * Revenue, with an optional comparison range; totals cover all rows regardless of the limit
+ * (docs/rules/reports.md#sales).
+ */
 export const salesReport = async (
   db: Kysely<AdminTables>,
   { from, to, limit, comparison, customerId, ...shown }: Query<typeof salesReportApi.sales> & DateRange,
@@ -273,7 +275,7 @@ export const salesReport = async (
   const asked = { ...shown, customerId };
   const customer = await customerOf(db, customerId);
   const other = comparison === 'none' ? null : comparedRange(range, comparison);
-  // Over all documents each takes seconds of one processor.
+  // Each takes seconds of one processor over all documents.
   const [now, then] = await Promise.all([earned(db, asked, range), other && earned(db, asked, other)]);
   const before =
     other && isDated(by)

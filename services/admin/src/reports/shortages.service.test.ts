@@ -21,7 +21,7 @@ beforeEach(async () => {
 const report = async (query: { from?: string; to?: string; by?: ShortageGroup; limit?: string } = {}) =>
   (await client.call(adminApi.shortages, { query })).body;
 
-/** The report once it is as expected: documents arrive by event. */
+/** Waits until the report matches: documents arrive by event. */
 const soon = (query: Parameters<typeof report>[0], expected: object) =>
   eventually(async () => expect(await report(query)).toMatchObject(expected));
 
@@ -33,7 +33,6 @@ interface Short {
   price?: string;
 }
 
-/** Lines of cases, as they were ordered and are shipped. */
 const cases = <D extends { items: { product: object }[] }>(document: D, shorts: readonly Short[]) =>
   shorts.map(({ productId = randomUUIDv7(), name = 'Butter', ordered, shipped, price = '10.00' }) => ({
     ...(document.items[0] as D['items'][number]),

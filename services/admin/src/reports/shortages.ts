@@ -11,13 +11,11 @@ import { type Kysely, type RawBuilder, sql } from '@primal/service-kit/database'
 import type { AdminTables } from '../tables.ts';
 import { customerOf, ofCustomer } from './of-customer.ts';
 
-/** The rows of one kind: what lines are gathered by, what they are called, and which of them come first. */
+/** Rows of one kind: the key of the lines, their names, and the order. */
 interface Grouping {
   key: RawBuilder<unknown>;
-  /** As the documents call it, where nobody else does. */
   name: RawBuilder<unknown>;
   code: RawBuilder<unknown>;
-  /** The table that says what it is called now. */
   catalog: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
 }
@@ -81,8 +79,8 @@ const present = ({ key, name, code, ...sums }: Row, by: ShortageGroup): Shortage
 });
 
 /**
- * What was ordered and not shipped, out of the lines that count (docs/rules/reports.md#shortages); the totals are of all rows,
- * whatever their limit. Lines from before this was kept count as shipped whole.
+ * Ordered but unshipped quantities (docs/rules/reports.md#shortages); totals cover all rows regardless of the
+ * limit. Lines older than these columns count as fully shipped.
  */
 export const shortages = async (
   db: Kysely<AdminTables>,

@@ -3,12 +3,12 @@ import { addDays } from '@primal/contracts/shared/dates';
 import { type Kysely, sql } from '@primal/service-kit/database';
 import type { AdminTables } from '../tables.ts';
 
-/** Who bought on fewer days than this has no usual gap, and who was silent for fewer days has not stopped. */
+/** Fewer purchase days give no usual gap; fewer days of silence mean the customer has not stopped. */
 const fewestPurchases = 3;
 const fewestSilentDays = 14;
-/** He has stopped who is silent for more than so many of his usual gaps. */
+/** A customer has stopped after more than this many of their usual gaps. */
 const gapsOfSilence = 2;
-/** How far back habits are looked for: a year of buying before a year of silence. */
+/** Days of history: a year of purchases before a year of silence. */
 const daysLookedAt = 730;
 const daysOfHabit = 365;
 

@@ -41,7 +41,7 @@ type AuditedSettings = { closedDates: readonly ClosedDate[] } & Record<
   Record<(typeof credentialFields)[number], Text | number> &
   Record<(typeof secretFields)[number] | 'invoiceLogo' | 'googleRefreshToken', Text>;
 
-/** The closed days that were taken out and put in, not all of them. */
+/** Closed days that were added or removed. */
 const closedDays = (before: readonly ClosedDate[], after: readonly ClosedDate[]): AuditChange[] => {
   const texts = (dates: readonly ClosedDate[]) => dates.map(({ date, name }) => `${showDate(date)} ${name}`);
   const beside = (these: string[], those: string[]) =>
@@ -51,7 +51,7 @@ const closedDays = (before: readonly ClosedDate[], after: readonly ClosedDate[])
   return auditChanges(['closedDates'], { closedDates: beside(was, is) }, { closedDates: beside(is, was) });
 };
 
-/** That something changed which is not shown: a secret, or a picture. */
+/** Notes that a value changed without showing it: a secret or a picture. */
 const hidden = (
   fields: readonly Exclude<keyof AuditedSettings, 'closedDates'>[],
   shown: string,
@@ -69,7 +69,7 @@ const hidden = (
     ] as AuditChange[];
   });
 
-/** Records what a change of the settings changed; of credentials by themselves, and never what a secret is. */
+/** Records a change of settings. Credentials have their own entry, without the secrets. */
 export const auditSettings = (tx: EntityTx, before: AuditedSettings, after: AuditedSettings): void => {
   const subject = { type: 'settings', id: null, label: 'Settings' } as const;
   const changes = [

@@ -12,7 +12,7 @@ const client = admin.client();
 const read = async () => (await client.call(adminApi.getClosingDate)).body;
 const close = (closedThrough: string | null, before: string | null) =>
   client.call(adminApi.setClosingDate, { body: { closedThrough, before } });
-/** Billing has applied this version of the settings. */
+/** Simulates that billing has applied this version of the settings. */
 const enforce = (sequence: number, closedThrough: string | null) => {
   const at = new Date().toISOString();
   const data = { id: 'settings', closedThrough, setAt: at, at };
@@ -45,7 +45,6 @@ it('is answered at once when billing applies it meanwhile', async () => {
   expect(await read()).toEqual({ closedThrough: '2026-09-30', inForce: false });
   await enforce(before + 1, '2026-09-30');
   expect(await asked).toMatchObject({ status: 200, body: { closedThrough: '2026-09-30', inForce: true } });
-  // Other settings are of no account.
   await client.send('PUT', '/api/settings', { phone: '(816) 555-0100' });
   expect(await read()).toMatchObject({ inForce: true });
 });

@@ -7,7 +7,7 @@ import type { AdminTables } from '../tables.ts';
 import type { Settings, SettingsRecord } from './settings.ts';
 import { lockSettings } from './store.ts';
 
-/** The accounts that mail is sent with, their secrets opened; null for those that are not complete. */
+/** Mail accounts with unsealed secrets; null for incomplete ones. */
 export const mailAccountsOf = (settings: SettingsRecord): MailAccounts => {
   const { gmailClientEmail: clientEmail, gmailSenderEmail: senderEmail } = settings;
   const open = (field: 'gmailPrivateKey' | 'smtpPassword'): string | null => {
@@ -21,10 +21,12 @@ export const mailAccountsOf = (settings: SettingsRecord): MailAccounts => {
   };
 };
 
-/** Sealed by us, never sent by anybody: the consent to save to Drive. */
+/** Set by this service, never by clients: the consent to save to Drive. */
 const fields = [...secretFields, 'googleRefreshToken'] as const;
 
-/** `npm run job admin reseal`: stores every credential under the newest of `SECRETS_KEY` (docs/running.md). */
+/**
+ * `npm run job admin reseal`: reseals every credential with the newest of `SECRETS_KEY` (docs/running.md).
+ */
 export const reseal = async ({ transaction, log }: ServiceContext<AdminTables>): Promise<boolean> => {
   const keys = secretsKey();
   const count = await transaction(async (tx) => {

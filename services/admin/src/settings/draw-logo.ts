@@ -1,7 +1,7 @@
 /**
- * A program of its own: draws the picture on standard input anew as a PNG and answers JSON, `{png}` or `{refusal}`. The
- * picture comes from a person and its reader is native code, so it runs outside the service, without its secrets, and
- * can be ended when a drawing is made to take for ever (docs/decisions/0039).
+ * A separate program: redraws the picture on standard input as a PNG and answers JSON, `{png}` or
+ * `{refusal}`. The picture is untrusted and its parser is native code. It therefore runs outside the service
+ * without its secrets, and can be killed (docs/decisions/0039).
  */
 import { buffer } from 'node:stream/consumers';
 import { mostPixels } from '@primal/contracts/shared/image-size';
@@ -10,20 +10,19 @@ import sharp, { type Sharp } from 'sharp';
 export type Refusal = 'kind' | 'unreadable' | 'pixels';
 export type Drawn = { png: string } | { refusal: Refusal };
 
-/** Pixels of the logo as stored: 300 to the inch at the largest size on paper, and small enough for every event. */
+/** Pixels of the stored logo: 300 dpi at the largest printed size, and small enough for every event. */
 const largest = { width: 480, height: 240 };
 const kinds: readonly (string | undefined)[] = ['png', 'jpeg', 'svg'];
 
 const open = (picture: Buffer, density?: number): Sharp =>
   sharp(picture, { limitInputPixels: mostPixels, ...(density && { density }) });
 
-/** An SVG is drawn at the size that is wanted, not enlarged from its own. */
+/** Renders an SVG at the target size instead of enlarging it. */
 const densityFor = ({ width, height }: { width: number; height: number }): number =>
   Math.min(2400, Math.max(1, 72 * Math.min(largest.width / width, largest.height / height)));
 
 const draw = async (picture: Buffer): Promise<Drawn> => {
   const about = await sharp(picture, { limitInputPixels: false }).metadata();
-  // By content: the name and the type that a file claims count for nothing.
   if (!kinds.includes(about.format)) return { refusal: 'kind' };
   const isVector = about.format === 'svg';
   const image = isVector ? open(picture, densityFor(about)) : open(picture).autoOrient();

@@ -5,7 +5,7 @@ import { invalidField, problem } from '@primal/service-kit/problem';
 import type { Drawn, Refusal } from './draw-logo.ts';
 
 const program = fileURLToPath(new URL('./draw-logo.ts', import.meta.url));
-/** A drawing that takes longer was made to. A cold start of the program takes well under a second of it. */
+/** Milliseconds; a cold start takes well under a second. */
 const longest = 5_000;
 
 const sentences: Record<Refusal, string> = {
@@ -20,7 +20,7 @@ const unreadable: Drawn = { refusal: 'unreadable' };
 
 const tooSlow = 'Drawing the logo took too long. Please try again, or choose a simpler image.';
 
-/** What the program printed; whatever is no answer of its own is as good as none. */
+/** Parses the program's output; invalid output counts as unreadable. */
 const drawnIn = (stdout: string): Drawn => {
   try {
     return JSON.parse(stdout) as Drawn;
@@ -34,14 +34,13 @@ const run = (picture: Buffer): Promise<Drawn> =>
     const child = execFile(
       process.execPath,
       [program],
-      // No secrets of the service, and an end for whatever does not end by itself.
+      // No secrets in its environment, and a hard time limit.
       { env: {}, timeout: longest, killSignal: 'SIGKILL', maxBuffer: 4_000_000 },
       (error, stdout) => {
         if (error?.killed) reject(problem.unavailable(tooSlow));
         else resolve(error ? unreadable : drawnIn(stdout));
       },
     );
-    // A program that has ended reads no more; its end is the answer.
     child.stdin?.on('error', () => {});
     child.stdin?.end(picture);
   });
@@ -49,9 +48,9 @@ const run = (picture: Buffer): Promise<Drawn> =>
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * A logo as it is stored: the picture of the data URL drawn anew as a PNG of at most 480 by 240 pixels, so that nothing
- * of the file but its picture remains: no script, no reference, no metadata. A path of this site stays as it is. One at a
- * time. 400 with a sentence for what is no PNG, JPEG or SVG, or cannot be drawn; 503 when drawing takes too long.
+ * Redraws the picture of a data URL as a PNG of at most 480 by 240 pixels. This drops scripts, references and
+ * metadata. A path of this site stays unchanged. Runs one at a time. 400 with a sentence for other formats or
+ * unreadable files; 503 if drawing takes too long.
  */
 export const safeLogo = async (logo: string): Promise<string> => {
   const [, content] = /^data:[^,]*;base64,(.*)$/s.exec(logo) ?? [];

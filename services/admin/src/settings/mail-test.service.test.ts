@@ -26,7 +26,6 @@ const server = {
   smtpPassword: '',
   smtpFrom: 'billing@halvorsen.example',
 };
-/** What the test says once these settings are stored. */
 const saidOf = async (changes: object): Promise<{ status: number; sentence: string | undefined }> => {
   await save({ ...server, ...changes });
   const { status, problem } = await test();
@@ -63,7 +62,7 @@ it('goes to the address that is named, as the business, by the mail server of th
     subject: 'Test e-mail from Halvorsen',
     from: { name: 'Halvorsen', address: 'billing@halvorsen.example' },
   });
-  // Without an address of its own the business's is the sender.
+  // Without a sender address, the business's address is used.
   await save({ smtpFrom: '' });
   expect((await test()).body).toMatchObject({ from: 'office@halvorsen.example' });
   smtp.received.splice(0);

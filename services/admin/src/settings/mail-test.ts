@@ -19,7 +19,7 @@ const ownAddress = async ({ db, identity }: AdminTx): Promise<string> => {
   return user.email;
 };
 
-/** 409 while e-mail is not set up, 502 with what went wrong. */
+/** 409 if e-mail is not configured, 502 with the cause of a failure. */
 export const sendTestMail = async (tx: AdminTx, named: string | null) => {
   const stored = await readSettings(tx);
   const { gmail, smtp } = mailAccountsOf(stored);

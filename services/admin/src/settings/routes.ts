@@ -49,7 +49,7 @@ const storedChanges = (sent: Changes, key: string): Changes => {
 
 const forAdmins = 'Only an admin may change the starting numbers and the credentials of Google and e-mail.';
 
-/** Refuses changes of fields that need a permission which the caller lacks; a field sent as it is stored is no change. */
+/** Rejects changes to fields for which the caller lacks permission; unchanged fields are accepted. */
 const assertMayChange = (identity: Identity, changes: Changes, stored: SettingsRecord): void => {
   for (const [field, permissions] of Object.entries(guardedSettings)) {
     const name = field as keyof typeof guardedSettings & keyof Changes;
@@ -62,7 +62,7 @@ const assertMayChange = (identity: Identity, changes: Changes, stored: SettingsR
 const handlers: Handlers<typeof settingsApi, AdminTables> = {
   getSettings: async ({ tx }) => presentSettings(await readSettings(tx)),
 
-  // The logo is drawn before the transaction: nothing is locked meanwhile.
+  // Draws the logo before the transaction, so that no row is locked.
   updateSettings: prepare(
     async ({ body: { invoiceLogo } }) => (invoiceLogo ? safeLogo(invoiceLogo) : invoiceLogo),
     async ({ body, identity, tx }, invoiceLogo) => {
@@ -87,7 +87,7 @@ const handlers: Handlers<typeof settingsApi, AdminTables> = {
     },
   ),
 
-  // Nothing is locked while the mail server is asked.
+  // No row is locked while the mail server is called.
   testMail: withoutTransaction(({ body, tx }) => sendTestMail(tx, body.to ?? null)),
 
   getClosingDate: async ({ tx }) => {

@@ -22,10 +22,10 @@ import { auditSettings } from './audit.ts';
 
 const optional = () => p.text().strictNullable();
 
-/** The id of the one row, which the migration makes. */
+/** Id of the only row, which the migration creates. */
 export const settingsId = '00000000-0000-7000-8000-000000000001';
 
-/** Secrets are stored sealed (`service-kit/secrets`). */
+/** Secrets are sealed (`service-kit/secrets`). */
 export const SettingsSchema = defineEntity({
   name: 'Settings',
   tableName: 'settings',
@@ -76,14 +76,14 @@ export const SettingsSchema = defineEntity({
     gmailPrivateKey: optional(),
     gmailSenderEmail: optional(),
     closedThrough: p.date().strictNullable(),
-    /** The version with which the closing date changed last. */
+    /** Version of the last closing date change. */
     closingVersion: p.integer().default(0),
   },
 });
 
 export type SettingsRecord = RecordOf<typeof SettingsSchema>;
 
-/** Whether the operator named a mail server: it counts before the one of the settings. */
+/** True if the operator configured a mail server, which takes precedence over the settings. */
 const isServerGiven = (): boolean => Boolean(readConfig(mailConfig).SMTP_URL);
 
 const mailViaOf = (settings: SettingsRecord): SettingsAnswer['mailVia'] => {
@@ -93,7 +93,7 @@ const mailViaOf = (settings: SettingsRecord): SettingsAnswer['mailVia'] => {
 
 const answer = answerOf(settingsAnswer);
 
-/** The settings as answered: a stored secret is the mask. Events cut this down to what other areas need. */
+/** Settings with masked secrets. The event definitions reduce them for other areas. */
 export const presentSettings = (settings: SettingsRecord): SettingsAnswer => {
   const shown = {
     ...answer(settings),
@@ -106,14 +106,13 @@ export const presentSettings = (settings: SettingsRecord): SettingsAnswer => {
 };
 
 export class Settings extends SettingsSchema.class {
-  /** Secrets among the changes are sealed already. Another Google client has no consent yet. */
+  /** Expects sealed secrets. A new Google client drops the consent. */
   save(tx: EntityTx, changes: Partial<Settings>): void {
     const isOtherClient =
       changes.googleClientId !== undefined && changes.googleClientId !== this.googleClientId;
     this.store(tx, isOtherClient ? { ...changes, googleRefreshToken: null } : changes);
   }
 
-  /** Keeps the consent to save to Drive; `token` is sealed. */
   connectDrive(tx: EntityTx, token: string): void {
     this.store(tx, { googleRefreshToken: token });
   }
@@ -122,7 +121,6 @@ export class Settings extends SettingsSchema.class {
     this.store(tx, { googleRefreshToken: null });
   }
 
-  /** Closes the books up to a date, or opens them again (docs/decisions/0056). */
   closeBooks(tx: EntityTx, closedThrough: string | null): void {
     const changes = auditChanges(['closedThrough'], this, { closedThrough });
     if (changes.length === 0) return;
@@ -135,7 +133,7 @@ export class Settings extends SettingsSchema.class {
     this.store(tx, { closedThrough, closingVersion: this.version + 1 });
   }
 
-  /** The same credentials under the newest key (`resealed`): nothing that anybody entered has changed. */
+  /** Stores the credentials under the newest key; no user-visible change. */
   reseal(tx: EntityTx, resealed: Partial<Settings>): void {
     nextVersion<Settings>(this, resealed);
     this.tell(tx);
@@ -150,7 +148,7 @@ export class Settings extends SettingsSchema.class {
 
   private tell(tx: EntityTx): void {
     const { id: key, version: sequence } = this;
-    // The definitions cut what others are not to know: masked credentials here, the whole settings there.
+    // The definitions strip private fields: masked credentials here, other settings there.
     tx.record(settingsSaved, { key, sequence, data: settingsSaved.data.parse(presentSettings(this)) });
     tx.record(credentialsSaved, { key, sequence, data: credentialsSaved.data.parse(this) });
   }

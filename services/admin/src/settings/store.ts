@@ -11,7 +11,7 @@ export const readSettings = ({ em }: EntityTx): Promise<Settings> => em.findOneO
 export const lockSettings = (tx: EntityTx, version?: number): Promise<Settings> =>
   lockRecord(tx, Settings, settingsId, { missing: 'Settings not found.', version });
 
-/** Whether billing has applied the settings' last change of the closing date. */
+/** True if billing has applied the latest change of the closing date. */
 export const isClosingInForce = async (db: AdminDb): Promise<boolean> => {
   const waiting = await db
     .selectFrom('settings as s')
@@ -26,7 +26,7 @@ export async function* republishSettings(db: AdminDb, ids?: readonly string[]): 
   const stored = await db
     .selectFrom('settings')
     .select(selectOf(SettingsSchema, 'settings'))
-    // Those that nobody has saved yet were told to nobody: all go by the same defaults.
+    // Unsaved settings were never published: every service uses the same defaults.
     .where('version', '>', 1)
     .execute();
   for (const settings of stored) {
