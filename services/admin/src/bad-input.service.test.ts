@@ -9,7 +9,7 @@ const admin = await startAdmin();
 afterAll(() => admin.stop());
 const client = admin.client({ role: 'admin' });
 const gateway = admin.client(gatewayIdentity);
-/** What people send is an admin's here; the calls below `/internal` are the gateway's alone. */
+/** The gateway alone calls `/internal` paths; here an admin sends the rest. */
 const senderTo = (path: string) => (path.startsWith('/internal/') ? gateway : client);
 
 const notDays = [5, true, {}, 'mon', ['Monday'], ['mon', null], [['mon']]];
@@ -152,7 +152,6 @@ interface Target {
   fields: Record<string, readonly unknown[]>;
 }
 
-/** Everything that this service stores, as text. */
 const stored = async (): Promise<string> => {
   const { rows } = await sql`
     select (select json_agg(c) from customers c) as customers, (select json_agg(p) from products p) as products,
@@ -216,7 +215,7 @@ const targets: Record<string, () => Target> = {
     method: 'PATCH',
     path: `/api/users/${ids.user}`,
     good: {},
-    // Null is what an account without an e-mail is answered with.
+    // Answers have null for an account without an e-mail.
     fields: { ...userFields, email: [...bad.email, ''] },
   }),
 };

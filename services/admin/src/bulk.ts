@@ -12,7 +12,6 @@ const parts = <Schema extends EntitySchemaWithMeta>(schema: Schema, records: rea
   };
 };
 
-/** Inserts records with the same fields in one statement with one parameter, however many they are. */
 export const insertRecords = async <Schema extends EntitySchemaWithMeta>(
   db: AdminDb,
   schema: Schema,
@@ -23,7 +22,7 @@ export const insertRecords = async <Schema extends EntitySchemaWithMeta>(
   await sql`insert into ${table} (${sql.join(names)}) select ${sql.join(names)} from ${rows}`.execute(db);
 };
 
-/** Writes records in one statement; those with another version by now are left alone. Answers the ids written. */
+/** Writes records in one statement, except stale ones. Returns the written ids. */
 export const updateRecords = async <Schema extends EntitySchemaWithMeta>(
   db: AdminDb,
   schema: Schema,

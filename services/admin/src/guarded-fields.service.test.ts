@@ -21,7 +21,7 @@ const own = { customerId, category: 'Beef', kind: 'fixed', value: '1.00', from: 
 const { id: priceId } = (await boss.call(adminApi.createCustomerPrice, { body: own })).body;
 const { id: userId } = await register(admin, { username: 'clerk', email: 'clerk@primal.example' });
 
-/** Requests that bring a guarded field: the record in the path, and a body for the field's value. */
+/** Requests with a guarded field: the record in the path, and a body for the field's value. */
 const requests: Record<string, { id?: string; body: (field: string, value: unknown) => object }> = {
   '/api/customers': { body: (field, value) => ({ ...aCustomer(), [field]: value }) },
   '/api/customers/{id}': { id: customerId, body: (field, value) => ({ [field]: value }) },
@@ -54,7 +54,7 @@ const requests: Record<string, { id?: string; body: (field: string, value: unkno
   '/api/users/{id}': { id: userId, body: (field, value) => ({ [field]: value }) },
 };
 
-/** Values that no record of this test has, some of which each field takes. */
+/** Values that no record of this test has; each field accepts some of them. */
 const values = [
   '9999.75',
   777,
@@ -95,13 +95,13 @@ it.each(cases)('$name needs $guard.needs', async ({ call, guard, path }) => {
     taken.map((value) => lacking.send(call.method, target, request.body(guard.field, value))),
   );
   expect(refusals.some(({ status }) => status === 403)).toBe(true);
-  // A change that is not refused leaves the field as it was.
+  // An accepted request leaves the field unchanged.
   for (const { status } of refusals) expect([200, 201, 400, 403]).toContain(status);
   const holding = await as(permissions).send(call.method, target, request.body(guard.field, taken[0]));
   expect(holding.status).not.toBe(403);
 });
 
-/** Columns by their headings, and targets of a mapping by their fields. */
+/** Columns by heading, and mapping targets by field. */
 const columns = importSubjects.map(subjectOf).flatMap((subject) =>
   targetsOf(subject).flatMap(({ field, label, fills }) =>
     guards

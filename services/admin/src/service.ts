@@ -41,14 +41,14 @@ import { type AdminDb, type AdminTables, entities } from './tables.ts';
 import { userRoutes } from './user/routes.ts';
 import { republishUsers } from './user/store.ts';
 
-/** Lines that a report may count although their document does not count, or is not there. */
+/** Report lines whose document is missing or does not count. */
 const strayLines = sql`
   select distinct 'report' as "of", l.document_id as id, d.number as label,
     'it has lines from a document that does not count' as says
   from report_lines as l left join report_documents as d on d.id = l.document_id
   where d.counts is not true`;
 
-/** What the reports are made of beside the documents themselves, which are compared with their owners, and prices of customers. */
+/** Checks report data beyond the copied documents, and customer prices. */
 const adminChecks = (db: Kysely<AdminTables>): Promise<Finding[]> =>
   findingsOf(db, [strayLines, overlappingPrices()]);
 
@@ -61,7 +61,6 @@ export async function* republish(db: AdminDb, ids?: readonly string[]): AsyncGen
   yield* republishSettings(db, ids);
 }
 
-/** Users, customers, products and settings: the records that every other area copies. */
 export const admin = defineService<AdminTables>({
   name: 'admin',
   entities,

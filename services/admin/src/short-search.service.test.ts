@@ -7,7 +7,7 @@ const admin = await startAdmin();
 afterAll(() => admin.stop());
 const client = admin.client();
 
-/** More than are looked up and sorted, with letters that are rare, that fold and that `like` would take for its own. */
+/** More than the limit for a sort, with rare letters, letters that fold, and wildcards of `like`. */
 const count = 2_500;
 const words = sql.raw(`(array['Ribeye', 'Entrecôte', 'Größe', 'Æble', '100%', 'a_b', 'Tenderloin', 'ʼt'])`);
 
@@ -26,7 +26,6 @@ beforeAll(async () => {
   await sql`analyze products, customers`.execute(admin.db);
 });
 
-/** Typed, and as texts are kept for searches. */
 const searches = [
   ['ri', 'ri'],
   ['RI', 'ri'],

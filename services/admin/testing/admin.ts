@@ -5,13 +5,11 @@ import { startTestService, type TestClient, type TestOptions } from '@primal/ser
 import type { z } from 'zod';
 import { admin } from '../src/service.ts';
 
-/** The service on a database of its own, with a key for secrets. */
 export const startAdmin = (options?: TestOptions) => {
   process.env.SECRETS_KEY = 'a key for the secrets of tests alone';
   return startTestService(admin, options);
 };
 
-/** A customer as the form sends one. */
 export const aCustomer = (over: Partial<z.input<typeof customerBody>> = {}) => ({
   name: 'Corner Butcher',
   address: '1 Main Street',
@@ -28,7 +26,6 @@ const newCode = (): string => {
   return `180-${count}`;
 };
 
-/** A product as the form sends one: striploin, weighed piece by piece. */
 export const aProduct = (over: Partial<z.input<typeof productBody>> = {}) => ({
   name: 'Beef Loin, Strip Loin',
   productCode: newCode(),

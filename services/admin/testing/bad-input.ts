@@ -1,4 +1,3 @@
-/** A kind of field with values that it must refuse. */
 const notText = [5, true, [], {}];
 const unstorable = ['nul \u0000', 'half \ud800'];
 const text = (max: number) => [...notText, 'x'.repeat(max + 1), ...unstorable];
@@ -19,7 +18,7 @@ const decimal = (tooPrecise: string, tooBig: string) => [
 const money = decimal('1.005', '10000000000');
 const weight = decimal('1.0005', '1000000000');
 
-/** Values that a field of that kind refuses; the number is the longest text that it takes. */
+/** Invalid values by kind; the number is the longest valid text. */
 export const bad = {
   text,
   required,
@@ -31,10 +30,9 @@ export const bad = {
   flag: ['yes', 'true', '', null, 1, []],
 };
 
-/** One call's fields with the values that they refuse. */
 type BadFields = Readonly<Record<string, readonly unknown[]>>;
 
-/** A row for each field and bad value: what is sent for it, and how it reads in the test's name. */
+/** A row for each field and bad value: the field, the value as text for the test title, and the value. */
 export const badRows = (fields: BadFields): [field: string, shown: string, value: unknown][] =>
   Object.entries(fields).flatMap(([field, values]) =>
     values.map((value): [string, string, unknown] => [field, JSON.stringify(value).slice(0, 24), value]),

@@ -13,7 +13,6 @@ const aPrice = (over: Partial<PriceInput> & { customerId: string }): PriceInput 
   ...over,
 });
 
-/** Calls about customer prices, as the tests of them make them. */
 export const pricesOf = (admin: Awaited<ReturnType<typeof startAdmin>>) => {
   const client = admin.client();
   const create = (over: Partial<PriceInput> & { customerId: string }, key?: string) =>

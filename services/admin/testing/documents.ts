@@ -46,7 +46,6 @@ const aCustomerOf = (id: string = randomUUIDv7()) =>
 
 const stamps = { version: 1, createdAt: now, updatedAt: now };
 
-/** An order as the orders service tells of it. */
 export const anOrder = (
   { customerId, productIds = [] }: Uses,
   over: Partial<OrderEventData> = {},
@@ -74,7 +73,6 @@ export const anOrder = (
   });
 };
 
-/** An invoice as the billing service tells of it. */
 export const anInvoice = (
   { customerId, productIds = [] }: Uses,
   over: Partial<InvoiceEventData> = {},
@@ -99,7 +97,6 @@ const head = (customerId?: string) => {
   return { id: randomUUIDv7(), customerId: customer.id, customer, ...figures, notes: null, ...stamps };
 };
 
-/** A cash sale to nobody in particular, as the billing service tells of it. */
 export const aCashReceipt = (productIds: string[]): CashReceiptAnswer => {
   const { deliveryCharge: _, ...receipt } = head();
   return {
@@ -131,7 +128,6 @@ export const aCashReceipt = (productIds: string[]): CashReceiptAnswer => {
   };
 };
 
-/** A credit memo that nothing was applied of, as the billing service tells of it. */
 export const aCreditMemo = (
   { customerId, productIds = [] }: Uses,
   over: Partial<CreditMemoAnswer> = {},
@@ -164,6 +160,5 @@ export const aCreditMemo = (
   });
 };
 
-/** A payment that no invoice has taken, as the billing service tells of it. */
 export const aPayment = (customerId: string): PaymentEventData =>
   paymentFixture({ customerId, amount: '100.00', unapplied: '100.00', paymentDate: today() });

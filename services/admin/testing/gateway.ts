@@ -7,7 +7,6 @@ import type { AdminTables } from '../src/tables.ts';
 
 type Service = TestService<AdminTables>;
 
-/** The password of accounts that tests register. */
 export const password = 'Primal2026';
 
 /** The gateway's call behind `POST /api/login`. */

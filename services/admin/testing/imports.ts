@@ -3,7 +3,6 @@ import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import type { TestClient } from '@primal/service-kit/testing';
 import { expect } from 'vitest';
 
-/** Files on their way in, as the import page sends them. */
 export const importing = (client: TestClient) => ({
   stage: async (columns: string[], rows: string[][], subject: ImportSubject = 'products') => {
     const begun = await client.call(adminApi.createImport, {

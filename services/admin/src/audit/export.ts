@@ -6,7 +6,7 @@ import type { Identity } from '@primal/contracts/shared/identity';
 import type { AdminDb } from '../tables.ts';
 import { listAuditTrail } from './list.ts';
 
-/** As the list on screen names them. */
+/** Same headings as the list on screen. */
 const heads = [
   'When (UTC)',
   'What',
@@ -35,7 +35,6 @@ const cellsOf = (entry: AuditTrailEntry): string[] => [
   entry.requestId ?? '',
 ];
 
-/** A file is for reading; whoever wants more names dates. */
 const mostInFile = 100_000;
 
 export async function* csvOf(

@@ -6,10 +6,10 @@ import { documentList } from '@primal/service-kit/lists/list';
 import { contains, folded } from '@primal/service-kit/lists/search';
 import type { AdminDb } from '../tables.ts';
 
-/** Fields and columns that hold costs or margins, as entries name them: `costPrice`, `Rib Eye: costPrice from 12/01/2026`. */
+/** Cost and margin fields by their names in entries: `costPrice`, `Rib Eye: costPrice from 12/01/2026`. */
 const isCost = ({ field }: AuditChange): boolean => /cost ?price|margin/i.test(field);
 
-/** `12% over cost` says what the cost is to whoever knows the price; also where a long text was cut within it. */
+/** With a known price, `12% over cost` reveals the cost. Also matches texts truncated within it. */
 const withoutMarkup = (text: string | null): string | null =>
   text === null
     ? null
@@ -17,7 +17,7 @@ const withoutMarkup = (text: string | null): string | null =>
         .replaceAll(/[\d.,]+% over cost/g, 'over cost')
         .replace(/[\d.,]+(% ?(o|ov|ove|over|over c|over co|over cos)?)?…$/, '…');
 
-/** Changes as somebody is told them who may not see costs: that they were changed, and not to what. */
+/** Redacts cost changes for users without cost permission: shows the field, hides its values. */
 const withoutCosts = (changes: readonly AuditChange[]): AuditChange[] =>
   changes.map((change) =>
     isCost(change)
@@ -25,7 +25,7 @@ const withoutCosts = (changes: readonly AuditChange[]): AuditChange[] =>
       : { ...change, before: withoutMarkup(change.before), after: withoutMarkup(change.after) },
   );
 
-/** The user name of an entry's person; that of a deleted account is kept by the entry that tells of its deletion. */
+/** The user name of an entry's user. For a deleted account, the deletion entry has it. */
 const account = sql<string | null>`coalesce(
   (select username from users where id = audit_entries.user_id),
   (select gone.subject from audit_entries as gone
@@ -33,7 +33,6 @@ const account = sql<string | null>`coalesce(
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Entries of whoever has the user name or id that was typed. */
 const byPerson = (typed: string) =>
   sql<boolean>`user_id in (
     select id from users where ${contains(sql.raw(folded('username')), typed)}
@@ -47,7 +46,6 @@ const selectEntries = (db: AdminDb) =>
     .select(selectOf(AuditEntrySchema, 'audit_entries'))
     .select(account.as('account'));
 
-/** Entries as somebody may see them. */
 export const listAuditTrail = documentList({
   call: auditTrailApi.listAuditTrail,
   select: selectEntries,

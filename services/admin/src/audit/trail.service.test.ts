@@ -22,7 +22,6 @@ const client = service.client({ userId: boss.id, name: 'boss', role: 'admin', ad
 type Filters = Partial<Query<typeof adminApi.listAuditTrail>>;
 const trail = async (query: Record<string, string> = {}): Promise<AuditTrailEntry[]> =>
   (await client.call(adminApi.listAuditTrail, { query: query as unknown as Filters })).body;
-/** What has been recorded since, oldest first, in short. */
 const recordedBy = async (work: () => Promise<unknown>): Promise<AuditEntry[]> => {
   const known = new Set((await trail()).map(({ id }) => id));
   await work();
@@ -103,7 +102,7 @@ describe('what is recorded', () => {
     const recorded = (kind: string) =>
       entries.filter((entry) => entry.kind === kind).map(({ changes }) => changes);
     expect(entries).toHaveLength(3);
-    // One call recorded both kinds in the same moment: their order says nothing.
+    // Both kinds were recorded by one call in the same moment, so their order is undefined.
     expect(recorded('settings')).toEqual([[{ field: 'phone', before: null, after: '(816) 555-0100' }]]);
     expect(recorded('credentials')).toEqual([
       [{ field: 'gmailPrivateKey', before: null, after: 'secret' }],
@@ -151,7 +150,7 @@ describe('the closing date', () => {
     as.call(adminApi.setClosingDate, { body: { closedThrough, before } });
 
   it('is moved forward and back by admins, told to the others, and each move is recorded', async () => {
-    // Billing has applied all versions up to this one: nobody waits for it.
+    // Billing has applied all versions up to this one, so no change is pending.
     const data = { id: 'settings', closedThrough: null, setAt: null, at: null };
     await service.publish(closingSaved, { key: 'settings', sequence: 1000, data });
     const entries = await recordedBy(async () => {

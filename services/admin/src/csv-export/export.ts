@@ -32,7 +32,6 @@ async function* csvOf(
     yield records.map((record) => writeCsvRow(cells(record))).join('');
 }
 
-/** A CSV file that the import reads back, without fields that the caller may not see. */
 export const exportCsv = (
   { db, identity }: Pick<AdminTx, 'db' | 'identity'>,
   { table, columns, read }: Subject,
@@ -48,7 +47,7 @@ export const exportCsv = (
   });
 };
 
-/** Customer prices as a CSV file: all of them, or those of one customer, whose name the file's name tells. */
+/** Customer prices as a CSV file: all, or one customer's, whose name is in the file name. */
 export const exportPrices = async (tx: Pick<AdminTx, 'db' | 'identity'>, customerId: string | undefined) => {
   const all = subjectOf('customer-prices');
   if (customerId === undefined) return exportCsv(tx, all);

@@ -74,7 +74,6 @@ const examples: Record<ImportSubject, () => readonly Fields[]> = {
   ],
 };
 
-/** A CSV file to fill in: the headings that the import reads, and rows that show what goes under them. */
 export const importTemplate = ({ table, columns }: Subject, hidden: ReadonlySet<string>) => {
   const shown = columns.filter(
     ({ field, importOnly, technical }) => !importOnly && !technical && !hidden.has(field),

@@ -3,7 +3,7 @@ import { folded, nameKeyed, shortParts, together } from '@primal/service-kit/lis
 const customerText = together(['name', 'email', 'phone']);
 const productText = together(['name', 'product_code', 'brand', 'category']);
 
-/** Every letter of a text, and every two adjacent letters; some more than once. */
+/** Each letter of a text and each pair of adjacent letters, with repetitions. */
 const partsOf = `
   create function short_parts(searched text) returns text[] language plpgsql immutable strict parallel safe cost 1000 as $$
   declare
@@ -16,12 +16,15 @@ const partsOf = `
     return parts;
   end $$`;
 
-/** Each search reads the whole list of pending index entries: it is kept short. */
+/** Every search reads the whole pending list of the index, so it stays short. */
 const shortPartsIndex = (table: string) => `
   create index ${table}_short_parts on ${table} using gin (${shortParts('folded_text')})
     with (gin_pending_list_limit = 256)`;
 
-/** Each index serves one sort, filter or search of the lists; the id breaks ties for paging (docs/decisions/0022). */
+/**
+ * Each index serves one sort, filter or search of a list; the id breaks ties for paging
+ * (docs/decisions/0022).
+ */
 const customers = `
   create table customers (
     id uuid primary key,

@@ -1,4 +1,4 @@
-/** Files on their way into the catalog, and the effect of each of their rows, until they are stored or a day old. */
+/** Uploaded files and the effect of each row, until they are stored or a day old. */
 export const imports = `
   create table imports (
     id uuid primary key,

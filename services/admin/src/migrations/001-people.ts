@@ -29,7 +29,6 @@ const users = `
   );
   create index on password_resets (user_id)`;
 
-/** Custom roles, and built-in ones that were changed: the others have the defaults of the contracts. */
 const roles = `
   create table roles (
     id uuid primary key,

@@ -12,8 +12,8 @@ const documentUses = `
   create index document_uses_by_product on document_uses using gin (product_ids)`;
 
 /**
- * Copies of documents and their lines. An order counts unless its invoice does, which may arrive before or after it:
- * the view `sales` decides with each read, so that no order of arrival counts both.
+ * Copies of documents and their lines. An order counts unless its invoice does. Either may arrive first, so
+ * the view `sales` decides on each read.
  */
 const documents = `
   create table report_documents (
@@ -94,7 +94,7 @@ const deliveries = `
 
 const auditText = together(['subject', 'user_name', 'address', 'reason']);
 
-/** Columns and indexes that the audit trail's filters and search use, on the kit's table. */
+/** Columns and indexes on the kit's table for filters and searches of the audit trail. */
 const audit = `
   alter table audit_entries
     add folded_text text not null generated always as (${folded(auditText)}) stored;

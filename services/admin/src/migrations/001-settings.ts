@@ -1,7 +1,6 @@
 import { standardTerms } from '@primal/contracts/admin/terms-texts';
 import { settingsId } from '../settings/settings.ts';
 
-/** The only row has the defaults at first (docs/rules/settings-and-integrations.md#defaults). */
 const table = `
   create table settings (
     id uuid primary key check (id = '${settingsId}'),
@@ -63,7 +62,6 @@ const table = `
   );
   insert into settings (id) values ('${settingsId}')`;
 
-/** The version of the settings whose closing date billing enforces. */
 const closingInForce = `
   create table closing_in_force (
     id text primary key,

@@ -6,7 +6,6 @@ import { people } from './001-people.ts';
 import { reports } from './001-reports.ts';
 import { settings } from './001-settings.ts';
 
-/** In the order in which they run; a name never changes once it has run anywhere. */
 export const migrations: Migrations = [
   {
     name: '001-tables',

@@ -2,11 +2,9 @@ import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import type { PriceListLine, PriceListSheet } from '@primal/contracts/admin/price-list-sheet';
 import { pdfFooter, pdfTable, renderPdf } from '@primal/service-kit/pdf/render';
 
-/** What a price list's PDF is made from; plain data, since it goes to a worker thread. */
 export interface PriceListPdfInput {
   sheet: PriceListSheet;
   letterhead: Letterhead;
-  /** Printed last, from the settings. */
   footer: string[];
 }
 

@@ -20,10 +20,9 @@ import type { ProductRecord } from '../product/product.ts';
 import { selectProducts } from '../product/store.ts';
 import type { AdminDb } from '../tables.ts';
 
-/** How long somebody has bought what he buys: 52 weeks. */
+/** Days of purchase history: 52 weeks. */
 const boughtWithin = 364;
 
-/** The products that documents of a customer name, those of the last 52 weeks that count. */
 const boughtBy = (customerId: string) => sql<string>`(
   select unnest(u.product_ids) from document_uses u join report_documents d on d.id = u.id
   where u.customer_id = ${customerId} and d.counts and d.sale_date >= ${addDays(today(), -boughtWithin)})`;
@@ -48,7 +47,7 @@ const termsOn = (db: AdminDb, customerId: string, day: string): Promise<Customer
     .where((is) => is.or([is('cp.to', 'is', null), is('cp.to', '>=', day)]))
     .execute();
 
-/** The least of a product that somebody orders: prices from more than that on stand on lines of their own. */
+/** Smallest quantity of an order; prices with a higher minimum get their own lines. */
 const leastOf = (product: ProductRecord): string => (countsWhole(product) ? '1' : '0.001');
 
 interface Pricing {
@@ -90,7 +89,10 @@ const inOrder = (a: PriceListRow, b: PriceListRow): number =>
 
 const presentCustomer = answerOf(documentCustomer);
 
-/** What a customer pays on a day (docs/rules/prices.md#price-lists); 404 without the customer, 400 for more than a list holds. */
+/**
+ * A customer's prices on a day (docs/rules/prices.md#price-lists); 404 without the customer, 400 above the
+ * list limit.
+ */
 export const readPriceList = async (
   db: AdminDb,
   customerId: string,

@@ -15,7 +15,6 @@ import { readPriceList } from './price-list.ts';
 
 const maker = pdfMaker<PriceListPdfInput>(new URL('../pdf/price-list-pdf.ts', import.meta.url));
 
-/** What papers take from the settings: the letterhead, and what is printed last. */
 const letterheadAndFooter = (settings: SettingsRecord): { letterhead: Letterhead; footer: string[] } => {
   const { invoiceFooterMessage, invoiceFooterNote } = settings;
   const footer = [invoiceFooterMessage ?? 'Thank you for your business!', invoiceFooterNote];
@@ -60,7 +59,7 @@ const handlers: Handlers<typeof priceListApi, AdminTables> = {
       attachments: [{ filename: priceListFileName(list), content, contentType: 'application/pdf' }],
     };
     const outgoing = { subjectId: params.id, userId: identity.userId, idempotencyKey, mail };
-    // A price list is of a day: nothing that went out can be of an older version.
+    // A price list is for a fixed day, so it cannot be stale.
     const { changedMeanwhile: _, ...sent } = await sendOnce(transaction, send, outgoing);
     return sent;
   }),

@@ -13,7 +13,7 @@ export const RoleSchema = defineEntity({
   tableName: 'roles',
   properties: {
     ...aggregateColumns,
-    /** The word of a built-in role that somebody has changed; null of an own one. */
+    /** Name of the built-in role that was changed; null for a custom role. */
     builtIn: p.text().$type<BuiltInRole>().strictNullable(),
     name: p.text(),
     description: p.text().strictNullable(),
@@ -41,7 +41,6 @@ export class Role extends RoleSchema.class {
     return role;
   }
 
-  /** What is stored of a built-in role, from its first change on. */
   static ofBuiltIn(tx: EntityTx, builtIn: BuiltInRole): Role {
     return tx.em.create(Role, {
       ...firstVersion(),

@@ -25,7 +25,6 @@ const account = async (role: string, client: TestClient = asBoss) => {
   const body = { username, email: `${username}@primal.example`, password: 'brisket-4711', role };
   return client.call(adminApi.createUser, { body: { ...body, firstName: '', lastName: '' } });
 };
-/** Somebody who manages accounts and may not see costs. */
 const manager = service.client({
   userId: randomUUID(),
   role: 'an own role',

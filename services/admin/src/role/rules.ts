@@ -5,7 +5,6 @@ import { permissionTexts } from '@primal/contracts/shared/permission-texts';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { problem } from '@primal/service-kit/problem';
 
-/** Who asks for a change of roles or accounts. */
 export type Person = Pick<Identity, 'userId' | 'role' | 'permissions'>;
 
 export const roleSentences = {
@@ -27,11 +26,11 @@ const assertHeld = (person: Person, permissions: readonly Permission[], verb: 'g
   throw problem.forbidden(`You may not ${verb} permissions that you do not have: ${names}.`, 'not_permitted');
 };
 
-/** Nobody gives what they may not do themselves: they could take it. 403 with the names of what they lack. */
+/** Users cannot grant permissions that they lack. 403 with the names of the missing ones. */
 export const assertNoRise = (person: Person, given: readonly Permission[]): void =>
   assertHeld(person, given, 'give');
 
-/** The same of a role's change; what stays with the role is no part of it. */
+/** Like `assertNoRise` for a role's change; unchanged permissions are exempt. */
 export const assertMayChangeRole = (
   person: Person,
   before: readonly Permission[],

@@ -31,7 +31,7 @@ const unchanged = (role: BuiltInRole): KnownRole => ({
   version: 0,
 });
 
-/** All roles by what accounts hold of them: the built-in ones, then the own ones by their names. */
+/** All roles by the key stored in accounts: built-in ones, then custom ones by name. */
 export const readRoles = async (db: AdminDb): Promise<Map<string, KnownRole>> => {
   const stored = await selectRoles(db).orderBy(sql`lower(name)`).execute();
   const roles = new Map(builtInRoles.map((role) => [role as string, unchanged(role)]));
@@ -44,7 +44,6 @@ export const readRoles = async (db: AdminDb): Promise<Map<string, KnownRole>> =>
   return roles;
 };
 
-/** What an account of that role may do: of a role that is no more, nothing. */
 export const permissionsOfRole = (roles: Map<string, KnownRole>, role: string): readonly Permission[] =>
   roles.get(role)?.permissions ?? [];
 
@@ -60,7 +59,7 @@ export const presentRoles = async (db: AdminDb, person: Person, roles: Iterable<
   });
 };
 
-/** A role for a change; of a built-in one what is stored begins here. Callers hold the lock of `decideAdmins`. */
+/** A role for a change; stores a built-in one on first use. Callers hold the lock of `decideAdmins`. */
 export const findRole = async (tx: AdminTx, id: string): Promise<Role> => {
   const found = await tx.em.findOne(Role, isBuiltIn(id) ? { builtIn: id } : { id, builtIn: null });
   if (found) return found;
@@ -70,7 +69,7 @@ export const findRole = async (tx: AdminTx, id: string): Promise<Role> => {
 
 const nameTaken = () => problem.conflict('There is already a role with this name.', 'role_name_taken');
 
-/** 409 for a name that another role has, in any case, also a built-in one that is not stored. */
+/** 409 if another role has the name, ignoring case; includes unstored built-in roles. */
 export const assertNameIsFree = (roles: Map<string, KnownRole>, name: string, id?: string): void => {
   const wanted = name.toLowerCase();
   for (const role of roles.values())

@@ -8,13 +8,13 @@ import { presentSettings, type SettingsRecord } from '../settings/settings.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
 import { makeReset } from '../user/resets.ts';
 
-/** How mail goes out, and from whom; null where it is not set up. */
+/** Mail transport and sender; null if mail is not configured. */
 export const mailOf = (
   settings: SettingsRecord,
 ): { send: Mailer; from: string; address: string | null } | null => {
   const { mailVia, businessName, email } = presentSettings(settings);
   const accounts = mailAccountsOf(settings);
-  // The server that the operator names sends as the business, which must have an address.
+  // The operator's server sends as the business, which must have an address.
   if (mailVia === null || !(accounts.gmail || accounts.smtp || email)) return null;
   return { send: mailerOf(accounts), from: businessName || 'Primal', address: email };
 };
@@ -26,15 +26,15 @@ const accountNamed = (db: AdminDb, name: string) =>
     .where('is_active', '=', true)
     .where('email', 'is not', null)
     .where(sql<boolean>`(lower(username) = lower(${name}) or lower(email) = lower(${name}))`)
-    // An older account may still have another's address as its name.
+    // An older account's user name may equal another's address.
     .orderBy(sql`lower(email) = lower(${name})`, 'desc')
     .limit(1)
     .executeTakeFirst();
 
-/** By the operator's address, never by the request's own host, which anybody chooses. */
+/** Uses the operator's address: clients can forge the request's host. */
 const linkOf = (token: string): string => {
   const link = new URL('/reset-password', readConfig(consentConfig).PUBLIC_URL);
-  // Behind the sign that browsers send to nobody: the token is in no log and no referrer.
+  // In the fragment, which browsers do not send: keeps the token out of logs and referrers.
   link.hash = token;
   return link.href;
 };
@@ -52,7 +52,10 @@ const textOf = (
     from,
   ].join('\n\n');
 
-/** Mails a link to the account of that user name or e-mail address; does nothing where there is none, or none with an address. */
+/**
+ * Mails a link to the account with that user name or e-mail; does nothing if it has no address or does not
+ * exist.
+ */
 export const mailReset = async (
   settings: SettingsRecord,
   name: string,

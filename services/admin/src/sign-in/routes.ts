@@ -33,16 +33,15 @@ const findByName = (db: Kysely<AdminTables>, username: string) =>
 
 const stampSignIn = async (tx: AdminTx, id: string, checkedHash: string): Promise<User> => {
   const user = await findLocked(tx, User, id);
-  // Deactivated, deleted, or given a new password while the old one was checked.
+  // Deactivated, deleted, or given a new password during the check.
   if (!user?.isActive || user.passwordHash !== checkedHash) throw refused();
   user.signIn(tx);
   return user;
 };
 
-/** People type their password where the name belongs: a name that no account has is kept nowhere. */
+/** Users may type their password as the name, so unknown names are not stored. */
 const unknownName = 'Unknown name';
 
-/** Names without an account are noted once an hour and address, or strangers could fill the trail. */
 const auditFailure = async (
   tx: AdminTx,
   { id = null, username = unknownName }: { id?: string | null; username?: string } = {},
@@ -68,7 +67,7 @@ const notedThisHour = async ({ db, identity }: AdminTx): Promise<boolean> => {
   return entry !== undefined;
 };
 
-/** The gateway's own calls. Passwords are hashed outside of transactions. */
+/** The gateway's calls. Passwords are hashed outside of transactions. */
 const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
   signIn: withoutTransaction(async ({ body, tx, transaction }) => {
     const found = await findByName(tx.db, body.username);
@@ -102,7 +101,7 @@ const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
     return presentVersionedUser(user);
   }),
 
-  // What depends on the account comes after the answer: neither its words nor its time tell whether there is one.
+  // Account-dependent work follows the answer: neither text nor timing reveals if the account exists.
   requestPasswordReset: withoutTransaction(async ({ body, log, tx, transaction }) => {
     const settings = await readSettings(tx);
     const isMailSetUp = mailOf(settings) !== null;

@@ -54,7 +54,7 @@ it('takes only the first of many where only the first may register', async () =>
 it('mails the link for an address to its account, though another one has it as a name', async () => {
   const boss = await register(service, { username: 'the-boss', email: 'boss@primal.example' });
   const other = await register(service, { username: 'squatter', email: 'squatter@primal.example' });
-  // Stored before names and addresses were one set.
+  // Stored before names and addresses shared one namespace.
   await service.db
     .updateTable('users')
     .set({ username: 'Boss@primal.example' })
@@ -105,7 +105,7 @@ describe('signing in', () => {
   it('takes as long for an unknown name as for a known one', async () => {
     const known: number[] = [];
     const unknown: number[] = [];
-    // The quickest of each, in turns: whatever else the machine does only makes some of them slower.
+    // The fastest of each, interleaved: other load only slows some rounds.
     for (let round = 0; round < 9; round++) {
       known.push(await timeOf('Awake'));
       unknown.push(await timeOf('Nobody'));

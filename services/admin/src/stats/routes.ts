@@ -14,7 +14,9 @@ interface Figures {
 }
 
 const handlers: Handlers<typeof statsApi, AdminTables> = {
-  /** Today's invoices that are not voided, all customers, products in stock (docs/rules/reports.md#dashboard). */
+  /**
+   * Today's invoices that are not voided, all customers, products in stock (docs/rules/reports.md#dashboard).
+   */
   dashboardStats: async ({ tx }) => {
     const { rows } = await sql<Figures>`
       select sum(total) as revenue, count(*)::int as invoices,

@@ -5,7 +5,6 @@ import type { UserRecord } from './user.ts';
 
 export const presentUser: (user: UserRecord) => UserAnswer = answerOf(userSchema);
 
-/** A user with the version of the account, for the gateway's copy. */
 export const presentVersionedUser = (user: UserRecord): VersionedUser => ({
   user: presentUser(user),
   version: user.version,

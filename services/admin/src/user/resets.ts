@@ -5,7 +5,7 @@ import type { AdminTx } from '../tables.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Makes the one link of an account that holds, for an hour; earlier ones hold no longer. */
+/** Creates the account's only valid link, for an hour; invalidates earlier ones. */
 export const makeReset = async ({ db }: AdminTx, userId: string): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   await forgetResets({ db }, userId);
@@ -21,7 +21,7 @@ export const makeReset = async ({ db }: AdminTx, userId: string): Promise<string
   return token;
 };
 
-/** Takes the links of an account away: it has a new password, or may not come in. */
+/** Invalidates the links of an account after a new password or a deactivation. */
 export const forgetResets = async ({ db }: Pick<AdminTx, 'db'>, userId: string): Promise<void> => {
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 };
@@ -32,7 +32,7 @@ const noLonger = () =>
     'reset_expired',
   );
 
-/** Whose link it is; 409 for one that does not hold. */
+/** The link's account; 409 if invalid. */
 export const findReset = async ({ db }: Pick<AdminTx, 'db'>, token: string): Promise<string> => {
   const found = await db
     .selectFrom('password_resets')
@@ -44,7 +44,6 @@ export const findReset = async ({ db }: Pick<AdminTx, 'db'>, token: string): Pro
   return found.userId;
 };
 
-/** Uses a link up: whose it is, once. */
 export const useReset = async ({ db }: Pick<AdminTx, 'db'>, token: string): Promise<string> => {
   const used = await db
     .deleteFrom('password_resets')

@@ -24,7 +24,7 @@ interface Chosen {
   email?: string | null | undefined;
 }
 
-/** The changes with a new password as its hash; it may be neither the name nor the address that the account then has. */
+/** Replaces a new password by its hash; it must differ from the account's new name and address. */
 const withHash = async <Fields extends Chosen>(db: AdminDb, id: string, { password, ...fields }: Fields) => {
   if (password === undefined) return fields;
   const known = await db
@@ -49,7 +49,7 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
     },
   ),
 
-  // The password is hashed before the transaction: no connection and no lock is held meanwhile.
+  // Hashes the password before the transaction, which would hold a connection and locks.
   updateUser: withoutTransaction(
     async ({ params, body: { version, ...body }, identity, tx, transaction }) => {
       assertMayEdit(identity, params.id);
@@ -62,7 +62,7 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
         assertNotAbove(identity, await readRoles(tx.db), user, changes.role);
         assertNoLockout(identity, user, changes, await isLastAdmin(tx, user.id));
         const { username, email } = user;
-        // Who sets a password of their own has chosen it.
+        // Users who set their own password have chosen it.
         const chosen = changes.passwordHash !== undefined && params.id === identity.userId;
         user.edit(tx, chosen ? { mustChangePassword: false, ...changes } : changes);
         if (changes.passwordHash !== undefined || changes.isActive === false) await forgetResets(tx, user.id);

@@ -25,25 +25,34 @@ const sentences = {
 
 const rights = ['role', 'isActive', 'mustChangePassword'] as const;
 
-/** Everyone edits their own account; others are for admins (docs/rules/identity-and-sessions.md#what-only-an-admin-does). */
+/**
+ * Users edit their own account; admins edit others
+ * (docs/rules/identity-and-sessions.md#what-only-an-admin-does).
+ */
 export const assertMayEdit = (person: Person, userId: string): void => {
   if (person.userId !== userId) assertPermission(person, 'manageUsers', sentences.foreign);
 };
 
-/** So are roles and activity. Sent back as they are they change nothing (docs/rules/values.md#the-server-computes). */
+/**
+ * Roles and activity are for admins. Unchanged values are accepted
+ * (docs/rules/values.md#the-server-computes).
+ */
 export const assertMaySetRights = (person: Person, user: Required<Rights>, changes: Rights): void => {
   if (rights.some((right) => changes[right] !== undefined && changes[right] !== user[right]))
     assertPermission(person, 'manageUsers', sentences.rights);
 };
 
-/** Why the person may not touch an account of that role: with its password they could do all that it may. */
+/** Sentence if the account's role exceeds the user's own: its password would grant those permissions. */
 const whyAbove = (person: Person, role: string, held: readonly Permission[]): string | false => {
   if (person.role === 'admin') return false;
   if (role === 'admin') return sentences.admins;
   return !held.every((permission) => person.permissions.includes(permission)) && sentences.above;
 };
 
-/** Nobody raises anybody above themselves, nor touches those who stand there (docs/rules/identity-and-sessions.md#roles). */
+/**
+ * Users cannot raise accounts above themselves, or edit those that are
+ * (docs/rules/identity-and-sessions.md#roles).
+ */
 export const assertNotAbove = (
   person: Person,
   roles: Map<string, KnownRole>,
@@ -65,7 +74,10 @@ export const assertNotAbove = (
 const isActiveAdmin = ({ role, isActive }: Pick<User, 'role' | 'isActive'>): boolean =>
   role === 'admin' && isActive;
 
-/** Nobody locks themselves out, and someone always stays admin (docs/rules/identity-and-sessions.md#the-last-admin). */
+/**
+ * Users cannot lock themselves out, and one admin must remain
+ * (docs/rules/identity-and-sessions.md#the-last-admin).
+ */
 export const assertNoLockout = (
   person: Person,
   user: Pick<User, 'id' | 'role' | 'isActive'>,
@@ -79,13 +91,13 @@ export const assertNoLockout = (
     throw problem.conflict(sentences.lastAdmin, 'last_admin');
 };
 
-/** Deleting is for admins, and nobody deletes themselves. */
+/** Admins delete accounts, but not their own. */
 export const assertMayDelete = (person: Person, userId: string): void => {
   assertPermission(person, 'manageUsers', sentences.deletion);
   if (person.userId === userId) throw problem.conflict(sentences.ownDeletion, 'own_account');
 };
 
-/** `held` is what the account's role allows; `isLast`: no other account is an active admin. */
+/** `held` are the account's permissions; `isLast`: no other account is an active admin. */
 export const allowedForAccount = (
   person: Person,
   user: Pick<User, 'id' | 'role' | 'isActive'>,
@@ -103,8 +115,8 @@ export const allowedForAccount = (
 };
 
 /**
- * Who is admin is decided by one transaction at a time, until its commit: of several first registrations one makes the
- * admin, and two admins cannot take each other's role at once. Taken before any row is locked.
+ * Serializes decisions about admins until the commit. Only one of several first registrations becomes admin,
+ * and two admins cannot demote each other at once. Call it before locking rows.
  */
 export const decideAdmins = async (tx: AdminTx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('admin.users.admins'))`.execute(tx.db);

@@ -14,14 +14,14 @@ import { presentUser } from './presenter.ts';
 import { allowedForAccount } from './rules.ts';
 import { presentUserEvent, User, type UserRecord, UserSchema } from './user.ts';
 
-/** The password is not among the columns. */
+/** Excludes the password. */
 export const selectUsers = (db: AdminDb) =>
   db.selectFrom('users').select(selectOf(UserSchema, 'users', [...fieldsOf(userEventData), 'version']));
 
 export const lockUser = (tx: AdminTx, id: string): Promise<User> =>
   lockRecord(tx, User, id, { missing: 'User not found.' });
 
-/** Presents accounts to who asks, each with what they may do with it. */
+/** Presents accounts with the caller's allowed actions. */
 export const accountsOf = async (db: AdminDb, identity: Identity) => {
   const admins = await db
     .selectFrom('users')
@@ -45,7 +45,6 @@ export const accountsOf = async (db: AdminDb, identity: Identity) => {
 export const republishUsers = (db: AdminDb, ids?: readonly string[]) =>
   snapshotsOf(userSaved, { rows: selectUsers(db), id: 'id', ids }, presentUserEvent);
 
-/** The refusals by the unique index that raises them. */
 const sentences = {
   users_username_taken: ['This username is already taken.', 'username_taken'],
   users_email_taken: ['This e-mail address already belongs to another account.', 'email_taken'],
@@ -54,8 +53,8 @@ const sentences = {
 type Names = Pick<User, 'id' | 'username' | 'email'>;
 
 /**
- * Refuses a name that is another account's address, and an address that is another's name: mail finds accounts by both.
- * The caller holds the lock of `decideAdmins`, so accounts are written one after another.
+ * Rejects a name that equals another account's address, or the reverse: mail finds accounts by both. The
+ * caller holds the lock of `decideAdmins`, which serializes writes of accounts.
  */
 const assertOneNameSpace = async (tx: AdminTx, user: Names, stored: Partial<Names>): Promise<void> => {
   const username = user.username === stored.username ? null : user.username;
@@ -73,7 +72,7 @@ const assertOneNameSpace = async (tx: AdminTx, user: Names, stored: Partial<Name
   throw problem.conflict(message, code);
 };
 
-/** Writes the account now; 409 for a name or address that another account has. `stored` is the account before. */
+/** Writes the account now; 409 if another has the name or address. `stored` is the previous account. */
 export const storeAccount = async (tx: AdminTx, user: Names, stored: Partial<Names> = {}): Promise<void> => {
   try {
     await tx.em.flush();

@@ -27,7 +27,7 @@ export const UserSchema = defineEntity({
   },
 });
 
-/** All that is read of an account; the password is for signing in alone. */
+/** Excludes the password, which only sign-in reads. */
 export type UserRecord = Omit<RecordOf<typeof UserSchema>, 'passwordHash'>;
 
 export const presentUserEvent: (user: UserRecord) => UserEventData = answerOf(userEventData);
@@ -44,14 +44,13 @@ const shown = [
 
 type Stored = RecordOf<typeof UserSchema>;
 
-/** The fields of an account that can be set; the password as its hash. */
 export type Account = Pick<
   Stored,
   (typeof shown)[number] | 'passwordHash' | 'profileImageUrl' | 'mustChangePassword'
 >;
 
 export class User extends UserSchema.class {
-  /** Adds an account; `lastLogin` when somebody registered, and so has just signed in. */
+  /** Adds an account; `lastLogin` for a registration, which signs in. */
   static add(tx: EntityTx, account: Account, lastLogin: Date | null = null): User {
     const user = tx.em.create(User, {
       ...firstVersion(),
@@ -70,7 +69,7 @@ export class User extends UserSchema.class {
     return user;
   }
 
-  /** A new password ends all sessions of the account but the caller's. `by` where nobody is signed in. */
+  /** A new password ends all sessions except the caller's. `by` if no user is signed in. */
   edit(tx: EntityTx, changes: Partial<Account>, by?: { userId: string; name: string }): void {
     const before = { ...this };
     nextVersion<User>(this, changes);
@@ -104,7 +103,7 @@ const subjectOf = ({ id, username }: Pick<User, 'id' | 'username'>) =>
 const saved = (tx: EntityTx, user: User): void =>
   tx.record(userSaved, { key: user.id, sequence: user.version, data: presentUserEvent(user) });
 
-/** A link for a new password that somebody has asked for; its token is kept as a hash. */
+/** A requested password reset; stores the token's hash. */
 export const PasswordResetSchema = defineEntity({
   name: 'PasswordReset',
   tableName: 'password_resets',
