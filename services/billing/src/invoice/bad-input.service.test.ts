@@ -18,7 +18,7 @@ const countInvoices = async () => {
 const tooLong = (length: number) => 'x'.repeat(length + 1);
 const weights = (...list: unknown[]) => JSON.stringify(list);
 
-/** Values that a field refuses, by field; all of them on both calls. */
+/** Invalid values by field, for both calls. */
 const badFields: [field: string, value: unknown][] = [
   ...[null, 7, '', 'nobody', [], {}].map((value): [string, unknown] => ['customerId', value]),
   ...[null, 7, '', 'soon', '2026-02-30', '20-11-2026', true].map((value): [string, unknown] => [
@@ -40,7 +40,6 @@ const badFields: [field: string, value: unknown][] = [
   ['colour', 'red'],
 ];
 
-/** The same for a line. */
 const badItemFields: [field: string, value: unknown][] = [
   ...[undefined, null, 7, '', 'nothing'].map((value): [string, unknown] => ['productId', value]),
   ...[undefined, null, -1, '1.0005', 'two', 1.5, '1000000000', [], true].map((value): [string, unknown] => [

@@ -2,7 +2,7 @@ import { invoiceSummary } from '@primal/contracts/billing/invoice';
 import { expect, it } from 'vitest';
 import { comparedFields } from './history.ts';
 
-/** Fields by which no change of an invoice is told, and why. */
+/** Fields that the history does not compare, with the reason. */
 const leftOut = {
   id: 'its name',
   invoiceNumber: 'its name',

@@ -99,7 +99,7 @@ export const createInvoice = async (
 
 type OrderedItem = ConvertedOrder['items'][number];
 
-/** The order's lines under ids of the invoice's own: what stands in for a line names it by its new one. */
+/** Copies the order's lines with new ids, and remaps references of substitutes. */
 const toLines = (items: readonly OrderedItem[]): NewInvoice['lines'] => {
   const ids = new Map(items.map(({ id }) => [id, randomUUIDv7()]));
   return items.map((item) => ({
@@ -110,7 +110,6 @@ const toLines = (items: readonly OrderedItem[]): NewInvoice['lines'] => {
   }));
 };
 
-/** The invoice of each converted order is there, and until somebody changes it with the order's own lines. */
 const made = {
   copy: {
     table: 'invoices',
@@ -139,9 +138,9 @@ const made = {
 };
 
 /**
- * A converted order becomes a draft under the id that the order chose, dated the day of the conversion, or the first
- * day after a period that was closed meanwhile; once, however often the event comes
- * (docs/rules/sales-orders.md#order-to-invoice). The order's own customer stands in for one not heard of yet.
+ * Converts an order into a draft with the id that the order chose, once per order. Its date is the day of the
+ * conversion, or the first open day after a period closed since
+ * (docs/rules/sales-orders.md#order-to-invoice). The order's customer is the fallback for a missing copy.
  */
 export const followConvertedOrders = (): Subscription[] => [
   on(

@@ -14,7 +14,7 @@ export const invoiceFields = {
   salesOrderId: p.uuid().strictNullable(),
   salesOrderNumber: p.text().strictNullable(),
   customerId: p.uuid(),
-  /** The bill-to block: follows the customer while the invoice is a draft, fixed from sending on. */
+  /** Bill-to block: follows the customer while the invoice is a draft, fixed once sent. */
   customer: p.json<InvoiceCustomer>(),
   invoiceDate: p.date(),
   deliveryDate: p.date().strictNullable(),
@@ -27,21 +27,20 @@ export const invoiceFields = {
   total: p.decimal('string'),
   /** Dollars of payments and credits that settle this invoice. */
   applied: p.decimal('string'),
-  /** `total` less `applied`, 0 when voided; the table checks it. */
+  /** `total` less `applied`, 0 if voided; a constraint checks it. */
   balance: p.decimal('string'),
   notes: p.text().strictNullable(),
   status: p.enum(invoiceStatuses),
   voidReason: p.text().strictNullable(),
-  /** It was sent once: from then on the audit trail knows each change of its figures. */
+  /** True once sent: since then the audit trail has each change of its figures. */
   wasSent: p.boolean(),
-  /** Owed since before this system: an amount and no lines. */
   broughtForward: p.boolean(),
   isPending: p.boolean(),
   hasMissingCatchWeights: p.boolean(),
   pdfGenerated: p.boolean(),
   pdfPrinted: p.boolean(),
   completedAt: p.datetime(3).strictNullable(),
-  /** The day of the void, and what the invoice was until then; null unless voided, and for voids of before. */
+  /** Day of the void and the previous status; null unless voided, and on voids older than this column. */
   voidedOn: p.date().strictNullable(),
   voidedFrom: p.text().$type<InvoiceStatus>().strictNullable(),
 };
@@ -49,12 +48,11 @@ export const invoiceFields = {
 export const invoiceItemFields = {
   ...lineColumns,
   pieces: p.json<PieceData[]>(),
-  /** What came back of it, by the credit memos that stand. */
+  /** Returns, from valid credit memos. */
   returns: p.json<LineReturn[]>(),
 };
 
 export type InvoiceRecord = RecordWith<typeof invoiceFields>;
-/** A line, whether it is stored or about to be. */
 export type LineRecord = Omit<RecordWith<typeof invoiceItemFields>, 'position'>;
 
 export type FormFields = Omit<

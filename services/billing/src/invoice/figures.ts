@@ -14,16 +14,15 @@ const statusOf = (status: InvoiceStatus, balance: string): InvoiceStatus => {
   return decimal(balance).eq(0) ? 'paid' : 'sent';
 };
 
-/** The products of the lines that lack their weight. */
 export const unweighedProducts = (items: readonly WeighedItem[]): string[] =>
   items.filter(isUnweighedLine).map(({ product }) => product.name);
 
-/** The numbers of the credit memos that something of the lines came back with, each once. */
+/** Distinct numbers of the credit memos for returns of the lines. */
 export const returnedOn = (items: readonly Pick<LineRecord, 'returns'>[]): string[] => [
   ...new Set(items.flatMap(({ returns }) => returns.map(({ creditNumber }) => creditNumber))),
 ];
 
-/** What the state table asks of an invoice, with its lines where they are known. */
+/** Input of the state table, with lines if known. */
 export const stateOf = (
   invoice: InvoiceRecord,
   items?: readonly (WeighedItem & Pick<LineRecord, 'returns'>)[],
@@ -37,7 +36,7 @@ export const stateOf = (
   ...(items && { unweighed: unweighedProducts(items), returnedOn: returnedOn(items) }),
 });
 
-/** One that was brought forward keeps the amount that it came with. */
+/** Invoices brought forward keep their given amount. */
 const totalsOf = (invoice: Given, items: readonly Pick<LineRecord, 'total'>[]) =>
   invoice.broughtForward && invoice.total !== undefined
     ? { subtotal: invoice.total, total: invoice.total }
@@ -47,7 +46,7 @@ const totalsOf = (invoice: Given, items: readonly Pick<LineRecord, 'total'>[]) =
         { document: 'invoice', path: 'invoice.' },
       );
 
-/** A voided invoice owes nothing; `paid` is exactly what was sent with nothing left. */
+/** A voided invoice owes nothing; `paid` means sent with a zero balance. */
 export const invoiceFigures = (
   invoice: Given,
   items: readonly (WeighedItem & Pick<LineRecord, 'total'>)[],
@@ -63,7 +62,9 @@ export const invoiceFigures = (
   };
 };
 
-/** Why dollars cannot settle an invoice, as a sentence; null when they can: it is outstanding and owes as much. */
+/**
+ * Sentence if the amount cannot settle the invoice; null if it is outstanding and owes at least that much.
+ */
 export const whyNotSettled = (
   { invoiceNumber, status, balance }: Pick<InvoiceRecord, 'invoiceNumber' | 'status' | 'balance'>,
   amount: string,

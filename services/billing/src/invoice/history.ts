@@ -9,7 +9,6 @@ import type { EntityTx } from '@primal/service-kit/tx';
 import type { Insertable } from 'kysely';
 import type { InvoiceRecord, LineRecord } from './fields.ts';
 
-/** An act on an invoice, with who did it; written once, in its transaction. */
 export const InvoiceHistorySchema = defineEntity({
   name: 'InvoiceHistory',
   tableName: 'invoice_history',
@@ -28,7 +27,7 @@ export const InvoiceHistorySchema = defineEntity({
 
 type HistoryTables = Tables<readonly [typeof InvoiceHistorySchema]>;
 
-/** What the verbs of an invoice need: they note what they do. */
+/** Transaction of the invoice's methods, which write its history. */
 export interface NotingTx extends EntityTx {
   insert(table: 'invoice_history', rows: readonly Insertable<HistoryTables['invoice_history']>[]): void;
 }
@@ -64,7 +63,7 @@ export interface Comparable {
   lines: ReadonlyMap<string, { name: string; figures: string; pieces: readonly PieceData[] }>;
 }
 
-/** What a change is told by; a test holds every other field to being named as left out. */
+/** Fields compared for the history; a test requires every other field to be listed as omitted. */
 export const comparedFields = [
   'customer',
   'invoiceDate',
@@ -103,7 +102,7 @@ export const comparable = (
   ),
 });
 
-/** Pieces that a line lost, gained or has with another weight: `Ribeye, case 8812, lot L7: 21.000 → 2.100`. */
+/** Removed, added or reweighed pieces of a line: `Ribeye, case 8812, lot L7: 21.000 → 2.100`. */
 const pieceChanges = (
   name: string,
   before: readonly PieceData[],
@@ -119,7 +118,7 @@ const pieceChanges = (
   });
 };
 
-/** The differences between two states of an invoice: fields, then lines by their product's name, each with its pieces. */
+/** Differences between two states: fields, then lines by product name, each with its pieces. */
 export const changesBetween = (before: Comparable, after: Comparable): AuditChange[] => {
   const ids = new Set([...before.lines.keys(), ...after.lines.keys()]);
   const lines = [...ids].flatMap((id): AuditChange[] => {
@@ -136,7 +135,7 @@ export const changesBetween = (before: Comparable, after: Comparable): AuditChan
 export const aboutInvoice = ({ id, invoiceNumber }: { id: string; invoiceNumber: string }) =>
   ({ type: 'invoice', id, label: invoiceNumber }) as const;
 
-/** Notes changes for the invoice's page, and for the audit trail once the invoice was sent. */
+/** Records changes in the invoice's history, and in the audit trail once sent. */
 export const noteChanges = (
   tx: NotingTx,
   invoice: Pick<InvoiceRecord, 'id' | 'invoiceNumber' | 'wasSent'>,

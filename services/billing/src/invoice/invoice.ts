@@ -52,7 +52,6 @@ export class InvoiceItem extends InvoiceItemSchema.class {
     });
   }
 
-  /** This item as a line that changes nothing. */
   asLine(): InvoiceLine {
     return { item: this, ...lineFacts(this) };
   }
@@ -76,18 +75,16 @@ export const InvoiceSchema = defineEntity({
   },
 });
 
-/** A line, and the item that it is; null for a new one. */
 export type InvoiceLine = LineFacts & { item: InvoiceItem | null };
 
 export type InvoiceChange = Partial<FormFields & { customer: InvoiceCustomer; lines: InvoiceLine[] }>;
 
-/** What a customer owes for goods, with its lines. Its verbs keep status, balance and books in agreement. */
 export class Invoice extends InvoiceSchema.class {
   present(): InvoiceAnswer {
     return presentInvoice(this, this.items.getItems());
   }
 
-  /** Changes fields and lines. What is owed, and by whom, is fixed once something is applied. */
+  /** Changes fields and lines. Amount and customer are fixed once something is applied. */
   revise(tx: NotingTx, { lines, ...change }: InvoiceChange): void {
     this.must('edit');
     const items = this.items.getItems();
@@ -103,7 +100,7 @@ export class Invoice extends InvoiceSchema.class {
     if (lines) this.setLines(tx, lines);
     this.recompute();
     if (this.status !== 'draft' && !lackedWeights) this.mustBeWeighed();
-    // What was made and printed showed other figures.
+    // Existing papers show other figures.
     if (isFigures) Object.assign(this, { pdfGenerated: false, pdfPrinted: false });
     noteChanges(tx, this, changesBetween(before, this.comparable()));
     this.saved(tx);
@@ -118,7 +115,6 @@ export class Invoice extends InvoiceSchema.class {
     this.saved(tx);
   }
 
-  /** Takes a sent invoice back to draft, with its customer as they are now: the block follows them again. */
   reopen(tx: NotingTx, customer: InvoiceCustomer): void {
     this.must('reopen');
     this.customer = customer;
@@ -129,7 +125,7 @@ export class Invoice extends InvoiceSchema.class {
     this.saved(tx);
   }
 
-  /** Books a payment of what is left, dated today (docs/rules/invoices.md#status-and-balance-agree). */
+  /** Records a payment of the balance, dated today (docs/rules/invoices.md#status-and-balance-agree). */
   pay(tx: NotingTx & PostingTx, paymentMethod: PaymentMethod): void {
     this.must('pay');
     const { customer, balance: amount } = this;
@@ -144,14 +140,12 @@ export class Invoice extends InvoiceSchema.class {
     this.apply(tx, decimal(amount));
   }
 
-  /** Settles dollars of the balance; 400 for more, with the path of the field. */
   settleBy(tx: NotingTx, amount: string, path: string): void {
     const refused = whyNotSettled(this, amount);
     if (refused) throw invalidField(refused, path);
     this.apply(tx, decimal(amount));
   }
 
-  /** What a payment or credit had settled is owed again; a paid invoice is open again. */
   release(tx: NotingTx, amount: string): void {
     this.apply(tx, decimal(amount).neg());
   }
@@ -169,7 +163,6 @@ export class Invoice extends InvoiceSchema.class {
     this.saved(tx);
   }
 
-  /** Goods came back with a credit memo: their lines say so as long as that stands. */
   takeBack(tx: NotingTx, { creditNumber }: ReturnMemo, back: ReadonlyMap<string, LineReturn>): void {
     this.must('return');
     for (const item of this.items) {
@@ -180,7 +173,6 @@ export class Invoice extends InvoiceSchema.class {
     this.saved(tx);
   }
 
-  /** The credit memo was voided: what came back with it is out again. */
   giveBack(tx: NotingTx, { id, creditNumber }: { id: string; creditNumber: string }): void {
     for (const item of this.items)
       if (item.returns.some(({ creditMemoId }) => creditMemoId === id))
@@ -198,9 +190,8 @@ export class Invoice extends InvoiceSchema.class {
   }
 
   /**
-   * A paper of the invoice as it was read went out: the PDF was made, mailed, saved. One that shows something else than what
-   * is stored by now marks nothing; a voided invoice stays as it is, and one whose weights are missing too. Answers whether
-   * the paper shows what is stored.
+   * Marks the invoice after `made` was printed, mailed or saved. Ignores an outdated paper, a voided invoice,
+   * and one with missing weights. Returns true if the paper is current.
    */
   wentOut(
     tx: NotingTx,
@@ -208,7 +199,7 @@ export class Invoice extends InvoiceSchema.class {
     deed: 'pdf' | 'emailed' | 'saved_to_drive',
     detail?: string,
   ): boolean {
-    // A mark that somebody else set meanwhile is a new version and no other paper.
+    // A newer version may differ only in such marks, which leaves the paper current.
     const isCurrent =
       this.version === made.version || isDeepStrictEqual(invoiceSheet(this.present()), invoiceSheet(made));
     note(tx, this.id, deed, detail === undefined ? {} : { detail });
@@ -226,7 +217,6 @@ export class Invoice extends InvoiceSchema.class {
     this.saved(tx);
   }
 
-  /** A draft shows its customer as they are now. */
   followCustomer(tx: EntityTx, customer: InvoiceCustomer): void {
     this.customer = customer;
     this.saved(tx);
@@ -244,7 +234,7 @@ export class Invoice extends InvoiceSchema.class {
     this.saved(tx);
   }
 
-  /** Its weights are missing: its paper says DRAFT and changes no status (docs/decisions/0087). */
+  /** Weights are missing: the paper says DRAFT and changes no status (docs/decisions/0087). */
   private isUnfinished(): boolean {
     return this.status === 'draft' && this.hasMissingCatchWeights;
   }
@@ -253,7 +243,6 @@ export class Invoice extends InvoiceSchema.class {
     return stateOf(this, this.items.getItems());
   }
 
-  /** 409 with the sentence when the invoice's state does not allow it. */
   must(action: InvoiceAction): void {
     const ok = invoiceRules[action](this.state());
     if (ok !== true) throw problem.conflict(ok, ok === weighed(this.state()) ? weightsMissing : undefined);

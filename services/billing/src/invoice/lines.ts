@@ -24,7 +24,7 @@ import type { InvoiceItem, InvoiceLine } from './invoice.ts';
 
 type SentItem = Body<typeof billingApi.createInvoice>['items'][number];
 
-/** A sent line with the item that its `id` names; `path` names it in a refusal. */
+/** A sent line with the item of its `id`; `path` locates it in errors. */
 interface Pair {
   sent: SentItem;
   item: InvoiceItem | null;
@@ -39,7 +39,7 @@ export const pricingDay = ({
 }: Pick<InvoiceRecord, 'deliveryDate' | 'invoiceDate'>): string => deliveryDate ?? invoiceDate;
 
 interface LineContext {
-  /** The items that the invoice has; none for a new one. */
+  /** Existing items; empty for a new invoice. */
   items: readonly InvoiceItem[];
   buyer: Buyer;
   fromOrder: boolean;
@@ -57,7 +57,6 @@ const isUnchanged = (sent: SentItem, item: InvoiceItem): boolean =>
 const pairWithItems = (lines: readonly SentItem[], items: readonly InvoiceItem[]): Pair[] => {
   const left = new Map(items.map((item) => [item.id, item]));
   const named = new Set(lines.map(({ id }) => id));
-  /** A line without an id that says what the line in its place says is that line. */
   const inPlace = (sent: SentItem, at: number): InvoiceItem | null => {
     const item = items[at];
     return item && !named.has(item.id) && isUnchanged(sent, item) ? item : null;
@@ -84,7 +83,7 @@ const readPricing = async (
   return { products, prices, ...buyer };
 };
 
-/** A weight that was entered on the invoice itself. */
+/** A weight entered on the invoice itself. */
 const typedPiece = (weight: string, { name }: Identity): PieceData => ({
   id: randomUUIDv7(),
   ...pieceBody.parse({ weight }),
@@ -107,7 +106,7 @@ const readLine = (
     ofSameProduct?.product ?? assertProduct(pricing.products, sent.productId, `${path}.productId`);
   const { unitPrice, ...source } = linePriceOf(sent, pricing, path, ofSameProduct);
   const { description, quantity } = sent;
-  // What an order said stays; nobody ordered anything else since.
+  // The order's quantity stays; the customer ordered nothing else.
   const quantityOrdered =
     item && fromOrder ? item.quantityOrdered : quantityOrderedOf(sent, item ?? undefined);
   assertWhole(product, quantity, `${path}.quantity`);
@@ -126,7 +125,7 @@ const readLine = (
   return { ...line, ...short, substituteFor: item?.substituteFor ?? null };
 };
 
-/** A line stands in for another as long as that one is there, and short. */
+/** Drops substitutions whose original line is gone or no longer short. */
 const withSubstitutes = (lines: readonly InvoiceLine[]): InvoiceLine[] => {
   const short = new Set(lines.flatMap(({ item, shortReason }) => (item && shortReason ? item.id : [])));
   return lines.map((line) =>
@@ -148,7 +147,7 @@ export const readLines = async (
   return withSubstitutes(pairs.map((pair) => readLine(pair, pricing, context, tx.identity)));
 };
 
-/** The invoice's lines for another customer or another day; prices by hand stay. */
+/** Reprices lines for another customer or day; manual prices stay. */
 export const moveLines = async (
   tx: BillingTx,
   items: readonly InvoiceItem[],

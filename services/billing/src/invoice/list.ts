@@ -23,7 +23,7 @@ const byNumberOrName = documentSearch({
   quickFor: 'invoiceDate',
 });
 
-/** Invoices by number, customer, PO number, amount or product, and those of an earlier system by its number. */
+/** Finds invoices by number, customer, PO number, amount, product, or the earlier system's number. */
 const search = (q: string): SearchSource[] | null => {
   const found = byNumberOrName(q);
   if (!found) return null;
@@ -36,7 +36,7 @@ const search = (q: string): SearchSource[] | null => {
   return [...found, broughtForward, poNumberMatches('i.po_number', q), ...amounts, ...products];
 };
 
-/** `open` is owed, `overdue` is owed and past its due date, `brought_forward` is of before this system. */
+/** `open` is owed, `overdue` is owed past its due date, `brought_forward` is from an earlier system. */
 const byStatus = (
   status: NonNullable<Query<typeof invoiceApi.listInvoices>['status']>,
 ): RawBuilder<boolean> => {
@@ -53,7 +53,7 @@ const invoices = {
     invoiceDate: 'i.invoice_date',
     /** The number's digits. */
     invoiceNumber: 'i.number_value',
-    /** As searches compare it. */
+    /** Normalized for search. */
     customerName: 'i.customer_name',
     dueDate: 'i.due_date',
     total: 'i.total',

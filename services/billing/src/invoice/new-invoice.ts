@@ -2,21 +2,19 @@ import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
 import type { FormFields, InvoiceRecord } from './fields.ts';
 import type { InvoiceLine } from './invoice.ts';
 
-/** What an invoice is made from; dollars. A draft unless it says `sent`. */
 export interface NewInvoice extends FormFields {
   id?: string;
   salesOrderId?: string;
   salesOrderNumber?: string;
   status?: 'draft' | 'sent';
   customer: InvoiceCustomer;
-  /** The customer's own days from its date to its due date, where none was chosen; null as the settings say. */
+  /** Customer's payment terms in days; null for those of the settings. */
   paymentTerms: number | null;
   tax?: string;
   discount?: string;
   lines: (InvoiceLine & { id?: string })[];
 }
 
-/** What an invoice is until something else is said. */
 export const untouched = {
   salesOrderId: null,
   salesOrderNumber: null,

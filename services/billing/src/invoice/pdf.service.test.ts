@@ -16,7 +16,7 @@ const pdfOf = async (id: string) => {
   return { answer, pdf, pages, text: pages.join(' ').replace(/\s+/g, ' ') };
 };
 
-/** Words wrap in narrow columns, so texts are compared without their spaces. */
+/** Removes spaces, because narrow columns wrap words. */
 const packed = (text: string): string => text.replace(/\s+/g, '');
 
 const expectSheet = (text: string, invoice: InvoiceAnswer): void => {
@@ -133,7 +133,7 @@ it('answers other calls while a long one is made', async () => {
     answeredMeanwhile += 1;
   }
   expect((await making).answer.status).toBe(200);
-  // Made on the event loop, the document would hold the first of them for its whole second.
+  // On the event loop, the document would block the first request for a second.
   expect(answeredMeanwhile).toBeGreaterThan(10);
 });
 

@@ -10,7 +10,7 @@ import type { BillingDb, BillingTx } from '../tables.ts';
 
 const maker = pdfMaker<InvoicePdfInput>(new URL('../pdf/invoice-pdf.ts', import.meta.url));
 
-/** What a PDF is made with: the database, and what a first paper stores (`qrCodeOnPaper`). */
+/** Dependencies of a PDF: the database, and storage for the first paper (`qrCodeOnPaper`). */
 interface Making {
   tx: { db: BillingDb };
   transaction: <Result>(work: (tx: BillingTx) => Promise<Result>) => Promise<Result>;
@@ -25,12 +25,11 @@ export const makeInvoicePdf = async (
   return maker.make({ sheet: invoiceSheet(invoice, terms), qrCode, ...paper });
 };
 
-/** Lines of one file: about ten seconds of the worker, well within what a caller waits for. */
+/** Most lines of one file: about ten seconds in the worker, within the caller's timeout. */
 const mostLines = 5000;
 
 const merger = pdfMaker<MergeInput>(new URL('../pdf/merge-pdfs.ts', import.meta.url));
 
-/** The PDFs of some invoices one after the other, as one file. 400 when they have more lines than one file takes. */
 export const makeInvoicesPdf = async (
   making: Making,
   invoices: readonly InvoiceAnswer[],
@@ -42,7 +41,6 @@ export const makeInvoicesPdf = async (
     );
   const { letterhead } = await readLetterhead(making.tx.db);
   const pdfs: Uint8Array[] = [];
-  // One by one, so that somebody's single PDF gets its turn in between.
   for (const invoice of invoices) pdfs.push(await makeInvoicePdf(making, invoice));
   return merger.make({ pdfs, title: `${invoices.length} invoices`, author: letterhead.name });
 };

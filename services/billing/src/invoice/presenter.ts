@@ -18,15 +18,14 @@ const answer = answerOf(invoiceSummary);
 const itemAnswer = answerOf(invoiceItemAnswer);
 const memo = answerOf(returnMemo);
 
-/** With its lines, where they are known, it says more exactly what is allowed. */
+/** With `items`, the allowed actions are exact. */
 export const presentSummary = (invoice: InvoiceRecord, items?: readonly LineRecord[]): InvoiceSummary => ({
   ...answer(invoice),
-  // Stored before the block had all of its fields, it takes their defaults.
+  // Older blocks lack some fields, which get their defaults.
   customer: invoiceCustomer.parse(invoice.customer),
   allowed: allowedForInvoice(stateOf(invoice, items)),
 });
 
-/** The pieces of a line, each with the credit memo that it came back with. */
 const presentPieces = ({ pieces, returns }: LineRecord): InvoiceItemAnswer['pieces'] => {
   const memos = new Map(returns.flatMap(({ pieceIds, ...back }) => pieceIds.map((id) => [id, memo(back)])));
   return pieces.map((piece) => ({ ...piece, returned: memos.get(piece.id) ?? null }));

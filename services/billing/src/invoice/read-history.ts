@@ -46,7 +46,6 @@ const settledBy = async (db: BillingDb, invoiceId: string): Promise<InvoiceHisto
     .map(({ at: _, ...part }) => part);
 };
 
-/** What settled an invoice, and what was done with it; 404 when there is none. */
 export const readHistory = async (db: BillingDb, invoiceId: string): Promise<InvoiceHistory> => {
   const [isThere, settled, entries] = await Promise.all([
     hasInvoice(db, invoiceId),

@@ -8,17 +8,14 @@ import type { LineFigures } from '@primal/service-kit/lines';
 import { problem } from '@primal/service-kit/problem';
 import { returnedOn } from './figures.ts';
 
-/** What a line says, whether it is stored or was computed just now. */
 export interface LineFacts extends LineFigures, LinePrice, ShortFields {
   product: LineProduct;
   description: string | null;
   quantityOrdered: string;
   pieces: PieceData[];
-  /** The line of the invoice that it stands in for. */
   substituteFor: string | null;
 }
 
-/** What a line says, of a stored line or an order's, which say more. */
 export const lineFacts = (line: LineFacts): LineFacts => ({
   product: line.product,
   description: line.description,
@@ -44,7 +41,6 @@ interface Revised {
   tax: string;
 }
 
-/** A stored line, which knows whether a line of the change is it as it stands. */
 interface StoredLine<Line> {
   product: LineProduct;
   returns: LineReturn[];
@@ -57,7 +53,6 @@ interface Revision<Line extends { total: string }> {
   lines?: readonly Line[];
 }
 
-/** Whether a change is of what is owed, or by whom. */
 export const changesFigures = <Line extends { total: string }>(
   invoice: Revised,
   items: readonly StoredLine<Line>[],
@@ -68,8 +63,9 @@ export const changesFigures = <Line extends { total: string }>(
   (lines !== undefined && (lines.length !== items.length || lines.some((line, at) => !items[at]?.is(line))));
 
 /**
- * What came back was credited at the line's figures, to this customer, with its share of discount and tax: line, customer
- * and, where there is either, the subtotal stay as long as the credit memo stands. 409 with a sentence otherwise.
+ * Protects returned lines: the credit memo used their figures, this customer, and shares of discount and tax.
+ * Line, customer and, with discount or tax, the subtotal are fixed while it is valid. 409 with a sentence
+ * otherwise.
  */
 export const assertKeepsReturned = <Line extends { total: string }>(
   { customerId, subtotal, discount, tax }: Revised,

@@ -15,7 +15,7 @@ import { emailInvoice, exportInvoicesToDrive, saveInvoiceToDrive } from './send.
 import { invoiceSeries, lockInvoice, lockInvoices, readInvoice, readInvoices } from './store.ts';
 import { updateInvoice } from './update.ts';
 
-/** Notes PDFs right before they are handed out; one of an older version is refused. */
+/** Marks PDFs right before the response; rejects outdated ones. */
 const handOut = async (tx: BillingTx, made: readonly InvoiceAnswer[]): Promise<void> => {
   const stored = await lockInvoices(
     tx,

@@ -22,18 +22,18 @@ type SendRequest = LongRequest<typeof billingApi.emailInvoice, BillingTables>;
 type SaveRequest = LongRequest<typeof billingApi.saveInvoiceToDrive, BillingTables>;
 type ExportRequest = LongRequest<typeof billingApi.exportInvoicesToDrive, BillingTables>;
 
-/** 409 for what may not be mailed: a draft goes out as an invoice to pay, by the rule for sending. */
+/** 409 if mailing is not allowed: a draft needs the permissions and state for sending. */
 const assertSendable = ({ status, allowed, hasMissingCatchWeights }: InvoiceAnswer): void => {
   if (status === 'voided') throw problem.conflict('This invoice has been voided and cannot be sent.');
   if (status === 'draft' && allowed.send !== true)
     throw problem.conflict(allowed.send, hasMissingCatchWeights ? weightsMissing : undefined);
 };
 
-/** The sentence about something that went out and was older than what was stored by then. */
+/** Sentence for a paper that was older than the stored invoice. */
 const whyOlder = ({ invoiceNumber }: { invoiceNumber: string }, what: string): string =>
   `Invoice ${invoiceNumber} was changed while it was being ${what}, so an older version went out. Please do it again.`;
 
-/** A mailed draft becomes sent; another version that is stored by now stays, and the sentence says so. */
+/** Marks a mailed draft as sent; if the invoice has changed, leaves it and returns a sentence. */
 const noteMailed = async (tx: BillingTx, mailed: InvoiceAnswer, to: string): Promise<string | null> => {
   const invoice = await lockInvoice(tx, mailed.id);
   if (!invoice.wentOut(tx, mailed, 'emailed', to)) return whyOlder(invoice, 'e-mailed');
@@ -49,7 +49,7 @@ const textOf = (invoice: InvoiceAnswer, business: string): string =>
     business,
   ].join('\n\n');
 
-/** Once for each Idempotency-Key; a mail that fails leaves the invoice as it was. */
+/** Once per Idempotency-Key; a failed mail leaves the invoice unchanged. */
 export const emailInvoice = async ({
   params,
   body,
@@ -60,7 +60,7 @@ export const emailInvoice = async ({
 }: SendRequest) => {
   const invoice = await readInvoice(tx.db, params.id);
   assertSendable(invoice);
-  // Before the mail goes out: a draft becomes sent by it.
+  // Checked before the mail, which will mark the draft as sent.
   if (invoice.status === 'draft')
     changesClosedPeriod(tx, await readClosedThrough(tx.db), {
       before: bookEntries.invoice(invoice),
@@ -96,7 +96,7 @@ const driveAccount = async ({ db }: BillingTx): Promise<DriveAccount> => {
 
 type Saved = DriveFile & { invoiceNumber: string; changedMeanwhile: string | null };
 
-/** One file an invoice: saved again it is brought up to date, also when the first answer was lost. */
+/** Uses one file per invoice: saving again updates it, also after a lost answer. */
 const saveInvoice = async (
   tx: BillingTx,
   transaction: Transaction,
@@ -136,7 +136,7 @@ export const saveInvoiceToDrive = async ({ params, tx, transaction }: SaveReques
   return saved;
 };
 
-/** Each invoice by itself: one that fails is named in the answer and keeps none of the others back. */
+/** Saves each invoice separately: the answer lists failures, which do not stop the others. */
 export const exportInvoicesToDrive = async ({ body, tx, transaction }: ExportRequest) => {
   const account = await driveAccount(tx);
   const results = [];
@@ -146,7 +146,7 @@ export const exportInvoicesToDrive = async ({ body, tx, transaction }: ExportReq
       results.push({ invoiceId, ...saved, error: null });
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      // Without a consent none of them can be saved: the screen asks for it and tries again.
+      // Without a consent every save fails: the client requests it and retries.
       if (error.code === 'google_authorization_required') throw error;
       results.push({
         invoiceId,

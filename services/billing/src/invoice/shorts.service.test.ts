@@ -8,7 +8,6 @@ const billing = await startBilling();
 const { convert, invoiced, read, update } = billing;
 afterAll(() => billing.stop());
 
-/** The invoice of an order whose ribeye ships `shipped` of the 4 that were ordered, and has a substitute. */
 const invoiceOf = async (shipped: { quantity: string; weight: string | null; total: string }) => {
   const made = convertedOrder();
   const [line] = made.items as [ConvertedOrder['items'][number]];
@@ -32,7 +31,6 @@ const nothing = () => invoiceOf({ quantity: '0.000', weight: null, total: '0.00'
 type Made = Awaited<ReturnType<typeof twoShort>>;
 
 const firstOf = ({ items: [first] }: Made) => first as Made['items'][number];
-/** The lines as the edit form sends them, with changes to the first. */
 const sent = ({ items }: Made, change: object = {}) =>
   items.map(({ id, productId, description, quantity, weight, unitPrice, individualWeights }, index) => ({
     id,

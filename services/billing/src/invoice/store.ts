@@ -19,7 +19,7 @@ import { presentInvoice } from './presenter.ts';
 
 const missing = 'Invoice not found';
 
-/** Invoices are numbered `INV-1001` and on; the settings say where the series begins. */
+/** Numbered `INV-1001` and on; the settings define the first number. */
 export const invoiceSeries = ({ invoiceStartingNumber: start }: Settings): Series => ({ name: 'INV', start });
 
 export const selectInvoices = (db: BillingDb) =>
@@ -40,11 +40,10 @@ export const hasInvoice = async (db: BillingDb, id: string): Promise<boolean> =>
 
 const locked = { populate: ['items'], strategy: 'select-in', lockMode: LockMode.PESSIMISTIC_WRITE } as const;
 
-/** The invoice with its lines, locked for a change. 404 when there is none, 409 when the caller's version is old. */
 export const lockInvoice = (tx: EntityTx, id: string, version?: number): Promise<Invoice> =>
   lockRecord(tx, Invoice, id, { missing, version, populate: ['items'] });
 
-/** Some invoices that there are, locked for a change in the order of their ids, so that nobody waits in a circle. */
+/** Locks the existing invoices in id order to avoid deadlocks. */
 export const lockInvoices = ({ em }: EntityTx, ids: readonly string[]): Promise<Invoice[]> =>
   em.find(Invoice, { id: { $in: [...ids] } }, { ...locked, orderBy: { id: 'asc' } });
 
@@ -56,7 +55,7 @@ export const readInvoice = async (db: BillingDb, id: string): Promise<InvoiceAns
   return presentInvoice(row, row.items);
 };
 
-/** Some invoices as answered, each once, in the order of their ids as given. 400 when one of them is not there. */
+/** Distinct invoices in the given order. 400 if one is missing. */
 export const readInvoices = async (db: BillingDb, ids: readonly string[]): Promise<InvoiceAnswer[]> => {
   const wanted = [...new Set(ids)];
   const rows = await selectWholeInvoices(db).where(oneOf('i.id', wanted)).execute();
@@ -73,7 +72,7 @@ export const republishInvoices = (db: BillingDb, ids?: readonly string[]) =>
     presentInvoice(invoice, invoice.items),
   );
 
-/** Drafts show their customer as they are now (docs/rules/invoices.md#customer-block). */
+/** Updates the customer on drafts (docs/rules/invoices.md#customer-block). */
 const updateDrafts = async (tx: BillingTx, facts: CustomerFields): Promise<void> => {
   const customer = invoiceCustomer.parse(facts);
   await rememberName(tx, customer.name);
@@ -84,5 +83,5 @@ const updateDrafts = async (tx: BillingTx, facts: CustomerFields): Promise<void>
 
 export const followDraftCustomers = (): Subscription[] => followCustomers<BillingTables>(updateDrafts);
 
-/** Those that went out, and of which no paper was ever made: somebody owes what nobody can show. */
+/** Sent or paid invoices without a PDF. */
 export const withoutPdf = sql<boolean>`(i.status in ('sent', 'paid') and not i.pdf_generated and not i.brought_forward)`;

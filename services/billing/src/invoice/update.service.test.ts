@@ -12,7 +12,6 @@ const billing = await startBilling();
 const { api, create, update, read, ribeye } = billing;
 afterAll(() => billing.stop());
 
-/** An invoice of $80.00 that has come to a status. */
 const inStatus = async (status: InvoiceStatus): Promise<InvoiceAnswer> => {
   const invoice = await create();
   if (status === 'draft') return invoice;
@@ -20,7 +19,6 @@ const inStatus = async (status: InvoiceStatus): Promise<InvoiceAnswer> => {
   return (await update(invoice.id, { status: 'sent' })).body;
 };
 
-/** An item as the edit form sends it back. */
 const sentBack = ({
   id,
   productId,

@@ -23,13 +23,13 @@ import { lockInvoice } from './store.ts';
 type UpdateBody = Body<typeof billingApi.updateInvoice>;
 type SentFields = NonNullable<UpdateBody['invoice']>;
 
-/** The fields that are taken as sent; the others follow from something else. */
+/** Fields stored as sent; others are computed. */
 const takenAsSent = (sent: SentFields): InvoiceChange => {
   const { customerId, status, dueDate, tax, discount, subtotal, total, ...fields } = sent;
   return fields;
 };
 
-/** A due date that was cleared becomes the invoice date plus the payment terms of whose invoice it is then. */
+/** A cleared due date becomes the invoice date plus the payment terms of the invoice's new customer. */
 const dueDateChange = async (
   tx: BillingTx,
   invoice: Invoice,
@@ -51,7 +51,7 @@ const newCustomer = async (tx: BillingTx, invoice: Invoice, id?: string): Promis
   return copy;
 };
 
-/** Tax and discount came with the order: another value than the stored one is refused, for nothing would become of it. */
+/** Rejects changes of tax and discount, which came with the order and would be ignored. */
 const assertFixed = (invoice: Invoice, sent: SentFields): void => {
   for (const name of ['tax', 'discount'] as const) {
     if (sent[name] == null || sent[name] === invoice[name]) continue;
@@ -60,7 +60,7 @@ const assertFixed = (invoice: Invoice, sent: SentFields): void => {
   }
 };
 
-/** What a saved edit form changes. 400 when it names a customer, a product or a line that is not there. */
+/** Changes of a saved form. 400 for an unknown customer, product or line. */
 const readChange = async (
   tx: BillingTx,
   invoice: Invoice,
@@ -74,7 +74,7 @@ const readChange = async (
     deliveryDate: change.deliveryDate === undefined ? invoice.deliveryDate : change.deliveryDate,
     invoiceDate: change.invoiceDate ?? invoice.invoiceDate,
   });
-  // What was sent is owed: another date of it changes no price.
+  // A new date does not reprice a sent invoice.
   const isMoved = customer !== null || (invoice.status === 'draft' && day !== pricingDay(invoice));
   if (!items && !isMoved) return change;
   const payer = customer ?? (await findCustomer(tx.db, invoice.customerId))?.customer;
@@ -93,7 +93,7 @@ interface MoveFacts {
 
 type Move = (invoice: Invoice, tx: BillingTx, facts: MoveFacts) => Promise<void> | void;
 
-/** The verb behind each status that a person may set. */
+/** Method behind each status that a user may set. */
 const moves: Record<InvoiceStatus, Move> = {
   draft: async (invoice, tx) => {
     const copy = await findCustomer(tx.db, invoice.customerId, { hold: true });
@@ -104,7 +104,7 @@ const moves: Record<InvoiceStatus, Move> = {
   voided: (invoice, tx, { reason }) => invoice.void(tx, reason),
 };
 
-/** What each status needs of whoever sets it; the call lets in whoever may set one. */
+/** Permission for each status; the call itself admits users with any of them. */
 const needed: Record<InvoiceStatus, Permission> = {
   draft: 'invoice',
   sent: 'invoice',
@@ -117,7 +117,7 @@ const refusals: Partial<Record<InvoiceStatus, string>> = {
   voided: 'You may not void invoices. Ask an admin for the permission "Void and reverse".',
 };
 
-/** `{status}` alone, or the saved edit form, whose status counts when it is another one than before. */
+/** `{status}` alone, or the saved form, whose status counts if it changed. */
 export const updateInvoice = async (tx: BillingTx, id: string, body: UpdateBody): Promise<InvoiceAnswer> => {
   const invoice = await lockInvoice(tx, id, body.version);
   const { status: before } = invoice;
@@ -131,7 +131,7 @@ export const updateInvoice = async (tx: BillingTx, id: string, body: UpdateBody)
     const { paymentMethod = 'cash', reason } = body;
     if (!status) return;
     assertPermission(tx.identity, needed[status], refusals[status]);
-    // Paying a draft sends it too.
+    // Paying a draft also sends it.
     if (status === 'paid' && invoice.status === 'draft') assertPermission(tx.identity, needed.sent);
     await moves[status](invoice, tx, { paymentMethod, reason: reason ?? tx.reason });
   });

@@ -7,7 +7,6 @@ const billing = await startBilling();
 const { api, body, create, update, read, ribeye } = billing;
 afterAll(() => billing.stop());
 
-/** An invoice with a line that is weighed and one that is not. */
 const unweighed = () => create({}, [{}, { productId: ribeye.id }]);
 
 const refusal = {

@@ -6,13 +6,12 @@ import { byCustomerName } from '../document/search.ts';
 import { presentPayment } from './payment.ts';
 import { allocationsByPayment, selectPayments } from './store.ts';
 
-/** One or two letters have no trigram: the index would be read whole. */
+/** Texts of one or two letters have no trigram: PostgreSQL would scan the whole index. */
 const referenceFor = (q: string) => (q.length < 3 ? sql`(p.reference || '')` : sql.ref('p.reference'));
 
-/** Numbers keep their accents: to fold them would write every payment anew, and check numbers have none. */
 const hasReference = (q: string) => sql<boolean>`${referenceFor(q)} like lower(${`%${escapeLike(q)}%`})`;
 
-/** Payments by check number, by the number that an earlier system gave, or by the customer's name as it was then. */
+/** Finds payments by check number, the earlier system's number, or the customer's name at that time. */
 export const listPayments = documentList({
   call: paymentsApi.listPayments,
   select: selectPayments,

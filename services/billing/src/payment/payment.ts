@@ -27,16 +27,16 @@ export const PaymentSchema = defineEntity({
     id: p.uuid().primary(),
     customerId: p.uuid(),
     customerName: p.text(),
-    /** What an earlier system called a credit that was brought forward; null for payments received here. */
+    /** The earlier system's number of a credit brought forward; null for payments received here. */
     number: p.text().strictNullable(),
     paymentDate: p.date(),
     amount: p.decimal('string'),
-    /** Dollars that no invoice has taken; 0 once reversed. */
+    /** Unapplied dollars; 0 once reversed. */
     unapplied: p.decimal('string'),
     paymentMethod: p.text().$type<PaymentMethod | 'brought_forward'>(),
     checkNumber: p.text().strictNullable(),
     notes: p.text().strictNullable(),
-    /** The name of who took it; null for payments of before this was noted. */
+    /** Name of the user who recorded it; null on payments older than this column. */
     recordedBy: p.text().strictNullable(),
     reversedOn: p.date().strictNullable(),
     reversalReason: p.text().strictNullable(),
@@ -59,7 +59,7 @@ const reversalOf = ({ reversedOn, reversalReason, reversedAt }: PaymentRecord): 
     ? { date: reversedOn, reason: reversalReason, createdAt: instant(reversedAt) }
     : null;
 
-/** Oldest first; those of one moment by invoice, since ids of one moment have no order. */
+/** Oldest first; within a moment by invoice, since ids of one moment are unordered. */
 const inOrder = (a: AllocationRecord, b: AllocationRecord): number =>
   instant(a.createdAt).localeCompare(instant(b.createdAt)) || a.invoiceNumber.localeCompare(b.invoiceNumber);
 
@@ -86,7 +86,6 @@ interface NewPayment {
   number?: string;
 }
 
-/** Dollars of a payment, and the invoice that they have settled. */
 export interface SettledPart {
   invoice: { id: string; invoiceNumber: string };
   amount: string;
@@ -101,13 +100,12 @@ const recordedFields = [
   'appliedTo',
 ] as const;
 
-/** `INV-1042 $30.00, INV-1043 $12.50`, as the audit trail tells what was settled. */
+/** `INV-1042 $30.00, INV-1043 $12.50`, for the audit trail. */
 export const partsText = (parts: readonly SettledPart[]): string =>
   parts.map(({ invoice, amount }) => `${invoice.invoiceNumber} ${showMoney(amount)}`).join(', ');
 
-/** Money received. Its allocations say which invoices it settled; what is left stays on the customer's account. */
+/** Money received. Its allocations name the settled invoices; the rest stays on the customer's account. */
 export class Payment extends PaymentSchema.class {
-  /** Books a payment. The caller has settled the invoices by the parts. */
   static record(tx: PostingTx, facts: NewPayment, parts: readonly SettledPart[]): Payment {
     const { customer, number = null, ...given } = facts;
     const createdAt = new Date();
@@ -128,7 +126,7 @@ export class Payment extends PaymentSchema.class {
     payment.take(tx, parts, { createdAt, date: given.paymentDate });
     payment.saved(tx);
     post(tx, payment.posted(), [], payment.postings());
-    // The file that a credit came with stands in the trail as a whole.
+    // The audit trail has one entry for the whole file of credits.
     if (facts.paymentMethod !== 'brought_forward')
       tx.audit({
         kind: 'payment_recorded',
@@ -138,7 +136,7 @@ export class Payment extends PaymentSchema.class {
     return payment;
   }
 
-  /** More invoices have been settled with what was left. */
+  /** Settles more invoices with the unapplied amount. */
   allocate(tx: EntityTx, parts: readonly SettledPart[]): void {
     this.must('allocate');
     const date = laterDate(today(), this.paymentDate);
@@ -149,14 +147,14 @@ export class Payment extends PaymentSchema.class {
     this.saved(tx);
   }
 
-  /** Takes the payment back by a counter-entry of that day. The caller releases the invoices that it settled. */
+  /** Reverses the payment with a counter-entry of that day. The caller releases the settled invoices. */
   reverse(tx: EntityTx, reversal: { date: BusinessDate; reason: string }): void {
     this.must('reverse');
     const { date, reason } = reversal;
     if (date < this.paymentDate)
       throw invalidField('A payment cannot be reversed before its date.', 'reversalDate');
     const latest = laterDate(today(), this.paymentDate);
-    // Its invoices are open again now, and would be owed and paid until then.
+    // Its invoices reopen now; a later date would show them as both owed and paid until then.
     if (date > latest)
       throw invalidField(`The payment cannot be reversed after ${showDate(latest)}.`, 'reversalDate');
     Object.assign(this, {
@@ -183,7 +181,6 @@ export class Payment extends PaymentSchema.class {
     return { type: 'payment', id: this.id, label } as const;
   }
 
-  /** 409 with the sentence when the payment's state does not allow it. */
   must(action: PaymentAction): void {
     const ok = allowedForPayment(stateOf(this))[action];
     if (ok !== true) throw problem.conflict(ok);
@@ -224,7 +221,7 @@ export class Payment extends PaymentSchema.class {
 }
 PaymentSchema.setClass(Payment);
 
-/** The part of a payment that settles an invoice, in dollars. Of a reversed payment it says what had been settled. */
+/** Part of a payment that settles an invoice, in dollars; kept after a reversal. */
 export const AllocationSchema = defineEntity({
   name: 'Allocation',
   tableName: 'allocations',
@@ -235,7 +232,7 @@ export const AllocationSchema = defineEntity({
     invoiceNumber: p.text(),
     amount: p.decimal('string'),
     createdAt: p.datetime(3),
-    /** The day on which it counts: the payment's when settled with it, else that of the act. */
+    /** Effective day: the payment's if settled with it, else that of the action. */
     date: p.date(),
   },
 });

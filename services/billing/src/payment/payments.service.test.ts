@@ -26,7 +26,6 @@ const reverse = (id: string, reason = 'Returned check') =>
   api.call(billingApi.reversePayment, { params: { id }, body: { reason } });
 const allocate = (id: string, allocations: { invoiceId: string; amount: string }[]) =>
   api.call(billingApi.allocatePayment, { params: { id }, body: { allocations } });
-/** A sent invoice of $80.00. */
 const sent = (customerId = customer.id) => create({ customerId, status: 'sent' });
 const paymentsOf = async (customerId: string): Promise<PaymentAnswer[]> =>
   (await api.call(billingApi.listPayments, { query: { customerId } })).body;
@@ -253,7 +252,7 @@ describe('bad input', () => {
         ],
         'Allocations 2, invoice: This invoice is listed twice.',
       ],
-      // A good one beside a bad one is not applied either.
+      // A valid part beside an invalid one is not applied either.
       [
         [
           { invoiceId: open.id, amount: '5' },
