@@ -24,7 +24,6 @@ describe('the checks of the books', () => {
     const { checkedAt, receivables, credits, checks } = await read();
     expect(Date.parse(checkedAt)).toBeLessThanOrEqual(Date.now());
     expect([receivables, credits]).toEqual([invoice.balance, '40.00']);
-    // The first reader has the other areas asked; there are none here.
     const unasked = { ok: false, checkedAt: expect.any(String), count: 5 };
     expect(checks).toMatchObject([
       { name: 'Ledger balanced', checkedAt, ...fine },
@@ -112,7 +111,7 @@ describe('the checks of the books', () => {
     await eventually(async () => expect((await create()).invoiceNumber).toBe('INV-5001'));
     await sales.saveSettings({ invoiceStartingNumber: 7001 }, 51);
     await eventually(async () => expect((await create()).invoiceNumber).toBe('INV-7001'));
-    // Only those that were made before the settings were heard of stand below it.
+    // Only documents older than the first settings are numbered below it.
     expect((await check('No missing numbers'))?.ok).toBe(true);
   });
 
@@ -168,7 +167,7 @@ describe('what is open before a month is closed', () => {
     expect(await more('drafts')).toBe(1);
     expect(await point('unapplied_credit', through)).toMatchObject({ count: 1, amount: '52.50' });
     expect(await more('without_pdf')).toBe(1);
-    // The list that the page leads to shows what was counted.
+    // The linked list has the counted documents.
     const listed = await api.call(billingApi.listInvoices, { query: { status: 'without_pdf', to: through } });
     expect(listed.body).toHaveLength((await point('without_pdf', through))?.count ?? -1);
     for (const name of ['drafts', 'without_pdf', 'open_drawer_days', 'undeposited_checks', 'not_exported'])

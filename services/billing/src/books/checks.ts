@@ -41,8 +41,8 @@ const upTo = (asOf: AsOf | undefined): RawBuilder<unknown> => {
 };
 
 /**
- * What customers owe and have as credit by the ledger, in dollars. Of a past moment an invoice that was settled before its own
- * date owes nothing, and what settled it is credit until then, like everywhere (`accountsAsOf`).
+ * Receivables and credit by the ledger, in dollars. In the past, an invoice settled before its own date owes
+ * nothing. Its settlement is credit until then, as in `accountsAsOf`.
  */
 const readSums = async (
   db: BillingDb,
@@ -59,7 +59,7 @@ const readSums = async (
   return rows[0] ?? { receivables: '0.00', credits: '0.00' };
 };
 
-/** Customers whose account of a past day is another by the ledger than by their documents. */
+/** Customers whose past balance differs between ledger and documents. */
 const accountsOfDay = async (db: BillingDb, day: BusinessDate): Promise<BookDifference[]> => {
   const { rows } = await sql<{ id: string; name: string | null; posted: string; moved: string }>`
     select id, c.name, posted::text, moved::text from (
@@ -79,7 +79,7 @@ const accountsOfDay = async (db: BillingDb, day: BusinessDate): Promise<BookDiff
   }));
 };
 
-/** Sums of customers, and what each document says of its parts: the same as \`npm run consistency\`. */
+/** Customer totals, and each document against its parts: the same as `npm run consistency`. */
 const accountsNow = async (db: BillingDb): Promise<BookDifference[]> =>
   (await checkBooks(db)).map(({ of, id, computed, stored }) => ({
     documentType: of === 'credit memo' ? 'credit_memo' : of,
@@ -98,7 +98,7 @@ interface Hole {
   last: string;
 }
 
-/** Numbers between two of a series that no document has. Where the settings have raised it, none is missing. */
+/** Missing numbers within a series, except where the settings raised it. */
 const readHoles = async (db: BillingDb): Promise<BookDifference[]> => {
   const found = await Promise.all(
     numberedTables.map(async ({ series: name, table, column, where = sql`true` }) => {
@@ -142,7 +142,7 @@ const readOpenDays = async (db: BillingDb, asOf: AsOf | undefined): Promise<Book
   }));
 };
 
-/** All checks of the books, side by side: they read and hold nobody up. */
+/** All checks of the books in parallel; they only read and block no writer. */
 export const readBooks = async (
   db: BillingDb,
   asOf: AsOf | undefined,

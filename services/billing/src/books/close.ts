@@ -9,15 +9,15 @@ import { accountsAsOf } from '../ledger/as-of.ts';
 import type { BillingDb } from '../tables.ts';
 
 /**
- * The day from which papers of invoices are asked for: the one after the closing date; of days that are closed already, the
- * first of their month, so that closing a month does not show what it left undone as done.
+ * First day whose invoices need a PDF: the day after the closing date. For closed days it is the first of
+ * their month, so that closing does not hide missing PDFs.
  */
 const firstDay = (through: BusinessDate, closedThrough: string | null): string => {
   if (closedThrough === null) return '-infinity';
   return closedThrough < through ? addDays(closedThrough, 1) : `${through.slice(0, 7)}-01`;
 };
 
-/** What is open up to a day, before the books are closed with it (docs/rules/books.md#closing-a-month). */
+/** Open items up to a day, shown before closing the books (docs/rules/books.md#closing-a-month). */
 export const readClose = async (db: BillingDb, through: BusinessDate): Promise<CloseAnswer> => {
   const closedThrough = await readClosedThrough(db);
   const { rows } = await sql<ClosePoint>`

@@ -11,10 +11,9 @@ import { documentFindings } from '../ledger/check.ts';
 import type { BillingDb } from '../tables.ts';
 import { isInvoiceOfOrder, ofCopy, ofOrder, ofRecord, ofSilence, processName } from './words.ts';
 
-/** Differences that are kept of each check. */
+/** Stored differences per check. */
 const most = 1_000;
 
-/** What one check of a comparison has found: how many, and the first of them. */
 interface Found {
   count: number;
   differences: BookDifference[];
@@ -34,7 +33,7 @@ interface Stored {
   found: Compared | null;
 }
 
-/** One that has said nothing for longer has ended with its process. */
+/** A comparison without progress for longer has died with its process. */
 const isRunning = sql`(started_at is not null and (finished_at is null or finished_at < started_at)
   and started_at > now() - interval '15 minutes')`;
 const isAsked = sql`(asked_at is not null and asked_at > coalesce(started_at, '-infinity'))`;
@@ -46,7 +45,7 @@ const readStored = async (db: BillingDb): Promise<Stored | undefined> => {
   return rows[0];
 };
 
-/** The last comparison that came to its end, and how far the one is that runs or was asked for. */
+/** The last finished comparison, and the progress of a running or requested one. */
 export const readComparison = async (db: BillingDb) => {
   const stored = await readStored(db);
   const at = everybody.indexOf(stored?.step as ProcessName);
@@ -66,12 +65,12 @@ export const readComparison = async (db: BillingDb) => {
   };
 };
 
-/** Asks for a comparison; one that runs is enough. */
+/** Requests a comparison; a running one is enough. */
 export const askForComparison = async (db: BillingDb): Promise<void> => {
   await sql`update comparison set asked_at = now() where not ${isRunning}`.execute(db);
 };
 
-/** Takes the comparison that is due, for all instances; true for the night's, null when nothing is due. */
+/** Claims a due comparison for this instance; true for the nightly one, null if none is due. */
 export const takeComparison = async (
   db: BillingDb,
   { day = today(), isNight }: { day?: BusinessDate; isNight: boolean },
@@ -90,7 +89,7 @@ const foundOf = (differences: readonly BookDifference[], count = differences.len
   differences: differences.slice(0, most),
 });
 
-/** Asks every process in turn and stores its answer; one that cannot be asked is a difference. */
+/** Queries every process in turn and stores its answer; an unreachable process is a difference. */
 export const compareAreas = async (
   db: BillingDb,
   ask: (name: ProcessName) => Promise<Agreement>,
@@ -107,7 +106,7 @@ export const compareAreas = async (
         if (isInvoiceOfOrder(one)) invoices.push(ofOrder(one));
         else copies.push(ofCopy(one));
       unnamed += count - differences.length;
-      // Of billing's own records the ledger and its sums are checked each time that the page is read.
+      // The page itself checks billing's ledger and totals on each read.
       const own: readonly Finding[] = name === 'billing' ? await documentFindings(db) : findings;
       copies.push(...own.map((finding) => ofRecord(finding, name)));
     } catch (error) {

@@ -7,21 +7,19 @@ import type { BillingDb, BillingTables } from '../tables.ts';
 import { readBooks } from './checks.ts';
 import { askForComparison, compareAreas, readComparison, takeComparison } from './comparison.ts';
 
-/** When the books are checked by themselves: after the backup, before anybody comes. */
 const nightlyAt = '03:30';
 
-/** Milliseconds between two looks for what is due. */
+/** Milliseconds between checks for a due comparison. */
 const lookEvery = 15_000;
 
 let isWanted = (): void => {};
 
-/** Looks at once whether a comparison was asked for; call it once the question is stored. */
 export const lookForComparison = (): void => isWanted();
 
-/** As long the first reader waits for the first comparison, and how often he looks, in milliseconds. */
+/** Milliseconds that the first reader waits for the first comparison, and between polls. */
 const first = { patience: 1_000, lookEvery: 50 };
 
-/** The last comparison; the first one begins with its reader, who waits a moment for it. */
+/** The last comparison; the first reader starts one and waits briefly. */
 export const readOrBegin = async (db: BillingDb): ReturnType<typeof readComparison> => {
   const last = await readComparison(db);
   if (last.found || last.comparison) return last;
@@ -35,13 +33,13 @@ export const readOrBegin = async (db: BillingDb): ReturnType<typeof readComparis
   }
 };
 
-/** 'The books do not agree: Receivables equal documents (2).'; null when they do. */
+/** 'The books do not agree: Receivables equal documents (2).'; null if they agree. */
 export const troubleOf = ({ checks }: Pick<BooksAnswer, 'checks'>): string | null => {
   const wrong = checks.filter(({ ok }) => ok === false).map(({ name, count }) => `${name} (${count})`);
   return wrong.length === 0 ? null : `The books do not agree: ${wrong.join(', ')}.`;
 };
 
-/** Compares with the other areas when that is due, and tells of it when in the night something differs. */
+/** Runs a due comparison, and notifies of differences found at night. */
 export const compareWhenDue = async (
   context: BackgroundContext<BillingTables>,
   now = new Date(),

@@ -3,17 +3,17 @@ import type { BookDifference } from '@primal/contracts/billing/book-checks';
 import { eventArea } from '@primal/contracts/shared/events';
 import type { Difference, Finding, ProcessName } from '@primal/service-kit/consistency/agreement';
 
-/** 'Orders'; the gateway is what everybody signs in at. */
+/** 'Orders'; users know the gateway as the sign-in. */
 export const processName = (name: ProcessName): string => (name === 'gateway' ? 'Sign-In' : areas[name].name);
 
-/** Columns whose names say nothing to somebody who keeps books. */
+/** Display names of columns for bookkeepers. */
 const columnWords: Partial<Record<string, string>> = { shown: 'amount or detail at the stop' };
 
 const words = (column: string): string => columnWords[column] ?? column.replaceAll('_', ' ');
 
 const listOf = (fields: readonly string[]): string => fields.map(words).join(', ');
 
-/** What makes a row of billing's own of a converted order: its invoice. */
+/** True for billing's own row from a converted order: its invoice. */
 export const isInvoiceOfOrder = ({ service, copy }: Difference): boolean =>
   service === 'billing' && copy === 'invoices';
 
@@ -28,7 +28,6 @@ export const ofOrder = ({ key, label, kind, fields }: Difference): BookDifferenc
       : `The invoice of ${label ?? 'a converted order'} differs from the order: ${listOf(fields)}.`,
 });
 
-/** What has a page of its own, by what its owner's events are about. */
 const documents: Partial<Record<string, BookDifference['documentType']>> = {
   'admin.customer': 'customer',
   'billing.cash-receipt': 'cash_receipt',
@@ -39,7 +38,7 @@ const documents: Partial<Record<string, BookDifference['documentType']>> = {
   'orders.order': 'order',
 };
 
-/** The document that a copy is of; a row that no owner has any more leads nowhere. */
+/** Document to link for a copy; none for a row without an owner. */
 const documentOf = ({ kind, type, key, id }: Difference) => {
   const documentType = documents[type.slice(0, type.lastIndexOf('.'))];
   return documentType && kind !== 'superfluous'
@@ -63,7 +62,7 @@ export const ofCopy = (found: Difference): BookDifference => {
   return { ...documentOf(found), documentNumber: label, sentence };
 };
 
-/** What an area's own records say against each other. */
+/** A contradiction within an area's own records. */
 export const ofRecord = ({ of, id, label, says }: Finding, name: ProcessName): BookDifference => ({
   documentType: 'record',
   documentId: id,

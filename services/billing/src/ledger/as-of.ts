@@ -5,7 +5,7 @@ import { openCredits } from './movements.ts';
 const own = (column: string, customerId: string | undefined) =>
   customerId === undefined ? sql`true` : sql`${sql.ref(column)} = ${customerId}`;
 
-/** A date of an invoice at a moment: what the first change since then has replaced, else what stands. */
+/** Invoice date at a moment: the value replaced by the first later change, else the current one. */
 const dateThen = (asOf: AsOf, field: 'invoiceDate' | 'dueDate', column: string): RawBuilder<unknown> =>
   'day' in asOf
     ? sql.ref(column)
@@ -15,13 +15,14 @@ const dateThen = (asOf: AsOf, field: 'invoiceDate' | 'dueDate', column: string):
         order by h.at, h.id limit 1), ${sql.ref(column)})`;
 
 /**
- * The accounts of customers as they stood, for a \`with\`: three tables made of what the documents say now less the
- * journal entries since then, so that few rows are read for what is not long ago.
- * `since`: rows of `customer_id`, `invoice_id`, `account`, `amount` (debit less credit), `is_own` (of the invoice itself).
- * `opened`: the open invoices: `id`, `customer_id`, `invoice_number`, `invoice_date`, `due_date`, `total`, `balance`,
- * `brought_forward`.
- * `credited`: what no invoice had taken: `customer_id`, `credit`. An invoice settled before its own date owes nothing
- * then, and what settled it is credit until then.
+ * Customer accounts at a moment, as a `with` clause: current documents less later journal entries. Recent
+ * moments read few rows.
+ * `since`: rows of `customer_id`, `invoice_id`, `account`, `amount` (debit less credit), `is_own` (of the
+ * invoice itself).
+ * `opened`: the open invoices: `id`, `customer_id`, `invoice_number`, `invoice_date`, `due_date`, `total`,
+ * `balance`, `brought_forward`.
+ * `credited`: unapplied credit: `customer_id`, `credit`. An invoice settled before its own date owes nothing
+ * then. Its settlement is credit until then.
  */
 export const accountsAsOf = (asOf: AsOf, customerId?: string): RawBuilder<unknown> => sql`
   since as materialized (

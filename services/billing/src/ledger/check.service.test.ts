@@ -19,7 +19,6 @@ afterAll(() => billing.stop());
 
 const { newAccount, refresh, steps } = moneySteps(billing);
 
-/** What must be true of an account whatever has happened to it. */
 const assertInvariants = async ({ customerId, expected, invoices, payments }: Account): Promise<void> => {
   expect(await checkBooks(billing.db)).toEqual([]);
   expect(await unbalancedEntries(billing.db)).toEqual([]);
@@ -53,7 +52,7 @@ const statementOn = async (customerId: string, days: number) => {
   return (await api.call(billingApi.getStatement, { params: { id: customerId }, query })).body;
 };
 
-/** Whatever the day: what is open less the credit is the balance, and the receivables of that day say the same. */
+/** On any day, open invoices less credit are the balance, and that day's receivables agree. */
 const assertStatementOn = async (customerId: string, days: number): Promise<void> => {
   const statement = await statementOn(customerId, days);
   const { aging, closingBalance, unappliedCredit, openItems } = statement;
@@ -71,7 +70,7 @@ const assertStatementOn = async (customerId: string, days: number): Promise<void
   expect(body.balances[0] ?? nothing).toMatchObject({ totalOwed: owed, unappliedCredit, ...aging });
 };
 
-/** What was answered of an account at a moment. */
+/** Answers about an account at a moment. */
 interface Known {
   moment: string;
   answer: ReceivablesAnswer;
@@ -82,7 +81,7 @@ const learn = async ({ customerId }: Account): Promise<Known> => {
   return { moment: new Date().toISOString(), answer };
 };
 
-/** Whatever has happened since, the account as of a moment is what was answered then. */
+/** The account as of a past moment must equal the answers of that moment. */
 const assertKnown = async ({ customerId }: Account, known: readonly Known[]): Promise<void> => {
   for (const { moment, answer } of known) {
     const { body } = await api.call(billingApi.getReceivables, { query: { customerId, asOf: moment } });
@@ -102,7 +101,7 @@ it('keeps the books right whatever is done in whatever order', { timeout: 400_00
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (plan) => {
       const account = await newAccount();
       const known: Known[] = [];
-      // Something to pay, so that few steps find nothing to do.
+      // A first invoice, so that few steps are empty.
       await steps.invoice?.(account, 30, 2);
       for (const { kind, pick, cents } of plan) {
         await steps[kind]?.(account, pick, cents);
@@ -141,7 +140,7 @@ it('keeps the books right when clerks pay, credit, reverse and void at once', {
     const [credit] = account.credits.slice(round % 3);
     const before = account.payments.slice(-1);
     const [first, second, ...others] = await Promise.all([
-      // Named in opposite orders: locked in one, they do not wait in a circle.
+      // Named in opposite orders: locking in id order prevents a deadlock.
       paying(ids),
       paying([...ids].reverse()),
       api.call(creditMemoApi.applyCreditMemo, {

@@ -13,19 +13,17 @@ import { ledgerDifferences, unbalancedEntries } from './differences.ts';
 import { movements, openCredits } from './movements.ts';
 import { differencesOf, mostDifferences, readDifferences, type Sides } from './reconcile.ts';
 
-/** What the lines of invoices say came back, each with its credit memo. */
 const returned = sql`
   select l.invoice_id, l.id as invoice_item_id, (r.back ->> 'creditMemoId')::uuid as credit_memo_id,
     (r.back ->> 'quantity')::numeric as quantity, (r.back ->> 'total')::numeric as total, r.back -> 'pieceIds' as pieces
   from invoice_items as l, jsonb_array_elements(l.returns) as r (back) where l.returns <> '[]'`;
 
-/** What the lines of credit memos that stand credit of it. */
 const credited = sql`
   select c.invoice_id, l.invoice_item_id, c.id as credit_memo_id, l.quantity, l.total
   from credit_memos as c join credit_memo_items as l on l.credit_memo_id = c.id
   where c.is_return and c.status <> 'voided'`;
 
-/** Lines of invoices that do not say what their credit memos do. */
+/** Invoice lines whose returns differ from their credit memos. */
 const returnedLines = sql`
   select 'invoice' as "of", coalesce(t.invoice_id, c.invoice_id) as id, i.invoice_number as label,
     'a line shows a return of ' || coalesce(t.quantity::text, 'nothing') || ' for ' || coalesce(t.total::text, 'nothing')
@@ -34,14 +32,14 @@ const returnedLines = sql`
     join invoices as i on i.id = coalesce(t.invoice_id, c.invoice_id)
   where t.quantity is distinct from c.quantity or t.total is distinct from c.total`;
 
-/** Lines of which more came back than was sold. */
+/** Lines with more returned than sold. */
 const returnedTwice = sql`
   select 'invoice' as "of", t.invoice_id as id, l.product ->> 'name' as label,
     sum(t.quantity) || ' returned of a line, ' || l.quantity || ' sold' as says
   from (${returned}) as t join invoice_items as l on l.id = t.invoice_item_id
   group by t.invoice_id, l.id having sum(t.quantity) > l.quantity`;
 
-/** Pieces that are kept as come back with another credit memo than their line says, or with none. */
+/** Returned pieces whose credit memo differs from their line's. */
 const returnedPieces = sql`
   select 'credit memo' as "of", credit_memo_id as id, null as label,
     'the piece ' || piece_id || ' came back, but its invoice does not show that' as says
@@ -50,11 +48,10 @@ const returnedPieces = sql`
     using (piece_id, credit_memo_id)
   where p.invoice_item_id is null or t.invoice_id is null`;
 
-/** Two figures of the books, in dollars, that should be the same and are not. */
 interface Disagreement {
   of: 'customer' | 'invoice' | 'payment' | 'credit memo';
   id: string;
-  /** What the movements, allocations and applications come to. */
+  /** Sum of the movements, allocations and applications. */
   computed: string;
   stored: string;
 }
@@ -66,21 +63,21 @@ interface Figures extends Sides {
 }
 
 const figures: readonly Figures[] = [
-  // For each customer the sum of all movements, beside the sum of their open documents.
+  // Customers: sum of movements against open documents.
   {
     of: 'customer',
     computed: sql`select customer_id, amount from (${movements}) as moved`,
     stored: sql`select customer_id, balance from invoices where status = 'sent'
       union all select customer_id, -credit from (${openCredits}) as credits`,
   },
-  // What settles each invoice, payments that stand and credit memos, against what it says is applied.
+  // Invoices: valid payments and credit memos against the applied amount.
   {
     of: 'invoice',
     computed: sql`select a.invoice_id, a.amount from allocations a where ${standing}
       union all select invoice_id, amount from credit_applications where taken_back_on is null`,
     stored: sql`select id, applied from invoices`,
   },
-  // What each payment that stands has left by its allocations, against what it says is left.
+  // Valid payments: the amount less allocations against the unapplied amount.
   {
     of: 'payment',
     computed: sql`select id, amount from payments where reversed_on is null
@@ -99,13 +96,13 @@ const disagreeing = (pair: Figures, among: RawBuilder<boolean>): RawBuilder<Disa
   from (${differencesOf(pair, among)}) as differing order by id limit ${mostDifferences}`;
 
 /**
- * Compares the books with themselves: for every customer, invoices less voids, payments and credits, plus what was
- * reversed, must be what is open; and each document must say of itself what its parts say. Gives what does not agree.
+ * Checks the books against themselves. A customer's invoices less voids, payments and credits, plus
+ * reversals, must equal the open documents. Each document must match its parts. Returns the differences.
  */
 export const checkBooks = (db: BillingDb): Promise<Disagreement[]> =>
   readDifferences(db, figures, disagreeing);
 
-/** `node services/billing/src/main.ts check`: one line for each figure that does not agree; true when all do. */
+/** `node services/billing/src/main.ts check`: logs one line per difference; true if there is none. */
 export const check = async ({ db, log }: ServiceContext<BillingTables>): Promise<boolean> => {
   const found = await checkBooks(db);
   for (const disagreement of found) log.error({ ...disagreement }, 'the books do not agree');
@@ -125,7 +122,7 @@ const totals = [
     lines: 'invoice_items',
     parent: 'invoice_id',
     total: sql`d.subtotal + d.delivery_charge + d.tax - d.discount`,
-    // Owed since before this system: an amount and no lines.
+    // Brought forward: an amount without lines.
     where: sql`not d.brought_forward`,
   }),
   totalsOf({
@@ -146,13 +143,16 @@ const totals = [
   }),
 ];
 
-/** The series of billing; the page Books looks for holes in them. Numbers may be skipped where the settings lift a series. */
+/**
+ * Billing's number series; the page Books finds gaps in them. Gaps are allowed if the settings raise a
+ * series.
+ */
 export const numberedTables: readonly NumberedTable[] = [
   {
     series: 'INV',
     table: 'invoices',
     column: 'invoice_number',
-    // What was brought forward keeps the number of the earlier system.
+    // Invoices brought forward keep the earlier system's number.
     where: sql`not brought_forward`,
   },
   { series: 'CM', table: 'credit_memos', column: 'credit_number' },
@@ -161,7 +161,7 @@ export const numberedTables: readonly NumberedTable[] = [
   { series: 'EXP', table: 'accounting_exports', column: 'number', withoutGapsFrom: 1001 },
 ];
 
-/** Where the document stands that a repeated request is answered with, by the call that makes it. */
+/** Table of the document that each creating call stores, for stored idempotent answers. */
 export const madeBy: Readonly<Record<string, string>> = {
   'POST /api/invoices': 'invoices',
   'POST /api/payments': 'payments',
@@ -174,7 +174,7 @@ export const madeBy: Readonly<Record<string, string>> = {
   'POST /api/accounting-exports': 'accounting_exports',
 };
 
-/** The documents' own figures, their numbers, what came back, and what repeated requests are answered with. */
+/** Checks documents' figures, numbers, returns, and stored idempotent answers. */
 export const documentFindings = (db: BillingDb): Promise<Finding[]> =>
   findingsOf(db, [
     ...totals,

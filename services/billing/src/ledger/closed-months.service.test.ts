@@ -24,7 +24,6 @@ afterEach(() => {
 });
 afterAll(() => billing.stop());
 
-/** Moves the clock of the business; timers go on. */
 const goTo = (moment: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
 
 let sequence = 10;
@@ -37,7 +36,6 @@ const close = async (closedThrough: string | null): Promise<void> => {
   });
 };
 
-/** Drawers and deposits of a month. What is still in an open drawer is no figure of its month. */
 const readCash = async (from: string, to: string) => {
   const { body: days } = await api.call(cashDrawerApi.listDrawerDays, { query: { from, to } });
   const { body: deposits } = await api.call(depositApi.listDeposits, { query: { from, to } });
@@ -59,7 +57,6 @@ const readCash = async (from: string, to: string) => {
   };
 };
 
-/** The figures of a customer as of the end of a month, and what the business had then. */
 const readMonth = async ({ customerId }: Account, first: string, last: string) => {
   const receivables = await api.call(billingApi.getReceivables, { query: { customerId, asOf: last } });
   const statement = await api.call(statementsApi.getStatement, {
@@ -71,9 +68,9 @@ const readMonth = async ({ customerId }: Account, first: string, last: string) =
     from journal_entries e join journal_lines l on l.entry_id = e.id where e.date <= ${last}
     group by 1, 2, 3, 4 having sum(l.debit - l.credit) <> 0 order by 1, 2, 3, 4`.execute(billing.db);
   const { body: books } = await api.call(booksApi.getBooks, { query: { asOf: last } });
-  // Nothing came into the month that nobody was asked about.
+  // All late entries had a reason.
   expect(books.lateEntries).toEqual([]);
-  // Documents after the month are listed beside it.
+  // Statements list documents after the month separately.
   const { later: _, ...figures } = statement.body;
   const month = {
     ...(await readCash(first, last)),
@@ -83,7 +80,7 @@ const readMonth = async ({ customerId }: Account, first: string, last: string) =
     statement: figures,
     entries: entries.rows,
   };
-  // A due date is no figure of its month (docs/decisions/0056).
+  // A due date is not a figure of its month (docs/decisions/0056).
   return JSON.parse(JSON.stringify(month, (name, value) => (name === 'dueDate' ? null : value)));
 };
 
@@ -132,7 +129,7 @@ it('changes no figure of a closed month, whatever is done afterwards and in what
   );
   const run = async (account: Account, acts: { name: string; pick: number; cents: number }[]) => {
     for (const { name, pick, cents } of acts) {
-      // Some steps throw what the service refuses: a date of the closed month.
+      // Some steps fail, because they use a date of the closed month.
       await steps[name]?.(account, pick, cents).catch((error: Error) =>
         expect(error.message).toMatch(/^409/),
       );

@@ -77,7 +77,7 @@ const openings = (date: string): Write => ({
   },
 });
 
-/** Each kind of write that changes figures of the closed period; made while the books are open, tried when they are closed. */
+/** Each write that changes figures of the closed period; prepared while the books are open. */
 const refused: Record<string, () => Promise<Write>> = {
   'making an invoice': async () => ({
     method: 'POST',
@@ -140,7 +140,7 @@ describe('what would change the closed period', () => {
       await close(closing);
       const before = await recorded();
       const forClerk = await clerk.send(method, path, body, { [reasonHeader]: writeReason(reason) });
-      // Opening balances are an administrator's, closed or not.
+      // Opening balances require an administrator in any case.
       if (path === billingApi.storeOpeningBalances.path) expect(forClerk.status).toBe(403);
       else {
         expect(forClerk).toMatchObject({ status: 409, problem: { code: 'books_closed' } });

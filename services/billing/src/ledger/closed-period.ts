@@ -13,14 +13,14 @@ type Subject = AuditInput['subject'];
 interface BooksChange {
   before: readonly BookEntry[];
   after: readonly BookEntry[];
-  /** Dates of the journal entries that the write adds, if they are known. */
+  /** Dates of the new journal entries, if known. */
   posted?: readonly BusinessDate[];
 }
 
 /**
- * Holds a change to the one rule of the closed period (`closedDateChanged`, docs/decisions/0056): no figure up to the
- * closing date changes and no journal entry is added there, but by an administrator who names a reason; 409 otherwise.
- * Answers whether one changes.
+ * Enforces the closed period (`closedDateChanged`, docs/decisions/0056). Up to the closing date, figures and
+ * journal entries are fixed; 409 otherwise. An administrator may override it with a reason. Returns true if
+ * the write changes the period.
  */
 export const changesClosedPeriod = (
   tx: BillingTx,
@@ -33,7 +33,7 @@ export const changesClosedPeriod = (
   if (!date) return false;
   const sentence = whyClosed(closedThrough, date);
   if (!tx.identity.permissions.includes('closePeriods')) throw problem.conflict(sentence, 'books_closed');
-  // The same call may be sent again with a reason.
+  // The client may retry with a reason.
   if (tx.reason === null) throw problem.conflict(sentence, reasonRequired);
   return true;
 };
@@ -41,7 +41,7 @@ export const changesClosedPeriod = (
 const words = (entries: readonly BookEntry[]): string | null =>
   auditText(entries.map(({ date, amount }) => `${showDate(date)} ${showMoney(amount)}`).join(', '));
 
-/** Refuses a change of a closed period, or notes in the audit trail why an administrator made it. */
+/** Enforces the closed period, and audits an administrator's reason for a change. */
 export const assertPeriodOpen = (
   tx: BillingTx,
   closedThrough: string | null,
@@ -53,7 +53,7 @@ export const assertPeriodOpen = (
   tx.audit({ kind: 'closed_period', subject, reason: tx.reason, changes });
 };
 
-/** A stored document in the books. The functions answer by its state when they are asked. */
+/** A stored document in the books. The functions read its current state. */
 export interface Booked {
   document: PostedDocument;
   subject: Subject;
@@ -61,7 +61,6 @@ export interface Booked {
   postings: () => Posting[];
 }
 
-/** Runs the verbs of one write, holds them to the closed period, and writes the ledger. */
 export const changeInBooks = async (
   tx: BillingTx,
   { document, subject, entries, postings }: Booked,

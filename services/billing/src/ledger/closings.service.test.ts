@@ -45,7 +45,6 @@ const readLate = async () => {
     closedThrough,
   }));
 };
-/** Hides the closing date as a fault would: documents are taken as if the books were open. */
 const forget = (closedThrough: string | null) =>
   sql`update settings set closed_through = ${closedThrough}`.execute(db);
 
@@ -54,7 +53,7 @@ it('tells admin which version of the settings it enforces, and since when', asyn
   await close(closing);
   const [first, second] = (await billing.recorded(closingSaved)).slice(-2);
   expect(first).toMatchObject({ key: 'settings', sequence: sequence - 1, data: { closedThrough: closing } });
-  // Other settings are no new closing.
+  // Other settings do not count as a closing.
   expect(second).toMatchObject({ sequence, data: first?.data });
   expect(await readLate()).toEqual([]);
 });
@@ -76,7 +75,7 @@ it('lists an entry that came into a closed month without a reason, by whom and u
     closedThrough: closing,
   };
   expect(await readLate()).toEqual([late]);
-  // An entry written while the month is open again is not late, whatever is closed afterwards.
+  // An entry written while the month is reopened is not late, even after later closings.
   await close(null);
   expect((await api.call(billingApi.createPayment, { body })).status).toBe(201);
   await close(addDays(closing, 1));
@@ -94,7 +93,7 @@ it('waits for a write that read the closing date before', async () => {
   });
   await holds.promise;
   const closed = close(closing);
-  // The new settings are written and not committed.
+  // The new settings are written but uncommitted.
   await eventually(async () => {
     const { rows } = await sql`
       select from pg_locks l join pg_class c on c.oid = l.relation

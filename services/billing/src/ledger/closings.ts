@@ -10,16 +10,16 @@ import { mostDifferences } from './reconcile.ts';
 
 const key = sql`hashtext('billing.closing')`;
 
-/** Keeps a new closing date from coming into force until the writer's commit. */
+/** Delays a new closing date until the writer's commit. */
 export const holdClosing = async (db: BillingDb): Promise<void> => {
   await sql`select pg_advisory_xact_lock_shared(${key})`.execute(db);
 };
 
-/** Writers finish within this time, in milliseconds; longer ones are queued behind. */
+/** Milliseconds in which writers usually finish; longer ones are queued behind. */
 const longestTrying = 2_000;
 const tryEvery = 20;
 
-/** Tries instead of queuing: writers behind it would wait while they hold rows that others need. */
+/** Polls instead of queuing: writers behind a queued lock would wait while holding rows that others need. */
 const awaitWriters = async (db: BillingDb): Promise<void> => {
   for (const over = Date.now() + longestTrying; Date.now() < over; await pause(tryEvery)) {
     const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${key}) as taken`.execute(
@@ -32,7 +32,6 @@ const awaitWriters = async (db: BillingDb): Promise<void> => {
 
 type Closing = Omit<ClosingFacts, 'id'>;
 
-/** The closing date in force; all null if the books were never closed. */
 const readClosing = async (db: BillingDb): Promise<Closing> => {
   const { rows } = await sql<{ closedThrough: string | null; setAt: Date; at: Date }>`
     select closed_through::text as "closedThrough", set_at as "setAt", at from closings
@@ -43,7 +42,7 @@ const readClosing = async (db: BillingDb): Promise<Closing> => {
     : { closedThrough: null, setAt: null, at: null };
 };
 
-/** Brings a closing date into force once all writes under the one before have ended. */
+/** Enforces a closing date once all earlier writes have ended. */
 export const enforceClosing = async (
   { key: id, sequence, occurredAt, data }: Envelope<SettingsEventData>,
   tx: BillingTx,
@@ -57,7 +56,7 @@ export const enforceClosing = async (
   tx.record(closingSaved, { key: id, sequence, data: { id, ...(await readClosing(tx.db)) } });
 };
 
-/** The closing date with the version of the settings that it is enforced of. */
+/** The closing date and the settings version that defined it. */
 export async function* republishClosing(db: BillingDb, ids?: readonly string[]): AsyncGenerator<Republished> {
   const settings = await db.selectFrom('settings').select(['id', 'sequence']).execute();
   for (const { id, sequence } of settings)
@@ -65,7 +64,7 @@ export async function* republishClosing(db: BillingDb, ids?: readonly string[]):
       yield snapshot(closingSaved, { key: id, sequence, data: { id, ...(await readClosing(db)) } });
 }
 
-/** Entries that were written into a closed month while its closing was in force, without a reason. */
+/** Entries written into a closed month while it was closed, without a reason. */
 export const readLateEntries = async (
   db: BillingDb,
 ): Promise<Pick<BooksAnswer, 'lateEntries' | 'lateCount'>> => {

@@ -4,7 +4,6 @@ import { oneOfTexts, type RawBuilder, sql } from '@primal/service-kit/database';
 import type { BillingDb } from '../tables.ts';
 import { differencesOf, mostDifferences, readDifferences, type Sides } from './reconcile.ts';
 
-/** A document of which the ledger says something else than the document itself. */
 interface LedgerDifference {
   documentType: JournalDocument;
   documentId: string;
@@ -12,19 +11,17 @@ interface LedgerDifference {
   sentence: string;
 }
 
-/** A figure of a kind of document, and the lines of the ledger that come to the same. */
 interface Figure {
   type: JournalDocument;
   name: string;
   table: string;
   number: RawBuilder<unknown>;
-  /** What the document says, in dollars. */
   amount: RawBuilder<unknown>;
   accounts: readonly AccountRole[];
   side: 'debit' | 'credit';
-  /** What is owed of an invoice: by all documents, or by the invoice alone. */
+  /** Scope of the receivables: all documents, or the invoice alone. */
   of?: 'all documents' | 'the invoice';
-  /** What the amount needs beside the document's row. */
+  /** Further tables for `amount`. */
   with?: RawBuilder<unknown>;
 }
 
@@ -36,7 +33,7 @@ const payment = { type: 'payment', table: 'payments', number: paymentNumber } as
 const receivable = { accounts: ['accounts_receivable'], side: 'debit' } as const;
 const credit = { name: 'The unapplied amount', accounts: ['customer_credits'], side: 'credit' } as const;
 
-/** What came back of a deposit. */
+/** Returned amount of a deposit. */
 const returnedChecks = sql`cross join lateral (
   select coalesce(sum(c.amount), 0) as amount from deposit_checks c
     left join payments r on r.id = c.document_id left join cash_receipts s on s.id = c.document_id
@@ -113,7 +110,6 @@ const figures: readonly Figure[] = [
 
 const shown = (amount: RawBuilder<unknown>) => sql`to_char(${amount}, 'FM$999,999,999,990.00')`;
 
-/** What the ledger has of a figure, by document. */
 const posted = ({ type, accounts, side, of }: Figure): RawBuilder<unknown> => {
   const moved = side === 'debit' ? sql`l.debit - l.credit` : sql`l.credit - l.debit`;
   const ofAccounts = oneOfTexts(sql`l.account`, accounts);
@@ -143,14 +139,14 @@ const differing = (
   order by 3, 2 limit ${mostDifferences}`;
 
 /**
- * Compares the ledger with the documents, one by one: what each invoice comes to and still owes, what each payment and
- * credit memo brought and has left, what each cash sale brought. Gives the first thousand of each figure; with nothing
- * there, sums by customer and of all customers agree as well.
+ * Compares the ledger with each document: totals and balances of invoices, payments, credit memos and cash
+ * sales. Returns up to a thousand differences per figure. Without differences, totals by customer and overall
+ * agree too.
  */
 export const ledgerDifferences = (db: BillingDb): Promise<LedgerDifference[]> =>
   readDifferences(db, pairs, differing);
 
-/** What is left of each entry when its credits are taken from its debits: nothing. */
+/** Debits less credits of each entry: must be zero. */
 const leftOfEntries: Sides = {
   computed: sql`select entry_id, debit - credit from journal_lines`,
   stored: sql`select null::uuid, 0 where false`,
@@ -166,6 +162,6 @@ const unbalanced = (_: Sides, among: RawBuilder<boolean>): RawBuilder<LedgerDiff
     group by id having sum(debit) <> sum(credit)) as sums
   join journal_entries e using (id) order by e.date, e.id limit ${mostDifferences}`;
 
-/** Entries whose debits are not their credits, as only a change of the tables by hand can make them. */
+/** Unbalanced entries, which only manual changes of the tables can cause. */
 export const unbalancedEntries = (db: BillingDb): Promise<LedgerDifference[]> =>
   readDifferences(db, [leftOfEntries], unbalanced);

@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { AccountRole } from '@primal/contracts/billing/accounts';
 import type { JournalDocument } from '@primal/contracts/billing/journal';
 
-/** What one act on a document has moved in the ledger. Written once; a change of the document is another entry. */
 export const JournalEntrySchema = defineEntity({
   name: 'JournalEntry',
   tableName: 'journal_entries',
@@ -14,16 +13,15 @@ export const JournalEntrySchema = defineEntity({
     documentId: p.uuid(),
     documentNumber: p.text().strictNullable(),
     customerId: p.uuid().strictNullable(),
-    /** The name of the account that wrote it; empty for entries from before names were kept. */
+    /** Name of the author; empty on entries older than this column. */
     by: p.text().default(''),
-    /** Why somebody who closes periods wrote it into a closed one. */
     reason: p.text().strictNullable(),
   },
 });
 class JournalEntry extends JournalEntrySchema.class {}
 JournalEntrySchema.setClass(JournalEntry);
 
-/** A side of an entry, in dollars. The database holds that the lines of an entry balance. */
+/** A side of an entry, in dollars. A database constraint requires balanced entries. */
 export const JournalLineSchema = defineEntity({
   name: 'JournalLine',
   tableName: 'journal_lines',
@@ -31,9 +29,8 @@ export const JournalLineSchema = defineEntity({
     entry: () => p.manyToOne(JournalEntry).fieldName('entry_id').primary(),
     position: p.integer().primary(),
     account: p.text().$type<AccountRole>(),
-    /** Of the products sold, on lines of `sales`. */
     category: p.text().strictNullable(),
-    /** The invoice whose balance a line of `accounts_receivable` moves. */
+    /** The invoice whose balance a line of `accounts_receivable` changes. */
     invoiceId: p.uuid().strictNullable(),
     debit: p.decimal('string'),
     credit: p.decimal('string'),
@@ -42,7 +39,6 @@ export const JournalLineSchema = defineEntity({
 class JournalLine extends JournalLineSchema.class {}
 JournalLineSchema.setClass(JournalLine);
 
-/** An account that somebody has renamed or numbered; `category` is empty for that of a whole role. */
 export const AccountSchema = defineEntity({
   name: 'Account',
   tableName: 'accounts',

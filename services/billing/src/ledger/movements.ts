@@ -1,11 +1,10 @@
 import { sql } from '@primal/service-kit/database';
 
 /**
- * All that moved customers' accounts, in dollars: what was invoiced adds, payments and credits take away, what is
- * reversed adds again. Drafts and what is voided moved nothing. Rows of `customer_id`, `id` (of the document), `date`,
- * `at` (orders those of one day), `type`, `side` (the total of a statement that it counts in), `number`, `amount`,
- * `method` (how it was paid).
- * Statements and the check of the books both read the accounts from here.
+ * All movements of customers' accounts, in dollars. Invoices and reversals add, payments and credits
+ * subtract. Drafts and voided documents are excluded. Rows of `customer_id`, `id` (of the document), `date`,
+ * `at` (order within a day), `type`, `side` (the statement total), `number`, `amount`, `method` (of payment).
+ * Statements and the check of the books share it.
  */
 export const movements = sql`
   select customer_id, id, invoice_date as date, created_at as at,
@@ -27,7 +26,7 @@ export const movements = sql`
   select customer_id, id, credit_date, created_at, 'credit_memo', 'credit', credit_number, -total, null
   from credit_memos where status <> 'voided'`;
 
-/** Credit that no invoice has taken, in dollars: rows of `customer_id` and `credit`, several a customer. */
+/** Unapplied credit in dollars: rows of `customer_id` and `credit`, several a customer. */
 export const openCredits = sql`
   select customer_id, unapplied as credit from payments where unapplied > 0
   union all

@@ -15,24 +15,20 @@ import type { EntityTx } from '@primal/service-kit/tx';
 import type { Insertable } from 'kysely';
 import { JournalEntrySchema, JournalLineSchema } from './journal.ts';
 
-/** A side of a posting, in dollars: a debit is above zero, a credit below. */
 export interface PostingLine {
   account: AccountRole;
-  /** Of the products sold, with `sales`. */
   category?: string | null;
-  /** Whose balance it moves, with `accounts_receivable`. */
   invoiceId?: string | null;
   amount: DecimalInput;
 }
 
-/** What a document says in the ledger on one date; the amounts come to zero. */
+/** A document's ledger state on one date; the amounts sum to zero. */
 export interface Posting {
   date: BusinessDate;
   customerId: string | null;
   lines: readonly PostingLine[];
 }
 
-/** The document that entries are written for, as it is named then. */
 export interface PostedDocument {
   type: JournalDocument;
   id: string;
@@ -55,7 +51,7 @@ interface Sum extends PostingLine {
   amount: Decimal;
 }
 
-/** One entry for each date and customer, what is taken back first; none for a sum of nothing. */
+/** An entry per date and customer, reverted amounts first; none for a zero sum. */
 export const entriesBetween = (
   before: readonly Posting[],
   after: readonly Posting[],
@@ -85,12 +81,12 @@ export const entriesBetween = (
 const place = ({ account, amount }: Sum): number =>
   (amount.gt(0) ? 0 : accountRoleNames.length) + accountRoleNames.indexOf(account);
 
-/** Ids of one act, in the order of its entries: those of one millisecond are in none by themselves, and lists go by them. */
+/** Ids of one action in entry order: ids within a millisecond are unordered, and lists sort by them. */
 const idsInOrder = (count: number): string[] => Array.from({ length: count }, () => randomUUIDv7()).sort();
 
 /**
- * Writes what a document's state after a change says other than the one before it, as entries that balance, in the
- * caller's transaction: one for each date and customer, none where nothing moved (docs/rules/books.md#entries).
+ * Writes the difference between a document's old and new ledger state as balanced entries, in the caller's
+ * transaction. An entry per date and customer, none for zero changes (docs/rules/books.md#entries).
  */
 export const post = (
   tx: PostingTx,
@@ -99,7 +95,7 @@ export const post = (
   after: readonly Posting[],
 ): void => {
   const { name: by, permissions } = tx.identity;
-  // Nobody else's reason opens a closed period.
+  // Only users who may close periods can give a reason.
   const reason = permissions.includes('closePeriods') ? tx.reason : null;
   const at = new Date();
   const entries: EntryRow[] = [];

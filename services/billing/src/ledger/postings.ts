@@ -3,7 +3,6 @@ import { type BusinessDate, laterDate } from '@primal/contracts/shared/dates';
 import { decimal } from '@primal/contracts/shared/decimal';
 import type { Posting, PostingLine } from './post.ts';
 
-/** What a line says in the ledger; dollars. */
 interface SoldLine {
   product: { category: string | null };
   total: string;
@@ -24,7 +23,6 @@ interface PostedInvoice {
 interface PostedPart {
   invoiceId: string;
   amount: string;
-  /** The day on which it counts. */
   date: BusinessDate;
 }
 
@@ -70,7 +68,10 @@ const sales = (lines: readonly SoldLine[]): PostingLine[] =>
     amount: negative(total),
   }));
 
-/** A sent invoice is owed from its date on; a draft and a voided one say nothing (docs/rules/books.md#entries). */
+/**
+ * A sent invoice is owed starting on its date; drafts and voided ones have no postings
+ * (docs/rules/books.md#entries).
+ */
 export const invoicePostings = (invoice: PostedInvoice, items: readonly SoldLine[]): Posting[] => {
   const { id, status, customerId, invoiceDate: date, total } = invoice;
   if (status === 'draft' || status === 'voided') return [];
@@ -92,7 +93,7 @@ const applied = (parts: readonly PostedPart[]): PostingLine[] =>
     { account: 'accounts_receivable', invoiceId, amount: negative(amount) },
   ]);
 
-/** Money received is the customer's credit, and what settles invoices of it no longer. A reversal undoes both, on its date. */
+/** Payments are the customer's credit, reduced by settled invoices. A reversal reverts both on its date. */
 export const paymentPostings = (payment: PostedPayment, parts: readonly PostedPart[]): Posting[] => {
   const { customerId, paymentDate, amount, paymentMethod, reversedOn } = payment;
   const received: PostingLine[] = [
@@ -108,7 +109,7 @@ export const paymentPostings = (payment: PostedPayment, parts: readonly PostedPa
   return [...taken, ...takenBackOn(reversedOn, taken)];
 };
 
-/** A credit memo takes back sales, and is the customer's credit while no invoice has taken it. */
+/** A credit memo reverts sales, and is the customer's credit until applied. */
 export const creditMemoPostings = (
   credit: PostedCreditMemo,
   items: readonly SoldLine[],
@@ -132,7 +133,7 @@ export const creditMemoPostings = (
   ];
 };
 
-/** A cash sale is paid on the spot; its void gives the money back on the day of the void. */
+/** A cash sale is paid immediately; its void refunds on the day of the void. */
 export const cashReceiptPostings = (receipt: PostedCashReceipt, items: readonly SoldLine[]): Posting[] => {
   const { customerId, saleDate, tax, total, paymentMethod, voidedOn } = receipt;
   const sold: PostingLine[] = [
@@ -144,7 +145,7 @@ export const cashReceiptPostings = (receipt: PostedCashReceipt, items: readonly 
   return voidedOn === null ? [made] : [made, ...takenBackOn(voidedOn, [made])];
 };
 
-/** Cash that was taken out of the drawer; its void puts it back on the day of the void. */
+/** A payout from the drawer; its void returns the cash on the day of the void. */
 export const payoutPostings = (
   date: BusinessDate,
   { amount, voidedOn }: { amount: string; voidedOn: BusinessDate | null },
@@ -157,7 +158,7 @@ export const payoutPostings = (
   return voidedOn === null ? [paid] : [paid, ...takenBackOn(voidedOn, [paid])];
 };
 
-/** What a drawer had over or short when its day was closed, in dollars and on a date; null until then. */
+/** Cash over or short at closing, in dollars; null until closed. */
 export const drawerPostings = (date: BusinessDate, overShort: string | null): Posting[] =>
   overShort === null
     ? []
@@ -191,7 +192,9 @@ export const depositPostings = ({ date, checkTotal, cash, total }: PostedDeposit
   },
 ];
 
-/** A check of a deposit that the bank returned: from the bank back to undeposited checks, which its reversal has taken it out of. */
+/**
+ * A returned check of a deposit: moves it from the bank to undeposited checks, where its reversal takes it.
+ */
 export const returnPostings = (
   deposited: BusinessDate,
   returnedOn: BusinessDate,
@@ -207,7 +210,7 @@ export const returnPostings = (
   },
 ];
 
-/** The counter-entries of all that was said, of a day, though not before what they take back. */
+/** Counter-entries of all postings, dated `day` or the posting's date if later. */
 export const takenBackOn = (day: BusinessDate, postings: readonly Posting[]): Posting[] =>
   postings.map(({ date, customerId, lines }) => ({
     date: laterDate(date, day),

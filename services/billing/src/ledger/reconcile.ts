@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import type { BillingDb } from '../tables.ts';
 
-/** Two queries that should give the same amounts: rows of `id` and `amount` in dollars, several an id. */
+/** Two queries that should agree: rows of `id` and `amount` in dollars, several an id. */
 export interface Sides {
   computed: RawBuilder<unknown>;
   stored: RawBuilder<unknown>;
@@ -9,21 +9,20 @@ export interface Sides {
 
 export const mostDifferences = 1000;
 
-/** In sum, and with each amount times the hash of its id: there one too much and another too little are not nothing. */
+/** Plain sum, and a sum weighted by id hashes, which reveals differences that cancel out. */
 const sums = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select coalesce(sum(amount), 0) as plain, coalesce(sum(amount * uuid_hash(id)), 0) as weighted
     from (${rows}) as side (id, amount)`;
 
-/** A pair of sides that differ; where one document alone differs, the hash of its id. */
+/** A differing pair; if a single document differs, the hash of its id. */
 interface Differing<Pair> {
   pair: Pair;
   hash: string | null;
 }
 
 /**
- * Which of several pairs of sides differ somewhere. A sum for each of hundreds of thousands of documents takes several
- * times as long as one over all of them, so only these have to be read by document
- * (docs/decisions/0159-ledger-of-differences.md).
+ * Pairs with any difference. One total over all documents is several times faster than one per document. Only
+ * these pairs need a comparison by document (docs/decisions/0159-ledger-of-differences.md).
  */
 const thoseThatDiffer = async <Pair extends Sides>(
   db: BillingDb,
@@ -40,7 +39,7 @@ const thoseThatDiffer = async <Pair extends Sides>(
   return rows.flatMap(({ at, hash }) => (pairs[at] ? [{ pair: pairs[at], hash }] : []));
 };
 
-/** By id what does not agree: rows of `id`, `computed` and `stored`, null where a side has nothing. */
+/** Differences by id: rows of `id`, `computed` and `stored`, null if a side has no amount. */
 export const differencesOf = (
   { computed, stored }: Sides,
   among: RawBuilder<boolean>,
@@ -52,8 +51,8 @@ export const differencesOf = (
   where coalesce(computed, 0) <> coalesce(stored, 0)`;
 
 /**
- * What `read` says of the pairs that differ; `among` says which ids it has to look at. Of one document it reads that
- * one: were there others, the quotient of the sums would be the hash of one of them once in four thousand million.
+ * Reads the differing pairs with `read`; `among` limits the ids. For a single differing document it reads
+ * that one. With several, the quotient matches an id's hash once in four billion.
  */
 export const readDifferences = async <Pair extends Sides, Found>(
   db: BillingDb,

@@ -6,7 +6,7 @@ import type { NotingTx } from '../invoice/history.ts';
 import type { Invoice } from '../invoice/invoice.ts';
 import { lockInvoices } from '../invoice/store.ts';
 
-/** A payment or credit memo, with the dollars of it that no invoice has taken yet. */
+/** A payment or credit memo with its unapplied dollars. */
 interface Settling {
   customerId: string;
   available: string;
@@ -14,9 +14,10 @@ interface Settling {
 }
 
 /**
- * Settles invoices with a payment or a credit memo (docs/rules/receivables.md#allocations). 400 when the parts are more
- * than there is, or an invoice is not the customer's, not outstanding, or owes less. The invoices stay locked until the
- * transaction ends; lock what pays them before. Gives the parts with their invoices, in the order given.
+ * Settles invoices with a payment or credit memo (docs/rules/receivables.md#allocations). 400 if the parts
+ * exceed the credit, or an invoice is another customer's, not outstanding, or owes less. Lock the payment
+ * first; the invoices stay locked until the transaction ends. Returns the parts with their invoices, in
+ * order.
  */
 export const settleInvoices = async (
   tx: NotingTx,
@@ -45,7 +46,7 @@ export const settleInvoices = async (
   });
 };
 
-/** Opens again what a payment or credit memo had settled. Lock what paid them before. */
+/** Reopens invoices that a payment or credit memo settled. Lock the payment first. */
 export const releaseInvoices = async (
   tx: NotingTx,
   parts: readonly { invoiceId: string; amount: string }[],

@@ -12,7 +12,6 @@ const billing = await startBilling();
 const { api, create } = billing;
 afterAll(() => billing.stop());
 
-/** A customer that billing has heard of. */
 const customerNamed = async (name: string, terms: Partial<CustomerAnswer> = {}) => {
   const customer = await billing.saveCustomer(customerFixture({ name, ...terms }));
   await eventually(() => findCustomer(billing.db, customer.id));
@@ -22,7 +21,6 @@ const diner = await customerNamed('Oak Diner');
 const twin = await customerNamed('Twin');
 await customerNamed('twin');
 
-/** Rows of `number,customer,date,due date,amount,type`, as the page reads them from a file. */
 const fileOf = (...rows: string[]): OpeningCells[] =>
   rows.map((row, at) => {
     const [number = '', customer = '', date = '', dueDate = '', amount = '', type = ''] = row.split(',');

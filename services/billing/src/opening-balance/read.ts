@@ -16,26 +16,24 @@ import { beginningOf, trimmed } from '@primal/contracts/shared/text';
 export interface NamedCustomer {
   id: string;
   name: string;
-  /** Days of the customer's own; null for those of the settings. */
+  /** Days; null for the terms of the settings. */
   paymentTerms: number | null;
 }
 
 interface OpeningContext {
-  /** Customers by id, and by `nameKey` of their names. */
   customers: ReadonlyMap<string, readonly NamedCustomer[]>;
-  /** Numbers that documents have already, in lower case. */
   taken: ReadonlySet<string>;
-  /** Days from an invoice's date to the due date that a row leaves out, where the customer has none of his own. */
+  /** Default payment terms in days, for a row without a due date and a customer without terms. */
   paymentTerms: number;
   today: BusinessDate;
 }
 
-/** No amount has more characters, its signs included. */
+/** Longer texts are not parsed as amounts. */
 const longestAmount = 40;
-/** As much of a cell as a sentence about it repeats. */
+/** Truncates a cell for error messages. */
 const asNamed = (cell: string): string => beginningOf(cell, 100);
 
-/** The amount of a cell without its minus, however spreadsheets write that; what is far too long stays as it is. */
+/** Splits an amount and its minus in any spreadsheet notation; overlong text stays unchanged. */
 const readAmount = (cell: string): { isNegative: boolean; unsigned: string } => {
   const minus = cell.length > longestAmount ? null : /^(?:-\s*(.*)|\((.*)\)|(\$)\s*-\s*(.*))$/.exec(cell);
   return { isNegative: minus !== null, unsigned: minus ? (minus[1] ?? minus[2] ?? minus[4] ?? '') : cell };
@@ -50,17 +48,17 @@ const readDate = (text: string): BusinessDate | null => {
   return isBusinessDate(date) ? date : null;
 };
 
-/** The numbers that this system gives itself. */
+/** Number series of this system. */
 const ownSeries = /^(INV|CM|CR|SO)-\d+$/i;
 
-/** The customers of that name; one who is named to the letter goes before those who only sound like it. */
+/** Customers with that name; exact matches take precedence over similar ones. */
 const customersNamed = (name: string, { customers }: OpeningContext): readonly NamedCustomer[] =>
   name ? namedExactly(customers.get(nameKey(name)) ?? [], name) : [];
 
-/** What QuickBooks calls credits: an unapplied payment is one. */
+/** QuickBooks' types of credits, including unapplied payments. */
 const typeNames: Readonly<Record<string, string>> = { 'credit memo': 'credit', payment: 'credit' };
 
-/** A number as spreadsheets shorten it: `1E+05`. */
+/** True for a number that a spreadsheet shortened: `1E+05`. */
 const isShortened = (number: string): boolean => number.length <= 40 && /^\d(\.\d+)?E\+\d+$/i.test(number);
 
 const headings: Record<OpeningField, string> = {
@@ -72,7 +70,7 @@ const headings: Record<OpeningField, string> = {
   type: 'Type',
 };
 
-/** A row's cells as text; null for one that cannot be read, of which `errors` has a sentence. */
+/** A row's cells as text; null and a sentence in `errors` for unreadable ones. */
 const readTexts = (cells: OpeningCells) => {
   const errors: string[] = [];
   const notes: string[] = [];
@@ -137,7 +135,7 @@ const dueDateProblem = (cell: string, dueDate: BusinessDate | null, date: Busine
     : null;
 };
 
-/** Reads one row; `errors` are sentences about what is wrong with it, `notes` about what to compare. */
+/** Reads one row; `errors` are sentences about problems, `notes` about values to verify. */
 const readRow = (cells: OpeningCells, context: OpeningContext): OpeningRow => {
   const texts = readTexts(cells);
   const { errors } = texts;
@@ -183,7 +181,7 @@ const readRow = (cells: OpeningCells, context: OpeningContext): OpeningRow => {
   };
 };
 
-/** Reads the rows, each by itself; a number that stands twice is wrong where it comes again. */
+/** Reads rows independently; repeated numbers are errors at the second row. */
 export const readRows = (rows: readonly OpeningCells[], context: OpeningContext): OpeningRow[] => {
   const lines = new Map<string, number>();
   return rows.map((cells) => {

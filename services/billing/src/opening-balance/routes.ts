@@ -9,7 +9,7 @@ import { assertPeriodOpen } from '../ledger/closed-period.ts';
 import type { BillingTables } from '../tables.ts';
 import { checkRows, isGood, lockOpeningBalances, storeRows } from './store.ts';
 
-/** What the good rows of a kind come to. */
+/** Count and total of the valid rows of a type. */
 const totalOf = (rows: readonly OpeningRow[], type: OpeningRow['type']): OpeningPreview['invoices'] => {
   const good = rows.filter((row) => row.type === type && isGood(row));
   return { count: good.length, total: toMoney(sum(good.map(({ amount }) => amount ?? '0'))) };
@@ -20,7 +20,7 @@ const totalsOf = (rows: readonly OpeningRow[]) => ({
   credits: totalOf(rows, 'credit'),
 });
 
-/** The 400 of a file with errors names the first hundred of them by their lines. */
+/** 400 with the first hundred errors by line. */
 const assertNoErrors = (rows: readonly OpeningRow[]): void => {
   const issues = rows.flatMap(({ line, errors }) =>
     errors.map((message) => ({ path: `line ${line}`, message })),

@@ -69,13 +69,15 @@ export const checkRows = async (db: BillingDb, rows: readonly OpeningCells[]): P
   return readRows(rows, { customers, taken, paymentTerms, today: today() });
 };
 
-/** A row without errors says all of this. */
 type GoodRow = OpeningRow & { customerId: string; date: string; amount: string };
 
 export const isGood = (row: OpeningRow): row is GoodRow =>
   row.errors.length === 0 && row.customerId !== null && row.amount !== null && isBusinessDate(row.date ?? '');
 
-/** An invoice of an earlier system: sent, with an amount and no lines. It is no work of this office, so not pending. */
+/**
+ * An invoice of an earlier system: sent, with an amount and no lines. Not pending, because this office has no
+ * work on it.
+ */
 const openingInvoice = (row: GoodRow, customer: InvoiceCustomer): InvoiceRecord => ({
   ...firstVersion(),
   ...untouched,
@@ -112,12 +114,12 @@ const customersOf = async (
   return new Map(found.map((customer) => [customer.id, invoiceCustomer.parse(customer)]));
 };
 
-/** One file after the other, so that no two bring the same number. */
+/** Serializes files, so that no two import the same number. */
 export const lockOpeningBalances = async ({ db }: BillingTx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('opening balances'))`.execute(db);
 };
 
-/** Stores rows without errors: invoices as such, credits as what was paid before. */
+/** Stores valid rows: invoices, and credits as payments. */
 export const storeRows = async (tx: BillingTx, rows: readonly GoodRow[]): Promise<void> => {
   const customers = await customersOf(tx.db, rows);
   const invoices: InvoiceRecord[] = [];

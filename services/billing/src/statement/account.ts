@@ -6,17 +6,15 @@ import { accountsAsOf } from '../ledger/as-of.ts';
 import { movements } from '../ledger/movements.ts';
 import type { BillingDb } from '../tables.ts';
 
-/** What moved an account, and the total of the statement that it counts in. */
 export interface Movement extends AnsweredMovement {
   side: 'charge' | 'payment' | 'credit';
 }
 
-/** All that a statement is made of; dollars. */
 export interface Account {
-  /** The sum of all movements before the period; null when there are none. */
+  /** Sum of all movements before the period; null if there are none. */
   before: string | null;
   moved: Movement[];
-  /** Invoices open at the end of the period's last day, oldest first. */
+  /** Open invoices at the end of the period, oldest first. */
   open: StatementItem[];
   later: { count: number; first: AnsweredMovement[] };
 }
@@ -25,8 +23,8 @@ const facts = sql`'id', id, 'date', date, 'type', type, 'number', number, 'metho
   'isVoided', is_voided, 'voidedOn', voided_on`;
 
 /**
- * All figures of one account in one statement, so that a payment stored meanwhile is in all of them or in none. An invoice
- * that was sent and voided stays in its place with nothing to pay: who holds the paper of before sees what became of it.
+ * Reads all figures of an account in one statement, so that they are consistent. Invoices that were sent and
+ * later voided stay listed with a zero balance, for customers with an older paper.
  */
 export const readAccount = async (
   db: BillingDb,

@@ -15,7 +15,6 @@ const ask = async (query: Partial<QueryInput<typeof billingApi.getReceivables>> 
   (await api.call(billingApi.getReceivables, { query })).body;
 const balanceOf = async (customerId: string): Promise<ReceivableBalance | undefined> =>
   (await ask({ customerId })).balances[0];
-/** A sent invoice of that many dozens of dollars: 40 a case. */
 const owe = (customerId: string, age: number, quantity = 1, dueIn = 30) =>
   create({ customerId, status: 'sent', invoiceDate: daysAgo(age), dueDate: addDays(daysAgo(age), dueIn) }, [
     { quantity },

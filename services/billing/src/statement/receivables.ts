@@ -19,7 +19,6 @@ import type { BillingDb } from '../tables.ts';
 type Query = z.output<typeof receivablesQuery>;
 type Sort = NonNullable<Query['sort']>;
 
-/** What the call asks for, and whether those who have nothing but credit are left out. */
 type AccountsAsked = Query & { owing?: boolean };
 
 interface Account extends ReceivableBalance {
@@ -32,9 +31,9 @@ interface Found {
   accounts: Account[];
 }
 
-/** Open invoices and unapplied credit: as they stand, or as they stood. */
+/** Open invoices and unapplied credit, current or as of a past day. */
 interface Books {
-  /** Tables that the others read, each with its comma. */
+  /** Shared `with` tables, each followed by a comma. */
   tables: RawBuilder<unknown>;
   open: RawBuilder<unknown>;
   /** Rows of `customer_id` and `credit`, several a customer. */
@@ -43,7 +42,7 @@ interface Books {
 
 const booksNow: Books = {
   tables: sql``,
-  // No table of its own: what is added up of it comes from the index of what is owed.
+  // A subquery, not a table: its sums can then use the index of owed invoices.
   open: sql`(select id, customer_id, invoice_number, invoice_date, due_date, total, balance, brought_forward
     from invoices where status = 'sent')`,
   credits: openCredits,
@@ -55,7 +54,7 @@ const booksAsOf = (asOf: AsOf): Books => ({
   credits: sql`select customer_id, credit from credited`,
 });
 
-/** What each customer owes by age, in one pass over what is open. Dates say where the buckets begin. */
+/** Amounts owed by customer and age in one pass over open invoices, with date limits per bucket. */
 const owedByCustomer = (open: Books['open'], now: BusinessDate): RawBuilder<unknown> => {
   const daysAgo = (days: number) => sql`${addDays(now, -days)}::date`;
   const current = daysAgo(bucketDays.currentBalance);
@@ -99,16 +98,15 @@ const invoicesOf = (open: Books['open']) => sql`
     'broughtForward', i.brought_forward) order by i.invoice_date, i.id)
   from ${open} as i where i.customer_id = p.customer_id`;
 
-/** The customer as the copy has them; what is missing is filled in from somebody unknown. */
 const customerOf = (unknown: ReturnType<typeof unknownCustomer>) => sql`
   json_build_object('id', p.customer_id, 'name', p.name, 'contactPerson', c.contact_person, 'email', c.email,
     'address', coalesce(c.address, ${unknown.address}), 'city', coalesce(c.city, ''),
     'state', coalesce(c.state, ''), 'zipCode', coalesce(c.zip_code, ''))`;
 
 /**
- * Who owes what, and who has credit: one page of the accounts, and the summary of all of them whatever the filter
- * (docs/rules/receivables.md#aging). What all customers owe is added up once, in a single statement; only the customers
- * of the page bring their invoices.
+ * Accounts with debt or credit: one page, and a summary of all regardless of the filter
+ * (docs/rules/receivables.md#aging). Computes all debts once, in a single statement. Only the customers of
+ * the page include invoices.
  */
 export const receivables = async (db: BillingDb, query: AccountsAsked): Promise<ReceivablesAnswer> => {
   const { sort = 'customerName', order = sort === 'customerName' ? 'asc' : 'desc', limit } = query;

@@ -24,7 +24,7 @@ import { readStatement, statementAsked, statementOf } from './statement.ts';
 
 const pageSize = 25;
 
-/** One page of the statements of those who owed something on the last day, by name. */
+/** Reads a page of statements for customers who owed something on the last day, by name. */
 const owingPage = async (
   db: BillingDb,
   { account, cursor, limit = pageSize, ...query }: z.output<typeof statementsQuery>,
@@ -89,7 +89,7 @@ const handlers: Handlers<typeof accountsApi, BillingTables> = {
       attachments: [{ filename: statementFileName(statement), content, contentType: 'application/pdf' }],
     };
     const outgoing = { subjectId: params.id, userId: identity.userId, idempotencyKey, mail };
-    // A statement is of a day: nothing that went out can be of an older version.
+    // A statement is for a fixed day, so it cannot be stale.
     const { changedMeanwhile: _, ...sent } = await sendOnce(transaction, send, outgoing);
     return sent;
   }),

@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import type { BillingDb } from '../tables.ts';
 import { type Account, type Movement, readAccount } from './account.ts';
 
-/** What open invoices owed at the end of a day, by their age then. */
+/** Open balances at the end of a day by age. */
 const agingOf = (open: Account['open'], day: BusinessDate): StatementAnswer['aging'] => {
   const byBucket = Map.groupBy(open, ({ invoiceDate }) => agingBucket(invoiceDate, day));
   const amountOf = (bucket: (typeof agingBuckets)[number]) =>
@@ -38,7 +38,7 @@ interface StatementAsked {
   kind: StatementKind;
 }
 
-/** The period and kind that a query asks for; 400 for a period that ends before it begins. */
+/** Period and kind of a query; 400 if the period ends before it begins. */
 export const statementAsked = ({
   kind = 'account',
   ...asked
@@ -63,7 +63,7 @@ const present = (customer: AddressedCustomer, asked: StatementAsked, account: Ac
     credits: toMoney(totalOf('credit').neg()),
     closingBalance,
     aging: agingOf(open, asked.to),
-    // What the balance is below what is open, no invoice of up to that day has taken.
+    // The difference between open invoices and the balance is unapplied.
     unappliedCredit: toMoney(sum(open.map(({ balance }) => balance)).minus(closingBalance)),
     entries: withBalances(previousBalance, moved),
     openItems: open,
@@ -77,7 +77,6 @@ export const statementOf = async (
   asked: StatementAsked,
 ): Promise<StatementAnswer> => present(customer, asked, await readAccount(db, customer.id, asked));
 
-/** The statement of a customer's account as of the end of a period. 404 for a customer nobody knows. */
 export const readStatement = async (
   db: BillingDb,
   customerId: string,
