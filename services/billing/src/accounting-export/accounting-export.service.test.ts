@@ -137,7 +137,7 @@ describe('the file for QuickBooks Desktop', () => {
     ]);
     const [first] = file.transactions;
     expect(first?.head).toMatchObject({ DATE: '11/20/26', DUEDATE: '12/20/26', NAME: customer.name });
-    // QuickBooks takes one line of accounts receivable in a journal entry, and asks whose it is.
+    // QuickBooks accepts a single line of accounts receivable in a journal entry, and requires its customer.
     for (const { head, lines } of file.transactions.filter(({ head }) => head.TRNSTYPE !== 'CASH SALE')) {
       const owed = lines.filter(({ ACCNT }) => ACCNT === 'Accounts Receivable');
       expect([head.TRNSTYPE, owed.map(({ NAME }) => NAME)]).toEqual([head.TRNSTYPE, [customer.name]]);
@@ -254,7 +254,7 @@ describe('texts', () => {
       expect([transactions[0]?.head.NAME, customers[0]?.NAME]).toEqual([expected, expected]);
     } else {
       expect(readRows(bytes).map(({ Customer }) => Customer)).toContain(expected);
-      // A spreadsheet that opens the file runs nothing.
+      // Spreadsheets must not execute any cell of the file.
       expect(new TextDecoder().decode(bytes)).not.toMatch(/(^|,)"?=/m);
     }
   });

@@ -12,7 +12,7 @@ import { problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { ExportTarget, KeptName } from './names.ts';
 
-/** Journal entries that went out to accounting together (docs/rules/books.md#accounting-exports). */
+/** Journal entries exported to accounting together (docs/rules/books.md#accounting-exports). */
 export const AccountingExportSchema = defineEntity({
   name: 'AccountingExport',
   tableName: 'accounting_exports',
@@ -23,7 +23,6 @@ export const AccountingExportSchema = defineEntity({
     toDate: p.date(),
     format: p.text().$type<ExportFormat>(),
     entryCount: p.integer(),
-    /** Dollars. */
     total: p.decimal('string'),
     createdBy: p.text(),
     undoneAt: p.datetime(3).strictNullable(),
@@ -32,26 +31,25 @@ export const AccountingExportSchema = defineEntity({
   },
 });
 
-/** What was sent out, byte for byte. */
 export const AccountingExportFileSchema = defineEntity({
   name: 'AccountingExportFile',
   tableName: 'accounting_export_files',
   properties: { exportId: p.uuid().primary(), content: p.blob() },
 });
 
-/** In which batch an entry went out; none for one that is still to go, or may go again. */
+/** Batch of an exported entry; no row for an entry that is due, or due again. */
 export const ExportedEntrySchema = defineEntity({
   name: 'ExportedEntry',
   tableName: 'exported_entries',
   properties: {
     entryId: p.uuid().primary(),
     exportId: p.uuid(),
-    /** Its document went out with it for the first time; all later ones are changes over there. */
+    /** First export of the document; later entries are changes to it. */
     begins: p.boolean(),
   },
 });
 
-/** The name of a customer or an account in the files for a program, from the first one on. */
+/** Name of a customer or account in exports to a program, fixed with the first one. */
 export const ExportNameSchema = defineEntity({
   name: 'ExportName',
   tableName: 'export_names',
@@ -60,7 +58,6 @@ export const ExportNameSchema = defineEntity({
     kind: p.text().$type<KeptName['kind']>().primary(),
     record: p.text().primary(),
     name: p.text(),
-    /** The name as the program compares it: unique by target and kind. */
     nameKey: p.text(),
   },
 });
@@ -86,7 +83,7 @@ export const presentExport = (batch: AccountingExportRecord): AccountingExportAn
   allowed: { undo: mayUndo(batch) },
 });
 
-/** A batch. Its file stays as it is; all that can happen to it is that it counts no more. */
+/** A batch. Its file is immutable; the batch can only be undone. */
 export class AccountingExport extends AccountingExportSchema.class {
   undo(tx: EntityTx, reason: string): void {
     const ok = mayUndo(this);

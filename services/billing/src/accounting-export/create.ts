@@ -43,7 +43,7 @@ const totalOf = ({ entries }: Ledger): string =>
   toMoney(sum(entries.flatMap(({ lines }) => lines.map(({ debit }) => debit))));
 const countOf = ({ entries }: Ledger): number => entries.reduce((count, { ids }) => count + ids.length, 0);
 
-/** What an export of some days would hold, and the names that its file would change. Stores nothing. */
+/** Preview of an export, and the names that its file would change. Stores nothing. */
 export const previewExport = async (db: BillingDb, asked: Asked): Promise<AccountingExportPreview> => {
   const ledger = await readNewEntries(db, asked);
   const names = await readExportNames(db, exportTargets[asked.format]);
@@ -52,8 +52,8 @@ export const previewExport = async (db: BillingDb, asked: Asked): Promise<Accoun
 };
 
 /**
- * Puts what is new of some days into a batch with its file. Taking the number comes first: exports at the same time wait
- * for each other there, so the later one sees what the earlier one took (docs/decisions/0160).
+ * Exports new entries of some days as a batch with its file. Takes the number first, which serializes
+ * exports. The later one then sees the entries of the earlier one (docs/decisions/0160).
  */
 export const createExport = async (
   tx: BillingTx,

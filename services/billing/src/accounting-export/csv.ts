@@ -4,7 +4,7 @@ import type { Ledger } from './entries.ts';
 import type { ExportNames } from './names.ts';
 import { memoOf } from './texts.ts';
 
-/** The first seven are a journal; the others are for programs that ask for more. */
+/** The first seven are a journal; other programs need the rest. */
 const heading = [
   'Date',
   'Document',
@@ -18,7 +18,6 @@ const heading = [
   'Entry',
 ];
 
-/** A journal: a row for each side of each entry, whose first id joins its rows. */
 export const writeCsv = ({ entries }: Ledger, names: ExportNames): Buffer => {
   const rows = entries.flatMap((entry) =>
     entry.lines.map(({ account, invoiceNumber, debit, credit }) =>
@@ -39,7 +38,6 @@ export const writeCsv = ({ entries }: Ledger, names: ExportNames): Buffer => {
   return Buffer.from(csvMark + writeProgramRow(heading) + rows.join(''));
 };
 
-/** The columns that QuickBooks Online finds by itself. */
 const invoiceColumns = [
   'InvoiceNo',
   'Customer',
@@ -54,12 +52,11 @@ const invoiceColumns = [
   'Taxable',
 ];
 
-/** `11/20/2026`, as QuickBooks Online reads a date in the United States. */
 const dateOf = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
 
 /**
- * Invoices that go out for the first time, as they are now: a row for each account that they credit, and for their discount, whose amounts come
- * to what the invoice owes. Tax is a row of its own, so that it is not reckoned again.
+ * New invoices in their current state: a row for each credited account and for the discount. The rows sum to
+ * the amount due. Tax has its own row, so that the program does not compute it again.
  */
 export const writeInvoiceCsv = ({ entries }: Ledger, names: ExportNames): Buffer => {
   const rows = entries.flatMap((entry) =>

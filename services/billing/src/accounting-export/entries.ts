@@ -6,7 +6,6 @@ import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { type AccountNames, readAccountNames, readAccounts } from '../account/store.ts';
 import type { BillingDb } from '../tables.ts';
 
-/** A customer as the other side is told of one. */
 export interface ExportedCustomer {
   id: string;
   name: string;
@@ -19,40 +18,37 @@ export interface ExportedCustomer {
   contactPerson: string | null;
 }
 
-/** A side of an entry, dollars: one of `debit` and `credit` is 0.00. */
 interface ExportedLine {
   account: AccountAnswer;
-  /** Of the invoice whose balance it moves; null on all other lines. */
+  /** Number of the invoice whose balance the line changes; null for other lines. */
   invoiceNumber: string | null;
   debit: string;
   credit: string;
 }
 
-/** The new entries of a document and a date as one (docs/decisions/0160). */
+/** All new entries of a document and date, merged (docs/decisions/0160). */
 export interface ExportedEntry {
   ids: string[];
   date: BusinessDate;
   documentType: JournalDocument;
   documentNumber: string | null;
   customer: ExportedCustomer | null;
-  /** Of an invoice; null of any other document. */
+  /** Null unless the document is an invoice. */
   dueDate: BusinessDate | null;
-  /** How a payment or a cash sale was paid; null of any other document. */
+  /** Payment method of a payment or cash sale; null for other documents. */
   method: string | null;
-  /** Of a payout; null of any other document. */
+  /** Null unless the document is a payout. */
   reason: string | null;
-  /** The document goes out with it, not a change of it. */
+  /** The first export of the document, not a change to it. */
   isFirst: boolean;
-  /** It takes back a document that was voided, or a payment that was reversed. */
+  /** Reverts a voided document or a reversed payment. */
   isVoid: boolean;
   lines: readonly ExportedLine[];
 }
 
-/** Entries that go out, and what accounts are called. */
 export interface Ledger {
   entries: ExportedEntry[];
   accountOf: AccountNames;
-  /** All accounts, whether entries name them or not. */
   chart: readonly AccountAnswer[];
 }
 
@@ -76,7 +72,7 @@ const about = sql`
   union all select null, null, status = 'voided' from deposits
     where d.document_type = 'deposit' and id = d.document_id`;
 
-/** New entries by document and date; those of one moment stand in the order of their ids. */
+/** New entries by document and date; entries with the same time are in id order. */
 const newDays = (which: RawBuilder<boolean>) => sql`
   select e.document_id, e.document_type, e.date, e.customer_id,
     (array_agg(e.document_number order by e.at desc, e.id desc))[1] as document_number,
@@ -84,19 +80,19 @@ const newDays = (which: RawBuilder<boolean>) => sql`
   from journal_entries e where ${isNew} and ${which}
   group by e.document_id, e.document_type, e.date, e.customer_id`;
 
-/** Documents by date that have not gone out up to a day: rows of `date`. Entries that come to nothing never go out. */
+/** Unexported documents by date up to a day: rows of `date`. Excludes entries with zero amounts. */
 export const notExported = (through: BusinessDate) => sql`
   select d.date from (${newDays(sql<boolean>`e.date <= ${through}`)}) as d
   where cardinality(d.ids) = 1 or exists (
     select from journal_lines l where l.entry_id = any(d.ids)
     group by l.account, l.category, l.invoice_id having sum(l.debit - l.credit) <> 0)`;
 
-/** The new entries of some days that a format takes, in the order of the books; one more than a batch holds. */
+/** New entries of some days in a format, in journal order; one more than a batch allows. */
 export const readNewEntries = async (
   db: BillingDb,
   { from, to, format }: { from: BusinessDate; to: BusinessDate; format: ExportFormat },
 ): Promise<Ledger> => {
-  // QuickBooks Online imports invoices that owe something, and no change of them.
+  // QuickBooks Online imports invoices with an amount due, but no changes to them.
   const takes =
     format === 'qbo_csv' ? sql`m."documentType" = 'invoice' and m."isFirst" and m.owes` : sql`true`;
   const found = sql<Stored>`

@@ -20,7 +20,6 @@ const { ask, download, undo } = exportsOf(billing);
 const sorted = (moved: Iterable<[string, Decimal]>) =>
   [...moved].map(([account, amount]) => `${account} ${toMoney(amount)}`).sort();
 
-/** What the ledger says by account. */
 const ledger = async () => {
   const { rows } = await sql<{ name: string; amount: string }>`
     select case when category is null then account else account || ' ' || category end as name,

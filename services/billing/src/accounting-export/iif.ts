@@ -5,15 +5,14 @@ import type { ExportNames } from './names.ts';
 import { memoOf } from './texts.ts';
 import { fitWindows1252, toWindows1252 } from './windows-1252.ts';
 
-/** A line of a transaction; a debit is above zero, a credit below. */
 interface IifLine {
   account: AccountAnswer;
   amount: Decimal;
-  /** On an account that is kept by customer. */
+  /** On an account with one balance per customer. */
   isCustomers: boolean;
 }
 
-/** A transaction; its first line is the one that QuickBooks takes for its form, and all of them come to zero. */
+/** A transaction. QuickBooks uses the first line for its form, and all lines sum to zero. */
 interface IifBlock {
   type: 'INVOICE' | 'CREDIT MEMO' | 'PAYMENT' | 'CASH SALE' | 'GENERAL JOURNAL';
   lines: IifLine[];
@@ -22,7 +21,7 @@ interface IifBlock {
 const moneyRoles: readonly AccountRole[] = ['cash', 'undeposited_checks', 'card', 'bank'];
 const customerRoles: readonly AccountRole[] = ['accounts_receivable', 'customer_credits'];
 
-/** Lines of one account as one: QuickBooks allows a journal entry one line of accounts receivable. */
+/** Merges lines of an account: QuickBooks allows a single accounts receivable line per journal entry. */
 const sumsOf = ({ lines }: ExportedEntry): IifLine[] => {
   const sums = new Map<string, IifLine>();
   for (const { account, debit, credit } of lines) {
@@ -36,7 +35,7 @@ const sumsOf = ({ lines }: ExportedEntry): IifLine[] => {
 const isMoney = (line: IifLine | undefined): boolean =>
   line !== undefined && moneyRoles.includes(line.account.role) && line.amount.gt(0);
 
-/** How an entry that its document began with looks in QuickBooks, by what it moves beside the customer's account. */
+/** QuickBooks type of a document's first entry, derived from its accounts other than the customer's. */
 const typeOf = (
   { documentType, isFirst, customer }: ExportedEntry,
   body: readonly IifLine[],
@@ -51,9 +50,9 @@ const typeOf = (
 };
 
 /**
- * An entry as QuickBooks Desktop knows it. A payment or credit memo stands there on accounts receivable whole, so what of
- * it is the customer's credit goes from there to Customer Credits by a journal entry of its own: together they are what
- * the entry says (docs/decisions/0160).
+ * An entry in QuickBooks Desktop's form. Payments and credit memos are booked to accounts receivable in full.
+ * A further journal entry moves the unapplied part to Customer Credits. Both together equal the entry
+ * (docs/decisions/0160).
  */
 const blocksOf = (entry: ExportedEntry, receivable: AccountAnswer): IifBlock[] => {
   const lines = sumsOf(entry);
@@ -73,7 +72,6 @@ const blocksOf = (entry: ExportedEntry, receivable: AccountAnswer): IifBlock[] =
   return [form, { type: 'GENERAL JOURNAL', lines: [onAccount(credit.amount.neg()), credit] }];
 };
 
-/** What kind of account QuickBooks Desktop keeps each as. */
 const accountTypes: Record<AccountRole, string> = {
   cash: 'BANK',
   undeposited_checks: 'OCASSET',
@@ -90,7 +88,7 @@ const accountTypes: Record<AccountRole, string> = {
   cash_payouts: 'EXP',
 };
 
-/** A tab or a line end would end the cell, and a quotation mark begin one that has no end. */
+/** Tabs and line ends would end the cell, and a quotation mark would open an unterminated one. */
 const clean = (text: string | null): string =>
   (text ?? '')
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -131,8 +129,9 @@ const named = <T>(records: Iterable<T>, nameOf: (record: T) => string): [string,
 ];
 
 /**
- * A file for QuickBooks Desktop, by the reference of its Import Files: accounts and customers that it names, then the
- * entries as transactions whose lines come to 0.00, debits above it (docs/decisions/0160).
+ * A file for QuickBooks Desktop, by the reference of its Import Files. It lists the named accounts and
+ * customers, then the entries. Lines of a transaction sum to 0.00, with positive debits
+ * (docs/decisions/0160).
  */
 export const writeIif = ({ entries, accountOf, chart }: Ledger, names: ExportNames): Buffer => {
   const receivable = accountOf('accounts_receivable', null);
@@ -141,7 +140,7 @@ export const writeIif = ({ entries, accountOf, chart }: Ledger, names: ExportNam
     blocks.flatMap(({ lines }) => lines.map(({ account }) => account)),
   );
   const customers = entries.flatMap(({ customer }) => customer ?? []);
-  // QuickBooks takes a number once; accounts that share one since before that was refused go without.
+  // QuickBooks requires unique numbers; older accounts with a shared number are exported without it.
   const isOwn = ({ number }: AccountAnswer) => chart.filter((other) => other.number === number).length < 2;
   return Buffer.concat([
     row('!ACCNT', 'NAME', 'ACCNTTYPE', 'ACCNUM'),

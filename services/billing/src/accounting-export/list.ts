@@ -5,7 +5,6 @@ import { escapeLike } from '@primal/service-kit/lists/search';
 import { presentExport } from './accounting-export.ts';
 import { selectExports } from './store.ts';
 
-/** Batches that share a day with the dates asked for. */
 export const listAccountingExports = documentList({
   call: accountingExportApi.listAccountingExports,
   select: selectExports,

@@ -29,7 +29,6 @@ const rename = async (id: string, name: string) => {
 };
 const owe = (customerId: string) => create({ customerId, status: 'sent', invoiceDate: date });
 
-/** The customer's name by the number of the invoice, as a program reads it. */
 const namesIn = (format: ExportFormat, bytes: Uint8Array): Map<string, string> =>
   new Map(
     format === 'iif'
@@ -37,7 +36,6 @@ const namesIn = (format: ExportFormat, bytes: Uint8Array): Map<string, string> =
       : readRows(bytes).map((row) => [row.InvoiceNo ?? row.Document ?? '', row.Customer ?? '']),
   );
 
-/** Customers with an invoice each, in one file. */
 const exported = async (format: ExportFormat, customers: readonly { id: string }[]) => {
   const invoices = [];
   for (const { id } of customers) invoices.push(await owe(id));
@@ -109,7 +107,7 @@ it('the names of QuickBooks Online go out without colons, quotation marks and ap
   expect((await exported('csv', saved)).names).toEqual(expected);
 });
 
-/** Leaves QuickBooks Desktop no file that counts, and sends the entries out otherwise. */
+/** Undoes all exports to QuickBooks Desktop, and exports the entries in another format. */
 const undoAll = async () => {
   const rows = await billing.db
     .selectFrom('accounting_exports')

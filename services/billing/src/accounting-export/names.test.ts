@@ -12,7 +12,6 @@ const text = fc.oneof(
     unit: fc.constantFrom('a', 'É', '"', ':', '肉', ' ', '\t', '🥩'),
   }),
 );
-/** One file: customers or accounts by their place, with the names that they have then. */
 const file = fc.array(fc.record({ id: fc.nat(30).map(String), name: text, city: text }), { maxLength: 15 });
 
 it.each<[KeptName['kind'], ExportTarget, number]>([

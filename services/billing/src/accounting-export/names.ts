@@ -4,8 +4,8 @@ import { beginningOf } from '@primal/contracts/shared/text';
 import { fitWindows1252 } from './windows-1252.ts';
 
 /**
- * The program that a file goes to. The CSV journal has the names of QuickBooks Online, since it brings there what
- * invoices do not (docs/decisions/0160).
+ * Target program of a file. The CSV journal uses the names of QuickBooks Online, because it supplements the
+ * invoices there (docs/decisions/0160).
  */
 export type ExportTarget = 'quickbooks_desktop' | 'quickbooks_online';
 export const exportTargets: Record<ExportFormat, ExportTarget> = {
@@ -16,14 +16,14 @@ export const exportTargets: Record<ExportFormat, ExportTarget> = {
 
 type NamedKind = DifferentName['kind'];
 
-/** The name of a record in a program; `record` is the customer's id, or role and category of the account. */
+/** Name of a record in a program; `record` is the customer's id, or the account's role and category. */
 export interface KeptName {
   kind: NamedKind;
   record: string;
   name: string;
 }
 
-/** A line of text without the signs that neither program takes in a name. */
+/** Removes line breaks and the characters that neither program accepts in a name. */
 const tidy = (text: string): string =>
   text
     .normalize('NFC')
@@ -33,7 +33,6 @@ const tidy = (text: string): string =>
     .replaceAll(':', '-')
     .trim();
 
-/** A person may open a CSV file in a spreadsheet, which would run `=A1`, `+1`, `-1` and `@SUM(1)`; `@Home` is a text. */
 const withoutFormula = (text: string): string => text.replace(/^(?:[=+\-\s]+|@(?=[\w.]+\())+/u, '');
 
 const rules: Record<ExportTarget, { most: Record<NamedKind, number>; fit: (text: string) => string }> = {
@@ -48,7 +47,7 @@ const labels: Record<NamedKind, string> = { customer: 'Customer', account: 'Acco
 const mostOfCity = 20;
 const cut = (text: string, most: number): string => beginningOf(text, most).trim();
 
-/** Programs compare names without case; names that look the same are the same. */
+/** Normalized name: programs ignore case, and similar-looking names must not coexist. */
 export const nameKey = (name: string): string =>
   name
     .normalize('NFKC')
@@ -58,16 +57,15 @@ export const nameKey = (name: string): string =>
     .toLowerCase();
 
 /**
- * The names of customers and accounts in the files for one program: each its own, by the program's rules, and the same
- * in every file (docs/rules/books.md#names-in-other-programs).
+ * Unique names of customers and accounts for one program, by its rules and stable across files
+ * (docs/rules/books.md#names-in-other-programs).
  */
 export class ExportNames {
-  /** Names that no file had before. */
   readonly added: KeptName[] = [];
   private readonly target: ExportTarget;
   private readonly names = new Map<string, string>();
   private readonly taken = new Set<string>();
-  /** The number that is tried next, by what stands before it. */
+  /** Next suffix to try, by base name. */
   private readonly next = new Map<string, number>();
   private readonly differing = new Map<string, DifferentName>();
 
@@ -84,7 +82,7 @@ export class ExportNames {
     return this.nameOf('account', `${role} ${category ?? ''}`, name, '');
   }
 
-  /** Names that are not those of the product, of the records that were asked for. */
+  /** Requested records whose exported name differs from the product's. */
   get different(): DifferentName[] {
     return [...this.differing.values()];
   }

@@ -14,7 +14,7 @@ import {
 } from './accounting-export.ts';
 import { ExportNames, type ExportTarget, exportTargets, nameKey } from './names.ts';
 
-/** Batches are numbered `EXP-1001` and on. */
+/** Numbered `EXP-1001` and on. */
 export const exportSeries: Series = { name: 'EXP', start: 1001 };
 
 const missing = 'Export not found';
@@ -37,7 +37,7 @@ export const readExportFile = async (db: BillingDb, id: string) => {
   return { batch, content: file.content };
 };
 
-/** Waits for an export in flight: only then it is known whether the batch stands. 404 when there is none. */
+/** Waits for an export in flight, which may still fail. 404 if missing. */
 export const lockExport = async (tx: BillingTx, id: string): Promise<AccountingExport> => {
   await sql`select from counters where series = ${exportSeries.name} for update`.execute(tx.db);
   return lockRecord(tx, AccountingExport, id, { missing });
@@ -66,14 +66,13 @@ export const keepExportNames = async (
   );
 };
 
-/** Forgets the names of a program whose last file is undone: a first export on trial binds nobody. */
+/** Deletes a program's names once its last file is undone, so that a trial export has no lasting effect. */
 export const forgetExportNames = async (
   { db }: BillingTx,
   { id, format }: Pick<AccountingExportRecord, 'id' | 'format'>,
 ): Promise<void> => {
   const target = exportTargets[format];
   const formats = exportFormatNames.filter((other) => exportTargets[other] === target);
-  // The undone batch itself is written at the end of the transaction.
   const standing = db
     .selectFrom('accounting_exports')
     .where('undone_at', 'is', null)

@@ -4,7 +4,10 @@ import { paymentMethodLabels } from '@primal/contracts/billing/payment-methods';
 import { showDate } from '@primal/contracts/shared/dates';
 import type { ExportedEntry } from './entries.ts';
 
-/** The document of an entry: `Invoice INV-1001`, `Payment 4711 (Check)`, `Cash Payout: ice`, `Cash Drawer 11/20/2026, short`. */
+/**
+ * Document of an entry: `Invoice INV-1001`, `Payment 4711 (Check)`, `Cash Payout: ice`, `Cash Drawer
+ * 11/20/2026, short`.
+ */
 const documentOf = ({ documentType, documentNumber, method, reason, date, lines }: ExportedEntry): string => {
   const label = [journalDocumentLabels[documentType], documentNumber].filter(Boolean).join(' ');
   if (documentType === 'payment' && method)
@@ -17,7 +20,6 @@ const documentOf = ({ documentType, documentNumber, method, reason, date, lines 
   return `${label} ${showDate(date)}, ${isShort ? 'short' : 'over'}`;
 };
 
-/** What a line of an entry is about: `Invoice INV-1001, voided`, `Payment 4711 (Check), change, for INV-1001`. */
 export const memoOf = (entry: ExportedEntry, invoiceNumber: string | null = null): string => {
   const { documentType, documentNumber, isFirst, isVoid } = entry;
   const act = isVoid ? (documentType === 'payment' ? ', reversed' : ', voided') : isFirst ? '' : ', change';

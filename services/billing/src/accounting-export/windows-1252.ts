@@ -1,6 +1,6 @@
 import { foldedLetters } from '@primal/contracts/shared/fold';
 
-/** The signs of the page; the control characters among them but tabs and line ends are none. */
+/** Characters of the code page, excluding control characters other than tabs and line ends. */
 const bytes = new Map(
   Array.from(
     new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)),
@@ -8,7 +8,7 @@ const bytes = new Map(
   ).filter(([letter]) => !/\p{Cc}/u.test(letter) || '\t\r\n'.includes(letter)),
 );
 
-/** A letter that the page lacks, without its accent: `ő` is `o`, `Ł` is `L`. */
+/** A letter outside the code page without its accent: `ő` is `o`, `Ł` is `L`. */
 const plain = (letter: string): string => {
   const bare = letter.normalize('NFKD').replace(/\p{M}/gu, '');
   const small = foldedLetters[bare.toLowerCase()];
@@ -16,7 +16,10 @@ const plain = (letter: string): string => {
   return bare === bare.toLowerCase() ? small : small.toUpperCase();
 };
 
-/** A text in letters of the page; signs that have no like are left out. Null if a letter or a figure has none. */
+/**
+ * Converts a text to the code page and drops symbols without an equivalent. Null if a letter or digit has
+ * none.
+ */
 export const fitWindows1252 = (text: string): string | null => {
   let fitted = '';
   for (const letter of text.normalize('NFC'))
@@ -26,7 +29,7 @@ export const fitWindows1252 = (text: string): string | null => {
   return fitted;
 };
 
-/** Keeps western accents; other letters lose theirs, and unknown signs become question marks. */
+/** Keeps western accents; strips others, and replaces unknown characters with question marks. */
 export const toWindows1252 = (text: string): Buffer => {
   const encoded: number[] = [];
   for (const letter of text.normalize('NFC'))

@@ -22,7 +22,6 @@ import type { RecordOf } from '@primal/service-kit/database';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 
-/** What a day was closed with: its figures, what they were made of, and what was counted. */
 interface Closing {
   figures: DrawerFigures;
   entries: DrawerEntry[];
@@ -38,7 +37,7 @@ export const CashDrawerDaySchema = defineEntity({
     openingFloat: p.decimal('string'),
     openedBy: p.text(),
     status: p.enum(drawerStatuses),
-    /** Dollars; null until the day is closed, like all that follows. */
+    /** Dollars; this and the following are null until the day is closed. */
     expected: p.decimal('string').strictNullable(),
     counted: p.decimal('string').strictNullable(),
     overShort: p.decimal('string').strictNullable(),
@@ -65,7 +64,7 @@ export const CashPayoutSchema = defineEntity({
     voidReason: p.text().strictNullable(),
     voidedBy: p.text().strictNullable(),
     voidedAt: p.datetime(3).strictNullable(),
-    /** The day on which the cash came back into the drawer. */
+    /** The day the cash returned to the drawer. */
     voidedOn: p.date().strictNullable(),
   },
 });
@@ -77,7 +76,7 @@ export const drawerClosed = (date: BusinessDate): string => `The cash drawer of 
 
 const answerFacts = answerOf(drawerDayFacts);
 
-/** Refuses a float with which the drawer would hold less than nothing. */
+/** Rejects a float that would make the drawer negative. */
 const assertHolds = (figures: DrawerFigures): void => {
   const expected = expectedOf(figures);
   if (decimal(expected).lt(0))
@@ -87,7 +86,7 @@ const assertHolds = (figures: DrawerFigures): void => {
     );
 };
 
-/** A day of the cash drawer, from its opening float to what was counted at its close. */
+/** A day of the cash drawer, from its opening float to its closing count. */
 export class CashDrawerDay extends CashDrawerDaySchema.class {
   static open(
     tx: EntityTx,
@@ -120,7 +119,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
   changeFloat(tx: EntityTx, openingFloat: string, entries: readonly DrawerEntry[]): void {
     this.mustBeOpen();
     if (openingFloat === this.openingFloat) return;
-    // What was paid out was in the drawer.
+    // Past payouts must still be covered.
     if (decimal(openingFloat).lt(this.openingFloat)) assertHolds({ ...this.figures(entries), openingFloat });
     tx.audit({
       kind: 'drawer_changed',
@@ -131,7 +130,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     this.saved(tx);
   }
 
-  /** Takes cash out of the drawer: at most its float and the takings that were in it from its date until now. */
+  /** Pays cash out: at most the float and the takings present from this date until now. */
   payOut(
     tx: EntityTx,
     { amount, reason }: { amount: string; reason: string },
@@ -168,14 +167,12 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     return payout;
   }
 
-  /** One of its payouts. 404 when there is none. */
   payout(id: string): CashPayout {
     const payout = this.payouts.getItems().find((one) => one.id === id);
     if (!payout) throw problem.notFound('Payout not found');
     return payout;
   }
 
-  /** Takes a payout back: its amount is in the drawer again, from today on. */
   voidPayout(tx: EntityTx, payout: CashPayout, reason: string): void {
     this.mustBeOpen();
     if (payout.voidedAt) throw problem.conflict('This payout is already voided.');
@@ -195,7 +192,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     this.saved(tx);
   }
 
-  /** Closes the day with what was counted, against what should be there by now. */
+  /** Closes the day with the counted cash, against the expected cash. */
   close(
     tx: EntityTx,
     { counts, notes }: { counts: readonly DrawerCount[]; notes: string | null },
@@ -227,7 +224,6 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     return { type: 'cash_drawer_day', id: this.id, label: showDate(this.date) } as const;
   }
 
-  /** The day's entries in the books: its float, payouts and their voids, and the amount over or short. */
   bookEntries(overShortOn: BusinessDate): BookEntry[] {
     return [
       { date: this.date, amount: this.openingFloat, figures: `opened ${this.openingFloat}` },

@@ -19,7 +19,6 @@ afterEach(async () => {
 });
 
 let used = 0;
-/** A date that no other test uses, nor the day before it. */
 const newDate = () => {
   used += 1;
   return addDays(today(), -100 - 2 * used);
@@ -44,7 +43,7 @@ const pay = async (paymentDate: string, amount: string, paymentMethod: 'cash' | 
 const reverse = (id: string, reversalDate: string) =>
   api.call(paymentsApi.reversePayment, { params: { id }, body: { reason: 'Miscounted', reversalDate } });
 
-// Cash that is in no drawer, for what is handed back when none is open.
+// Cash outside of drawers, for refunds while no drawer is open.
 await pay(addDays(today(), -900), '9000.00');
 
 describe('a day of the cash drawer', () => {
@@ -196,7 +195,7 @@ describe('a day of the cash drawer', () => {
         lines: entry.lines.map(({ account, debit, credit }) => `${account} ${debit} ${credit}`),
       }));
     const paid = { type: 'cash_payout', date, lines: ['cash_payouts 7.00 0.00', 'cash 0.00 7.00'] };
-    // A void is an act of its own day; only since then that cash could be short.
+    // A void counts on its own day; a shortage is only possible since then.
     const back = { type: 'cash_payout', date: today(), lines: ['cash 7.00 0.00', 'cash_payouts 0.00 7.00'] };
     expect(await entriesOf(payout)).toEqual([
       { ...paid, lines: ['cash_payouts 12.00 0.00', 'cash 0.00 12.00'] },

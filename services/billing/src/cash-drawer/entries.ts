@@ -4,8 +4,8 @@ import { instant, oneOfTexts, type RawBuilder, sql } from '@primal/service-kit/d
 import type { BillingDb } from '../tables.ts';
 
 /**
- * All that moved cash of the drawers of some days: rows of `date`, `kind`, `id`, `number`, `customer_name`, `amount` and
- * `at`. Dates are in an order from the first to the last.
+ * Cash movements of drawers on some days: rows of `date`, `kind`, `id`, `number`, `customer_name`, `amount`
+ * and `at`. Pass dates in ascending order.
  */
 export const movedCash = (dates: readonly BusinessDate[]): RawBuilder<unknown> => {
   const onOneOf = (column: RawBuilder<unknown>) => oneOfTexts(sql`${column}::text`, dates);
@@ -37,7 +37,7 @@ export const movedCash = (dates: readonly BusinessDate[]): RawBuilder<unknown> =
     where d.status = 'made' and ${onOneOf(sql.ref('d.from_drawer'))}`;
 };
 
-/** What moved cash of the drawer on a day, in the order in which it happened. */
+/** Cash movements of a day's drawer, in order of time. */
 export const readEntries = async (db: BillingDb, date: BusinessDate): Promise<DrawerEntry[]> => {
   const { rows } = await sql<DrawerEntry & { customerName: string | null }>`
     select kind, id, number, customer_name as "customerName", amount::text as amount, at
@@ -45,7 +45,7 @@ export const readEntries = async (db: BillingDb, date: BusinessDate): Promise<Dr
   return rows.map((row) => ({ ...row, at: instant(row.at) }));
 };
 
-/** What moved cash of the drawer on some days, in sum: rows of a kind by their day. */
+/** Totals of cash movements by kind and day. */
 export const sumEntries = async (
   db: BillingDb,
   dates: readonly BusinessDate[],

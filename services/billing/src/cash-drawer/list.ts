@@ -6,7 +6,7 @@ import { sumEntries } from './entries.ts';
 import { presentSummary } from './presenter.ts';
 import { selectDrawerDays } from './store.ts';
 
-/** Days by who closed them, and by why cash was paid out; there is one a day, so that no index is needed. */
+/** Filters by who closed the day and by payout reason. One row a day, so no index is needed. */
 export const listDrawerDays = documentList({
   call: cashDrawerApi.listDrawerDays,
   select: selectDrawerDays,

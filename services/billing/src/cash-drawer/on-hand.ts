@@ -6,25 +6,24 @@ import { problem } from '@primal/service-kit/problem';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { movedCash } from './entries.ts';
 
-/** Cash of an open drawer, in dollars. */
 interface DrawerCash {
   date: BusinessDate;
   openingFloat: string;
-  /** The least of its takings in it on the day and on all later days; below 0 if more went out of its float. */
+  /** Lowest takings in the drawer on the day and all later days; negative if more left than came in. */
   takings: Decimal;
 }
 
 /** Cash of the business, in dollars (docs/rules/cash-drawer.md#undeposited). */
 interface CashOnHand {
-  /** The least balance of the account Cash on the day and on all later days. */
+  /** Lowest balance of the account Cash on the day and all later days. */
   all: Decimal;
-  /** The least on these days of what was in no open drawer. */
+  /** Lowest cash outside of open drawers on these days. */
   loose: Decimal;
-  /** Open drawers, the oldest first. */
+  /** Open drawers, oldest first. */
   drawers: DrawerCash[];
 }
 
-/** Takings of open drawers and what left them: rows of `drawer`, `date` and `amount`. */
+/** Takings of open drawers and their outflows: rows of `drawer`, `date` and `amount`. */
 const held = (drawers: readonly BusinessDate[]): RawBuilder<unknown> => {
   if (drawers.length === 0)
     return sql`select null::date as drawer, null::date as date, 0::numeric as amount where false`;
@@ -42,7 +41,7 @@ const held = (drawers: readonly BusinessDate[]): RawBuilder<unknown> => {
       where ${dropped} and moved.date is not null`;
 };
 
-/** Cash that was there on a day and on all later ones: the account Cash, in drawers and beside them. */
+/** Cash available on a day and all later days: the account Cash, in drawers and outside. */
 export const readCashOnHand = async (db: BillingDb, day: BusinessDate): Promise<CashOnHand> => {
   const open = await db
     .selectFrom('cash_drawer_days')
@@ -83,7 +82,10 @@ export const readCashOnHand = async (db: BillingDb, day: BusinessDate): Promise<
   };
 };
 
-/** Refuses (409) to hand back cash that is not there: out of the drawer of the date if it is open, else out of the rest. */
+/**
+ * 409 if the cash for a refund is missing. It comes from the date's open drawer, else from outside of
+ * drawers.
+ */
 export const assertHandsBack = async (
   { db }: BillingTx,
   { date, amount }: { date: BusinessDate; amount: string },

@@ -11,7 +11,6 @@ import { type CashPayoutRecord, type DrawerDayRecord, tellDay } from './cash-dra
 
 type Payout = Omit<CashPayoutRecord, 'dayId'>;
 
-/** The figures of a day, of a closed one as it was closed. `entries` are what stands in the documents now. */
 export const presentSummary = (
   day: DrawerDayRecord,
   entries: readonly Pick<DrawerEntry, 'kind' | 'amount'>[],
@@ -37,7 +36,6 @@ const presentPayout = ({ id, amount, reason, paidBy, paidAt, ...payout }: Payout
 const inOrder = (a: Payout, b: Payout): number =>
   instant(a.paidAt).localeCompare(instant(b.paidAt)) || a.id.localeCompare(b.id);
 
-/** A day with all that moved its cash; what came after its close stands apart. */
 export const presentDay = (
   day: DrawerDayRecord,
   entries: readonly DrawerEntry[],

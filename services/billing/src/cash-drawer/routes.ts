@@ -19,7 +19,7 @@ import { lockCash, lockDrawerDay, lockSalesOf, readDrawerDay, readVoids } from '
 const answerOf = (day: CashDrawerDay, entries: readonly DrawerEntry[]): DrawerDayAnswer =>
   presentDay(day, entries, day.payouts.getItems());
 
-/** Refuses (409) a drawer for cash that came in on its date and has left since: nobody would find it in the drawer. */
+/** 409 for a drawer on a date whose cash has left since, because a count would not find it. */
 const assertStillThere = async (
   tx: BillingTx,
   date: BusinessDate,
@@ -56,7 +56,7 @@ const openDay = async (
   return answerOf(day, entries);
 };
 
-/** Changes a day under the lock of its row, held to the closed period. */
+/** Changes a locked day and enforces the closed period. */
 const changeDay = async (
   tx: BillingTx,
   date: BusinessDate,

@@ -35,8 +35,8 @@ export const readDrawerDay = async (db: BillingDb, date: BusinessDate): Promise<
 };
 
 /**
- * Days on which voids of payouts and bank drops put cash back into the drawer. A shortage is dated the last of them: only
- * since then that cash could be missing.
+ * Days on which voided payouts and bank drops returned cash to the drawer. A shortage is dated the last of
+ * them, since the cash cannot be missing earlier.
  */
 export const readVoids = async (
   db: BillingDb,
@@ -50,7 +50,6 @@ export const readVoids = async (
   return rows.map((row) => row.date);
 };
 
-/** The day with its payouts, locked for a change. 404 when it was not opened. */
 export const lockDrawerDay = async ({ em }: BillingTx, date: BusinessDate): Promise<CashDrawerDay> => {
   const day = await em.findOne(
     CashDrawerDay,
@@ -61,20 +60,23 @@ export const lockDrawerDay = async ({ em }: BillingTx, date: BusinessDate): Prom
   return day;
 };
 
-/** Serializes what takes cash out, opens or closes a drawer, before every other lock, so that no dollar goes twice. */
+/**
+ * Serializes withdrawals, openings and closings of drawers, so that no cash is spent twice. Take it before
+ * any other lock.
+ */
 export const lockCash = async ({ db }: BillingTx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('billing.cash'))`.execute(db);
 };
 
-/** Cash sales of a date take the lock together, its opening and its close alone. */
+/** Cash sales of a date share the lock; opening and closing need it exclusively. */
 const keyOf = (date: BusinessDate) => sql`hashtext('billing.cash-drawer'), hashtext(${date})`;
 
-/** Waits for cash sales of the date and keeps others waiting until the commit; taken before any row lock. */
+/** Waits for cash sales of the date and blocks others until the commit. Take it before any row lock. */
 export const lockSalesOf = async ({ db }: BillingTx, date: BusinessDate): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${keyOf(date)})`.execute(db);
 };
 
-/** Refuses (409) a cash sale of a date whose drawer is closed, and keeps the drawer from closing until the commit. */
+/** 409 for a cash sale of a date whose drawer is closed; prevents its closing until the commit. */
 export const assertDrawerTakes = async ({ db }: BillingTx, date: BusinessDate): Promise<void> => {
   const [, day] = await Promise.all([
     sql`select pg_advisory_xact_lock_shared(${keyOf(date)})`.execute(db),

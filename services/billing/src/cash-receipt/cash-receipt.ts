@@ -41,30 +41,29 @@ export const CashReceiptSchema = defineEntity({
     saleDate: p.date(),
     subtotal: p.decimal('string'),
     tax: p.decimal('string'),
-    /** Percent; 0 where the tax was typed, or there is none. */
+    /** Percent; 0 for a typed tax or none. */
     taxRate: p.decimal('string'),
     taxName: p.text().strictNullable(),
     taxExempt: p.boolean(),
     total: p.decimal('string'),
-    /** Dollars taken in, never below `total`; what is above it was handed back. */
+    /** Dollars received, at least `total`; the excess is change. */
     amountPaid: p.decimal('string'),
     paymentMethod: p.text().$type<CashSaleMethod>(),
     notes: p.text().strictNullable(),
     status: p.enum(receiptStatuses),
     voidReason: p.text().strictNullable(),
     voidedAt: p.datetime(3).strictNullable(),
-    /** The day on which the money went back, never before the sale's. */
+    /** The day of the refund, never before the sale. */
     voidedOn: p.date().strictNullable(),
     items: () => p.oneToMany(CashReceiptItem).mappedBy('cashReceipt').orderBy({ position: 'asc' }),
   },
 });
 
-/** A line of a receipt; `taxable` as its product was at the sale. */
 export type CashReceiptLine = SaleItem & { taxable: boolean };
 
 export type CashReceiptRecord = RecordOf<typeof CashReceiptSchema>;
 
-/** Whether a receipt may be voided: once (docs/rules/credit-memos-and-cash-sales.md#voids). */
+/** True if the receipt may be voided, else a sentence (docs/rules/credit-memos-and-cash-sales.md#voids). */
 const mayVoid = ({ status }: CashReceiptRecord): true | string =>
   status !== 'voided' || 'This receipt is already voided.';
 
@@ -88,7 +87,7 @@ export const presentReceipt = (
   })),
 });
 
-/** A sale that was paid on the spot. It is complete from the beginning; all that can still happen to it is its void. */
+/** A cash sale, complete when created. It can only be voided. */
 export class CashReceipt extends CashReceiptSchema.class {
   present(): CashReceiptAnswer {
     return presentReceipt(this, this.items.getItems());

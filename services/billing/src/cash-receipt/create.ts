@@ -34,7 +34,7 @@ const readBuyer = async (db: BillingDb, customerId: string | null): Promise<Addr
 
 type SentReceipt = z.output<typeof createCashReceiptBody>['receipt'];
 
-/** The amount paid: the total unless the body says more, which only cash may. Dollars. */
+/** Amount paid in dollars: the total, or more for cash. */
 const amountPaidOf = ({ amountPaid: sent, paymentMethod }: SentReceipt, total: string): string => {
   if (sent === null) return total;
   if (decimal(sent).lt(total))
@@ -47,7 +47,7 @@ const amountPaidOf = ({ amountPaid: sent, paymentMethod }: SentReceipt, total: s
   return sent;
 };
 
-/** The tax: by the rate of the settings unless nobody owes it here; without a rate what was typed. Dollars. */
+/** Tax in dollars: by the rate of the settings unless exempt; without a rate the typed tax. */
 const taxOf = (
   { tax }: SentReceipt,
   items: readonly CashReceiptLine[],
@@ -64,11 +64,10 @@ export const createCashReceipt = async (
   body: z.output<typeof createCashReceiptBody>,
 ): Promise<CashReceiptAnswer> => {
   const { customerId, saleDate, paymentMethod, notes, status } = body.receipt;
-  // Before all else: a close waits for the sales that it counts.
+  // First of all locks: closing a drawer waits for the sales that it counts.
   if (paymentMethod === 'cash') await assertDrawerTakes(tx, saleDate);
   const [customer, items, settings, isExempt] = await Promise.all([
     readBuyer(tx.db, customerId),
-    // Retail, then restaurant, whoever buys (docs/rules/credit-memos-and-cash-sales.md#cash-sale).
     readSaleItems(tx.db, body.items, { tier: 'retail', customerId: null, day: saleDate }),
     readSettings(tx.db),
     body.receipt.taxExempt ?? (customerId !== null && isTaxExempt(tx.db, customerId)),

@@ -9,7 +9,6 @@ import { selectReceipts } from './store.ts';
 
 const walkIn = fold(walkInCustomer);
 
-/** Receipts by number or customer; walk-in customers are found as such. */
 export const listCashReceipts = documentList({
   call: cashReceiptApi.listCashReceipts,
   select: selectReceipts,
@@ -18,7 +17,7 @@ export const listCashReceipts = documentList({
     saleDate: 'r.sale_date',
     /** The number's digits. */
     receiptNumber: 'r.number_value',
-    /** As searches compare it; a walk-in customer goes by that name. */
+    /** Normalized for search; 'walk-in' for a customer without a record. */
     customerName: 'r.customer_name',
     paymentMethod: 'r.payment_method',
     total: 'r.total',

@@ -16,7 +16,7 @@ import {
   presentReceipt,
 } from './cash-receipt.ts';
 
-/** Cash receipts are numbered `CR-1001` and on; the settings say where the series begins. */
+/** Numbered `CR-1001` and on; the settings define the first number. */
 export const receiptSeries = ({
   cashReceiptStartingNumber: start,
 }: Pick<Settings, 'cashReceiptStartingNumber'>): Series => ({ name: 'CR', start });
@@ -38,7 +38,6 @@ export const receiptRows = (receipt: CashReceiptRecord, items: readonly CashRece
   ),
 });
 
-/** The receipt with its lines, locked for a change. 404 when there is none. */
 export const lockReceipt = (tx: EntityTx, id: string): Promise<CashReceipt> =>
   lockRecord(tx, CashReceipt, id, { missing, populate: ['items'] });
 

@@ -28,7 +28,7 @@ it('is what somebody typed while the settings name no rate', async () => {
 it('is computed of what is taxable by the rate of the settings, whatever was sent, and rounded once', async () => {
   await tax('8.125', 'Waco Sales Tax');
   const food = await sales.saveProduct(baconFixture({ taxable: false }));
-  // 8.125% of $96.00 is $7.80; of each of two lines of $0.06 it would be nothing, of both together it is a cent.
+  // 8.125% of $96.00 is $7.80. Each of two lines of $0.06 alone has no tax; together they have a cent.
   const receipt = await createReceipt({ tax: '99.00' }, [
     { quantity: 2 },
     { productId: food.id, quantity: 1, unitPrice: '2.00' },

@@ -15,7 +15,7 @@ const { api, createReceipt, customer } = sales;
 afterAll(() => sales.stop());
 
 let used = 0;
-/** A date after those of earlier tests: nothing of theirs is on a later day. */
+/** A date after those of earlier tests, so that later days are empty. */
 const newDate = () => {
   used += 1;
   return addDays(today(), -100 + 2 * used);
@@ -36,7 +36,6 @@ const close = (date: string, dollars: number) =>
     params: { date },
     body: { counts: [{ denomination: '1', count: dollars }] },
   });
-/** A cash sale of $48.00. */
 const sell = (saleDate: string) => createReceipt({ saleDate });
 const voidSale = (id: string) =>
   api.call(cashReceiptApi.voidCashReceipt, { params: { id }, body: { reason: 'Twice' } });
@@ -47,7 +46,7 @@ const pay = async (paymentDate: string, amount: string) => {
 const reverse = (id: string) =>
   api.call(paymentsApi.reversePayment, { params: { id }, body: { reason: 'Miscounted' } });
 
-/** The days on which the account Cash was below zero. */
+/** Days with a negative balance of the account Cash. */
 const belowZero = async () =>
   (
     await sql`select date::text as date, balance from (
@@ -60,7 +59,7 @@ afterEach(async () => {
   expect(await belowZero()).toEqual([]);
   expect(await ledgerDifferences(sales.db)).toEqual([]);
   expect(await unbalancedEntries(sales.db)).toEqual([]);
-  // Nothing is left of what a test took in.
+  // Deposits all remaining cash of the test.
   const { cash, drawers } = await undeposited();
   for (const drawer of drawers) await deposit(drawer.cash, today(), drawer.date);
   if (cash !== '0.00') expect((await deposit(cash)).status).toBe(201);
@@ -88,7 +87,7 @@ describe('cash in a deposit', () => {
     const later = (await deposit('60.00', addDays(today(), 3))).body;
     expect((await deposit('0.01')).status).toBe(400);
     expect((await takeBack(later.id)).status).toBe(200);
-    // Its counter-entry is of its own date: until then the cash is promised.
+    // Its counter-entry has its own date: the cash is committed until then.
     expect((await undeposited()).cash).toBe('60.00');
   });
 
@@ -165,7 +164,7 @@ describe('a bank drop', () => {
       [date, 'bank', '40.00'],
       [today(), 'cash', '40.00'],
     ]);
-    // It was at the bank until today, so nobody can have paid with it.
+    // It was at the bank until today, so it cannot have paid for this.
     expect((await payOut(date, '110.00')).problem?.message).toBe(
       `From ${showDate(date)} until now the drawer held no more than $108.00. You cannot pay $110.00 out of it.`,
     );
@@ -237,7 +236,6 @@ describe('cash that is handed back', () => {
     await pay(newDate(), '1500.00');
     const sale = await sell(newDate());
     const other = await sell(newDate());
-    // Refunds of earlier tests are of today as well.
     const opened = await open(today(), '1000.00');
     const rest = decimal(opened.body.expected).minus('60.00');
     await payOut(today(), toMoney(rest));

@@ -32,7 +32,7 @@ const plan = fc.array(
   { minLength: 20, maxLength: 40 },
 );
 
-/** Balances of an account at the end of each day on which something moved it. */
+/** An account's balance at the end of each day with a movement. */
 const balances = async (account: 'cash' | 'bank') =>
   (
     await sql<{ date: string; balance: string }>`
@@ -44,7 +44,7 @@ const balances = async (account: 'cash' | 'bank') =>
 it('keeps drawers, cash on hand and bank together what came in less what went out, and none below zero', {
   timeout: 300_000,
 }, async () => {
-  /** Money in less money out by day, as somebody with pencil and paper would keep it. */
+  /** Expected cash flow by day, computed independently. */
   const moved: { date: BusinessDate; amount: string }[] = [];
   const receipts: { id: string; saleDate: string; total: string }[] = [];
   const payments: { id: string; amount: string; paymentDate: string }[] = [];
@@ -96,7 +96,6 @@ it('keeps drawers, cash on hand and bank together what came in less what went ou
         return status;
       }
       case 'open':
-        // Without a float, whose cash is in no account.
         return (await api.call(cashDrawerApi.openDrawerDay, { body: { date, openingFloat: '0.00' } })).status;
       case 'payOut': {
         const { status } = await api.call(cashDrawerApi.payOut, { ...day, body: { amount, reason: 'Ice' } });
@@ -120,7 +119,7 @@ it('keeps drawers, cash on hand and bank together what came in less what went ou
         const { status, body } = await api.call(cashDrawerApi.closeDrawerDay, { ...day, body: { counts } });
         if (status !== 200) return status;
         const { body: drops } = await api.call(depositApi.listDeposits, { query: { status: 'voided' } });
-        // Cash that a void put back can be missing since then.
+        // Cash that a void returned can be missing since then.
         const isPutBack =
           before.payouts.some(({ voided }) => voided) || drops.some(({ fromDrawer }) => fromDrawer === date);
         note(isPutBack ? today() : date, body.overShort ?? '0');
@@ -176,6 +175,6 @@ it('keeps drawers, cash on hand and bank together what came in less what went ou
       expect([200, 201, 400, 404, 409]).toContain(status);
       await check();
     }
-  // Of each act some went through.
+  // Some actions of each kind succeeded.
   expect(Math.min(receipts.length, payments.length, deposits.length)).toBeGreaterThan(3);
 });

@@ -38,7 +38,7 @@ import { depositSeries, depositsOf, lockReceived, type MoneyReceived } from './s
 const nameOf = (type: CheckReference['type'], { number, customerName }: MoneyReceived): string =>
   type === 'payment' ? `Check ${number} of ${customerName ?? walkInCustomer}` : `The check of ${number}`;
 
-/** The checks of the body with their documents. 400 or 409 for the first that cannot be deposited. */
+/** Checks of the body with their documents. 400 or 409 for the first that cannot be deposited. */
 const checksOf = async (
   tx: BillingTx,
   references: readonly CheckReference[],
@@ -80,7 +80,7 @@ const atMost = (most: string, date: BusinessDate): string =>
     ? `At most ${showMoney(most)} in cash can be deposited on ${showDate(date)}: no more has been on hand since then.`
     : `There is ${showMoney(most)} of cash to deposit.`;
 
-/** Refuses cash that is not in the named drawer, or that was not on hand from the deposit's date until now. */
+/** Rejects cash that is not in the named drawer, or was not on hand from the deposit's date until now. */
 const assertCash = async (tx: BillingTx, { date, cash, fromDrawer }: SentDeposit): Promise<void> => {
   if (cash === '0.00') return;
   const { all, loose, drawers } = await readCashOnHand(tx.db, date < today() ? date : today());

@@ -25,10 +25,9 @@ export const DepositSchema = defineEntity({
     depositNumber: p.text(),
     date: p.date(),
     checkCount: p.integer(),
-    /** Dollars. */
     checkTotal: p.decimal('string'),
     cash: p.decimal('string'),
-    /** The day of the drawer that the cash came from by a bank drop. */
+    /** Day of the drawer whose cash a bank drop took. */
     fromDrawer: p.date().strictNullable(),
     total: p.decimal('string'),
     notes: p.text().strictNullable(),
@@ -55,7 +54,6 @@ export const DepositCheckSchema = defineEntity({
     customerName: p.text().strictNullable(),
     date: p.date(),
     amount: p.decimal('string'),
-    /** Its deposit stands: such a check is in no other one. */
     isStanding: p.boolean(),
   },
 });
@@ -63,7 +61,7 @@ export const DepositCheckSchema = defineEntity({
 type DepositCheckRecord = RecordOf<typeof DepositCheckSchema>;
 
 export type CheckOfDeposit = Omit<DepositCheckRecord, 'depositId' | 'isStanding' | 'position' | 'id'> & {
-  /** The day on which it was reversed or voided; null for one that the bank has. */
+  /** Day of the reversal or void; null if the bank has the check. */
   returnedOn: BusinessDate | null;
 };
 
@@ -87,13 +85,12 @@ export const presentDeposit = (deposit: DepositRecord, checks: readonly CheckOfD
   })),
 });
 
-/** Checks and cash that were taken to the bank together. All that can still happen to it is its void. */
+/** Checks and cash deposited together. A deposit can only be voided. */
 export class Deposit extends DepositSchema.class {
   about() {
     return { type: 'deposit', id: this.id, label: this.depositNumber } as const;
   }
 
-  /** Takes the deposit back today. The caller writes its counter-entry and releases its checks. */
   void(tx: EntityTx, reason: string): void {
     const ok = mayVoid(this);
     if (ok !== true) throw problem.conflict(ok);
@@ -104,7 +101,6 @@ export class Deposit extends DepositSchema.class {
     tx.record(depositSaved, { key: this.id, sequence: this.version, data: presentSummary(this) });
   }
 
-  /** Its entries in the books; the void has a day of its own. */
   bookEntries(): BookEntry[] {
     const { total, voidedOn } = this;
     const made = depositEntry(this);

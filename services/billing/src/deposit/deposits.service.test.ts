@@ -48,7 +48,7 @@ const sellForCheck = async () => {
 const reverse = (id: string) =>
   api.call(paymentsApi.reversePayment, { params: { id }, body: { reason: 'No funds' } });
 
-/** What the accounts of the ledger come to, up to a date. */
+/** Balance of a ledger account up to a date. */
 const balanceOf = async (account: AccountRole, upTo: string): Promise<string> => {
   const { rows } = await sql<{ balance: string }>`
     select coalesce(sum(l.debit - l.credit), 0)::text as balance
@@ -66,7 +66,7 @@ afterEach(async () => {
   expect(await unbalancedEntries(sales.db)).toEqual([]);
 });
 
-/** Nothing is left of what other tests took in. */
+/** Deposits all cash of earlier tests. */
 beforeEach(async () => {
   const { checks, cash } = await undeposited();
   if (checks.length > 0 || cash !== '0.00')
@@ -119,7 +119,7 @@ describe('what can be deposited', () => {
     const sale = await createReceipt({ saleDate: date });
     await createReceipt({ saleDate: date });
     const payment = await pay('20.00', 'cash', date);
-    // What is handed back today, when no drawer is open, comes out of the rest.
+    // Without an open drawer, a refund comes from the cash outside of drawers.
     await pay('100.00', 'cash', addDays(date, -1));
     await pay('5.00', 'cash', date);
     await api.call(cashReceiptApi.voidCashReceipt, { params: { id: sale.id }, body: { reason: 'Twice' } });
@@ -129,7 +129,7 @@ describe('what can be deposited', () => {
       const { cash, drawers } = await undeposited();
       return { cash, drawers };
     };
-    // Void and reversal are of today, when no drawer was opened: that cash came from the rest.
+    // Void and reversal are dated today, when no drawer was open, so the cash came from outside of drawers.
     expect(await cashOf()).toEqual({ cash: '32.00', drawers: [{ date, cash: '113.00' }] });
     await api.call(cashDrawerApi.closeDrawerDay, {
       params: { date },

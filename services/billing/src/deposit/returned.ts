@@ -5,7 +5,7 @@ import type { BillingTx } from '../tables.ts';
 import { type CheckOfDeposit, type DepositRecord, postedAs } from './deposit.ts';
 import { lockDepositOf } from './store.ts';
 
-/** What a deposit says in the ledger: what went to the bank, what came back, and the void of all that. */
+/** Ledger postings of a deposit: the deposit, returned checks, and their void. */
 export const postingsOf = (deposit: DepositRecord, checks: readonly CheckOfDeposit[]): Posting[] => {
   const stood = [
     ...depositPostings(deposit),
@@ -16,7 +16,10 @@ export const postingsOf = (deposit: DepositRecord, checks: readonly CheckOfDepos
   return deposit.voidedOn === null ? stood : [...stood, ...takenBackOn(deposit.voidedOn, stood)];
 };
 
-/** Takes a deposited check out of the bank (docs/rules/cash-drawer.md#returned-checks); its document is locked. */
+/**
+ * Removes a returned check from the bank (docs/rules/cash-drawer.md#returned-checks). The caller has locked
+ * its document.
+ */
 export const noteReturned = async (
   tx: BillingTx,
   check: { id: string; amount: string; method: string },

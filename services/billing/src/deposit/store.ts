@@ -15,7 +15,7 @@ import {
   presentSummary,
 } from './deposit.ts';
 
-/** Deposits are numbered `DEP-1001` and on. */
+/** Numbered `DEP-1001` and on. */
 export const depositSeries: Series = { name: 'DEP', start: 1001 };
 
 const missing = 'Deposit not found';
@@ -48,7 +48,7 @@ export const readDeposit = async (db: BillingDb, id: string): Promise<DepositAns
 export const lockDeposit = (tx: BillingTx, id: string): Promise<Deposit> =>
   lockRecord(tx, Deposit, id, { missing });
 
-/** A document that a check, or something else, came with. */
+/** The document of a check or other money. */
 export interface MoneyReceived {
   id: string;
   number: string;
@@ -56,11 +56,10 @@ export interface MoneyReceived {
   date: string;
   amount: string;
   method: string;
-  /** It was reversed, or voided. */
   isTakenBack: boolean;
 }
 
-/** The documents of some checks, by id. None of them is reversed or voided until the commit. */
+/** Documents of some checks, by id; locked against reversal and void until the commit. */
 export const lockReceived = async (
   { db }: BillingTx,
   checks: readonly CheckReference[],
@@ -102,7 +101,7 @@ export const lockReceived = async (
   return new Map([...payments, ...receipts].map((received) => [received.id, received]));
 };
 
-/** The deposit that a check is in, locked for a change; null for one on hand. */
+/** The deposit of a check, locked for a change; null if the check is on hand. */
 export const lockDepositOf = async (tx: BillingTx, documentId: string): Promise<Deposit | null> => {
   const check = await tx.db
     .selectFrom('deposit_checks')
@@ -111,11 +110,10 @@ export const lockDepositOf = async (tx: BillingTx, documentId: string): Promise<
     .select('deposit_id as id')
     .executeTakeFirst();
   const deposit = check ? await findLocked(tx, Deposit, check.id) : null;
-  // It may have been taken back while its lock was waited for.
+  // The deposit may have been voided while this waited for the lock.
   return deposit?.status === 'made' ? deposit : null;
 };
 
-/** The numbers of the deposits that some checks are in, by the ids of their documents. */
 export const depositsOf = async (
   db: BillingDb,
   documentIds: readonly string[],

@@ -5,7 +5,10 @@ import { sql } from '@primal/service-kit/database';
 import { readCashOnHand } from '../cash-drawer/on-hand.ts';
 import type { BillingDb } from '../tables.ts';
 
-/** Checks that were received and neither taken back nor deposited: rows of `type`, `id`, `number`, `date`, `amount` and more. */
+/**
+ * Received checks that are neither reversed nor deposited: rows of `type`, `id`, `number`, `date`, `amount`
+ * and more.
+ */
 export const undepositedChecks = sql`
   select 'payment' as type, p.id, coalesce(p.check_number, '') as number, p.customer_name, p.payment_date as date,
     p.amount, p.created_at
@@ -34,7 +37,7 @@ const readChecks = async (
   };
 };
 
-/** What can be deposited: checks, cash in no open drawer, and what open drawers have for a bank drop. */
+/** Depositable checks, cash outside of open drawers, and cash in open drawers for a bank drop. */
 export const readUndeposited = async (db: BillingDb): Promise<UndepositedAnswer> => {
   const [found, { all, loose, drawers }] = await Promise.all([readChecks(db), readCashOnHand(db, today())]);
   return {
