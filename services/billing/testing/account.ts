@@ -6,7 +6,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { expect } from 'vitest';
 
-/** A customer's account as somebody with pencil and paper would keep it. */
+/** Expected state of a customer's account, computed independently. */
 export interface Account {
   customerId: string;
   expected: Decimal;
@@ -20,10 +20,9 @@ export type Step = (account: Account, pick: number, cents: number) => Promise<vo
 
 export const choose = <T>(list: readonly T[], pick: number): T | undefined => list[pick % (list.length || 1)];
 export const dollars = (cents: number) => toMoney(decimal(cents).div(100));
-/** A day around today: before the invoices, among them, or still to come. */
 export const someDay = (pick: number) => addDays(today(), (pick % 60) - 45);
 
-/** What is asked is done or refused in words; never is anything half done. */
+/** True if the action succeeded, false if it was rejected; fails on a 5xx. */
 export const done = (status: number): boolean => {
   expect([200, 201, 400, 409]).toContain(status);
   return status < 300;

@@ -8,7 +8,7 @@ const weights = (...list: unknown[]) => JSON.stringify(list);
 type Bad = [field: string, value: unknown];
 const bad = (field: string, values: readonly unknown[]): Bad[] => values.map((value) => [field, value]);
 
-/** Dates that neither a credit memo nor a receipt takes: none, no dates, and what only a slip makes so far away. */
+/** Dates that credit memos and receipts reject: missing, malformed, or too far away. */
 export const badDates = [
   undefined,
   null,
@@ -24,12 +24,10 @@ export const badDates = [
   addDays(today(), -4000),
 ];
 
-/** Dollars that no field takes. */
 export const badMoney = [-1, '-0.01', '1.005', 'ten', '10000000000', true, [], '1e3'];
 
 export const badNotes = [7, tooLong(5000), 'nul \u0000', '\ud800'];
 
-/** What a line of either document refuses, by field. */
 export const badSaleItems: Bad[] = [
   ...bad('productId', [undefined, null, 7, '', 'nothing', '0190a000-0000-7000-8000-000000000000']),
   ...bad('quantity', [undefined, null, -1, '1.0005', 'two', 1.5, '1000000000', [], true]),
@@ -42,7 +40,6 @@ export const badSaleItems: Bad[] = [
   ['colour', 'red'],
 ];
 
-/** Bodies that are wrong as a whole, made from a good one. */
 export const badSaleBodies = (good: { items: unknown[] }): [what: string, body: unknown][] => [
   ['nothing', undefined],
   ['a list', []],
@@ -55,7 +52,9 @@ export const badSaleBodies = (good: { items: unknown[] }): [what: string, body: 
   ['too many items', { ...good, items: Array.from({ length: 1001 }, () => good.items[0]) }],
 ];
 
-/** Sends bodies to the path of a list: each is refused in a sentence, about what stands at `place`, with nothing stored. */
+/**
+ * Sends invalid bodies to a path: each must be rejected with a sentence about `place`, and nothing stored.
+ */
 export const refusingAt = ({ api }: Pick<Sales, 'api'>, path: string) => {
   const made = async () => (await api.send('GET', path)).headers.get('X-Total-Count');
   return async (body: unknown, place: RegExp): Promise<string | undefined> => {

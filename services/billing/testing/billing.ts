@@ -21,7 +21,6 @@ type UpdateBody = BodyInput<typeof billingApi.updateInvoice>;
 export type InvoiceBody = Partial<CreateBody['invoice']>;
 export type ItemBody = Partial<CreateBody['items'][number]>;
 
-/** Billing on its own database, with a customer and two products to sell. */
 export const startBilling = async () => {
   const service = await startTestService(billing);
   const client = service.client();
@@ -34,7 +33,7 @@ export const startBilling = async () => {
   const customer = await saveCustomer(customerFixture());
   const ribeye = await saveProduct(ribeyeFixture());
   const burgers = await saveProduct(burgersFixture());
-  // A busy machine hears of them later than a call waits for a copy.
+  // On a busy machine, copies take longer than a call waits for them.
   await eventually(async () => {
     const all = [customer.id, ribeye.id, burgers.id];
     const heard = await Promise.all([
@@ -44,7 +43,6 @@ export const startBilling = async () => {
     if (heard.flat().length < all.length) throw new Error('Not all were heard of yet.');
   }, 30_000);
 
-  /** One invoice of two cases of burgers, $80.00, unless told otherwise. */
   const body = (invoice: InvoiceBody = {}, items: ItemBody[] = [{}]): CreateBody => ({
     invoice: { customerId: customer.id, invoiceDate: '2026-11-20', ...invoice },
     items: items.map((item) => ({ productId: burgers.id, quantity: 2, ...item })),
@@ -71,7 +69,6 @@ export const startBilling = async () => {
     });
   };
 
-  /** A customer and a product that the admin area has deleted. */
   const deleted = async () => {
     const gone = await saveCustomer(customerFixture());
     const product = await saveProduct(burgersFixture({ name: 'Veal shank' }));
@@ -82,7 +79,7 @@ export const startBilling = async () => {
 
   const convert = (order: ConvertedOrder) =>
     service.publish(orderConverted, { key: order.id, sequence: order.version, data: order });
-  /** The invoice of an order, once billing has made it. */
+  /** The order's invoice, once billing has created it. */
   const invoiced = (order: ConvertedOrder): Promise<InvoiceAnswer> =>
     eventually(async () => {
       const { status, body: invoice } = await client.call(billingApi.getInvoice, {

@@ -6,14 +6,14 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import type { TestClient } from '@primal/service-kit/testing';
 import { type Account, choose, dollars, done, type Step, someDay } from './account.ts';
 
-/** One of three days, so that steps meet on the same drawer. */
+/** Picks from three days, so that steps share drawers. */
 const drawerDay = (pick: number) => addDays(today(), -(pick % 3));
 
-/** The acts on money beside invoices, payments and credit: the drawer, the bank, what came back, what was brought forward. */
+/** Actions on the drawer, the bank, returns and opening balances. */
 export const cashSteps = (api: Pick<TestClient, 'call'>): Record<string, Step> => {
   const undeposited = async () => (await api.call(depositApi.getUndeposited)).body;
 
-  /** Invoices and payments that were made by another call. */
+  /** Finds invoices and payments that another call created. */
   const findNew = async (account: Account): Promise<void> => {
     const query = { customerId: account.customerId, sort: 'createdAt' as const, limit: '5' };
     const { body: payments } = await api.call(billingApi.listPayments, { query });
@@ -78,7 +78,7 @@ export const cashSteps = (api: Pick<TestClient, 'call'>): Record<string, Step> =
       done((await api.call(cashDrawerApi.voidPayout, input)).status);
     },
     async closeDrawer(_, pick, cents) {
-      // Seldom, since a closed day is closed for ever.
+      // Rare, since a closed day cannot be reopened.
       if (cents % 3) return;
       const counts = [{ denomination: '5' as const, count: cents % 40 }];
       const { status } = await api.call(cashDrawerApi.closeDrawerDay, {

@@ -10,7 +10,7 @@ import type { Sales } from './sales.ts';
 
 type Rows = Record<string, string>[];
 
-/** The cells of a file by RFC 4180, as a program reads it. Throws at what the RFC forbids. */
+/** Strict RFC 4180 parser: throws on violations. */
 const parseRfc4180 = (text: string): string[][] => {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -34,7 +34,6 @@ const parseRfc4180 = (text: string): string[][] => {
   return rows;
 };
 
-/** The rows of a CSV file by its heading. */
 export const readRows = (bytes: Uint8Array): Rows => {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   const [heading, ...others] = parseRfc4180(text);
@@ -50,7 +49,6 @@ const cell = (row: Record<string, string>, name: string): string => {
   return text;
 };
 
-/** What a file moves by the names of accounts, debits above zero; dollars. */
 export const movedBy = (format: ExportFormat, bytes: Uint8Array): Map<string, Decimal> => {
   const moved = new Map<string, Decimal>();
   const add = (account: string, amount: Decimal) =>
@@ -69,10 +67,8 @@ export const movedBy = (format: ExportFormat, bytes: Uint8Array): Map<string, De
   return new Map([...moved].filter(([, amount]) => !amount.eq(0)));
 };
 
-/** All days that tests write on. */
 const allDays = { from: addDays(today(), -4000), to: addDays(today(), 4000) };
 
-/** What makes, reads and undoes exports. */
 export const exportsOf = ({ api }: Sales) => {
   const ask = (format: ExportFormat, days: { from: string; to: string } = allDays) =>
     api.call(accountingExportApi.createAccountingExport, { body: { ...days, format } });
@@ -89,7 +85,7 @@ export const exportsOf = ({ api }: Sales) => {
     (await api.call(accountingExportApi.previewAccountingExport, { query: { ...days, format } })).body;
   const undo = (id: string, reason = 'Wrong company') =>
     api.call(accountingExportApi.undoAccountingExport, { params: { id }, body: { reason } });
-  /** Sends all out that is new, so that what follows stands alone in its file. */
+  /** Exports all new entries, so that later ones are alone in their file. */
   const clear = () => ask('csv');
   return { ask, make, preview, download, undo, clear };
 };

@@ -14,7 +14,6 @@ const aPiece = (weight: string): PieceData => ({
   takenAt: '2026-01-02T15:00:00.000Z',
 });
 
-/** An order of two ribeyes, 30.5 lbs at $10.00, weighed as three pieces, with a delivery charge of $15.00. */
 export const convertedOrder = (changes: Partial<ConvertedOrder> = {}): ConvertedOrder => {
   const id = changes.id ?? randomUUIDv7();
   const product = ribeyeFixture();

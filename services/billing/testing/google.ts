@@ -28,27 +28,24 @@ const nothing: CredentialsEventData = {
   smtpFrom: null,
 };
 
-/** A consent to save to Drive; `refreshToken` names it. */
 export const driveCredentials = (refreshToken = 'refresh') => ({
   googleClientId: 'client',
   googleClientSecret: seal(key, 'googleClientSecret', 'secret'),
   googleRefreshToken: seal(key, 'googleRefreshToken', refreshToken),
 });
 
-/** An account that mails through Gmail. */
 export const gmailCredentials = () => ({
   gmailClientEmail: 'robot@business.example',
   gmailPrivateKey: seal(key, 'gmailPrivateKey', privateKey),
   gmailSenderEmail: 'office@business.example',
 });
 
-/** Google's stand-in, for a billing service that starts after it. */
 export const startGoogleForBilling = async () => {
   const google = await startGoogle();
   process.env.SECRETS_KEY = key;
   process.env.GOOGLE_URL = google.url;
   let answered = 1;
-  /** The credentials as the admin area tells them; waits until billing has heard. */
+  /** Publishes credentials as the admin area does; waits until billing has them. */
   const saveCredentials = async (billing: Billing, changes: Partial<CredentialsEventData>) => {
     answered += 1;
     const sequence = answered;

@@ -1,4 +1,3 @@
-/** What stands in a file for QuickBooks Desktop, each line by the names of its heading. */
 type IifRecord = Record<string, string>;
 
 const mustDiffer = (texts: readonly string[]): void => {
@@ -9,7 +8,7 @@ const mustDiffer = (texts: readonly string[]): void => {
   }
 };
 
-/** A name of a list: not blank, not too long, without the colon of a part, and once whatever its case. */
+/** Asserts valid list names: not blank, not too long, without colon, and unique ignoring case. */
 const mustBeNames = (records: readonly IifRecord[], most: number): Set<string> => {
   const names = records.map(({ NAME = '' }) => NAME);
   for (const name of names)
@@ -20,9 +19,8 @@ const mustBeNames = (records: readonly IifRecord[], most: number): Set<string> =
 };
 
 /**
- * Reads a file by the published reference of QuickBooks' import files: tab-separated cells; a line that begins with `!`
- * says which cells the lines of its keyword have; a transaction is a TRNS line, its SPL lines and ENDTRNS. Throws where
- * a program would refuse it.
+ * Reads a file by the published reference of QuickBooks' import files: tab-separated cells, headings with
+ * `!`. A transaction is a TRNS line, its SPL lines and ENDTRNS. Throws if a program would reject the file.
  */
 export const readIif = (bytes: Uint8Array) => {
   const text = new TextDecoder('windows-1252', { fatal: true }).decode(bytes);

@@ -21,13 +21,12 @@ const replace = <T extends { id: string }>(list: T[], changed: T): void => {
 
 const isOwed = ({ status }: InvoiceAnswer): boolean => status === 'sent' || status === 'paid';
 
-/** What the steps need of somebody who can reach billing: a client of the service, or a person at the product. */
+/** Client for the steps: of the service, or a user of the product. */
 export type Office = Pick<
   Sales,
   'create' | 'update' | 'read' | 'createCredit' | 'readCredit' | 'receiptBody' | 'saveCustomer'
 > & { api: Pick<Sales['api'], 'call'> };
 
-/** What can be done with an invoice, beside its payments. */
 const invoiceSteps = ({ api, create, update }: Office): Record<string, Step> => ({
   async invoice(account, pick, cents) {
     const { customerId } = account;
@@ -83,7 +82,6 @@ const invoiceSteps = ({ api, create, update }: Office): Record<string, Step> => 
   },
 });
 
-/** What can be done with payments. */
 const paymentSteps = ({ api }: Office): Record<string, Step> => ({
   async pay(account, pick, cents) {
     const invoice = choose(account.invoices, pick);
@@ -134,7 +132,6 @@ const paymentSteps = ({ api }: Office): Record<string, Step> => ({
   },
 });
 
-/** What can be done with credit memos, and at the counter. */
 const creditSteps = ({ api, createCredit, receiptBody }: Office): Record<string, Step> => ({
   async credit(account, pick, cents) {
     const credit = await createCredit({ customerId: account.customerId, creditDate: someDay(pick) }, [
@@ -178,7 +175,7 @@ const creditSteps = ({ api, createCredit, receiptBody }: Office): Record<string,
         [{ quantity: 1, unitPrice: dollars(cents) }],
       ),
     });
-    // A drawer that was closed takes no cash sale any more.
+    // A closed drawer rejects cash sales.
     if (!done(status)) return;
     account.receipts.push(receipt);
   },
@@ -190,14 +187,14 @@ const creditSteps = ({ api, createCredit, receiptBody }: Office): Record<string,
   },
 });
 
-/** Every act on money by one customer, each of which is done whole or refused in words. */
+/** All money actions of one customer, each of which succeeds completely or is rejected. */
 export const moneySteps = (billing: Office) => {
   const { api } = billing;
 
   const newAccount = async (): Promise<Account> => {
     const { id: customerId } = await billing.saveCustomer(customerFixture());
     const rows = [{ line: 2, number: 'OLD', customer: customerId, date: today(), amount: '1' }];
-    // Billing hears of a customer a moment later.
+    // Billing receives a customer with a short delay.
     await eventually(async () => {
       const { body } = await api.call(billingApi.previewOpeningBalances, { body: { rows } });
       expect(body.rows[0]?.customerId).toBe(customerId);

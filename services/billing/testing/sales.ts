@@ -14,7 +14,6 @@ type SaleItemBody = Partial<CreditBody['items'][number]>;
 const itemsOf = ({ burgers }: Billing, items: SaleItemBody[]) =>
   items.map((item) => ({ productId: burgers.id, quantity: 1, ...item }));
 
-/** Billing, with what makes credit memos and cash sales of one case of burgers. */
 export const startSales = async () => {
   const billing = await startBilling();
   const { api, customer } = billing;

@@ -11,8 +11,8 @@ const keyOf = (text: string): string => text.normalize('NFKC').toLowerCase().rep
 const fields = ['number', 'name'] as const;
 
 /**
- * Refuses a number or a name that another account has, compared without case and blanks. `changed` has the place in the
- * body by role and category: accounts that were equal before this save do not keep others from being saved.
+ * Rejects a number or name that another account has, ignoring case and blanks. `changed` maps role and
+ * category to the place in the body. Existing duplicates do not block saves of other accounts.
  */
 const assertUnlike = (accounts: readonly AccountAnswer[], changed: ReadonlyMap<string, number>): void => {
   for (const account of accounts) {
@@ -36,7 +36,7 @@ const assertUnlike = (accounts: readonly AccountAnswer[], changed: ReadonlyMap<s
 const handlers: Handlers<typeof accountsApi, BillingTables> = {
   listAccounts: ({ tx }) => readAccounts(tx.db),
   saveAccounts: async ({ body, tx }) => {
-    // Two saves at once take turns, so that the second one sees the names of the first.
+    // Serializes saves, so that the second one reads the names of the first.
     await sql`select pg_advisory_xact_lock(hashtext('billing.accounts'))`.execute(tx.db);
     const nameOf = await readAccountNames(tx.db);
     const seen = new Set<string>();

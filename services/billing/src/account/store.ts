@@ -14,7 +14,7 @@ interface StoredAccount {
   name: string;
 }
 
-/** Finds what an account is called now; one that nobody has renamed is called as usual. */
+/** Current name of an account, or its default name. */
 export type AccountNames = (role: AccountRole, category: string | null) => AccountAnswer;
 
 const namesOf = (stored: readonly StoredAccount[]): AccountNames => {
@@ -29,7 +29,6 @@ const namesOf = (stored: readonly StoredAccount[]): AccountNames => {
 export const readAccountNames = async (db: BillingDb): Promise<AccountNames> =>
   namesOf(await db.selectFrom('accounts').select(['role', 'category', 'number', 'name']).execute());
 
-/** Categories that products have, or that somebody has named an account for. */
 const readCategories = async (db: BillingDb): Promise<string[]> => {
   const { rows } = await sql<{ category: string }>`
     select snapshot ->> 'category' as category from products where not deleted and snapshot ->> 'category' <> ''
@@ -38,7 +37,7 @@ const readCategories = async (db: BillingDb): Promise<string[]> => {
   return rows.map(({ category }) => category);
 };
 
-/** All accounts by number and name; a category without a number follows the account of its role. */
+/** All accounts by number and name; a category without a number follows its role's account. */
 export const readAccounts = async (db: BillingDb): Promise<AccountAnswer[]> => {
   const [nameOf, categories] = await Promise.all([readAccountNames(db), readCategories(db)]);
   const accounts = accountRoleNames.flatMap((role) => [

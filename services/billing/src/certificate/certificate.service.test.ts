@@ -16,7 +16,6 @@ const billing = await startBilling();
 const { api, create, update, convert, invoiced } = billing;
 afterAll(() => billing.stop());
 
-/** Whoever has the address: the gateway asks for them, with no permission. */
 const stranger = billing.client(gatewayIdentity);
 const readBy = (token: string) => stranger.call(certificateApi.readCertificate, { params: { token } });
 
@@ -40,7 +39,6 @@ const labeled = {
   expiry: '2026-12-10',
 };
 
-/** The invoice of an order of two labeled pieces and one that was typed, 30.5 lbs. */
 const weighedInvoice = async (): Promise<InvoiceAnswer> => {
   const order = convertedOrder();
   const pieces = [piece('10', labeled), piece('10.25', { ...labeled, serial: 'S-72' }), piece('10.25')];
@@ -252,7 +250,7 @@ describe('its link', () => {
     const invoice = await weighedInvoice();
     const { token } = (await share(invoice)).body;
     const first = (await readBy(token)).body;
-    // Seen only by a certificate that is made anew: the version stays.
+    // Visible only in a newly built certificate: the version stays.
     const pieces = billing.db.updateTable('invoice_items').set({ quantity: '99' });
     await pieces.where('invoice_id', '=', invoice.id).execute();
     expect((await readBy(token)).body).toEqual(first);

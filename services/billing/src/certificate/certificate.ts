@@ -10,7 +10,7 @@ import { isPositive, sum, toWeight } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { piecesWeighed, shipsNothing } from '@primal/contracts/shared/weighing';
 
-/** To the minute, as paper shows it: seconds of thousands of pieces would be a fifth of a large answer. */
+/** To the minute, as on paper: seconds of thousands of pieces would be a fifth of a large answer. */
 const toTheMinute = (instant: string): string => `${instant.slice(0, 16)}:00.000Z`;
 
 const pieceOf = (piece: InvoiceItemAnswer['pieces'][number]): CertificatePiece => {
@@ -45,7 +45,7 @@ const unlabeled = (weight: string): CertificatePiece => ({
   returnedOn: null,
 });
 
-/** Weights of before pieces were kept stand without a label. */
+/** Weights older than piece records have no label. */
 const piecesOf = ({ pieces, individualWeights }: InvoiceItemAnswer): CertificatePiece[] =>
   pieces.length > 0 ? pieces.map(pieceOf) : parseWeights(individualWeights).map(unlabeled);
 
@@ -67,7 +67,7 @@ const lineOf = (item: InvoiceItemAnswer): CertificateLine => {
   };
 };
 
-/** What was weighed for an invoice, under the business's letterhead; nothing of it is a price or tells of an account. */
+/** Weights of an invoice under the business's letterhead, without prices or account data. */
 export const certificateOf = (invoice: InvoiceAnswer, business: Letterhead): WeightCertificate => {
   const { invoiceNumber, invoiceDate, deliveryDate, salesOrderNumber, poNumber } = invoice;
   const lines = invoice.items.filter((item) => !shipsNothing(item)).map(lineOf);

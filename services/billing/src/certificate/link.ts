@@ -13,7 +13,7 @@ export const certificateConfig = z.object({
     .describe('address that browsers use for Primal; QR codes of weight certificates lead there'),
 });
 
-/** An address that opens the weight certificate of an invoice to anybody, until it is revoked. */
+/** A public address of an invoice's weight certificate, valid until revoked. */
 export const CertificateLinkSchema = defineEntity({
   name: 'CertificateLink',
   tableName: 'certificate_links',
@@ -30,7 +30,7 @@ export const CertificateLinkSchema = defineEntity({
 
 export type LinkRecord = RecordOf<typeof CertificateLinkSchema>;
 
-/** A new address of an invoice: 192 random bits, which nobody guesses. */
+/** A new address of an invoice: 192 random bits. */
 export const newLink = (invoiceId: string, createdBy: string): LinkRecord => ({
   id: randomUUIDv7(),
   invoiceId,
@@ -41,7 +41,6 @@ export const newLink = (invoiceId: string, createdBy: string): LinkRecord => ({
   revokedBy: null,
 });
 
-/** Never by what a request says of its own host: the address goes out on paper. */
 const addressOf = (path: string): string => {
   const { PUBLIC_URL } = readConfig(certificateConfig);
   return PUBLIC_URL ? new URL(path, PUBLIC_URL).href : path;

@@ -31,7 +31,7 @@ type Pdf = Awaited<ReturnType<typeof pdfOf>>;
 const words = 'Scan for the weight certificate';
 const textOf = async (pdf: Pdf) => (await extractText(pdf, { mergePages: true })).text;
 
-/** The filled rectangles of the first page, as a picture of four dots to the point. */
+/** Filled rectangles of the first page, as a picture with four pixels per point. */
 const pictureOf = async (pdf: Pdf): Promise<ImageData> => {
   const { OPS } = await getResolvedPDFJS();
   const page = await pdf.getPage(1);

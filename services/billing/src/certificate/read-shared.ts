@@ -11,21 +11,19 @@ import type { BillingDb } from '../tables.ts';
 import { certificateOf } from './certificate.ts';
 import { findOpenLink } from './store.ts';
 
-/** Pieces of all certificates kept in memory, some 20 MB; an invoice has at most 25,000. */
+/** Most cached pieces of all certificates, about 20 MB; an invoice has at most 25,000. */
 const mostPieces = 40_000;
 
-/** A certificate, with everything that changes it as text. */
+/** A certificate with the versions that it depends on. */
 interface Made {
   state: string;
   answer: Reply<WeightCertificate>;
 }
 
-/** A certificate without pieces counts as one. */
 const sizeOf = (made: Made | undefined): number => (made ? 1 + made.answer.body.pieceCount : 0);
 
 const gone = () => problem.notFound(certificateGone);
 
-/** Keeps the certificates that were read last, up to `mostPieces`. */
 const createKept = () => {
   const byLink = new Map<string, Made>();
   let size = 0;
@@ -49,9 +47,8 @@ const createKept = () => {
 const kept = createKept();
 
 /**
- * Reads the certificate that a token opens. Strangers read one certificate many times: it is made once for each
- * version of its invoice and letterhead. 404 with the same words for an unknown or revoked token and for an invoice
- * without a certificate.
+ * Reads the certificate of a public token. Caches by invoice version and letterhead, since readers repeat.
+ * The same 404 for an unknown token, a revoked one, and an invoice without a certificate.
  */
 export const readShared = async (db: BillingDb, token: string): Promise<Reply<WeightCertificate>> => {
   const link = await findOpenLink(db, token);
@@ -74,7 +71,7 @@ export const readShared = async (db: BillingDb, token: string): Promise<Reply<We
   const whole = await readInvoice(db, link.invoiceId);
   if (whyNoCertificate(whole) !== null) throw gone();
   const answer = revalidated(certificateOf(whole, letterhead));
-  // Keep nothing if the invoice changed between the two reads.
+  // Do not cache if the invoice changed between the two reads.
   if (whole.version === invoice.version) kept.keep(link.id, { state, answer });
   return answer;
 };

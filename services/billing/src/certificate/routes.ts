@@ -25,7 +25,7 @@ const maker = pdfMaker<CertificatePdfInput>(new URL('../pdf/certificate-pdf.ts',
 const makeCertificatePdf = (certificate: WeightCertificate): Promise<Uint8Array> =>
   maker.make({ sheet: certificateSheet(certificate), letterhead: certificate.business });
 
-/** The invoice; 409 with the sentence where it has no certificate. */
+/** The invoice; 409 with the sentence if it has no certificate. */
 const readCertified = async (db: BillingDb, id: string): Promise<InvoiceAnswer> => {
   const invoice = await readInvoice(db, id);
   const why = whyNoCertificate(invoice);
@@ -51,7 +51,7 @@ const handlers: Handlers<typeof certificateApi, BillingTables> = {
   },
   shareCertificate: async ({ params, tx }) =>
     presentLink(await shareLink(tx, await readCertified(tx.db, params.id))),
-  // Whatever became of the invoice: what was given out can always be taken back.
+  // Allowed in any state of the invoice: a published link must remain revocable.
   revokeCertificate: async ({ params, tx }) => {
     await revokeLink(tx, await readInvoice(tx.db, params.id));
     return undefined;

@@ -12,7 +12,7 @@ type Subject = Parameters<typeof aboutInvoice>[0];
 const selectLinks = (db: BillingDb) =>
   db.selectFrom('certificate_links as l').select(selectOf(CertificateLinkSchema, 'l'));
 
-/** The link of an invoice that holds, or else the last one that was revoked; undefined where there never was any. */
+/** The invoice's valid link, else the last revoked one; undefined if there was never one. */
 export const findLink = (db: BillingDb, invoiceId: string): Promise<LinkRecord | undefined> =>
   selectLinks(db)
     .where('l.invoice_id', '=', invoiceId)
@@ -20,11 +20,10 @@ export const findLink = (db: BillingDb, invoiceId: string): Promise<LinkRecord |
     .limit(1)
     .executeTakeFirst();
 
-/** The link that a token opens; undefined once it is revoked. */
 export const findOpenLink = (db: BillingDb, token: string): Promise<LinkRecord | undefined> =>
   selectLinks(db).where('l.token', '=', token).where('l.revoked_at', 'is', null).executeTakeFirst();
 
-/** The link of an invoice: the one that holds, or a new one. Whoever asks at the same time is given the same. */
+/** The invoice's valid link, or a new one. Concurrent callers get the same. */
 export const shareLink = async (tx: BillingTx, invoice: Subject): Promise<LinkRecord> => {
   const link = newLink(invoice.id, tx.identity.name);
   const made = await tx.db
@@ -42,7 +41,7 @@ export const shareLink = async (tx: BillingTx, invoice: Subject): Promise<LinkRe
   return link;
 };
 
-/** Takes the link of an invoice back; 404 where none holds. */
+/** Revokes the invoice's link; 404 if none is valid. */
 export const revokeLink = async (tx: BillingTx, invoice: Subject): Promise<void> => {
   await tx.db
     .updateTable('certificate_links')
@@ -56,7 +55,7 @@ export const revokeLink = async (tx: BillingTx, invoice: Subject): Promise<void>
 
 type Transaction = <Result>(work: (tx: BillingTx) => Promise<Result>) => Promise<Result>;
 
-/** Made with the first paper; after a revocation papers carry none until somebody makes a new one. */
+/** Created with the first paper; after a revocation papers have no link until a user creates one. */
 const linkFor = async (
   db: BillingDb,
   transaction: Transaction,
@@ -66,7 +65,7 @@ const linkFor = async (
   return link.revokedAt === null ? link : null;
 };
 
-/** The QR code that an invoice's paper carries; null where the settings want none, or it has no certificate. */
+/** QR code for an invoice's paper; null if turned off in the settings, or without a certificate. */
 export const qrCodeOnPaper = async (
   db: BillingDb,
   transaction: Transaction,

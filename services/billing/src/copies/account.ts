@@ -10,7 +10,6 @@ const hasDocuments = async (db: BillingDb, customerId: string): Promise<boolean>
   return rows[0]?.found ?? false;
 };
 
-/** 400 at `path` when there is none; inactive customers still have an account. */
 export const accountCustomer = async (
   db: BillingDb,
   customerId: string,

@@ -10,13 +10,11 @@ import { enforceClosing, holdClosing } from '../ledger/closings.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { SettingsSchema } from './tables.ts';
 
-/** In force until the admin area was heard (docs/rules/settings-and-integrations.md#defaults). */
 const defaults = {
   invoiceStartingNumber: 1001,
   creditMemoStartingNumber: 1001,
   cashReceiptStartingNumber: 1001,
   defaultPaymentTerms: 30,
-  /** Percent. */
   cashSaleTaxRate: '0.000',
   cashSaleTaxName: usualTaxName,
   closedThrough: null as string | null,
@@ -26,9 +24,9 @@ export type Settings = typeof defaults;
 
 const columns = Object.keys(defaults) as (keyof Settings)[];
 
-/** Where the series begin, the days from an invoice's date to its due date, the tax of cash sales and the closing date. */
+/** Series starts, payment terms in days, the tax of cash sales and the closing date. */
 export const readSettings = async (db: BillingDb): Promise<Settings> => {
-  // Sent in this order: what is read after the lock stays in force until the commit.
+  // Sent in this order: the lock keeps the settings in force until the commit.
   const [, row] = await Promise.all([
     holdClosing(db),
     db
@@ -39,21 +37,21 @@ export const readSettings = async (db: BillingDb): Promise<Settings> => {
   return row ?? defaults;
 };
 
-/** The day on which an invoice of a date is due, by the customer's own terms in days, or those of the settings. */
+/** Due date of an invoice, by the customer's own terms in days, else by the settings. */
 export const dueOn = (
   invoiceDate: string,
   paymentTerms: number | null,
   { defaultPaymentTerms }: Pick<Settings, 'defaultPaymentTerms'>,
 ): string => addDays(invoiceDate, paymentTerms ?? defaultPaymentTerms);
 
-/** The closing date; null while the books are open. */
+/** The closing date; null if the books are open. */
 export const readClosedThrough = async (db: BillingDb): Promise<string | null> =>
   (await readSettings(db)).closedThrough;
 
 interface SheetSettings {
   letterhead: Letterhead;
   footer: string[];
-  /** What invoices say of late payment and of returned checks. */
+  /** Text on invoices about late payment and returned checks. */
   terms: string[];
 }
 
@@ -78,7 +76,7 @@ export const wantsQrCodes = async (db: BillingDb): Promise<boolean> => {
 const row = (facts: SettingsEventData) =>
   copyOf(SettingsSchema)({ ...facts, closedThrough: facts.closedThrough ?? null, facts });
 
-/** Remembers where series began anew, for the check of their numbers (docs/rules/books.md#the-page-books). */
+/** Records where series were raised, for the check of gaps (docs/rules/books.md#the-page-books). */
 const rememberStarts = async ({ data }: Envelope<SettingsEventData>, tx: BillingTx): Promise<void> => {
   await sql`
     insert into starting_numbers (series, number) values

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { type SettingsEventData, usualTaxName } from '@primal/contracts/admin/settings';
 
-/** The copy of the business settings that documents depend on: one row. */
+/** Copy of the business settings that documents depend on: one row. */
 export const SettingsSchema = defineEntity({
   name: 'Settings',
   tableName: 'settings',
@@ -12,12 +12,11 @@ export const SettingsSchema = defineEntity({
     creditMemoStartingNumber: p.integer().default(1001),
     cashReceiptStartingNumber: p.integer().default(1001),
     defaultPaymentTerms: p.integer(),
-    /** Percent. */
     cashSaleTaxRate: p.decimal('string').default('0'),
     cashSaleTaxName: p.text().default(usualTaxName),
-    /** The last day of the closed period; null while the books are open (docs/decisions/0056). */
+    /** Last day of the closed period; null if the books are open (docs/decisions/0056). */
     closedThrough: p.date().strictNullable(),
-    /** All that other areas are told of the settings; null until they were heard. */
+    /** Complete event data; null until the first event. */
     facts: p.json<SettingsEventData>().strictNullable(),
   },
 });

@@ -19,7 +19,6 @@ import type { BillingDb, BillingTx } from '../tables.ts';
 import { type CreditMemoLine, type CreditMemoRecord, presentCreditMemo } from './credit-memo.ts';
 import { creditMemoRows, creditSeries } from './store.ts';
 
-/** The invoice that a credit memo refers to must be one of its customer that was not voided. */
 const assertCreditable = async (
   db: BillingDb,
   invoiceId: string | null,
@@ -55,7 +54,6 @@ type NewCreditMemo = Pick<
   | 'status'
 >;
 
-/** Stores a credit memo under the next number, with its lines, and tells the other areas; 409 where its period is closed. */
 export const storeCreditMemo = (
   tx: BillingTx,
   made: NewCreditMemo,

@@ -36,10 +36,10 @@ export const CreditMemoItemSchema = defineEntity({
   properties: {
     ...saleItemProperties,
     creditMemo: () => p.manyToOne(CreditMemo).fieldName('credit_memo_id'),
-    /** The line of the invoice that it came back of; null where nothing came back. */
+    /** The invoice line that was returned; null without a return. */
     invoiceItemId: p.uuid().strictNullable(),
     returnReason: p.text().$type<ShortReason>().strictNullable(),
-    /** The pieces that came back, as the invoice has them. */
+    /** Returned pieces, as on the invoice. */
     pieces: p.json<PieceData[]>(),
   },
 });
@@ -53,11 +53,11 @@ export const CreditApplicationSchema = defineEntity({
     id: p.uuid().primary(),
     creditMemo: () => p.manyToOne(CreditMemo).fieldName('credit_memo_id'),
     invoiceId: p.uuid(),
-    /** A number never changes, so the answers need no join. */
+    /** Numbers never change, so answers need no join. */
     invoiceNumber: p.text(),
     amount: p.decimal('string'),
     createdAt: p.datetime(3),
-    /** The day on which it counts: that of the act, never before the credit memo's. */
+    /** Effective day: that of the action, never before the credit memo's. */
     date: p.date(),
     takenBackOn: p.date().strictNullable(),
   },
@@ -77,13 +77,13 @@ export const CreditMemoSchema = defineEntity({
     creditDate: p.date(),
     subtotal: p.decimal('string'),
     deliveryCharge: p.decimal('string'),
-    /** Shares of the invoice's discount and tax; 0 but for a return. */
+    /** Shares of the invoice's discount and tax; 0 except for returns. */
     discount: p.decimal('string'),
     tax: p.decimal('string'),
     total: p.decimal('string'),
     /** Dollars that settle invoices. */
     applied: p.decimal('string'),
-    /** `total` less `applied`, 0 when voided; the table checks it. */
+    /** `total` less `applied`, 0 if voided; a constraint checks it. */
     balance: p.decimal('string'),
     reason: p.text().$type<CreditReason>().strictNullable(),
     isReturn: p.boolean(),
@@ -108,7 +108,7 @@ export const presentSummary = (credit: CreditMemoRecord): CreditMemoSummary => (
   allowed: allowedForCredit(credit),
 });
 
-/** A line, whether it is stored or was computed just now; what it came back of only where something came back. */
+/** A stored or computed line; return fields only for returns. */
 export interface CreditMemoLine extends SaleItem {
   invoiceItemId: string | null;
   returnReason: ShortReason | null;
@@ -129,7 +129,7 @@ export const presentCreditMemo = (
   applications: applications.map((application) => presentApplication(application)),
 });
 
-/** What a customer is credited, with its lines. Its verbs keep status, balance and invoices in agreement. */
+/** A customer's credit with its lines. Its methods keep status, balance and invoices consistent. */
 export class CreditMemo extends CreditMemoSchema.class {
   present(): CreditMemoAnswer {
     return presentCreditMemo(this, this.items.getItems(), this.applications.getItems());
@@ -140,7 +140,7 @@ export class CreditMemo extends CreditMemoSchema.class {
     this.must('apply');
     const createdAt = new Date();
     const date = laterDate(today(), this.creditDate);
-    // They are read by their ids, which within one millisecond come in any order.
+    // Sorted, since ids within a millisecond are unordered and reads use the id order.
     const ids = settled.map(() => randomUUIDv7()).sort();
     for (const [at, { invoice, amount }] of settled.entries())
       this.applications.add(
@@ -161,7 +161,6 @@ export class CreditMemo extends CreditMemoSchema.class {
     this.saved(tx);
   }
 
-  /** Takes all of the credit back from an invoice, on a day; answers what the caller has to release of it. */
   unapply(
     tx: EntityTx,
     invoiceId: string,
@@ -179,7 +178,7 @@ export class CreditMemo extends CreditMemoSchema.class {
         `The credit was applied on ${showDate(last)}: it cannot be taken back before that day.`,
         'date',
       );
-    // Free now and taken back later, it would settle two invoices until then.
+    // A later date would let the credit settle two invoices until then.
     if (takenBackOn > latest)
       throw invalidField(`The credit cannot be taken back after ${showDate(latest)}.`, 'date');
     for (const application of taken) application.takenBackOn = takenBackOn;
@@ -211,7 +210,6 @@ export class CreditMemo extends CreditMemoSchema.class {
     return { type: 'credit_memo', id: this.id, label: this.creditNumber } as const;
   }
 
-  /** 409 with the sentence when the credit memo's state does not allow it. */
   must(action: CreditAction): void {
     const ok = creditRules[action](this);
     if (ok !== true) throw problem.conflict(ok);
@@ -234,7 +232,7 @@ export class CreditMemo extends CreditMemoSchema.class {
 }
 CreditMemoSchema.setClass(CreditMemo);
 
-/** A piece that came back with a credit memo that stands. Its key lets each piece come back once. */
+/** A returned piece of a valid credit memo. Its key allows each piece one return. */
 export const ReturnedPieceSchema = defineEntity({
   name: 'ReturnedPiece',
   tableName: 'returned_pieces',

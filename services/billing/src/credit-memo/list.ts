@@ -13,7 +13,6 @@ export const listCreditMemos = documentList({
     creditDate: 'c.credit_date',
     /** The number's digits. */
     creditNumber: 'c.number_value',
-    /** As searches compare it. */
     customerName: 'c.customer_name',
     reason: { nullable: 'c.reason' },
     total: 'c.total',

@@ -13,7 +13,6 @@ import type { CreditMemo } from './credit-memo.ts';
 import { listCreditMemos } from './list.ts';
 import { creditSeries, lockCreditMemo, readCreditMemo } from './store.ts';
 
-/** What came back with a credit memo that is voided is out again, and may come back with another. */
 const voidReturn = async (tx: BillingTx, { id, creditNumber, invoiceId }: CreditMemo): Promise<void> => {
   if (invoiceId === null) return;
   const invoice = await lockInvoice(tx, invoiceId);

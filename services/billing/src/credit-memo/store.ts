@@ -17,7 +17,7 @@ import {
   presentCreditMemo,
 } from './credit-memo.ts';
 
-/** Credit memos are numbered `CM-1001` and on; the settings say where the series begins. */
+/** Numbered `CM-1001` and on; the settings define the first number. */
 export const creditSeries = ({
   creditMemoStartingNumber: start,
 }: Pick<Settings, 'creditMemoStartingNumber'>): Series => ({ name: 'CM', start });
@@ -32,7 +32,6 @@ const selectWholeCreditMemos = (db: BillingDb) =>
     .select(childrenOf(CreditMemoItemSchema, 'credit_memo_id', 'c.id', 'position').as('items'))
     .select(childrenOf(CreditApplicationSchema, 'credit_memo_id', 'c.id', 'id').as('applications'));
 
-/** The rows of a new credit memo, which is applied to nothing yet. */
 export const creditMemoRows = (credit: CreditMemoRecord, items: readonly CreditMemoLine[]) => ({
   credit_memos: [rowOf(CreditMemoSchema)(credit)],
   credit_memo_items: items.map((item, position) =>
@@ -40,7 +39,6 @@ export const creditMemoRows = (credit: CreditMemoRecord, items: readonly CreditM
   ),
 });
 
-/** The credit memo with its lines and applications, locked for a change. 404 when there is none. */
 export const lockCreditMemo = (tx: EntityTx, id: string): Promise<CreditMemo> =>
   lockRecord(tx, CreditMemo, id, { missing, populate: ['items', 'applications'] });
 

@@ -4,7 +4,7 @@ import type { LineProduct } from '@primal/contracts/shared/lines';
 import { answerOf } from '@primal/service-kit/answers';
 import type { LineFigures } from '@primal/service-kit/lines';
 
-/** A line of a credit memo or a cash receipt, whether it is stored or was computed just now. */
+/** A stored or computed line of a credit memo or a cash receipt. */
 export interface SaleItem extends LineFigures {
   id: string;
   productId: string;
@@ -12,7 +12,7 @@ export interface SaleItem extends LineFigures {
   description: string | null;
 }
 
-/** The columns that the lines of both documents have beside the reference to their document. */
+/** Line columns of both documents, except the reference to their document. */
 export const saleItemProperties = {
   id: p.uuid().primary(),
   position: p.integer(),

@@ -9,18 +9,16 @@ import { invalidField } from '@primal/service-kit/problem';
 import type { BillingDb } from '../tables.ts';
 import type { SaleItem } from './sale-item.ts';
 
-/** Whose prices lines without one take, and of which day. */
 interface SaleBuyer {
   tier: string;
-  /** Who has prices of his own; null where the tier alone counts. */
   customerId: string | null;
   day: string;
 }
 
 /**
- * The lines that a request asks for, with whether their products are taxable; one that names no price takes the buyer's. Both
- * documents are final once made, so a line that is priced by weight must have it
- * (docs/rules/credit-memos-and-cash-sales.md#lines-of-a-sale). 400 for what does not fit, with the path of the field.
+ * Requested lines, with their products' taxability; lines without a price get the buyer's. Both documents are
+ * final, so a line priced by weight needs a weight
+ * (docs/rules/credit-memos-and-cash-sales.md#lines-of-a-sale). 400 with the path of the field.
  */
 export const readSaleItems = async (
   db: BillingDb,

@@ -8,22 +8,21 @@ import {
 } from '@primal/service-kit/lists/search';
 import type { BillingTx } from '../tables.ts';
 
-/** Keeps a name for the search; every name comes through here before a document can carry it. */
+/** Stores a name for searches; call it before a document gets the name. */
 export const rememberName = async ({ db }: BillingTx, name: string): Promise<void> => {
   const kept = sql`select ${sql.raw(plainName('name'))} from (values (${name}::text)) as given(name)`;
   await sql`insert into customer_names ${kept} on conflict do nothing`.execute(db);
 };
 
 interface Searched {
-  /** The column of the customer's name as it stands on the document, as `customer_names` has it. */
+  /** Column of the document's customer name, normalized as in `customer_names`. */
   name: string;
-  /** The sort that the indexes by number and by name bring along. */
+  /** Sort that the number and name indexes cover. */
   quickFor: string;
-  /** The names among which is searched, with each also as searches compare it; all that customers have had unless said. */
   names?: RawBuilder<unknown>;
 }
 
-/** Documents by the customer's name as it stands on them: they keep it, so the search looks among all names there were. */
+/** Finds documents by the customer name stored on them, so the search covers all past names. */
 export const byCustomerName = (
   q: string,
   { name, quickFor, names = sql.table('customer_names') }: Searched,
@@ -34,7 +33,6 @@ export const byCustomerName = (
   quickFor: [quickFor],
 });
 
-/** Documents by number, or by the customer's name as it stands on them; null when each is found. */
 export const documentSearch =
   ({ number, series, ...searched }: Searched & { number: string; series: string }) =>
   (q: string): SearchSource[] | null => {

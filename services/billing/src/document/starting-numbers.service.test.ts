@@ -17,7 +17,7 @@ it('lets receipts and credit memos begin where the settings say, each by its own
   await eventually(async () => expect(await nextReceipt()).toBe('CR-0500'));
   expect((await createReceipt()).receiptNumber).toBe('CR-0500');
   expect((await createCredit()).creditNumber).toBe('CM-0007');
-  // No number is given twice: a lower start changes nothing.
+  // Numbers are never reused: a lower start has no effect.
   await sales.saveSettings({ cashReceiptStartingNumber: 1, creditMemoStartingNumber: 9000 }, 2);
   await eventually(async () => expect(await nextMemo()).toBe('CM-9000'));
   expect((await createReceipt()).receiptNumber).toBe('CR-0501');

@@ -26,16 +26,16 @@ export interface DriveFile {
   webViewLink: string;
 }
 
-/** A consent that was withdrawn or has expired. */
+/** True for a withdrawn or expired consent. */
 const isRefusedConsent = (error: unknown): boolean =>
   googleStatus(error) === 401 || (error instanceof Error && /invalid_grant/.test(error.message));
 
-/** Answered to ask for the consent (docs/rules/settings-and-integrations.md#google). */
+/** Makes the client request the consent (docs/rules/settings-and-integrations.md#google). */
 const consentNeeded = () =>
   problem.unauthorized('Please allow saving to Google Drive.', 'google_authorization_required');
 
 const clientOf = async ({ clientId, clientSecret, refreshToken }: DriveAccount) => {
-  // Google's client libraries are loaded when they are first used: they take 30 MB.
+  // Google's client libraries load on first use: they take 30 MB.
   const { auth, drive } = await import('@googleapis/drive');
   const endpoints = googleEndpoints();
   const client = new auth.OAuth2({
@@ -48,7 +48,7 @@ const clientOf = async ({ clientId, clientSecret, refreshToken }: DriveAccount) 
   return drive({ version: 'v3', auth: client, ...googleCallOptions() }).files;
 };
 
-/** The client of the last account: it keeps its token for an hour, so that not each call asks for one. */
+/** Client of the last account, which caches its token for an hour. */
 let opened: { account: DriveAccount; files: ReturnType<typeof clientOf> } | null = null;
 
 const openDrive = (account: DriveAccount): ReturnType<typeof clientOf> => {
@@ -58,7 +58,7 @@ const openDrive = (account: DriveAccount): ReturnType<typeof clientOf> => {
 
 const fields = 'id,name,webViewLink';
 
-/** The id of a file that is to be made, so that making it twice makes it once. */
+/** Reserves a file id, so that a repeated creation yields a single file. */
 export const reserveFileId = async (account: DriveAccount): Promise<string> => {
   if (!account.refreshToken) throw consentNeeded();
   try {
@@ -74,7 +74,10 @@ export const reserveFileId = async (account: DriveAccount): Promise<string> => {
   }
 };
 
-/** Makes the file, or updates it; 401 `google_authorization_required` without a consent, 502 when Google refuses. */
+/**
+ * Creates or updates the file; 401 `google_authorization_required` without a consent, 502 if Google rejects
+ * it.
+ */
 export const saveToDrive = async (
   account: DriveAccount,
   { fileId, name, content }: { fileId: string; name: string; content: Uint8Array },

@@ -10,7 +10,6 @@ afterAll(() => sales.stop());
 const day = addDays(today(), -1);
 const nobody = '01900000-0000-7000-8000-000000000001';
 
-/** All that the calls of the books, of the drawer, of the bank and of the exports could store. */
 const stored = async () => {
   const { rows } = await sql<Record<string, string>>`
     select (select count(*) from journal_entries) as entries, (select count(*) from accounts) as accounts,

@@ -15,13 +15,12 @@ interface StoredLine {
   credit: string;
 }
 
-/** The lines of an entry, debits first, as they were written. */
 const lines = sql<StoredLine[]>`(
   select coalesce(json_agg(json_build_object('account', l.account, 'category', l.category, 'invoiceId', l.invoice_id,
     'debit', l.debit::text, 'credit', l.credit::text) order by l.position), '[]')
   from journal_lines l where l.entry_id = e.id)`;
 
-/** Who wrote an entry, and why, is a matter of the audit trail. */
+/** The audit trail shows the author and reason. */
 const shown = ['id', 'at', 'date', 'documentType', 'documentId', 'documentNumber', 'customerId'] as const;
 
 const selectEntries = (db: BillingDb) =>

@@ -1,8 +1,8 @@
 import { beginning, folded, plainName } from '@primal/service-kit/lists/search';
 
 /**
- * Constraints check balance and status too, so that the books stay consistent. Each index serves one sort, filter or search of
- * the lists (docs/decisions/0022).
+ * Constraints check balance and status too, so that the books stay consistent. Each index serves one sort,
+ * filter or search of a list (docs/decisions/0022).
  */
 const table = `
   create table invoices (

@@ -112,7 +112,9 @@ const exports = `
     unique (target, kind, name_key)
   )`;
 
-/** The last comparison with other areas: one row. `night` is the day whose night was compared last; today's at first. */
+/**
+ * The last comparison with other areas: one row. `night` is the day of the last nightly one; initially today.
+ */
 const comparison = `
   create table comparison (
     id integer primary key default 1,

@@ -11,7 +11,6 @@ import { payments } from './001-payments.ts';
 const mails = `${outgoingMailsTable};
   create index on outgoing_mails (subject_id)`;
 
-/** In the order in which they run; a name never changes once it has run anywhere. */
 export const migrations: Migrations = [
   {
     name: '001-tables',

@@ -6,7 +6,6 @@ import {
 } from '@primal/contracts/billing/certificate-sheet';
 import { pdfTable, pdfTotals, renderPdf } from '@primal/service-kit/pdf/render';
 
-/** What a certificate's PDF is made from; plain data, since it goes to a worker thread. */
 export interface CertificatePdfInput {
   sheet: CertificateSheet;
   letterhead: Letterhead;

@@ -13,19 +13,17 @@ import {
   renderPdfWithEnd,
 } from '@primal/service-kit/pdf/render';
 
-/** What an invoice's PDF is made from; plain data, since it goes to a worker thread. */
 export interface InvoicePdfInput {
   sheet: InvoiceSheet;
-  /** Of its weight certificate; null for none. */
+  /** QR code of its weight certificate, or null. */
   qrCode: string[] | null;
   letterhead: Letterhead;
-  /** Printed last, from the settings. */
   footer: string[];
 }
 
 const widths = [52, '*', 72, 34, 28, 48, 60, 60];
 
-/** Notes of so many lines stay on one page with totals and signature. */
+/** Notes of at most this many lines share a page with totals and signature. */
 const shortNotes = 14;
 
 const small = (text: string) => ({
@@ -39,7 +37,7 @@ const block = (title: string, lines: readonly string[]) => ({
   stack: [{ text: title, bold: true, fontSize: 8, color: '#555555' }, ...lines.map((text) => ({ text }))],
 });
 
-/** Weights of many pieces across the sheet, a row of the table: it takes the place of all its cells. */
+/** A table row that spans all columns, for the weights of many pieces. */
 const weightsAcross = (block: readonly WeightRow[]) => [
   {
     colSpan: widths.length,
@@ -113,7 +111,7 @@ const sheetOf = ({ sheet, qrCode, letterhead, footer }: InvoicePdfInput, apart: 
         columnGap: 24,
         margin: [0, 0, 0, 12],
       },
-      // Neither a sum nor a signature stands alone on a page: totals and short notes go with it.
+      // Totals, short notes and signature stay together, never alone on a page.
       ...pdfTableWithEnd(
         { columns: sheet.columns, widths, rows },
         hasShortNotes ? [totals, ...notes, ...closing] : [totals],

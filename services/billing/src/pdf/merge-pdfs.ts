@@ -1,13 +1,12 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 
-/** Whole PDFs that become one; plain data, since it goes to a worker thread. */
 export interface MergeInput {
   pdfs: Uint8Array[];
   title: string;
   author: string;
 }
 
-/** One PDF of all pages, in the order given. Every page stays as it was drawn, its page number too. */
+/** Merges PDFs in the given order. Pages stay unchanged, including their page numbers. */
 export default async function mergePdfs({ pdfs, title, author }: MergeInput): Promise<Uint8Array> {
   const merged = await PDFDocument.create();
   merged.setTitle(title, { showInWindowTitleBar: true });

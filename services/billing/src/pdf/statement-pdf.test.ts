@@ -12,7 +12,6 @@ const rowOf = (at: number): StatementRow => ({
   cells: ['11/20/2026', `Invoice INV-${at}`, '$1.00', `$${at}.00`],
 });
 
-/** The text of each page of a statement with so many rows. */
 const pagesOf = async (rows: number): Promise<string[]> => {
   const pdf = await statementPdf({
     sheet: {

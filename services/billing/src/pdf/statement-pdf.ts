@@ -9,11 +9,9 @@ import {
   renderPdfWithEnd,
 } from '@primal/service-kit/pdf/render';
 
-/** What a statement's PDF is made from; plain data, since it goes to a worker thread. */
 export interface StatementPdfInput {
   sheet: StatementSheet;
   letterhead: Letterhead;
-  /** Printed last, from the settings. */
   footer: string[];
 }
 

@@ -25,7 +25,6 @@ import { type ReturnedLine, readReturnedLines } from './lines.ts';
 
 type Sent = z.output<typeof returnBody>;
 
-/** The credit memo over what came back, dated today; stored before the invoice, so that this can say its number. */
 const storeMemo = async (
   tx: BillingTx,
   { id: invoiceId, customerId, customer: billed }: Invoice,
@@ -73,7 +72,10 @@ const lineReturnOf = (memo: ReturnMemo, { line, pieceIds }: ReturnedLine, share:
   return { ...memo, reason: returnReason ?? 'other', quantity, weight, total, ...share, pieceIds };
 };
 
-/** Records what came back (docs/rules/shorts-and-returns.md#returns); `returned_pieces` lets each piece back once. */
+/**
+ * Records a return (docs/rules/shorts-and-returns.md#returns); the key of `returned_pieces` prevents a second
+ * return.
+ */
 export const createReturn = async (
   tx: BillingTx,
   invoiceId: string,

@@ -17,17 +17,16 @@ import type { Invoice, InvoiceItem } from '../invoice/invoice.ts';
 
 type SentLine = z.output<typeof returnBody>['lines'][number];
 
-/** A line of the new credit memo, with the ids under which its pieces came back. */
 export interface ReturnedLine {
   line: CreditMemoLine & { invoiceItemId: string };
   pieceIds: string[];
 }
 
-/** The refusal of what came back already; screens show the sentence where `path` leads. */
+/** Conflict for already returned items; screens show the sentence at `path`. */
 const cameBack = (message: string, path: string): ProblemError =>
   new ProblemError(409, 'already_returned', message, { issues: [{ path, message }] });
 
-/** The pieces that a request names, each still out. */
+/** Requested pieces that are not returned yet. */
 const readPieces = (item: InvoiceItem, ids: readonly string[], path: string): SoldPiece[] => {
   const byId = new Map(soldPieces(item).map((piece) => [piece.id, piece]));
   return ids.map((id, at) => {
@@ -43,7 +42,7 @@ const readPieces = (item: InvoiceItem, ids: readonly string[], path: string): So
   });
 };
 
-/** Refuses more of a counted line than was sold, and more than is still out. */
+/** Rejects a quantity above the sold or remaining one. */
 const assertLeft = (item: InvoiceItem, quantity: string, path: string): void => {
   const { product, returns } = item;
   assertWhole(product, quantity, path);
@@ -83,7 +82,7 @@ const readLine = (item: InvoiceItem, sent: SentLine, path: string): ReturnedLine
   };
 };
 
-/** What a request says came back, as lines of a credit memo: 400 for what does not fit, 409 for what came back already. */
+/** Requested returns as credit memo lines: 400 for invalid input, 409 for already returned items. */
 export const readReturnedLines = (invoice: Invoice, sent: readonly SentLine[]): ReturnedLine[] => {
   const items = new Map(invoice.items.getItems().map((item) => [item.id, item]));
   return sent.map((line, at) => {

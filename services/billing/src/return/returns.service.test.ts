@@ -28,7 +28,6 @@ const giveBack = (invoiceId: string, lines: Lines) =>
 const voidMemo = (id: string) =>
   api.call(creditMemoApi.voidCreditMemo, { params: { id }, body: { reason: 'Written by mistake' } });
 
-/** A sent invoice of three ribeyes of 10, 10.25 and 10.25 lbs at $10.00, and five cases of burgers at $40.00. */
 const weighed = async (status: 'draft' | 'sent' = 'sent') => {
   const { ribeye, burgers } = sales;
   return create({ status }, [
@@ -154,7 +153,6 @@ describe('recording a return', () => {
 });
 
 describe('discount and tax of the invoice', () => {
-  /** Three ribeyes of $100.00, $102.50 and $102.50 with $30.00 off, $8.25 of tax and $15.00 of delivery. */
   const discounted = async () => {
     const order = convertedOrder({ discount: '30.00', tax: '8.25', total: '298.25' });
     await sales.convert(order);
