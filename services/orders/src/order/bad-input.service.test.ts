@@ -49,7 +49,6 @@ const items: Table = {
 };
 const whole = [null, 'text', 5, true];
 
-/** Each call with a body that it takes, and for each field what it does not take. */
 const calls: Record<string, { method: string; path: () => string; body: () => unknown; table: Table }> = {
   createOrder: {
     method: 'POST',

@@ -6,7 +6,10 @@ import { held, taken } from '../credit/store.ts';
 import type { OrdersDb } from '../tables.ts';
 import { orderSeriesName } from './store.ts';
 
-/** What counts against a held order `o`, itself included; said anew, so that it checks what the calls read. */
+/**
+ * Amount that counts against a held order `o`, including itself. A separate implementation, so that it
+ * verifies the calls' query.
+ */
 const exposure = sql`
   (select coalesce(sum(i.balance), 0) from invoices as i left join sales_orders as s on s.id = i.sales_order_id
     where i.customer_id = o.customer_id and i.status in ('sent', 'draft') and i.balance > 0
@@ -21,7 +24,7 @@ const isLate = sql`exists (
   select from invoices as i where i.customer_id = o.customer_id and i.status = 'sent' and i.balance > 0
     and i.due_date < ${today()}::date - c.max_days_overdue)`;
 
-/** Orders that wait although nothing is against them, or credit is not held to. */
+/** Held orders without a reason, or without credit control. */
 const holds = sql`
   select 'order' as "of", o.id, o.order_number as label,
     'it is on credit hold and comes to ' || e.exposure || ' of ' || coalesce(c.credit_limit::text, 'no limit') as says
@@ -29,12 +32,12 @@ const holds = sql`
   where o.hold is not null and (o.status = 'invoiced' or not ${held}
     or not (c.on_hold or coalesce(e.exposure > c.credit_limit, false) or coalesce(${isLate}, false)))`;
 
-/** Invoices that are waited for though they have come. */
+/** Awaited invoices that have arrived. */
 const awaited = sql`
   select 'invoice' as "of", a.id, i.invoice_number as label, 'it counts twice against its customer' as says
   from awaited_invoices as a join invoices as i on i.id = a.id`;
 
-/** Open orders whose estimate is another than their total, though nothing of them is still to be weighed. */
+/** Open orders whose estimate differs from the total although nothing is to be weighed. */
 const estimates = sql`
   select 'order' as "of", o.id, o.order_number as label,
     'all is weighed, its total is ' || o.total || ' and by estimate ' || o.estimated_total as says
@@ -50,7 +53,6 @@ const counts = sql`
     select count(*) from sales_order_items as i where i.sales_order_id = o.id) as l
   where l.count <> o.line_count`;
 
-/** Lines whose list of weights is not that of their pieces. */
 const pieces = sql`
   select 'order' as "of", o.id, o.order_number as label,
     'a line has the weights ' || left(i.individual_weights, 200) || ' and the pieces ' || left(p.weights, 200) as says
@@ -59,7 +61,9 @@ const pieces = sql`
     from pieces where sales_order_id = o.id and item_id = i.id and left_with is null) as p
   where p.weights <> i.individual_weights`;
 
-/** Cases that a voided invoice still has, or that stand on an invoice without being on it; of reopened orders the last. */
+/**
+ * Cases held by a voided invoice, or held by an invoice that lacks them; for reopened orders the last one.
+ */
 const cases = sql`
   select 'order' as "of", p.sales_order_id as id, p.order_number as label,
     'a case is taken that is not on invoice ' || v.invoice_number as says
@@ -69,13 +73,13 @@ const cases = sql`
     and (v.status = 'voided' or (p.weight is not null and not p.id = any(v.pieces)))
     and not exists (select from invoices as l where l.sales_order_id = v.sales_order_id and l.id > v.id)`;
 
-/** Cases that came back and are held all the same. */
+/** Returned cases that are still held. */
 const returned = sql`
   select 'order' as "of", p.sales_order_id as id, p.order_number as label,
     'a case is held that came back on ' || (p.returned ->> 'creditNumber') as says
   from pieces as p where p.held and p.returned is not null`;
 
-/** Orders whose figures are not those of their lines. That each converted one has its invoice is billing's to say. */
+/** Orders whose figures differ from their lines. Billing checks that converted ones have an invoice. */
 export const orderChecks = (db: OrdersDb): Promise<Finding[]> =>
   findingsOf(db, [
     totalsOf({

@@ -85,7 +85,7 @@ describe('converting an order', () => {
     const { rows } = await sql<{ status: number; answer: string }>`
       select status, answer from idempotency_keys where key = 'kept'`.execute(orders.db);
     expect(rows.map(({ status, answer }) => [status, JSON.parse(answer)])).toEqual([[201, first.body]]);
-    // What the invoice became since is not what was answered.
+    // Later changes of the invoice are not part of the stored answer.
     const changed = { ...invoice, version: 2, notes: 'paid in cash' };
     await orders.publish(invoiceSaved, { key: invoice.id, sequence: 2, data: changed });
     expect(await orders.convert(order.id, 'kept')).toMatchObject({ status: 201, body: first.body });

@@ -28,7 +28,9 @@ import { accountOf, readOrder } from './store.ts';
 type Convert = typeof orderApi.convertOrder;
 type Pending = Extract<Answer<Convert>, { message: string }>;
 
-/** How long a conversion waits for billing's invoice, in milliseconds (docs/rules/sales-orders.md#order-to-invoice). */
+/**
+ * Milliseconds that a conversion waits for billing's invoice (docs/rules/sales-orders.md#order-to-invoice).
+ */
 const longestWait = 3000;
 
 const pendingInvoice = (invoiceId: string): Pending => ({
@@ -39,10 +41,9 @@ const pendingInvoice = (invoiceId: string): Pending => ({
 export const isPendingInvoice = (answer: object): answer is Pending =>
   'message' in answer && 'invoiceId' in answer;
 
-/** What goes on counting until orders have heard of the invoice. */
 const awaited = rowOf(AwaitedInvoiceSchema);
 
-/** Makes the order an invoiced one and tells the others: billing makes the invoice under the id chosen here. */
+/** Marks the order as invoiced and publishes the conversion: billing creates the invoice with this id. */
 const markConverted = (tx: OrdersTx, whole: WholeOrder, pieces: PiecesByLine): Pending => {
   const { order } = whole;
   const invoiceId = randomUUIDv7();
@@ -58,7 +59,7 @@ const markConverted = (tx: OrdersTx, whole: WholeOrder, pieces: PiecesByLine): P
   return pendingInvoice(invoiceId);
 };
 
-/** A held order stays open; the hold is stored, unless the order was edited. */
+/** A held order stays open; stores the hold, unless the order was edited. */
 export const convertLoaded = async (
   tx: OrdersTx,
   order: SalesOrder,
@@ -68,13 +69,13 @@ export const convertLoaded = async (
   const refusal = refusalOf(order.whole(), 'convert');
   if (refusal && isNews && !isEdited) return new Refused(refusal);
   if (refusal) throw refusal;
-  // The changes may have brought pieces that are still to be written.
+  // The changes may include unwritten pieces.
   await tx.flush();
   const pieces = await piecesByLine(tx.db, [order.id]);
   return markConverted(tx, order.whole(), pieces);
 };
 
-/** Looks at the credit of an order's customer once more. Answers whether anything about it is news. */
+/** Rechecks the credit of an order's customer. Returns true if the hold changed. */
 const lookAgain = (tx: OrdersTx, { order }: WholeOrder, account: Account | null): boolean => {
   const before = order.hold;
   const judged = judge(order, presentEstimated(order), account);
@@ -86,10 +87,13 @@ const lookAgain = (tx: OrdersTx, { order }: WholeOrder, account: Account | null)
 
 const creditOf = ({ hold, heldSince, release }: OrderRecord) => ({ hold, heldSince, release });
 
-/** Exactly one invoice (docs/rules/sales-orders.md#order-to-invoice); a held order stays open and stores that. */
+/**
+ * Creates exactly one invoice (docs/rules/sales-orders.md#order-to-invoice); a held order stays open and
+ * stores the hold.
+ */
 export const convertOrder = async (tx: OrdersTx, id: string): Promise<Pending | Refused> => {
   lockAccounts(tx, { orderId: id });
-  // Sent together; the pieces are read once the lock on their order was given.
+  // Sent together; PostgreSQL reads the pieces after it has locked their order.
   const [whole, pieces] = await Promise.all([
     readOrder(tx.db, id, { lock: true }),
     piecesByLine(tx.db, [id]),
@@ -114,7 +118,7 @@ export const convertOrder = async (tx: OrdersTx, id: string): Promise<Pending | 
   return pending;
 };
 
-/** After the commit: 201 with billing's invoice when it comes in time, 202 with its id otherwise. */
+/** After the commit: 201 with billing's invoice if it arrives in time, else 202 with its id. */
 export const answerConverted = async (
   { waitForEvent }: Pick<Committed<Convert, OrdersTables>, 'waitForEvent'>,
   pending: Pending,
@@ -123,7 +127,7 @@ export const answerConverted = async (
   return event ? reply(201, event.data) : reply(202, pending);
 };
 
-/** An invoice later than the 202 becomes the answer of repeats (docs/rules/errors.md#idempotency). */
+/** An invoice that arrives after the 202 becomes the answer of replays (docs/rules/errors.md#idempotency). */
 export const followConversions = (): Subscription[] => [
   on(invoiceSaved, ({ data }, { db }: OrdersTx) =>
     completePending(db, pendingInvoice(data.id), { status: 201, body: data }),

@@ -21,7 +21,6 @@ const orders = await startOrders();
 const station = stationOf(orders);
 afterAll(() => orders.stop());
 
-/** Acts, each with the call that it makes. */
 const actions = {
   scan: ordersApi.addPieces,
   all: ordersApi.addPieces,
@@ -32,13 +31,12 @@ const actions = {
   raise: ordersApi.updateOrder,
   confirm: ordersApi.updateWorkflow,
   reopen: ordersApi.reopenOrder,
-  // At the desk: over what a line was shown with, now or at some time before.
+  // At a desk: replaces weights that the user read now or earlier.
   correct: ordersApi.saveWeights,
   batch: ordersApi.addPieces,
   figure: ordersApi.updateOrderItem,
   editOpen: ordersApi.updateOrder,
 } as const;
-/** What goes through billing happens alone: two at once would wait for each other's invoice. */
 const billed = {
   convert: ordersApi.convertOrder,
   correctInvoice: billingApi.updateInvoice,
@@ -51,7 +49,7 @@ const billed = {
 type Does = keyof typeof actions | keyof typeof billed;
 const named = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table)[];
 
-/** Calls whose weights are no scale's, with the reason. */
+/** Calls whose weights come from no scale, with the reason. */
 const notOfScale: Readonly<Record<string, string>> = {
   createOrder: 'orders begin with it',
   createCashReceipt: 'sells over the counter what no order has weighed',
@@ -76,7 +74,6 @@ it('plays every call that changes a weight or credits a piece', () => {
   expect(Object.keys(notOfScale).filter((name) => !names.has(name))).toEqual([]);
 });
 
-/** What somebody does: to which of the two orders and their lines, with which case. */
 const place = {
   order: fc.nat({ max: 1 }),
   line: fc.nat({ max: 1 }),
@@ -95,8 +92,8 @@ type Act = {
 };
 
 /**
- * Two orders of three and two ribeyes, six cases of one lot, what a desk has read of their lines, and the cases that left with
- * a voided invoice and were elsewhere when their order was opened again.
+ * Two orders of three and two ribeyes, six cases of one lot, the weights read at a desk, and the cases that
+ * left with a voided invoice.
  */
 const begin = async () => {
   const items = [3, 2].map((quantity) => ({ productId: orders.ribeye.id, quantity }));
@@ -108,13 +105,12 @@ const begin = async () => {
     lot,
     read: new Map<string, string[]>(),
     left: new Set<string>(),
-    /** The last invoice of each order, as billing told it last. */
     invoices: new Map<string, InvoiceAnswer>(),
   };
 };
 type Life = Awaited<ReturnType<typeof begin>>;
 
-/** Converts an order, which must be refused exactly while it waits for weights or is invoiced. */
+/** Converts an order; expects a rejection only while it waits for weights or is invoiced. */
 const convert = async ({ invoices }: Life, { id, allowed }: OrderAnswer): Promise<void> => {
   const answer = orders.convert(id);
   if (allowed.convert === true) {
@@ -129,11 +125,11 @@ const convert = async ({ invoices }: Life, { id, allowed }: OrderAnswer): Promis
   expect((await answer).status).toBe(allowed.convert === true ? 201 : 409);
 };
 
-/** A desk's call over weights that were read by now, or earlier: it is stored only where the line stands as it was read. */
+/** A desk call with weights read now or earlier; succeeds only if the line has not changed since. */
 const atTheDesk = async ({ read }: Life, order: OrderAnswer, item: OrderItemAnswer, { does, piece }: Act) => {
   const { id } = order;
   const stands = standingWeights(item);
-  // An even piece: what was read earlier, when this line was last touched at a desk.
+  // An even piece uses the weights of the line's previous desk call.
   const shownWeights = (piece % 2 === 0 && read.get(item.id)) || stands;
   read.set(item.id, stands);
   const [first = '30', ...others] = shownWeights;
@@ -192,7 +188,6 @@ const perform = async (life: Life, act: Act) => {
   return undefined;
 };
 
-/** What holds for an order at any moment. */
 const check = (order: OrderAnswer): void => {
   for (const line of order.items) {
     const waits = line.isOpen || line.weight === null;
@@ -211,7 +206,7 @@ const check = (order: OrderAnswer): void => {
   expect(order.subtotal).toBe(toMoney(sum(order.items.map(({ total }) => total))));
 };
 
-/** A line's weights are those of its pieces, and what is billed is what was weighed. */
+/** A line's weights equal its pieces', and the billed weights equal the measured ones. */
 const checkPieces = async (order: OrderAnswer): Promise<void> => {
   const byLine = Map.groupBy(await station.list(order), ({ itemId }) => itemId);
   for (const { id, individualWeights } of order.items)
@@ -223,7 +218,7 @@ const checkPieces = async (order: OrderAnswer): Promise<void> => {
   );
 };
 
-/** The recall tells of each piece of an invoice what billing said last: its weight, and with which memo it came back. */
+/** The recall has each invoiced piece's latest weight and credit memo from billing. */
 const checkBilled = async ({ lot, invoices }: Life): Promise<void> => {
   const found = (await orders.api.call(ordersApi.recall, { query: { lot } })).body;
   for (const { invoiceNumber, status, items } of invoices.values())
@@ -238,10 +233,7 @@ const checkBilled = async ({ lot, invoices }: Life): Promise<void> => {
     }
 };
 
-/**
- * Each case that an order has, or had when its invoice was voided, or that left with a voided invoice, stands in the recall of
- * its lot once, and no other.
- */
+/** The recall of a lot has each case exactly once: those of orders, of voided invoices, and no others. */
 const checkRecall = async ({ ids, lot, left }: Life): Promise<void> => {
   const found = (await orders.api.call(ordersApi.recall, { query: { lot } })).body;
   const serials = found.map(({ serial }) => serial).sort();

@@ -20,8 +20,8 @@ import type { LineRecord } from './order.ts';
 export type SentLine = z.output<typeof orderItemBody>;
 
 /**
- * Whether an edited line waits for pieces: as it says. Where it does not say, with its weights as they were it is as open as it
- * was, and more ordered than before is to be weighed; a list that was changed is all.
+ * True if an edited line waits for pieces. An explicit value wins. Otherwise unchanged weights keep the
+ * state, a higher quantity opens the line, and changed weights close it.
  */
 const staysOpen = (
   stored: LineRecord,
@@ -35,8 +35,8 @@ const staysOpen = (
 };
 
 /**
- * Computes the line at `position` of a body's items. A line that is `stored` keeps its product as it was when the line
- * was made; a new one, or one of another product, takes the product as it is now. 400 with the field that is wrong.
+ * Computes the line at `position` of a body's items. A `stored` line keeps its product snapshot; a new
+ * product is taken from the catalog. 400 with the wrong field.
  */
 export const computeLine = (
   sent: SentLine,
@@ -70,7 +70,7 @@ export const computeLine = (
     ...computeFigures({ product, quantity, weight, unitPrice, weights }, path),
   };
   const short = ofSameProduct ? shortAfter(ofSameProduct, line) : notShort;
-  // One figure for the line means that this is all.
+  // A total weight for the line closes it.
   const isAll = sent.isAll ?? (isFigure || undefined);
   const isOpen = ofSameProduct !== undefined && staysOpen(ofSameProduct, { ...line, ...short }, isAll);
   return { ...line, ...short, isOpen, substituteFor: stored?.substituteFor ?? null };

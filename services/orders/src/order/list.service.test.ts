@@ -7,7 +7,6 @@ import { bill } from '../../testing/invoice.ts';
 import { lineOf, type Orders, startOrders } from '../../testing/orders.ts';
 
 let orders: Orders;
-/** Numbered and dated against each other, of three customers, one invoiced. */
 let made: OrderAnswer[];
 beforeAll(async () => {
   orders = await startOrders();
@@ -35,7 +34,6 @@ afterAll(() => orders.stop());
 
 const list = (query: Partial<QueryInput<typeof ordersApi.listOrders>>) =>
   orders.api.call(ordersApi.listOrders, { query });
-/** Which of the orders made come, by their place in the plan. */
 const places = async (query: Parameters<typeof list>[0]) =>
   (await list(query)).body.map(({ id }) => made.findIndex((order) => order.id === id));
 

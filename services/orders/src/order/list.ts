@@ -15,7 +15,6 @@ import { presentLine } from './order.ts';
 import { presentOrder, presentSummary } from './presenter.ts';
 import { selectLines, selectOrders, withCustomer, withLines } from './store.ts';
 
-/** What orders can be sorted by. Ids are UUID version 7: their order is that of creation. */
 const columns = {
   orderDate: 'o.order_date',
   orderNumber: sql`substring(o.order_number from 4)::bigint`,
@@ -35,7 +34,7 @@ const columns = {
 
 const isOpen = sql`o.status <> 'invoiced'`;
 
-/** Conditions on open orders repeat that they are open, so that their own indexes, which are small, are used. */
+/** Conditions on open orders repeat that they are open, to use the small partial indexes. */
 const byStatus = (status: string) => {
   if (status === 'open') return isOpen;
   if (status === 'on_hold') return sql`o.hold is not null`;
@@ -43,7 +42,7 @@ const byStatus = (status: string) => {
   return status === 'invoiced' ? sql`o.status = 'invoiced'` : sql`o.status = ${status} and ${isOpen}`;
 };
 
-/** Orders by number, by the name of their customer as it is now, by their customer's PO number, by what they come to, or by a product on them. */
+/** Finds orders by number, current customer name, PO number, amount, or a product on them. */
 const orderSearch = (q: string): SearchSource[] | null => {
   const begins = sql.raw(beginning('o.order_number', 'SO'));
   const number = numberMatches(sql.ref('o.order_number'), { series: 'SO', quickFor: 'orderDate', begins }, q);
@@ -84,7 +83,6 @@ const equal = {
   deliveryDate: 'o.expected_delivery_date',
 };
 
-/** `GET /api/sales-orders` */
 export const listOrders = documentList({
   ...orders,
   call: orderApi.listOrders,
@@ -114,7 +112,6 @@ const lineSearch = (q: string): SearchSource[] | null => {
   return ofOrders ?? null;
 };
 
-/** `GET /api/sales-order-items`: lines of all orders; days and search are those of their orders. */
 export const listOrderItems = documentList({
   call: orderApi.listOrderItems,
   select: (db: OrdersDb, { from, to }) => {

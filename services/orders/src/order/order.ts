@@ -32,9 +32,9 @@ export const OrderLineSchema = defineEntity({
   properties: {
     ...lineColumns,
     order: () => p.manyToOne(SalesOrder).fieldName('sales_order_id'),
-    /** Pieces came one by one, fewer than are to be shipped, and nobody said that this is all. */
+    /** True while fewer pieces than to be shipped were weighed one by one, and the line is not closed. */
     isOpen: p.boolean(),
-    /** What is to be shipped where less was said than was ordered; null where it is all of it. */
+    /** Quantity to ship if less than ordered; null for all of it. */
     quantityToShip: p.decimal('string').strictNullable(),
   },
 });
@@ -42,7 +42,6 @@ export const OrderLineSchema = defineEntity({
 export class OrderLine extends OrderLineSchema.class {}
 OrderLineSchema.setClass(OrderLine);
 
-/** A sales order. Money in dollars with 2 places; dates are business dates. */
 export const SalesOrderSchema = defineEntity({
   name: 'SalesOrder',
   tableName: 'sales_orders',
@@ -58,13 +57,13 @@ export const SalesOrderSchema = defineEntity({
     tax: p.decimal('string'),
     discount: p.decimal('string'),
     total: p.decimal('string'),
-    /** The total with the estimates of what is still to be weighed; null on orders from before it was kept. */
+    /** Total with estimates of unweighed lines; null on orders older than this column. */
     estimatedTotal: p.decimal('string').strictNullable(),
     notes: p.text().strictNullable(),
     status: p.enum(orderStatuses),
-    /** Somebody chose the status; else it follows what happens. */
+    /** A user chose the status; else it is computed. */
     statusChosen: p.boolean(),
-    /** Chosen when the order is converted; billing makes the invoice under it. */
+    /** Chosen at conversion; billing creates the invoice with this id. */
     invoiceId: p.uuid().strictNullable(),
     workOrderPrinted: p.boolean(),
     lineCount: p.integer(),
@@ -73,11 +72,11 @@ export const SalesOrderSchema = defineEntity({
     piecesWeighed: p.integer(),
     isShort: p.boolean(),
     isOver: p.boolean(),
-    /** Why it is on credit hold; null while it is not. */
+    /** Reason of the credit hold; null if not held. */
     hold: p.json<OrderHold>().strictNullable(),
     heldSince: p.datetime(3).strictNullable(),
     release: p.json<OrderRelease>().strictNullable(),
-    /** The standing order of which it was made, and for which of its dates, wherever its own goes. */
+    /** Source standing order and its date, even if the order's own date moves. */
     standingOrderId: p.uuid().strictNullable(),
     standingDate: p.date().strictNullable(),
     items: () => p.oneToMany(OrderLine).mappedBy('order').orphanRemoval().orderBy({ position: 'asc' }),
@@ -92,13 +91,12 @@ export interface InvoiceOfOrder {
 }
 
 export type OrderRecord = RecordOf<typeof SalesOrderSchema> & {
-  /** The invoice under `invoiceId`, as far as orders have heard of it. */
   invoice: InvoiceOfOrder | null;
 };
 
 type Days = Pick<OrderRecord, 'expectedDeliveryDate' | 'orderDate'>;
 
-/** The day whose prices count, once some fields are changed (docs/rules/lines-and-weights.md#unit-price). */
+/** Day that determines prices, after a change of some fields (docs/rules/lines-and-weights.md#unit-price). */
 export const pricingDay = (
   of: Days,
   { orderDate = of.orderDate, ...changes }: Partial<Days> = {},
@@ -113,7 +111,7 @@ export interface WholeOrder {
   lines: readonly LineRecord[];
 }
 
-/** What the edit screen may change; what is absent stays. */
+/** Editable fields; absent ones stay. */
 type OrderEdit = Omit<
   z.output<typeof updateOrderBody>,
   'items' | 'status' | 'subtotal' | 'total' | 'version'
@@ -129,13 +127,13 @@ export const presentLine = (line: LineRecord, salesOrderId: string): OrderItemAn
   piecesWeighed: piecesWeighed(line),
   quantityShort: quantityShort(line),
   quantityOver: quantityOver(line),
-  // A line with individual weights has their sum as its weight, and nothing is open.
+  // A line with individual weights has their sum as its weight and is closed.
   estimate: shipsNothing(line) ? null : estimate(line.product, { ...line, weights: [] }),
 });
 
 const eventFields = answerOf(orderEventData);
 
-/** What an order from before this was kept comes to is taken for what is stored. */
+/** Orders older than the estimate use the stored total. */
 export const presentEstimated = ({ estimatedTotal, total }: OrderRecord) => estimatedTotal ?? total;
 
 export const presentEvent = ({ order, customer, lines }: WholeOrder): OrderEventData => ({
@@ -147,14 +145,12 @@ export const presentEvent = ({ order, customer, lines }: WholeOrder): OrderEvent
   items: lines.map((line) => presentLine(line, order.id)),
 });
 
-/** Its verbs hold to the state table and record their event. Loaded by `lockOrder`. */
+/** Its methods enforce the state table and record their event. Loaded by `lockOrder`. */
 export class SalesOrder extends SalesOrderSchema.class {
-  /** The live copy of the customer. */
   declare customer: CustomerFields;
   declare invoice: InvoiceOfOrder | null;
-  /** As it counts for this order; null where credit is not held to. */
   declare account: Account | null;
-  /** It comes to less than it did, or is gone: later ones may fit now. */
+  /** Its total fell or it is gone: later orders may fit now. */
   declare leavesRoom: boolean | undefined;
 
   get lines(): OrderLine[] {
@@ -183,7 +179,6 @@ export class SalesOrder extends SalesOrderSchema.class {
     this.saved(tx);
   }
 
-  /** Its lines once shorts were said. */
   ship(tx: EntityTx, lines: readonly OrderLine[]): void {
     this.must('enterWeights');
     this.items.set(lines.map((line, position) => Object.assign(line, { position })));
@@ -197,7 +192,7 @@ export class SalesOrder extends SalesOrderSchema.class {
     this.saved(tx, { looks: false });
   }
 
-  /** Lets a held order go: an administrator's word, for what it comes to now. */
+  /** Releases a held order on an administrator's decision, for its current amount. */
   letGo(tx: EntityTx, reason: string): void {
     this.must('release');
     if (this.hold) tellFreed(tx, this, this.hold, { reason, by: tx.identity });
@@ -210,7 +205,6 @@ export class SalesOrder extends SalesOrderSchema.class {
     this.saved(tx);
   }
 
-  /** Takes the order off its voided invoice; it is converted into another one. */
   reopen(tx: EntityTx): void {
     this.must('reopen');
     tx.audit({
@@ -238,14 +232,13 @@ export class SalesOrder extends SalesOrderSchema.class {
     tx.record(orderDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
   }
 
-  /** A line stands in for another as long as that one is there, and short. */
   private keepSubstitutes(): void {
     const short = new Set(this.lines.filter((line) => line.shortReason).map(({ id }) => id));
     for (const line of this.lines)
       if (line.substituteFor && !short.has(line.substituteFor)) line.substituteFor = null;
   }
 
-  /** Looks at the account again; nothing is stored where it says what it said. Answers whether it is news. */
+  /** Rechecks the account; stores nothing if unchanged. Returns true if the hold changed. */
   look(tx: EntityTx): boolean {
     const isNews = !isDeepStrictEqual(this.judged().hold, this.hold);
     if (isNews) this.saved(tx);
@@ -256,7 +249,7 @@ export class SalesOrder extends SalesOrderSchema.class {
     return judge(this, presentEstimated(this), this.account);
   }
 
-  /** Holds the order or lets it go. What goes on without a release is told in the trail, since nobody has said so. */
+  /** Holds or releases the order. Audits an automatic release, which has no author. */
   private applyCredit(tx: EntityTx): void {
     const before = this.hold;
     Object.assign(this, this.judged());

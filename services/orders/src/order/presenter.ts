@@ -6,7 +6,6 @@ import { presentEstimated, presentLine, type WholeOrder } from './order.ts';
 
 const summaryFields = answerOf(orderSummary);
 
-/** An order as lists show it: without its lines nothing is named that waits for weights. */
 export const presentSummary = ({
   order,
   customer,

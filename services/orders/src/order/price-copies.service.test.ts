@@ -38,7 +38,7 @@ describe('an order', () => {
     for (const product of products) await orders.saveProduct(product);
     await fc.assert(
       fc.asyncProperty(
-        // No two of a target and minimum begin on one day: the admin area refuses those.
+        // Prices of a target and minimum start on distinct days, as the admin area enforces.
         fc.uniqueArray(price, {
           maxLength: 12,
           selector: ({ target, minQuantity, from }) => JSON.stringify([target, minQuantity, from]),

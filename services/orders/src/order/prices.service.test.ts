@@ -21,7 +21,6 @@ const retail = await saveCustomer(customerFixture({ name: 'Retail Deli', pricing
 
 const take = (items: Parameters<typeof create>[1], order: Parameters<typeof create>[0] = {}) =>
   create({ customerId: customer.id, orderDate: now, ...order }, items);
-/** The order once it is changed. */
 const change = async (...[id, body]: Parameters<typeof orders.update>): Promise<OrderAnswer> => {
   const { status, problem } = await orders.update(id, body);
   if (status !== 200) throw new Error(problem?.message);

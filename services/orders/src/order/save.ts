@@ -37,7 +37,6 @@ import {
 import { presentOrder, presentSummary } from './presenter.ts';
 import { accountOf, lockOrder, readOrderSeries } from './store.ts';
 
-/** The standing order of which an order is made, for which of its dates, and what its customer has agreed about deliveries. */
 interface OfStanding {
   standingOrderId: string;
   standingDate: string;
@@ -78,7 +77,7 @@ export const createOrder = async (
       ...sent,
       deliveryCharge,
       ...figures,
-      // Also one that comes with all its weights: nothing has happened to it yet.
+      // Also for an order with all its weights, because nothing has happened to it yet.
       status: 'pending',
       statusChosen: false,
       invoiceId: null,
@@ -104,7 +103,10 @@ export const createOrder = async (
   });
 };
 
-/** The whole new list: with an `id` that line, else new (docs/rules/lines-and-weights.md#lines-sent-back). */
+/**
+ * The complete new list: a line with `id` is an existing one, others are new
+ * (docs/rules/lines-and-weights.md#lines-sent-back).
+ */
 const replaceLines = (order: SalesOrder, items: readonly SentLine[], pricing: Pricing): OrderLine[] => {
   const left = new Map(order.lines.map((line) => [line.id, line]));
   return items.map((sent, position) => {
@@ -121,7 +123,7 @@ const replaceLines = (order: SalesOrder, items: readonly SentLine[], pricing: Pr
 
 type Body = z.output<typeof updateOrderBody>;
 
-/** What prices the order once it is changed as the body says; null where its lines stay as they are. */
+/** Pricing of the changed order; null if its lines stay. */
 const readPricing = async (
   tx: OrdersTx,
   order: SalesOrder,
@@ -140,7 +142,6 @@ const readPricing = async (
   return { products, tier: order.customer.pricingTier, prices, day, isMoved };
 };
 
-/** The order's lines as a body leaves them that sends them, or moves them to another customer or day. */
 const changeLines = (
   order: SalesOrder,
   items: readonly SentLine[] | undefined,
@@ -152,10 +153,10 @@ const changeLines = (
         Object.assign(line, repriceLine(line, pricing, `items.${position}`)),
       );
 
-/** Changes an open order as the body says; all but the status `invoiced`, which is a verb of its own. */
+/** Changes an open order, except to the status `invoiced`, which has its own call. */
 export const updateOrder = async (tx: OrdersTx, id: string, body: Body): Promise<SalesOrder> => {
   const { version, items, status, subtotal, total, ...head } = body;
-  // Copies may take a moment to come: nobody else waits for the order's row meanwhile.
+  // Waits for copies before it locks the order's row.
   const [copy, products] = await Promise.all([
     head.customerId ? awaitCustomer(tx.db, head.customerId) : null,
     productsById(tx.db, items?.map((item) => item.productId) ?? []),
@@ -174,7 +175,7 @@ export const updateOrder = async (tx: OrdersTx, id: string, body: Body): Promise
       orderNumber: order.orderNumber,
       customerId: head.customerId,
     });
-    // It was given to the customer whose it was.
+    // The release was for the previous customer.
     order.release = null;
   }
   const pricing = await readPricing(tx, order, body, products);
@@ -189,7 +190,9 @@ export const updateOrder = async (tx: OrdersTx, id: string, body: Body): Promise
   return order;
 };
 
-/** Of a voided invoice: weights and pieces come back, but for cases that another order has taken. */
+/**
+ * Reopens the order of a voided invoice: restores weights and pieces, except cases that another order has.
+ */
 export const reopenOrder = async (tx: OrdersTx, id: string): Promise<ReopenedOrder> => {
   const order = await lockOrder(tx, id);
   order.must('reopen');

@@ -18,7 +18,10 @@ const sorts = [
 
 type Sort = (typeof sorts)[number];
 
-/** More than a list counts, of 300 customers: 30 have a grill, all others a name with an e; every fifth order has a PO number. */
+/**
+ * More than a list counts, for 300 customers: 30 have a grill, the others a name with an e. Every fifth order
+ * has a PO number.
+ */
 const count = 2 * exactlyCounted + 4_000;
 
 const customerOf = sql.raw(`('01900000-0000-7000-8000-' || lpad((n * 7919 % 300)::text, 12, '0'))::uuid`);
@@ -44,11 +47,9 @@ const fill = async ({ db }: Orders): Promise<void> => {
 interface Row {
   id: string;
   number: string;
-  /** Name and PO number, as searches compare them. */
   texts: string[];
 }
 
-/** All orders in one order, read without any search. */
 const inOrder = async ({ db }: Orders, sort: Sort, order: 'asc' | 'desc'): Promise<Row[]> => {
   const terms: Record<Sort, string[]> = {
     orderDate: ['o.order_date'],

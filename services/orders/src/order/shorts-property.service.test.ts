@@ -18,7 +18,6 @@ const products = [ribeye, burgers, bacon].map(({ id }) => id);
 const at = fc.nat(3);
 const quantity = fc.nat(5);
 
-/** What somebody does with an order; much of it is refused. */
 const step = fc.oneof(
   fc.record({
     kind: fc.constant('short' as const),
@@ -105,7 +104,7 @@ const assertSound = (order: OrderAnswer): void => {
     if (pieces > 0) expect(line.quantity).toBe(toWeight(pieces));
     if (!lacksWeight(line) && decimal(line.quantityOrdered).gte(shippedQuantity(line)))
       expect(toWeight(decimal(line.quantityShort).plus(shippedQuantity(line)))).toBe(line.quantityOrdered);
-    // A reason stands exactly where less is to be shipped, and what stands in for a line is for a short one.
+    // A reason exists exactly if less is to be shipped, and substitutes belong to short lines.
     expect(line.shortReason === null).toBe(line.quantityToShip === null);
     if (line.quantityToShip) expect(decimal(line.quantityToShip).lt(line.quantityOrdered)).toBe(true);
     if (line.substituteFor) expect(ids.get(line.substituteFor)?.shortReason).toBeTruthy();
@@ -119,7 +118,6 @@ const labelsOf = (pieces: readonly PieceAnswer[], itemId: string) =>
     .map(({ id, gtin, serial, lot }) => [id, gtin, serial, lot].join())
     .toSorted();
 
-/** Each line with as many weighed pieces as before has the same pieces, with their labels. */
 const assertLabels = (
   [order, pieces]: [OrderAnswer, readonly PieceAnswer[]],
   [orderBefore, piecesBefore]: [OrderAnswer, readonly PieceAnswer[]],

@@ -22,13 +22,11 @@ type Body = z.output<typeof saveShortsBody>;
 type SentShort = Body['lines'][number];
 type Substitute = NonNullable<SentShort['substitute']>;
 
-/** What it takes to say shorts: what prices substitutes, and how many cases without a weight each line has. */
 interface Saying {
   pricing: Pricing;
   scanned: ReadonlyMap<string, number>;
 }
 
-/** Refuses (409) less than a line has already, and what does not go with its weights. */
 const assertBeyondWeighed = (line: OrderLine, quantity: string, scanned: number): void => {
   const { product } = line;
   const pieces = parseWeights(line.individualWeights).length;
@@ -57,7 +55,7 @@ const assertBeyondWeighed = (line: OrderLine, quantity: string, scanned: number)
     );
 };
 
-/** Refuses a short that cannot be: 400 with its field, 409 where the line's weights say otherwise. */
+/** Rejects an invalid short: 400 with its field, 409 if it contradicts the line's weights. */
 const assertShort = (line: OrderLine, sent: SentShort, path: string, scanned: number): void => {
   const { product, quantityOrdered } = line;
   if (decimal(sent.quantity).gt(quantityOrdered))
@@ -71,7 +69,7 @@ const assertShort = (line: OrderLine, sent: SentShort, path: string, scanned: nu
   assertBeyondWeighed(line, sent.quantity, scanned);
 };
 
-/** Whether it was said of the line before: then nothing is changed by saying it again. */
+/** True if the line already has this short, so repeating it changes nothing. */
 const isSaid = (line: OrderLine, { quantity, reason, note }: SentShort): boolean => {
   if (decimal(quantity).lt(line.quantityOrdered))
     return line.quantityToShip === quantity && line.shortReason === reason && line.shortNote === note;
@@ -106,7 +104,7 @@ const substituteLine = (
   });
 };
 
-/** A substitute without weights or scanned cases makes room for the one sent, and goes with the short. */
+/** Replaces a substitute without weights or scanned cases; removes it with the short. */
 const withSubstitute = (
   lines: readonly OrderLine[],
   line: OrderLine,
@@ -136,7 +134,7 @@ const withSubstitute = (
   return rest.toSpliced(behind + 1, 0, made);
 };
 
-/** The order's lines once the shorts are said; the lines themselves are changed. */
+/** Applies the shorts; mutates the lines and returns the new list. */
 const sayShorts = (order: SalesOrder, sent: readonly SentShort[], saying: Saying): OrderLine[] => {
   const left = new Map(order.lines.map((line) => [line.id, line]));
   let lines = order.lines;
@@ -156,11 +154,13 @@ const sayShorts = (order: SalesOrder, sent: readonly SentShort[], saying: Saying
   return lines;
 };
 
-/** Records shorts (docs/rules/shorts-and-returns.md#saying-what-is-short); the same once more is no new version. */
+/**
+ * Records shorts (docs/rules/shorts-and-returns.md#saying-what-is-short); repeating one creates no version.
+ */
 export const saveShorts = async (tx: OrdersTx, id: string, body: Body): Promise<SalesOrder> => {
   const { lines: sent, version } = body;
   const productIds = sent.flatMap(({ substitute }) => substitute?.productId ?? []);
-  // Copies may take a moment to come: nobody else waits for the order's row meanwhile.
+  // Waits for copies before it locks the order's row.
   const products = await productsById(tx.db, productIds);
   const order = await lockOrder(tx, id);
   assertVersion(order, version, 'Someone else changed this sales order. Reload to see their changes.');

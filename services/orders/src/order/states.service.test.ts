@@ -8,7 +8,7 @@ import { lineOf, startOrders } from '../../testing/orders.ts';
 const orders = await startOrders();
 afterAll(() => orders.stop());
 
-/** Any may be set from any other (docs/rules/sales-orders.md#statuses). */
+/** Each can follow any other (docs/rules/sales-orders.md#statuses). */
 const openStatuses = ['pending', 'in_progress', 'ready'] as const;
 
 const states = [
@@ -19,7 +19,6 @@ const states = [
   { status: 'invoiced' as const, weighed: true },
 ];
 
-/** An order in a state, with one ribeye line. */
 const orderIn = async ({ status, weighed }: (typeof states)[number]) => {
   const weight = weighed ? '12.000' : null;
   const order = await orders.create({}, [{ productId: orders.ribeye.id, quantity: 1, weight }]);
@@ -33,7 +32,7 @@ const orderIn = async ({ status, weighed }: (typeof states)[number]) => {
 };
 type Order = Awaited<ReturnType<typeof orderIn>>;
 
-/** The calls behind each action; routing is delivery's, which asks `allowed`. */
+/** Calls behind each action; delivery checks `allowed` for routing. */
 const calls: Record<OrderAction, ((order: Order) => Promise<{ status: number }>)[]> = {
   edit: [
     ({ id }) => orders.update(id, { notes: 'changed' }),
@@ -59,7 +58,7 @@ const calls: Record<OrderAction, ((order: Order) => Promise<{ status: number }>)
     },
   ],
   reopen: [({ id }) => orders.reopen(id)],
-  // Of a held order in `credit.service.test.ts`.
+  // `credit.service.test.ts` covers held orders.
   release: [],
   delete: [({ id }) => orders.remove(id)],
 };

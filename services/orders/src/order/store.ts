@@ -38,7 +38,7 @@ export const readOrderSeries = async (db: OrdersDb): Promise<Series> => {
   return { name: orderSeriesName, start: row?.start ?? 1001 };
 };
 
-/** Read per row and after the limit: a join would be made for all rows of a list that is sorted without an index. */
+/** A subquery per row, evaluated after the limit: a join would run for all rows of an unindexed sort. */
 const customer = sql<CustomerFields | null>`(
   select ${jsonOf(CustomerSchema, 'c', fieldsOf(documentCustomer))} from customers as c where c.id = o.customer_id)`;
 
@@ -46,7 +46,6 @@ const invoice = sql<InvoiceOfOrder | null>`(
   select json_build_object('number', invoice_number, 'isVoided', status = 'voided')
   from invoices where id = o.invoice_id)`;
 
-/** Orders with their customers; the table goes by `o`. */
 export const selectOrders = (db: OrdersDb) =>
   db
     .selectFrom('sales_orders as o')
@@ -60,7 +59,6 @@ export const withCustomer = (row: OrderRow) => ({
   customer: row.customer ?? unknownCustomer(row.customerId),
 });
 
-/** Lines of orders; the table goes by `i`. */
 export const selectLines = (db: OrdersDb) =>
   db.selectFrom('sales_order_items as i').select(selectOf(OrderLineSchema, 'i'));
 
@@ -74,14 +72,13 @@ export const withLines = async (db: OrdersDb, rows: readonly OrderRow[]): Promis
 
 const missing = 'Sales order not found';
 
-/** One order, its row locked until the transaction ends if asked so. 404 when there is none. */
 export const readOrder = async (
   db: OrdersDb,
   id: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<WholeOrder> => {
   const query = selectOrders(db).where('o.id', '=', id);
-  // Sent together; the lines are read once the lock on their order was given.
+  // Sent together; PostgreSQL reads the lines after it has locked their order.
   const [row, lines] = await Promise.all([
     (lock ? query.forUpdate('o') : query).executeTakeFirst(),
     selectLines(db).where('i.sales_order_id', '=', id).orderBy('i.position').execute(),
@@ -97,13 +94,11 @@ const findInvoice = (db: OrdersDb, id: string): Promise<InvoiceOfOrder | undefin
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The account of an order's customer as it counts for the order; null where credit is not held to. */
 export const accountOf = (
   db: OrdersDb,
   { id, orderNumber, customerId }: Pick<OrderRecord, 'id' | 'orderNumber' | 'customerId'>,
 ): Promise<Account | null> => findAccount(db, { customerId, order: { id, taken: takenOf(orderNumber) } });
 
-/** Locked until the commit, with customer, account and invoice; `movesTo` may become its customer. */
 export const lockOrder = async (
   tx: OrdersTx,
   id: string,
@@ -135,7 +130,10 @@ export const lockOrderOfLine = async (
   return { order, line };
 };
 
-/** With conversions: billing makes a lost invoice and ignores others (docs/rules/sales-orders.md#order-to-invoice). */
+/**
+ * Includes conversions: billing creates a missing invoice and ignores the rest
+ * (docs/rules/sales-orders.md#order-to-invoice).
+ */
 export async function* republishOrders(db: OrdersDb, ids?: readonly string[]): AsyncGenerator<Republished> {
   const next = (span: Span) =>
     selectOrders(db).where(within('o.id', span)).orderBy('o.id').limit(span.limit).execute();

@@ -6,7 +6,6 @@ import { lineOf, startOrders } from '../../testing/orders.ts';
 const orders = await startOrders();
 afterAll(() => orders.stop());
 
-/** The lines of an order as the edit screen sends them back. */
 const echo = (order: OrderAnswer) =>
   order.items.map(
     ({ id, productId, description, quantity, quantityOrdered, weight, unitPrice, ...line }) => ({

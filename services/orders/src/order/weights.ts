@@ -9,14 +9,13 @@ import type { OrderLine, SalesOrder } from './order.ts';
 
 type SentWeights = z.output<typeof saveWeightsBody>;
 
-/** A line with the weights that it was shown with, and those that are to be its own. */
 interface Shown {
   line: OrderLine;
   shownWeights?: readonly string[] | undefined;
   wanted?: readonly string[];
 }
 
-/** Refuses (409) lines that stand with other weights than they were shown with: what came meanwhile would go unseen. */
+/** 409 if a line's weights differ from the ones shown to the user, to protect concurrent changes. */
 export const assertAsShown = (lines: readonly Shown[]): void => {
   const changed = lines.flatMap(({ line, shownWeights, wanted }) =>
     shownWeights ? (changedMeanwhile(line, shownWeights, wanted) ?? []) : [],
@@ -24,7 +23,6 @@ export const assertAsShown = (lines: readonly Shown[]): void => {
   if (changed.length > 0) throw problem.conflict(`${someOf(changed)}. Check it again.`, 'weights_changed');
 };
 
-/** Enters the weights of the pieces of some lines; lines that are not named stay as they are. */
 export const enterWeights = (order: SalesOrder, sent: SentWeights): void => {
   const lines = new Map(order.lines.map((line) => [line.id, line]));
   const named = sent.map(({ itemId, ...entry }, index) => {
@@ -40,7 +38,7 @@ export const enterWeights = (order: SalesOrder, sent: SentWeights): void => {
   });
 };
 
-/** `catchWeightsEntered` follows the lines; saying otherwise is a 409 that names those that wait. */
+/** `catchWeightsEntered` is computed; a differing value is a 409 that names the unweighed lines. */
 export const confirmWeights = (order: SalesOrder, entered: boolean): void => {
   order.must('enterWeights');
   const waiting = order.lines.filter(lacksWeight).map(weighedSoFar);

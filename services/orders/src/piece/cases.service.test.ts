@@ -13,7 +13,7 @@ const orders = await startOrders();
 const station = stationOf(orders);
 afterAll(() => orders.stop());
 
-/** What a station is told that scans a case again, for another order. */
+/** Conflict message for a case scanned again for another order. */
 const whyTaken = async (piece: SentPiece): Promise<string | undefined> => {
   const { status, problem } = await station.add(await station.withRibeyes(), [piece]);
   if (status === 201) return undefined;
@@ -21,7 +21,6 @@ const whyTaken = async (piece: SentPiece): Promise<string | undefined> => {
   return problem?.message;
 };
 
-/** An order with cases, and its invoice as orders have heard of it. */
 const invoicedWith = async (...pieces: SentPiece[]) => {
   const order = await station.withRibeyes();
   await station.add(order, pieces, { isAll: true });
@@ -223,7 +222,7 @@ describe('a recall', () => {
     const product = await orders.saveProduct(ribeyeFixture({ name: 'Chuck' }));
     const order = await orders.create({}, [{ productId: product.id, quantity: 9 }]);
     const typed = { weight: '20' };
-    // The newest writing is the one that is offered: of two in one call, which is newer is not said.
+    // Suggests the latest spelling; within one call the order is undefined.
     await station.add(order, [aCase({ lot: 'K-77 A' })]);
     await station.add(order, [aCase({ lot: 'k77a' }), aCase({ lot: 'K78' }), typed, typed]);
     for (const lot of ['k77a', 'K77-A', ' K 77A ']) expect((await ask({ lot })).body).toHaveLength(2);

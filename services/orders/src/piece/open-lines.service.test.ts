@@ -11,7 +11,6 @@ const orders = await startOrders();
 const station = stationOf(orders);
 afterAll(() => orders.stop());
 
-/** How far the only line of an order is: open, pieces weighed, short. */
 const lineNow = async ({ id }: OrderAnswer) => {
   const line = lineOf(await orders.read(id));
   return [line.isOpen, line.piecesWeighed, line.quantityShort];

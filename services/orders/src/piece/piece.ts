@@ -19,8 +19,8 @@ import type { z } from 'zod';
 import type { LineRecord } from '../order/order.ts';
 
 /**
- * The weight of one piece of a line, with what its label says. The pieces of a line are its `individualWeights`, one by
- * one. Those of an invoiced order stay when the order is deleted: a recall asks for them.
+ * A piece's weight and label. The pieces of a line are its `individualWeights`, one by one. Pieces of an
+ * invoiced order stay after the order's deletion, for recalls.
  */
 export const PieceSchema = defineEntity({
   name: 'Piece',
@@ -32,9 +32,9 @@ export const PieceSchema = defineEntity({
     position: p.integer(),
     orderNumber: p.text(),
     productId: p.uuid(),
-    /** Pounds, as the invoice has them once there is one. Null for a case of a product that needs none. */
+    /** Pounds, from the invoice once there is one. Null for a case whose product is not weighed. */
     weight: p.decimal('string').strictNullable(),
-    /** Pounds on the order's line, if the invoice corrected them; else null. */
+    /** Pounds on the order's line if the invoice corrected them, else null. */
     orderWeight: p.decimal('string').strictNullable(),
     source: p.enum(pieceSources),
     gtin: p.text().strictNullable(),
@@ -44,24 +44,25 @@ export const PieceSchema = defineEntity({
     packagingDate: p.date().strictNullable(),
     bestBefore: p.date().strictNullable(),
     expiry: p.date().strictNullable(),
-    /** Null where nobody is known: taken before pieces were kept. */
+    /** Null on pieces older than this column. */
     takenById: p.uuid().strictNullable(),
     takenBy: p.text(),
     takenAt: p.datetime(3),
-    /** Whether its case is on this order, or on the invoice that the order became. */
+    /** True if the case is on this order or its invoice. */
     held: p.boolean(),
-    /** Whether recalls tell of it: held, or gone out with an invoice that was voided. */
     traced: p.boolean(),
-    /** The voided invoice that it left with, once its order goes on without it; null for a piece that its line has. */
+    /**
+     * The voided invoice with which it left, after its order went on without it; null for a piece of the
+     * line.
+     */
     leftWith: p.uuid().strictNullable(),
-    /** The credit memo with which it came back; null while it is out. */
+    /** The credit memo of its return; null if not returned. */
     returned: p.json<ReturnMemo>().strictNullable(),
   },
 });
 
 export type PieceRecord = RecordOf<typeof PieceSchema>;
 
-/** The order whose lines pieces are taken for, who takes them, and when; now when missing. */
 interface Taking {
   order: { id: string; orderNumber: string };
   identity: Identity;
@@ -98,10 +99,10 @@ type WeighedPiece = PieceRecord & { weight: string };
 export const isWeighed = <Piece extends PieceRecord>(piece: Piece): piece is Piece & { weight: string } =>
   piece.weight !== null;
 
-/** What is said of a piece that is known by its weight alone. */
+/** Defaults for a piece with only a weight. */
 const unsaid = pieceBody.parse({ weight: '1' });
 
-/** Stored pieces that stay, typed ones for other weights, then cases without a weight. */
+/** Matching stored pieces, typed ones for other weights, then cases without a weight. */
 export const newPieces = (taking: Taking, line: Line, stored: readonly PieceRecord[] = []): PieceRecord[] => {
   const typed = (weight: string): WeighedPiece => ({
     ...newPiece(taking, line, 0, unsaid),
@@ -118,16 +119,15 @@ export const presentPieceData = (piece: WeighedPiece): PieceData => dataFields(p
 
 const answerFields = answerOf(pieceAnswer);
 
-/** A piece of an order's line, with the weight that the line has. */
 export const presentPiece = (piece: PieceRecord): PieceAnswer =>
   answerFields({ ...piece, weight: piece.orderWeight ?? piece.weight });
 
-/** A station's page may have been without a network for so long. */
+/** Milliseconds that a station may have been offline. */
 const longestAway = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * When pieces were taken: at the moment that the station says, unless it cannot be, because it is to come, or before their
- * order was made, or more than a week ago. Then the station's clock is wrong, and now counts: it costs no weight.
+ * Time of a weighing. Accepts the station's time unless it is in the future, before the order, or over a week
+ * old. A wrong clock then falls back to now instead of losing the weight.
  */
 export const takenMoment = (said: string | undefined, order: { createdAt: Date }, now: Date): Date => {
   if (said === undefined) return now;

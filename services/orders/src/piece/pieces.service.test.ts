@@ -136,7 +136,7 @@ describe('the calls of before', () => {
       { weight: '37.200', source: 'typed', serial: null },
       { weight: '40.000', source: 'typed' },
     ]);
-    // Taken out of the list, a case is free again.
+    // Removing a case from the list frees it.
     expect(await station.add(order, [{ ...aCase(), serial: body.pieces[1]?.serial ?? '' }])).toMatchObject({
       status: 201,
     });

@@ -17,31 +17,30 @@ import { invoiceOfPiece } from './store.ts';
 
 type Criteria = Query<typeof pieceApi.recallTotals>;
 
-/** A lot without regard to case, blanks and hyphens, as the index of lots has it. */
+/** Normalizes a lot like its index: ignores case, blanks and hyphens. */
 const fold = (lot: RawBuilder<unknown>) => sql`upper(translate(${lot}, ' -', ''))`;
 const foldedLot = fold(sql`p.lot`);
 const folded = (lot: string) => fold(sql`${lot}::text`);
 
-/** Pieces of orders and invoices, voided ones too; a case that is on another document since counts there alone. */
+/** Pieces of orders and invoices, including voided ones; a case on a newer document counts only there. */
 const isRecalled = sql`p.traced and (p.held or (
   not exists (select from pieces as h where h.held and h.gtin = p.gtin and h.serial = p.serial)
   and not exists (select from pieces as l
     where l.traced and not l.held and l.gtin = p.gtin and l.serial = p.serial and l.id > p.id)))`;
 
-/** Whether a lot has more than blanks and hyphens: every lot begins with nothing. */
+/** True if a lot has a significant character: an empty prefix would match every lot. */
 const isNamed = (lot: string): boolean => /[^ -]/.test(lot);
 
-/** The lots that begin with the given one, in the byte order of their index. */
+/** Lots with the given prefix, in the index's byte order. */
 const ofLot = (lot: string): RawBuilder<unknown> =>
   isNamed(lot)
     ? sql`p.lot is not null and ${foldedLot} ~>=~ ${folded(lot)} and ${foldedLot} ~<~ (${folded(lot)} || chr(1114111))`
     : sql`p.lot is not null and ${foldedLot} = ${folded(lot)}`;
 
-/** Whether a piece's lot goes on behind the given one. */
+/** True if a piece's lot is longer than the prefix. */
 const isLonger = (lot: string | undefined): RawBuilder<boolean> =>
   lot === undefined ? sql<boolean>`false` : sql<boolean>`${foldedLot} <> ${folded(lot)}`;
 
-/** The condition on pieces, which go by `p`. */
 const matches = ({ lot, gtin, serial, from, to }: Criteria): RawBuilder<boolean> =>
   allOf([
     isRecalled,
@@ -53,7 +52,6 @@ const matches = ({ lot, gtin, serial, from, to }: Criteria): RawBuilder<boolean>
 
 const recalledFields = answerOf(recalledPiece);
 
-/** The pieces of a page with where they went, in the order of their ids as given. */
 const readRecalled = async (
   db: OrdersDb,
   ids: readonly string[],
@@ -98,7 +96,6 @@ const readRecalled = async (
   });
 };
 
-/** `GET …/recall`: the pieces of a lot, a GTIN, a serial number or some days of weighing, newest first. */
 export const recall = documentList({
   call: pieceApi.recall,
   select: (db: OrdersDb) => db.selectFrom('pieces as p').select('p.id'),
@@ -114,7 +111,7 @@ export const recall = documentList({
 
 const dayOf = (instant: string) => sql`(${sql.ref(instant)} at time zone ${businessTimeZone()})::date`;
 
-/** How many pieces of the found products, taken on the days of the found, carry no lot. */
+/** Pieces without a lot, for the found products and weighing days. */
 const countWithoutLabel = async (db: OrdersDb, criteria: Criteria): Promise<number> => {
   const isOfDaysAlone = !(criteria.lot || criteria.gtin || criteria.serial);
   const { rows } = await (isOfDaysAlone
@@ -132,11 +129,13 @@ const countWithoutLabel = async (db: OrdersDb, criteria: Criteria): Promise<numb
   return rows[0]?.count ?? 0;
 };
 
-/** The voided invoice that a piece `p` left with, and whether it came back: looked up for the few that are not held. */
+/**
+ * The voided invoice with which piece `p` left, and its return; evaluated only for the few pieces not held.
+ */
 const leftWith = sql`
   select l.left_with, l.returned is not null as came_back from pieces as l where not p.held and l.id = p.id`;
 
-/** What the found pieces come to; summed by order first, so that what is joined is few. */
+/** Totals of the found pieces; sums by order before joining. */
 const sumsOf = async (db: OrdersDb, criteria: Criteria): Promise<Omit<RecallTotals, 'withoutLabel'>> => {
   const { rows } = await sql<Omit<RecallTotals, 'withoutLabel'>>`
     with found as (
@@ -164,9 +163,12 @@ export const recallTotals = async (db: OrdersDb, criteria: Criteria): Promise<Re
 
 const mostLots = 20;
 
-/** `GET …/recall/lots`: each lot is looked up behind the one before, so that lots of many pieces cost no more than others. */
+/**
+ * `GET …/recall/lots`: seeks each lot after the previous one, so that the cost is independent of pieces per
+ * lot.
+ */
 export const recallLots = async (db: OrdersDb, typed: string | undefined): Promise<RecallLot[]> => {
-  // Of blanks and hyphens alone every lot begins so.
+  // Blanks and hyphens alone would match every lot.
   if (!typed || !isNamed(typed)) return [];
   const after = (than: RawBuilder<unknown>) => sql`
     select ${foldedLot} as folded from pieces as p

@@ -21,7 +21,6 @@ const memo: ReturnMemo = {
 
 const tell = (invoice: InvoiceAnswer) => tellInvoice(orders, invoice);
 
-/** An order of ribeyes with these cases, invoiced. */
 const invoicedWith = async (...pieces: SentPiece[]) => {
   const order = await station.withRibeyes();
   await station.add(order, pieces, { isAll: true });
@@ -31,7 +30,7 @@ const invoicedWith = async (...pieces: SentPiece[]) => {
   return { order, invoice };
 };
 
-/** The invoice after its pieces with these places came back, or none of them, in its next version. */
+/** The next version of the invoice, with these pieces returned. */
 const withReturned = (invoice: InvoiceAnswer, ...places: number[]): InvoiceAnswer => ({
   ...invoice,
   version: invoice.version + 1,

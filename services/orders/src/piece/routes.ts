@@ -18,7 +18,7 @@ import { listOrdersToWeigh, listUsualWeights } from './to-weigh.ts';
 
 const countOf = (line: OrderLine): number => parseWeights(line.individualWeights).length;
 
-/** Refuses more cases without a weight than a line or an order holds: their lines do not count them. */
+/** Limits cases without a weight per line and order, because lines do not count them. */
 const assertRoomForCases = async (
   db: OrdersDb,
   order: SalesOrder,
@@ -42,7 +42,7 @@ const assertRoom = (order: SalesOrder, line: OrderLine, more: number): void => {
 
 type SentPieces = z.output<typeof addPiecesBody>;
 
-/** Refuses pieces without a weight where one is needed, with one where none is, and a line that is done with nothing. */
+/** Rejects missing or unexpected weights, and an empty line marked as complete. */
 const assertWeights = ({ product, weight }: OrderLine, { pieces, isAll }: SentPieces): void => {
   const isNeeded = needsWeight(product);
   pieces.forEach((piece, index) => {
@@ -89,7 +89,7 @@ const handlers: Handlers<typeof pieceApi, OrdersTables> = {
     const more = pieces.flatMap(({ weight }) => weight ?? []);
     const weights = [...parseWeights(line.individualWeights), ...more];
     order.weigh(tx, () => {
-      // A line that was weighed by one figure stays so until a piece comes.
+      // A line with a total weight keeps it until a piece arrives.
       if (weights.length > 0) weighLine(line, weights, { path: 'pieces', areAll: body.isAll ?? false });
     });
     await freeOthers(tx, order);

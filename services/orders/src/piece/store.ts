@@ -14,7 +14,6 @@ import { isWeighed, newPieces, type PieceRecord, PieceSchema, presentPieceData }
 
 export type PiecesByLine = ReadonlyMap<string, PieceData[]>;
 
-/** The pieces that lines have; the table goes by `p`. */
 const selectPieces = (db: OrdersDb) =>
   db.selectFrom('pieces as p').select(selectOf(PieceSchema, 'p')).where('p.left_with', 'is', null);
 
@@ -29,7 +28,7 @@ export const piecesByLine = async (db: OrdersDb, orderIds: readonly string[]): P
   return new Map([...byLine].map(([id, ofLine]) => [id, ofLine.map(presentPieceData)]));
 };
 
-/** A converted order as billing makes its invoice of: each line has its pieces. */
+/** A converted order for billing: each line with its pieces. */
 export const presentConverted = (
   snapshot: OrderEventData,
   invoiceId: string,
@@ -48,7 +47,7 @@ export const piecesOfOrder = (db: OrdersDb, orderId: string): Promise<PieceRecor
     .orderBy('p.position')
     .execute();
 
-/** How many cases without a weight the lines of some orders have, by line; those that have some. */
+/** Count of cases without a weight by line; omits lines without any. */
 export const scannedCases = async (
   db: OrdersDb,
   orderIds: readonly string[],
@@ -84,15 +83,15 @@ export const weightsOfLine = async (db: OrdersDb, orderId: string, lineId: strin
   return pieces.flatMap(({ weight }) => weight ?? []);
 };
 
-/** The one that piece `p` left with, else the order's own; of a deleted order the last. */
+/** The invoice with which piece `p` left, else the order's own; for a deleted order the last. */
 export const invoiceOfPiece = sql`
   select v.id, v.invoice_number, v.customer_id, v.status from invoices as v
   where v.sales_order_id = p.sales_order_id and v.id = coalesce(p.left_with, case when o.id is null then v.id else o.invoice_id end)
   order by v.id desc limit 1`;
 
 /**
- * Runs a change of an order's lines, and brings their pieces along: where a list of weights was replaced, pieces whose
- * weight is still there keep their label (`keepPieces`). A line of another product, or one that is gone, keeps none.
+ * Changes an order's lines and syncs their pieces. In a replaced list, pieces with a remaining weight keep
+ * their label (`keepPieces`). A removed line, or one with another product, keeps none.
  */
 export const replacePieces = async (tx: OrdersTx, order: SalesOrder, change: () => void): Promise<void> => {
   const before = new Map(
@@ -144,7 +143,7 @@ const correctionsOf = (
   });
 };
 
-/** Those of an order that was invoiced once stay for recalls, and are free. */
+/** Pieces of an order that was ever invoiced stay for recalls, but are freed. */
 export const releasePieces = async ({ db }: OrdersTx, orderId: string): Promise<void> => {
   const wasInvoiced = await db
     .selectFrom('invoices')
@@ -165,8 +164,8 @@ interface LostPiece {
 }
 
 /**
- * Holds the pieces of a reopened order again, with the weights of its lines, but for the cases that another one has: those are given. They have left with
- * the voided invoice, and a recall tells of that once nobody else has them.
+ * Holds the pieces of a reopened order again with its lines' weights. Returns cases that another order has.
+ * These left with the voided invoice, and appear in recalls once no other order holds them.
  */
 export const holdPieces = async (
   db: OrdersDb,
@@ -209,7 +208,7 @@ interface Holder {
   invoiceNumber: string | null;
 }
 
-/** Names who has the cases; each by its serial number where several were sent. */
+/** Names the holders of cases; includes serial numbers if several were sent. */
 const caseTaken = (holders: readonly Holder[], sent: number) => {
   const parts = holders.map(({ serial, orderNumber, invoiceNumber }) => {
     const on = `${orderNumber}${invoiceNumber === null ? '' : `, invoiced as ${invoiceNumber}`}`;
@@ -260,11 +259,11 @@ export const appendPieces = async (db: OrdersDb, pieces: readonly PieceRecord[])
   if (holders.length > 0) throw caseTaken(holders, pieces.length);
   const twice = namedTwice(pieces);
   if (twice) throw problem.conflict(`Case ${twice} is listed twice.`, 'case_taken');
-  // Whoever had it took it back just now.
+  // The holder released the case in between.
   throw new RetryUnit();
 };
 
-/** Takes a piece of an order back and gives it; 404 when there is none. */
+/** Removes and returns a piece of an order; 404 if missing. */
 export const removePiece = async (
   db: OrdersDb,
   orderId: string,

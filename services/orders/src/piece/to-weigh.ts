@@ -18,25 +18,23 @@ import { scannedCases } from './store.ts';
 
 const positive = (field: string) => sql`coalesce(nullif(n.product ->> ${field}, '')::numeric, 0) > 0`;
 
-/** `needsWeight` of the contracts, for the lines of an order that goes by `o`. */
 const hasLineToWeigh = sql<boolean>`exists (
   select from sales_order_items as n where n.sales_order_id = o.id and (
     n.product ->> 'productType' = 'variable-weight' or (n.product ->> 'billedBy' = 'LBS'
       and not (${positive('fixedWeight')} or ${positive('weightPerBox')} or ${positive('weightPerPc')}))))`;
 
-/** An order's number as it is stored, however it was typed: `so-1107` and `1107` mean the same. */
+/** Normalizes an order number: `so-1107` and `1107` are equal. */
 const orderNumberOf = (typed: string): string => {
   const digits = /^(?:so-?)?0*(\d+)$/i.exec(typed)?.[1];
   return digits === undefined ? typed : `SO-${digits.padStart(4, '0')}`;
 };
 
-/** Whose turn it is: those with a printed work order, or the one that was asked for by its number. */
+/** Orders with a printed work order, or the one with the given number. */
 const wanted = (orderNumber: string | undefined): RawBuilder<boolean> =>
   orderNumber === undefined
     ? sql<boolean>`o.work_order_printed`
     : sql<boolean>`o.order_number = ${orderNumberOf(orderNumber)}`;
 
-/** Of lines from other tables: the GTINs of products, and how many cases without a weight lines have. */
 interface Known {
   gtins: ReadonlyMap<string, string[]>;
   scanned: ReadonlyMap<string, number>;
@@ -73,7 +71,6 @@ const gtinsOf = async (db: OrdersDb, orders: readonly WholeOrder[]): Promise<Map
   return new Map(rows.map(({ id, gtins }) => [id, gtins]));
 };
 
-/** `GET …/to-weigh`: open orders that a weigh station works on, soonest delivery first. */
 export const listOrdersToWeigh = documentList({
   call: pieceApi.listOrdersToWeigh,
   select: selectOrders,
@@ -83,7 +80,7 @@ export const listOrdersToWeigh = documentList({
   where: ({ orderNumber }) => [
     sql`o.status <> 'invoiced'`,
     wanted(orderNumber),
-    // Asked for by its number an order is picked by its cases, whether any of them needs a weight or not.
+    // An order requested by number is picked by its cases, even without lines to weigh.
     orderNumber === undefined && hasLineToWeigh,
   ],
   present: async (rows, { tx }) => {
@@ -94,7 +91,7 @@ export const listOrdersToWeigh = documentList({
   },
 });
 
-/** `GET …/usual-weights`: what the last pieces of each product weighed; none for products that had too few. */
+/** `GET …/usual-weights`: recent piece weights by product; omits products with too few. */
 export const listUsualWeights = async (
   db: OrdersDb,
   productIds: readonly string[],
