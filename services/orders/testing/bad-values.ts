@@ -1,9 +1,7 @@
-/** Stands for a field that is not sent. */
 export const missing = Symbol('missing');
 
 const wrongTypes = [true, {}, []];
 
-/** Values that no field of a kind takes. */
 export const bad = {
   money: ['abc', '-0.01', -1, '1.005', '10000000000', 'NaN', ' ', ...wrongTypes],
   weight: ['abc', '-0.001', -1, '1.0005', '1000000000', 'Infinity', ...wrongTypes],
@@ -14,12 +12,14 @@ export const bad = {
   list: ['x', 5, {}, true],
 };
 
-/** An id that no record has. */
 export const nobody = '01900000-0000-7000-8000-000000000000';
 
 type Json = Record<string, unknown>;
 
-/** A copy of `body` with another value at `path`, or without it: `replaced(body, 'items.0.quantity', missing)`. */
+/**
+ * A copy of `body` with another value at `path`, or without it: `replaced(body, 'items.0.quantity',
+ * missing)`.
+ */
 export const replaced = (body: unknown, path: string, value: unknown): unknown => {
   const [head, ...rest] = path.split('.');
   if (!head) return value;
@@ -30,6 +30,5 @@ export const replaced = (body: unknown, path: string, value: unknown): unknown =
   return copy;
 };
 
-/** A value as a test's name shows it. */
 export const show = (value: unknown): string =>
   value === missing ? 'missing' : (JSON.stringify(value) ?? String(value)).slice(0, 40);

@@ -11,7 +11,7 @@ import type { Orders } from './orders.ts';
 type Item = InvoiceAnswer['items'][number];
 type Piece = Item['pieces'][number];
 
-/** What somebody does to an invoice in billing, to which of its lines and pieces. */
+/** An action on an invoice in billing, with its line and piece. */
 interface BillingAct {
   does: string;
   line: number;
@@ -24,7 +24,6 @@ const memo: ReturnMemo = {
   creditDate: '2026-11-23',
 };
 
-/** The invoice after the pieces of one line changed. */
 const withPieces = (
   invoice: InvoiceAnswer,
   line: number,
@@ -37,7 +36,7 @@ const withPieces = (
   }),
 });
 
-/** The invoice after an act; null for one that billing refuses. */
+/** The changed invoice; null if billing rejects the action. */
 const afterAct = (invoice: InvoiceAnswer, { does, line, piece }: BillingAct): InvoiceAnswer | null => {
   const chosen = piece % (invoice.items[line]?.pieces.length || 1);
   const hasReturns = invoice.items.some(({ pieces }) => pieces.some(({ returned }) => returned));
@@ -51,7 +50,7 @@ const afterAct = (invoice: InvoiceAnswer, { does, line, piece }: BillingAct): In
   return withPieces(invoice, line, (each) => ({ ...each, returned: null }));
 };
 
-/** A credit memo over weights that were typed: no piece comes back with it. */
+/** A credit memo for typed weights: returns no piece. */
 const credit = async (orders: Orders, invoice: InvoiceAnswer): Promise<void> => {
   const { customerId, customer, subtotal, items, createdAt, updatedAt } = invoice;
   const data = creditMemoSaved.data.parse({
@@ -90,7 +89,9 @@ const credit = async (orders: Orders, invoice: InvoiceAnswer): Promise<void> => 
   await orders.publish(creditMemoSaved, { key: data.id, sequence: data.version, data });
 };
 
-/** An act in billing on the order's invoice, told by its event; nothing if the order has no invoice that stands. */
+/**
+ * Performs a billing action on the order's invoice and publishes its event; no-op without a valid invoice.
+ */
 export const actInBilling = async (
   orders: Orders,
   { order, invoices }: { order: OrderAnswer; invoices: Map<string, InvoiceAnswer> },

@@ -14,7 +14,6 @@ import { sql } from 'kysely';
 import { conversions, invoiceOf } from './invoice.ts';
 import type { Orders } from './orders.ts';
 
-/** What the office and the books tell orders; each call waits until orders have applied it. */
 export const booksOf = (orders: Orders) => {
   const versions = new Map<string, number>();
 
@@ -51,12 +50,11 @@ export const booksOf = (orders: Orders) => {
       return tell(customerSaved, customer.id, customer);
     },
     saveInvoice,
-    /** What is left of a payment. */
     savePayment: (customerId: string, unapplied: string) => {
       const id = randomUUIDv7();
       return tell(paymentSaved, id, paymentFixture({ id, customerId, unapplied, paymentDate: today() }));
     },
-    /** Billing's part of a conversion: the draft, or whatever has become of it. */
+    /** Billing's part of a conversion: the draft, with optional changes. */
     billed: async (orderId: string, changes: Partial<InvoiceAnswer> = {}): Promise<InvoiceAnswer> => {
       const event = await eventually(async () => {
         const [converted] = (await conversions(orders, orderId)).slice(-1);

@@ -7,7 +7,6 @@ import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { expect } from 'vitest';
 import type { Orders } from './orders.ts';
 
-/** The invoice that billing makes of a converted order. */
 export const invoiceOf = (order: ConvertedOrder): InvoiceAnswer => {
   const { subtotal, deliveryCharge, tax, discount, total, notes } = order;
   return invoiceFixture(customerFixture({ id: order.customerId }), {
@@ -38,11 +37,10 @@ export const invoiceOf = (order: ConvertedOrder): InvoiceAnswer => {
   });
 };
 
-/** The conversions of an order that were told to the other areas. */
 export const conversions = async (orders: Orders, orderId: string) =>
   (await orders.recorded(orderConverted)).filter(({ key }) => key === orderId);
 
-/** Tells of an invoice as billing does, and waits until orders have heard of it. */
+/** Publishes an invoice as billing does, and waits until orders have it. */
 export const tellInvoice = async (orders: Orders, invoice: InvoiceAnswer): Promise<InvoiceAnswer> => {
   await orders.publish(invoiceSaved, { key: invoice.id, sequence: invoice.version, data: invoice });
   await eventually(async () => {
@@ -56,7 +54,10 @@ export const tellInvoice = async (orders: Orders, invoice: InvoiceAnswer): Promi
   return invoice;
 };
 
-/** Does billing's part: answers an order's conversion, once it comes, with an invoice. `before`: how many came earlier. */
+/**
+ * Acts as billing: answers an order's conversion with an invoice. `before` is the number of earlier
+ * conversions.
+ */
 export const bill = async (orders: Orders, orderId: string, before = 0): Promise<InvoiceAnswer> => {
   const event = await eventually(async () => {
     const next = (await conversions(orders, orderId))[before];

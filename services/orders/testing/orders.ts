@@ -19,8 +19,8 @@ type WeightsBody = BodyInput<typeof ordersApi.saveWeights>;
 type WorkflowBody = BodyInput<typeof ordersApi.updateWorkflow>;
 
 /**
- * Orders on its own database, with a customer and three products to sell. Standing orders are made by themselves only where a
- * test asks for it: what others make would be in their way.
+ * The orders service on its own database, with a customer and three products. Automatic standing orders are
+ * opt-in, since they would disturb other tests.
  */
 export const startOrders = async ({ followsStandingOrders = false } = {}) => {
   const { background: _, ...still } = orders;
@@ -34,7 +34,7 @@ export const startOrders = async ({ followsStandingOrders = false } = {}) => {
   const burgers = await saveProduct(burgersFixture());
   const bacon = await saveProduct(baconFixture());
 
-  /** One order of two cases of burgers, $80.00, unless told otherwise. */
+  /** An order of two cases of burgers, $80.00, by default. */
   const body = (order: OrderBody = {}, items: ItemBody[] = [{}]): CreateBody => ({
     order: { customerId: customer.id, orderDate: '2026-11-20', ...order },
     items: items.map((item) => ({ productId: burgers.id, quantity: 2, ...item })),
@@ -73,7 +73,6 @@ export const startOrders = async ({ followsStandingOrders = false } = {}) => {
 
 export type Orders = Awaited<ReturnType<typeof startOrders>>;
 
-/** The first line of an order, or the one at `index`. */
 export const lineOf = (order: OrderAnswer, index = 0) => {
   const line = order.items[index];
   if (!line) throw new Error(`The order has no line ${index}.`);

@@ -5,12 +5,11 @@ import { lineOf, type Orders } from './orders.ts';
 
 type Sent = BodyInput<typeof ordersApi.saveShorts>['lines'][number];
 
-/** What says of an order's lines that they are short. */
 export const shortsOf = (orders: Orders) => {
   const send = (order: { id: string }, body: unknown) =>
     orders.api.send('PATCH', `/api/sales-orders/${order.id}/shorts`, body as never);
 
-  /** Says of the first line, or the one at `line`, how much of it is shipped; out of stock unless told otherwise. */
+  /** Sets the shipped quantity of a line, by default the first, out of stock. */
   const say = (
     order: OrderAnswer,
     quantity: string | number,
@@ -21,7 +20,6 @@ export const shortsOf = (orders: Orders) => {
       body: { lines: [{ itemId: lineOf(order, line).id, quantity, reason: 'out_of_stock', ...more }] },
     });
 
-  /** The order once it was said; fails where it was refused. */
   const short = async (...args: Parameters<typeof say>): Promise<OrderAnswer> => {
     const { status, body, problem } = await say(...args);
     if (status !== 200) throw new Error(problem?.message);

@@ -9,15 +9,13 @@ export type SentPiece = BodyInput<typeof ordersApi.addPieces>['pieces'][number];
 export const gtin = '09501101530003';
 let made = 0;
 
-/** A case of 36.54 pounds with a serial number that no other case of the run has. */
+/** A case of 36.54 pounds with a unique serial number. */
 export const aCase = (over: Partial<SentPiece> = {}): SentPiece => {
   made += 1;
   return { weight: '36.54', source: 'scan', gtin, serial: `S${made}`, lot: 'L1', ...over };
 };
 
-/** What a weigh station does. */
 export const stationOf = (orders: Orders) => ({
-  /** An order of three ribeyes on each of its lines. */
   withRibeyes: (lines = 1): Promise<OrderAnswer> =>
     orders.create(
       {},

@@ -3,7 +3,6 @@ import { creditMemoSaved, paymentSaved } from '@primal/contracts/billing/events'
 import { copyOf } from '@primal/service-kit/database';
 import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
 
-/** What is left of a payment or a credit memo, in dollars: the customer's credit. */
 export const CreditSchema = defineEntity({
   name: 'Credit',
   tableName: 'credits',

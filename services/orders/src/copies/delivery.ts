@@ -27,12 +27,11 @@ export const DeliveryTermsSchema = defineEntity({
   },
 });
 
-/** When the business delivers, and when its standing orders are made, `HH:MM`. */
+/** Delivery calendar, and the time `HH:MM` at which standing orders are made. */
 export interface StandingCalendar extends DeliveryCalendar {
   standingOrdersAt: string;
 }
 
-/** Keeps the copies that standing orders go by, beside those of the kit. */
 export const followDeliveryTerms = (): Subscription[] => [
   keepCopy(productSaved, {
     table: 'product_stock',

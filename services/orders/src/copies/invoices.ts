@@ -11,7 +11,7 @@ import type { Tx } from '@primal/service-kit/tx';
 import type { AwaitedInvoiceSchema } from '../credit/account.ts';
 import type { PieceSchema } from '../piece/piece.ts';
 
-/** What orders need of an invoice: its number, whether it stands, what is left to pay, and which of the order's pieces it still has. */
+/** Invoice fields that orders need: number, status, balance, and the order's pieces still on it. */
 export const InvoiceSchema = defineEntity({
   name: 'Invoice',
   tableName: 'invoices',
@@ -22,15 +22,15 @@ export const InvoiceSchema = defineEntity({
     status: p.enum(invoiceStatuses),
     customerId: p.uuid(),
     salesOrderId: p.uuid().strictNullable(),
-    /** Dollars still owed, and by when; null where it was heard of before they were kept. */
+    /** Dollars owed and the due date; null on copies older than these columns. */
     balance: p.decimal('string').strictNullable(),
     dueDate: p.date().strictNullable(),
-    /** The ids of its pieces; null where billing made it before pieces were kept. */
+    /** Ids of its pieces; null on invoices older than piece records. */
     pieces: p.array().columnType('uuid[]').strictNullable(),
   },
 });
 
-/** The pieces of an invoice's lines; null when a line has weights without pieces. */
+/** Piece ids of an invoice; null if a line has weights without pieces. */
 const piecesOf = ({ items }: InvoiceAnswer): string[] | null =>
   items.every(({ pieces, individualWeights }) => pieces.length === parseWeights(individualWeights).length)
     ? items.flatMap(({ pieces }) => pieces.map(({ id }) => id))
@@ -46,7 +46,6 @@ const row = (invoice: InvoiceAnswer) =>
     pieces: invoice.salesOrderId === null ? null : piecesOf(invoice),
   });
 
-/** The pieces of an order, as long as this is its last invoice and no other has been made since it was voided. */
 const piecesUnder = ({ db }: InvoicesTx, { id, salesOrderId }: InvoiceAnswer) =>
   db
     .updateTable('pieces')
@@ -58,8 +57,8 @@ const piecesUnder = ({ db }: InvoicesTx, { id, salesOrderId }: InvoiceAnswer) =>
       select from invoices as l where l.sales_order_id = ${salesOrderId} and l.id > ${id})`);
 
 /**
- * A voided invoice has no cases any more, though they may have been delivered; what an invoice was edited not to have has
- * not. An invoice of before says nothing once its order was reopened: the pieces are the order's own, or the next invoice's.
+ * Frees the cases of a voided invoice, even if delivered, and cases that an edit removed. Ignores an invoice
+ * from before its order was reopened: the pieces belong to the order or its next invoice.
  */
 const freeCases = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
   const { status, items } = invoice;
@@ -70,7 +69,7 @@ const freeCases = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
       piecesUnder(tx, invoice)
         .set({ held: false, traced: false })
         .where('traced', '=', true)
-        // Cases that need no weight travel on no invoice: they go with the last line of their product.
+        // Cases without a weight are on no invoice line: they follow the last line of their product.
         .where(sql<boolean>`case when weight is null then not ${oneOf('product_id', products)}
           else not ${oneOf('id', pieces)} end`),
     );
@@ -78,7 +77,7 @@ const freeCases = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
   if (status === 'voided') tx.send(piecesUnder(tx, invoice).set({ held: false }).where('held', '=', true));
 };
 
-/** Gives pieces the weights that their invoice corrected; the order's line keeps its own. */
+/** Copies the invoice's corrected weights to pieces; the order's line keeps its own. */
 const correctWeights = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
   const weights = Object.fromEntries(
     invoice.items.flatMap(({ pieces }) => pieces.map(({ id, weight }) => [id, weight])),
@@ -92,13 +91,12 @@ const correctWeights = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
   );
 };
 
-/** The credit memos with which pieces of an invoice came back, by the ids of the pieces. */
 const memosByPiece = ({ items }: InvoiceAnswer): Record<string, ReturnMemo> =>
   Object.fromEntries(
     items.flatMap(({ pieces }) => pieces.flatMap(({ id, returned }) => (returned ? [[id, returned]] : []))),
   );
 
-/** The last credit memo of each product of which all that was sold has come back, by the ids of the products. */
+/** Last credit memo of each fully returned product, by product id. */
 const memosByProduct = ({ items }: InvoiceAnswer): Record<string, ReturnMemo> => {
   const byProduct = Map.groupBy(items, ({ productId }) => productId);
   return Object.fromEntries(
@@ -113,9 +111,9 @@ const memosByProduct = ({ items }: InvoiceAnswer): Record<string, ReturnMemo> =>
 };
 
 /**
- * What came back is free, and says with what it came; a case without a weight once all of its product came back, for nobody
- * says which one did. What is out again, because its credit memo was voided, is the invoice's again, unless somebody else
- * has its case meanwhile.
+ * Frees returned pieces and stores their credit memo. Cases without weight only count once all of their
+ * product is returned, because single ones are unknown. If the credit memo is voided, the invoice holds the
+ * pieces again, unless another order has the case.
  */
 const markReturned = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
   const memos = sql<{ memo: ReturnMemo | null }>`
@@ -133,13 +131,13 @@ const markReturned = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
   );
 };
 
-/** Keeps the copies of invoices; frees cases that an invoice no longer has or that came back, and corrects their weights. */
+/** Copies invoices; frees removed and returned cases, and corrects their weights. */
 export const followInvoices = (): Subscription[] => [
   keepCopy(invoiceSaved, {
     table: 'invoices',
     row,
     changed: async ({ data }, tx: InvoicesTx) => {
-      // From now on the copy counts.
+      // The copy replaces the awaited invoice.
       tx.send(tx.db.deleteFrom('awaited_invoices').where('id', '=', data.id));
       if (data.salesOrderId === null) return;
       freeCases(tx, data);

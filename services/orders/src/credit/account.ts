@@ -4,20 +4,19 @@ import type { CreditControl } from '@primal/contracts/shared/credit-terms';
 import { daysBetween, today } from '@primal/contracts/shared/dates';
 import { type DecimalInput, decimal, toMoney } from '@primal/contracts/shared/decimal';
 
-/** The order goes on counting until orders have heard of its invoice, so that exposure never dips. */
+/** A converted order counts until its invoice arrives, so that exposure never dips. */
 export const AwaitedInvoiceSchema = defineEntity({
   name: 'AwaitedInvoice',
   tableName: 'awaited_invoices',
   properties: {
     id: p.uuid().primary(),
     customerId: p.uuid(),
-    /** The number of the order, which says when it was taken. */
+    /** The order's number, which defines the sequence of orders. */
     taken: p.text(),
     amount: p.decimal('string'),
   },
 });
 
-/** What orders know of a customer's account, in dollars. */
 export interface Account {
   control: CreditControl;
   limit: string | null;
@@ -28,18 +27,18 @@ export interface Account {
   drafts: string;
   unappliedCredit: string;
   overdue: string;
-  /** The due date of the oldest invoice that is overdue. */
+  /** Due date of the oldest overdue invoice. */
   oldestDue: string | null;
-  /** Open orders; beside an order those that were taken before it. */
+  /** Open orders; for an order only earlier ones. */
   openOrders: string;
-  /** What of `owed` and `drafts` stands on invoices of orders that were taken later: it does not count against the order. */
+  /** Part of `owed` and `drafts` on invoices of later orders, which do not count against the order. */
   later: string;
 }
 
-/** The number of an order as it is compared: orders are taken in the order of their numbers. */
+/** Sortable number of an order: numbers define the sequence. */
 export const takenOf = (orderNumber: string): string => orderNumber.replace(/^\D+/, '');
 
-/** What counts against an order, or against one that is taken now (docs/rules/credit.md#what-counts). */
+/** Amount that counts against an order, or against a new one (docs/rules/credit.md#what-counts). */
 export const exposureOf = (account: Account, amount: DecimalInput = 0): string =>
   toMoney(
     decimal(account.owed)
@@ -53,21 +52,20 @@ export const exposureOf = (account: Account, amount: DecimalInput = 0): string =
 export const daysOverdue = ({ oldestDue }: Pick<Account, 'oldestDue'>): number =>
   oldestDue === null ? 0 : daysBetween(oldestDue, today());
 
-/** Why an order with so much counting, itself included, waits; null where it does not. */
+/** Reason to hold an order at this exposure, which includes the order; null if it is within the terms. */
 export const holdFor = (account: Account, exposure: string): OrderHold | null => {
   const { limit } = account;
   const reasons = reasonsOf({ ...account, exposure, oldestDaysOverdue: daysOverdue(account) });
   return account.control === 'hold' && reasons.length > 0 ? { reasons, exposure, limit } : null;
 };
 
-/** What an order's credit hangs on, as it is stored. */
 export interface Holding {
   hold: OrderHold | null;
   heldSince: Date | string | null;
   release: OrderRelease | null;
 }
 
-/** Whether an order waits now: not while its release stands, nor without an account. */
+/** Evaluates the hold of an order: none while released, or without an account. */
 export const judge = (
   { hold: before, heldSince, release }: Holding,
   amount: string,

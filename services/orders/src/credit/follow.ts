@@ -2,10 +2,10 @@ import { repeat } from '@primal/service-kit/repeat';
 import type { BackgroundContext } from '@primal/service-kit/service';
 import type { OrdersTables } from '../tables.ts';
 
-/** Milliseconds between two questions whether billing is there. */
+/** Milliseconds between checks for billing. */
 const askEvery = 15_000;
 
-/** Asks regularly whether billing is there, so that the age of accounts is known. */
+/** Checks periodically if billing is reachable, so that the freshness of accounts is known. */
 export const followCredit = ({ log, askKnown }: BackgroundContext<OrdersTables>): (() => Promise<void>) =>
   repeat(
     askEvery,

@@ -12,10 +12,8 @@ const books = booksOf(orders);
 await books.control('hold');
 afterAll(() => orders.stop());
 
-/** Burgers cost $40.00 a case: so many of them for a customer. */
 const take = (customerId: string, quantity: number) => orders.create({ customerId }, [{ quantity }]);
 const limited = (creditLimit = '1000.00') => books.saveCustomer({ name: 'Harbor Grill', creditLimit });
-/** Changes an order and reads it again. */
 const change = async (id: string, body: Parameters<Orders['update']>[1]) => {
   expect((await orders.update(id, body)).status).toBe(200);
   return orders.read(id);
@@ -133,7 +131,7 @@ describe('an order of a customer with a limit', () => {
           and database = (select oid from pg_database where datname = current_database())`.execute(holder);
       return [answers, rows];
     });
-    // The second waits for the account from the start, and has nothing that the first one needs.
+    // The second waits for the account from the start, and holds no lock that the first needs.
     expect(waiting).toEqual([{ mode: 'ExclusiveLock' }]);
     expect((await Promise.all(shrinking)).map(({ status }) => status)).toEqual([200, 200]);
   });
@@ -358,7 +356,7 @@ describe('fifty orders at once near the limit', () => {
     const free = taken.filter(({ hold }) => !hold);
     const held = taken.filter(({ hold }) => hold);
     expect([free.length, held.length]).toEqual([10, 40]);
-    // In the order of their numbers.
+    // In number order.
     const numbers = taken.map(({ orderNumber }) => orderNumber).sort();
     expect(free.map(({ orderNumber }) => orderNumber).sort()).toEqual(numbers.slice(0, 10));
   });

@@ -6,7 +6,7 @@ import { lockOrder } from '../order/store.ts';
 import type { OrdersTx } from '../tables.ts';
 import { customersToReview, lockAccount, ordersToReview } from './store.ts';
 
-/** In the order in which they were taken (docs/rules/credit.md#a-held-order); `except` is at hand already. */
+/** Rechecks in number order (docs/rules/credit.md#a-held-order); `except` is already loaded. */
 export const reviewOrders = async (tx: OrdersTx, customerId: string, except?: string): Promise<void> => {
   lockAccount(tx, customerId);
   for (const id of await ordersToReview(tx.db, customerId)) {
@@ -16,7 +16,7 @@ export const reviewOrders = async (tx: OrdersTx, customerId: string, except?: st
   }
 };
 
-/** Lets those go that were taken later and fit now, because an order comes to less, is gone, or is another customer's. */
+/** Releases later orders that fit now, after an order got smaller, was deleted, or changed customer. */
 export const freeOthers = async (
   tx: OrdersTx,
   { id, account, leavesRoom, customerId }: SalesOrder,
@@ -36,7 +36,6 @@ const reviewAll = async (tx: OrdersTx): Promise<void> => {
 const ofCustomer = ({ data }: { data: { customerId: string } }, tx: OrdersTx): Promise<void> =>
   reviewOrders(tx, data.customerId);
 
-/** Has orders follow what is owed, what is agreed with customers, and how credit is controlled; the copies come first. */
 export const followAccounts = (): Subscription[] => [
   on(invoiceSaved, ofCustomer),
   on(paymentSaved, ofCustomer),

@@ -17,7 +17,9 @@ const findOrder = async (db: OrdersDb, id: string) => {
   return { id, taken: takenOf(row.orderNumber) };
 };
 
-/** A customer's credit as far as orders know, as it counts for an order if one is named; 404 without such a customer. */
+/**
+ * A customer's credit as known to orders, optionally as it counts for one order; 404 without the customer.
+ */
 const readCredit = async (
   db: OrdersDb,
   customerId: string,

@@ -7,25 +7,23 @@ import type { Account } from './account.ts';
 
 const control = sql`coalesce((select facts ->> 'creditControl' from settings limit 1), ${sql.lit(usualCreditControl)})`;
 
-/** An order's number as it is compared; the table goes by `o`. */
+/** Sortable order number; the table alias is `o`. */
 export const taken = sql`substring(o.order_number from 4)::bigint`;
 
-/** Whether credit is held to. */
 export const held = sql<boolean>`${control} = 'hold'`;
 
-/** Whether something is agreed with a customer that an order could be held for. */
 const agreed = sql`credit_limit is not null or max_days_overdue is not null or on_hold`;
 
 const key = sql`hashtextextended('credit ' || id, 0)`;
 
-/** Sent and not waited for: what is sent after it waits for the lock. */
+/** Sent without waiting; later statements wait for the lock. */
 const send = (tx: OrdersTx, statement: RawBuilder<unknown>): void =>
   tx.send({ compile: () => statement.compile(tx.db) });
 
 /**
- * Has the orders of some customers wait for each other until the transaction ends, where credit is controlled: whoever
- * decides about one has seen all before it. Orders of customers with nothing agreed may be taken at the same time. The locks
- * are taken in one order, and before any order is locked, so that two who come at once never block each other.
+ * Serializes orders of some customers until the commit, if credit is controlled, so that each decision
+ * includes all earlier orders. Customers without credit terms are exempt. Takes locks in id order and before
+ * any order's lock, so that concurrent callers never deadlock.
  */
 export const lockAccounts = (
   tx: OrdersTx,
@@ -42,7 +40,7 @@ export const lockAccounts = (
       order by c.id) as sorted`,
   );
 
-/** The same for somebody whose orders are looked at again: nobody else decides about one meanwhile. */
+/** Exclusive lock to recheck a customer's orders: no concurrent decision. */
 export const lockAccount = (tx: OrdersTx, customerId: string): void =>
   send(
     tx,
@@ -51,16 +49,14 @@ export const lockAccount = (tx: OrdersTx, customerId: string): void =>
 
 interface Asked {
   customerId: string;
-  /** Asks as it counts for this order: neither itself nor what was taken later. */
+  /** Computes the account for this order: excludes it and later ones. */
   order?: { id: string; taken: string } | null;
-  /** Also where credit is not held to. */
   always?: boolean;
 }
 
 /**
- * What is known of a customer's account; null where credit is not held to, nothing is agreed with the customer
- * that an order could be held for, or he is not known. It is read along
- * indexes of what is open, and nothing of it where nobody asks.
+ * A customer's account; null if credit is not controlled, no terms are set, or the customer is unknown. Reads
+ * only indexes of open items.
  */
 export const findAccount = async (
   db: OrdersDb,
@@ -100,7 +96,7 @@ export const findAccount = async (
   return rows[0] ?? null;
 };
 
-/** The orders of a customer that are to be looked at again: those that wait, and all open ones of who is on hold. */
+/** Orders to recheck: held ones, and all open ones of a customer on hold. */
 export const ordersToReview = async (db: OrdersDb, customerId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select o.id from (
@@ -114,7 +110,7 @@ export const ordersToReview = async (db: OrdersDb, customerId: string): Promise<
   return rows.map(({ id }) => id);
 };
 
-/** The customers whose orders may be held, or may go on, once credit is controlled in another way. */
+/** Customers whose orders change state once credit control changes. */
 export const customersToReview = async (db: OrdersDb): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select customer_id as id from sales_orders where hold is not null

@@ -2,7 +2,7 @@ import { type OrderHold, reasonWords } from '@primal/contracts/orders/credit';
 import { type AuditInput, auditChanges } from '@primal/contracts/shared/audit';
 import type { EntityTx } from '@primal/service-kit/tx';
 
-/** Notes in the audit trail that an order is not held any more: by whom and why, or by itself. */
+/** Audits the release of an order: its author and reason, or automatic. */
 export const tellFreed = (
   tx: EntityTx,
   { id, orderNumber }: { id: string; orderNumber: string },

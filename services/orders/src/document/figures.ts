@@ -11,7 +11,6 @@ import {
 } from '@primal/contracts/shared/weighing';
 import { type Charges, computeTotals } from '@primal/service-kit/lines';
 
-/** A line as far as an order's figures go. */
 interface FiguredLine extends WeighedLine {
   unitPrice: string;
   total: string;
@@ -20,7 +19,7 @@ interface FiguredLine extends WeighedLine {
 const count = (lines: readonly FiguredLine[], of: (line: FiguredLine) => number): number =>
   lines.reduce((total, line) => total + of(line), 0);
 
-/** What is still to be weighed of some lines will about come to, in dollars. */
+/** Estimated dollars of the lines still to be weighed. */
 export const estimateOf = (lines: readonly FiguredLine[]): Decimal =>
   sum(
     lines.flatMap((line) => {
@@ -39,7 +38,6 @@ const totalsOf = (lines: readonly FiguredLine[], charges: Charges, path: '' | 'o
   return { ...totals, estimatedTotal: toMoney(estimateOf(lines).plus(totals.total)) };
 };
 
-/** An order's figures out of its lines and charges. `path` goes before the fields named in a 400. */
 export const computeOrder = (lines: readonly FiguredLine[], charges: Charges, path: '' | 'order.' = '') => ({
   ...totalsOf(lines, charges, path),
   lineCount: lines.length,

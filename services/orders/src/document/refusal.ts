@@ -4,7 +4,6 @@ import { lacksWeight, type WeighedLine, weighedSoFar } from '@primal/contracts/s
 import { type ProblemError, problem } from '@primal/service-kit/problem';
 
 interface StoredOrder extends Pick<OrderState, 'status' | 'lineCount' | 'unweighedCount' | 'hold'> {
-  /** The invoice under `invoiceId`, as far as orders have heard of it. */
   invoice: { isVoided: boolean } | null;
 }
 
@@ -14,7 +13,6 @@ interface Asked {
   lines?: readonly WeighedLine[];
 }
 
-/** What decides which actions an order allows; with its lines the sentences name those that wait for weights. */
 export const stateOf = ({ order, customer, lines }: Asked): OrderState => ({
   status: order.status,
   lineCount: order.lineCount,
@@ -25,7 +23,7 @@ export const stateOf = ({ order, customer, lines }: Asked): OrderState => ({
   ...(lines && { waiting: lines.filter(lacksWeight).map(weighedSoFar) }),
 });
 
-/** The refusal (409) of what the state table does not allow, with its reason; null where it does. */
+/** 409 with the reason if the state table forbids the action; null if allowed. */
 export const refusalOf = (asked: Asked, action: OrderAction): ProblemError | null => {
   const state = stateOf(asked);
   const allowed = orderRules[action](state);

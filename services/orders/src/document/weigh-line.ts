@@ -4,7 +4,7 @@ import { keptShort, type ShortReason } from '@primal/contracts/shared/shorts';
 import { fallsShort, quantityToShip, type WeighedLine } from '@primal/contracts/shared/weighing';
 import { assertShipped, computeFigures, enteredWeightOf, weightsOfFigure } from '@primal/service-kit/lines';
 
-/** What is said of a short line, with what of it is to be shipped all the same. */
+/** Short of a line, with the quantity still shipped. */
 interface Short {
   quantityToShip: string | null;
   shortReason: ShortReason | null;
@@ -13,7 +13,7 @@ interface Short {
 
 export const notShort: Short = { quantityToShip: null, shortReason: null, shortNote: null };
 
-/** What stays said of a changed line as long as it is short. */
+/** Short fields of a changed line, which stay while it is short. */
 export const shortAfter = (
   said: Short,
   now: Pick<WeighedLine, 'product' | 'quantity' | 'quantityOrdered' | 'weight' | 'individualWeights'>,
@@ -26,10 +26,9 @@ export const shortAfter = (
     : notShort;
 };
 
-/** A line as far as its weights and what is shipped of it go. */
 type ChangedLine = WeighedLine & Short & { unitPrice: string };
 
-/** None takes the weights back; unless these are all, a line with fewer than ordered stays open. */
+/** An empty list clears the weights. Unless `areAll`, a line with fewer than ordered stays open. */
 export const weighLine = (
   line: ChangedLine,
   weights: readonly string[],
@@ -42,7 +41,7 @@ export const weighLine = (
   line.isOpen = !areAll && weights.length > 0 && fallsShort(line);
 };
 
-/** So much of a line is shipped: less than was ordered, for a reason, or all of it again. Its pieces stay. */
+/** Sets the shipped quantity: less than ordered, with a reason, or all again. Pieces stay. */
 export const shipLine = (
   line: ChangedLine,
   quantity: string,
@@ -62,7 +61,7 @@ export const shipLine = (
   line.isOpen = weights.length > 0 && needsWeight(product) && fallsShort(line);
 };
 
-/** Gives a line its weight as one figure; its pieces stay when the figure tells what each weighs. */
+/** Sets the total weight; pieces stay if it determines each one's weight. */
 export const setLineWeight = (line: ChangedLine, weight: string): void => {
   const { product, unitPrice, quantity } = line;
   assertShipped(line, weight, 'weight');

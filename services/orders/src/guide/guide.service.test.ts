@@ -19,11 +19,9 @@ afterAll(() => orders.stop());
 const stamp = '2026-01-02T15:00:00.000Z';
 const ago = (days: number): string => addDays(today(), -days);
 
-/** A customer of their own for each test. */
 const newCustomer = (changes?: Parameters<typeof customerFixture>[0]) =>
   orders.saveCustomer(customerFixture(changes));
 
-/** A fixed price of bacon that is agreed from today on. */
 const agree = (customerId: string, price: Partial<CustomerPriceAnswer>) => {
   const { id, name, productCode } = orders.bacon;
   const data: CustomerPriceAnswer = {
@@ -52,7 +50,6 @@ const agree = (customerId: string, price: Partial<CustomerPriceAnswer>) => {
 
 type Quantities = Record<string, number | string>;
 
-/** An order so many days ago, of products by their ids. */
 const take = (customerId: string, days: number, quantities: Quantities) =>
   orders.create(
     { customerId, orderDate: ago(days) },

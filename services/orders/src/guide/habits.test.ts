@@ -5,7 +5,7 @@ const cases = { productType: 'fixed-weight', billedBy: 'Case', unit: 'Case' };
 const tubs = { productType: 'fixed-weight', billedBy: 'Tub', unit: 'Tub' };
 const pounds = { productType: 'variable-weight', billedBy: 'LBS', unit: 'LBS' };
 
-/** Purchases so many days ago, the newest first; one of each day unless quantities say otherwise. */
+/** Purchases by age in days, newest first; quantity 1 by default. */
 const ago = (days: readonly number[], quantities: readonly string[] = []): Purchase[] =>
   days.map((count, index) => ({
     daysAgo: count,
@@ -13,7 +13,6 @@ const ago = (days: readonly number[], quantities: readonly string[] = []): Purch
     unitPrice: '10.00',
   }));
 
-/** The quantities of daily orders, the newest first. */
 const daily = (quantities: readonly string[]) =>
   ago(
     quantities.map((_, index) => index + 1),

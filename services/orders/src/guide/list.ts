@@ -9,7 +9,7 @@ import type { OrdersDb } from '../tables.ts';
 import { guideOrder, habitOf, type Purchase, usualInterval } from './habits.ts';
 import { type GuideRow, readGuide } from './read.ts';
 
-/** One purchase for each order: what stands on several of its lines is added up, at the price of the last of them. */
+/** Merges the lines of an order into one purchase, at the price of the last line. */
 const purchasesOf = (lines: string): Purchase[] => {
   const purchases: Purchase[] = [];
   let before = '';
@@ -48,7 +48,7 @@ const entryOf = (row: GuideRow, tier: string, day: BusinessDate): GuideEntry | [
   };
 };
 
-/** `GET /api/sales-orders/guide`: what was deleted since is not offered; 404 for a customer that is none. */
+/** `GET /api/sales-orders/guide`: omits deleted products; 404 for an unknown customer. */
 export const listGuide = async (
   db: OrdersDb,
   { customerId, weeks }: Query<typeof guideApi.orderGuide>,

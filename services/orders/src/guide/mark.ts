@@ -21,7 +21,7 @@ const assertBoth = async (db: OrdersDb, { customerId, productId }: Place): Promi
   if (!product?.snapshot || product.deleted) throw problem.notFound('Product not found');
 };
 
-/** Stores what is said and keeps the rest, in one statement: two people at once change one row, one after the other. */
+/** Upserts the given fields in one statement, so that concurrent changes are serialized. */
 export const markProduct = async (
   tx: OrdersTx,
   place: Place,

@@ -23,7 +23,7 @@ interface Paper {
   content: Uint8Array;
 }
 
-/** The blank order sheet of a customer, made in a worker thread; 404 for a customer that is none. */
+/** Blank order sheet of a customer, made in a worker thread; 404 for an unknown customer. */
 export const makeGuidePaper = async (db: OrdersDb, customerId: string, weeks: number): Promise<Paper> => {
   const [entries, copy, settings] = await Promise.all([
     listGuide(db, { customerId, weeks }),
@@ -46,7 +46,7 @@ const textOf = (customer: CustomerFields, business: string): string =>
     business,
   ].join('\n\n');
 
-/** Mails the sheet to the customer, once for an Idempotency-Key. */
+/** Mails the sheet to the customer, once per Idempotency-Key. */
 export const emailGuidePaper = async (request: LongRequest<typeof guideApi.emailGuide, OrdersTables>) => {
   const { params, query, identity, idempotencyKey, tx, transaction } = request;
   const send = mailerOf(await readCredentials(tx.db));
@@ -59,7 +59,7 @@ export const emailGuidePaper = async (request: LongRequest<typeof guideApi.email
     attachments: [{ filename: name, content, contentType: 'application/pdf' }],
   };
   const outgoing = { subjectId: params.customerId, userId: identity.userId, idempotencyKey, mail };
-  // An order guide is of a day: nothing that went out can be of an older version.
+  // An order guide is for a fixed day, so it cannot be stale.
   const { changedMeanwhile: _, ...sent } = await sendOnce(transaction, send, outgoing);
   return sent;
 };

@@ -17,20 +17,19 @@ interface Customer {
   isDeleted: boolean;
 }
 
-/** A product that was bought in the time or is pinned, with what its entry is computed from. */
+/** A product bought in the period or pinned, with the data for its entry. */
 export interface GuideRow extends ProductRow {
-  /** `place daysAgo quantity unitPrice` of each line, of the newest order first; null where nothing was bought. */
+  /** `place daysAgo quantity unitPrice` of each line, newest order first; null without purchases. */
   lines: string | null;
   lastOrderId: string | null;
   lastOrdered: BusinessDate | null;
   pinned: boolean;
   hidden: boolean;
   inStock: boolean;
-  /** What the customer's own prices say of it, and of categories. */
+  /** Customer prices of the product and of categories. */
   prices: CustomerPriceTerms[];
 }
 
-/** One row at least for a customer that is known. */
 type Row = Customer & (GuideRow | { [Field in keyof GuideRow]: null });
 
 const customer = sql<string>`(select customer_id from asked)`;
@@ -42,9 +41,9 @@ const pricesQuery = customerPricesQuery({
 });
 
 /**
- * All of it in one statement, the lines of a product as one text: a row for each took longer to send and to read than to
- * find. What is asked stands in a query of its own: planned for each customer and day anew, the statement would take half
- * as long again. A voided invoice was no purchase; its order counts again with the next one.
+ * Reads all in one statement, with a product's lines as one text: separate rows took longer to send than to
+ * find. Parameters are in a subquery, because planning for each customer would add half the time. Excludes
+ * voided invoices; a reopened order counts with its next one.
  */
 const select = async (db: OrdersDb, asked: Asked): Promise<Row[]> => {
   const { rows } = await sql<Row>`
@@ -86,7 +85,7 @@ const select = async (db: OrdersDb, asked: Asked): Promise<Row[]> => {
 
 const isEntry = (row: Row): row is Customer & GuideRow => row.id !== null;
 
-/** Null for a customer that is none; one added a moment ago is waited for. */
+/** Null for an unknown customer; waits for one added a moment ago. */
 export const readGuide = (
   db: OrdersDb,
   asked: Asked,

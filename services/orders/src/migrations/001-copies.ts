@@ -10,7 +10,6 @@ const customers = `
   create index on customers (search_name, id);
   create index on customers using gin (folded_name public.gin_trgm_ops)`;
 
-/** What standing orders depend on. */
 const delivery = `
   create table product_stock (
     id uuid primary key,

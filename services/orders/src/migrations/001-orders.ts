@@ -93,7 +93,6 @@ const items = `
   create index on sales_order_items (product_id, id);
   create index on sales_order_items (product_id, sales_order_id)`;
 
-/** Products that somebody pinned in a customer's order guide, or hid there. */
 const guide = `
   create table guide_products (
     id uuid primary key,

@@ -5,7 +5,6 @@ import { orders } from './001-orders.ts';
 import { pieces } from './001-pieces.ts';
 import { standingOrders } from './001-standing-orders.ts';
 
-/** In the order in which they run; a name never changes once it has run anywhere. */
 export const migrations: Migrations = [
   { name: '001-tables', sql: [...copies, ...orders, pieces, standingOrders, outgoingMailsTable] },
 ];

@@ -2,7 +2,6 @@ import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import type { GuideSheet } from '@primal/contracts/orders/guide-sheet';
 import { pdfTable, renderPdf } from '@primal/service-kit/pdf/render';
 
-/** What an order sheet's PDF is made from; plain data, since it goes to a worker thread. */
 export interface GuidePdfInput {
   sheet: GuideSheet;
   letterhead: Letterhead;
@@ -10,7 +9,7 @@ export interface GuidePdfInput {
 
 type Margin = [number, number, number, number];
 
-/** Room to write a figure in; one for each row: the library moves what it draws to its place on the page. */
+/** A blank field; a new object per row, because the library moves it to its place on the page. */
 const box = () => ({
   canvas: [{ type: 'rect' as const, x: 0, y: 0, w: 46, h: 18, lineWidth: 0.5 }],
   alignment: 'right' as const,

@@ -8,7 +8,6 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { plannedFor } from '../standing-order/run.ts';
 import { daily, startStanding, tomorrow } from '../standing-order/standing.fixture.ts';
 
-/** What the command says. */
 const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 const standing = await startStanding();
 const { orders, add, readStanding, dayOf, run, madeOf } = standing;
@@ -26,7 +25,7 @@ describe('what cannot be made whole', () => {
     const reason = 'On credit hold: Harbor Grill is at $80.00 with this order, above the limit of $50.00.';
     expect(await attentionTo(standing.id)).toMatchObject([{ state: 'partly', reason, orderId: order?.id }]);
     expect(await dayOf(standing.id, tomorrow)).toMatchObject({ state: 'made', reason });
-    // Nobody is held any more: the order goes on by itself, and nobody has to see to it.
+    // The order is no longer held: it proceeds without attention.
     await setSettings();
     await eventually(async () => expect(await attentionTo(standing.id)).toEqual([]));
     expect(await dayOf(standing.id, tomorrow)).toMatchObject({ state: 'made', reason: null });
@@ -91,7 +90,7 @@ describe('what cannot be made whole', () => {
       );
       return rows[0]?.ready === true;
     });
-    // What is not made is not planned.
+    // Days without an order are not planned.
     const day = { state: 'nothing', reason: 'Closed Kitchen is inactive.', makesAt: null };
     expect(await dayOf(idle.id, tomorrow)).toMatchObject(day);
     const { body: listed } = await orders.api.call(ordersApi.listStandingOrders, {
@@ -129,7 +128,7 @@ describe('what cannot be made whole', () => {
     await orders.create({ customerId, expectedDeliveryDate: addDays(tomorrow, 1) });
     const other = { id: byHand.id, orderNumber: byHand.orderNumber };
     const { id } = await add({ customerId });
-    // The orders of other standing orders are no surprise.
+    // Orders from other standing orders are expected.
     await add({ customerId });
     expect(await dayOf(id, tomorrow)).toMatchObject({ state: 'planned', otherOrders: [other] });
     await run();
@@ -235,7 +234,7 @@ describe('what cannot be made whole', () => {
     expect(await dates(recent.id)).toEqual([]);
     expect(await dates(skips.id)).toEqual([addDays(today(), -2)]);
     expect(await eventsOf(old.id)).toHaveLength(2);
-    // Today's and tomorrow's are made all the same: neither has passed.
+    // Today's and tomorrow's are still made: neither has passed.
     expect((await madeOf(old.id)).map(({ expectedDeliveryDate }) => expectedDeliveryDate)).toEqual([
       today(),
       tomorrow,

@@ -5,7 +5,6 @@ import { ofCustomer } from '../standing-order/store.ts';
 import { type OrdersByHand, ordersByHand, wasFreed } from '../standing-order/upcoming.ts';
 import type { OrdersDb } from '../tables.ts';
 
-/** Dates of standing orders that were not made whole; the table goes by `d`. */
 const attention = (db: OrdersDb) =>
   db
     .selectFrom('standing_dates as d')
@@ -35,13 +34,12 @@ const presentAttention = (
   ...row,
   otherOrders: byHand(row.customerId, row.date),
   customerName: row.customerName || 'Unknown customer',
-  // The query leaves out those that were made whole.
+  // The query omits complete ones.
   state: state as StandingAttention['state'],
   reason: reason ?? '',
   createdAt: instant(createdAt),
 });
 
-/** `GET /api/standing-orders/attention` */
 export const listStandingAttention = documentList({
   call: standingAttentionApi.listStandingAttention,
   select: attention,

@@ -8,7 +8,6 @@ import { listStandingAttention } from './list.ts';
 
 const seenTo = () => problem.notFound('This date no longer needs attention');
 
-/** Takes a date off the list of those that need attention. */
 const dismissDate = async (tx: OrdersTx, id: string): Promise<void> => {
   const { numUpdatedRows } = await tx.db
     .updateTable('standing_dates')
@@ -21,7 +20,7 @@ const dismissDate = async (tx: OrdersTx, id: string): Promise<void> => {
   tx.record(standingDateDismissed, { key: id, sequence: 2, data: { id } });
 };
 
-/** Forgets that no order was made of a date: the next look for what is due makes it, or tells anew why not. */
+/** Deletes a failed date, so that the next check makes the order or reports again. */
 const retryDate = async (tx: OrdersTx, id: string): Promise<void> => {
   const found = await tx.db
     .selectFrom('standing_dates')

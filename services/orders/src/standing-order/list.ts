@@ -7,7 +7,6 @@ import { namedProducts, productsOf } from './products.ts';
 import { ofCustomer, readCalendar, selectStandingOrders } from './store.ts';
 import { knownDates } from './upcoming.ts';
 
-/** `GET /api/standing-orders` */
 export const listStandingOrders = documentList({
   call: standingOrdersApi.listStandingOrders,
   select: selectStandingOrders,

@@ -9,7 +9,6 @@ import { customerPriceFixture, ribeyeFixture } from '@primal/service-kit/testing
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { daily, type StandingBody, startStanding, tomorrow } from './standing.fixture.ts';
 
-/** What the command says. */
 const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 const { orders, add, readStanding, dayOf, run, madeOf, attentionTo, ownCustomer, setSettings } =
   await startStanding();

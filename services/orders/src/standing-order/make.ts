@@ -27,7 +27,7 @@ import {
 } from './standing-order.ts';
 import { ordersByHand } from './upcoming.ts';
 
-/** Standing orders that may ask for something on a date that is not done with. */
+/** Standing orders that may apply on an unprocessed date. */
 export const waitingFor = (db: OrdersDb, date: BusinessDate) =>
   db
     .selectFrom('standing_orders as s')
@@ -40,7 +40,7 @@ export const waitingFor = (db: OrdersDb, date: BusinessDate) =>
         select from standing_dates as d where d.standing_order_id = s.id and d.date = ${date})`,
     );
 
-/** Why a line cannot be delivered, as a sentence; null where it can. */
+/** Sentence if a line cannot be delivered; null otherwise. */
 const problemOf = ({ productId, quantity }: DatedLine, products: StandingProducts): string | null => {
   const { productName, shortcoming } = shownProduct(products, productId);
   if (shortcoming === 'deleted')
@@ -57,7 +57,6 @@ const problemOf = ({ productId, quantity }: DatedLine, products: StandingProduct
   }
 };
 
-/** The lines that can be delivered, and a sentence for each that cannot. */
 export const deliverable = (
   lines: readonly DatedLine[],
   products: StandingProducts,
@@ -71,7 +70,7 @@ export const deliverable = (
   return { lines: kept, problems: [...new Set(problems)] };
 };
 
-/** Takes a date for this transaction; null when it is done with. Two who come at once wait for each other here. */
+/** Claims a date for this transaction; null if processed. Concurrent claims wait. */
 const claim = async (
   db: OrdersDb,
   standingOrderId: string,
@@ -88,15 +87,13 @@ const claim = async (
   return numInsertedOrUpdatedRows === 1n ? { id, createdAt } : null;
 };
 
-/** What becomes of a date. */
 interface Outcome {
   state: DateState;
-  /** Why it could not be made whole. */
   reason: string | null;
   order: OrderAnswer | null;
 }
 
-/** Takes the date and keeps what became of it, with an event where somebody has to see to it. Null when it is done with. */
+/** Records the result of a date, with an event if it needs attention. Null if processed. */
 const recordDate = async (
   tx: OrdersTx,
   { id: standingOrderId, customerId }: Pick<StandingOrderRecord, 'id' | 'customerId'>,
@@ -132,7 +129,7 @@ const recordDate = async (
   return state;
 };
 
-/** That a customer would get an order twice, as a sentence; none where nothing was there. */
+/** Sentences about other orders of the customer for the date; empty without any. */
 const saidTwice = (others: readonly OtherOrder[], date: BusinessDate): string[] => {
   if (others.length === 0) return [];
   const numbers = others.map(({ orderNumber }) => orderNumber).join(', ');
@@ -180,14 +177,14 @@ const orderOf = async (
   return { state: said.length > 0 ? 'partly' : 'made', reason: said.join(' ') || null, order };
 };
 
-/** Bad input and wrong states stay as they are; anything else may go well next time. */
+/** True for invalid input and states; other errors may succeed on a retry. */
 const isFinal = (error: unknown): error is ProblemError =>
   error instanceof ProblemError && (error.status === 400 || error.status === 409);
 
 /**
- * Makes the order of one standing order for a date: once, whoever else tries at the same time (docs/decisions/0126). What cannot
- * be delivered is left out and told; an order that is refused is told with the reason. Answers what became of the date, null when
- * nothing is ordered for it or it is done with.
+ * Makes a standing order's order for a date, exactly once across processes (docs/decisions/0126). Skips and
+ * reports undeliverable lines; reports a rejected order with the reason. Returns the result; null if nothing
+ * is ordered or the date is processed.
  */
 export const makeDate = async (
   { transaction }: ServiceContext<OrdersTables>,
@@ -196,7 +193,7 @@ export const makeDate = async (
 ): Promise<DateState | null> => {
   const attempt = (decide: (tx: OrdersTx, standing: StandingOrder, lines: DatedLine[]) => Promise<Outcome>) =>
     transaction(async (tx) => {
-      // A change of the standing order comes before or after this; what somebody else has locked is left for the next look.
+      // Serializes with changes of the standing order; skips locked ones until the next check.
       const lockMode = LockMode.PESSIMISTIC_PARTIAL_WRITE;
       const standing = await tx.em.findOne(StandingOrder, { id }, { lockMode });
       if (!standing || !appliesOn(standing, date)) return null;
@@ -213,7 +210,7 @@ export const makeDate = async (
   }
 };
 
-/** Says of a date that has passed that its order was not made. */
+/** Records that a past date's order was not made. */
 export const passDate = (
   tx: OrdersTx,
   standing: Pick<PlannedStandingOrder, 'id' | 'customerId' | 'stopped'>,

@@ -5,16 +5,12 @@ import type { OrdersDb } from '../tables.ts';
 import type { StandingOrderRecord } from './standing-order.ts';
 
 interface StandingProduct {
-  /** Null when all that was heard of it is its deletion. */
   product: LineProduct | null;
-  /** Why it cannot be delivered; null while it can. */
   shortcoming: Shortcoming | null;
 }
 
-/** The products that standing orders name, by id. One that was never heard of counts as deleted. */
 export type StandingProducts = ReadonlyMap<string, StandingProduct>;
 
-/** The products that a standing order names, on its weekdays and on single dates. */
 export const namedProducts = ({
   lines,
   exceptions,
@@ -42,7 +38,6 @@ export const productsOf = async (db: OrdersDb, ids: readonly string[]): Promise<
   );
 };
 
-/** What is shown of a product, and why it cannot be delivered. */
 export const shownProduct = (products: StandingProducts, productId: string) => {
   const { product = null, shortcoming = 'deleted' } = products.get(productId) ?? {};
   return {

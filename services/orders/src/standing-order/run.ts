@@ -16,19 +16,18 @@ import { dueDates } from './upcoming.ts';
 
 type Context = ServiceContext<OrdersTables>;
 
-/** Milliseconds between two looks for what is due. */
 const lookEvery = 15_000;
 
-/** Dates that have passed are told so many days back. */
+/** Days in the past that are reported. */
 const mostPassed = 14;
 
-/** Orders that are made at the same time: a few, so that the office goes on working meanwhile. */
+/** Concurrent orders: few, so that the office stays responsive. */
 const atOnce = 3;
 
-/** Standing orders that are looked for at a time: what another instance makes meanwhile is left out of the next ones. */
+/** Batch size, so that later batches exclude orders made by other instances. */
 const batch = 30;
 
-/** Makes the orders of some standing orders; says how many, and whether all went well. */
+/** Makes the orders of some standing orders; returns the count and success. */
 const makeSome = async (context: Context, ids: Iterable<string>, date: BusinessDate) => {
   const left = ids[Symbol.iterator]();
   let made = 0;
@@ -47,13 +46,13 @@ const makeSome = async (context: Context, ids: Iterable<string>, date: BusinessD
   return { made, isWell };
 };
 
-/** Makes all orders of a date. One that cannot be stored now is left for the next look; answers whether all went well. */
+/** Makes all orders of a date; retries failures in the next check. Resolves to false after a failure. */
 const makeOrdersFor = async (context: Context, date: BusinessDate): Promise<boolean> => {
   const tried: string[] = [];
   let count = 0;
   let isWell = true;
   for (;;) {
-    // In no order, so that several instances take different ones.
+    // Random order, so that instances take different ones.
     const waiting = await waitingFor(context.db, date)
       .select('s.id')
       .where(sql<boolean>`not ${oneOf('s.id', tried)}`)
@@ -77,7 +76,7 @@ const makeOrdersFor = async (context: Context, date: BusinessDate): Promise<bool
   return isWell;
 };
 
-/** Tells of a passed date whose orders were not made. Only standing orders that were there on that day count. */
+/** Reports a past date without orders, for standing orders that existed on that day. */
 const tellPassed = async (tx: OrdersTx, date: BusinessDate): Promise<void> => {
   const standing = await selectStandingOrders(tx.db)
     .where('s.id', 'in', waitingFor(tx.db, date).select('s.id'))
@@ -88,13 +87,13 @@ const tellPassed = async (tx: OrdersTx, date: BusinessDate): Promise<void> => {
   await tx.flush();
 };
 
-/** Tells of the dates that have passed while the product did not run; each once, whoever looks first. */
+/** Reports dates that passed while the service was down, once across instances. */
 const tellOfPassed = async ({ db, transaction }: Context, calendar: StandingCalendar, now: Date) => {
   const yesterday = addDays(today(now), -1);
   const known = await db.selectFrom('standing_progress').select('told_through').executeTakeFirst();
   if (known && known.told_through >= yesterday) return;
   await transaction(async (tx) => {
-    // The first look of a new system has nothing to tell.
+    // A new installation has no past dates to report.
     await tx.db
       .insertInto('standing_progress')
       .values({ id: true, told_through: yesterday })
@@ -117,7 +116,7 @@ const tellOfPassed = async ({ db, transaction }: Context, calendar: StandingCale
   });
 };
 
-/** Makes what is due now, and tells what has passed. Answers whether all went well. */
+/** Makes due orders and reports passed dates. Resolves to false after a failure. */
 const makeDue = async (context: Context): Promise<boolean> => {
   const now = new Date();
   const calendar = await readCalendar(context.db);
@@ -127,7 +126,9 @@ const makeDue = async (context: Context): Promise<boolean> => {
   return isWell;
 };
 
-/** Looks at start, which may be after a day without the service, and then all the time. Gives back how to stop it. */
+/**
+ * Checks at start, possibly after days of downtime, and then periodically. Returns a function that stops it.
+ */
 export const followStandingOrders = (context: Context): (() => Promise<void>) =>
   repeat(
     lookEvery,
@@ -135,15 +136,14 @@ export const followStandingOrders = (context: Context): (() => Promise<void>) =>
     (error) => context.log.error(error, 'standing orders could not be read; retrying later'),
   );
 
-/** What would become of the standing orders that ask for something on a date, a line for each. */
 interface Planned {
-  /** Of those whose order would be made: 'Harbor Grill: 2 Ribeye, 3 Chicken Breast.' */
+  /** Planned orders: 'Harbor Grill: 2 Ribeye, 3 Chicken Breast.' */
   orders: string[];
-  /** Of those of which nothing would be: 'The Velvet Fig: nothing. The Velvet Fig is inactive.' */
+  /** Standing orders without an order: 'The Velvet Fig: nothing. The Velvet Fig is inactive.' */
   nothing: string[];
 }
 
-/** What would be made for a date, and of which standing orders nothing would. */
+/** Preview of a date: planned orders, and standing orders without one. */
 export const plannedFor = async (db: OrdersDb, date: BusinessDate): Promise<Planned> => {
   const planned: Planned = { orders: [], nothing: [] };
   const calendar = await readCalendar(db);
@@ -172,7 +172,7 @@ export const plannedFor = async (db: OrdersDb, date: BusinessDate): Promise<Plan
   return planned;
 };
 
-/** Why nothing is made for a date that somebody names; null where it is. */
+/** Reason why a requested date gets no orders; null if it does. */
 const whyNot = (calendar: StandingCalendar, date: BusinessDate): string | null => {
   if (date < today()) return 'The date has passed. Missed orders are not made.';
   if (date > addDays(today(), 366)) return 'The date is more than a year ahead.';
@@ -181,7 +181,7 @@ const whyNot = (calendar: StandingCalendar, date: BusinessDate): string | null =
 
 const usage = 'Usage: standing-orders [--date YYYY-MM-DD] [--dry-run]';
 
-/** The date that the command line names, null for none; undefined for what cannot be understood. */
+/** Date argument of the command, null if absent; undefined if invalid. */
 const readArguments = (
   given: readonly string[],
 ): { date: BusinessDate | null; dryRun: boolean } | undefined => {
@@ -192,7 +192,7 @@ const readArguments = (
   return option === '--date' && left.length === 2 && isBusinessDate(date) ? { date, dryRun } : undefined;
 };
 
-/** `npm run job orders standing-orders -- --date 2026-11-23 --dry-run`; without a date what is due now. */
+/** `npm run job orders standing-orders -- --date 2026-11-23 --dry-run`; makes due orders without a date. */
 export const standingOrdersCommand = async (context: Context, given: readonly string[]): Promise<boolean> => {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const read = readArguments(given);

@@ -18,7 +18,6 @@ import { knownDates } from './upcoming.ts';
 
 type Fields = z.output<typeof standingOrderBody>;
 
-/** Every product that is named, with its quantities by their place in the body. */
 const quantitiesOf = ({ lines = [], exceptions = [] }: Partial<Fields>) => [
   ...lines.map(({ productId, quantities }, at) => ({
     productId,
@@ -36,7 +35,7 @@ const quantitiesOf = ({ lines = [], exceptions = [] }: Partial<Fields>) => [
   ),
 ];
 
-/** Refuses products that cannot be ordered; one that stands here already may have been deleted since. */
+/** Rejects products that cannot be ordered; products already listed may have been deleted since. */
 const assertProducts = async (
   tx: OrdersTx,
   sent: Partial<Fields>,
@@ -61,7 +60,7 @@ const assertHis = async (tx: OrdersTx, customerId: string): Promise<void> => {
   assertCustomer(await awaitCustomer(tx.db, customerId), 'customerId');
 };
 
-/** Refuses another plan for a date that is done with, which nobody would hear of: its order is what is changed then. */
+/** Rejects changes for a processed date, which would have no effect: edit its order instead. */
 const assertNotDone = async (
   tx: OrdersTx,
   { id, exceptions: stored }: Pick<StandingOrder, 'id' | 'exceptions'>,
@@ -92,7 +91,7 @@ export const updateStandingOrder = async (
   id: string,
   { version, ...changes }: z.output<typeof standingOrderPatch>,
 ): Promise<StandingOrderDetail> => {
-  // Copies may take a moment to come: nobody else waits for the row meanwhile.
+  // Waits for copies before it locks the row.
   const stored = await readStandingOrder(tx.db, id);
   if (changes.customerId && changes.customerId !== stored.customerId) await assertHis(tx, changes.customerId);
   await assertProducts(tx, changes, stored);

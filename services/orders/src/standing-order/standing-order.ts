@@ -15,13 +15,12 @@ import { invalidField } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
 
-/** A product with what is delivered of it on which weekday. */
 interface StandingLine {
   productId: string;
   quantities: DayQuantities;
 }
 
-/** What a customer is to have again and again, from one delivery date to another or without an end. */
+/** A customer's recurring order, from a first delivery date to an optional last one. */
 export const StandingOrderSchema = defineEntity({
   name: 'StandingOrder',
   tableName: 'standing_orders',
@@ -33,7 +32,7 @@ export const StandingOrderSchema = defineEntity({
     to: p.date().fieldName('to_date').strictNullable(),
     active: p.boolean(),
     exceptions: p.json<StandingException[]>(),
-    /** The weekdays and the single dates on which something may be delivered: what is due is looked for by them. */
+    /** Weekdays and single dates with deliveries, for the query of due orders. */
     weekdays: p.array(),
     dates: p.array(),
   },
@@ -42,7 +41,7 @@ export const StandingOrderSchema = defineEntity({
 export type StandingOrderRecord = RecordOf<typeof StandingOrderSchema>;
 
 export type PlannedStandingOrder = StandingOrderRecord & {
-  /** Why nothing is made of it, as a sentence: its customer was deleted or is inactive. Null while orders are made. */
+  /** Sentence if no orders are made, because the customer is deleted or inactive; else null. */
   stopped: string | null;
 };
 
@@ -63,7 +62,7 @@ export interface DatedLine {
   quantity: string;
 }
 
-/** What a standing order asks for on a date, whether it is delivered to or not; null when the date is skipped. */
+/** Lines for a date, regardless of delivery days; null if the date is skipped. */
 export const orderedOn = (
   { lines, exceptions }: Pick<StandingOrderRecord, 'lines' | 'exceptions'>,
   date: BusinessDate,
@@ -112,7 +111,7 @@ StandingOrderSchema.setClass(StandingOrder);
 const dateStates = ['made', 'partly', 'failed', 'passed'] as const;
 export type DateState = (typeof dateStates)[number];
 
-/** A date of a standing order that is done with: it is there once, so that its order is made once. */
+/** A processed date of a standing order, unique so that its order is made once. */
 export const StandingDateSchema = defineEntity({
   name: 'StandingDate',
   tableName: 'standing_dates',
@@ -121,7 +120,6 @@ export const StandingDateSchema = defineEntity({
     standingOrderId: p.uuid(),
     date: p.date(),
     state: p.enum(dateStates),
-    /** Why not all of it could be made, as a sentence; null when it could. */
     reason: p.text().strictNullable(),
     orderId: p.uuid().strictNullable(),
     createdAt: p.datetime(3),
@@ -129,7 +127,7 @@ export const StandingDateSchema = defineEntity({
   },
 });
 
-/** The day up to which passed dates have been told. */
+/** Latest past date that was reported. */
 export const StandingProgressSchema = defineEntity({
   name: 'StandingProgress',
   tableName: 'standing_progress',

@@ -32,7 +32,6 @@ const read = async (id: string) =>
 const update = (id: string, change: Patch) =>
   orders.api.call(ordersApi.updateStandingOrder, { params: { id }, body: change });
 
-/** The first date after today on a weekday. */
 const next = (weekday: string, after = today()): string => {
   const date = addDays(after, 1);
   return weekdayOf(date) === weekday ? date : next(weekday, date);
@@ -85,7 +84,7 @@ describe('a standing order', () => {
   });
 
   it('is changed on one date alone', async () => {
-    // The first open day from tomorrow on: a week later is within the 14 days too.
+    // The first open day starting tomorrow: a week later is within the 14 days too.
     const date = addDays(today(), weekdayOf(addDays(today(), 1)) === 'sun' ? 2 : 1);
     const quantities = { [weekdayOf(date)]: 2 };
     const { id } = await create({ lines: [{ productId: orders.burgers.id, quantities }] });
@@ -215,7 +214,7 @@ describe('the list of standing orders', () => {
     const { body: found } = await orders.api.call(ordersApi.listStandingOrders, { query: { customerId } });
     const [first, second] = [next('fri'), addDays(next('mon'), 7)].sort();
     expect(found).toMatchObject([{ id, lineCount: 1, weekdays: ['mon', 'fri'] }]);
-    // Today may be a Friday or a Monday itself.
+    // Today may be a Friday or a Monday.
     expect([today(), first, second]).toContain(found[0]?.nextDate);
   });
 });

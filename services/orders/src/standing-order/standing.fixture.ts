@@ -17,15 +17,16 @@ export const tomorrow = addDays(today(), 1);
 export const daily = (quantity: number | string) =>
   Object.fromEntries(weekdays.map((day) => [day, quantity]));
 
-/** Of the settings: one event follows the other, whichever service hears of it. */
 let version = 0;
 
-/** Orders with a hand for standing orders: nothing is made of them until a test says `run`. */
+/** The orders service with helpers for standing orders: none is made until a test calls `run`. */
 export const startStanding = async (options?: Parameters<typeof startOrders>[0]) => {
   const orders = await startOrders(options);
   const readStanding = async (id: string) =>
     (await orders.api.call(ordersApi.getStandingOrder, { params: { id } })).body;
-  /** The settings, open every day unless they say otherwise. At midnight tomorrow's orders are due, at 11:59 PM they are not. */
+  /**
+   * Settings that are open every day by default. Tomorrow's orders are due at midnight, but not at 11:59 PM.
+   */
   const setSettings = async (over: Partial<SettingsEventData> = {}) => {
     version += 1;
     const data = settingsFixture({ deliveryWeekdays: [...weekdays], standingOrdersAt: '00:00', ...over });
@@ -41,7 +42,7 @@ export const startStanding = async (options?: Parameters<typeof startOrders>[0])
     orders,
     setSettings,
     readStanding,
-    /** One for two cases of burgers a day, from tomorrow on, unless told otherwise. */
+    /** Adds one for two cases of burgers a day, starting tomorrow by default. */
     add: async (over: Partial<StandingBody> = {}) => {
       const { status, body, problem } = await orders.api.call(ordersApi.createStandingOrder, {
         body: {
@@ -72,7 +73,6 @@ export const startStanding = async (options?: Parameters<typeof startOrders>[0])
       (await orders.recorded(standingDateTold)).filter(
         ({ data }) => data.standingOrderId === standingOrderId,
       ),
-    /** A product that no other test changes. */
     ownProduct: (over: Parameters<typeof burgersFixture>[0] = {}) =>
       orders.saveProduct(burgersFixture({ productCode: randomUUIDv7(), ...over })),
     ownCustomer: (over: Parameters<typeof customerFixture>[0] = {}) =>

@@ -25,12 +25,10 @@ export const selectStandingOrders = (db: OrdersDb) =>
     .select(selectOf(StandingOrderSchema, 's'))
     .select([customer.as('customer'), stopped.as('stopped')]);
 
-/** A standing order with its customer, who may be unknown here yet. */
 export type StandingOrderRow = PlannedStandingOrder & { customer: CustomerFields | null };
 
 const missing = 'Standing order not found';
 
-/** One standing order; 404 when there is none. */
 export const readStandingOrder = (db: OrdersDb, id: string): Promise<StandingOrderRow> =>
   readRecord(selectStandingOrders(db).where('s.id', '=', id), missing);
 
@@ -40,12 +38,12 @@ export const lockStandingOrder = (tx: OrdersTx, id: string, version?: number): P
 export const customerOf = ({ customer, customerId }: StandingOrderRow): CustomerFields =>
   customer ?? unknownCustomer(customerId);
 
-/** The calendar of the settings; the defaults until they were heard. */
+/** Calendar of the settings; defaults until the first event. */
 export const readCalendar = async (db: OrdersDb): Promise<StandingCalendar> => {
   const settings = await readSettings(db);
   return settings ?? { ...usualCalendar, standingOrdersAt: usualStandingOrdersAt };
 };
 
-/** Those of customers whose name holds this. */
+/** Filters by part of the customer's name. */
 export const ofCustomer = (name: string | undefined) =>
   name && sql`s.customer_id in (select id from customers where ${contains(sql.ref('folded_name'), name)})`;

@@ -14,11 +14,11 @@ import {
   type PlannedStandingOrder,
 } from './standing-order.ts';
 
-/** When the orders of a delivery date are made: on the business day before. */
+/** Time at which a delivery date's orders are made: on the previous business day. */
 export const makesAt = (calendar: StandingCalendar, date: BusinessDate): Date =>
   instantAt(businessDayBefore(calendar, date), calendar.standingOrdersAt);
 
-/** The delivery dates whose orders are to be there by now, today's the first: none that has passed. */
+/** Delivery dates whose orders are due now, starting today. */
 export const dueDates = (calendar: StandingCalendar, now: Date): BusinessDate[] => {
   const due: BusinessDate[] = [];
   const first = today(now);
@@ -31,20 +31,18 @@ export const dueDates = (calendar: StandingCalendar, now: Date): BusinessDate[] 
   return due;
 };
 
-/** What became of a date, and its order as it is now. */
 interface KnownDate {
   state: DateState;
   reason: string | null;
   orderId: string | null;
   orderNumber: string | null;
-  /** When the order is delivered by now. */
   deliveryDate: BusinessDate | null;
 }
 
-/** Held when made and no longer, with nothing else wrong; `standing_dates as d`, `sales_orders as o`. */
+/** Held only when made, without other problems; aliases are `standing_dates as d` and `sales_orders as o`. */
 export const wasFreed = sql<boolean>`(d.reason like ${`${onHoldWords}%`} and o.id is not null and o.hold is null)`;
 
-/** What became of the next dates of some standing orders: by id and date. */
+/** Results of the next dates of some standing orders, by id and date. */
 export const knownDates = async (db: OrdersDb, ids: readonly string[], from: BusinessDate) => {
   const rows = await db
     .selectFrom('standing_dates as d')
@@ -75,7 +73,7 @@ type KnownDates = Awaited<ReturnType<typeof knownDates>>;
 
 type UpcomingLine = UpcomingDate['lines'][number];
 
-/** What stands on the orders that were made, by order: somebody may have changed them since. */
+/** Current lines of the made orders, by order, including later edits. */
 export const linesOfOrders = async (
   db: OrdersDb,
   known: KnownDates,
@@ -102,7 +100,7 @@ export const linesOfOrders = async (
   return lines;
 };
 
-/** Why the order of a date is not delivered on it as it was made, as a sentence; null where it is. */
+/** Sentence if a date's order will not be delivered as made; null otherwise. */
 const whyNotDelivered = (
   calendar: StandingCalendar,
   date: BusinessDate,
@@ -119,7 +117,6 @@ const whyNotDelivered = (
 const areGone = (ordered: readonly DatedLine[], products: StandingProducts): boolean =>
   ordered.every(({ productId }) => shownProduct(products, productId).shortcoming === 'deleted');
 
-/** What becomes of a date of a standing order. */
 const stateOn = (
   standing: PlannedStandingOrder,
   { calendar, products }: Pick<Ahead, 'calendar' | 'products'>,
@@ -135,7 +132,7 @@ const stateOn = (
   return areGone(ordered, products) ? 'nothing' : 'planned';
 };
 
-/** Why nobody delivers on a date that waits for no order; null on an open day, and where it lies outside. */
+/** Reason for no delivery on a date without an order; null on an open day or outside the period. */
 const whyNobody = (
   calendar: StandingCalendar,
   date: BusinessDate,
@@ -154,7 +151,7 @@ export interface Ahead {
   byHand: OrdersByHand;
 }
 
-/** The next date on which something is delivered; null when there is none in the next 14 days. */
+/** Next date with a delivery; null if there is none within 14 days. */
 export const nextDateOf = (
   standing: PlannedStandingOrder,
   { calendar, known, products }: Pick<Ahead, 'calendar' | 'known' | 'products'>,
@@ -168,7 +165,6 @@ export const nextDateOf = (
     );
   }) ?? null;
 
-/** A date of a standing order as it will be, or as it was made. */
 const upcomingOn =
   (standing: PlannedStandingOrder, { calendar, known, products, orders, byHand }: Ahead) =>
   (date: BusinessDate): UpcomingDate => {
@@ -195,7 +191,6 @@ const upcomingOn =
     };
   };
 
-/** The next 14 days of a standing order, from today on. */
 export const upcomingOf = (standing: PlannedStandingOrder, ahead: Ahead): UpcomingDate[] =>
   datesFrom(today()).map(upcomingOn(standing, ahead));
 
@@ -204,20 +199,19 @@ type Exceptions = Pick<PlannedStandingOrder, 'exceptions'>;
 const laterDates = ({ exceptions }: Exceptions): BusinessDate[] =>
   exceptions.map(({ date }) => date).filter((date) => date >= addDays(today(), upcomingDays));
 
-/** The dates after those that are skipped or changed, the next one first. */
+/** Skipped or changed dates after the next 14 days, earliest first. */
 export const laterOf = (standing: PlannedStandingOrder, ahead: Ahead): UpcomingDate[] =>
   laterDates(standing).map(upcomingOn(standing, ahead));
 
-/** Every date that is told of a standing order. */
 export const shownDates = (standing: Exceptions): BusinessDate[] => [
   ...datesFrom(today()),
   ...laterDates(standing),
 ];
 
-/** Orders that somebody took, of a customer for a date, the first one first. */
+/** Manual orders of a customer for a date, oldest first. */
 export type OrdersByHand = (customerId: string, date: BusinessDate) => OtherOrder[];
 
-/** What somebody took of some customers for some dates: it goes out beside what standing orders bring. */
+/** Manual orders of some customers for some dates, which are delivered in addition to standing orders. */
 export const ordersByHand = async (
   db: OrdersDb,
   customerIds: readonly string[],
@@ -228,7 +222,7 @@ export const ordersByHand = async (
   const rows = await db
     .selectFrom('sales_orders')
     .where(oneOf('customer_id', [...new Set(customerIds)]))
-    // Those of the days between are few, and left out below.
+    // Also reads the few days in between, which are filtered below.
     .where('expected_delivery_date', '>=', first)
     .where('expected_delivery_date', '<=', later.at(-1) ?? first)
     .where('standing_order_id', 'is', null)
