@@ -6,7 +6,7 @@ import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 
 type InvoiceLine = NonNullable<StopAnswer['invoice']>['items'][number];
 
-/** What a line comes to, as far as it stands for itself: a tax or a discount is on all of them together. */
+/** Line value without tax and discount, which apply to the whole document. */
 const worthOf = (
   { tax, discount }: NonNullable<StopAnswer['invoice']>,
   { quantity, unitPrice, total }: InvoiceLine,
@@ -16,7 +16,7 @@ const worthOf = (
   return { unitPrice: isByQuantity ? unitPrice : null, total };
 };
 
-/** The lines of the invoice with what is to be told of them; of an order what is on the truck. */
+/** Invoice lines with their notes; for an order the goods on the truck. */
 export const presentMyItems = ({ invoice, items }: StopAnswer): MyItem[] => {
   if (!invoice)
     return items.map(({ productName, quantity, unit, pounds }) => ({
@@ -36,13 +36,13 @@ export const presentMyItems = ({ invoice, items }: StopAnswer): MyItem[] => {
   });
 };
 
-/** Of a document that is gone nothing is owed. */
+/** Voided and deleted documents owe nothing. */
 const openAmountOf = (stop: StopAnswer): string | null => {
   if (goneStop(stop)) return '0.00';
   return stop.invoice?.balance ?? stop.salesOrder?.estimatedTotal ?? null;
 };
 
-/** A stop as its driver sees it: where to, what, and what is owed; with the date of its route where that is another day's. */
+/** A stop for its driver: address, goods and amount owed; `routeDate` if it differs from the day. */
 export const presentMyStop = (stop: StopAnswer, routeDate: BusinessDate | null = null): MyStop => ({
   id: stop.id,
   routeDate,

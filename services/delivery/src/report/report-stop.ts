@@ -17,7 +17,6 @@ type Report = z.output<typeof reportBody>;
 
 const notYours = () => problem.notFound('This stop is no longer on your route. Please call the office.');
 
-/** What was stored under the id that the phone gave: it sends again where it got no answer. */
 const findReported = async (
   { db, identity }: DeliveryTx,
   id: string,
@@ -34,7 +33,7 @@ const findReported = async (
   return presentReport(report);
 };
 
-/** A stop of the caller's own routes, locked with its route. 404 for any other. */
+/** Locks a stop of the caller's own routes with its route. 404 otherwise. */
 const lockOwnStop = async (tx: DeliveryTx, id: string): Promise<{ route: DeliveryRoute; stop: Stop }> => {
   const row = await tx.db
     .selectFrom('delivery_items as s')
@@ -50,10 +49,12 @@ const lockOwnStop = async (tx: DeliveryTx, id: string): Promise<{ route: Deliver
   return { route, stop };
 };
 
-/** No phone keeps a report for longer, in milliseconds: its clock was set meanwhile. */
+/** Milliseconds; an older report indicates a changed phone clock. */
 const longestKept = 30 * 86_400_000;
 
-/** As long ago as the phone has kept the report, whose clock may be wrong all the time; now where that cannot be. */
+/**
+ * Time of the report: now less the time it waited on the phone, whose clock may be wrong. Now if implausible.
+ */
 const momentOf = ({ at, sentAt }: Report): Date => {
   const now = Date.now();
   const kept = (sentAt === undefined ? now : Date.parse(sentAt)) - Date.parse(at);
@@ -63,7 +64,9 @@ const momentOf = ({ at, sentAt }: Report): Date => {
 const bytesOf = (picture: string | null): Buffer | null =>
   picture === null ? null : Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64');
 
-/** What is short or came back with the unit of its line. 400 for more than was to be delivered, and for parts of whole pieces. */
+/**
+ * Shorts and returns with their units. 400 above the delivered quantity, and for fractions of whole pieces.
+ */
 const checkedDifferences = (written: StopAnswer, { differences }: Report): StopReport['differences'] => {
   const items = presentMyItems(written);
   const found = differences.map((difference) => ({ difference, line: lineOfDifference(items, difference) }));
@@ -79,7 +82,10 @@ const checkedDifferences = (written: StopAnswer, { differences }: Report): StopR
   return found.map(({ difference, line }) => ({ ...difference, unit: line?.unit ?? null }));
 };
 
-/** The caller's report of the same visit that another one corrects; null if there is none: a moved stop is visited anew. */
+/**
+ * The caller's report of the same visit that this one corrects; null if none, because a moved stop is a new
+ * visit.
+ */
 const findCorrected = async (
   { db, identity }: DeliveryTx,
   { stopId, routeId }: { stopId: string; routeId: string },
@@ -97,7 +103,7 @@ const findCorrected = async (
   return report ?? null;
 };
 
-/** Two phones may have the same account: the other one's money would be gone from the list. */
+/** Two phones may share an account: a replaced report must be known, or its money would be lost. */
 const assertKnown = async ({ db }: DeliveryTx, stop: Stop, routeId: string, { replaces }: Report) => {
   if (replaces === undefined) return;
   const last = await db
@@ -110,10 +116,12 @@ const assertKnown = async ({ db }: DeliveryTx, stop: Stop, routeId: string, { re
   if (last && last.id !== replaces) throw problem.stale(reportedElsewhere(presentReport(last)));
 };
 
-/** Days after the route's date on which its driver may still correct a report. */
+/** Days after the route's date on which its driver may correct a report. */
 const correctableDays = 3;
 
-/** Refuses to change a finished stop once the office has counted the route's money, or days later. A first visit is never refused. */
+/**
+ * Rejects changes of a finished stop after the route was settled, or days later. Accepts every first report.
+ */
 const assertCorrectable = async ({ db }: DeliveryTx, route: DeliveryRoute, stop: StopAnswer) => {
   if (!isDone(stop.status)) return;
   const isLate = today() > addDays(route.routeDate, correctableDays);
@@ -137,12 +145,14 @@ const storePictures = async ({ db }: DeliveryTx, reportId: string, pictures: Pic
     .execute();
 };
 
-/** Once under its id (docs/rules/delivery.md#drivers-phone); 404 for a stop on no route of this driver. */
+/**
+ * Idempotent by report id (docs/rules/delivery.md#drivers-phone); 404 for a stop on another driver's route.
+ */
 export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): Promise<StopReport> => {
   const known = await findReported(tx, body.reportId, stopId);
   if (known) return known;
   const { route, stop } = await lockOwnStop(tx, stopId);
-  // The same may have come by another way while this one waited for the route.
+  // The same report may have arrived while this one waited for the route.
   const meanwhile = await findReported(tx, body.reportId, stopId);
   if (meanwhile) return meanwhile;
   await assertKnown(tx, stop, route.id, body);
@@ -150,14 +160,14 @@ export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): 
   const before = await writtenStop(tx, stopId);
   await assertCorrectable(tx, route, before);
   const corrected = await findCorrected(tx, { stopId, routeId: route.id }, body);
-  // What was to be collected when he was there: his money may have been recorded as a payment since.
+  // The amount due at the visit: the money may have been recorded as a payment since.
   const toCollect = corrected?.toCollect ?? before.amountToCollect;
-  // A stop that the office has opened again is driven to once more.
+  // A stop that the office reopened is visited again.
   const isCorrection = corrected?.kind === body.kind && before.status === body.kind;
   const at = isCorrection ? new Date(corrected.at) : momentOf(body);
   const differences = checkedDifferences(before, body);
   const pictures = { signature: bytesOf(body.signature), photo: bytesOf(body.photo) };
-  // What a correction does not bring stays.
+  // Pictures missing in a correction stay.
   const signatureOf = pictures.signature ? body.reportId : (corrected?.signatureOf ?? null);
   const photoOf = pictures.photo ? body.reportId : (corrected?.photoOf ?? null);
   route.reported(tx, stop, body, at);

@@ -17,7 +17,6 @@ afterAll(() => delivery.stop());
 const png = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUg==';
 const jpeg = 'data:image/jpeg;base64,/9j/4AAQSkZJRgABAQ==';
 
-/** A driver with an account of the role 'driver', and a way to speak as he. */
 const newDriver = async (name = 'Ed Vance') => {
   const userId = randomUUID();
   const driver = await addDriver({ name, userId });
@@ -30,7 +29,7 @@ const newDriver = async (name = 'Ed Vance') => {
   return { driver, phone, userId };
 };
 
-/** What a clock shows that is so many days ahead, so many minutes from now. */
+/** Time of a clock that is `days` ahead, in `minutes` from now. */
 const clock = (days: number, minutes = 0) =>
   new Date(Date.now() + days * 86_400_000 + minutes * 60_000).toISOString();
 
@@ -52,7 +51,6 @@ const stopFor = async (driverId: string, changes: { balance?: string; cash?: boo
   return { stop, invoice };
 };
 
-/** A driver with an account, and a stop of theirs. */
 const onRoute = async (changes?: { balance?: string; cash?: boolean }) => {
   const somebody = await newDriver();
   return { ...somebody, ...(await stopFor(somebody.driver.id, changes)) };
@@ -119,7 +117,7 @@ describe("a driver's own route", () => {
       [three, 'pending', yesterday],
       [now.stop.id, 'pending', null],
     ]);
-    // What the office knows as done is done; what he says now he may correct.
+    // The driver may correct a status set by the office.
     await delivery.changeStop(two, { status: 'delivered' });
     expect((await send(phone, one, report({ takenBy: 'Maria' }))).status).toBe(201);
     expect(await shown()).toEqual([
@@ -225,7 +223,7 @@ describe('a report', () => {
     expect(new Set(answers.map(({ body: { receivedAt } }) => receivedAt)).size).toBe(1);
     const events = (await delivery.recorded(stopSaved)).filter(({ key }) => key === stop.id);
     expect(events.filter(({ data }) => data.status === 'delivered')).toHaveLength(1);
-    // Also after the stop has gone to somebody else.
+    // Also after the stop moved to another driver.
     await delivery.changeStop(stop.id, { status: 'pending' });
     const other = await newDriver('Sal');
     await assignInvoice(other.driver.id, invoice.id, { routeDate: today() });
@@ -283,7 +281,7 @@ describe('a report', () => {
       /^Reported as delivered from another phone at .*, with \$305\.00\. Save yours again if it is right\.$/,
     );
     expect((await stopOf(invoice.id))?.report).toMatchObject({ id: kept.reportId, kind: 'delivered' });
-    // What comes again is answered as before, and a correction knows what it takes the place of.
+    // A replay gets the first answer, and a correction must name the report that it replaces.
     expect((await send(phone, stop.id, kept)).status).toBe(201);
     expect((await send(phone, stop.id, { ...other, replaces: kept.reportId })).status).toBe(201);
     expect((await stopOf(invoice.id))?.report).toMatchObject({ id: other.reportId, kind: 'failed' });
@@ -398,12 +396,12 @@ describe('a report', () => {
     expect(await stopOf(invoice.id)).toMatchObject({ deliveredAt: at });
     const proof = await api.call(deliveryApi.readProof, { params: { id: stop.id } });
     expect(proof.body).toEqual({ signature: png, photo: jpeg });
-    // The office opens the stop again, and he drives there once more.
+    // The office reopens the stop, and the driver visits it again.
     await delivery.changeStop(stop.id, { status: 'pending' });
     const again = await send(phone, stop.id, report({ takenBy: 'Maria', corrects: later.reportId }));
     expect(again.status).toBe(201);
     expect(again).not.toMatchObject({ body: { at } });
-    // Only of the same stop.
+    // Corrections must be for the same stop.
     const other = await stopFor(driver.id);
     const foreign = await send(phone, other.stop.id, report({ corrects: first.reportId }));
     expect(foreign.body).toMatchObject({ hasSignature: false, hasPhoto: false });

@@ -9,7 +9,6 @@ import {
 import { answerOf } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
 
-/** What a driver has said of a stop; `isLast` of its stop on its route. Money in dollars. */
 export const StopReportSchema = defineEntity({
   name: 'StopReport',
   tableName: 'stop_reports',
@@ -28,13 +27,13 @@ export const StopReportSchema = defineEntity({
     takenBy: p.text().strictNullable(),
     hasSignature: p.boolean(),
     hasPhoto: p.boolean(),
-    /** The reports that brought the pictures: this one, or one that it corrects. */
+    /** Reports with the pictures: this one, or one that it corrects. */
     signatureOf: p.uuid().strictNullable(),
     photoOf: p.uuid().strictNullable(),
     collectedAmount: p.decimal().precision(12).scale(2).strictNullable(),
     collectedMethod: p.enum(collectedMethods).strictNullable(),
     checkNumber: p.text().strictNullable(),
-    /** What was to be collected when it came in: later the invoice may be paid. */
+    /** Amount due at the time of the report; the invoice may be paid later. */
     toCollect: p.decimal().precision(12).scale(2),
     document: p.text(),
     invoiceId: p.uuid().strictNullable(),
@@ -71,7 +70,6 @@ export const reportFields = [
   'checkNumber',
 ] as (keyof Shown)[];
 
-/** The money of a report; null where none was taken. */
 export const collectedOf = ({
   collectedAmount: amount,
   collectedMethod: method,

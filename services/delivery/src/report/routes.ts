@@ -13,12 +13,12 @@ import type { DeliveryDb, DeliveryTables } from '../tables.ts';
 import { presentMyStop } from './presenter.ts';
 import { reportStop } from './report-stop.ts';
 
-/** Whether a stop of the day before is still to be seen: nobody was there, or its driver was since midnight. */
+/** True if yesterday's stop is still relevant: not visited, or visited since midnight. */
 const isLeft = (stop: StopAnswer, date: BusinessDate): boolean =>
   goneStop(stop) === null &&
   (!isDone(stop.status) || (stop.report !== null && today(new Date(stop.report.at)) === date));
 
-/** A day's routes, today's with the rest of yesterday's (docs/rules/delivery.md#drivers-phone). */
+/** Routes of a day; today's include yesterday's remaining stops (docs/rules/delivery.md#drivers-phone). */
 const readMyRoute = async (db: DeliveryDb, userId: string, asked?: BusinessDate): Promise<MyRoute> => {
   const date = asked ?? today();
   const dates = asked ? [date] : [date, addDays(date, -1)];
@@ -44,7 +44,7 @@ const readMyRoute = async (db: DeliveryDb, userId: string, asked?: BusinessDate)
 const urlOf = (type: string, bytes: Uint8Array | null): string | null =>
   bytes === null ? null : `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
-/** The pictures of what the driver said last of a stop. 404 when there is no such stop. */
+/** Pictures of a stop's last report. 404 without the stop. */
 const readProof = async (db: DeliveryDb, stopId: string): Promise<z.output<typeof proofAnswer>> => {
   const found = await db
     .selectFrom('delivery_items as s')

@@ -8,7 +8,7 @@ import { assertNoneHeld, findDocuments } from './documents.ts';
 import { type NewStop, type StopDocument, StopSchema } from './route.ts';
 import { findOrOpenRoute, lockDelivery, lockRoutes, readRoute, writtenStop } from './store.ts';
 
-/** The stops that deliver these documents already: their own, their invoice's or their order's. */
+/** Existing stops of these documents: their own, their invoice's or their order's. */
 const existingStops = async ({ db }: DeliveryTx, documents: readonly StopDocument[]) => {
   const invoiceIds = documents.flatMap(({ invoiceId }) => invoiceId ?? []);
   const salesOrderIds = documents.flatMap(({ salesOrderId }) => salesOrderId ?? []);
@@ -36,7 +36,7 @@ const namesOf = async ({ db }: DeliveryTx, stopIds: readonly string[]): Promise<
   return rows.map(({ name }) => name);
 };
 
-/** Its stop is the record of the delivery, with what its driver reported. */
+/** 409 for delivered documents: the stop is the delivery record, with the driver's report. */
 const assertNoneDelivered = async (
   tx: DeliveryTx,
   stops: readonly { id: string; status: StopStatus }[],
@@ -54,10 +54,9 @@ const assertNoneDelivered = async (
   );
 };
 
-/** A stop to be made; without a place it goes behind those that are there. */
 type StopToPlace = Omit<NewStop, 'sequenceNumber'> & { sequenceNumber?: number | undefined };
 
-/** Takes stops off their routes and puts others on one; gives the new ids. 409 for a delivered one. */
+/** Replaces stops of other routes by new ones on one route; returns the new ids. 409 for a delivered one. */
 const replaceStops = async (
   tx: DeliveryTx,
   old: readonly { id: string; routeId: string }[],
@@ -71,13 +70,13 @@ const replaceStops = async (
     const stop = route?.findStop(id);
     return route && stop ? [{ route, stop }] : [];
   });
-  // Its driver may have reported a stop while this waited for the route.
+  // The driver may have reported a stop while this waited for the route.
   await assertNoneDelivered(
     tx,
     found.map(({ stop }) => stop),
   );
   for (const { route, stop } of found) route.removeStop(tx, stop);
-  // A document's own stop must be gone before its new one takes the place.
+  // Deletes the document's old stop before it inserts the new one.
   await tx.em.flush();
   const target = routes.find((route) => route.id === routeId);
   if (!target) throw new Error(`The route ${routeId} vanished.`);
@@ -87,7 +86,7 @@ const replaceStops = async (
   });
 };
 
-/** Takes the document off its route as well (docs/rules/delivery.md#assigning); 409 when it was delivered. */
+/** Also takes the document off its route (docs/rules/delivery.md#assigning); 409 if delivered. */
 export const putOnRoute = async (
   tx: DeliveryTx,
   routeId: string,
@@ -98,7 +97,7 @@ export const putOnRoute = async (
   return writtenStop(tx, id);
 };
 
-/** Puts documents behind a route's stops in the order given; 409 when one was delivered. */
+/** Appends documents to a route in the given order; 409 if one is delivered. */
 export const putAllOnRoute = async (
   tx: DeliveryTx,
   routeId: string,
@@ -115,7 +114,7 @@ export const putAllOnRoute = async (
   return readRoute(tx.db, routeId);
 };
 
-/** Whatever keeps a stop from being moved, in a sentence. */
+/** 409 with the reason if a stop cannot be moved. */
 const assertMovable = async (tx: DeliveryTx, stop: StopDocument & { status: StopStatus }): Promise<void> => {
   if (stop.status === 'delivered' || stop.status === 'completed')
     throw problem.conflict('This stop has been delivered and stays on its route.');
@@ -139,7 +138,7 @@ const findStop = ({ db }: DeliveryTx, id: string) =>
     .select('r.route_date as routeDate')
     .executeTakeFirst();
 
-/** Moves a stop to the route of a driver, with its notes; it is pending there. 404 when it is gone. */
+/** Moves a stop with its notes to a driver's route, where it is pending. 404 if it is gone. */
 export const moveStop = async (
   tx: DeliveryTx,
   id: string,

@@ -10,7 +10,6 @@ const { addDriver, api, assignInvoice, assignOrder, saveCustomer, saveInvoice, s
   delivery;
 afterAll(() => delivery.stop());
 
-/** A customer who pays the driver. */
 const cashCustomer = async () => {
   const customer = customerFixture({ cashOnDelivery: true });
   await saveCustomer(customer);

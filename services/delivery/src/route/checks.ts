@@ -4,7 +4,7 @@ import { findingsOf } from '@primal/service-kit/consistency/checks';
 import { sql } from '@primal/service-kit/database';
 import type { DeliveryDb } from '../tables.ts';
 
-/** The status of a route follows from its stops' (`routeStatus`). */
+/** Status of a route, derived from its stops (`routeStatus`). */
 const statuses = sql`
   select 'route' as "of", r.id, r.route_date::text as label,
     'its status is ' || r.status || ', by its stops it is ' || s.status as says
@@ -16,21 +16,21 @@ const statuses = sql`
     from delivery_items where route_id = r.id and not is_gone) as s
   where s.status <> r.status`;
 
-/** That a document is on one stop alone the tables see to, except that an invoice and its order are one delivery. */
+/** Constraints ensure one stop per document, but not that an invoice and its order share it. */
 const twice = sql`
   select 'stop' as "of", s.id, i.shown ->> 'invoiceNumber' as label,
     'another stop also delivers its order' as says
   from delivery_items as s join invoices as i on i.id = s.invoice_id
     join delivery_items as o on o.sales_order_id = i.sales_order_id and o.id <> s.id`;
 
-/** The stop of a converted order carries its invoice, once that was heard of. */
+/** The stop of a converted order must have its invoice, once the copy has arrived. */
 const carried = sql`
   select 'stop' as "of", s.id, o.shown ->> 'orderNumber' as label,
     'its order has an invoice that the stop does not have' as says
   from delivery_items as s join orders as o on o.id = s.sales_order_id
   where o.invoice_id is not null and s.invoice_id is distinct from o.invoice_id`;
 
-/** What was voided or deleted keeps no route open. */
+/** Voided and deleted documents must not keep a route open. */
 const gone = sql`
   select 'stop' as "of", s.id, coalesce(i.shown ->> 'invoiceNumber', o.shown ->> 'orderNumber') as label,
     'its mark does not match its voided or deleted document' as says

@@ -30,7 +30,7 @@ interface Named {
   invoiceIds: readonly string[];
 }
 
-/** The copies of orders, deleted ones too, and invoices: as far as assigning depends on them, by id. */
+/** Copies of orders, including deleted ones, and invoices by id: only fields for assigning. */
 export const findDocuments = async (tx: DeliveryTx, { salesOrderIds, invoiceIds }: Named) => {
   const [orders, invoices] = await Promise.all([
     salesOrderIds.length > 0 ? findOrders(tx, salesOrderIds) : [],
@@ -44,7 +44,7 @@ export const findDocuments = async (tx: DeliveryTx, { salesOrderIds, invoiceIds 
 
 type Found = Awaited<ReturnType<typeof findDocuments>>;
 
-/** An invoice goes with the order it came from. */
+/** Pairs an invoice with its order. */
 const invoiceDocument = ({ invoices }: Found, invoiceId: string): StopDocument => {
   const invoice = invoices.get(invoiceId);
   if (!invoice) throw invalidField('This invoice does not exist.', 'invoiceId');
@@ -55,7 +55,7 @@ const invoiceDocument = ({ invoices }: Found, invoiceId: string): StopDocument =
 
 type FoundOrder = Awaited<ReturnType<typeof findOrders>>[number];
 
-/** Refuses (409) orders that are on credit hold, and names each of them. */
+/** 409 naming the orders on credit hold. */
 export const assertNoneHeld = (orders: readonly FoundOrder[]): void => {
   const held = orders.flatMap(({ status, shown, customerName }) =>
     shown?.hold && status !== 'invoiced'
@@ -65,7 +65,7 @@ export const assertNoneHeld = (orders: readonly FoundOrder[]): void => {
   if (held.length > 0) throw problem.conflict(`${someOf(held)}.`, onCreditHold);
 };
 
-/** Once an order is invoiced, its invoice goes instead (docs/rules/delivery.md#assigning). */
+/** Replaces an invoiced order by its invoice (docs/rules/delivery.md#assigning). */
 const orderDocument = ({ orders }: Found, salesOrderId: string): StopDocument => {
   const order = orders.get(salesOrderId);
   if (!order) throw invalidField('This sales order does not exist.', 'salesOrderId');
@@ -75,7 +75,7 @@ const orderDocument = ({ orders }: Found, salesOrderId: string): StopDocument =>
   return { invoiceId: null, salesOrderId, customerId: order.customerId };
 };
 
-/** The copies of all that are named, as far as they are there; those made a moment ago are waited for. */
+/** Existing copies of the named documents; waits for documents stored a moment ago. */
 export const awaitDocuments = async (tx: DeliveryTx, named: Named): Promise<Found> => {
   const complete = async () => {
     const found = await findDocuments(tx, named);
@@ -86,7 +86,10 @@ export const awaitDocuments = async (tx: DeliveryTx, named: Named): Promise<Foun
   return (await awaitCopy(complete)) ?? (await findDocuments(tx, named));
 };
 
-/** Locked, orders first; waits for new ones. 400 for what is not there, 409 for what cannot be delivered. */
+/**
+ * Locks orders first, then invoices; waits for new ones. 400 if one is missing, 409 if it cannot be
+ * delivered.
+ */
 export const readDocuments = async (tx: DeliveryTx, named: Named): Promise<StopDocument[]> => {
   const { salesOrderIds, invoiceIds } = named;
   const { invoices } = await awaitDocuments(tx, named);
@@ -109,7 +112,10 @@ const readOne = async (tx: DeliveryTx, named: Partial<Named>): Promise<StopDocum
   return document;
 };
 
-/** An invoice with its order, an order, or a customer alone; 400 for a mismatch, 409 for what cannot be delivered. */
+/**
+ * An invoice with its order, an order, or a customer alone; 400 for a mismatch, 409 if it cannot be
+ * delivered.
+ */
 export const readDocument = async (tx: DeliveryTx, named: Partial<StopDocument>): Promise<StopDocument> => {
   const { invoiceId, salesOrderId, customerId = null } = named;
   if (!invoiceId && salesOrderId) return readOne(tx, { salesOrderIds: [salesOrderId] });

@@ -3,9 +3,9 @@ import type { DeliveryTx } from '../tables.ts';
 import { lockRoutes } from './store.ts';
 
 /**
- * The stop of an order carries the invoice that the order became; that of an order which was opened again carries none until
- * it is converted anew. A voided invoice whose order is still invoiced by it stays where it is. Called with each news of the
- * order or of one of its invoices, in whichever order they come.
+ * Syncs the invoice of an order's stop. A converted order's stop gets the invoice; a reopened order's loses
+ * it until the next conversion. A voided invoice stays while the order refers to it. Run it for each event of
+ * the order or its invoices, in any order.
  */
 const carryInvoice = async (tx: DeliveryTx, salesOrderId: string): Promise<void> => {
   const stop = await tx.db
@@ -25,7 +25,7 @@ const carryInvoice = async (tx: DeliveryTx, salesOrderId: string): Promise<void>
   if (found) route?.carryInvoice(tx, found, invoiceId);
 };
 
-/** The invoice of an order whose conversion is not heard of yet: billing may be quicker. */
+/** Invoice of an order whose conversion has not arrived yet: billing may be faster. */
 const findLiveInvoice = async ({ db }: DeliveryTx, salesOrderId: string): Promise<string | null> => {
   const invoice = await db
     .selectFrom('invoices')
@@ -36,16 +36,19 @@ const findLiveInvoice = async ({ db }: DeliveryTx, salesOrderId: string): Promis
   return invoice?.id ?? null;
 };
 
-/** Its invoice was voided, or its order deleted while it has no invoice. */
+/** Its invoice was voided, or its order was deleted without an invoice. */
 const isGone = sql<boolean>`case when s.invoice_id is not null then coalesce(i.status = 'voided', false)
   else coalesce(o.deleted, false) end`;
 
-/** A stop whose document is gone keeps its route open no longer (docs/rules/delivery.md#invoiced-on-the-way). */
+/**
+ * A stop without a valid document no longer keeps its route open
+ * (docs/rules/delivery.md#invoiced-on-the-way).
+ */
 export const noteGone = async (
   tx: DeliveryTx,
   { salesOrderId, invoiceId }: { salesOrderId: string | null; invoiceId: string | null },
 ): Promise<void> => {
-  // What was sent before is read below.
+  // The query below reads the pending changes.
   await tx.em.flush();
   const stops = await tx.db
     .selectFrom('delivery_items as s')
@@ -80,7 +83,7 @@ const isOnRoute = async ({ db }: DeliveryTx, { salesOrderId, invoiceId }: Delive
   return stop !== undefined;
 };
 
-/** Brings the stop of an order or invoice up to date with news of either; most news are of what is on no route. */
+/** Syncs the stop of a changed order or invoice; most documents are on no route. */
 export const followDocument = async (tx: DeliveryTx, delivered: Delivered): Promise<void> => {
   if (!(await isOnRoute(tx, delivered))) return;
   if (delivered.salesOrderId) await carryInvoice(tx, delivered.salesOrderId);

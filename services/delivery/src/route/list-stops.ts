@@ -7,7 +7,6 @@ import { selectStops, withRoutes } from './store.ts';
 const ofDocuments = (salesOrderIds: string[] = [], invoiceIds: string[] = []) =>
   sql<boolean>`(${oneOf('s.sales_order_id', salesOrderIds)} or ${oneOf('s.invoice_id', invoiceIds)})`;
 
-/** Stops of a copied document whose number was searched; null where no number can contain it. */
 const byNumber = (
   table: string,
   field: string,
@@ -22,7 +21,6 @@ const byNumber = (
   return { column: sql.ref(column), keys, type: 'uuid' };
 };
 
-/** Stops by the number of their document, or by the name of their customer. */
 export const listStops = documentList({
   call: stopApi.listStops,
   select: selectStops,

@@ -4,7 +4,6 @@ import { documentList } from '@primal/service-kit/lists/list';
 import { contains, folded } from '@primal/service-kit/lists/search';
 import { selectRoutes, withStops } from './store.ts';
 
-/** Routes by the name of their driver. */
 export const listRoutes = documentList({
   call: routeApi.listRoutes,
   select: selectRoutes,

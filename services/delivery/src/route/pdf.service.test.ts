@@ -17,7 +17,7 @@ const pdfOf = async (id: string) => {
   return { answer, pages };
 };
 
-/** Words wrap in narrow columns, so texts are compared without their spaces. */
+/** Removes spaces, because narrow columns wrap words. */
 const packed = (text: string): string => text.replace(/\s+/g, '');
 
 it.each([1, 7, 20])(
@@ -58,7 +58,7 @@ it.each([1, 7, 20])(
       expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
       expect(page).toContain('Delivery Route Sheet Dana Cole · 11/20/2026');
     }
-    // The signature stands under a stop.
+    // The signature shares its page with a stop.
     expect(pages.at(-1)).toContain(`INV-${3000 + count - 1}`);
     expect(pages.at(-1)).toContain('Driver Signature');
   },

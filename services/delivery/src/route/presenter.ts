@@ -27,18 +27,17 @@ export type StopRow = StopRecord &
   Pick<StopAnswer, 'customer' | 'invoice'> & {
     order: Omit<NonNullable<StopAnswer['salesOrder']>, 'isDeleted'> | null;
     orderDeleted: boolean | null;
-    /** What the customer's copy says; null for one that delivery has not heard of. */
+    /** From the customer's copy; null if it is missing. */
     paysDriver: boolean | null;
     invoiceUnweighed: boolean | null;
     reported: Parameters<typeof presentReport>[0] | null;
-    /** The delivery dates of invoice and order. */
+    /** Delivery dates of invoice and order. */
     invoiceFor: string | null;
     orderFor: string | null;
   };
 
 type Total = { total: string } | null;
 
-/** Dollars of a stop's document. */
 export const presentTotal = ({ invoice, salesOrder }: { invoice: Total; salesOrder: Total }): string =>
   invoice?.total ?? salesOrder?.total ?? '0.00';
 
@@ -56,7 +55,7 @@ interface Collecting extends Pick<StopRow, 'invoiceUnweighed' | 'orderDeleted' |
   order: Pick<NonNullable<StopRow['order']>, 'total' | 'estimatedTotal'> | null;
 }
 
-/** The invoice says what is collected by its own terms, before there is one the order by the customer's. */
+/** Collection by the invoice's terms; without an invoice by the customer's. */
 export const presentCollection = ({
   invoice,
   invoiceUnweighed,
@@ -86,7 +85,7 @@ const presentGoods = ({ items }: Pick<NonNullable<StopRow['invoice']>, 'items'>)
 const goodsOfStop = ({ invoice, order }: StopRow): GoodsLine[] =>
   invoice ? presentGoods(invoice) : (order?.items ?? []);
 
-/** The day that the document names, and whether it still lacks its invoice after it was delivered. */
+/** The document's delivery date, and a flag for a delivered order without an invoice. */
 export const presentPlan = (
   row: Pick<StopRow, 'invoiceFor' | 'orderFor' | 'status' | 'salesOrderId' | 'invoiceId'>,
   routeDate: string,
@@ -122,7 +121,7 @@ interface Carried extends Load {
   amountIsEstimate: boolean;
 }
 
-/** What a truck carries and what its driver collects: sums of its stops without what is gone. */
+/** Load and collection of a truck, without voided and deleted documents. */
 export const presentSums = (carried: readonly Carried[]) => {
   const toCollect = collectedInSum(
     carried.map(({ amountToCollect, amountIsEstimate }) => ({
@@ -141,7 +140,7 @@ export const presentSums = (carried: readonly Carried[]) => {
 export const presentRoute = (route: RouteRow, stops: readonly StopRow[]): RouteAnswer => {
   const head = presentHead(route);
   const items = stops.map((stop) => presentStop(stop, head));
-  // What is gone counts in no sum.
+  // Excludes voided and deleted documents.
   const carried = items.filter((stop) => goneStop(stop) === null);
   return {
     ...head,

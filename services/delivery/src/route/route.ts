@@ -32,14 +32,13 @@ export const StopSchema = defineEntity({
     deliveredAt: p.datetime(3).strictNullable(),
     failedReason: p.enum(failedReasons).strictNullable(),
     failedNote: p.text().strictNullable(),
-    /** Its invoice was voided, or its order deleted. */
+    /** The invoice was voided, or the order deleted. */
     isGone: p.boolean(),
   },
 });
 
-/** One delivery on a route. The route decides about it, since a stop's place and status concern the others. */
 export class Stop extends StopSchema.class {
-  /** `delivered` carries its moment, which a driver may say, `failed` its reason; any other status has none. */
+  /** `delivered` has a time, which a driver may set, `failed` a reason; any other status clears both. */
   setStatus(status: StopStatus, at?: Date): void {
     if (status !== 'delivered') this.deliveredAt = null;
     else this.deliveredAt = at ?? this.deliveredAt ?? new Date();
@@ -52,7 +51,7 @@ export class Stop extends StopSchema.class {
     this.failedNote = note;
   }
 
-  /** The marker in the notes and the pickup flag say the same. */
+  /** Keeps the marker in the notes and the pickup flag consistent. */
   setNotes(notes: string | null): void {
     this.deliveryNotes = notes;
     this.isWarehousePickup = notes === pickupMarker;
@@ -70,7 +69,7 @@ export const DeliveryRouteSchema = defineEntity({
     status: p.enum(routeStatuses),
     notes: p.text().strictNullable(),
     printedAt: p.datetime(3).strictNullable(),
-    /** What its sheet said then. */
+    /** The stops on the printed sheet. */
     printed: p.json<PrintedStop[]>().strictNullable(),
     stops: () => p.oneToMany(Stop).mappedBy('route').orphanRemoval().orderBy({ sequenceNumber: 'asc' }),
   },
@@ -83,7 +82,6 @@ export type StopDocument = Pick<StopRecord, 'invoiceId' | 'salesOrderId' | 'cust
 
 export type NewStop = StopDocument & Pick<StopRecord, 'sequenceNumber' | 'status' | 'deliveryNotes'>;
 
-/** The fields of a stop that can be changed; what is absent stays. */
 type StopChange = Partial<
   Pick<StopRecord, 'sequenceNumber' | 'status' | 'deliveryNotes' | 'failedReason' | 'failedNote'>
 >;
@@ -94,13 +92,15 @@ interface Reported {
   note: string | null;
 }
 
-/** What a driver delivers on one day. Loaded and locked with its stops. */
+/**
+ * A driver's deliveries on one day, loaded and locked with its stops. Changes go through the route, because
+ * places and statuses depend on each other.
+ */
 export class DeliveryRoute extends DeliveryRouteSchema.class {
   findStop(id: string): Stop | undefined {
     return this.stops.getItems().find((stop) => stop.id === id);
   }
 
-  /** The highest place that is taken; 0 when there are no stops. */
   lastPlace(): number {
     return Math.max(0, ...this.stops.getItems().map((stop) => stop.sequenceNumber));
   }
@@ -109,7 +109,6 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
     this.makeRoom(place.sequenceNumber);
     const stop = tx.em.create(Stop, {
       ...firstVersion(),
-      // Counted below, with what is set.
       version: 0,
       route: this,
       ...place,
@@ -134,33 +133,33 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
       stop.sequenceNumber = sequenceNumber;
     }
     if (status) stop.setStatus(status);
-    // A reason that is sent back with another status is one of before.
+    // A reason with another status is a leftover.
     if (stop.status === 'failed')
       stop.setFailed(failedReason ?? stop.failedReason, failedNote ?? stop.failedNote);
     if (deliveryNotes !== undefined) stop.setNotes(deliveryNotes);
     this.stopSaved(tx, stop);
   }
 
-  /** Its driver has said how it ended, and when. */
+  /** Applies the driver's report. */
   reported(tx: EntityTx, stop: Stop, { kind, reason, note }: Reported, at: Date): void {
     stop.setStatus(kind, at);
     if (kind === 'failed') stop.setFailed(reason, note);
     this.stopSaved(tx, stop);
   }
 
-  /** Its document was voided or deleted, or is there again (docs/rules/delivery.md#invoiced-on-the-way). */
+  /** Marks a voided or deleted document, or its return (docs/rules/delivery.md#invoiced-on-the-way). */
   markGone(tx: EntityTx, stop: Stop, isGone: boolean): void {
     stop.isGone = isGone;
     this.stopSaved(tx, stop);
   }
 
-  /** The order of a stop was converted: its invoice is delivered with it. Null: the order was opened again. */
+  /** Sets the invoice of a converted order's stop; null after the order was reopened. */
   carryInvoice(tx: EntityTx, stop: Stop, invoiceId: string | null): void {
     stop.invoiceId = invoiceId;
     this.stopSaved(tx, stop);
   }
 
-  /** Takes a stop of another route over, behind its own; it is pending here. */
+  /** Moves a stop of another route to the end of this one, where it is pending. */
   takeOver(tx: EntityTx, stop: Stop, from: DeliveryRoute): void {
     const sequenceNumber = this.lastPlace() + 1;
     from.stops.remove(stop);
@@ -177,7 +176,7 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
     tx.record(stopRemoved, { key: stop.id, sequence: stop.version + 1, data: { id: stop.id } });
   }
 
-  /** Numbers the stops densely from 1 in the order given, which names each of them. 409 when there are others by now. */
+  /** Numbers the stops from 1 in the order of `ids`, which must be complete; 409 if the stops changed. */
   reorder(tx: EntityTx, ids: readonly string[]): void {
     const stops = ids.map((id) => this.findStop(id));
     if (stops.length !== this.stops.length || stops.includes(undefined))
@@ -189,13 +188,13 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
       }
   }
 
-  /** Numbers the stops densely from 1 in the order given, which names each of them; the next event tells of it. */
+  /** Numbers the stops from 1 in the order of `ids`, which must be complete. Records no event itself. */
   arrange(ids: readonly string[]): void {
     for (const stop of this.stops) stop.sequenceNumber = ids.indexOf(stop.id) + 1;
     this.recompute();
   }
 
-  /** Adds the lines that are not there yet to the notes; what is there stays. 409 when they get longer than a route's may be. */
+  /** Appends lines that the notes lack. 409 if the notes get too long. */
   addNotes(notes: string | null): void {
     const before = this.notes ? this.notes.split('\n') : [];
     const added = (notes ? notes.split('\n') : []).filter((line) => !before.includes(line));
@@ -208,7 +207,7 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
     this.notes = all;
   }
 
-  /** When the place is taken, every stop from there on moves down by one (docs/rules/delivery.md#sequence). */
+  /** Shifts stops down by one if the place is taken (docs/rules/delivery.md#sequence). */
   private makeRoom(place: number, moving?: Stop): void {
     const others = this.stops.getItems().filter((stop) => stop !== moving);
     if (!others.some((stop) => stop.sequenceNumber === place)) return;
@@ -225,7 +224,7 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
     tx.record(stopSaved, { key: id, sequence: stop.version, data });
   }
 
-  /** The status follows from the stops'. */
+  /** Derives the status from the stops. */
   private recompute(): void {
     const carried = this.stops.getItems().filter((stop) => !stop.isGone);
     const status = routeStatus(carried.map((stop) => stop.status));

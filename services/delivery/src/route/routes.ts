@@ -17,7 +17,7 @@ import { findOrOpenRoute, lockRoute, lockStop, openRoute, readRoute, writtenStop
 const routeHandlers: Handlers<typeof routeApi, DeliveryTables> = {
   listRoutes,
   getRoute: ({ params, tx }) => readRoute(tx.db, params.id),
-  /** The status follows from the stops, of which a new route has none; what was sent for it is replaced. */
+  /** A new route has no stops, so its status is computed instead of taken from the body. */
   createRoute: async ({ body: { driverId, routeDate, notes }, tx }) => {
     const driver = await workingDriver(tx, driverId);
     const id = await openRoute(tx, { driverId, routeDate, notes });
@@ -36,7 +36,6 @@ const routeHandlers: Handlers<typeof routeApi, DeliveryTables> = {
 
 export const routeRoutes = routes(routeApi, routeHandlers);
 
-/** The driver of a route that a body names. 400 when there is no such route. */
 const driverOfRoute = async ({ db }: DeliveryTx, routeId: string): Promise<string> => {
   const route = await db
     .selectFrom('delivery_routes as r')

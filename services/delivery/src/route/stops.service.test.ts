@@ -10,7 +10,6 @@ const { addDriver, addStop, answered, api, assignOrder, changeStop, newInvoice, 
   delivery;
 afterAll(() => delivery.stop());
 
-/** A new driver's route of Friday. */
 const openRoute = async (name = 'Dana Cole') => {
   const { id: driverId } = await addDriver({ name });
   return answered(await api.call(deliveryApi.createRoute, { body: { driverId, routeDate: friday } }));

@@ -23,12 +23,10 @@ export const selectRoutes = (db: DeliveryDb) =>
 
 const copied = jsonOf(CustomerSchema, 'c', fieldsOf(stopCustomer.omit(windowFields)));
 
-/** What a document shows of its customer, joined as `c`; null for one that delivery has not heard of. */
 export const customerOfStop = sql<StopAnswer['customer']>`case when c.id is not null then ${copied}::jsonb
   || jsonb_build_object('deliverFrom', c.deliver_from, 'deliverUntil', c.deliver_until,
     'deliveryNotes', c.delivery_notes) end`;
 
-/** What the driver has said of a stop last, joined as `p`. */
 const reportOfStop = sql<
   StopRow['reported']
 >`case when p.id is not null then ${jsonOf(StopReportSchema, 'p', reportFields)} end`;
@@ -61,7 +59,6 @@ export const withStops = async (db: DeliveryDb, routes: readonly RouteRow[]): Pr
   return routes.map((route) => presentRoute(route, byRoute.get(route.id) ?? []));
 };
 
-/** A route with driver and stops. 404 when there is none. */
 export const readRoute = async (db: DeliveryDb, id: string): Promise<RouteAnswer> => {
   const [route] = await withStops(db, await selectRoutes(db).where('r.id', '=', id).execute());
   if (!route) throw problem.notFound('Route not found');
@@ -79,7 +76,6 @@ export const withRoutes = async (db: DeliveryDb, stops: readonly StopRow[]): Pro
   });
 };
 
-/** A stop that this transaction has written, with its document. */
 export const writtenStop = async ({ em, db }: DeliveryTx, id: string): Promise<StopAnswer> => {
   await em.flush();
   const [stop] = await withRoutes(db, await selectStops(db).where('s.id', '=', id).execute());
@@ -88,9 +84,8 @@ export const writtenStop = async ({ em, db }: DeliveryTx, id: string): Promise<S
 };
 
 /**
- * Lets one transaction at a time say where a delivery goes: an order and its invoice are one delivery, named by the
- * order when there is one. Assigning and hearing of a conversion would otherwise miss each other. What is sent after it
- * waits for it in the database.
+ * Serializes assignments of a delivery: an order and its invoice share the order's lock. Otherwise assigning
+ * and a conversion's event could miss each other. Later statements wait in the database.
  */
 export const lockDelivery = (
   tx: DeliveryTx,
@@ -100,13 +95,15 @@ export const lockDelivery = (
   tx.send(tx.db.selectNoFrom(lock.as('lock')));
 };
 
-/** The same for several, by the ids of their orders, else of their invoices; in one order, so that two callers never block each other. */
+/**
+ * Locks several, by the ids of their orders, else invoices; in id order, so that two callers never deadlock.
+ */
 export const lockDeliveries = async ({ db }: DeliveryTx, keys: readonly string[]): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 0))
     from (select unnest(${keys}::text[]) as key order by 1) as sorted`.execute(db);
 };
 
-/** Some routes with drivers and stops, locked for a change; in one order, so that two callers never block each other. */
+/** Routes with drivers and stops, locked in id order, so that two callers never deadlock. */
 export const lockRoutes = async (
   { db, em }: DeliveryTx,
   ids: readonly string[],
@@ -126,14 +123,12 @@ export const lockRoutes = async (
   );
 };
 
-/** A route, locked for a change. 404 when there is none. */
 export const lockRoute = async (tx: DeliveryTx, id: string): Promise<DeliveryRoute> => {
   const [route] = await lockRoutes(tx, [id]);
   if (!route) throw problem.notFound('Route not found');
   return route;
 };
 
-/** A stop with its route, locked for a change. A stop never leaves its route. 404 when there is none. */
 export const lockStop = async (tx: DeliveryTx, id: string): Promise<{ route: DeliveryRoute; stop: Stop }> => {
   const row = await tx.db
     .selectFrom('delivery_items as s')
@@ -148,7 +143,6 @@ export const lockStop = async (tx: DeliveryTx, id: string): Promise<{ route: Del
 
 type NewRoute = Pick<RouteRecord, 'driverId' | 'routeDate' | 'notes'>;
 
-/** Opens a driver's route of a date; null when there is one already, also when two clerks do so at once. */
 export const openRoute = async ({ db }: DeliveryTx, route: NewRoute): Promise<string | null> => {
   const opened = await db
     .insertInto('delivery_routes')
@@ -167,7 +161,7 @@ export const openRoute = async ({ db }: DeliveryTx, route: NewRoute): Promise<st
   return opened?.id ?? null;
 };
 
-/** The id of the driver's route of that date, opened when there is none. 409 where it went at this very moment. */
+/** Id of the driver's route on that date, opened if missing. 409 if it was deleted concurrently. */
 export const findOrOpenRoute = async (tx: DeliveryTx, route: NewRoute): Promise<string> => {
   const opened = await openRoute(tx, route);
   if (opened) return opened;

@@ -20,7 +20,6 @@ const {
 } = delivery;
 afterAll(() => delivery.stop());
 
-/** A day that no other test plans. */
 let days = 40;
 const freeDay = (): string => addDays(today(), days++);
 const readBoard = async (date: string): Promise<BoardAnswer> =>
@@ -29,7 +28,6 @@ const stopOf = async (salesOrderId: string) => (await stopsOf({ salesOrderId }))
 const columnOf = async (date: string, driverId: string) =>
   (await readBoard(date)).routes.find(({ driver }) => driver.id === driverId);
 
-/** An order on a driver's route of a day of their own. */
 const planned = async (changes: Parameters<typeof newOrder>[0] = {}) => {
   const date = freeDay();
   const driver = await addDriver();
@@ -89,7 +87,7 @@ describe('a stop that failed', () => {
     expect((await readBoard(tomorrow)).tray).toMatchObject([
       { salesOrderId: order.id, failed: { date, driverName: driver.name, reason: 'Refused: Too warm' } },
     ]);
-    // Its notes change, its reason stays; another status has none.
+    // Changing the notes keeps the reason; another status clears it.
     expect((await changeStop(stop.id, { deliveryNotes: 'Call' })).body).toMatchObject(reason);
     const pending = await changeStop(stop.id, { status: 'pending', ...reason });
     expect(pending.body).toMatchObject({ failedReason: null, failedNote: null });

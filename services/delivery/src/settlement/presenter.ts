@@ -14,7 +14,7 @@ import { instant } from '@primal/service-kit/database';
 import { collectedOf, type ReportRecord } from '../report/report.ts';
 import type { SettlementRecord } from './settlement.ts';
 
-/** The last report of each stop from this route, with what is owed of its invoice now. */
+/** Last report of each stop from this route, with the invoice's current balance. */
 type ReportToSettle = ReportRecord & { openAmount: string | null };
 
 const differenceOf = (toCollect: string, collected: SettlementLine['collected']) => ({
@@ -25,7 +25,7 @@ const differenceOf = (toCollect: string, collected: SettlementLine['collected'])
 const presentReported = (report: ReportToSettle, stop: StopAnswer | undefined): SettlementLine => {
   const collected = collectedOf(report);
   const { stopId, document, invoiceId, customerId, customerName, openAmount } = report;
-  // What was not handed over was not to be paid for.
+  // A failed delivery collects nothing.
   const toCollect = report.kind === 'failed' ? '0.00' : report.toCollect;
   return {
     stopId,
@@ -44,7 +44,7 @@ const presentReported = (report: ReportToSettle, stop: StopAnswer | undefined): 
   };
 };
 
-/** A stop that its driver has said nothing of: he is still to go there, or the office has said how it ended. */
+/** A stop without a report: not visited yet, or finished by the office. */
 const presentOpen = (stop: StopAnswer): SettlementLine => {
   const wasThere = isDone(stop.status);
   const toCollect = stop.status === 'failed' ? '0.00' : stop.amountToCollect;
@@ -91,13 +91,12 @@ const presentSettled = (
   };
 };
 
-/** Whether a report says how things are: money was taken, or nobody has set the stop to something else since. */
+/** True if a report applies: it has money, or the stop still has its status. */
 const holds = (report: ReportToSettle, stop: StopAnswer | undefined): boolean =>
   collectedOf(report) !== null ||
   stop === undefined ||
   (report.kind === 'delivered' ? wasDelivered(stop.status) : stop.status === 'failed');
 
-/** The evening of a route: what was to be collected, what was, and what was handed in; the last count first. */
 export const presentSettlement = (
   route: RouteAnswer,
   reports: readonly ReportToSettle[],

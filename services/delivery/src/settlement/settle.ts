@@ -15,7 +15,6 @@ import type { DeliveryDb, DeliveryTx } from '../tables.ts';
 import { presentSettlement } from './presenter.ts';
 import { SettlementSchema } from './settlement.ts';
 
-/** The evening of a route. 404 when there is none. */
 export const readSettlement = async (db: DeliveryDb, routeId: string): Promise<SettlementAnswer> => {
   const [route, reports, counts] = await Promise.all([
     readRoute(db, routeId),
@@ -37,7 +36,7 @@ export const readSettlement = async (db: DeliveryDb, routeId: string): Promise<S
   return presentSettlement(route, reports, counts);
 };
 
-/** 409 when somebody counted since, or the driver reported other money (docs/rules/delivery.md#settlement). */
+/** 409 if the count is stale or the collected money changed (docs/rules/delivery.md#settlement). */
 export const settleRoute = async (
   tx: DeliveryTx,
   routeId: string,

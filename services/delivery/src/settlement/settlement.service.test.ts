@@ -15,7 +15,6 @@ const delivery = await startDelivery();
 const { addDriver, answered, api, assignInvoice } = delivery;
 afterAll(() => delivery.stop());
 
-/** A route of a driver with one stop for each balance; `cash`: the customers pay him. */
 const routeOf = async (balances: readonly string[], cash = true) => {
   const userId = randomUUID();
   const driver = await addDriver({ name: 'Ed Vance', userId });
@@ -191,7 +190,7 @@ describe('two who settle the same route', () => {
         earlier: [{ id: replaces, by: 'Sam', cash: '20.00', checks: '0.00', at: first.body.settled?.at }],
       },
     });
-    // The one that Sam knows stands no more.
+    // Sam's settlement is already replaced.
     expect((await sam(routeId, { cash: '20', checks: '0', replaces })).status).toBe(409);
   });
 
