@@ -25,7 +25,6 @@ const answered = <Body>({ status, body, problem }: TestAnswer<Body>): Body => {
   return body;
 };
 
-/** Delivery on its own database, with a customer. */
 export const startDelivery = async () => {
   const service = await startTestService(delivery);
   const api = service.client();
@@ -43,13 +42,11 @@ export const startDelivery = async () => {
     eventually(() =>
       service.db.selectFrom(table).where('id', '=', id).select('id').executeTakeFirstOrThrow(),
     );
-  /** An order that delivery has heard of. */
   const newOrder = async (changes?: Partial<OrderEventData>): Promise<OrderEventData> => {
     const order = await saveOrder(orderFixture(customer, changes));
     await copied('orders', order.id);
     return order;
   };
-  /** An invoice that delivery has heard of. */
   const newInvoice = async (changes?: Partial<InvoiceEventData>): Promise<InvoiceEventData> => {
     const invoice = await saveInvoice(invoiceFixture(customer, changes));
     await copied('invoices', invoice.id);

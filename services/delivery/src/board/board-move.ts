@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** What somebody did on the board of a date, as the other dispatchers read it. */
 export const BoardMoveSchema = defineEntity({
   name: 'BoardMove',
   tableName: 'board_moves',

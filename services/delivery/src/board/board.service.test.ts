@@ -11,7 +11,6 @@ const delivery = await startDelivery();
 const { addDriver, addStop, answered, api, assignOrder, changeStop, newInvoice, newOrder } = delivery;
 afterAll(() => delivery.stop());
 
-/** A day that no other test plans. */
 let days = 10;
 const freeDay = (): string => addDays(today(), days++);
 
@@ -33,7 +32,6 @@ const column = (board: BoardAnswer, driverId: string) => {
   if (!found) throw new Error('The driver has no column.');
   return found;
 };
-/** The orders of a driver's column, with their numbers. */
 const placesOf = (board: BoardAnswer, driverId: string) =>
   column(board, driverId).stops.map((stop) => [stop.sequenceNumber, stop.salesOrderId]);
 const trayOf = (board: BoardAnswer) => board.tray.map(({ id }) => id);

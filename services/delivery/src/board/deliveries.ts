@@ -11,15 +11,15 @@ import type { DeliveryTx } from '../tables.ts';
 
 type MovedItem = z.output<typeof boardMovesBody>['items'][number] & { to: LaneTarget };
 
-/** Something to be delivered and where it goes; `stop` is where it is now, null for what is on no truck. */
+/** A delivery and its target; `stop` is its current one, null if it is on no truck. */
 export interface Delivery extends StopDocument {
-  /** Its order's id, else its invoice's, else its stop's. */
+  /** Id of its order, else of its invoice, else of its stop. */
   key: string;
   to: LaneTarget;
   stop: { id: string; routeId: string; status: StopStatus; driverId: string; routeDate: string } | null;
 }
 
-/** `failedMeanwhile`: its driver reported it as failed while the move waited for his route. */
+/** `failedMeanwhile`: the driver reported it as failed while the move waited for the route. */
 export type LockedDelivery = Delivery & { failedMeanwhile: boolean };
 
 const idsOf = (items: readonly MovedItem[], field: 'stopId' | 'salesOrderId' | 'invoiceId'): string[] =>
@@ -30,7 +30,7 @@ const goneMeanwhile = () => problem.stale('Somebody else has taken this stop off
 const keyOfStop = ({ id, salesOrderId, invoiceId }: StopDocument & { id: string }): string =>
   salesOrderId ?? invoiceId ?? id;
 
-/** The stops that are named, and those that deliver the documents that are, by their keys. */
+/** Named stops, and the stops that deliver the named documents, by key. */
 const findStops = async ({ db }: DeliveryTx, items: readonly MovedItem[]) => {
   const ofInvoices = sql`select i.sales_order_id from invoices i where ${oneOf('i.id', idsOf(items, 'invoiceId'))}`;
   const stops = await db
@@ -47,7 +47,7 @@ const findStops = async ({ db }: DeliveryTx, items: readonly MovedItem[]) => {
   return new Map(stops.map((stop) => [keyOfStop(stop), stop]));
 };
 
-/** The key of each item; 400 for a document that does not exist, 409 for a stop that is gone. */
+/** Key of each item; 400 for a missing document, 409 for a stop that is gone. */
 const keysOf = async (tx: DeliveryTx, items: readonly MovedItem[]): Promise<string[]> => {
   const [stops, { orders, invoices }] = await Promise.all([
     findStops(tx, items),
@@ -69,7 +69,7 @@ const keysOf = async (tx: DeliveryTx, items: readonly MovedItem[]): Promise<stri
   });
 };
 
-/** The document of what is on no truck: an order that became an invoice goes as that. */
+/** Document of an item on no truck: an invoiced order is replaced by its invoice. */
 const documentOf = async (
   { db }: DeliveryTx,
   items: readonly MovedItem[],
@@ -89,7 +89,7 @@ const documentOf = async (
   );
 };
 
-/** Locks what is named; 400 for what does not exist or is named twice, 409 for a stop that is gone. */
+/** Locks the items; 400 if one is missing or repeated, 409 for a stop that is gone. */
 export const readDeliveries = async (tx: DeliveryTx, items: readonly MovedItem[]): Promise<Delivery[]> => {
   const keys = await keysOf(tx, items);
   if (new Set(keys).size < keys.length) throw invalidField('List each delivery only once.', 'items');
@@ -106,7 +106,7 @@ export const readDeliveries = async (tx: DeliveryTx, items: readonly MovedItem[]
   });
 };
 
-/** What people call deliveries, `SO-1012 WD Grill`, by their keys. */
+/** Display names of deliveries, `SO-1012 WD Grill`, by key. */
 export const namesOf = async (
   { db }: DeliveryTx,
   deliveries: readonly Delivery[],
@@ -127,7 +127,6 @@ export const namesOf = async (
 const listOf = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** Deliveries with the status that their stops have on the locked routes; 409 for a stop that is gone. */
 export const asLocked = (
   deliveries: readonly Delivery[],
   routes: readonly DeliveryRoute[],
@@ -146,8 +145,8 @@ const isDelivered = ({ stop }: Delivery): boolean =>
   stop?.status === 'delivered' || stop?.status === 'completed';
 
 /**
- * Refuses (409) what keeps deliveries from going where they are sent, in a sentence that names them: what was delivered
- * or has just failed stays on its route, and what is held, voided or deleted goes on no other.
+ * 409 for deliveries that must not move, with their names. Delivered or just failed ones stay on their route;
+ * held, voided or deleted ones go on no other.
  */
 export const assertMayGo = async (
   tx: DeliveryTx,

@@ -19,17 +19,17 @@ type Moves = z.output<typeof boardMovesBody>;
 
 const driverOf = (to: LaneTarget): string | null => (to === 'tray' ? null : to.driverId);
 
-/** Whether a delivery leaves the route that it is on, or comes from none. */
+/** True if a delivery leaves its route, or joins one. */
 const changesRoute = ({ stop, to }: Delivery, date: string): boolean =>
   to === 'tray' ? stop !== null : stop?.driverId !== to.driverId || stop.routeDate !== date;
 
-/** The routes that deliveries go to, by driver; they are opened where there are none, for active drivers. */
+/** Target routes by driver; opens missing ones for active drivers. */
 const openTargets = async (
   tx: DeliveryTx,
   date: string,
   deliveries: readonly Delivery[],
 ): Promise<Map<string, string>> => {
-  // In one order, so that two callers never block each other.
+  // In id order, so that two callers never deadlock.
   const idsOf = (some: readonly Delivery[]) =>
     [...new Set(some.flatMap(({ to }) => driverOf(to) ?? []))].sort();
   for (const driverId of idsOf(deliveries.filter((delivery) => changesRoute(delivery, date))))
@@ -48,7 +48,7 @@ const lanesOf = (routes: readonly DeliveryRoute[]): Lanes =>
     ]),
   );
 
-/** Takes a delivery to the end of a route, or off its own; gives its stop, if it was on one. */
+/** Moves a delivery to the end of a route, or off its own; returns its previous stop. */
 const changeRoute = (
   tx: DeliveryTx,
   { salesOrderId, invoiceId, customerId, ...delivery }: Delivery,
@@ -69,7 +69,7 @@ const changeRoute = (
   return stop;
 };
 
-/** Moves all deliveries, or none (docs/rules/delivery.md#board); gives the ids of the changed routes. */
+/** Moves all deliveries or none (docs/rules/delivery.md#board); returns the changed route ids. */
 export const moveOnBoard = async (
   tx: DeliveryTx,
   { date, items, to }: Moves,
@@ -89,7 +89,7 @@ export const moveOnBoard = async (
   const routes = await lockRoutes(tx, [
     ...new Set([...targets.values(), ...deliveries.flatMap(({ stop }) => stop?.routeId ?? [])]),
   ]);
-  // A driver may have reported one of them while this waited for his route.
+  // A driver may have reported one of them while this waited for the route.
   const moving = asLocked(deliveries, routes).filter((delivery) => changesRoute(delivery, date));
   await assertMayGo(tx, moving, names);
 

@@ -21,7 +21,7 @@ import {
 } from '../route/presenter.ts';
 import { type CardLoad, type CardRow, presentCustomer } from './store.ts';
 
-/** Document ids of a delivery, its first: what tray and columns name it by. */
+/** Document ids of a delivery; tray and columns name it by the first. */
 const kindOf = ({ salesOrderId, invoiceId }: Pick<CardRow, 'salesOrderId' | 'invoiceId'>) => {
   if (invoiceId) return 'invoice' as const;
   return salesOrderId ? ('order' as const) : ('errand' as const);
@@ -74,7 +74,7 @@ const presentBoardStop = (stop: CardRow): BoardStop => {
   };
 };
 
-/** Stops of before that failed, as they lie in the tray again; not once their documents were voided or deleted. */
+/** Earlier failed stops in the tray; excludes voided and deleted documents. */
 export const presentFailedStops = (stops: readonly CardRow[]): TrayItem[] =>
   stops
     .filter((stop) => goneStop(documentsOf(stop)) === null)
@@ -85,7 +85,7 @@ export const presentFailedStops = (stops: readonly CardRow[]): TrayItem[] =>
       failed: { date: stop.routeDate, driverName: stop.driverName, reason: failedWords(stop) },
     }));
 
-/** What the sheet of a route would say of a stop now. */
+/** A stop's current data on the route sheet. */
 const printable = (stop: CardRow) => ({
   id: stop.id,
   customer: presentCustomer(stop),
@@ -96,7 +96,7 @@ const printable = (stop: CardRow) => ({
   ...presentCollection(stop),
 });
 
-/** What a driver's column says while he has no route. */
+/** Column of a driver without a route. */
 const emptyRoute = {
   id: null,
   version: null,

@@ -11,7 +11,7 @@ import { cardsOf } from './store.ts';
 import { readTray } from './tray.ts';
 import { customersOf, these, usualRoutes } from './usual.ts';
 
-/** The columns of a date by their drivers' names: active drivers, and the others who have stops. */
+/** Columns of a date by driver name: active drivers, and others with stops. */
 const readColumns = async (db: DeliveryDb, date: BusinessDate): Promise<BoardRoute[]> => {
   const [rows, active, cards] = await Promise.all([
     selectRoutes(db).where('r.route_date', '=', date).execute(),
@@ -31,7 +31,10 @@ const readColumns = async (db: DeliveryDb, date: BusinessDate): Promise<BoardRou
 
 type Card = BoardAnswer['tray'][number] | BoardRoute['stops'][number];
 
-/** Says of each delivery who usually has it, and what else goes to its customer that day. `known` is who was asked about before. */
+/**
+ * Adds the usual driver and the customer's other deliveries of the day. `known` are the customers already
+ * queried.
+ */
 const completeCards = async (
   db: DeliveryDb,
   cards: readonly Card[],
@@ -50,9 +53,8 @@ const completeCards = async (
     }
 };
 
-/** The whole board of a date (docs/rules/delivery.md#board). */
 export const readBoard = async (db: DeliveryDb, date: BusinessDate): Promise<BoardAnswer> => {
-  // Columns first: they are presented while PostgreSQL works at the rest.
+  // Columns first: they are presented while PostgreSQL runs the other queries.
   const [routes, tray, moves, usual] = await Promise.all([
     readColumns(db, date),
     readTray(db, date),

@@ -15,7 +15,6 @@ const date = addDays(today(), 3);
 type Line = ReturnType<typeof orderFixture>['items'][number];
 const [given] = orderFixture(delivery.customer).items;
 if (!given) throw new Error('An order of the fixtures has a line.');
-/** Lines that count in each way: cases with halves, pounds as one piece, none of them, and one that is still to be weighed. */
 const lines: Line[] = [
   { ...given, quantity: '2.500', weight: '30.335' },
   {

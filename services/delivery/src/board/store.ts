@@ -5,15 +5,15 @@ import type { StopRow } from '../route/presenter.ts';
 import { StopSchema } from '../route/route.ts';
 import type { DeliveryDb } from '../tables.ts';
 
-/** Pieces and pounds of a document's lines, as `loadOf` has them, and how many lines there are. */
+/** Pieces and pounds of a document's lines as in `loadOf`, and the line count. */
 export type CardLoad = Load & { lines: number };
 
-/** What cards show of their documents, kept with the copies: all but their lines, which are most of them. */
+/** Card fields of a document, stored with the copy; excludes the lines, which are most of the data. */
 type CardOf<Shown> = Omit<Shown, 'items' | 'returns'> & { load: CardLoad };
 export const invoiceOfCard = sql<CardOf<NonNullable<StopRow['invoice']>> | null>`i.card`;
 export const orderOfCard = sql<CardOf<NonNullable<StopRow['order']>> | null>`o.card`;
 
-/** Its customer, joined as `c`. Column by column: PostgreSQL would take as long to make JSON of it as to read it. */
+/** The customer, joined as `c`, by column: building JSON would double PostgreSQL's time. */
 export const customerOfCard = [
   sql<string | null>`c.id`.as('customerId'),
   sql<string>`c.name`.as('customerName'),
@@ -32,7 +32,7 @@ type CustomerColumns = Omit<BoardCustomer, 'id' | 'name' | 'deliveryNotes'> & {
   customerNotes: string | null;
 };
 
-/** Null for a customer that delivery has not heard of. */
+/** Null if the customer's copy is missing. */
 export const presentCustomer = (row: CustomerColumns): BoardCustomer | null => {
   const { customerId, customerName, customerNotes, address, city, state, zipCode } = row;
   if (customerId === null) return null;
@@ -49,7 +49,7 @@ export const presentCustomer = (row: CustomerColumns): BoardCustomer | null => {
   };
 };
 
-/** Goods are compared with a sheet where one was printed; elsewhere their sums are all that is asked for. */
+/** Goods are only compared with a printed sheet; otherwise their totals are enough. */
 const goodsToCompare = sql<Pick<GoodsLine, 'productName' | 'quantity'>[] | null>`
   case when r.printed is not null then coalesce(i.shown, o.shown) -> 'items' end`;
 
@@ -76,7 +76,7 @@ export const selectCards = (db: DeliveryDb) =>
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
-/** The stops of routes, joined as `r`, in their order, by route. */
+/** Stops by route in their order; the routes are joined as `r`. */
 export const cardsOf = async (
   db: DeliveryDb,
   routes: RawBuilder<boolean>,

@@ -12,14 +12,14 @@ import {
   selectCards,
 } from './store.ts';
 
-/** For so many days a failed stop waits in the tray. */
+/** Days that a failed stop stays in the tray. */
 const failedDays = 30;
 
 const nothing = { usual: null, sameDay: [], failed: null };
 
 const sumsOf = ({ cases, pounds, poundsAreEstimate }: CardLoad) => ({ cases, pounds, poundsAreEstimate });
 
-/** Orders of a date that are on no truck and not invoiced yet. */
+/** Uninvoiced orders of a date on no truck. */
 const freeOrders = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem[]> => {
   const orders = await db
     .selectFrom('orders as o')
@@ -53,12 +53,12 @@ const freeOrders = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem[
   );
 };
 
-/** The date of an invoice that has none of its own: its order's, else that of the day on which it was written. */
+/** Fallback date of an invoice: its order's, else the day it was written. */
 const dateless = (date: BusinessDate): RawBuilder<boolean> => sql<boolean>`(i.delivery_date is null
   and case when i.sales_order_id is null then i.invoice_date = ${date}
     else exists (select from orders o where o.id = i.sales_order_id and o.expected_delivery_date = ${date}) end)`;
 
-/** Invoices of a date that are on no truck: not voided ones, nor balances brought forward, which have no goods. */
+/** Invoices of a date on no truck, except voided ones and balances brought forward, which have no goods. */
 const freeInvoices = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem[]> => {
   const invoices = await db
     .selectFrom('invoices as i')
@@ -92,7 +92,7 @@ const freeInvoices = async (db: DeliveryDb, date: BusinessDate): Promise<TrayIte
   );
 };
 
-/** Stops of before the date that failed and went on no other route since; the status as the index of failed stops names it. */
+/** Earlier failed stops without a newer route; repeats the status condition of the index. */
 const failedStops = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem[]> => {
   const stops = await selectCards(db)
     .where(sql<boolean>`s.status = 'failed'`)
@@ -104,7 +104,7 @@ const failedStops = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem
   return presentFailedStops(stops);
 };
 
-/** What of a date is on no truck: failed stops of before, orders, invoices (docs/rules/delivery.md#board). */
+/** Tray of a date: earlier failed stops, orders, invoices (docs/rules/delivery.md#board). */
 export const readTray = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem[]> => {
   const [failed, orders, invoices] = await Promise.all([
     failedStops(db, date),

@@ -17,7 +17,6 @@ const trucks = 5;
 
 type Moves = BodyInput<typeof deliveryApi.moveOnBoard>;
 
-/** What one dispatcher does: some deliveries to a truck, a place on one, or the tray. */
 const movesOf = (orderIds: readonly string[], driverIds: readonly string[]): fc.Arbitrary<Moves> =>
   fc.record({
     date: fc.constant(date),
@@ -47,7 +46,7 @@ it('two dispatchers who move at once lose no stop and double none, and are told 
   const board = async (): Promise<BoardAnswer> =>
     delivery.answered(await delivery.api.call(deliveryApi.readBoard, { query: { date } }));
   const movers = new Map<string, string>();
-  /** A person moves, and reads the board now and then as the screen does. */
+  /** Moves deliveries and occasionally reads the board, like the screen. */
   const work = async ({ client }: { client: TestClient }, moves: readonly Moves[]) => {
     for (const [at, body] of moves.entries()) {
       const { status, problem } = await client.call(deliveryApi.moveOnBoard, { body });
@@ -74,7 +73,7 @@ it('two dispatchers who move at once lose no stop and double none, and are told 
     .select('user_name')
     .execute();
   const isAMove = (name: string) => kept.filter((move) => move.user_name === name).length;
-  // Putting into the tray what lies there already moves nothing.
+  // Moving an item from the tray to the tray is no move.
   expect(isAMove('Ann')).toBeGreaterThan(movesEach * 0.8);
   expect(isAMove('Bea')).toBeGreaterThan(movesEach * 0.8);
 }, 120_000);

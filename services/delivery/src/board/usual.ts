@@ -3,26 +3,26 @@ import { addDays, type BusinessDate } from '@primal/contracts/shared/dates';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import type { DeliveryDb } from '../tables.ts';
 
-/** Deliveries of so many days before count, and of these the last five. */
+/** Days of history for the usual driver; the last five deliveries count. */
 const days = 60;
 const mostCounted = 5;
-/** Stops that are looked at for them: some are of later days, or failed. */
+/** Stops read per customer: some are of later days, or failed. */
 const mostRead = 12;
 
 type Found = { customerId: string } & (UsualRoute | { driverId: null });
 
-/** Customers by their ids, as `usualRoutes` asks for them. */
+/** Customers by id, as input of `usualRoutes`. */
 export const these = (customerIds: readonly string[]): RawBuilder<unknown> =>
   sql`select unnest(${[...customerIds]}::uuid[]) as id`;
 
-/** Nearly all who have something on the board of a date: they can be asked about before the board is read. */
+/** Customers of nearly all deliveries on the board, known before the board is read. */
 export const customersOf = (date: BusinessDate): RawBuilder<unknown> => sql`
   select s.customer_id as id from delivery_items s join delivery_routes r on r.id = s.route_id
     where r.route_date = ${date} and s.customer_id is not null
   union select customer_id from orders where expected_delivery_date = ${date} and customer_id is not null
   union select customer_id from invoices where delivery_date = ${date} and customer_id is not null`;
 
-/** Usual drivers as of a date (docs/rules/delivery.md#usual-driver); null for a customer without one. */
+/** Usual drivers as of a date (docs/rules/delivery.md#usual-driver); null if a customer has none. */
 export const usualRoutes = async (
   db: DeliveryDb,
   customers: RawBuilder<unknown>,

@@ -9,7 +9,6 @@ import { moveOnBoard } from './move.ts';
 
 const isStopDone = ({ status }: Pick<StopAnswer, 'status'>): boolean => isDone(status);
 
-/** Gives a route to another driver (docs/rules/delivery.md#whole-routes), with its date and the changed routes. */
 export const handOver = async (
   tx: DeliveryTx,
   id: string,
@@ -27,7 +26,7 @@ export const handOver = async (
   return { date, ids };
 };
 
-/** `1204 Main St` as `main st` and 1204: a street is driven along, its numbers up. */
+/** Splits `1204 Main St` into `main st` and 1204, to sort by street and ascending number. */
 const streetOf = (address: string): { street: string; number: number } => {
   const [, number = '0', street = address] = /^\s*(\d+)\S*\s+(.*)$/.exec(address) ?? [];
   return { street: street.trim(), number: Number(number) };
@@ -44,13 +43,12 @@ const comparisons = {
   },
 };
 
-/** Puts what is still to be delivered in order; what is done keeps its place. */
 const sorted = (items: readonly StopAnswer[], by: 'city' | 'street'): StopAnswer[] => {
   const open = items.filter((stop) => !isStopDone(stop)).toSorted(comparisons[by]);
   return items.map((stop) => (isStopDone(stop) ? stop : (open.shift() ?? stop)));
 };
 
-/** Puts the stops of a route in order by their cities, or by city and street, numbered from 1. Gives its date. */
+/** Sorts the stops of a route by city, or by city and street, numbered from 1. Returns its date. */
 export const sortRoute = async (
   tx: DeliveryTx,
   id: string,

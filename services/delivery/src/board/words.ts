@@ -1,14 +1,13 @@
 import { showDate } from '@primal/contracts/shared/dates';
 
-/** Where a delivery was and where it went: a driver and his date, or nobody. */
+/** Source and target of a delivery: a driver and date, or none. */
 export interface Moved {
-  /** `SO-1012 WD Grill` */
   name: string;
   from: { driverName: string; routeDate: string } | null;
   to: { driverName: string; place: number } | null;
 }
 
-/** What one driver, or nobody, is the same of all; null where they differ. */
+/** The common driver, or null if they differ. */
 const sameOf = (names: readonly (string | undefined)[]): string | null => {
   const [first] = names;
   return first !== undefined && names.every((name) => name === first) ? first : null;
@@ -32,8 +31,8 @@ const trucks = (moved: readonly Moved[]): string => {
 };
 
 /**
- * What somebody did on the board of a date, to be read behind his name: `moved SO-1012 WD Grill to Ed, stop 3`, `took SO-1012
- * WD Grill off Ed's route`, `moved SO-1012, SO-1013 and 5 more to Ed`.
+ * Predicate about an action on the board, after the user's name: `moved SO-1012 WD Grill to Ed, stop 3`,
+ * `took SO-1012 WD Grill off Ed's route`, `moved SO-1012, SO-1013 and 5 more to Ed`.
  */
 export const wordsOf = (moved: readonly Moved[], date: string): string => {
   const what = namedIn(moved);

@@ -10,7 +10,6 @@ import { lockDelivery } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
 import { InvoiceSchema } from './tables.ts';
 
-/** The lines as stops show them, with what they say of a short and of what they stand in for. */
 const linesOf = (items: InvoiceEventData['items']) => {
   const names = new Map(items.map(({ id, productName }) => [id, productName]));
   return items.map((item) => {

@@ -23,7 +23,7 @@ const row = (order: OrderEventData) =>
 const gone = { table, row: { deleted: true } };
 const deleted = markDeleted(orderDeleted, gone);
 
-/** A conversion needs no subscription of its own: `orders.order.saved` of the same version says all that delivery keeps of it. */
+/** Conversions need no subscription: `orders.order.saved` of the same version has all the data. */
 export const followOrders = (): Subscription[] => [
   keepCopy(orderSaved, {
     table,

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { StopAnswer } from '@primal/contracts/delivery/route';
 
-/** The copy of an invoice with its lines; `sequence` is the version it shows. */
 export const InvoiceSchema = defineEntity({
   name: 'Invoice',
   tableName: 'invoices',
@@ -14,12 +13,12 @@ export const InvoiceSchema = defineEntity({
     invoiceDate: p.date().strictNullable(),
     deliveryDate: p.date().strictNullable(),
     hasMissingWeights: p.boolean().default(false),
-    /** What a stop and the route sheet show of the invoice. */
+    /** Invoice data on a stop and the route sheet. */
     shown: p.json<NonNullable<StopAnswer['invoice']>>(),
   },
 });
 
-/** The copy of a sales order; `sequence` is the version it shows. Deleted ones stay, flagged: their stops stay too. */
+/** Copy of a sales order; `sequence` is its version. Deleted ones stay, flagged: their stops stay too. */
 export const OrderSchema = defineEntity({
   name: 'Order',
   tableName: 'orders',
@@ -33,7 +32,7 @@ export const OrderSchema = defineEntity({
     expectedDeliveryDate: p.date().strictNullable(),
     workOrderPrinted: p.boolean().default(false),
     unweighedCount: p.integer().default(0),
-    /** What a stop shows of the order; null when only the deletion was heard of. */
+    /** Order data on a stop; null if only the deletion arrived. */
     shown: p.json<Omit<NonNullable<StopAnswer['salesOrder']>, 'isDeleted'>>().strictNullable(),
   },
 });

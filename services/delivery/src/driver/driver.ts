@@ -18,7 +18,7 @@ export const DriverSchema = defineEntity({
     phone: p.text().strictNullable(),
     email: p.text().strictNullable(),
     vehicleNumber: p.text().strictNullable(),
-    /** The account that drives his routes on the phone. */
+    /** Account for the driver's phone. */
     userId: p.uuid().strictNullable(),
     isActive: p.boolean(),
   },
@@ -36,13 +36,12 @@ export class Driver extends DriverSchema.class {
     return driver;
   }
 
-  /** Changes some fields; what is absent stays. */
   change(tx: EntityTx, fields: Partial<DriverFields>): void {
     nextVersion<Driver>(this, fields);
     this.saved(tx);
   }
 
-  /** One with stops stays, and one with money (docs/rules/delivery.md#drivers); `has` says which. */
+  /** A driver with stops or money stays (docs/rules/delivery.md#drivers); `has` names the obstacle. */
   remove(tx: EntityTx, { has }: { has: string | null }): void {
     if (has)
       throw problem.conflict(
@@ -58,7 +57,7 @@ export class Driver extends DriverSchema.class {
     tx.record(driverDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
   }
 
-  /** Work goes to active drivers alone. */
+  /** Only active drivers get work. */
   mustBeActive(): void {
     if (!this.isActive) throw problem.conflict(`${this.name} is not an active driver.`, 'driver_inactive');
   }

@@ -10,11 +10,11 @@ import { Driver, DriverSchema, presentDriver } from './driver.ts';
 export const selectDrivers = (db: DeliveryDb) =>
   db.selectFrom('drivers as d').select(selectOf(DriverSchema, 'd'));
 
-/** The driver, locked for a change. 404 when there is none, 409 when the caller's version is old. */
+/** Locks the driver for a change. 404 if missing, 409 if the caller's version is stale. */
 export const lockDriver = (tx: DeliveryTx, id: string, version?: number): Promise<Driver> =>
   lockRecord(tx, Driver, id, { missing: 'Driver not found', version });
 
-/** The active driver of a request, held until the commit; 400 when there is none, 409 when not active. */
+/** Active driver of a request, locked until the commit; 400 if missing, 409 if inactive. */
 export const workingDriver = async ({ em }: DeliveryTx, id: string): Promise<Driver> => {
   const driver = await em.findOne(Driver, id, { lockMode: LockMode.PESSIMISTIC_READ });
   if (!driver) throw invalidField('This driver does not exist.', 'driverId');
@@ -22,7 +22,7 @@ export const workingDriver = async ({ em }: DeliveryTx, id: string): Promise<Dri
   return driver;
 };
 
-/** One account drives for one driver. 409 when it drives for another. */
+/** 409 if the account belongs to another driver. */
 export const assertAccountFree = async (
   { db }: DeliveryTx,
   userId: string | null | undefined,
@@ -38,7 +38,7 @@ export const assertAccountFree = async (
     throw problem.conflict(`${other.name} already uses this account.`, 'account_taken');
 };
 
-/** What keeps a driver: stops, and what he reported or handed in, also of stops that were taken off since. */
+/** Obstacle to a deletion: stops, reports or money, including those of removed stops. */
 const whatKeeps = async (db: DeliveryDb, driverId: string): Promise<string | null> => {
   const { stops, reports } = await db
     .selectFrom('drivers as d')
@@ -56,7 +56,7 @@ const whatKeeps = async (db: DeliveryDb, driverId: string): Promise<string | nul
   return reports ? 'reported deliveries' : null;
 };
 
-/** Deletes a driver and their empty routes. 404 when there is none, 409 with stops or with what was reported of them. */
+/** Deletes a driver and their empty routes. 404 if missing, 409 with stops or reports. */
 export const deleteDriver = async (tx: DeliveryTx, id: string): Promise<void> => {
   const driver = await lockDriver(tx, id);
   driver.remove(tx, { has: await whatKeeps(tx.db, id) });

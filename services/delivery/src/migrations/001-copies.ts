@@ -5,7 +5,10 @@ const customers = `
   ${customersTable('deliver_from text', 'deliver_until text', 'delivery_notes text')};
   create index on customers using gin (folded_name public.gin_trgm_ops)`;
 
-/** Pieces and pounds of a document's lines as `loadOf` computes them (contracts/delivery/goods.ts), and its other fields. */
+/**
+ * Pieces and pounds of a document's lines as computed by `loadOf` (contracts/delivery/goods.ts), and its
+ * other fields.
+ */
 const cardOf = `
   create function card_of(shown jsonb) returns jsonb language sql immutable as $$
     select shown - '{items,returns}'::text[] || jsonb_build_object('load', jsonb_build_object(

@@ -13,10 +13,6 @@ const drivers = `
   );
   create unique index on drivers (user_id) where user_id is not null`;
 
-/**
- * Constraints enforce the rules of the code: one route per driver and date, one stop per document, one stop per place
- * (checked at the end, since inserting a stop moves several).
- */
 const routes = `
   create table delivery_routes (
     id uuid primary key,
@@ -66,7 +62,6 @@ const routes = `
   create index on delivery_items (customer_id, created_at, id) include (route_id, sequence_number, status);
   create index on delivery_items (route_id) where status = 'failed'`;
 
-/** Moves on the board of a day, and their author, as other dispatchers see them. */
 const boardMoves = `
   create table board_moves (
     id uuid primary key,
@@ -79,7 +74,10 @@ const boardMoves = `
   create index on board_moves (date, at, id);
   create index on board_moves (at)`;
 
-/** Drivers' reports outlive their stop, since money was collected with it. Pictures are apart, so that lists never read them. */
+/**
+ * Drivers' reports outlive their stop, because they record collected money. Pictures are in their own table,
+ * so that lists never read them.
+ */
 const reports = `
   create table stop_reports (
     id uuid primary key,
@@ -121,7 +119,7 @@ const reports = `
     photo bytea
   )`;
 
-/** The evening's counts; the last one of a route applies. */
+/** Evening counts; the last one of a route applies. */
 const settlements = `
   create table route_settlements (
     id uuid primary key,

@@ -2,5 +2,4 @@ import type { Migrations } from '@primal/service-kit/database/migrate';
 import { copies } from './001-copies.ts';
 import { routesAndStops } from './001-routes.ts';
 
-/** In the order in which they run; a name never changes once it has run anywhere. */
 export const migrations: Migrations = [{ name: '001-tables', sql: [...copies, ...routesAndStops] }];

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { entities } from '../tables.ts';
 import { migrations } from './index.ts';
 
-// After a new migration: npx vitest run --project service services/delivery/src/migrations --update
 test('the tables are those of schema.txt', async () => {
   await expect(await schemaOf({ name: 'delivery', entities, migrations })).toMatchFileSnapshot(
     './schema.txt',

@@ -3,7 +3,6 @@ import type { LoadedStop, LoadingList } from '@primal/contracts/delivery/loading
 import { fitsOnPage } from '@primal/service-kit/pdf/fits';
 import { pdfTable, renderPdf } from '@primal/service-kit/pdf/render';
 
-/** What a loading list's PDF is made from; plain data, since it goes to a worker thread. */
 export interface LoadingPdfInput {
   list: LoadingList;
   letterhead: Letterhead;
@@ -30,10 +29,10 @@ const heading = (left: string, right = '') => ({
   margin: [0, 4, 0, 2] as [number, number, number, number],
 });
 
-/** Points of the products' column, less what stands between two rows: a line of goods takes more room than one of text. */
+/** Points of the products' column, less row spacing: a line of goods is taller than a line of text. */
 const productWidth = 220;
 
-/** A stop stays on its page unless it has a page full of goods. */
+/** A stop stays on one page unless its goods fill a page. */
 const stopBlock = ({ number, name, load, lines }: LoadedStop) => ({
   unbreakable:
     lines.length < 30 && fitsOnPage([name, ...lines.map(({ productName }) => productName)], productWidth),

@@ -3,7 +3,6 @@ import type { RouteSheet, SheetStop } from '@primal/contracts/delivery/sheet';
 import { fitsOnPage, pageWidth as width } from '@primal/service-kit/pdf/fits';
 import { type PdfContent, pdfSignatures, renderPdf } from '@primal/service-kit/pdf/render';
 
-/** What a route sheet's PDF is made from; plain data, since it goes to a worker thread. */
 export interface RoutePdfInput {
   sheet: RouteSheet;
   letterhead: Letterhead;
@@ -39,7 +38,7 @@ const square = (ticked: boolean) => ({
   ],
 });
 
-/** A box to write in, under what it is for. */
+/** A blank field under its label. */
 const box = (label: string, w: number) => ({
   width: w,
   stack: [
@@ -48,7 +47,7 @@ const box = (label: string, w: number) => ({
   ],
 });
 
-/** What was recorded as come back stands in the place of its box. */
+/** Recorded returns replace the blank field. */
 const cameBack = (lines: readonly string[]) => ({
   width: returnedWidth,
   stack: [
@@ -62,7 +61,7 @@ const cameBack = (lines: readonly string[]) => ({
   ],
 });
 
-/** Under each stop: its notes, and beside them one column from stop to stop for what came back. */
+/** Under each stop: its notes, beside a continuous column for returns. */
 const boxes = ({ gone, returned }: SheetStop) => ({
   margin: [36, 0, 0, 0] as [number, number, number, number],
   columnGap,
@@ -74,13 +73,13 @@ const boxes = ({ gone, returned }: SheetStop) => ({
       ],
 });
 
-/** The box to tick, or the word for why there is none. */
+/** A checkbox, or the reason for none. */
 const stateOf = ({ gone, failed, delivered }: SheetStop) =>
   gone || failed ? { text: gone ?? failed ?? '', bold: true } : square(delivered);
 
 type Margin = [number, number, number, number];
 
-/** A stop's customer, documents and box to tick, under a line. */
+/** A stop's customer, documents and checkbox, under a rule. */
 const stopHead = (stop: SheetStop) => [
   { canvas: [{ type: 'line' as const, x1: 0, y1: 0, x2: width, y2: 0, lineWidth: hairline }] },
   {
@@ -123,17 +122,17 @@ const together = (stack: PdfContent[], below = 0) => ({
   stack,
 });
 
-/** Points of the column in which customer and address stand. */
+/** Points of the column with customer and address. */
 const customerWidth = 225;
 
-/** Whether a stop with all that is to be brought there fits on a page. */
+/** True if a stop with all its goods fits on a page. */
 const isShort = (stop: SheetStop) => {
   const { customer, where, items, notes, returned } = stop;
   const beside = [...items, ...(notes ? [notes] : [])].flatMap((text) => text.split('\n'));
   return fitsOnPage([customer, ...where, ...beside, ...returned], customerWidth);
 };
 
-/** Never cut by the end of a page, unless longer than one: then its head stays with the first goods. */
+/** Keeps a stop whole unless it exceeds a page; then its head stays with the first goods. */
 const stopBlocks = (stop: SheetStop): PdfContent[] => {
   const items = stopItems(stop);
   const notes = stopNotes(stop);
@@ -169,7 +168,7 @@ export default function routePdf({ sheet, letterhead }: RoutePdfInput): Promise<
           ]
         : []),
       ...sheet.stops.slice(0, sheet.stops.length - beside.length).flatMap(stopBlocks),
-      // A signature never stands alone on a page: a last stop that is not longer than one goes with it.
+      // The signature is never alone on a page: a last stop up to a page long stays with it.
       {
         unbreakable: true,
         stack: [

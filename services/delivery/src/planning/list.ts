@@ -9,12 +9,11 @@ import type { DeliveryDb } from '../tables.ts';
 
 type InvoiceFilters = Query<typeof planningApi.listInvoicesToDeliver>;
 
-/** The stop that delivers the document; null where nobody does. */
 const stop = sql<InvoiceToDeliver['stop']>`case when s.id is not null then json_build_object('id', s.id,
   'routeId', s.route_id, 'driverId', r.driver_id, 'driverName', d.name, 'routeDate', r.route_date,
   'sequenceNumber', s.sequence_number, 'status', s.status) end`;
 
-/** What a driver, or nobody, delivers; a driver's on the date of the route, where one is named. */
+/** Documents of a driver, or without one; for a driver optionally on the route's date. */
 const deliveredBy = ({ driver, routeDate }: Pick<InvoiceFilters, 'driver' | 'routeDate'>) => {
   if (driver === 'unassigned') return sql<boolean>`s.id is null`;
   return routeDate
@@ -22,7 +21,7 @@ const deliveredBy = ({ driver, routeDate }: Pick<InvoiceFilters, 'driver' | 'rou
     : sql<boolean>`r.driver_id = ${driver}`;
 };
 
-/** Of a day are what is on one of its routes, and what is to be delivered on it, whoever does. */
+/** Invoices on a route of the day, or due on it. */
 const invoicesOf = (date: string) => sql<boolean>`i.id in (
   select id from invoices where delivery_date = ${date}
   union select id from invoices where delivery_date is null and sales_order_id is null and invoice_date = ${date}
@@ -31,7 +30,10 @@ const invoicesOf = (date: string) => sql<boolean>`i.id in (
   union select stop.invoice_id from delivery_items stop join delivery_routes route on route.id = stop.route_id
     where route.route_date = ${date})`;
 
-/** The same of orders; one that is open and has no day yet is of every day until it is on a route. */
+/**
+ * Orders of the day, like `invoicesOf`; an open order without a date matches every day until it is on a
+ * route.
+ */
 const ordersOf = (date: string) => sql<boolean>`o.id in (
   select id from orders where expected_delivery_date = ${date}
   union select id from orders where expected_delivery_date is null and status <> 'invoiced'
@@ -39,7 +41,7 @@ const ordersOf = (date: string) => sql<boolean>`o.id in (
   union select stop.sales_order_id from delivery_items stop join delivery_routes route on route.id = stop.route_id
     where route.route_date = ${date})`;
 
-/** Documents, which go by `alias`, by their number or by the name of their customer. */
+/** Finds documents by number or customer name; `alias` is the table alias. */
 const search = (alias: string, field: string, series: string) => (q: string) => {
   const number = sql`(${sql.ref(`${alias}.shown`)} ->> ${sql.lit(field)})`;
   const found = numberMatches(number, { series }, q);
@@ -83,7 +85,7 @@ export const listInvoicesToDeliver = documentList({
   present: (rows) => rows,
 });
 
-/** Somebody was there with it, and nobody has made its invoice. */
+/** Delivered, but not invoiced. */
 const deliveredNotInvoiced = sql<boolean>`(coalesce(s.status in ('delivered', 'completed'), false)
   and s.invoice_id is null and o.status <> 'invoiced')`;
 
@@ -95,7 +97,6 @@ const selectOrders = (db: DeliveryDb) =>
     .leftJoin('drivers as d', 'd.id', 'r.driver_id')
     .leftJoin('customers as c', 'c.id', 'o.customer_id')
     .where('o.deleted', '=', false)
-    // Of others only the deletion was heard of.
     .where('o.shown', 'is not', null)
     .select(selectOf(OrderSchema, 'o', ['id', 'expectedDeliveryDate', 'workOrderPrinted', 'unweighedCount']))
     .select([
@@ -113,7 +114,6 @@ const byStatus = (status: NonNullable<Query<typeof planningApi.listOrdersToDeliv
   return status === 'delivered_not_invoiced' ? deliveredNotInvoiced : sql`o.status = ${status}`;
 };
 
-/** Sales orders with their stops. Deleted ones are not delivered. */
 export const listOrdersToDeliver = documentList({
   call: planningApi.listOrdersToDeliver,
   select: selectOrders,

@@ -17,7 +17,7 @@ const assignMany = (body: BodyInput<typeof deliveryApi.assignMany>) =>
 const moveStop = (id: string, body: BodyInput<typeof deliveryApi.moveStop>) =>
   api.call(deliveryApi.moveStop, { params: { id }, body });
 
-/** Asks again while a busy machine makes the server say "later": 503, nothing was done. */
+/** Retries a 503, which a busy machine may cause; nothing was done. */
 const patiently = async (assign: () => Promise<{ status: number }>): Promise<{ status: number }> => {
   for (;;) {
     const answer = await assign();
@@ -65,7 +65,7 @@ describe('several documents in one act', () => {
     expect(answer.body).toMatchObject({
       message: `${stop.invoice?.invoiceNumber} has been delivered and stays on its route.`,
     });
-    // Alone it is no other than among many.
+    // The same message for a single one as for many.
     expect((await assignInvoice(other.id, invoice.id)).problem?.message).toBe(
       `${stop.invoice?.invoiceNumber} has been delivered and stays on its route.`,
     );

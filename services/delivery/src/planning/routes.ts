@@ -28,7 +28,7 @@ const makeRoutePdf = async (db: DeliveryDb, route: RouteAnswer): Promise<Uint8Ar
 const makeLoadingPdf = async (db: DeliveryDb, route: RouteAnswer): Promise<Uint8Array> =>
   loadingMaker.make({ list: loadingList(route), letterhead: letterheadOf(await readSettings(db)) });
 
-/** Remembers the printed sheet without a new version; 409 when its stops have changed since. */
+/** Records the printed sheet without a new version; 409 if its stops changed since. */
 const notePrinted = async (tx: DeliveryTx, id: string, version: number | undefined): Promise<RouteAnswer> => {
   const route = await lockRoute(tx, id);
   assertVersion(
