@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { addDays, daysBetween } from '../shared/dates.ts';
 import { addMonths, changeOf, comparedRange, marginPercent } from './sales-report.ts';
 
-describe('months later and earlier', () => {
+describe('addMonths', () => {
   test.each([
     ['2026-03-15', -1, '2026-02-15'],
     ['2026-03-31', -1, '2026-02-28'],
@@ -17,14 +17,14 @@ describe('months later and earlier', () => {
   });
 });
 
-describe('the range that is compared with', () => {
+describe('comparedRange', () => {
   test.each([
     ['2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31'],
     ['2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
     ['2026-11-09', '2026-11-15', '2026-11-02', '2026-11-08'],
     ['2026-11-23', '2026-11-23', '2026-11-22', '2026-11-22'],
     ['2026-11-01', '2026-11-29', '2026-10-03', '2026-10-31'],
-  ])('before %s to %s is %s to %s', (from, to, before, until) => {
+  ])('compares %s to %s with %s to %s', (from, to, before, until) => {
     expect(comparedRange({ from, to }, 'before')).toEqual({ from: before, to: until });
   });
 
@@ -33,11 +33,11 @@ describe('the range that is compared with', () => {
     ['2024-02-01', '2024-02-29', '2023-02-01', '2023-02-28'],
     ['2025-02-01', '2025-02-28', '2024-02-01', '2024-02-29'],
     ['2026-11-09', '2026-11-15', '2025-11-09', '2025-11-15'],
-  ])('a year before %s to %s is %s to %s', (from, to, before, until) => {
+  ])('compares %s to %s with a year earlier, %s to %s', (from, to, before, until) => {
     expect(comparedRange({ from, to }, 'year')).toEqual({ from: before, to: until });
   });
 
-  it('ends the day before and is as long, unless it is made of months', () => {
+  it('ends the day before with the same length, unless the range consists of full months', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 800 }), (start, length) => {
         const from = addDays('2020-01-01', start);

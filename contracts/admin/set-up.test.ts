@@ -12,11 +12,11 @@ const nothing = {
 const statesOf = (over: Partial<Parameters<typeof setUpStates>[0]>) =>
   setUpStates({ ...nothing, ...over }).map(({ part, state }) => `${part} ${state}`);
 
-it('is all open at first', () => {
+it('starts with every part open', () => {
   expect(setUpStates(nothing).every(({ state }) => state === 'open')).toBe(true);
 });
 
-it('follows what is stored of business, logo and mail', () => {
+it('reflects stored business, logo and mail', () => {
   const business = { businessName: 'Halvorsen', address: '1480 Stockyard Road' };
   expect(statesOf(business)).toContain('business open');
   expect(statesOf({ ...business, phone: '555-0100' })).toContain('business done');
@@ -24,7 +24,7 @@ it('follows what is stored of business, logo and mail', () => {
   expect(statesOf({ mailVia: 'smtp' })).toContain('mail done');
 });
 
-it('takes what somebody has seen to for done, and what is missing all the same for put off', () => {
+it('marks a confirmed part as done, or as postponed if its data is missing', () => {
   expect(statesOf({ setUpDone: ['logo', 'terms', 'numbers', 'taxes', 'mail'] })).toEqual([
     'business open',
     'logo later',

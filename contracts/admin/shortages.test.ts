@@ -16,43 +16,47 @@ const line = (part: Partial<CountedLine> = {}): CountedLine => ({
   ...part,
 });
 
-describe('what was not sold', () => {
+describe('lost sales', () => {
   it.each<[string, Partial<CountedLine>, string]>([
-    ['a counted line at its price', {}, '25.00'],
-    ['a line that is not short', { quantity: '4.000' }, '0.00'],
-    ['one with more than was ordered', { quantity: '5.000' }, '0.00'],
-    ['one that is short without a reason', { shortReason: null }, '25.00'],
-    ['by the average weight', { product: product({ averageWeight: '12.000' }), weight: '36' }, '300.00'],
-    ['by 10 lbs without one', { product: product(), weight: '36' }, '250.00'],
-    ['by 10 lbs where it says 0', { product: product({ averageWeight: '0.000' }), weight: '36' }, '250.00'],
+    ['count a short line at its price', {}, '25.00'],
+    ['are 0 for a line that is not short', { quantity: '4.000' }, '0.00'],
+    ['are 0 for a line with more than ordered', { quantity: '5.000' }, '0.00'],
+    ['count a short without a reason', { shortReason: null }, '25.00'],
+    ['use the average weight', { product: product({ averageWeight: '12.000' }), weight: '36' }, '300.00'],
+    ['use 10 lbs without an average weight', { product: product(), weight: '36' }, '250.00'],
     [
-      'by the weight of the catalog',
+      'use 10 lbs if the average weight is 0',
+      { product: product({ averageWeight: '0.000' }), weight: '36' },
+      '250.00',
+    ],
+    [
+      'use the catalog weight',
       { product: product({ productType: 'fixed-weight', fixedWeight: '8.5', averageWeight: '20' }) },
       '212.50',
     ],
     [
-      'a weighed product that is billed by the case',
+      'use the case price of a weighed product billed by the case',
       { product: product({ billedBy: 'Case' }), weight: '36' },
       '25.00',
     ],
     [
-      'pounds by the pound',
+      'use the pound price for ordered pounds',
       { product: product({ unit: 'LBS' }), quantity: '2.000', weight: '3.250', unitPrice: '2.00' },
       '1.50',
     ],
     [
-      'no pounds of which the scale decides',
+      'are 0 for weighed pounds without an entered short',
       { product: product({ unit: 'LBS' }), weight: '3.250', shortReason: null },
       '0.00',
     ],
-    ['nothing of a line that waits for all of it', { product: product(), shortReason: null }, '0.00'],
-    ['what was said of a line that waits', { product: product() }, '250.00'],
+    ['are 0 for a line without any weights', { product: product(), shortReason: null }, '0.00'],
+    ['count an entered short of a line without weights', { product: product() }, '250.00'],
     [
-      'what was said of a line that waits for some pieces',
+      'count an entered short of a partly weighed line',
       { product: product(), quantity: '1.000', weight: '9', isOpen: true, quantityToShip: '2.000' },
       '500.00',
     ],
-    ['all of a line that ships nothing', { product: product(), quantity: '0.000' }, '1000.00'],
+    ['count all of a line that ships nothing', { product: product(), quantity: '0.000' }, '1000.00'],
   ])('%s', (_, part, dollars) => {
     expect(lostSales(line(part))).toBe(dollars);
   });
@@ -60,7 +64,7 @@ describe('what was not sold', () => {
   it.each([
     ['Case', '300.00'],
     ['LBS', '30.00'],
-  ])('of a whole line in %s is what credit control estimates it at', (unit, dollars) => {
+  ])('equal the credit control estimate for a whole line in %s: %s', (unit, dollars) => {
     const ordered = line({
       product: product({ unit, averageWeight: '10.000' }),
       quantity: '5.000',
@@ -72,7 +76,7 @@ describe('what was not sold', () => {
   });
 });
 
-it('a line counts with what was ordered, what is missing and what that lost', () => {
+it('reports ordered and missing quantities of a line and its lost sales', () => {
   expect(shortageOf(line())).toEqual({ ordered: '4.000', missing: '1.000', lostSales: '25.00' });
   expect(shortageOf(line({ quantity: '9.000' }))).toEqual({
     ordered: '4.000',
@@ -91,6 +95,6 @@ it.each([
   // Rounding must not hide a single missing case.
   ['100000', '1', '99.9'],
   ['1000', '36', '96.4'],
-])('of %s ordered %s missing is a fill rate of %s', (ordered, missing, rate) => {
+])('computes the fill rate for %s ordered and %s missing as %s', (ordered, missing, rate) => {
   expect(fillRate(ordered, missing)).toBe(rate);
 });

@@ -20,7 +20,7 @@ const invoices = fc.uniqueArray(fc.record({ id: fc.uuid(), invoiceDate: day, bal
 });
 
 describe('automatic allocation', () => {
-  test('pays the oldest in full, the next with the remainder, the others with nothing', () => {
+  test('pays the oldest in full and the next with the remainder', () => {
     const open = [
       { id: 'new', invoiceDate: '2026-11-20', balance: '50.00' },
       { id: 'old', invoiceDate: '2026-10-31', balance: '100.00' },
@@ -33,7 +33,7 @@ describe('automatic allocation', () => {
     ]);
   });
 
-  test('spends all it can and never more than an invoice owes', () => {
+  test('spends as much as possible and never exceeds a balance', () => {
     fc.assert(
       fc.property(cents(2_000_000), invoices, (amount, open) => {
         const parts = allocateAutomatically(amount, open);
@@ -50,7 +50,7 @@ describe('automatic allocation', () => {
     );
   });
 
-  test('leaves nothing open that is older than something it paid', () => {
+  test('leaves no invoice open that is older than a paid invoice', () => {
     fc.assert(
       fc.property(cents(2_000_000), invoices, (amount, open) => {
         const parts = allocateAutomatically(amount, open);
@@ -103,7 +103,7 @@ describe('aging', () => {
     ['America/Chicago', 'currentBalance'],
     ['UTC', 'days8to14'],
     ['Asia/Tokyo', 'days8to14'],
-  ])('goes by the day in %s', (zone, bucket) => {
+  ])('uses the business day in %s', (zone, bucket) => {
     setBusinessTimeZone(zone);
     const lateEvening = new Date('2026-11-21T02:00:00Z');
     expect(agingBucket('2026-11-13', today(lateEvening))).toBe(bucket);

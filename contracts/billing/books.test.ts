@@ -60,19 +60,14 @@ const changes = <Document>(
 
 describe('an invoice', () => {
   changes<Invoice>(bookEntries.invoice, [
-    ['is made in the closed period', null, invoice(), inside],
-    ['is made there as a draft', null, invoice({ status: 'draft' }), inside],
-    ['is made on the closing date', null, invoice({ invoiceDate: closing }), closing],
-    ['is made on the first open day', null, invoice({ invoiceDate: '2026-11-01' }), null],
+    ['is created in the closed period', null, invoice(), inside],
+    ['is created there as a draft', null, invoice({ status: 'draft' }), inside],
+    ['is created on the closing date', null, invoice({ invoiceDate: closing }), closing],
+    ['is created on the first open day', null, invoice({ invoiceDate: '2026-11-01' }), null],
     ['is dated into it', invoice({ invoiceDate: outside }), invoice(), inside],
     ['is dated out of it', invoice(), invoice({ invoiceDate: outside }), inside],
-    ['is dated anew within it', invoice(), invoice({ invoiceDate: '2026-10-10' }), '2026-10-10'],
-    [
-      'is dated anew after it',
-      invoice({ invoiceDate: outside }),
-      invoice({ invoiceDate: '2026-11-09' }),
-      null,
-    ],
+    ['is redated within it', invoice(), invoice({ invoiceDate: '2026-10-10' }), '2026-10-10'],
+    ['is redated after it', invoice({ invoiceDate: outside }), invoice({ invoiceDate: '2026-11-09' }), null],
     ['is sent', invoice({ status: 'draft' }), invoice(), inside],
     ['goes back to draft', invoice(), invoice({ status: 'draft' }), inside],
     ['becomes paid by a payment of today', invoice(), invoice({ status: 'paid' }), null],
@@ -154,7 +149,7 @@ describe('a cash receipt', () => {
   ]);
 });
 
-describe('the rule', () => {
+describe('closedDateChanged', () => {
   const day = fc.integer({ min: 1, max: 28 }).map((number) => `2026-10-${String(number).padStart(2, '0')}`);
   const entry = fc.record({
     date: day,
@@ -163,13 +158,13 @@ describe('the rule', () => {
   });
   const entries = fc.array(entry, { maxLength: 6 });
 
-  it('asks for nothing while the books are open', () => {
+  it('allows every change while the books are open', () => {
     fc.assert(
       fc.property(entries, entries, (before, after) => closedDateChanged(null, before, after) === null),
     );
   });
 
-  it('finds a change exactly where what counts up to the closing date differs, in whatever order it stands', () => {
+  it('detects exactly the changes up to the closing date, in any order', () => {
     const closedPart = (list: { date: string; figures: string }[], closedThrough: string) =>
       list
         .filter(({ date }) => date <= closedThrough)
@@ -188,7 +183,7 @@ describe('the rule', () => {
     );
   });
 
-  it('names both dates in a sentence, and the first day that is open', () => {
+  it('names both dates in a sentence and finds the first open day', () => {
     expect(whyClosed(closing, inside)).toBe(
       'The books are closed through 10/31/2026. Only an administrator who gives a reason can change anything dated 10/15/2026.',
     );

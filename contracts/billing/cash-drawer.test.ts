@@ -22,8 +22,8 @@ const counts = fc.uniqueArray(
   { selector: ({ denomination }) => denomination },
 );
 
-describe('what a drawer should hold', () => {
-  it('is the float with the effect of each entry, less what was paid out and not taken back', () => {
+describe('the expected cash', () => {
+  it('is the float plus all entry effects, less payouts that are not voided', () => {
     fc.assert(
       fc.property(cents(100_000), fc.array(entry), fc.array(payout), (openingFloat, entries, payouts) => {
         const paid = payouts.filter(({ isVoided }) => !isVoided).map(({ amount }) => amount);
@@ -35,7 +35,7 @@ describe('what a drawer should hold', () => {
     );
   });
 
-  it('is the same whatever a sale and its void, a payment and its reversal come to', () => {
+  it('is unaffected by a sale with its void and a payment with its reversal', () => {
     fc.assert(
       fc.property(cents(100_000), fc.array(entry), cents(500_000), (openingFloat, entries, amount) => {
         const both = [
@@ -51,7 +51,7 @@ describe('what a drawer should hold', () => {
 });
 
 describe('a count', () => {
-  it('is over or short by what has to be put to the expected to make it', () => {
+  it('is over or short by its difference from the expected cash', () => {
     fc.assert(
       fc.property(counts, cents(10_000_000), (counted, expected) => {
         const total = countedOf(counted);
@@ -67,7 +67,7 @@ describe('a count', () => {
     expect(countedOf([])).toBe('0.00');
   });
 
-  it('takes a denomination however it is written', () => {
+  it('accepts a denomination in any notation', () => {
     const written = [100, '100', '100.00', 0.5, '0.5', '0.50', 1, '1.0'];
     const read = written.map(
       (denomination) => closeDrawerBody.parse({ counts: [{ denomination, count: '3' }] }).counts[0],
@@ -85,7 +85,7 @@ describe('a count', () => {
     expect(read.map((one) => one?.count)).toEqual(written.map(() => 3));
   });
 
-  it('is told in words', () => {
+  it('describes its difference in words', () => {
     expect(['2', '-0.25', '0.00', '-1234.5'].map(overShortWords)).toEqual([
       'Over $2.00',
       'Short $0.25',

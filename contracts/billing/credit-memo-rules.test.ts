@@ -12,7 +12,7 @@ describe('the status of a credit memo', () => {
     expect(creditStatusOf({ total, applied })).toBe(status);
   });
 
-  it('lets a credit be applied as long as something is left, and voided as long as nothing is applied', () => {
+  it('allows applying while a balance remains, and voiding while nothing is applied', () => {
     const cents = fc.integer({ min: 1, max: 10 ** 9 });
     fc.assert(
       fc.property(cents, fc.nat(), (total, part) => {
@@ -28,7 +28,7 @@ describe('the status of a credit memo', () => {
     );
   });
 
-  it('ends with the void: nothing is allowed afterwards, each with its sentence', () => {
+  it('allows nothing after a void and explains each refusal', () => {
     const allowed = allowedForCredit({ status: 'voided', applied: '0.00' });
     for (const sentence of Object.values(allowed)) expect(sentence).toMatch(/voided/);
   });

@@ -66,8 +66,8 @@ const giveBack = (
 const cents = (max: number) => fc.integer({ min: 0, max }).map((value) => toMoney(decimal(value).div(100)));
 const pounds = fc.integer({ min: 1, max: 99_999 }).map((value) => toWeight(decimal(value).div(1000)));
 
-describe('what a return is worth', () => {
-  it('comes to exactly the total of the line, whatever comes back in however many returns', () => {
+describe('the credit for a return', () => {
+  it('sums to exactly the line total over any number of returns', () => {
     const billed = fc.constantFrom<LineProduct['billedBy']>('LBS', 'Case', 'Tub', null);
     fc.assert(
       fc.property(
@@ -97,7 +97,7 @@ describe('what a return is worth', () => {
     );
   });
 
-  it('is the line total of its own weights while something stays out', () => {
+  it('is the line total of the returned weights while other pieces remain', () => {
     fc.assert(
       fc.property(fc.array(pounds, { minLength: 2, maxLength: 20 }), cents(5_000), (weights, unitPrice) => {
         const line = weighedLine(weights, unitPrice);
@@ -110,7 +110,7 @@ describe('what a return is worth', () => {
     );
   });
 
-  it('of 37.10 lb at $5.99 is $222.23, in whatever order the pieces come back', () => {
+  it('is $222.23 for 37.10 lb at $5.99, in any order of pieces', () => {
     const line = weighedLine(['37.1', '41.05', '38.3'], '5.99');
     const [first, second, third] = soldPieces(line).map(({ id }) => id);
     const back = (pieceIds: (string | undefined)[], of = line) =>
@@ -121,7 +121,7 @@ describe('what a return is worth', () => {
     expect(toMoney(sum(all.returns.map(({ total }) => total)))).toBe(line.total);
   });
 
-  it('counts what has a weight in the catalog by that', () => {
+  it('uses the catalog weight if there is one', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 8 }),
@@ -146,15 +146,15 @@ describe('what a return is worth', () => {
   });
 });
 
-describe('the pieces of a line', () => {
-  it('go by their own ids, or by ids that stay where no pieces were kept', () => {
+describe('the returnable pieces of a line', () => {
+  it('have their own ids, or stable ids if no pieces were stored', () => {
     const line = weighedLine(['10.000', '10.000'], '3.00');
     const ids = soldPieces(line).map(({ id }) => id);
     expect(ids).toEqual(soldPieces({ ...line }).map(({ id }) => id));
     expect(ids.every((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))).toBe(true);
   });
 
-  it('are one where all of it was weighed together', () => {
+  it('are a single piece if the line was weighed as a whole', () => {
     const line = { ...weighedLine(['61.000'], '3.00'), quantity: '2.000', individualWeights: '[]' };
     const [only, ...others] = soldPieces(line);
     expect([only, others]).toMatchObject([{ weight: '61.000', quantity: '2.000' }, []]);
@@ -167,7 +167,7 @@ describe('the pieces of a line', () => {
   });
 });
 
-it('tells what came back by credit memo', () => {
+it('group returns by credit memo', () => {
   const line = giveBack(weighedLine(['10.000', '11.000'], '3.00'), {}, 10);
   const other = giveBack(
     giveBack(
@@ -189,12 +189,12 @@ it('tells what came back by credit memo', () => {
   ]);
 });
 
-it('is a memo over damaged goods where all of them are', () => {
+it('have the reason damaged only if all returned goods are damaged', () => {
   expect(creditReasonOf(['damaged', 'damaged'])).toBe('damaged');
   expect(creditReasonOf(['damaged', 'quality'])).toBe('return');
 });
 
-describe('what goes with the goods of discount and tax', () => {
+describe('the credited share of discount and tax', () => {
   const share = (total: string, discount: string, tax: string): LineReturn => ({
     creditMemoId: 'c',
     creditNumber: 'CM-1',
@@ -208,7 +208,7 @@ describe('what goes with the goods of discount and tax', () => {
     tax,
   });
 
-  it('comes to the whole once all is back, to the cent, also when returns are voided between', () => {
+  it('sums to the whole once everything is returned, even after voided returns', () => {
     fc.assert(
       fc.property(
         fc.array(cents(20_000), { minLength: 1, maxLength: 12 }),
@@ -243,7 +243,7 @@ describe('what goes with the goods of discount and tax', () => {
     );
   });
 
-  it('makes returns in any splitting of a whole invoice come to its total less delivery, and never to more', () => {
+  it('makes all returns of an invoice sum to its total less delivery, in any split', () => {
     const line = fc.oneof(
       fc
         .tuple(fc.array(pounds, { minLength: 1, maxLength: 4 }), cents(2_000))
@@ -314,7 +314,7 @@ describe('what goes with the goods of discount and tax', () => {
     );
   });
 
-  it('is in proportion to the goods, and never more than they come to', () => {
+  it('is proportional to the goods and never exceeds them', () => {
     const invoice = { subtotal: '100.00', discount: '30.00', tax: '8.25', items: [] };
     expect(returnShares(invoice, ['50.00', '16.67'])).toEqual([
       { discount: '15.00', tax: '4.13' },

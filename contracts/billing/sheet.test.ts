@@ -21,8 +21,8 @@ const item = (
     },
   }) as InvoiceItemAnswer;
 
-describe('the weight on paper', () => {
-  it('is what was shipped of a variable-weight product', () => {
+describe('the printed weight', () => {
+  it('is the shipped weight of a variable-weight product', () => {
     expect(printedWeight(item({ quantityShipped: '36.540' }, { productType: 'variable-weight' }))).toBe(
       '36.540',
     );
@@ -30,11 +30,11 @@ describe('the weight on paper', () => {
   it('is the sum of individual weights when billed by LBS', () => {
     expect(printedWeight(item({ individualWeights: '[10.1,10.25]' }, { fixedWeight: '40' }))).toBe('20.350');
   });
-  it('is else what the catalog promises: the fixed weight, else the box', () => {
+  it('falls back to the catalog: the fixed weight, else the box', () => {
     expect(printedWeight(item({}, { fixedWeight: '40.000', weightPerBox: '50.000' }))).toBe('80.000');
     expect(printedWeight(item({}, { weightPerBox: '50.000' }))).toBe('100.000');
   });
-  it('is the line’s own weight for everything else', () => {
+  it('is the line’s own weight in all other cases', () => {
     expect(printedWeight(item({}, { billedBy: 'Case' }))).toBe('7.500');
     expect(
       printedWeight(item({ weight: null }, { billedBy: 'Case', productType: 'variable-weight' })),
@@ -61,7 +61,7 @@ describe('the sheet', () => {
       customer: { name: 'Corner Bistro', address: '', city: '', state: '', zipCode: '', phone: '' },
       ...part,
     }) as SheetInvoice;
-  it('says what the driver collects: what is left to pay, by the terms of the bill-to block', () => {
+  it('shows the open amount to collect, by the terms of the bill-to block', () => {
     const { customer } = invoice();
     const cash = { customer: { ...customer, cashOnDelivery: true }, total: '1300.00' };
     expect(invoiceSheet(invoice()).collect).toBeNull();
@@ -73,7 +73,7 @@ describe('the sheet', () => {
   });
   const line = { productName: 'Ribeye', description: null, unitPrice: '12.35', total: '123.50' };
 
-  it('says the invoice’s own days, and the business’s words about late payment', () => {
+  it('shows the invoice’s own payment days and the business’s late payment terms', () => {
     expect(invoiceSheet(invoice()).terms).toEqual([
       'Payment is due within 30 days of the invoice date.',
       'A service charge of 1.5% per month is added to past-due accounts.',
@@ -88,7 +88,7 @@ describe('the sheet', () => {
     );
   });
 
-  it('has the balance in the place of lines where it was brought forward, and nothing to sign for', () => {
+  it('shows the balance instead of lines if it was brought forward, without signatures', () => {
     const sheet = invoiceSheet(invoice({ broughtForward: true, total: '1635.60' }));
     expect(sheet.rows.map(({ cells }) => cells.filter(Boolean))).toEqual([
       ['Balance brought forward', '$1,635.60'],
@@ -97,7 +97,7 @@ describe('the sheet', () => {
     expect(sheet.disclaimer).not.toContain('received in good order');
   });
 
-  it('names the order, the product code, a price per pound, and what was ordered where it differs', () => {
+  it('names the order, the product code, a price per pound, and a different ordered quantity', () => {
     const short = item(
       { ...line, quantity: '1.000', quantityOrdered: '10.000' },
       { productCode: '112A', billedBy: 'LBS', productType: 'variable-weight' },
@@ -110,7 +110,7 @@ describe('the sheet', () => {
     expect(sheet.rows[1]).toMatchObject({ details: [], cells: expect.arrayContaining(['$12.35']) });
   });
 
-  it('has few weights under the product, and many across the sheet', () => {
+  it('prints few weights below the product and many across the sheet', () => {
     const of = (count: number) =>
       item(
         { ...line, individualWeights: `[${Array.from({ length: count }, () => '30.25').join(',')}]` },

@@ -20,8 +20,8 @@ const short = (quantity: string, productName = 'Chicken', kind: 'short' | 'retur
   quantity,
 });
 
-describe('what is short or came back', () => {
-  it('is at most what was to be delivered, both together', () => {
+describe('short and returned goods', () => {
+  it('never exceed the delivered quantity together', () => {
     expect(differenceProblem(item(), ['2'])).toBeNull();
     expect(differenceProblem(item(), ['1', '1'])).toBeNull();
     expect(differenceProblem(item(), ['5'])).toBe('Only 2 cases were to be delivered.');
@@ -33,7 +33,7 @@ describe('what is short or came back', () => {
     ).toBeNull();
   });
 
-  it('is whole where cases and pieces are', () => {
+  it('are whole numbers for cases and pieces', () => {
     expect(differenceProblem(item(), ['0.5'])).toBe('Must be a whole number.');
     expect(differenceProblem(item({ quantity: '2.500' }), ['0.5'])).toBeNull();
     expect(differenceProblem(item({ unit: 'Tub' }), ['0.5'])).toBeNull();
@@ -46,7 +46,7 @@ describe('what is short or came back', () => {
     );
   });
 
-  it('is named with its unit', () => {
+  it('are shown with their unit', () => {
     expect([amountWords('1', 'PC'), amountWords('12.5', 'LBS'), amountWords('2', null)]).toEqual([
       '1 piece',
       '12.5 lbs',
@@ -55,8 +55,8 @@ describe('what is short or came back', () => {
   });
 });
 
-describe('what is collected less what is short', () => {
-  it('is said where prices say it', () => {
+describe('the amount less short goods', () => {
+  it('is computed from the prices', () => {
     expect(amountLessShort('21.00', [item()], [short('1')])).toBe('10.50');
     expect(amountLessShort('21.00', [item({ unitPrice: null })], [short('2')])).toBe('0.00');
   });
@@ -66,8 +66,8 @@ describe('what is collected less what is short', () => {
     ['something came back', [short('1', 'Chicken', 'returned')], [item()]],
     ['its weight decides', [short('1')], [item({ unitPrice: null })]],
     ['the product is not on the stop', [short('1', 'Beef')], [item()]],
-    ['more is short than is owed', [short('2')], [item({ total: '30.00' })]],
-  ])('is not said where %s', (_, differences, items) => {
+    ['the short exceeds the open amount', [short('2')], [item({ total: '30.00' })]],
+  ])('is unknown if %s', (_, differences, items) => {
     expect(amountLessShort('21.00', items, differences)).toBeNull();
   });
 });

@@ -14,28 +14,28 @@ const lineOf = (changes: object, ofProduct: Partial<LineProduct> = {}) => ({
   ...changes,
 });
 
-describe('what a truck carries of a line', () => {
+describe('goods on a truck', () => {
   it.each([
-    ['a weighed line its pounds', lineOf({ weight: '41.250' }), '3.000', '41.250', false],
-    ['an unweighed one its average', lineOf({}), '3.000', '42.000', true],
+    ['include the pounds of a weighed line', lineOf({ weight: '41.250' }), '3.000', '41.250', false],
+    ['estimate an unweighed line by its average weight', lineOf({}), '3.000', '42.000', true],
     [
-      'one that is weighed in part what is weighed and the average of the rest',
+      'estimate the rest of a partly weighed line by its average weight',
       lineOf({ weight: '6.100', quantity: '1.000', individualWeights: '[6.1]', isOpen: true }),
       ...(['3.000', '34.100', true] as const),
     ],
     [
-      'a case of known weight that weight',
+      'include the known weight of a case',
       lineOf({}, { productType: 'fixed-weight', billedBy: 'Case', weightPerBox: '40.000' }),
       ...(['3.000', '120.000', false] as const),
     ],
     [
-      'a case of unknown weight none',
+      'have no pounds for a case of unknown weight',
       lineOf({}, { productType: 'fixed-weight', billedBy: 'Case' }),
       ...(['3.000', '0.000', false] as const),
     ],
-    ['pounds that were ordered those', lineOf({}, { unit: 'LBS' }), '3.000', '3.000', true],
+    ['include ordered pounds', lineOf({}, { unit: 'LBS' }), '3.000', '3.000', true],
     [
-      'a line of which nothing is shipped nothing',
+      'are empty for a line that ships nothing',
       lineOf({ quantity: '0.000', quantityToShip: '0.000', shortReason: 'out_of_stock' }),
       ...(['0.000', '0.000', false] as const),
     ],
@@ -43,7 +43,7 @@ describe('what a truck carries of a line', () => {
     expect(goodsOf(line)).toMatchObject({ quantity, pounds, poundsAreEstimate });
   });
 
-  it('in sum counts pieces; pounds that were ordered are one of them', () => {
+  it('add up pieces and count ordered pounds as one piece', () => {
     const lines = [goodsOf(lineOf({ weight: '41.250' })), goodsOf(lineOf({}, { unit: 'LBS' }))];
     expect(loadOf(lines)).toEqual({ cases: '4.000', pounds: '44.250', poundsAreEstimate: true });
     expect(loadOf([])).toEqual({ cases: '0.000', pounds: '0.000', poundsAreEstimate: false });

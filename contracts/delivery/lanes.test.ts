@@ -45,7 +45,7 @@ const day = lanesOf.chain(({ keys, lanes }) =>
 const inLanes = (lanes: Lanes) => [...lanes.values()].flat();
 
 describe('moves on a board', () => {
-  it('lose nothing and double nothing: each stands where it was sent, in one lane or in the tray', () => {
+  it('neither lose nor duplicate a stop, and put each at its target', () => {
     fc.assert(
       fc.property(day, ({ lanes, placements }) => {
         const after = rearrange(lanes, placements);
@@ -63,7 +63,7 @@ describe('moves on a board', () => {
     );
   });
 
-  it('keep the order of all others', () => {
+  it('keep the order of all other stops', () => {
     fc.assert(
       fc.property(day, ({ lanes, placements }) => {
         const named = new Set(placements.map(({ key }) => key));
@@ -76,7 +76,7 @@ describe('moves on a board', () => {
     );
   });
 
-  it('are taken back by the places of before', () => {
+  it('are undone by the previous placements', () => {
     fc.assert(
       fc.property(day, ({ lanes, placements }) => {
         const back = placesOf(
@@ -88,7 +88,7 @@ describe('moves on a board', () => {
     );
   });
 
-  it('put several side by side at the place they share, in the order given', () => {
+  it('insert several stops side by side at a shared position, in order', () => {
     const lanes: Lanes = new Map([['ed', ['a', 'b', 'c']]]);
     const moved = placementsOf(
       [{ key: 'x' }, { key: 'a' }, { key: 'y', to: 'tray' as const }, { key: 'z' }],
@@ -102,7 +102,7 @@ describe('moves on a board', () => {
 describe('the usual drivers', () => {
   const usual = (driverId: string, share: number) => ({ driverId, share });
 
-  it('get what is usually theirs, about as far along as usual', () => {
+  it('get their usual customers at about the usual position', () => {
     const lanes: Lanes = new Map([['ed', ['a', 'b', 'c', 'd']]]);
     const placed = proposals(lanes, [
       { key: 'late', usual: usual('ed', 1) },
@@ -116,7 +116,7 @@ describe('the usual drivers', () => {
     expect(after.get('bea')).toEqual(['hers']);
   });
 
-  it('get all that have one, in the order of their usual places, and move nothing that is there', () => {
+  it('get all deliveries with a usual driver in order, without moving existing stops', () => {
     const proposed = fc.record({
       driverId: fc.constantFrom(...drivers),
       share: fc.double({ min: 0, max: 1, noNaN: true }),

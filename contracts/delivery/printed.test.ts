@@ -25,14 +25,14 @@ const two = order('SO-2');
 const three = order('SO-3');
 const printed = printedStops([one, two, three]);
 
-describe('what has changed since a sheet was printed', () => {
+describe('changes since a sheet was printed', () => {
   it.each([
     ['nothing', [one, two, three], []],
     ['a late addition', [one, two, three, order('SO-4')], ['SO-4 Corner Bistro was added as stop 4.']],
-    ['a stop taken off', [one, three], ['SO-2 Corner Bistro was taken off.']],
+    ['a removed stop', [one, three], ['SO-2 Corner Bistro was taken off.']],
     ['another order', [two, one, three], ['The order of the stops has changed.']],
     [
-      'less of it, and something else',
+      'a lower quantity and another product',
       [
         order('SO-1', {
           items: [
@@ -63,13 +63,13 @@ describe('what has changed since a sheet was printed', () => {
       ],
     ],
     // Weighing a piece changes nothing on the truck.
-    ['its weight alone', [order('SO-1', { items: [{ ...line, pounds: '31.000' }] }), two, three], []],
+    ['only its weight', [order('SO-1', { items: [{ ...line, pounds: '31.000' }] }), two, three], []],
   ])('%s', (_, stops, sentences) => {
     expect(changesSince(printed, stops)).toEqual(sentences);
   });
 });
 
-it('a loading list begins with the last stop, leaves out what is gone, and adds up the goods', () => {
+it('a loading list begins with the last stop, omits deleted documents and adds up the goods', () => {
   const gone = order('SO-4', { salesOrder: { ...salesOrder, isDeleted: true } });
   const list = loadingList(routeOf([one, two, gone, three]));
   expect(list.stops.map(({ number, name, load }) => [number, name, load])).toEqual([
@@ -82,7 +82,7 @@ it('a loading list begins with the last stop, leaves out what is gone, and adds 
   expect(list.facts).toContainEqual({ label: 'Weight', value: '91.50 lbs' });
 });
 
-it('of goods whose weight nobody knows no pounds are told', () => {
+it('a loading list shows no pounds for goods of unknown weight', () => {
   const salt = { ...line, productName: 'Salt', pounds: '0.000' };
   const list = loadingList(routeOf([order('SO-1', { items: [salt], pounds: '0.000' })]));
   expect(list.stops[0]).toMatchObject({ lines: [{ productName: 'Salt', pounds: '' }], load: '2 pcs' });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type RouteStatus, routeStatus, type StopStatus, stopStatuses } from './rules.ts';
 
-describe("a route's status follows from its stops'", () => {
+describe('routeStatus', () => {
   const cases: [stops: StopStatus[], status: RouteStatus][] = [
     [[], 'pending'],
     [['pending'], 'pending'],
@@ -20,7 +20,7 @@ describe("a route's status follows from its stops'", () => {
   ];
   it.each(cases)('%j makes it %s', (stops, status) => expect(routeStatus(stops)).toBe(status));
 
-  it('whatever their order', () => {
+  it('ignores the order of the stops', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...stopStatuses)), (stops) => {
         expect(routeStatus([...stops].reverse())).toBe(routeStatus(stops));

@@ -8,7 +8,7 @@ const factsOf = (route: RouteAnswer) =>
 const onlyStop = (changes: Partial<StopAnswer>) => routeSheet(routeOf([stopOf(changes)])).stops[0];
 
 describe('a route sheet', () => {
-  it('says who drives what when, how many stops there are and how many are delivered', () => {
+  it('shows driver, vehicle, date, and the number of stops and deliveries', () => {
     const stops = [
       stopOf({ status: 'delivered' }),
       stopOf({ status: 'failed' }),
@@ -26,7 +26,7 @@ describe('a route sheet', () => {
     });
   });
 
-  it("says 'N/A' and 'Not Assigned' for what is missing", () => {
+  it("shows 'N/A' and 'Not Assigned' for missing values", () => {
     const nobody = { ...driver, name: '', phone: null, vehicleNumber: null };
     expect(factsOf(routeOf([], { driver: nobody }))).toMatchObject({
       Driver: 'Not Assigned',
@@ -35,7 +35,7 @@ describe('a route sheet', () => {
     });
   });
 
-  it('lists an invoice with its lines, weights in pounds where there are any', () => {
+  it('lists an invoice with its lines and their weights in pounds', () => {
     expect(onlyStop({ invoice, invoiceId: 'i1', salesOrder, salesOrderId: 'o1' })).toMatchObject({
       // Position 3 prints as 1, because sheets count without gaps.
       number: '1',
@@ -51,7 +51,7 @@ describe('a route sheet', () => {
     });
   });
 
-  it('tells what came back, each line with its credit memo', () => {
+  it('lists returned lines with their credit memo', () => {
     const memo = { creditMemoId: 'c1', creditNumber: 'CM-1003', creditDate: '2026-11-21' };
     const lines = [
       { productName: 'Ribeye', quantity: '1.000', weight: '15.250', reason: 'quality' as const },
@@ -64,7 +64,7 @@ describe('a route sheet', () => {
     expect(onlyStop({ invoice, invoiceId: 'i1' })).toMatchObject({ returned: [] });
   });
 
-  it('says of an order that became held on its way that it is on hold, until it is invoiced', () => {
+  it('shows a hold that began after loading, until the order is invoiced', () => {
     const hold = { reasons: ['on_hold' as const], exposure: '305.00', limit: null };
     const order = { salesOrder: { ...salesOrder, hold }, salesOrderId: 'o1' };
     const onHold = { label: 'Credit', value: 'On hold' };
@@ -72,7 +72,7 @@ describe('a route sheet', () => {
     expect(onlyStop({ ...order, invoice, invoiceId: 'i1' })?.facts).not.toContainEqual(onHold);
   });
 
-  it('names the order where there is no invoice, and only the customer where there is neither', () => {
+  it('names the order without an invoice, and only the customer without either', () => {
     expect(onlyStop({ salesOrder, salesOrderId: 'o1' })).toMatchObject({
       facts: [
         { label: 'Sales Order', value: 'SO-1001' },
@@ -89,7 +89,7 @@ describe('a route sheet', () => {
     });
   });
 
-  it('says what the driver collects at each stop, and in sum', () => {
+  it('shows the amount to collect at each stop and in total', () => {
     const cash = { cashOnDelivery: true, amountToCollect: '1234.50' };
     const stops = [
       stopOf({ ...cash, invoice, invoiceId: 'i1' }),
@@ -110,7 +110,7 @@ describe('a route sheet', () => {
     expect(Object.keys(factsOf(routeOf([stopOf({ invoice })])))).not.toContain('To Collect');
   });
 
-  it('lists the goods of an order without an invoice, with pieces and pounds in sum, and all notes', () => {
+  it('lists the goods of an uninvoiced order with totals and all notes', () => {
     const line = { quantity: '2.000', unit: 'Case', pounds: '30.500', poundsAreEstimate: true };
     const goods = [
       { ...line, productName: 'Ribeye' },
@@ -143,14 +143,14 @@ describe('a route sheet', () => {
     expect(facts).toMatchObject({ 'Total Stops': '1', Pieces: '4', Weight: 'about 30.50 lbs' });
   });
 
-  it('says why a stop failed, in the place of the box to tick', () => {
+  it('shows the reason of a failed stop in place of the checkbox', () => {
     const refused = { failedReason: 'refused', failedNote: 'Too warm' } as const;
     expect(onlyStop({ status: 'failed', ...refused })?.failed).toBe('Failed: Refused: Too warm');
     expect(onlyStop({ status: 'failed' })?.failed).toBe('Failed');
     expect(onlyStop({})?.failed).toBe(null);
   });
 
-  it('is saved under driver and date', () => {
+  it('names its file by driver and date', () => {
     expect(routeFileName(routeOf([]))).toBe('Route_Dana_Cole_2026-11-20.pdf');
   });
 });
@@ -162,11 +162,11 @@ it.each([
   // An invoice is delivered even if its order was deleted.
   [{ invoice, salesOrder: { ...salesOrder, isDeleted: true } }, null],
   [{}, null],
-] as const)('of %j it is gone as %s', (documents, gone) => {
+] as const)('marks %j as %s', (documents, gone) => {
   expect(goneStop({ invoice: null, salesOrder: null, ...documents })).toBe(gone);
 });
 
-it('a stop is called after its invoice, its order, or neither', () => {
+it('names a stop by its invoice, its order, or neither', () => {
   expect(stopDocument({ invoice, salesOrder })).toBe('INV-1001');
   expect(stopDocument({ invoice: null, salesOrder })).toBe('SO-1001');
   expect(stopDocument({ invoice: null, salesOrder: null })).toBe('No document');

@@ -7,7 +7,7 @@ const messages = (result: { error?: { issues: { path: PropertyKey[]; message: st
 
 const form = { username: 'dana', password: 'Brisket12', confirmPassword: 'Brisket12' };
 
-test('signing in asks for 3 and 6 characters in the words of the form', () => {
+test("sign-in requires 3 and 6 characters, with the form's error messages", () => {
   expect(messages(loginSchema.safeParse({ username: ' ab ', password: '12345' }))).toEqual([
     'username: Username must be at least 3 characters',
     'password: Password must be at least 6 characters',
@@ -25,13 +25,13 @@ test('a chosen password needs length, both cases and a digit', () => {
   expect(saysOf('Brisket12')).toEqual([]);
 });
 
-test('a different repetition is said at the confirm field, also while others are wrong', () => {
+test('a different repetition shows its error at the confirm field, even with other errors', () => {
   expect(
     messages(registrationFormSchema.safeParse({ ...form, confirmPassword: 'Brisket21', email: 'nobody' })),
   ).toEqual(['email: Please enter a valid email', "confirmPassword: Passwords don't match"]);
 });
 
-test('e-mail and names may be missing or blank; anything else unknown is refused', () => {
+test('registration accepts missing or blank e-mail and names and rejects unknown fields', () => {
   expect(registrationFormSchema.parse({ ...form, email: ' ', firstName: '' })).toMatchObject({
     email: null,
     firstName: null,

@@ -23,7 +23,7 @@ const account = {
 };
 const today = '2026-11-23';
 
-describe('an account in one line', () => {
+describe('creditSentence', () => {
   it.each([
     [{}, 'Owes $4,265.07 of $5,000.00, $1,071.22 overdue by 12 days'],
     [{ oldestDaysOverdue: 1 }, 'Owes $4,265.07 of $5,000.00, $1,071.22 overdue by 1 day'],
@@ -40,14 +40,14 @@ describe('an account in one line', () => {
     expect(creditSentence({ ...account, ...changes }, today)).toBe(sentence);
   });
 
-  it('says how old it is while billing is away', () => {
+  it('shows the age of the data while billing is away', () => {
     const old = { ...account, overdue: '0.00', isCurrent: false };
     expect(creditSentence(old, today)).toMatch(/^Owes \$4,265\.07 of \$5,000\.00, as of \d+:05.[AP]M$/);
     expect(creditSentence(old, '2026-11-30')).toMatch(/, as of 11\/2\d\/2026, \d+:05.[AP]M$/);
   });
 });
 
-describe('why an order is held', () => {
+describe('the reasons of a hold', () => {
   const well = {
     onHold: false,
     limit: '1000.00',
@@ -86,7 +86,7 @@ describe('why an order is held', () => {
     expect(holdSentence(given)).toBe(`On credit hold: The customer ${said}.`);
   });
 
-  it('names what the order was released for and has outgrown', () => {
+  it('names the release amount that the order has outgrown', () => {
     expect(holdSentence({ ...hold('over_limit'), outgrown: '200.00' }, 'Harbor Grill')).toBe(
       `On credit hold: Harbor Grill ${over}; the order has grown above the $200.00 it was released at.`,
     );
@@ -102,7 +102,7 @@ it.each([
   ['0.05', '0.06', false],
   ['0.00', '0.00', true],
   ['0.00', '0.01', false],
-])('a release of %s stands at %s: %s', (released, now, stands) => {
+])('a release of %s holds at %s: %s', (released, now, stands) => {
   expect(standsRelease(released, now)).toBe(stands);
 });
 
@@ -111,14 +111,14 @@ it.each([
   ['300.00', '300.01', '0.01'],
   ['-20.00', '0.00', '20.00'],
   [null, '9999.00', null],
-])('with %s available %s more is over by %s', (available, amount, over) => {
+])('with %s available, %s more exceeds the limit by %s', (available, amount, over) => {
   expect(overLimitWith({ available }, amount)).toBe(over);
 });
 
 describe('the reason of a release', () => {
   const problemOf = (body: unknown) => releaseBody.safeParse(body).error?.issues[0]?.message;
 
-  it('is wanted', () => {
+  it('is required', () => {
     expect(releaseBody.parse({ reason: ' Pays tomorrow ' })).toEqual({ reason: 'Pays tomorrow' });
     expect(problemOf({})).toBe('Please enter a reason.');
     expect(problemOf({ reason: null })).toBe('Please enter a reason.');

@@ -13,7 +13,7 @@ const line = (name: string, quantity: string, part = {}) => ({
   ...part,
 });
 
-it('names what is not all weighed, what is short and what is more, each under its heading', () => {
+it('lists unweighed, short and excess lines under their headings', () => {
   const items = [
     line('Chuck', '1.000', { isOpen: true }),
     line('Ribeye', '6.000'),

@@ -29,8 +29,8 @@ const isNew = ({ id }: Piece): boolean => id.startsWith('new');
 const unchanged = (stored: readonly Piece[], pieces: readonly Piece[]) =>
   pieces.filter((piece) => stored.includes(piece));
 
-describe('the pieces of a line whose weights were replaced', () => {
-  it('have exactly the new weights, in their order', () => {
+describe('pieces after their weights were replaced', () => {
+  it('have exactly the new weights in order', () => {
     fc.assert(
       fc.property(list, list, (before, after) => {
         expect(keepPieces(label(before), after, make).map((piece) => piece.weight)).toEqual(after);
@@ -38,7 +38,7 @@ describe('the pieces of a line whose weights were replaced', () => {
     );
   });
 
-  it('keep their order and their labels, each once, and as many as can be kept', () => {
+  it('keep their order and labels, each once, and as many as possible', () => {
     fc.assert(
       fc.property(list, list, (before, after) => {
         const stored = label(before);
@@ -51,7 +51,7 @@ describe('the pieces of a line whose weights were replaced', () => {
     );
   });
 
-  it('are the same ones when the weights are', () => {
+  it('are unchanged if the weights are', () => {
     fc.assert(
       fc.property(list, (weights) => {
         expect(keepPieces(label(weights), weights, make)).toEqual(label(weights));
@@ -59,7 +59,7 @@ describe('the pieces of a line whose weights were replaced', () => {
     );
   });
 
-  it('all stay where there are as many as before', () => {
+  it('all remain if their number is unchanged', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(weight, weight), { maxLength: 12 }), (changes) => {
         const stored = label(changes.map(([before]) => before));
@@ -74,7 +74,7 @@ describe('the pieces of a line whose weights were replaced', () => {
     );
   });
 
-  it('lose one case when one weight is taken out, and keep it where its weight was corrected', () => {
+  it('lose a case if its weight is removed, and keep it if its weight is corrected', () => {
     const stored = label(['36.540', '37.100', '36.900']);
     expect(keepPieces(stored, ['36.540', '36.900'], make)).toEqual([stored[0], stored[2]]);
     const changed = keepPieces(stored, ['36.540', '37.200', '36.900'], make);
@@ -82,7 +82,7 @@ describe('the pieces of a line whose weights were replaced', () => {
     expect(changed[1]).toEqual({ id: 'case 1', weight: '37.200' });
   });
 
-  it('of the longest line are found in one table of a million places', () => {
+  it('are matched for the longest line with a table of a million cells', () => {
     const weights = (from: number) => Array.from({ length: 1000 }, (_, at) => `${from + at}.000`);
     const stored = label(weights(1));
     const wanted = ['7.500', ...weights(500), '0.500'].slice(0, 1000);

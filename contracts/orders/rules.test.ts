@@ -8,7 +8,7 @@ const granted = (order: Facts) => {
   return orderActions.filter((action) => allowed[action] === true);
 };
 
-describe('what an order allows', () => {
+describe('the actions of an order', () => {
   it.each(orderStatuses.filter((status) => status !== 'invoiced'))(
     '%s: everything, once weighed',
     (status) => {
@@ -18,20 +18,20 @@ describe('what an order allows', () => {
     },
   );
 
-  it('invoiced: printing again and deleting alone', () => {
+  it('are only reprinting and deleting once invoiced', () => {
     expect(granted({ status: 'invoiced', lineCount: 1, unweighedCount: 0 })).toEqual([
       'printWorkOrder',
       'delete',
     ]);
   });
 
-  it('invoiced, and its invoice voided: reopening too', () => {
+  it('include reopening once the invoice is voided', () => {
     const order = { status: 'invoiced', lineCount: 1, unweighedCount: 0, invoiceVoided: true } as const;
     expect(granted(order)).toEqual(['printWorkOrder', 'reopen', 'delete']);
     expect(allowedOf(order).convert).toBe('Its invoice is voided. Please reopen this sales order first.');
   });
 
-  it('held: everything but work order, route and invoice, by which its goods would leave', () => {
+  it('exclude work order, route and invoice while held', () => {
     const hold = { reasons: ['over_limit' as const], exposure: '1200.00', limit: '1000.00' };
     const order = {
       status: 'ready',
@@ -47,7 +47,7 @@ describe('what an order allows', () => {
     expect(allowedOf({ ...order, hold: null }).release).toBe('This sales order is not on hold.');
   });
 
-  it('names the lines that wait for weights, where they are known', () => {
+  it('name the lines without weights if they are loaded', () => {
     const waiting = Array.from({ length: 12 }, (_, at) => `Cut ${at + 1}: 1 of 10 weighed`);
     const order = { status: 'ready', lineCount: 20, unweighedCount: 12 } as const;
     expect(allowedOf({ ...order, waiting: waiting.slice(0, 1) }).convert).toBe('Cut 1: 1 of 10 weighed.');
@@ -65,7 +65,7 @@ describe('what an order allows', () => {
       { status: 'invoiced', lineCount: 1, unweighedCount: 0 } as const,
       'This sales order has already been converted to an invoice.',
     ],
-  ])('says why it cannot be converted: %j', (order, sentence) => {
+  ])('explain why it cannot be converted: %j', (order, sentence) => {
     expect(allowedOf(order).convert).toBe(sentence);
   });
 });

@@ -7,14 +7,14 @@ const line = (...weights: number[]) => ({
   individualWeights: JSON.stringify(weights),
 });
 
-it('takes the pieces of a line, or the one figure for all of them', () => {
+it('returns the pieces of a line, or its single total weight', () => {
   expect(standingWeights({ weight: '30.500', individualWeights: '[10,20.5]' })).toEqual(['10.000', '20.500']);
   expect(standingWeights({ weight: '30.500', individualWeights: '[]' })).toEqual(['30.500']);
   expect(standingWeights({ weight: null, individualWeights: '[]' })).toEqual([]);
 });
 
-describe('a line that was shown with other weights', () => {
-  it('says what came and what went', () => {
+describe('changedMeanwhile', () => {
+  it('names added and removed weights', () => {
     expect(changedMeanwhile(line(8, 9, 9), ['8.000'])).toBe('Ribeye: 2 pieces added');
     expect(changedMeanwhile(line(8, 8), ['8.000'])).toBe('Ribeye: 1 piece added');
     expect(changedMeanwhile(line(), ['8.000'])).toBe('Ribeye: 1 piece removed');
@@ -22,19 +22,19 @@ describe('a line that was shown with other weights', () => {
     expect(changedMeanwhile(line(8, 9), ['9.000', '8.000'])).toBe('Ribeye: its weights were changed');
   });
 
-  it('is as it was shown, or as it is wanted already', () => {
+  it('returns null if the weights match the shown or the wanted weights', () => {
     expect(changedMeanwhile(line(8), ['8.000'])).toBeNull();
     expect(changedMeanwhile(line(8, 9), ['8.000'], ['8.000', '9.000'])).toBeNull();
   });
 });
 
-describe('what was typed and what came meanwhile', () => {
-  it('keeps a correction in its place, and all that was typed', () => {
+describe('bringTogether', () => {
+  it('keeps a correction in its position, and everything typed', () => {
     expect(bringTogether(['8.5', '7', ''], ['8.2'], ['8.2', '9'])).toEqual(['8.5', '9', '7', '']);
     expect(bringTogether(['7'], [], ['9'])).toEqual(['9', '7']);
   });
 
-  it('puts what was typed behind where pieces went', () => {
+  it('appends typed weights if pieces were removed', () => {
     expect(bringTogether(['8.2', '9', '7'], ['8.2', '9'], ['9'])).toEqual(['9', '7']);
     expect(bringTogether(['8.5'], ['8.2'], [])).toEqual(['8.5']);
   });

@@ -34,17 +34,17 @@ const usual = { median: '36.900', low: '34.528', high: '39.272' };
 const pounds = (least: number, most: number) =>
   fc.integer({ min: least, max: most }).map((hundredths) => decimal(hundredths).div(100).toFixed(3));
 
-describe('what is usual', () => {
-  test('is the median and the bounds in which all but a few lie', () => {
+describe('usualWeights', () => {
+  test('returns the median and bounds that contain all but a few pieces', () => {
     expect(usualWeights(ribeyes)).toEqual({ count: 23, median: '36.900', low: '34.528', high: '39.272' });
   });
 
-  test('is not known before twenty pieces', () => {
+  test('returns null below twenty pieces', () => {
     expect(usualWeights(ribeyes.slice(0, 19))).toBeNull();
     expect(usualWeights(ribeyes.slice(0, 20))?.count).toBe(20);
   });
 
-  test('comes from the last two hundred alone', () =>
+  test('uses only the last two hundred pieces', () =>
     expect(usualWeights([...Array(mostPieces).fill('10'), ...Array(300).fill('99')])).toEqual({
       count: 200,
       median: '10.000',
@@ -54,7 +54,7 @@ describe('what is usual', () => {
 
   const weights = fc.array(pounds(1, 100_000), { minLength: 20, maxLength: 200 });
 
-  test('does not depend on the order of the pieces, and lies among them', () => {
+  test('ignores the order of pieces and stays within their range', () => {
     fc.assert(
       fc.property(
         weights.chain((all) =>
@@ -75,7 +75,7 @@ describe('what is usual', () => {
     );
   });
 
-  test('grows with the pieces: ten times as heavy, ten times as wide', () => {
+  test('scales with the pieces', () => {
     fc.assert(
       fc.property(weights, (all) => {
         const one = usualWeights(all);
@@ -94,7 +94,7 @@ describe('what is usual', () => {
 
   const cases = fc.array(pounds(3_400, 4_000), { minLength: 40, maxLength: 150 });
 
-  test('is not moved by slips among the pieces, which are doubted though they are there', () => {
+  test('is robust against typos among the pieces and still doubts them', () => {
     fc.assert(
       fc.property(cases, fc.constantFrom(10, 100), (all, times) => {
         const slips = all
@@ -108,7 +108,7 @@ describe('what is usual', () => {
     );
   });
 
-  test('holds half of the pieces at least, and doubts none that is within it', () => {
+  test('contains at least half of the pieces and doubts none within the bounds', () => {
     fc.assert(
       fc.property(weights, (all) => {
         const one = usualWeights(all);
@@ -121,7 +121,7 @@ describe('what is usual', () => {
   });
 });
 
-describe('a weight that is doubted', () => {
+describe('doubtWeight', () => {
   test.each([
     ['365.4', '365.4 lb? Usually 34 to 40. Did you mean 36.54?'],
     ['3.654', '3.654 lb? Usually 34 to 40. Did you mean 36.54?'],
@@ -136,18 +136,18 @@ describe('a weight that is doubted', () => {
     ['999999999.999', '999999999.999 lb? Usually 34 to 40.'],
   ])('%s: %s', (weight, question) => expect(doubtWeight(weight, usual)?.question).toBe(question));
 
-  test.each(['36.9', '34.528', '39.272', '32.2', '41.6'])('%s is not', (weight) =>
+  test.each(['36.9', '34.528', '39.272', '32.2', '41.6'])('accepts %s', (weight) =>
     expect(doubtWeight(weight, usual)).toBeNull(),
   );
 
   test.each([
     [{ median: '2.500', low: '2.140', high: '2.860' }, '25', '25 lb? Usually 2.1 to 2.9. Did you mean 2.5?'],
     [{ median: '0.500', low: '0.463', high: '0.537' }, '5', '5 lb? Usually 0.46 to 0.54. Did you mean 0.5?'],
-  ])('bounds are shown as finely as they are read: %j', (light, weight, question) =>
+  ])('rounds the bounds by their size: %j', (light, weight, question) =>
     expect(doubtWeight(weight, light)?.question).toBe(question),
   );
 
-  test('with its point one place off is always noticed, and put right', () => {
+  test('detects and corrects a point that is one place off', () => {
     fc.assert(
       fc.property(pounds(3_453, 3_927), fc.constantFrom('0.01', '0.1', '10', '100'), (weight, times) => {
         const doubt = doubtWeight(decimal(weight).times(times).toFixed(), usual);
@@ -159,7 +159,7 @@ describe('a weight that is doubted', () => {
     );
   });
 
-  test('is answered by a suggestion that is usual, or by none', () => {
+  test('suggests only usual weights', () => {
     fc.assert(
       fc.property(pounds(1, 10_000_000), (weight) => {
         const doubt = doubtWeight(weight, usual);
@@ -171,36 +171,34 @@ describe('a weight that is doubted', () => {
   });
 });
 
-describe('a weight beside the catalog’s average alone', () => {
+describe('doubtByAverage', () => {
   test.each([
     ['154', '15.5', '154 lb? Usually about 15.5. Did you mean 15.4?', '15.4'],
     ['1540', '60', '1540 lb? Usually about 60.', null],
     ['120', '14', '120 lb? Usually about 14. Did you mean 12?', '12'],
     ['12.3', '60', '12.3 lb? Usually about 60.', null],
-  ])('%s lb where %s is usual is asked about', (weight, average, question, suggestion) =>
+  ])('doubts %s lb if %s is usual', (weight, average, question, suggestion) =>
     expect(doubtByAverage(weight, average)).toMatchObject({ question, suggestion }),
   );
   test.each([
     ['30', '15.5'],
     ['6', '15.5'],
     ['46.5', '15.5'],
-  ])('%s lb where %s is usual is taken', (weight, average) =>
-    expect(doubtByAverage(weight, average)).toBeNull(),
-  );
+  ])('accepts %s lb if %s is usual', (weight, average) => expect(doubtByAverage(weight, average)).toBeNull());
 });
 
-describe('a weight beside the other pieces of its line alone', () => {
+describe('doubtByOthers', () => {
   test.each([
     ['365', 1, '36.500', '365 lb? The other piece here weighs 36.5.', null],
     ['365', 2, '73.000', '365 lb? The other pieces here weigh about 36.5. Did you mean 36.5?', '36.5'],
     ['3.65', 3, '110.000', '3.65 lb? The other pieces here weigh about 36.67. Did you mean 36.5?', '36.5'],
-  ])('%s lb after %s of %s lb is asked about', (weight, pieces, pounds, question, suggestion) =>
+  ])('doubts %s lb after %s of %s lb', (weight, pieces, pounds, question, suggestion) =>
     expect(doubtByOthers(weight, { pieces, weight: pounds })).toMatchObject({ question, suggestion }),
   );
   test.each([
     ['70', 2, '73.000'],
     ['70', 1, '0.000'],
-  ])('%s lb after %s of %s lb is taken', (weight, pieces, pounds) =>
+  ])('accepts %s lb after %s of %s lb', (weight, pieces, pounds) =>
     expect(doubtByOthers(weight, { pieces, weight: pounds })).toBeNull(),
   );
 });

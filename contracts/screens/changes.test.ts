@@ -10,12 +10,12 @@ const types = [adminEvents, billingEvents, deliveryEvents, ordersEvents]
   .flatMap((all) => Object.values(all))
   .flatMap((one) => ('version' in one ? one.type : []));
 
-describe('what a change makes old', () => {
-  it.each(types)('is known for %s', (type) => {
+describe('changedPaths', () => {
+  it.each(types)('lists paths for %s', (type) => {
     expect(changedPaths({ service: eventArea(type), entity: eventEntity(type) })).not.toEqual([]);
   });
 
-  it('is all of the service when the entity is unknown', () => {
+  it('covers the whole service if the entity is unknown', () => {
     expect(changedPaths({ service: 'delivery', entity: 'something-new' })).toContain('/api/drivers');
   });
 });

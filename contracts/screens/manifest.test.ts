@@ -12,7 +12,7 @@ const manifest = {
 const build = { kit: {}, entryFile: 'assets/remoteEntry.js', files: {} };
 
 describe('a manifest', () => {
-  it('fills in what is usual', () => {
+  it('fills in defaults', () => {
     const read = manifestSchema.parse({
       ...manifest,
       routes: [{ path: '/sales-orders', title: 'Sales Orders' }],
@@ -38,7 +38,7 @@ describe('a manifest', () => {
     expect(manifestSchema.safeParse({ ...manifest, ...part }).success).toBe(false);
   });
 
-  it('is handed on with an entry of this site', () => {
+  it('is served with an entry of this site', () => {
     const entry = remoteFile('orders', 'assets/remoteEntry.1f3a.js');
     expect(remoteSchema.parse({ ...manifest, ...build, entry }).entry).toBe(
       '/mfe/orders/assets/remoteEntry.1f3a.js',
@@ -51,7 +51,7 @@ describe('a manifest', () => {
     ).toBe(false);
   });
 
-  it('is read leniently once it is built: what a newer build adds is passed over', () => {
+  it('is read leniently once built, ignoring fields of a newer build', () => {
     const newer = {
       ...manifest,
       ...build,

@@ -32,8 +32,8 @@ const stop = {
   status: 'delivered',
 };
 
-describe('what people are told', () => {
-  it('a route is completed with its last stop', () => {
+describe('noticeOf', () => {
+  it('announces a route completed with its last stop', () => {
     const notice = noticeOf(
       event('delivery.stop.saved', { ...stop, routeStatus: 'completed', updatedAt: at }),
       hear(),
@@ -48,7 +48,7 @@ describe('what people are told', () => {
     });
   });
 
-  it('a closing date is in force later than whoever set it waited for', () => {
+  it('announces a closing date that took effect after the wait', () => {
     const closing = (
       setAt: string | null,
       inForceAt: string | null,
@@ -67,18 +67,18 @@ describe('what people are told', () => {
   });
 
   it.each([
-    ['a route under way', { ...stop, routeStatus: 'in_progress', updatedAt: at }],
-    ['what is sent again later', { ...stop, routeStatus: 'completed', updatedAt: longAgo }],
-    ['data of another shape', { routeStatus: 'completed' }],
+    ['a route in progress', { ...stop, routeStatus: 'in_progress', updatedAt: at }],
+    ['a republished event', { ...stop, routeStatus: 'completed', updatedAt: longAgo }],
+    ['invalid data', { routeStatus: 'completed' }],
     ['no data', null],
-  ])('nothing of %s', (_what, data) => {
+  ])('returns null for %s', (_what, data) => {
     expect(noticeOf(event('delivery.stop.saved', data), hear())).toBeNull();
   });
 
   it.each([
-    ['made, though not whole', 'o', 'SO-1158', 'SO-1158 made. Veal is out of stock.', '/sales-orders/o'],
+    ['created incompletely', 'o', 'SO-1158', 'SO-1158 made. Veal is out of stock.', '/sales-orders/o'],
     ['not made', null, null, 'not made. Veal is out of stock.', '/sales-orders/standing/s'],
-  ])('a standing order that was %s', (_what, orderId, orderNumber, said, to) => {
+  ])('announces a standing order that was %s', (_what, orderId, orderNumber, said, to) => {
     const data = {
       id: 'd',
       standingOrderId: 's',
@@ -97,7 +97,7 @@ describe('what people are told', () => {
     });
   });
 
-  it('the orders of a day that were made of standing orders, where they are listed', () => {
+  it('announces the standing orders of a day, with a link to their list', () => {
     const data = { id: 'r', date: '2026-11-28', count: 12 };
     expect(noticeOf(event('orders.standing-orders.made', data), hear())).toMatchObject({
       text: '12 orders for 11/28/2026 made from standing orders',
@@ -105,7 +105,7 @@ describe('what people are told', () => {
     });
   });
 
-  it('nothing of events that are for machines', () => {
+  it('returns null for internal events', () => {
     expect(noticeOf(event('admin.user.saved', {}), hear())).toBeNull();
     expect(noticeTypes).not.toContain('admin.user.saved');
   });

@@ -3,13 +3,13 @@ import { stableChunks } from './stable-chunks.ts';
 
 const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `d${from + at}`);
 
-test('a new document at the top asks for itself alone', () => {
+test('a new document at the top adds only its own request', () => {
   const first = stableChunks([], ids(0, 150));
   expect(first.map((chunk) => chunk.length)).toEqual([100, 50]);
   expect(stableChunks(first, ['new', ...ids(0, 150)])).toEqual([...first, ['new']]);
 });
 
-test('chunks that nobody needs any more go', () => {
+test('unused chunks are removed', () => {
   const first = stableChunks([], ids(0, 150));
   expect(stableChunks(first, ids(120, 150))).toEqual([ids(100, 150)]);
 });

@@ -11,16 +11,16 @@ const cash = { customer: { cashOnDelivery: true } };
 const invoice = { ...cash, status: 'sent', balance: '1234.50', hasMissingCatchWeights: false };
 const order = { ...cash, total: '305.00', estimatedTotal: '305.00' };
 
-describe('what is collected with an invoice', () => {
+describe('collectedOfInvoice', () => {
   it.each([
-    ['what is left to pay', invoice, 'Cash on delivery: collect $1,234.50'],
+    ['the open amount', invoice, 'Cash on delivery: collect $1,234.50'],
     [
       'nothing once it is paid',
       { ...invoice, status: 'paid', balance: '0.00' },
       'Cash on delivery: nothing to collect',
     ],
     [
-      'about what is weighed, while weights are missing',
+      'an estimate while weights are missing',
       { ...invoice, status: 'draft', hasMissingCatchWeights: true },
       'Cash on delivery: collect about $1,234.50, since weights are missing',
     ],
@@ -32,13 +32,13 @@ describe('what is collected with an invoice', () => {
   it.each([
     ['a customer on account', { ...invoice, customer: { cashOnDelivery: false } }],
     ['a voided invoice', { ...invoice, status: 'voided', balance: '0.00' }],
-    ['what was brought forward', { ...invoice, broughtForward: true }],
-  ])('is not said of %s', (_, given) => {
+    ['an opening balance', { ...invoice, broughtForward: true }],
+  ])('is null for %s', (_, given) => {
     expect(collectedOfInvoice(given)).toBeNull();
   });
 });
 
-describe('what is collected with an order', () => {
+describe('collectedOfOrder', () => {
   it.each([
     ['its total', order, { amount: '305.00', isEstimate: false }],
     [
@@ -47,7 +47,7 @@ describe('what is collected with an order', () => {
       { amount: '410.10', isEstimate: true },
     ],
     [
-      'its total where no estimate is known',
+      'its total without an estimate',
       { ...order, estimatedTotal: '0.00' },
       { amount: '305.00', isEstimate: false },
     ],
@@ -57,7 +57,7 @@ describe('what is collected with an order', () => {
   });
 });
 
-it('is added up to the cent, and an estimate as soon as one part is', () => {
+it('adds up to the cent, and is an estimate if any part is', () => {
   const some = [
     { amount: '0.10', isEstimate: false },
     { amount: '0.20', isEstimate: false },

@@ -6,13 +6,13 @@ import { readCsv } from './read-csv.ts';
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const cellsOf = (bytes: Uint8Array) => readCsv(bytes).rows?.map(({ cells }) => cells);
 
-describe('a CSV file is read', () => {
+describe('a readable CSV file', () => {
   it.each([
     ['with commas', 'Name,Price\nRib,5.45\n'],
     ['with semicolons', 'Name;Price\r\nRib;5.45\r\n'],
     ['with tabs', 'Name\tPrice\nRib\t5.45'],
     ['with quotation marks', '"Name","Price"\r\n"Rib","5.45"'],
-    ['with the mark of UTF-8', '\ufeffName,Price\nRib,5.45'],
+    ['with a UTF-8 byte order mark', '\ufeffName,Price\nRib,5.45'],
   ])('%s', (_, text) => {
     expect(cellsOf(utf8(text))).toEqual([
       ['Name', 'Price'],
@@ -20,7 +20,7 @@ describe('a CSV file is read', () => {
     ]);
   });
 
-  it('with line breaks, quotes and separators in quoted cells, numbered as a spreadsheet does', () => {
+  it('may have line breaks, quotes and separators in quoted cells, numbered like a spreadsheet', () => {
     const text = 'Name;Note\n"Rib; prime";"two\r\nlines"\n\n"12"" pan";x\n';
     expect(readCsv(utf8(text)).rows).toEqual([
       { row: 1, cells: ['Name', 'Note'] },
@@ -29,7 +29,7 @@ describe('a CSV file is read', () => {
     ]);
   });
 
-  it('a decimal comma does not make a comma the separator', () => {
+  it('may have decimal commas without a comma as its separator', () => {
     expect(cellsOf(utf8('Name;Price\nRib;5,45'))?.[1]).toEqual(['Rib', '5,45']);
   });
 
@@ -38,12 +38,12 @@ describe('a CSV file is read', () => {
     ['commas in every cell', 'Name;Address;City, ST\nA;1 St;Boston, MA\nB;2 St;Salem, MA\n', ';'],
     ['one long heading', 'Name, Phone, Fax;Price\nRib;5.45\nLoin;6.45\n', ';'],
     ['a note with semicolons', 'Name,Note\nRib,"a;b;c"\nLoin,d;e\n', ','],
-  ])('whose mark shows in its rows, despite %s', (_, text, mark) => {
+  ])('has its separator detected despite %s', (_, text, mark) => {
     const last = text.trim().split('\n').at(-1)?.split(mark) ?? [];
     expect(cellsOf(utf8(text))?.at(-1)).toEqual(last);
   });
 
-  it('with codes that are kept as text', () => {
+  it('may have codes stored as text', () => {
     expect(cellsOf(utf8('Code,Name\n="00123",Rib\n="a""b",x\n'))).toEqual([
       ['Code', 'Name'],
       ['00123', 'Rib'],
@@ -51,22 +51,22 @@ describe('a CSV file is read', () => {
     ]);
   });
 
-  it('written by Windows', () => {
+  it('may be written by Windows', () => {
     const bytes = Uint8Array.from([...utf8('Name\nJalape'), 0xf1, ...utf8('o '), 0x80]);
     expect(cellsOf(bytes)?.[1]).toEqual(['Jalapeño €']);
   });
 
-  it('written as Unicode text', () => {
+  it('may be written as Unicode text', () => {
     const bytes = new Uint8Array(Buffer.from('\ufeffName\tPrice\nRöst\t1', 'utf16le'));
     expect(cellsOf(bytes)?.[1]).toEqual(['Röst', '1']);
   });
 });
 
-describe('a CSV file is refused whole', () => {
+describe('a rejected CSV file', () => {
   it.each([
     ['an open quotation mark', 'Name,Price\n"Rib,5.45\n', /^Row 2: a quotation mark/],
-    ['text behind a closing one', 'Name,Price\n"Rib"eye,5.45\n', /^Row 2: a quotation mark/],
-    ['nothing in it', ' \n\n', /empty/],
+    ['text after a closing quotation mark', 'Name,Price\n"Rib"eye,5.45\n', /^Row 2: a quotation mark/],
+    ['no content', ' \n\n', /empty/],
     ['letters of UTF-8 beside broken bytes', Uint8Array.from([...utf8('Jalapeño\n'), 0xf1]), /damaged/],
     ['bytes of another kind of file', 'PK\u0003\u0004\u0000\u0000', /not a CSV file/],
   ])('with %s', (_, text, problem) => {

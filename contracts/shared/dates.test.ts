@@ -29,21 +29,21 @@ describe('business dates', () => {
     ['', null],
     ['2026-02-30T10:00:00Z', null],
     ['2026-11-20T25:00:00Z', null],
-  ])('reads %j as %j', (text, expected) => {
+  ])('read %j as %j', (text, expected) => {
     expect(toBusinessDate(text)).toBe(expected);
   });
 
-  it("takes today from the business's zone, not the machine's", () => {
+  it("take today from the business's zone, not the machine's", () => {
     expect(today(new Date('2026-11-20T04:59:00Z'))).toBe('2026-11-19');
     expect(today(new Date('2026-11-20T05:01:00Z'))).toBe('2026-11-20');
   });
 
-  it('refuses a zone that does not exist', () => {
+  it('reject an unknown zone', () => {
     expect(() => setBusinessTimeZone('Mars/Olympus')).toThrow();
     expect(businessTimeZone()).toBe('America/New_York');
   });
 
-  it('counts days across months, years and clock changes', () => {
+  it('count days across months, years and clock changes', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2026-03-08', 1)).toBe('2026-03-09');
     expect(addDays('9999-12-31', 30)).toBe('9999-12-31');
@@ -57,7 +57,7 @@ describe('business dates', () => {
     );
   });
 
-  it('shows month-day-year', () => {
+  it('are shown as month/day/year', () => {
     expect(showDate('2026-11-20')).toBe('11/20/2026');
     expect(showDate(null)).toBe('');
   });

@@ -28,7 +28,7 @@ describe('money and weight', () => {
     expect(toWeight('36.5394')).toBe('36.539');
   });
 
-  it('adds what binary floating point cannot', () => {
+  it('adds exactly where binary floating point fails', () => {
     expect(toMoney(sum(Array.from({ length: 1000 }, () => '0.10')))).toBe('100.00');
     expect(sum(['0.1', '0.2']).eq('0.3')).toBe(true);
   });
@@ -54,7 +54,7 @@ describe('money and weight', () => {
     expect(isPositive(value)).toBe(expected);
   });
 
-  it('shows figures as people read them', () => {
+  it('formats figures for people', () => {
     expect(showMoney('1234567.5')).toBe('$1,234,567.50');
     expect(showMoney('-3.2')).toBe('-$3.20');
     expect(showMoney(null)).toBe('$0.00');

@@ -36,7 +36,7 @@ it.each([
   expect(weekdayOf(date)).toBe(weekday);
 });
 
-it('is open on its weekdays, but for closed days', () => {
+it('is open on its weekdays except closed dates', () => {
   const holidays = calendar({ closedDates: [thanksgiving] });
   expect(isOpenDay(holidays, '2026-11-25')).toBe(true);
   expect(isOpenDay(holidays, '2026-11-26')).toBe(false);
@@ -86,7 +86,7 @@ const cases: Case[] = [
     date: '2026-11-25',
   },
   {
-    what: 'Friday on to Monday where Saturday is no delivery day',
+    what: 'skips from Friday to Monday if Saturday is not a delivery day',
     at: '2026-11-20T10:00:00-05:00',
     on: { deliveryWeekdays: weekdaysOnly },
     date: '2026-11-23',
@@ -125,29 +125,29 @@ const cases: Case[] = [
     on: { closedDates: [thanksgiving] },
     date: '2026-11-27',
   },
-  { what: 'the first of his days', at: '2026-11-23T09:00:00-05:00', his: ['thu'], date: '2026-11-26' },
+  { what: "first of the customer's days", at: '2026-11-23T09:00:00-05:00', his: ['thu'], date: '2026-11-26' },
   {
-    what: 'his day a week on where the first is closed',
+    what: "customer's day a week later if the first is closed",
     at: '2026-11-23T09:00:00-05:00',
     on: { closedDates: [thanksgiving] },
     his: ['thu'],
     date: '2026-12-03',
   },
   {
-    what: 'his day after the cut-off of the day before',
+    what: "customer's day after the previous day's cut-off",
     at: '2026-11-24T16:00:00-05:00',
     his: ['wed'],
     date: '2026-12-02',
     sentence: 'Cut-off for 11/25/2026 has passed: it was 4:00 PM',
   },
   {
-    what: 'his day that the business is never open on; then every open day',
+    what: "any open day if the business is always closed on the customer's day",
     at: '2026-11-23T09:00:00-05:00',
     his: ['sun'],
     date: '2026-11-24',
   },
   {
-    what: 'of several days the next',
+    what: 'next of several days',
     at: '2026-11-24T09:00:00-05:00',
     his: ['mon', 'wed', 'fri'],
     date: '2026-11-25',
@@ -187,13 +187,13 @@ const cases: Case[] = [
   },
   { what: 'at the cut-off on the day clocks go forward', at: '2026-03-08T20:00:00Z', date: '2026-03-10' },
   {
-    what: 'a cut-off that clocks leave out',
+    what: 'before a cut-off skipped by a clock change',
     at: '2026-03-08T07:29:59Z',
     on: { cutOffTime: '02:30' },
     date: '2026-03-09',
   },
   {
-    what: 'past a cut-off that clocks leave out',
+    what: 'after a cut-off skipped by a clock change',
     at: '2026-03-08T07:30:00Z',
     on: { cutOffTime: '02:30' },
     date: '2026-03-10',
@@ -206,13 +206,13 @@ const cases: Case[] = [
   },
   { what: 'at the cut-off on the day clocks go back', at: '2026-11-01T21:00:00Z', date: '2026-11-03' },
   {
-    what: 'a cut-off that comes twice has passed at the first',
+    what: 'an ambiguous cut-off means its first occurrence',
     at: '2026-11-01T05:30:00Z',
     on: { cutOffTime: '01:30' },
     date: '2026-11-03',
   },
   {
-    what: 'and stays so when it comes again',
+    what: 'an ambiguous cut-off has passed at its second occurrence',
     at: '2026-11-01T06:10:00Z',
     on: { cutOffTime: '01:30' },
     date: '2026-11-03',
@@ -251,7 +251,7 @@ describe('the next delivery date', () => {
     }
   });
 
-  it('was found by the instant that the answer names as its end', () => {
+  it('is computed with the instant that the answer names as its end', () => {
     for (const { at, on, his = [] } of cases) {
       const { date, cutOff } = nextDeliveryDate(calendar(on), his, new Date(at));
       if (!cutOff) continue;
@@ -278,7 +278,7 @@ it.each([
   ['2026-11-24', [], null],
   ['2026-11-24', ['sun'], null],
   ['2026-11-24', ['wed', 'sun'], 'Tuesday is not a delivery day for Corner Bistro'],
-] as [string, Weekday[], string | null][])('against %s for %j speaks %j', (date, deliveryDays, doubt) => {
+] as [string, Weekday[], string | null][])('warns about %s for %j with %j', (date, deliveryDays, doubt) => {
   const customer = { name: 'Corner Bistro', deliveryDays };
   expect(deliveryDateDoubt(calendar({ closedDates: [thanksgiving] }), customer, date)).toBe(doubt);
 });
@@ -289,11 +289,11 @@ it.each([
   ['2026-11-24', '2027-01-23', null],
   ['2026-11-24', '2027-01-24', '61 days after the order date'],
   ['2026-11-24', '2027-11-24', '365 days after the order date'],
-])('ordered on %s and delivered on %s: %j', (orderDate, date, doubt) => {
+])('ordered on %s and delivered on %s warns %j', (orderDate, date, doubt) => {
   expect(distanceDoubt(orderDate, date)).toBe(doubt);
 });
 
-it('reads a time of the business as an instant, whatever the machine shows', () => {
+it("converts a local time to an instant regardless of the machine's zone", () => {
   expect(instantAt('2026-07-04', '00:00').toISOString()).toBe('2026-07-04T04:00:00.000Z');
   expect(instantAt('2026-11-01', '00:30').toISOString()).toBe('2026-11-01T04:30:00.000Z');
   expect(instantAt('2026-11-01', '02:00').toISOString()).toBe('2026-11-01T07:00:00.000Z');
@@ -303,10 +303,10 @@ it.each([
   ['2026-11-25', '2026-11-25'],
   ['2026-11-26', '2026-11-27'],
   ['2026-11-28', '2026-11-30'],
-])('the first open day from %s on is %s', (date, open) => {
+])('the first open day starting %s is %s', (date, open) => {
   expect(openDayFrom({ deliveryWeekdays: weekdaysOnly, closedDates: [thanksgiving] }, date)).toBe(open);
 });
 
-it('a business that is closed for a year has no open day: the date stays', () => {
+it('keeps the date if the business is closed for a year', () => {
   expect(openDayFrom({ deliveryWeekdays: [], closedDates: [] }, '2026-11-28')).toBe('2026-11-28');
 });

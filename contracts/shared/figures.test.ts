@@ -36,9 +36,9 @@ describe('a typed figure', () => {
     expect(readFigure(typed, { places: 3, unit: '%' }).value).toBe(value),
   );
 
-  test('a percent is no weight', () => expect(readFigure('8.25%', weightRules).value).toBeNull());
+  test('a percentage is not a weight', () => expect(readFigure('8.25%', weightRules).value).toBeNull());
 
-  test('an empty field is no figure and no fault', () =>
+  test('an empty field has neither a figure nor a problem', () =>
     expect(money('  ')).toEqual({ value: '', problem: null }));
 
   test.each([
@@ -59,15 +59,15 @@ describe('a typed figure', () => {
     ['-$5', 'Must be 0 or more.'],
     ['12.345', 'Must have at most 2 decimal places.'],
     ['10000000000', 'Must be at most 9999999999.99.'],
-  ])('%j is refused: %s', (typed, problem) => expect(money(typed)).toEqual({ value: null, problem }));
+  ])('%j is rejected: %s', (typed, problem) => expect(money(typed)).toEqual({ value: null, problem }));
 
-  test.each(['2.5', '2,5', '12a', '1.000.000'])('%j is said to be no whole number', (text) =>
+  test.each(['2.5', '2,5', '12a', '1.000.000'])('%j is rejected as a whole number', (text) =>
     expect(readFigure(text, { places: 0 }).problem).toBe('Must be a whole number.'),
   );
 
   const cents = fc.bigInt({ min: 0n, max: 999_999_999_999n }).map((n) => decimal(String(n)).div(100));
 
-  test('what the screen shows is read back exactly, with or without the sign and the commas', () => {
+  test('a displayed figure is parsed back exactly, with or without sign and commas', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         for (const text of [showMoney(amount), showMoney(amount).slice(1), amount.toFixed()])
@@ -76,7 +76,7 @@ describe('a typed figure', () => {
     );
   });
 
-  test('a comma is never taken for a decimal point, nor passed over', () => {
+  test('a comma is neither a decimal point nor ignored', () => {
     fc.assert(
       fc.property(fc.nat(), fc.stringMatching(/^\d{1,6}$/), (whole, fraction) => {
         fc.pre(fraction.length !== 3 || whole === 0 || whole > 999);
@@ -85,7 +85,7 @@ describe('a typed figure', () => {
     );
   });
 
-  test('any text gives a figure that is written without commas or signs, or a sentence', () => {
+  test('any text gives a plain figure or a sentence', () => {
     const typed = fc.oneof(fc.string(), fc.stringMatching(/^[$ ]?[-\d.,]{0,12} ?(lbs)?$/));
     fc.assert(
       fc.property(typed, fc.integer({ min: 0, max: 3 }), (text, places) => {
@@ -123,9 +123,9 @@ describe('several weights in one field', () => {
     '36.5+37',
     '10.125',
     '1,2,3',
-  ])('%j is refused whole', (text) => expect(readWeights(text).values).toBeNull());
+  ])('%j is rejected as a whole', (text) => expect(readWeights(text).values).toBeNull());
 
-  test('the sentence names the figure that is wrong', () =>
+  test('the sentence names the invalid figure', () =>
     expect(readWeights('36.5 37,1').problem).toBe(
       '37,1: Please write decimals with a point, like 1,234.50.',
     ));
@@ -133,7 +133,7 @@ describe('several weights in one field', () => {
   test('a line holds at most a thousand', () =>
     expect(readWeights('9 '.repeat(1001)).problem).toBe('A line holds at most 1000 weights.'));
 
-  test('figures that stand alone stand together as well', () => {
+  test('figures that are valid alone are valid together', () => {
     const weight = fc.integer({ min: 1, max: 99_999 }).map((n) => decimal(n).div(100).toFixed());
     const separator = fc.constantFrom(' ', '\t', '\n', ';', ', ', ' lbs ', ' lb; ');
     fc.assert(

@@ -6,6 +6,6 @@ it.each([
   ['Bernd Müller-Lüdenscheidt', 'Bernd_Muller-Ludenscheidt'],
   ['Zum Großen Hirschen & Söhne', 'Zum_Grossen_Hirschen_Sohne'],
   ['Ørsted, Łódź', 'Orsted_Lodz'],
-])('the name %j is %j within the name of a file', (name, part) => {
+])('the name %j becomes %j in a file name', (name, part) => {
   expect(fileNamePart(name)).toBe(part);
 });

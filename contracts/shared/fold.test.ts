@@ -12,7 +12,7 @@ test.each([
   ['İstanbul Kasabı', 'istanbul kasabi'],
   ["Molly’s O‘Brien ʼn'", "molly's o'brien 'n'"],
   ['', ''],
-])('%j is searched as %j, and that as itself', (text, folded) => {
+])('%j folds to %j, which folds to itself', (text, folded) => {
   expect(fold(text)).toBe(folded);
   expect(fold(folded)).toBe(folded);
 });
@@ -23,11 +23,11 @@ test.each([
   ["D'Angelo", 'D´Angelo'],
   ['Café Fleuri', 'CAFE FLEURI'],
   ['北京 饭店', '北京\u3000饭店'],
-])('%j and %j are one name', (stored, written) => {
+])('%j and %j have the same key', (stored, written) => {
   expect(nameKey(written)).toBe(nameKey(stored));
 });
 
-test('the name written to the letter goes before one that differs by its accents', () => {
+test('an exact match wins over a match with other accents', () => {
   const jose = { name: 'José Market' };
   const plain = { name: 'Jose Market' };
   expect(namedExactly([jose, plain], 'jose market')).toEqual([plain]);

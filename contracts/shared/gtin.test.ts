@@ -18,16 +18,16 @@ const gtin = fc
   .chain((length) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`)).map(withCheckDigit));
 
 describe('a GTIN', () => {
-  test.each(published)('%s is one', (digits) => expect(readGtin(digits)).toBe(digits.padStart(14, '0')));
+  test.each(published)('%s is valid', (digits) => expect(readGtin(digits)).toBe(digits.padStart(14, '0')));
 
-  test('of 8, 12, 13 or 14 digits comes out with 14', () =>
+  test('pads 8, 12, 13 or 14 digits to 14', () =>
     fc.assert(
       fc.property(gtin, (digits) => {
         expect(readGtin(digits)).toBe(digits.padStart(14, '0'));
       }),
     ));
 
-  test('with any one digit changed is refused', () => {
+  test('rejects any changed digit', () => {
     fc.assert(
       fc.property(gtin, fc.nat(13), fc.integer({ min: 1, max: 9 }), (digits, place, by) => {
         const at = place % digits.length;
@@ -45,7 +45,7 @@ describe('a GTIN', () => {
     '0950600013435x',
     ' 9506000134352',
     '٠٩٥٠٦٠٠٠١٣٤٣٥٢',
-  ])('%j is none', (text) => expect(readGtin(text)).toBeNull());
+  ])('%j is invalid', (text) => expect(readGtin(text)).toBeNull());
 });
 
 describe('a restricted number', () => {
@@ -60,10 +60,10 @@ describe('a restricted number', () => {
     '9251234567890',
     '2123456',
     '0123456',
-  ])('%s is one', (digits) => expect(isRestricted(gtinOf(digits))).toBe(true));
+  ])('%s is restricted', (digits) => expect(isRestricted(gtinOf(digits))).toBe(true));
 
   test.each(['06141410073', '9061414100001', '9520000', '061414100734', '1061414100041'])(
-    '%s is none',
+    '%s is not restricted',
     (digits) => expect(isRestricted(gtinOf(digits))).toBe(false),
   );
 });

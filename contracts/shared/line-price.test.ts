@@ -41,14 +41,14 @@ const three = ['1.000', '1.000', '1.000'];
 describe('a new line', () => {
   it.each<[string, Partial<SentPrice>, LinePrice]>([
     ['takes the computed price', {}, tier],
-    ['takes that of its quantity', { quantity: '10.000' }, own],
+    ['takes the computed price of its quantity', { quantity: '10.000' }, own],
     ['has the source of the computed price that is sent', { unitPrice: '10.95' }, tier],
     ['is by hand at any other', { unitPrice: '8.40' }, byHand('8.40')],
     ['may be given away', { unitPrice: '0.00' }, byHand('0.00')],
     ['counts its weights', { quantity: '1.000', individualWeights: Array(10).fill('1.000') }, own],
     ['is by hand as it was shown', { unitPrice: '9.00', shownPriceSource: 'hand' }, byHand('9.00')],
     [
-      'shown as by hand at the computed price has its source',
+      'has the computed source if shown as by hand at the computed price',
       { unitPrice: '10.95', shownPriceSource: 'hand' },
       tier,
     ],
@@ -56,13 +56,13 @@ describe('a new line', () => {
     expect(priceLine(sent(changes), stay)).toEqual({ price, isStale: false });
   });
 
-  it('is stale where the screen showed a computed price of before', () => {
+  it('is stale if the screen showed an outdated computed price', () => {
     const shown = sent({ unitPrice: '10.00', shownPriceSource: 'tier' });
     expect(priceLine(shown, stay)).toEqual({ price: tier, isStale: true });
   });
 });
 
-describe('a line that is sent back', () => {
+describe('an existing line', () => {
   const hand = stored({ ...byHand('9.00') });
   const yesterdays = stored({ unitPrice: '10.50', listPrice: '10.50' });
   const before = stored({ ...byHand('7.77'), listPrice: null });
@@ -70,34 +70,40 @@ describe('a line that is sent back', () => {
 
   it.each<[string, StoredPrice, Partial<SentPrice>, typeof stay, LinePrice]>([
     [
-      'unchanged keeps what the catalog no longer asks',
+      'keeps an unchanged price that the catalog no longer has',
       yesterdays,
       {},
       stay,
       { ...tier, unitPrice: '10.50', listPrice: '10.50' },
     ],
-    ['without its price takes the computed one', yesterdays, { unitPrice: null }, stay, tier],
-    ['by hand without its price takes the computed one', hand, { unitPrice: null }, stay, tier],
-    ['with another price is by hand', stored(), { unitPrice: '9.99' }, stay, byHand('9.99')],
-    ['by hand at the computed price has its source', hand, { unitPrice: '10.95' }, stay, tier],
-    ['with another quantity follows it', stored(), { quantity: '12.000' }, stay, own],
+    ['takes the computed price if none is sent', yesterdays, { unitPrice: null }, stay, tier],
+    ['takes the computed price if its price by hand is cleared', hand, { unitPrice: null }, stay, tier],
+    ['is by hand with another price', stored(), { unitPrice: '9.99' }, stay, byHand('9.99')],
     [
-      'with less follows it back',
+      'has the computed source if its price by hand equals the computed price',
+      hand,
+      { unitPrice: '10.95' },
+      stay,
+      tier,
+    ],
+    ['follows another quantity', stored(), { quantity: '12.000' }, stay, own],
+    [
+      'follows a lower quantity back',
       stored({ ...own, quantity: '12.000', quantityOrdered: '12.000' }),
       { quantity: '2.000' },
       stay,
       tier,
     ],
-    ['by hand with another quantity stays', hand, { quantity: '12.000' }, stay, byHand('9.00')],
+    ['keeps a price by hand with another quantity', hand, { quantity: '12.000' }, stay, byHand('9.00')],
     [
-      'with another quantity and price is by hand',
+      'is by hand with another quantity and price',
       stored(),
       { quantity: '12.000', unitPrice: '9.00' },
       stay,
       byHand('9.00'),
     ],
     [
-      'with another quantity, shown as by hand, stays',
+      'keeps a price shown as by hand with another quantity',
       stored(),
       { quantity: '12.000', shownPriceSource: 'hand' },
       stay,
@@ -112,28 +118,28 @@ describe('a line that is sent back', () => {
       tier,
     ],
     [
-      'by hand keeps its price for another customer, not what the tier pays',
+      'keeps a price by hand for another customer, with the new tier price',
       { ...hand, listPrice: '5.00' },
       {},
       move,
       byHand('9.00'),
     ],
     [
-      'shown as by hand stays with another customer',
+      'keeps a price shown as by hand for another customer',
       yesterdays,
       { shownPriceSource: 'hand' },
       move,
       byHand('10.50'),
     ],
     [
-      'from before stays with another quantity',
+      'keeps an old price with another quantity',
       before,
       { quantity: '12.000' },
       stay,
       { ...byHand('7.77'), listPrice: null },
     ],
-    ['from before stays with another customer', before, {}, move, { ...byHand('7.77'), listPrice: null }],
-    ['from before takes the computed price when it names none', before, { unitPrice: null }, stay, tier],
+    ['keeps an old price for another customer', before, {}, move, { ...byHand('7.77'), listPrice: null }],
+    ['takes the computed price if an old line sends none', before, { unitPrice: null }, stay, tier],
     ['keeps its price while it is weighed', weighed, { individualWeights: three }, stay, tier],
     [
       'keeps its price with a tenth piece',
@@ -143,14 +149,14 @@ describe('a line that is sent back', () => {
       tier,
     ],
     [
-      'is priced by what was ordered once it is weighed',
+      'is priced by the ordered quantity once weighed',
       stored({ ...own, quantity: '9.000', quantityOrdered: '10.000' }),
       { individualWeights: Array(9).fill('1.000') },
       move,
       own,
     ],
     [
-      'follows what is said to have been ordered',
+      'follows a changed ordered quantity',
       weighed,
       { quantityOrdered: '12.000', individualWeights: three },
       stay,
@@ -163,7 +169,7 @@ describe('a line that is sent back', () => {
   it.each<[string, Partial<SentPrice>, typeof stay]>([
     ['follows', {}, move],
     ['has another quantity', { quantity: '12.000' }, stay],
-  ])('is stale where the screen showed the price of before though it %s', (_, changes, basis) => {
+  ])('is stale if the screen showed the previous price although it %s', (_, changes, basis) => {
     const { isStale } = priceLine(
       sentBack(yesterdays, { ...changes, shownPriceSource: 'tier' }),
       basis,
@@ -173,13 +179,13 @@ describe('a line that is sent back', () => {
   });
 });
 
-describe('a line whose product is gone', () => {
+describe('a line whose product was deleted', () => {
   const gone = { priceOf: () => null, isMoved: true };
 
   it.each<[string, Partial<SentPrice>, LinePrice]>([
     ['keeps its price', {}, own],
-    ['keeps it when none is sent', { unitPrice: null }, own],
-    ['takes one by hand', { unitPrice: '7.00' }, byHand('7.00')],
+    ['keeps its price if none is sent', { unitPrice: null }, own],
+    ['takes a price by hand', { unitPrice: '7.00' }, byHand('7.00')],
   ])('%s', (_, changes, price) => {
     const line = stored(own);
     expect(priceLine(sentBack(line, { quantity: '5.000', ...changes }), gone, line)).toEqual({

@@ -60,7 +60,7 @@ describe('needsWeight', () => {
   });
 });
 
-describe('lineTotal takes the first rule that fits', () => {
+describe('lineTotal uses the first rule that matches', () => {
   it.each([
     [
       '1 weights, by LBS: their sum',
@@ -159,7 +159,7 @@ describe('algebra', () => {
 });
 
 describe('listWeights', () => {
-  it('begins each further line of paper with a weight, not with the dot between two', () => {
+  it('begins each wrapped line with a weight, not with a separator', () => {
     expect(listWeights(['36.540', '37.100'])).toBe('36.54\u00a0· 37.10');
   });
 });
@@ -200,8 +200,8 @@ describe('tierPrice', () => {
   });
 });
 
-describe('estimate and promised weight', () => {
-  it('estimates only lines that wait for the weight that prices them', () => {
+describe('estimate and catalogWeight', () => {
+  it('estimate only lines priced by a missing weight', () => {
     const byPound = product({ ...variable, billedBy: 'LBS' });
     expect(estimate(byPound, line())).toBe('66.60');
     expect(estimate({ ...byPound, averageWeight: '12.5' }, line())).toBe('83.25');
@@ -212,14 +212,14 @@ describe('estimate and promised weight', () => {
     expect(estimate(product(), line())).toBeNull();
   });
 
-  it('promises a weight for fixed-weight products billed by LBS alone', () => {
+  it('return a catalog weight only for fixed-weight products billed by LBS', () => {
     expect(catalogWeight(product({ billedBy: 'LBS', weightPerBox: '40' }), '3')).toBe('120.000');
     expect(catalogWeight(product({ billedBy: 'LBS' }), '3')).toBeNull();
     expect(catalogWeight(product({ ...variable, billedBy: 'LBS', fixedWeight: '40' }), '3')).toBeNull();
     expect(catalogWeight(product({ weightPerBox: '40' }), '3')).toBeNull();
   });
 
-  it('counts Case, Piece and PC in whole numbers', () => {
+  it('count Case, Piece and PC in whole numbers', () => {
     expect(['Case', 'Piece', 'PC', 'LBS', 'Tub', null].map((billedBy) => countsWhole({ billedBy }))).toEqual([
       true,
       true,
@@ -231,7 +231,7 @@ describe('estimate and promised weight', () => {
   });
 });
 
-it('shows a price by weight as such, so that the figures multiply', () => {
+it('show a price by weight with its unit', () => {
   expect(showUnitPrice(product({ billedBy: 'LBS' }), '12.35')).toBe('$12.35 / lb');
   expect(showUnitPrice(product({ productType: 'variable-weight', billedBy: null }), '12.35')).toBe(
     '$12.35 / lb',

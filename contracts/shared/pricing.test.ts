@@ -64,7 +64,7 @@ const termsOf = (text: string, at: number): CustomerPriceTerms => {
 };
 
 describe('the price of a product for a customer', () => {
-  it('is tried in more than a hundred cases', () => expect(priceCases.length).toBeGreaterThan(100));
+  it('covers more than a hundred cases', () => expect(priceCases.length).toBeGreaterThan(100));
 
   it.each(priceCases)(
     '%s, %s, [%s], %s on %s is by %s %s',
@@ -82,7 +82,7 @@ describe('the price of a product for a customer', () => {
     },
   );
 
-  it('comes with the tier price, the cost of the day and the terms that were taken', () => {
+  it('includes the tier price, the cost of the day and the applied terms', () => {
     const prices = [termsOf('product percent_off 10', 0)];
     const question = { product: productOf('scheduled'), tier: 'restaurant', prices, quantity: '1' };
     expect(computePrice({ ...question, day: '2026-12-01' })).toEqual({
@@ -102,7 +102,7 @@ describe('the price of a product for a customer', () => {
   });
 });
 
-it('leaves a product as it is before anything scheduled begins, and takes prices alone from what is scheduled', () => {
+it('applies scheduled prices only, starting on their day', () => {
   const product = productOf('scheduled');
   expect(pricesOn(product, '2026-11-30')).toBe(product);
   expect(pricesOn(product, '2027-03-01')).toEqual({
@@ -121,7 +121,7 @@ it.each([
   ['percent_off', '12.50', '12.5% off'],
   ['amount_off', '0.50', '$0.50 off'],
   ['over_cost', '12.00', '12% over cost'],
-] as const)('says %s %s as %s', (kind, value, words) => {
+] as const)('shows %s %s as %s', (kind, value, words) => {
   expect(showTerms({ kind, value })).toBe(words);
   const days = { from: '2026-11-01', to: '2026-12-31' };
   expect(showTermsAndDays({ kind, value, ...days })).toBe(`${words} from 11/01/2026 to 12/31/2026`);
@@ -275,7 +275,7 @@ describe('a plain model in whole cents', () => {
     day: aDay,
   });
 
-  it('comes to the same for any customer, price, day and quantity', () => {
+  it('agrees for any customer, price, day and quantity', () => {
     fc.assert(
       fc.property(aQuestion, (question) => {
         expect(computePrice(question)).toMatchObject(model(question));

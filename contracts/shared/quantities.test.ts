@@ -96,11 +96,11 @@ describe('a typed quantity', () => {
     ['3 dozen', bacon, "'dozen' is not a unit of this product. Enter cases."],
     ['3 cs', null, 'Enter the quantity without a unit.'],
     ['1'.repeat(41), slaw, 'This number is too long.'],
-  ])('%j of %j is refused: %s', (text, goods, problem) =>
+  ])('%j of %j is rejected: %s', (text, goods, problem) =>
     expect(readQuantity(text, goods)).toEqual({ value: null, problem }),
   );
 
-  test('leaves a plain decimal of what is counted whole to a grid that rounds it, but no fraction', () => {
+  test('accepts a plain decimal of a whole count if a grid rounds it, but no fraction', () => {
     expect(readQuantity('2.5', bacon, true).value).toBe('2.5');
     expect(readQuantity('2 1/2', bacon, true).problem).toBe('Must be a whole number.');
   });
@@ -113,9 +113,7 @@ test.each<[string, Goods, string | null]>([
   ['3', bacon, null],
   ['3 cs', bacon, null],
   ['50 lb', bacon, null],
-])('%j of %j shows %j before it is taken', (text, goods, hint) =>
-  expect(quantityHint(text, goods)).toBe(hint),
-);
+])('%j of %j shows the hint %j', (text, goods, hint) => expect(quantityHint(text, goods)).toBe(hint));
 
 test('a sales unit does not change what other words mean', () => {
   const goods: Goods = { ...bacon, salesUnit: 'LB' };

@@ -5,7 +5,7 @@ it.each(['3-Jan', 'MAR-1', '12-Sep-26', '1/2/2026', '2026-11-29'])('doubts the c
   expect(textOfCell(code, { isCode: true }).note).toContain('looks like a date');
 });
 
-it.each(['RIB-1', 'BEF-12', '12-oz', '3-rib', '00123'])('takes the code %s without a remark', (code) => {
+it.each(['RIB-1', 'BEF-12', '12-oz', '3-rib', '00123'])('accepts the code %s without a warning', (code) => {
   expect(textOfCell(code, { isCode: true })).toEqual({ text: code });
 });
 
@@ -35,7 +35,7 @@ it.each([
   ['2 1/2', '2.5', '2.5'],
   ['1/4', '0.25', '0.25'],
   ['-', '0', '0'],
-])('takes the figure behind %s', (shown, number, text) => {
+])('reads the figure behind %s', (shown, number, text) => {
   expect(figure(shown, number)).toEqual({ text });
 });
 
@@ -48,11 +48,11 @@ it.each([
   ['£10.95', '10.95', '£'],
   ['$5.45 / kg', '5.45', 'kg'],
   ['call', '0', 'call'],
-])('refuses %s, whose unit the column does not have', (shown, number, unit) => {
+])('rejects %s, whose unit the column lacks', (shown, number, unit) => {
   expect(figure(shown, number)).toEqual({ text: '', problem: expect.stringContaining(`'${unit}'`) });
 });
 
-it('refuses a fraction that the cell does not show exactly', () => {
+it('rejects a fraction that the cell does not show exactly', () => {
   expect(figure('2 1/3', '2.3').problem).toContain('shows 2 1/3 but holds 2.3');
 });
 

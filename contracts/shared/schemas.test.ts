@@ -23,7 +23,7 @@ const parsed = (schema: z.ZodType, value: unknown) => {
   return result.success ? result.data : result.error.issues[0]?.message;
 };
 
-describe('fields at the edge', () => {
+describe('fields', () => {
   it.each([
     ['12.5', '12.50'],
     [12.5, '12.50'],
@@ -46,7 +46,7 @@ describe('fields at the edge', () => {
     expect(parsed(money(), value)).toBe(expected);
   });
 
-  it('weights have three places and pieces weigh something', () => {
+  it('weights have three places and pieces are above 0', () => {
     expect(parsed(weight(), '36.54')).toBe('36.540');
     expect(parsed(weight(), '36.54321')).toBe('Must have at most 3 decimal places.');
     expect(parsed(positiveWeight(), 0)).toBe('Each weight must be above 0.');
@@ -61,7 +61,7 @@ describe('fields at the edge', () => {
     },
   );
 
-  it('dates come out plain', () => {
+  it('dates are normalized', () => {
     expect(parsed(businessDate(), '2026-11-20T00:00:00.000Z')).toBe('2026-11-20');
     expect(parsed(businessDate(), '2026-11-31')).toBe('Must be a date like 2026-11-20.');
     expect(parsed(businessDate(), 20261120)).toBe('Must be a date.');
@@ -69,7 +69,7 @@ describe('fields at the edge', () => {
       expect(parsed(schema, ' ')).toBe('Please enter a date.');
   });
 
-  it('refuses text that PostgreSQL cannot store', () => {
+  it('texts that PostgreSQL cannot store are rejected', () => {
     const sentence = 'Contains characters that cannot be stored.';
     expect(parsed(text(10), 'a\u0000b')).toBe(sentence);
     expect(parsed(text(10), 'a\ud800')).toBe(sentence);
@@ -79,13 +79,13 @@ describe('fields at the edge', () => {
     expect(parsed(text(3), 'abcd')).toBe('Must be at most 3 characters.');
   });
 
-  it('counts characters of what is stored', () => {
+  it('text limits apply to the stored characters', () => {
     expect(parsed(text(3), '\ufeffa\u200bb\u2028')).toBe('ab\n');
     expect(parsed(requiredName(3), `  abc${' '.repeat(50)}`)).toBe('abc');
     expect(parsed(requiredName(3), 'ab\r\ncd')).toBe('Must be at most 3 characters.');
   });
 
-  it('trims, and tells blank from given', () => {
+  it('texts are trimmed, and blank texts become null', () => {
     expect(parsed(requiredText(10), '  a ')).toBe('a');
     for (const none of ['   ', '\u200b\u00ad\u0007', null, undefined])
       expect(parsed(requiredText(10, 'Name is required.'), none)).toBe('Name is required.');
@@ -104,7 +104,7 @@ describe('fields at the edge', () => {
     expect(parsed(optionalId(), '')).toBeNull();
   });
 
-  it('individual weights are JSON text, refused rather than rounded', () => {
+  it('individual weights are JSON text, rejected rather than rounded', () => {
     expect(parsed(individualWeightsField(), '[1.5, 0, "x"]')).toEqual(['1.500']);
     expect(parsed(individualWeightsField(), 'no list')).toEqual([]);
     expect(parsed(individualWeightsField(), '["12.5000", 7]')).toEqual(['12.500', '7.000']);
@@ -130,7 +130,7 @@ describe('e-mail addresses', () => {
   ])('are read from %j', (value, read) => {
     expect(optionalEmails().parse(value)).toBe(read);
   });
-  it('are refused with the wrong ones named', () => {
+  it('are rejected with the invalid ones named', () => {
     expect(parsed(optionalEmails(), 'a@b')).toBe('Please enter a valid email');
     expect(parsed(optionalEmails(), 'a@b.example, c@, d')).toBe('Please enter a valid email: c@, d');
   });
@@ -139,11 +139,11 @@ describe('e-mail addresses', () => {
 describe('the query of a list', () => {
   const query = listQuery({ sort: ['total'], status: ['open'], keys: ['customerId'] });
 
-  it('takes a limit of any length above 1000 for 1000', () => {
+  it('caps any higher limit at 1000', () => {
     for (const limit of ['1001', '9999999999', '9'.repeat(400)])
       expect(query.parse({ limit }).limit).toBe(1000);
   });
-  it('names its choices in words', () => {
+  it('names its choices in errors', () => {
     expect(parsed(query, { order: 'up' })).toBe('Must be one of asc, desc.');
   });
   it('has its defaults and caps', () => {

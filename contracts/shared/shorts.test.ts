@@ -70,7 +70,7 @@ describe('a short in a sentence', () => {
     expect(shortSentence(line(part))).toBe(sentence);
   });
 
-  it('names what a line stands in for', () => {
+  it('names the replaced product', () => {
     expect(substituteSentence('Ribeye')).toBe('In place of Ribeye');
   });
 
@@ -79,15 +79,15 @@ describe('a short in a sentence', () => {
   });
 });
 
-describe('what was said of a line', () => {
-  it('stays as long as the line is short', () => {
+describe('the short of a line', () => {
+  it('remains while the line is short', () => {
     const said = { shortReason: 'quality', shortNote: 'Bruised' } as const;
     expect(keptShort(said, line())).toEqual(said);
     expect(keptShort(said, line({ quantity: '4.000' }))).toEqual({ shortReason: null, shortNote: null });
     expect(keptShort({ shortReason: null, shortNote: 'x' }, line()).shortNote).toBeNull();
   });
 
-  it('is held to pounds where pounds were ordered and weighed', () => {
+  it('is measured in pounds if pounds were ordered and weighed', () => {
     const said = { shortReason: 'quality', shortNote: null } as const;
     const pounds = { product: product({ unit: 'LBS' }), quantity: '1.000', quantityOrdered: '50.000' };
     expect(keptShort(said, line({ ...pounds, weight: '49.999' }))).toEqual(said);
@@ -119,7 +119,7 @@ const anyLine: fc.Arbitrary<WeighedLine & ShortLine> = fc
   }));
 
 describe('any line', () => {
-  it('is missing what it is short of, once it is done', () => {
+  it('misses its short quantity once it is complete', () => {
     fc.assert(
       fc.property(anyLine, (any) => {
         if (!lacksWeight(any)) expect(missingQuantity(any)).toBe(quantityShort(any));
@@ -127,7 +127,7 @@ describe('any line', () => {
     );
   });
 
-  it('says so exactly where something is missing', () => {
+  it('has a sentence exactly if goods are missing', () => {
     fc.assert(
       fc.property(anyLine, (any) => {
         expect(shortSentence(any) !== null).toBe(missingQuantity(any) !== '0.000');
@@ -135,7 +135,7 @@ describe('any line', () => {
     );
   });
 
-  it('waits for nothing where nothing is shipped', () => {
+  it('needs no weight if nothing ships', () => {
     fc.assert(
       fc.property(anyLine, (any) => {
         const nothing = { ...any, quantity: '0.000', weight: null, individualWeights: '[]', isOpen: false };

@@ -16,14 +16,14 @@ const line = (part: Partial<WeighedLine> = {}): WeighedLine => ({
   ...part,
 });
 
-test('pieces beyond those ordered are over, weighed or counted', () => {
+test('pieces above the ordered quantity are over, weighed or counted', () => {
   expect(quantityOver(line())).toBe('3.000');
   expect(quantityOver(line({ quantity: '3.000' }))).toBe('0.000');
   expect(quantityOver(line({ quantity: '2.000' }))).toBe('0.000');
   expect(quantityOver(line({ product: counted, weight: null, individualWeights: '[]' }))).toBe('3.000');
 });
 
-test('pounds are never over, nor a line that waits for weights, nor a part of a piece weighed whole', () => {
+test('pounds, open lines and fractions weighed as whole pieces are never over', () => {
   expect(quantityOver(line({ product: product({ unit: 'LBS' }) }))).toBe('0.000');
   expect(quantityOver(line({ weight: null, individualWeights: '[]' }))).toBe('0.000');
   expect(quantityOver(line({ isOpen: true }))).toBe('0.000');
@@ -32,12 +32,12 @@ test('pounds are never over, nor a line that waits for weights, nor a part of a 
   expect(quantityOver(line({ ...tubs, quantity: '4.000' }))).toBe('1.000');
 });
 
-test('a line that is over says so in a sentence, any other says nothing', () => {
+test('only a line that is over has a sentence about it', () => {
   expect(moreThanOrdered(line())).toBe('Ribeye: 6 for 3 ordered.');
   expect(moreThanOrdered(line({ quantity: '3.000' }))).toBeNull();
 });
 
-test('what is to come of a line is all of it, its missing pieces or pounds, or nothing', () => {
+test('the estimate covers the whole line, its missing pieces or pounds, or nothing', () => {
   const figures = { quantity: '3', weight: null, unitPrice: '2.00', weights: [] };
   expect(estimateOfRest(product(), figures)).toBe('60.00');
   const open = { ...figures, quantity: '2', quantityOrdered: '3', weight: '19', weights: ['9', '10'] };

@@ -4,11 +4,11 @@ import { weightBlocks } from './weight-blocks.ts';
 const weights = (count: number) => Array.from({ length: count }, (_, at) => `${at + 1}.000`);
 
 describe('weightBlocks', () => {
-  it('leaves few weights to the line itself', () => {
+  it('returns no blocks for few weights', () => {
     expect(weightBlocks(weights(12))).toEqual([]);
   });
 
-  it('has many in rows of ten, and fifty in a block', () => {
+  it('groups many weights in rows of ten and blocks of fifty', () => {
     const blocks = weightBlocks(weights(63));
     expect(blocks.map((rows) => rows.map(({ pieces }) => pieces))).toEqual([
       ['1–10', '11–20', '21–30', '31–40', '41–50'],
