@@ -29,7 +29,7 @@ const lines = () =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-test('what broke in a browser is in the log, with the request, the person and the failed call', async () => {
+test('a browser error is logged with the request, the user and the failed call', async () => {
   const person = await gateway.signedIn('dana');
   const { id } = (await person.get('/api/user')).json<{ id: string }>();
   const answer = await person.post(path, report);
@@ -45,13 +45,13 @@ test('what broke in a browser is in the log, with the request, the person and th
   );
 });
 
-test('nobody needs to be signed in, and the page may be closing (sendBeacon)', async () => {
+test('a report needs no session, and may come from a closing page (sendBeacon)', async () => {
   const { status } = await gateway.browser().post(path, { message: 'Early', where: '/login' });
   expect(status).toBe(204);
   expect(lines().at(-1)).toMatchObject({ where: '/login', clientError: { message: 'Early' } });
 });
 
-test('a report from another site, of another shape or of more than 16 KB is refused', async () => {
+test('a report from another site, of another shape or over 16 KB is rejected', async () => {
   const stranger = gateway.browser();
   const from = (address: string) => ({ 'x-forwarded-for': address });
   expect((await stranger.post(path, report, { origin: 'https://evil.example' })).status).toBe(403);
@@ -61,7 +61,7 @@ test('a report from another site, of another shape or of more than 16 KB is refu
   expect((await stranger.post(path, long, from('10.0.0.1'))).status).toBe(413);
 });
 
-test('a browser that fails for ever fills no log: 30 a minute from one address', async () => {
+test('reports are limited to 30 a minute per address', async () => {
   const stranger = gateway.browser();
   const send = () => stranger.post(path, report, { 'x-forwarded-for': '10.0.0.2' });
   const answers = await Promise.all(Array.from({ length: 35 }, send));

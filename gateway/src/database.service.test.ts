@@ -13,7 +13,7 @@ const openPool = () => {
   return pool;
 };
 
-test('a connection that is ended within a transaction fails the transaction and nothing else', async () => {
+test('a connection lost in a transaction fails only that transaction', async () => {
   const pool = openPool();
   const work = inTransaction(pool, async (client) => {
     const { rows } = await client.query('select pg_backend_pid() as pid');
@@ -26,7 +26,7 @@ test('a connection that is ended within a transaction fails the transaction and 
 });
 
 // Otherwise a crashed gateway's locks, such as on a name that signs in, would last up to two hours.
-test('the server notices within half a minute that a gateway is gone', async () => {
+test('the server detects a lost gateway within half a minute', async () => {
   const { rows } = await openPool().query(
     "select setting::int from pg_settings where name in ('tcp_keepalives_idle', 'tcp_user_timeout') order by name",
   );
@@ -34,7 +34,7 @@ test('the server notices within half a minute that a gateway is gone', async () 
 });
 
 // Update after a new migration: npx vitest run --project service gateway/src/database --update
-test('the tables are those of schema.txt, and migrations run once', async () => {
+test('the tables match schema.txt, and migrations run once', async () => {
   const database = await createTestDatabase(superuserUrl(), 'gateway');
   onTestFinished(() => database.drop());
   const open = async () => (await openDatabase({ DATABASE_URL: database.url, DATABASE_POOL: 1 }, log)).end();

@@ -10,7 +10,7 @@ afterAll(() => gateway.stop());
 const setCookies = (headers: Record<string, string | string[] | undefined>) =>
   [headers['set-cookie'] ?? []].flat();
 
-test('signing in answers the user without a password and sets a signed cookie that scripts cannot read', async () => {
+test('sign-in answers the user without a password and sets a signed cookie that scripts cannot read', async () => {
   const { user } = gateway.accounts.add('dana');
   const answer = await gateway.browser().post('/api/login', { username: 'dana', password });
   expect(answer.status).toBe(200);
@@ -25,7 +25,7 @@ test('signing in answers the user without a password and sets a signed cookie th
   expect(cookies.join()).not.toMatch(/secure/i);
 });
 
-test('behind TLS the cookie is for TLS and this host alone, renewed at each sign-in and gone with the session', async () => {
+test('behind TLS the cookie is limited to TLS and this host, renewed at each sign-in and cleared with the session', async () => {
   gateway.accounts.add('tess');
   const url = await gateway.another({ TRUST_PROXY: '1' });
   const browser = new Browser(url);
@@ -47,7 +47,7 @@ test('behind TLS the cookie is for TLS and this host alone, renewed at each sign
   expect(browser.cookie).not.toContain('__Host-primal.sid=');
 });
 
-test('without a session every call says not_signed_in; a session answers who is signed in', async () => {
+test('calls without a session answer not_signed_in, and with a session the current user', async () => {
   const stranger = await gateway.browser().get('/api/user');
   expect(stranger.status).toBe(401);
   expect(stranger.json()).toMatchObject({ code: 'not_signed_in' });
@@ -55,7 +55,7 @@ test('without a session every call says not_signed_in; a session answers who is 
   expect((await dana.get('/api/user')).json()).toMatchObject({ username: 'dana2', role: 'user' });
 });
 
-test('signing in takes a new session id and ends the old one', async () => {
+test('sign-in creates a new session id and ends the old session', async () => {
   const browser = await gateway.signedIn('fay');
   const before = browser.cookie;
   expect((await browser.post('/api/login', { username: 'fay', password })).status).toBe(200);
@@ -66,7 +66,7 @@ test('signing in takes a new session id and ends the old one', async () => {
   expect((await browser.get('/api/user')).status).toBe(401);
 });
 
-test('a session id that the gateway did not sign, or that was planted, is nobody', async () => {
+test('unsigned and planted session ids are ignored', async () => {
   const browser = gateway.browser();
   browser.cookie = 'primal.sid=11111111-1111-4111-8111-111111111111';
   expect((await browser.get('/api/user')).status).toBe(401);
@@ -75,7 +75,7 @@ test('a session id that the gateway did not sign, or that was planted, is nobody
   expect((await browser.get('/api/user')).status).toBe(401);
 });
 
-test('a new secret signs new cookies, and cookies of the one before still count until it is dropped', async () => {
+test('a new secret signs new cookies, and the previous secret remains valid until dropped', async () => {
   const session = 'another secret for tests alone';
   const rotated = await gateway.another({ SESSION_SECRET: `the secret that comes after it, ${session}` });
   const dropped = await gateway.another({ SESSION_SECRET: 'the secret that comes after it' });
@@ -92,7 +92,7 @@ test('a new secret signs new cookies, and cookies of the one before still count 
   expect((await visit(dropped, resigned.cookie)).status).toBe(200);
 });
 
-test('a wrong name and a wrong password are answered alike', async () => {
+test('a wrong name and a wrong password get the same answer', async () => {
   gateway.accounts.add('hal');
   const wrongPassword = await gateway
     .browser()
@@ -106,7 +106,7 @@ test('a wrong name and a wrong password are answered alike', async () => {
   });
 });
 
-test('registering makes the account and signs it in; a taken name is a conflict', async () => {
+test('registration creates the account and signs in, and a taken name is a conflict', async () => {
   const browser = gateway.browser();
   const registered = await browser.post('/api/register', { username: 'ivy', password, firstName: 'Ivy' });
   expect(registered.status).toBe(201);
@@ -116,7 +116,7 @@ test('registering makes the account and signs it in; a taken name is a conflict'
   expect(again.json()).toMatchObject({ code: 'already_exists' });
 });
 
-test('where only the first may register, the page offers it until then and the admin service is told', async () => {
+test('first-account registration is offered until an account exists, and the admin service receives the mode', async () => {
   const url = await gateway.another({ REGISTRATION: 'first' });
   const offered = async () =>
     (await new Browser(url).get('/config/remotes.json')).json<{ registration: string }>().registration;
@@ -128,13 +128,13 @@ test('where only the first may register, the page offers it until then and the a
   expect(await offered()).toBe('closed');
 });
 
-test('closed registration refuses everybody', async () => {
+test('closed registration rejects everyone', async () => {
   const url = await gateway.another({ REGISTRATION: 'closed' });
   const answer = await new Browser(url).post('/api/register', { username: 'jon', password });
   expect(answer.status).toBe(403);
 });
 
-test('input that does not fit is a 400 that names the fields, and JSON is asked for', async () => {
+test('invalid input answers 400 with the fields, and bodies must be JSON', async () => {
   const browser = gateway.browser();
   const answer = await browser.post('/api/register', { username: 'ab', password: 'short', role: 'admin' });
   expect(answer.status).toBe(400);
@@ -148,7 +148,7 @@ test('input that does not fit is a 400 that names the fields, and JSON is asked 
   expect(form.status).toBe(415);
 });
 
-test('signing out ends the session for good', async () => {
+test('sign-out ends the session permanently', async () => {
   const browser = await gateway.signedIn('kim');
   const { cookie } = browser;
   expect((await browser.post('/api/logout')).status).toBe(204);
@@ -157,7 +157,7 @@ test('signing out ends the session for good', async () => {
   expect((await browser.get('/api/user')).status).toBe(401);
 });
 
-test('whoever is signed out already, as by a session that has ended, can sign out', async () => {
+test('sign-out succeeds after the session has ended', async () => {
   const browser = await gateway.signedIn('kip');
   const { cookie } = browser;
   await browser.post('/api/logout');
@@ -167,7 +167,7 @@ test('whoever is signed out already, as by a session that has ended, can sign ou
       expect((await somebody.post(address)).status).toBe(204);
 });
 
-test('without the admin service nobody signs in, and a sentence says so; sessions go on', async () => {
+test('without the admin service sign-in answers a sentence, and sessions continue', async () => {
   const browser = await gateway.signedIn('lea');
   await gateway.services.admin.stop();
   const answer = await gateway.browser().post('/api/login', { username: 'lea', password });
@@ -178,7 +178,7 @@ test('without the admin service nobody signs in, and a sentence says so; session
   await gateway.services.admin.start();
 });
 
-test('writes need to come from this site; reads do not', async () => {
+test('writes must come from this site, reads need not', async () => {
   const browser = await gateway.signedIn('max');
   const write = (headers: Record<string, string>) =>
     browser.send('POST', '/api/sales-orders', { body: {}, headers });

@@ -12,7 +12,7 @@ const refusals = async () => {
   return /^requests_refused_total\{queue="orders reads".*\} (\d+)$/m.exec(text)?.[1];
 };
 
-test('more than a service can do is refused in words, and nobody else notices; what was let in is answered', async () => {
+test('overload of a service is rejected with a sentence, without affecting others or admitted requests', async () => {
   const held: (() => void)[] = [];
   let isHeld = true;
   gateway.services.orders.answer('/api/sales-orders', (_request, response) => {
@@ -46,7 +46,7 @@ test('more than a service can do is refused in words, and nobody else notices; w
   expect((await browser.get('/api/sales-orders')).status).toBe(200);
 });
 
-test('who goes away while waiting leaves no place taken', async () => {
+test('a client that leaves while queued frees its slot', async () => {
   const held: (() => void)[] = [];
   gateway.services.billing.answer('/api/invoices', (_request, response) => {
     held.push(() => response.end('[]'));
@@ -63,7 +63,7 @@ test('who goes away while waiting leaves no place taken', async () => {
   expect((await browser.get('/api/invoices')).status).toBe(200);
 });
 
-test('an export holds its place until it has been read, a list only until its answer begins', async () => {
+test('an export holds its slot until it was read, a list only until its answer begins', async () => {
   const begin = (area: 'admin' | 'billing', path: string) =>
     gateway.services[area].answer(path, (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/csv' });
@@ -91,7 +91,7 @@ test('an export holds its place until it has been read, a list only until its an
   }
 });
 
-test('too many headers are refused', async () => {
+test('too many headers are rejected', async () => {
   const headers = Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`x-${at}`, '1']));
   expect((await browser.get('/', headers)).status).toBe(431);
 });

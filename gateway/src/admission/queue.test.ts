@@ -23,7 +23,7 @@ const visits = (requests: RequestQueue) => {
   return { started, refused, come };
 };
 
-test('a burst that fits the queue is served in its order, and nobody is refused', () => {
+test('a burst that fits the queue is served in order without rejections', () => {
   const requests = queueOf(2, 20);
   const { started, refused, come } = visits(requests);
   for (let name = 0; name < 22; name++) come(name);
@@ -33,7 +33,7 @@ test('a burst that fits the queue is served in its order, and nobody is refused'
   expect([refused, requests.underWay, requests.waiting]).toEqual([[], 0, 0]);
 });
 
-test('once the queue overflows the oldest are refused at once and the newest come first; a second later all is as before', () => {
+test('an overflow rejects the oldest and serves the newest first, for a second', () => {
   const requests = queueOf(1, 20);
   const { started, refused, come } = visits(requests);
   for (let name = 0; name <= 21; name++) come(name);
@@ -47,7 +47,7 @@ test('once the queue overflows the oldest are refused at once and the newest com
   expect(started.at(-1)).toBe(15);
 });
 
-test('who has waited too long is not let in, even if nobody has looked since', () => {
+test('an expired request is not admitted, even before a check', () => {
   const requests = queueOf(1, 20);
   const { started, refused, come } = visits(requests);
   come(0);
@@ -57,7 +57,7 @@ test('who has waited too long is not let in, even if nobody has looked since', (
   expect([started, refused, requests.underWay]).toEqual([[0], [1], 0]);
 });
 
-test('who waits too long is refused, who has gone is forgotten', () => {
+test('an expired request is rejected, and a request whose client left is removed', () => {
   const requests = queueOf(1, 20);
   const { started, refused, come } = visits(requests);
   come(0);
@@ -73,7 +73,7 @@ test('who waits too long is refused, who has gone is forgotten', () => {
   expect(started).toEqual([0, 3]);
 });
 
-test('whatever comes and goes: never more under way than allowed, and everybody is let in, refused or waiting', () => {
+test('concurrency never exceeds the limit, and each request is admitted, rejected or queued', () => {
   const coming = fc.array(fc.constantFrom('come', 'come', 'leave', 'expire', 'later'), { maxLength: 300 });
   fc.assert(
     fc.property(

@@ -12,12 +12,12 @@ test('the document is valid OpenAPI', async () => {
   expect(valid).toBe(true);
 });
 
-test('operations have names of their own', () => {
+test('operations have unique names', () => {
   const names = operations.map(({ operationId }) => operationId);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('a call is described by its table: body as it is sent, list headers, idempotency key', () => {
+test('an operation describes the sent body, list headers and idempotency key', () => {
   const create = document.paths['/api/sales-orders']?.post;
   expect(create?.parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key' }));
   expect(create?.requestBody).toMatchObject({

@@ -32,7 +32,7 @@ const listen = async (browser: Browser, after = ''): Promise<Listening> => {
 const announce = (subject: string, id: string) =>
   gateway.nats.publish(`changed.${subject}`, JSON.stringify({ id }));
 
-test('signed-in browsers hear what has changed, on every instance', async () => {
+test('signed-in browsers receive changes on every instance', async () => {
   const browser = await gateway.signedIn('xia');
   const elsewhere = new Browser(await gateway.another());
   elsewhere.cookie = browser.cookie;
@@ -47,7 +47,7 @@ test('signed-in browsers hear what has changed, on every instance', async () => 
     .toBe(true);
 });
 
-test('what is no change is not passed on', async () => {
+test('other messages are not forwarded', async () => {
   const stream = await listen(await gateway.signedIn('yan'));
   gateway.nats.publish('changed.orders', JSON.stringify({ id: '1' }));
   gateway.nats.publish('changed.nobody.order', JSON.stringify({ id: '1' }));
@@ -61,7 +61,7 @@ test('what is no change is not passed on', async () => {
   expect(stream.heard).not.toContain('nobody');
 });
 
-test('a stream that was cut goes on after the last message', async () => {
+test('an interrupted stream continues after its last message', async () => {
   const browser = await gateway.signedIn('uma');
   const stream = await listen(browser);
   await expect
@@ -78,7 +78,7 @@ test('a stream that was cut goes on after the last message', async () => {
   expect(again.heard).toContain(`id: ${id}\ndata: {"begins":true`);
 });
 
-test('what matters to people is told to them, and to those who come later', async () => {
+test('notices reach connected browsers and browsers that connect later', async () => {
   const browser = await gateway.signedIn('val');
   const stream = await listen(browser);
   const stop = {
@@ -103,11 +103,11 @@ test('what matters to people is told to them, and to those who come later', asyn
   await expect.poll(() => later.heard).toContain('Route of M. Ruiz completed');
 });
 
-test('nobody listens without a session', async () => {
+test('a stream requires a session', async () => {
   expect((await gateway.browser().get('/api/events')).status).toBe(401);
 });
 
-test('a stream ends with its session: on signing out and on being deactivated, on every instance', async () => {
+test('a stream ends on sign-out and deactivation, on every instance', async () => {
   const zoe = await gateway.signedIn('zoe');
   const own = await listen(zoe);
   await zoe.post('/api/logout');
@@ -126,7 +126,7 @@ test('a stream ends with its session: on signing out and on being deactivated, o
   await expect.poll(() => streams.every(({ ended }) => ended), { timeout: 5_000 }).toBe(true);
 });
 
-test('a changed account is announced once the gateway answers the change', async () => {
+test('a changed account is announced once the gateway reflects it', async () => {
   const browser = await gateway.signedIn('ben');
   const stream = await listen(browser);
   const user = (await browser.get('/api/user')).json<User>();

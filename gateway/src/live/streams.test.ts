@@ -52,7 +52,7 @@ const notice = (id: string): Notice => ({ id, text: id, to: '/', at: '2026-11-21
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('every browser hears of a change, once, however often it is announced in a moment', () => {
+test('every browser receives a change once, even if it is announced repeatedly', () => {
   const streams = new Streams();
   const browsers = [open(streams, 'a'), open(streams, 'b')];
   for (let time = 0; time < 10_000; time += 1) streams.announce(change);
@@ -60,7 +60,7 @@ test('every browser hears of a change, once, however often it is announced in a 
   for (const { news } of browsers) expect(news.slice(1)).toMatchObject([{ changes: [change] }]);
 });
 
-test('nobody hears of what their account may not read, also of what was missed, and from the moment of a new role', () => {
+test('a stream filters by permission, including missed messages and after a role change', () => {
   const streams = new Streams();
   const driver = open(streams, 'd', 'dora', null, ['drive']);
   const begun = driver.last;
@@ -87,7 +87,7 @@ test('nobody hears of what their account may not read, also of what was missed, 
   expect(driver.news.at(-1)?.notices).toHaveLength(1);
 });
 
-test('a browser that does not read is let go; the others go on', () => {
+test('a browser that does not read is disconnected, and others continue', () => {
   const streams = new Streams();
   const slow = open(streams, 'a');
   const quick = open(streams, 'b');
@@ -98,7 +98,7 @@ test('a browser that does not read is let go; the others go on', () => {
   expect(quick.written).toContain('alive');
 });
 
-test('of a session that opens more and more streams the oldest are ended', () => {
+test('a session that opens too many streams loses the oldest', () => {
   const streams = new Streams();
   const browsers = Array.from({ length: 10 }, () => open(streams, 'a'));
   const other = open(streams, 'b');
@@ -106,7 +106,7 @@ test('of a session that opens more and more streams the oldest are ended', () =>
   expect(other.end).not.toHaveBeenCalled();
 });
 
-test('ends the oldest streams of an account that opens more and more sessions', () => {
+test('an account that opens too many sessions loses the oldest streams', () => {
   const streams = new Streams();
   const browsers = Array.from({ length: 22 }, (_, at) => open(streams, `s${at}`));
   const other = open(streams, 'other', 'alex');
@@ -128,13 +128,13 @@ test('streams are known by session and user until they close', () => {
   expect(streams.sessionIds('dana')).toEqual(['a']);
 });
 
-describe('a browser whose stream was cut', () => {
+describe('a reconnecting browser', () => {
   const say = (streams: Streams, entity: string) => {
     streams.announce({ service: 'orders', entity });
     vi.advanceTimersByTime(25);
   };
 
-  test('hears what it has missed, in its order, and what comes then', () => {
+  test('receives missed messages in order, then new ones', () => {
     const streams = new Streams();
     const before = open(streams, 'a');
     say(streams, 'first');
@@ -159,7 +159,7 @@ describe('a browser whose stream was cut', () => {
       },
     ],
     ['something was not heard here either', (streams: Streams) => streams.beginAnew()],
-  ])('begins at the present when %s', (_why, miss) => {
+  ])('starts at the present if %s', (_why, miss) => {
     const streams = new Streams();
     const before = open(streams, 'a');
     say(streams, 'first');
@@ -170,7 +170,7 @@ describe('a browser whose stream was cut', () => {
     expect(after.last).not.toEqual(last);
   });
 
-  test('is not taken in by the id of another series, nor by one of the future', () => {
+  test('ignores ids of another series and future ids', () => {
     const streams = new Streams();
     const { last } = open(streams, 'a');
     for (const after of [
@@ -181,7 +181,7 @@ describe('a browser whose stream was cut', () => {
   });
 });
 
-test('a newcomer is told the latest notices, and each only once', () => {
+test('a new browser receives the latest notices, each once', () => {
   const streams = new Streams();
   const early = open(streams, 'a');
   for (let count = 1; count <= 40; count += 1) streams.notify(notice(`n${count}`));

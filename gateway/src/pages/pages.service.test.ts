@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-test('every address that is no file shows the shell, which is asked for again by its ETag', async () => {
+test('every address without a file shows the shell, which revalidates by ETag', async () => {
   const browser = gateway.browser();
   for (const path of ['/', '/dashboard', '/sales-orders/0193/edit', '/nowhere']) {
     const answer = await browser.get(path, html);
@@ -40,7 +40,7 @@ test('every address that is no file shows the shell, which is asked for again by
   expect(again.status).toBe(304);
 });
 
-test('the page of a certificate stands in no cache and no search engine, also where it is asked for again', async () => {
+test('the certificate page is excluded from caches and search engines, even on revalidation', async () => {
   const browser = gateway.browser();
   const first = await browser.get('/certificates/fo9886Tk7eqIqyieWxORhj9', html);
   const again = await browser.get('/certificates/fo9886Tk7eqIqyieWxORhj9', {
@@ -52,7 +52,7 @@ test('the page of a certificate stands in no cache and no search engine, also wh
   expect((await browser.get('/dashboard', html)).headers['x-robots-tag']).toBeUndefined();
 });
 
-test('the page carries what remotes.json says, as data that no text in it can leave', async () => {
+test('the page embeds remotes.json as data that cannot break out of its element', async () => {
   gateway.services.delivery.answer('/mfe/delivery/manifest.json', (_request, response) => {
     const routes = [{ path: '/delivery', title: '</script><script>alert(1)</script>', frame: true }];
     sendJson(response, 200, { ...manifestOf('delivery'), routes, added: 'by a newer build' });
@@ -65,7 +65,7 @@ test('the page carries what remotes.json says, as data that no text in it can le
   expect(text.match(/<script/g)).toHaveLength(2);
 });
 
-test('hashed files are kept for ever and come compressed', async () => {
+test('hashed files are immutable and compressed', async () => {
   const answer = await gateway.browser().get('/static/js/main.0a1b2c3d4e.js', { 'accept-encoding': 'gzip' });
   expect(answer.status).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -75,14 +75,14 @@ test('hashed files are kept for ever and come compressed', async () => {
   });
 });
 
-test('a file that is not there is a 404 and not the page, and nothing outside the folder is a file', async () => {
+test('a missing file answers 404, and files outside the folder are unreachable', async () => {
   const browser = gateway.browser();
   expect((await browser.get('/static/js/main.ffffffffff.js')).status).toBe(404);
   expect((await browser.get('/..%2f..%2fetc%2fpasswd.txt')).status).toBe(404);
   expect((await browser.post('/dashboard', {})).status).toBe(404);
 });
 
-test('the policy lets pages run their own scripts, those in the page by their hash, and nothing else', async () => {
+test("the policy allows only the site's own scripts, and inline scripts by hash", async () => {
   const { headers } = await gateway.browser().get('/', html);
   const hash = createHash('sha256').update(inline).digest('base64');
   expect(headers['content-security-policy']).toBe(
@@ -101,7 +101,7 @@ test('the policy lets pages run their own scripts, those in the page by their ha
   expect(headers['x-powered-by']).toBeUndefined();
 });
 
-test('an area under development comes from its dev server, which pages may listen to; the next gateway knows nothing of it', async () => {
+test('an area under development comes from its dev server, and the next gateway ignores it', async () => {
   const server = new StandIn('orders');
   server.answer('/mfe/orders/manifest.json', (_request, response) =>
     sendJson(response, 200, { ...manifestOf('orders'), entryFile: 'assets/developed.js' }),
@@ -138,7 +138,7 @@ test('an area under development comes from its dev server, which pages may liste
   );
 });
 
-test('answers of every kind carry the same headers, none lets another site read it, and data is never kept', async () => {
+test('all answers carry the security headers, deny other sites, and data is never cached', async () => {
   const browser = await gateway.signedIn('carol');
   for (const path of ['/', '/api/user', '/api/sales-orders', '/api/nonsense', '/mfe/orders/x.js', '/x.png']) {
     const { headers } = await browser.get(path, { origin: 'https://evil.example' });
@@ -153,7 +153,7 @@ test('answers of every kind carry the same headers, none lets another site read 
   }
 });
 
-test('remotes.json says all that the shell must know, and is asked for again by its ETag', async () => {
+test('remotes.json contains all startup data and revalidates by ETag', async () => {
   const answer = await gateway.browser().get('/config/remotes.json');
   const { remotes, ...facts } = remotesSchema.parse(answer.json());
   expect(remotes.map(({ name }) => name)).toEqual(areaNames);
@@ -167,7 +167,7 @@ test('remotes.json says all that the shell must know, and is asked for again by 
   expect(again.status).toBe(304);
 });
 
-test('an area that is down, or answers nonsense, keeps its last good manifest, also after a restart', async () => {
+test('an unavailable or invalid area keeps its last good manifest, even after a restart', async () => {
   await gateway.browser().get('/config/remotes.json');
   await gateway.services.billing.stop();
   gateway.services.delivery.answer('/mfe/delivery/manifest.json', (_request, response) => {
@@ -179,7 +179,7 @@ test('an area that is down, or answers nonsense, keeps its last good manifest, a
   await gateway.services.billing.start();
 });
 
-test('health tells which services are ready, to anybody', async () => {
+test('health lists ready services without a session', async () => {
   await gateway.services.orders.stop();
   const answer = await gateway.browser().get('/api/health');
   expect(answer.status).toBe(200);
@@ -194,7 +194,7 @@ test('health tells which services are ready, to anybody', async () => {
   expect(ready).toMatchObject({ status: 200, text: '{"status":"ready"}' });
 });
 
-test('health is no success while nobody can sign in or register', async () => {
+test('health fails while sign-in is unavailable', async () => {
   await gateway.services.admin.stop();
   const status = async () => (await gateway.browser().get('/api/health')).status;
   await expect.poll(status, { timeout: 3_000 }).toBe(503);
@@ -202,7 +202,7 @@ test('health is no success while nobody can sign in or register', async () => {
   await expect.poll(status, { timeout: 3_000 }).toBe(200);
 });
 
-test('the API is described for tools and for people who are signed in', async () => {
+test('the API is documented for tools and signed-in people', async () => {
   expect((await gateway.browser().get('/api/openapi.json')).status).toBe(401);
   const browser = await gateway.signedIn('dana');
   expect((await browser.get('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
@@ -211,7 +211,7 @@ test('the API is described for tools and for people who are signed in', async ()
   expect(docs.text).toContain('/api/sales-orders/{id}/convert-to-invoice');
 });
 
-test('health that is asked for again within a second is the answer of before', async () => {
+test('health is cached for a second', async () => {
   const browser = gateway.browser();
   const probes = () => gateway.services.orders.received.filter(({ url }) => url === '/health/ready').length;
   const before = probes();
@@ -220,7 +220,7 @@ test('health that is asked for again within a second is the answer of before', a
   expect(probes() - before).toBeLessThanOrEqual(3);
 });
 
-test('metrics are on a port of their own, not on the public one', async () => {
+test('metrics are served on a separate port only', async () => {
   const outside = await gateway.browser().get('/metrics');
   expect(outside.text).not.toContain('http_request_duration_seconds');
   const inside = await fetch(`http://127.0.0.1:${gateway.metricsPort}/metrics`);

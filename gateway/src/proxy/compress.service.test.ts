@@ -32,7 +32,7 @@ test.each([
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
-] as const)('a list goes to a client that takes %s as %s', async (accepted, encoding, decompress) => {
+] as const)('a client that accepts %s receives a list as %s', async (accepted, encoding, decompress) => {
   answers(orders, { 'x-total-count': '100' });
   const { headers, bytes } = await ask(accepted);
   expect(headers).toMatchObject({
@@ -44,7 +44,7 @@ test.each([
   expect(String(decompress(bytes))).toBe(orders);
 });
 
-test('it goes as it is to a client that takes no encoding', async () => {
+test('a client without encodings receives it uncompressed', async () => {
   answers(orders);
   const { headers, bytes } = await ask('identity');
   expect(headers['content-encoding']).toBeUndefined();
@@ -56,14 +56,14 @@ test.each<[string, string, Record<string, string>]>([
   ['a short answer', '{"id":"1"}', {}],
   ['a PDF', orders, { 'content-type': 'application/pdf' }],
   ['what came compressed', orders, { 'content-encoding': 'zstd' }],
-])('%s is left alone', async (_, text, headers) => {
+])('%s is not compressed', async (_, text, headers) => {
   answers(text, headers);
   const answer = await ask('gzip, br');
   expect(answer.headers['content-encoding']).toBe(headers['content-encoding']);
   expect(String(answer.bytes)).toBe(text);
 });
 
-test('a service that breaks off midway breaks the compressed answer off', async () => {
+test('a service that disconnects midway aborts the compressed answer', async () => {
   gateway.services.orders.answer('/api/sales-orders', (_request, response) => {
     response.writeHead(200, {
       'content-type': 'application/json',

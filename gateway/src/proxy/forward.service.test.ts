@@ -13,7 +13,7 @@ afterAll(() => gateway.stop());
 
 const megabyte = 1024 * 1024;
 
-test('a call reaches its service with query, body and a signed identity, and nothing that the client made up', async () => {
+test('a call reaches its service with query, body and signed identity, without forged headers', async () => {
   const answer = await browser.post(
     '/api/sales-orders?limit=5',
     { order: 1 },
@@ -44,7 +44,7 @@ test('a call reaches its service with query, body and a signed identity, and not
   expect(identity?.expires).toBeLessThan(Date.now() + 61_000);
 });
 
-test('what a caller has just written is told to the other services alone, and only for this session', async () => {
+test('recent writes are sent only to other services, and only for the same session', async () => {
   const saved = 'admin.product.saved=01a20211-3fa9-7842-9eb1-39fdd3db3c01';
   gateway.services.admin.answer('/api/products/1', (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'x-wrote': saved });
@@ -61,7 +61,7 @@ test('what a caller has just written is told to the other services alone, and on
   expect(gateway.services.orders.last.headers['x-after']).toBeUndefined();
 });
 
-test('status, headers and body of the answer come through as they are', async () => {
+test('status, headers and body of the answer are forwarded unchanged', async () => {
   gateway.services.billing.answer('/api/invoices', (_request, response) => {
     response.writeHead(409, {
       'content-type': 'application/json',
@@ -80,7 +80,7 @@ test('status, headers and body of the answer come through as they are', async ()
   expect(answer.json()).toEqual({ message: 'Paid.', code: 'conflict' });
 });
 
-test('nobody passes without a session, and unknown calls are 404 in JSON for everybody', async () => {
+test('calls require a session, and unknown calls answer 404 in JSON', async () => {
   const stranger = gateway.browser();
   const before = gateway.services.orders.received.length;
   expect((await stranger.get('/api/sales-orders')).status).toBe(401);
@@ -111,7 +111,7 @@ test('an answer streams: its beginning arrives while the service still works on 
   expect(String((await chunks.next()).value)).toBe('end');
 });
 
-test('a client that goes away takes its call along', async () => {
+test('a client that disconnects cancels its call', async () => {
   const gone = Promise.withResolvers<void>();
   const arrived = Promise.withResolvers<void>();
   gateway.services.admin.answer('/api/reports/never', (_request, response) => {
@@ -126,7 +126,7 @@ test('a client that goes away takes its call along', async () => {
   await gone.promise;
 });
 
-test('a service that breaks off midway breaks the answer off', async () => {
+test('a service that disconnects midway aborts the answer', async () => {
   gateway.services.admin.answer('/api/reports/broken', (_request, response) => {
     response.writeHead(200, { 'content-length': '100' });
     response.write('half', () => response.destroy());
@@ -136,7 +136,7 @@ test('a service that breaks off midway breaks the answer off', async () => {
   expect((await browser.get('/api/reports')).status).toBe(200);
 });
 
-test('a service that is away is a 503 that names the area; its return needs nothing', async () => {
+test('an unavailable service answers 503 with its area and recovers by itself', async () => {
   await gateway.services.delivery.stop();
   const bodies = [undefined, { notes: 'x'.repeat(900_000) }];
   for (const body of bodies) {
@@ -155,7 +155,7 @@ test('a service that is away is a 503 that names the area; its return needs noth
   expect((await browser.get('/api/drivers')).status).toBe(200);
 });
 
-test('a body above the limit is refused at once, whether its length is declared or not', async () => {
+test('a body above the limit is rejected immediately, with or without a declared length', async () => {
   const before = gateway.services.orders.received.length;
   const declared = await browser.post('/api/sales-orders', 'x'.repeat(10 * megabyte));
   expect(declared.status).toBe(413);
@@ -213,14 +213,14 @@ test.each([
   ['two lengths', ['Content-Length: 4', 'Content-Length: 5'], 'abcde'],
   ['chunks that are named oddly', ['Transfer-Encoding: xchunked'], '0\r\n\r\n'],
   ['a folded header', ['X-Folded: a', ' Transfer-Encoding: chunked'], ''],
-])('a request with %s goes no further', async (_, headers, body) => {
+])('a request with %s is rejected', async (_, headers, body) => {
   const before = gateway.services.orders.received.length;
   const answer = await raw(['POST /api/sales-orders HTTP/1.1', `Origin: ${gateway.url}`, ...headers], body);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(gateway.services.orders.received).toHaveLength(before);
 });
 
-test('an identity that a client sends twice, or in capitals, is not handed on, and TRACE echoes nothing', async () => {
+test('forged identity headers are never forwarded, and TRACE echoes nothing', async () => {
   const forged = `${identityHeader.toUpperCase()}: forged`;
   await raw(['GET /api/sales-orders HTTP/1.1', forged, forged, 'X-Forwarded-For: 6.6.6.6']);
   const { headers } = gateway.services.orders.last;
@@ -231,7 +231,7 @@ test('an identity that a client sends twice, or in capitals, is not handed on, a
   expect(traced).not.toContain('shown');
 });
 
-test("a front end's files need no session; unknown ones and other folders are 404", async () => {
+test('front-end files need no session, and unknown files and other folders answer 404', async () => {
   const stranger = gateway.browser();
   expect((await stranger.get('/mfe/orders/remoteEntry.js')).json()).toMatchObject({ service: 'orders' });
   expect(gateway.services.orders.last.headers[identityHeader]).toBeUndefined();

@@ -5,7 +5,7 @@ import { headersForClient, headersForService } from './headers.ts';
 const request = (headers: Record<string, string>): IncomingMessage =>
   ({ headers, rawHeaders: Object.entries(headers).flat() }) as unknown as IncomingMessage;
 
-test('a service sees what the client says about the content, and nothing that the gateway vouches for', () => {
+test("a service receives the client's content headers and none of the gateway's own", () => {
   const sent = request({
     Accept: 'application/json',
     'Idempotency-Key': 'k1',
@@ -18,7 +18,7 @@ test('a service sees what the client says about the content, and nothing that th
   expect(headersForService(sent, false)).toEqual(['Accept', 'application/json', 'Idempotency-Key', 'k1']);
 });
 
-test('headers of the connection, also those that it names itself, end at the gateway', () => {
+test('connection headers, including named ones, are not forwarded', () => {
   const sent = request({
     connection: 'close, X-Hop',
     'X-Hop': '1',
@@ -34,7 +34,7 @@ test('headers of the connection, also those that it names itself, end at the gat
   });
 });
 
-test('a length without a body is not handed on', () => {
+test('a length without a body is not forwarded', () => {
   const sent = request({ 'content-length': '2', 'content-type': 'application/json' });
   expect(headersForService(sent, false)).toEqual(['content-type', 'application/json']);
   expect(headersForService(sent, true)).toContain('content-length');

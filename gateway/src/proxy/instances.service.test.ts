@@ -28,13 +28,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('without a file requests go to the addresses of the environment', async () => {
+test('requests without a file use the addresses of the environment', async () => {
   await maria.get('/api/sales-orders');
   expect(gateway.services.orders.last.url).toBe('/api/sales-orders');
   expect((await inUse()).orders).toEqual({ current: [gateway.services.orders.url], leaving: [] });
 });
 
-test('an instance that the file names takes over at once, with its front end', async () => {
+test('an instance named by the file takes over immediately, with its front end', async () => {
   const entryFile = 'assets/remoteEntry.2.js';
   other.answer('/mfe/orders/manifest.json', (_request, response) =>
     sendJson(response, 200, { ...manifestOf('orders'), entryFile }),
@@ -51,7 +51,7 @@ test('an instance that the file names takes over at once, with its front end', a
   expect((await inUse()).billing?.current).toEqual([gateway.services.billing.url]);
 });
 
-test('a file that cannot be read changes nothing, and the next one counts', async () => {
+test('an unreadable file changes nothing, and the next one applies', async () => {
   const before = await inUse();
   const read = async () => expect((await inUse()).delivery?.current).toEqual([other.url]);
   list('{"orders": ["somewhere"]}');

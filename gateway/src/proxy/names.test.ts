@@ -15,7 +15,7 @@ const follow = (orders: string, resolve: (host: string) => Promise<string[]>) =>
   return (area: Area) => services[area].instances().current;
 };
 
-test('every container behind a name is an instance, from when it is there until it is gone', async () => {
+test('every container behind a name is an instance while it exists', async () => {
   let containers = ['10.0.0.2'];
   const current = follow('http://orders:8080', async () => containers);
   await vi.waitUntil(() => current('orders')[0] === 'http://10.0.0.2:8080');
@@ -27,7 +27,7 @@ test('every container behind a name is an instance, from when it is there until 
   expect(current('orders')).toEqual(['http://10.0.0.3:8080']);
 });
 
-test('a name that is not found leaves what was known, and addresses are no names', async () => {
+test('a failed lookup keeps the known instances, and addresses are not resolved', async () => {
   const asked: string[] = [];
   const current = follow('http://orders:8080', async (host) => {
     asked.push(host);

@@ -10,7 +10,7 @@ beforeEach(() => gateway.database.query('delete from rate_limits'));
 const path = '/api/certificates/fo9886Tk7eqIqyieWxORhj9-IJmMgp7C';
 const unkept = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' };
 
-test('a certificate is read without a session, by no account with no permission, and kept by nobody', async () => {
+test('a certificate is readable without a session, with an empty identity, and is not cached', async () => {
   const dana = await gateway.signedIn('dana');
   for (const browser of [gateway.browser(), dana]) {
     const answer = await browser.get(path, { [identityHeader]: 'forged' });
@@ -28,7 +28,7 @@ test('a certificate is read without a session, by no account with no permission,
   }
 });
 
-test('nothing beside it is open', async () => {
+test('every other call requires a session', async () => {
   const stranger = gateway.browser();
   const before = gateway.services.billing.received.length;
   const id = '01a20b11-12f3-7df3-8382-a1352971b91f';
@@ -49,7 +49,7 @@ test('nothing beside it is open', async () => {
   expect(gateway.services.billing.received).toHaveLength(before);
 });
 
-test('one network address reads sixty a minute, on every instance together; others read on', async () => {
+test('an address may read sixty times a minute across all instances, without affecting others', async () => {
   const another = await gateway.another();
   const read = (from: string, url = gateway.url) =>
     fetch(`${url}${path}`, { headers: { 'x-forwarded-for': from } });

@@ -7,7 +7,7 @@ test.each(Object.entries(callTables))('every call of %s reaches its own service'
   expect(elsewhere).toEqual([]);
 });
 
-test("a customer is the admin service's, a statement of one is billing's, his credit that of orders", () => {
+test('admin owns customers, billing their statements, and orders their credit', () => {
   expect(ownerOf('/api/customers')).toBe('admin');
   expect(ownerOf('/api/customers/0193/history')).toBe('admin');
   expect(ownerOf('/api/customers/0193/statement')).toBe('billing');
@@ -15,7 +15,7 @@ test("a customer is the admin service's, a statement of one is billing's, his cr
   expect(ownerOf('/api/customers/0193/credit')).toBe('orders');
 });
 
-test('a path that only begins like a prefix has no owner', () => {
+test('a path that only starts like a prefix has no owner', () => {
   expect(ownerOf('/api/customersandmore')).toBeUndefined();
   expect(ownerOf('/api/nonsense')).toBeUndefined();
   expect(ownerOf('/api/')).toBeUndefined();

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const note = (writes: RecentWrites, session: string, type: string, id: string) =>
   writes.note(session, new Map([[type, id]]));
 
-test('a session has its last event of each type, for services that did not write it, for two seconds', () => {
+test("a session's last event of each type is kept for other services for two seconds", () => {
   const writes = new RecentWrites();
   note(writes, 'anna', 'admin.product.saved', '1');
   note(writes, 'anna', 'admin.product.saved', '2');

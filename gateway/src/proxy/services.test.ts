@@ -58,7 +58,7 @@ const send = async (service: Service, method: 'GET' | 'POST', body?: Buffer | Re
   return answer.body.text();
 };
 
-test('instances get requests in turn', async () => {
+test('instances receive requests in rotation', async () => {
   const a = await startInstance();
   const b = await startInstance();
   const service = serviceOf(a, b);
@@ -66,7 +66,7 @@ test('instances get requests in turn', async () => {
   expect([a.served.length, b.served.length]).toEqual([3, 3]);
 });
 
-test('a read whose instance dies under it is sent once more, to another', async () => {
+test('a read whose instance dies is retried on another instance', async () => {
   const dying = await startInstance(true);
   const living = await startInstance();
   const service = serviceOf(dying, living);
@@ -75,21 +75,21 @@ test('a read whose instance dies under it is sent once more, to another', async 
   expect(dying.served.length).toBeGreaterThan(0);
 });
 
-test('a read is not sent a third time', async () => {
+test('a read is retried only once', async () => {
   const a = await startInstance(true);
   const b = await startInstance(true);
   await expect(send(serviceOf(a, b), 'GET')).rejects.toThrow();
   expect(a.served.length + b.served.length).toBe(2);
 });
 
-test('a write whose instance dies under it is not sent again', async () => {
+test('a write whose instance dies is not retried', async () => {
   const a = await startInstance(true);
   const b = await startInstance(true);
   await expect(send(serviceOf(a, b), 'POST', Buffer.from('{}'))).rejects.toThrow();
   expect(a.served.length + b.served.length).toBe(1);
 });
 
-test('an instance that is gone gets nothing, neither reads nor writes, until it is back', async () => {
+test('a dead instance receives no requests until it is back', async () => {
   const gone = await startInstance();
   const living = await startInstance();
   const service = serviceOf(gone, living);
@@ -121,7 +121,7 @@ const startLeaving = async () => {
   return state;
 };
 
-test('what an instance has not served goes to another one, writes too, until it is back', async () => {
+test('requests that an instance did not serve are retried elsewhere, including writes', async () => {
   const leaving = await startLeaving();
   const living = await startInstance();
   const service = new Service([leaving.url, living.url]);
@@ -136,7 +136,7 @@ test('what an instance has not served goes to another one, writes too, until it 
   });
 });
 
-test('an instance that leaves is found out before a request meets it', async () => {
+test('a leaving instance is detected before it receives a request', async () => {
   const leaving = await startLeaving();
   const living = await startInstance();
   const service = new Service([leaving.url, living.url]);
@@ -147,7 +147,7 @@ test('an instance that leaves is found out before a request meets it', async () 
   expect([leaving.refused, living.served.length]).toEqual([0, 4]);
 });
 
-test('where no other instance is left, the caller gets what the last one said', async () => {
+test('without another instance, the caller receives the last answer', async () => {
   const one = await startLeaving();
   const other = await startLeaving();
   const service = new Service([one.url, other.url]);
@@ -166,7 +166,7 @@ test('a call fails while no instance is left, and works again once one is back',
   expect(await send(service, 'GET')).toBe('done');
 });
 
-test('other instances take over while the requests are under way that those of before were sent', async () => {
+test('new instances take over while previous ones finish their requests', async () => {
   const before = await startInstance();
   const after = await startInstance();
   const slow = createServer((_request, response) => {

@@ -16,7 +16,7 @@ const signIn = (username: string, given: string, address: string, url = gateway.
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-test('ten failures hold a name, also for the right password, from anywhere and on every instance', async () => {
+test('ten failures lock a name everywhere, even for the right password', async () => {
   gateway.accounts.add('ned');
   for (const _ of times(10)) expect((await signIn('ned', 'wrong-one', newAddress())).status).toBe(401);
   const held = await signIn('NED', password, newAddress(), behindProxy);
@@ -36,7 +36,7 @@ const inRounds = async <Answer>(
   return answers;
 };
 
-test('one address has five attempts under way at most, and takes nobody else’s place', async () => {
+test('an address has at most five attempts in flight, without blocking others', async () => {
   gateway.accounts.add('una');
   const address = newAddress();
   const crowd = times(40).map((index) => signIn(`crowd${index}`, 'wrong-one', address));
@@ -46,7 +46,7 @@ test('one address has five attempts under way at most, and takes nobody else’s
   for (const { headers } of refused) expect(headers['retry-after']).toBe('1');
 });
 
-test('what was typed as a name is kept nowhere as it was typed', async () => {
+test('typed names are stored only as hashes', async () => {
   await inRounds(10, () => signIn('My-Secret-Passw0rd', 'wrong-one', newAddress()));
   for (const table of ['rate_limits', 'audit_entries']) {
     const { rows } = await gateway.database.query(
@@ -56,14 +56,14 @@ test('what was typed as a name is kept nowhere as it was typed', async () => {
   }
 });
 
-test('guesses sent at once are no more than guesses sent one by one', async () => {
+test('parallel guesses do not exceed the limit', async () => {
   gateway.accounts.add('oda');
   const answers = await Promise.all(times(30).map(() => signIn('oda', 'wrong-one', newAddress())));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
 });
 
-test('guesses sent to two instances at once are no more either', async () => {
+test('parallel guesses on two instances do not exceed the limit', async () => {
   gateway.accounts.add('otto');
   const answers = await Promise.all(
     times(40).map((index) =>
@@ -74,7 +74,7 @@ test('guesses sent to two instances at once are no more either', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
 });
 
-test('successes count for nothing', async () => {
+test('successes do not count', async () => {
   gateway.accounts.add('pia');
   const address = newAddress();
   const answers = await inRounds(25, () => signIn('pia', password, address));
@@ -85,7 +85,7 @@ test('successes count for nothing', async () => {
   expect((await signIn('pia', password, address)).status).toBe(429);
 });
 
-test('a hundred failures hold an address; others sign in', async () => {
+test('a hundred failures lock an address, and others can sign in', async () => {
   gateway.accounts.add('quin');
   const address = newAddress();
   const answers = await inRounds(110, (index) => signIn(`nobody${index}`, 'wrong-one', address));
@@ -94,19 +94,19 @@ test('a hundred failures hold an address; others sign in', async () => {
   expect((await signIn('quin', password, newAddress())).status).toBe(200);
 });
 
-test('an address that the client claims itself is not believed', async () => {
+test('an address claimed by the client is ignored', async () => {
   const address = newAddress();
   await inRounds(100, (index) => signIn(`no${index}`, 'wrong-one', `1.2.3.${index}, ${address}`));
   expect((await signIn('nobody', 'wrong-one', `4.5.6.7, ${address}`)).status).toBe(429);
 });
 
-test('input that is no attempt does not count', async () => {
+test('invalid input does not count', async () => {
   const address = newAddress();
   for (const _ of times(12)) await signIn('rob', 'short', address);
   expect((await signIn('rob', 'wrong-one', address)).status).toBe(401);
 });
 
-test('sixty registrations hold an address, refused ones included', async () => {
+test('sixty registrations lock an address, including rejected ones', async () => {
   const address = newAddress();
   const register = (username: string) =>
     new Browser(gateway.url).post('/api/register', { username, password }, { 'x-forwarded-for': address });

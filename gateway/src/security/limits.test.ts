@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { InTurn, networkOf } from './limits.ts';
 
-test('work of one key runs one after the other, also after a failure', async () => {
+test('work of the same key runs serially, even after a failure', async () => {
   const inTurn = new InTurn();
   const steps: string[] = [];
   const work =

@@ -12,7 +12,7 @@ const passTime = () =>
     `update sessions set closes_at = closes_at - interval '15 s' where closes_at is not null`,
   );
 
-test('the last tab closes: the session ends when nothing came for 15 seconds', async () => {
+test('a session ends 15 seconds after its last tab closed', async () => {
   const browser = await gateway.signedIn('ann');
   expect((await beacon(browser)).status).toBe(204);
   const { rows } = await gateway.database.query(
@@ -24,7 +24,7 @@ test('the last tab closes: the session ends when nothing came for 15 seconds', a
   expect((await browser.get('/api/user')).status).toBe(401);
 });
 
-test('a reload, or another tab, makes a request in time: the session goes on', async () => {
+test('a session continues if a reload or another tab sends a request in time', async () => {
   const browser = await gateway.signedIn('bea');
   await beacon(browser);
   expect((await browser.get('/api/user')).status).toBe(200);
@@ -32,7 +32,7 @@ test('a reload, or another tab, makes a request in time: the session goes on', a
   expect((await browser.get('/api/user')).status).toBe(200);
 });
 
-test('the page itself is a sign of life too', async () => {
+test('a page request keeps the session open', async () => {
   const browser = await gateway.signedIn('cal');
   await beacon(browser);
   await browser.get('/dashboard', { accept: 'text/html' });

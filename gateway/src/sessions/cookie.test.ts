@@ -5,7 +5,7 @@ import { cookieKeys } from './cookie.ts';
 const [newer, older] = ['a secret of sixteen', 'another of sixteen'] as const;
 const cookie = 'primal.sid=abc';
 
-test('a signature counts by the key that made it, as often as it comes', () => {
+test('a signature is valid for its key, each time', () => {
   const keys = cookieKeys([newer, older]);
   const [byNewer, byOlder] = [newer, older].map((key) => new Keygrip([key], 'sha256').sign(cookie));
   for (let times = 0; times < 2; times++) {
@@ -15,7 +15,7 @@ test('a signature counts by the key that made it, as often as it comes', () => {
   }
 });
 
-test('a signature of another cookie, or none, is refused also beside one that was right', () => {
+test('a signature of another cookie is rejected, even beside a valid one', () => {
   const keys = cookieKeys([newer]);
   const right = keys.sign(cookie);
   expect(keys.index(cookie, right)).toBe(0);
@@ -28,7 +28,7 @@ test('a signature of another cookie, or none, is refused also beside one that wa
     expect(keys.index(data, digest)).toBe(-1);
 });
 
-test('remembers a bounded number of them', () => {
+test('the cache of signatures is bounded', () => {
   const keys = cookieKeys([newer]);
   for (let each = 0; each < 2_500; each++)
     expect(keys.index(`${cookie}${each}`, keys.sign(`${cookie}${each}`))).toBe(0);

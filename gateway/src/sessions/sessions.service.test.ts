@@ -28,7 +28,7 @@ const expiry = async (sid: string): Promise<number> => {
   return rows[0].expire.getTime();
 };
 
-test('a session ends a day after its last use, which is noted once in five minutes', async () => {
+test('a session ends a day after its last use, which is recorded every five minutes', async () => {
   const { browser, sid } = await signedIn('ada');
   const first = await expiry(sid);
   expect(Math.abs(first - Date.now() - day)).toBeLessThan(60_000);
@@ -39,7 +39,7 @@ test('a session ends a day after its last use, which is noted once in five minut
   expect(await expiry(sid)).toBeGreaterThan(Date.now() + day - 60_000);
 });
 
-test('a session ends 30 days after its beginning, however much it is used', async () => {
+test('a session ends 30 days after its beginning, regardless of use', async () => {
   const { browser, sid } = await signedIn('amy');
   await set(sid, `begun_at = now() - interval '29 days 23 hours', expire = now() + interval '10 minutes'`);
   expect((await browser.get('/api/user')).status).toBe(200);
@@ -51,14 +51,14 @@ test('a session ends 30 days after its beginning, however much it is used', asyn
   expect((await browser.get('/api/user')).status).toBe(401);
 });
 
-test('the cookie lasts as long as a session can', async () => {
+test('the cookie lasts as long as the longest session', async () => {
   gateway.accounts.add('art');
   const { headers } = await gateway.browser().post('/api/login', { username: 'art', password });
   const until = /primal\.sid=.*?expires=([^;]+)/.exec([headers['set-cookie']].flat().join())?.[1] ?? '';
   expect(Math.abs(Date.parse(until) - Date.now() - 30 * day)).toBeLessThan(60_000);
 });
 
-test('a session that has ended is neither found nor brought back', async () => {
+test('an ended session is neither found nor restored', async () => {
   const { browser, sid } = await signedIn('bob');
   await set(sid, `expire = now() - interval '1 s'`);
   expect((await browser.get('/api/user')).status).toBe(401);
@@ -79,7 +79,7 @@ test('an open stream keeps a session that another tab marked as closing, unless 
   expect(rows).toEqual([{ sid: fresh.sid }]);
 });
 
-test('sweeping removes what has ended and nothing else', async () => {
+test('sweeping removes only ended sessions', async () => {
   const ended = await signedIn('fran');
   const closed = await signedIn('gina');
   const living = await signedIn('hugo');

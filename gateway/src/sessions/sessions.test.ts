@@ -11,7 +11,7 @@ const controlled = () => {
   return { queries, find };
 };
 
-test('the first question is asked at once; those that come meanwhile share the next query', async () => {
+test('the first lookup runs immediately, and later lookups share the next query', async () => {
   const { queries, find } = controlled();
   const first = find('a');
   const others = [find('a'), find('b'), find('a')];
@@ -23,7 +23,7 @@ test('the first question is asked at once; those that come meanwhile share the n
   expect(await Promise.all(others)).toEqual(['after', undefined, 'after']);
 });
 
-test('a query that fails fails its own questions only', async () => {
+test('a failed query fails only its own lookups', async () => {
   const { queries, find } = controlled();
   const first = find('a');
   const second = find('a');

@@ -21,7 +21,7 @@ const save = (user: User, sequence: number) =>
 
 const activeUser = 'select 1 from users where id = $1 and is_active';
 
-test('a deactivated user is signed out at once, and stays so after being activated again', async () => {
+test('a deactivated user is signed out immediately, and reactivation does not restore the session', async () => {
   const browser = await gateway.signedIn('sam');
   const user = await userOf(browser);
   await save({ ...user, isActive: false }, 2);
@@ -32,7 +32,7 @@ test('a deactivated user is signed out at once, and stays so after being activat
   expect((await browser.post('/api/login', { username: 'sam', password })).status).toBe(200);
 });
 
-test('the answer to a change of an account comes once the change holds', async () => {
+test('an account change is answered once it applies', async () => {
   const browser = await gateway.signedIn('uma');
   const user = await userOf(browser);
   const admin = await gateway.signedIn('admin');
@@ -47,7 +47,7 @@ test('the answer to a change of an account comes once the change holds', async (
   expect(await statusOf(browser)).toBe(401);
 });
 
-test('a deactivated user is signed out at once while the broker brings nothing', async () => {
+test('a deactivated user is signed out immediately during a broker outage', async () => {
   const browser = await gateway.signedIn('xena');
   const user = await userOf(browser);
   const stream = await browser.open('GET', '/api/events');
@@ -93,7 +93,7 @@ test('a deactivated user is signed out at once while the broker brings nothing',
   expect((await gateway.database.query(activeUser, [user.id])).rowCount).toBe(1);
 });
 
-test('a new password ends the other sessions on every instance, streams included, and keeps the one it was set from', async () => {
+test('a new password ends all other sessions and streams on every instance', async () => {
   const here = await gateway.signedIn('pam');
   const user = await userOf(here);
   const elsewhere = new Browser(await gateway.another());
@@ -115,7 +115,7 @@ test('a new password ends the other sessions on every instance, streams included
   expect(await statusOf(here)).toBe(200);
 });
 
-test('who signs in with the new password before its event arrives stays signed in', async () => {
+test('a user who signs in with the new password before its event stays signed in', async () => {
   const before = await gateway.signedIn('quinn');
   const user = await userOf(before);
   const account = gateway.accounts.add('quinn', user);
@@ -128,7 +128,7 @@ test('who signs in with the new password before its event arrives stays signed i
   expect(await statusOf(after)).toBe(200);
 });
 
-test('a deactivation that cannot be stored at first is delivered again until it is', async () => {
+test('a deactivation that fails to store is redelivered until it succeeds', async () => {
   const browser = await gateway.signedIn('una');
   const user = await userOf(browser);
   // A sequence does not roll back with the rejected attempt.
@@ -146,7 +146,7 @@ test('a deactivation that cannot be stored at first is delivered again until it 
   await gateway.database.query('drop trigger refuse_twice on users');
 });
 
-test('a deleted user is signed out at once; an event that comes late does not bring the account back', async () => {
+test('a deleted user is signed out immediately, and a late event does not restore the account', async () => {
   const browser = await gateway.signedIn('tom');
   const user = await userOf(browser);
   await gateway.publish(userDeleted, { key: user.id, sequence: 3, data: { id: user.id } });
@@ -160,7 +160,7 @@ test('a deleted user is signed out at once; an event that comes late does not br
   expect(rows).toEqual([{ is_active: false }]);
 });
 
-test('a changed profile is the answer of the current user, an older one is not', async () => {
+test('the current user shows the changed profile and ignores an older one', async () => {
   const browser = await gateway.signedIn('uma');
   const user = await userOf(browser);
   await save({ ...user, firstName: 'New', role: 'admin' }, 3);
@@ -169,7 +169,7 @@ test('a changed profile is the answer of the current user, an older one is not',
   expect((await userOf(browser)).role).toBe('admin');
 });
 
-test('a message that is no such event is put aside and holds nothing up', async () => {
+test('an invalid message is set aside without blocking others', async () => {
   const browser = await gateway.signedIn('val');
   const user = await userOf(browser);
   const stream = gateway.nats.jetstream();
@@ -181,7 +181,7 @@ test('a message that is no such event is put aside and holds nothing up', async 
   expect(rows).toEqual([{ type: 'admin.user.saved' }, { type: 'admin.user.saved' }]);
 });
 
-test('a broker that lost everything is met again', async () => {
+test('consumers recover after the broker lost all data', async () => {
   const browser = await gateway.signedIn('wes');
   const user = await userOf(browser);
   const manager = await gateway.nats.jetstreamManager();
