@@ -9,7 +9,6 @@ interface LinkButtonProps extends ButtonProps, Pick<AppLinkProps, 'to' | 'newTab
   shortcut?: string;
 }
 
-/** A link styled as a button; hidden from accounts without access to the page. */
 export function LinkButton({ to, newTab, onClick, shortcut, ...look }: LinkButtonProps) {
   const hint = useShortcutHint('', shortcut);
   if (!useIsOffered(to)) return null;

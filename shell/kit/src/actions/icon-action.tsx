@@ -17,14 +17,11 @@ export interface IconActionProps {
   label: string;
   icon: IconType;
   onClick?: (event: MouseEvent<HTMLElement>) => void;
-  /** Path the action links to; hidden from accounts without access to the page. */
   to?: string;
   newTab?: boolean;
   danger?: boolean;
   loading?: boolean;
-  /** A sentence disables the action and is shown in the tooltip; the button stays focusable. */
   disabledReason?: DisabledReason;
-  /** Key that presses the action from its table row; the tooltip shows the key. */
   shortcut?: string;
   button?: ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
 }
@@ -78,7 +75,6 @@ export function IconAction(props: IconActionProps) {
 export const shortcutMark = (shortcut: string | undefined) =>
   shortcut ? { 'data-shortcut': shortcut, 'aria-keyshortcuts': shortcut.toUpperCase() } : {};
 
-/** Action label with its key: `Delete (D)`; the label alone while shortcuts are off. */
 export const useShortcutHint = (label: string, shortcut: string | undefined): string => {
   const on = useShortcutsOn();
   if (!shortcut || !on) return label;

@@ -20,7 +20,6 @@ interface MenuItem {
   label: string;
   icon?: IconType;
   onClick?: () => void;
-  /** Path the item links to; hidden from accounts without access to the page. */
   to?: string;
   newTab?: boolean;
   danger?: boolean;
@@ -31,7 +30,6 @@ interface MenuItem {
 export type MenuTriggerProps = ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
 
 export interface MenuProps {
-  /** Button text, or the accessible name when an icon is given. */
   label: string;
   items: readonly MenuItem[];
   icon?: IconType;
@@ -50,7 +48,6 @@ export default function MenuLayer({ items, align = 'end', Trigger, ...button }: 
   const isOffered = useContext(OfferedPagesContext);
   useEffect(() => {
     if (opened) return;
-    // Return focus to the button, unless a click elsewhere has moved focus.
     const { activeElement, body } = document;
     if (activeElement === body || activeElement?.closest('[role="menu"]')) returnFocus(target.current);
   }, [opened]);

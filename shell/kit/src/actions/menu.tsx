@@ -5,7 +5,6 @@ import { IconChevronDown } from '../icons.ts';
 import { IconAction } from './icon-action.tsx';
 import type { MenuLayerProps, MenuProps, MenuTriggerProps } from './menu-layer.tsx';
 
-// Loads Mantine's menu when the pointer or focus first reaches a menu button.
 export const menuLayer = loadedPart<MenuLayerProps>(() => import('./menu-layer.tsx'));
 
 export function Menu(props: MenuProps) {

@@ -13,7 +13,6 @@ import classes from './actions.module.css';
 import type { TooltipLayerProps } from './tooltip-layer.tsx';
 
 interface TooltipProps {
-  /** An empty label shows no tooltip. */
   label: ReactNode;
   children: ReactNode;
 }
@@ -25,7 +24,6 @@ const openAfter = 350;
 // Long enough for the pointer to reach the label, which stays open while hovered.
 const closeAfter = 150;
 
-/** Closes the open tooltip, so that two never overlap. */
 let closeOpen: (() => void) | null = null;
 
 /**

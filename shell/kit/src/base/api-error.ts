@@ -22,7 +22,6 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly problem: Problem | null;
-  /** Request id in the server log (`X-Request-Id`); null when no server answered. */
   readonly requestId: string | null;
   /** True if the server did nothing, whatever the status. */
   readonly notServed: boolean;
@@ -66,13 +65,11 @@ const isUnreached = (error: unknown): boolean =>
 const sentenceAfter = (words: string, sentence: string): string =>
   `${/[.!?]$/.test(words) ? words : `${words}.`} ${sentence}`;
 
-/** Prefixes the text with the network reason if no server was reached. */
 const withReason = (error: unknown, words: string): string =>
   isUnreached(error) && words !== '' && !words.startsWith(unreached)
     ? sentenceAfter(words, unreached)
     : words;
 
-/** A write that may or may not be stored: its response was lost or is inconclusive. */
 export class AnswerLost extends SaidError {
   override readonly name = 'AnswerLost';
   constructor(cause: unknown) {
@@ -95,7 +92,6 @@ export class StoredBefore extends SaidError {
   }
 }
 
-/** Errors that need no text: the user gave up, or the sign-in page explains the ended session. */
 const isKnown = (error: unknown): boolean =>
   error instanceof GivenUp || (error instanceof ApiError && error.problem?.code === 'not_signed_in');
 
@@ -122,13 +118,11 @@ export const wordsAndSentence = (error: unknown, words: string): string => {
   return sentenceAfter(words, sentence);
 };
 
-/** Message in place of data that failed to load, or for one failed item of a batch. */
 export const loadFailure = (error: unknown): string =>
   error instanceof GivenUp
     ? 'Nothing was changed.'
     : sentenceOr(error, `${unreached} Check the connection and try again.`) || 'Please sign in.';
 
-/** Fields the server rejected, by path (`items.0.quantity`); empty for other errors. */
 export const issuesOf = (error: unknown): readonly Issue[] =>
   error instanceof ApiError ? (error.problem?.issues ?? []) : [];
 

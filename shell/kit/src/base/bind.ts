@@ -1,4 +1,3 @@
-/** Argument of a field's change handler: an event or the text. */
 type Change = string | { currentTarget: { value: string } };
 
 /** Controlled field props: `<TextInput label="Note" {...bind(note, setNote)} />`. */

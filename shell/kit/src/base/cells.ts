@@ -1,13 +1,11 @@
 import type { KeyboardEvent } from 'react';
 
-/** A quoted cell: spreadsheets quote a cell that contains a line break or a tab. */
 const quoted = /(^|[\t\n])"((?:[^"]|"")*)"(?=[\t\n]|$)/g;
 
 /** Replaces breaks within a cell by spaces. Quotes without a break inside were typed and stay. */
 const unquoted = (whole: string, before: string, inside: string): string =>
   /[\t\n]/.test(inside) ? before + inside.replaceAll('""', '"').replace(/[\t\n]+/g, ' ') : whole;
 
-/** Parses clipboard text of a spreadsheet: rows by line, cells by tab. */
 export const readCells = (text: string): string[][] =>
   text
     .replace(/\r\n?/g, '\n')
@@ -16,7 +14,6 @@ export const readCells = (text: string): string[][] =>
     .split('\n')
     .map((row) => row.split('\t').map((cell) => cell.trim()));
 
-/** True if the text holds more than one cell. */
 export const isTable = (text: string): boolean => /[\t\n]/.test(text.replace(/\r?\n$/, ''));
 
 /** Accepts `12`, `$4.95` and near misses such as `6 cs` and `1,5`. */
@@ -29,10 +26,6 @@ export const isHeading = (row: readonly string[], isKnown: (text: string) => boo
   return known > 0 && known * 2 >= cells.length && !cells.some(isMeantAsFigure);
 };
 
-/**
- * Rows and columns to move, infinite for the edges. `wraps` continues to the next text cell, also in another
- * row.
- */
 export interface Move {
   rows: number;
   columns: number;
@@ -52,14 +45,12 @@ const moves: Record<string, Move> = {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 
-/** Move for an arrow key, Home or End; Ctrl+Home and Ctrl+End go to the corners of the grid. */
 export const moveBy = ({ key, ctrlKey, metaKey }: Pressed): Move | undefined => {
   const move = moves[key];
   const isToEnd = move && (ctrlKey || metaKey) && !Number.isFinite(move.columns);
   return isToEnd ? { rows: move.columns, columns: move.columns } : move;
 };
 
-/** Move for a key that leaves a text field: Tab, Up or Down. */
 export const moveOut = ({ key, shiftKey }: Pressed): Move | undefined => {
   if (key === 'Tab') return { rows: 0, columns: shiftKey ? -1 : 1, wraps: true };
   return key === 'ArrowUp' || key === 'ArrowDown' ? moves[key] : undefined;
@@ -108,7 +99,6 @@ export const stepBy = ({ key, shiftKey, ctrlKey, metaKey }: Pressed): 'undo' | '
 
 const mostSteps = 200;
 
-/** Undo and redo stacks. A step holds the values it restores. */
 export const createHistory = <Step>() => {
   let steps: Record<'undo' | 'redo', readonly Step[]> = { undo: [], redo: [] };
   return {
@@ -119,7 +109,6 @@ export const createHistory = <Step>() => {
     dropLast: () => {
       steps = { ...steps, undo: steps.undo.slice(0, -1) };
     },
-    /** Returns the step to apply, or null; `reverse` builds the step that undoes it. */
     step: (which: 'undo' | 'redo', reverse: (step: Step) => Step): Step | null => {
       const step = steps[which].at(-1);
       if (step === undefined) return null;

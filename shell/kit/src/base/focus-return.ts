@@ -1,6 +1,5 @@
 import { useLayoutEffect } from 'react';
 
-/** Delay until the dialog has released the focus, in milliseconds. */
 const afterClosing = 10;
 
 const reachable =
@@ -35,7 +34,6 @@ const neighbor = (place: ReturnType<typeof placeOf>): HTMLElement | null => {
 
 let returning = false;
 
-/** True while a closed dialog or menu returns focus, as opposed to the user moving it. */
 export const isFocusReturning = (): boolean => returning;
 
 export const returnFocus = (target: HTMLElement | null): void => {
@@ -51,7 +49,6 @@ const isPlaced = ({ activeElement: active, body }: Document): boolean => {
   return dialog === null || dialog.querySelector('[data-opened]') !== null;
 };
 
-/** Focused element and its position in the document. */
 export interface Origin {
   before: HTMLElement;
   place: ReturnType<typeof placeOf>;
@@ -60,7 +57,6 @@ export interface Origin {
 /** Origin of the dialog that just closed; a dialog that replaces it immediately returns focus there too. */
 let leaving: (Origin & { timer: ReturnType<typeof setTimeout> }) | null = null;
 
-/** Position of a focused element; null for the document body. */
 export const originAt = (element: EventTarget | null): Origin | null =>
   element instanceof HTMLElement && element !== element.ownerDocument.body
     ? { before: element, place: placeOf(element) }
@@ -73,7 +69,6 @@ const originOf = ({ activeElement }: Document): Origin | null => {
   return leaving;
 };
 
-/** Time allowed for a dialog's changes to render, in milliseconds. */
 const redrawn = 10_000;
 
 /** Moves focus to the replacement of a focused element that is removed soon after the dialog closes. */
@@ -96,14 +91,12 @@ const follow = ({ before, place }: Origin): void => {
   observer.observe(ownerDocument.body, { childList: true, subtree: true });
 };
 
-/** Focuses the original element, or its replacement once the original is removed. */
 const goBackTo = (origin: Origin): void => {
   const isThere = takesFocus(origin.before);
   returnFocus(isThere ? origin.before : neighbor(origin.place));
   if (isThere) follow(origin);
 };
 
-/** Returns focus after its holder was removed, unless the user has moved focus. */
 export const giveFocusBack = (origin: Origin | null): void => {
   if (!origin) return;
   const { ownerDocument } = origin.before;

@@ -28,18 +28,15 @@ const PlainLink: LinkComponent = ({ to, children, ...rest }) => (
   </a>
 );
 
-/** Routing injected into the kit: a link component and a navigate function. */
 export const RoutingContext = createContext<Routing>({
   link: PlainLink,
   navigate: (to) => window.location.assign(to),
 });
 
-/** Navigates through the shell's router; a list reopens as the user left it. */
 export const useGoTo = (): ((to: string) => void) => useContext(RoutingContext).navigate;
 
 export const plainLink = PlainLink;
 
-/** Returns true if the user may see the page at a path; defaults to every page. */
 export const OfferedPagesContext = createContext<(to: string) => boolean>(() => true);
 
 /** True if a link to this path is shown; without a path always true (docs/rules/screens.md#permissions). */
@@ -54,7 +51,6 @@ export function AppLink({ to, newTab, ...rest }: AppLinkProps) {
   return <Link to={to} {...rest} />;
 }
 
-/** Link back to the previous page, which reopens a list as the user left it. */
 export function BackLink({ to, ...rest }: Omit<AppLinkProps, 'newTab' | 'onClick'>) {
   const goTo = useGoTo();
   const onClick = (event: MouseEvent) => {

@@ -1,7 +1,6 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 export interface LoadedPart<Props> {
-  /** Loads once at a time; a call after a failure retries. */
   load: () => Promise<ComponentType<Props>>;
   current: () => ComponentType<Props> | null;
 }
@@ -33,7 +32,6 @@ export const loadedPart = <Props,>(
   };
 };
 
-/** Returns the component, or null until loaded. Loads while `wanted`; calls `onFailure` on failure. */
 export const useLoadedPart = <Props,>(
   part: LoadedPart<Props>,
   wanted: boolean,

@@ -2,7 +2,6 @@
 export interface Stored {
   get: () => string | null;
   set: (text: string | null) => void;
-  /** Parsed JSON; null if absent or invalid. */
   getJson: () => unknown;
   setJson: (value: unknown) => void;
   subscribe: (listener: () => void) => () => void;
@@ -16,11 +15,9 @@ const attempt = <T>(act: () => T): T | null => {
   }
 };
 
-/** Names in localStorage with this prefix. */
 export const storedNames = (prefix: string): string[] =>
   attempt(() => Object.keys(localStorage))?.filter((name) => name.startsWith(prefix)) ?? [];
 
-/** A storage entry of this browser, or of this tab with `sessionStorage`. */
 export const stored = (name: string, area: 'localStorage' | 'sessionStorage' = 'localStorage'): Stored => {
   const listeners = new Set<() => void>();
   const get = () => attempt(() => globalThis[area].getItem(name));

@@ -8,10 +8,8 @@ const dirty = new Map<object, { discard: () => void; keeps: boolean }>();
 
 const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** True while any form has unsaved changes. The shell asks before navigating. */
 export const hasUnsavedChanges = (): boolean => dirty.size > 0;
 
-/** True if every unsaved form has a draft to offer later. */
 export const canKeepUnsavedChanges = (): boolean => [...dirty.values()].every(({ keeps }) => keeps);
 
 /** Removes all guards without discarding drafts: the session ended, or the user continues later. */
@@ -20,7 +18,6 @@ export const forgetUnsavedChanges = (): void => {
   removeEventListener('beforeunload', askBrowser);
 };
 
-/** Discards all unsaved changes and their drafts after the user confirmed leaving. */
 export const discardUnsavedChanges = (): void => {
   for (const { discard } of dirty.values()) discard();
   forgetUnsavedChanges();

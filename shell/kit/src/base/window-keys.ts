@@ -41,7 +41,6 @@ export const useFirstFocus = (content: RefObject<HTMLElement | null>): void => {
 
 const windows: object[] = [];
 
-/** True if a list or editor inside the window handles Escape itself. */
 const isTaken = (event: KeyboardEvent): boolean =>
   event.defaultPrevented ||
   event.isComposing ||
@@ -71,13 +70,10 @@ export const useEscape = (opened: boolean, onEscape: () => void): void => {
   }, [opened]);
 };
 
-/** True while a dialog is open: page shortcuts are off then. */
 export const isDialogOpen = (): boolean => windows.length > 0;
 
-/** Requests in flight for windows, lazy parts and options. */
 const awaited = new Set<object>();
 
-/** True if typed keys belong to content that is still loading. */
 export const isAnythingAwaited = (): boolean => awaited.size > 0;
 
 /**

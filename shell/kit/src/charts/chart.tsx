@@ -15,7 +15,6 @@ interface ChartProps {
   labels: readonly string[];
   /** At most four. */
   series: readonly ChartSeries[];
-  /** Value formatter, such as `showMoney`. */
   show: (value: string) => string;
 }
 
@@ -23,7 +22,6 @@ const usualWidth = 720;
 const height = 260;
 const room = { right: 12, top: 12, bottom: 28 };
 const roomOfLabel = 56;
-/** Axis label metrics in pixels: character width, then the gap to the lines. */
 const roomOfSign = 7.25;
 const gap = 8;
 
@@ -65,7 +63,6 @@ function Picture({ kind, labels, series, show }: ChartProps) {
   const highest = Math.max(1, ...points.flat());
   const lowest = Math.min(0, ...points.flat());
   const y = scaleLinear([lowest, highest], [height - room.bottom, room.top]).nice(5);
-  // Without values, only the line at 0 is drawn.
   const isEmpty = points.flat().every((value) => value === 0);
   const ticks = (isEmpty ? [0] : y.ticks(5)).map((value) => ({ value, text: show(String(value)) }));
   const left = Math.max(...ticks.map(({ text }) => text.length)) * roomOfSign + gap;

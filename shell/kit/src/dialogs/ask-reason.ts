@@ -1,6 +1,5 @@
 import { observable } from '../base/observable.ts';
 
-/** Open question to an administrator: the server's sentence and a callback, which receives null on cancel. */
 interface AskedReason {
   sentence: string;
   /** Reason entered earlier for the same action. */
@@ -15,7 +14,6 @@ export const reasonStore = {
   current: (): AskedReason | null => asked.current()[0] ?? null,
 };
 
-/** Asks an administrator for the reason of a restricted action; resolves to null on cancel. */
 export const askReason = (sentence: string, known = ''): Promise<string | null> =>
   new Promise((resolve) => {
     const question: AskedReason = {

@@ -4,7 +4,6 @@ import { observable } from '../base/observable.ts';
 interface Question {
   title: string;
   message: ReactNode;
-  /** Verb of the action: Delete, Convert, Void. */
   confirmLabel: string;
   cancelLabel?: string;
   /** Third, lossless choice, shown between the others (`choose`). */

@@ -3,7 +3,6 @@ import { useRef, useSyncExternalStore } from 'react';
 import { type Choice, questionStore } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 
-/** Renders the questions of `confirm`. The provider mounts it once. */
 export function Confirmations() {
   const asked = useSyncExternalStore(questionStore.subscribe, questionStore.current);
   const last = useRef(asked);

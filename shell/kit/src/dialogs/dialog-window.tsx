@@ -13,9 +13,7 @@ export interface DialogProps {
   footer?: ReactNode;
   /** Disables Escape, Close and the outside click, such as during a save. */
   locked?: boolean;
-  /** Marks unsaved input: closing and leaving the page ask first. */
   dirty?: boolean;
-  /** Closes on an outside click; never set for dialogs with fields. */
   closeOnClickOutside?: boolean;
   closedBelow?: boolean;
   above?: boolean;
@@ -66,7 +64,6 @@ export default function DialogWindow(props: DialogProps) {
   );
 }
 
-/** Keeps focus in the window when the focused button unmounts. */
 const useFocusKept = (content: RefObject<HTMLElement | null>, opened: boolean): void => {
   const last = useRef<EventTarget | null>(null);
   useEffect(() => {

@@ -7,7 +7,6 @@ import { toast } from '../toasts/toast.ts';
 import { confirm } from './confirm.ts';
 import type { DialogProps } from './dialog-window.tsx';
 
-// Loads the window with the first dialog, to keep it out of the page bundle.
 export const dialogWindow = loadedPart<DialogProps>(() => import('./dialog-window.tsx'));
 
 export const notOpened = 'It could not be opened. Check the connection and try again, or reload the page.';
@@ -34,7 +33,6 @@ export const useDiscardGuard = (dirty: boolean, onClose: () => void): (() => voi
   };
 };
 
-/** A dialog for one decision. Escape closes it; focus is trapped and returns on close. */
 export function Dialog(props: DialogProps) {
   const { opened, dirty = false, onClose } = props;
   useFocusReturn(opened);

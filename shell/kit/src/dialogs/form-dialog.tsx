@@ -12,7 +12,6 @@ export interface FormDialogProps extends SavingState {
   title: ReactNode;
   opened: boolean;
   onClose: () => void;
-  /** `another` is true if the button of `anotherLabel` submitted. */
   onSubmit: (event: FormEvent<HTMLFormElement>, another: boolean) => void;
   submitLabel: string;
   submitDisabled?: boolean;
@@ -20,7 +19,6 @@ export interface FormDialogProps extends SavingState {
   dirty?: boolean;
   disabledReason?: DisabledReason;
   danger?: boolean;
-  /** Enter in a field moves to the next field instead of submitting. */
   enterGoesOn?: boolean | undefined;
   error?: ReactNode;
   size?: DialogSize;

@@ -1,7 +1,6 @@
 import { createElement } from 'react';
 import { confirm } from './confirm.ts';
 
-/** Limit of listed sentences; the rest are counted. */
 const mostNamed = 8;
 
 /** An unusual value: a sentence, and a selector of its field or cell. */
@@ -10,13 +9,11 @@ export interface Doubt {
   at: string;
 }
 
-/** A string is a warning without a known field. */
 type Doubtful = string | Doubt;
 
 interface Asking {
   /** Warnings that already applied before this edit; they are not asked again. */
   before?: readonly Doubtful[];
-  /** Text of the button that saves anyway. */
   confirmLabel: string;
 }
 

@@ -25,7 +25,6 @@ export const laterDialog = <Props extends Closable>(load: () => Promise<Componen
   };
 };
 
-/** Delay after the first render until prefetching starts, in milliseconds. */
 const quietAfter = 3_000;
 
 /**
@@ -42,7 +41,6 @@ export const laterPart = <Props extends object>(load: () => Promise<ComponentTyp
       return () => clearTimeout(timer);
     }, []);
     const Loaded = useLoadedPart(part, wanted || isQuiet, () => {
-      // The next request retries.
       setQuiet(false);
       if (wanted) toast.error(notOpened);
     });

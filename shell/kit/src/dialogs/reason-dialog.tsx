@@ -16,7 +16,6 @@ const split = (sentence: string): [title: string, rest: string] => {
 export default function ReasonDialog() {
   const asked = useSyncExternalStore(reasonStore.subscribe, reasonStore.current);
   const last = useRef(asked);
-  // Keep the text while the dialog fades out.
   if (asked) last.current = asked;
   const [typed, setTyped] = useState({ sentence: '', reason: '' });
   const [error, setError] = useState<string | null>(null);

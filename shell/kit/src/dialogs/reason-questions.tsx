@@ -4,10 +4,9 @@ import { toast } from '../toasts/toast.ts';
 import { reasonStore } from './ask-reason.ts';
 import { notOpened } from './dialog.tsx';
 
-// Loaded lazily: few users ever see this dialog.
 export const reasonDialog = loadedPart<object>(() => import('./reason-dialog.tsx'));
 
-/** Renders the questions of `askReason`. The provider mounts it once. A failed load counts as canceled. */
+/** A failed load of the dialog counts as canceled. */
 export function ReasonQuestions() {
   const asked = useSyncExternalStore(reasonStore.subscribe, reasonStore.current);
   const ReasonDialog = useLoadedPart(reasonDialog, asked !== null, () => {
