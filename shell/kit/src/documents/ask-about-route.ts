@@ -28,7 +28,6 @@ const question = ({ route }: StopAnswer, number: string, date: string | null) =>
   };
 };
 
-/** The document's undelivered stop; null if there is none or delivery is unavailable. */
 const openStop = async (document: { salesOrderId: string } | { invoiceId: string }) => {
   const [stop] = await send(stopApi.listStops, { query: document }).catch(() => []);
   return stop && !isDone(stop.status) ? stop : null;

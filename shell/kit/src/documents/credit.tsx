@@ -13,7 +13,6 @@ import { IconAlertTriangle } from '../icons.ts';
 import { useApiQuery } from '../platform/api-hooks.ts';
 import classes from './credit-line.module.css';
 
-/** True if a reason speaks against selling to the customer; false when credit control is off. */
 const speaksAgainst = ({ reasons, control }: CreditAnswer): boolean =>
   control !== 'off' && reasons.length > 0;
 
@@ -24,7 +23,6 @@ const isSilent = (credit: CreditAnswer): boolean =>
   !speaksAgainst(credit) &&
   credit.isCurrent;
 
-/** Example: 'On hold: returned check; overdue'. */
 const reasonsIn = ({ reasons, holdReason }: CreditAnswer): string => {
   const words = reasons.map((reason) =>
     reason === 'on_hold' && holdReason ? `${reasonWords.on_hold}: ${holdReason}` : reasonWords[reason],
@@ -77,7 +75,6 @@ export const useCredit = ({ customerId, amount, noun, order }: CreditOptions) =>
       !data.isCurrent && 'Billing is not available',
     ]),
     warns,
-    /** Shown beside the total; the line under the customer shifts no layout. */
     remark:
       over &&
       [`This ${noun} goes ${showMoney(over)} over the limit`, holds && !warns && held]
@@ -87,11 +84,9 @@ export const useCredit = ({ customerId, amount, noun, order }: CreditOptions) =>
 };
 
 interface Props extends Pick<ReturnType<typeof useCredit>, 'words' | 'warns'> {
-  /** Further facts about the customer, in a block below. */
   children?: ReactNode;
 }
 
-/** Line under the customer fields: balance, and reasons against selling. */
 export function CreditLine({ words, warns, children }: Props) {
   return (
     <p role="status" className={classes.line} data-warns={warns || undefined}>

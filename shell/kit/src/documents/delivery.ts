@@ -26,14 +26,11 @@ interface DeliveryOptions {
   customer: KnownCustomer | undefined;
   /** Document date. The cut-off applies at the current time today, and from midnight on other dates. */
   taken: BusinessDate | '';
-  /** Delivery date on the form. */
   date: BusinessDate | '';
   lines: readonly GridLine[];
-  /** True for a new document, to which the cut-off applies. */
   isNew: boolean;
 }
 
-/** Interval of the cut-off check, in milliseconds. */
 const lookAtTheClock = 10_000;
 
 /** Current time; rerenders when `until` has passed or a new day starts. */
@@ -108,16 +105,12 @@ export const useDelivery = ({ customer, taken, date, lines, isNew }: DeliveryOpt
   const { minimumOrder, deliveryCharge, freeDeliveryFrom } = customer ?? {};
   const isBegun = filledLines(lines).length > 0;
   return {
-    /** Delivery date of an order placed now; null if unknown. */
     date: next?.date ?? null,
-    /** Note about the delivery date: the cut-off, or a reason against the date. */
     dateNote: noteOn(),
-    /** Delivery charge for this customer; null if unknown. */
     charge:
       deliveryCharge !== undefined && freeDeliveryFrom !== undefined
         ? deliveryChargeFor({ deliveryCharge, freeDeliveryFrom }, goods)
         : null,
-    /** Example: 'Below the minimum order of $150.00'. */
     belowMinimum:
       minimumOrder !== undefined && isBegun
         ? belowMinimum({ minimumOrder }, calendar?.minimumOrder ?? null, goods)

@@ -71,7 +71,6 @@ export function CustomerChoice({
 
 interface DocumentDateProps extends DateFieldProps {
   date: string;
-  /** Sentence about the consequence when the date is in the closed period. */
   whenClosed?: string;
 }
 

@@ -33,14 +33,12 @@ const useProductsAtHand = (lines: readonly GridLine[], options: readonly GridPro
   return isCurrent ? kept : byId;
 };
 
-/** Part of a document form that holds its lines. */
 interface LinesForm {
   lines: GridLine[];
   setLines: (lines: GridLine[]) => void;
   /** Sets lines without marking them as edited. */
   followLines: (lines: GridLine[]) => void;
   lineErrors: Record<string, string>;
-  /** Current values, also between renders. */
   values: () => { lines: GridLine[] };
   shell: { busy?: boolean };
 }
@@ -48,7 +46,6 @@ interface LinesForm {
 /** Debounce before reporting new prices: typing a date passes through other dates. */
 const restMilliseconds = { customer: 0, date: 700, prices: 0 };
 
-/** Lines as of the last known prices, with the pricing day. */
 interface PricedLines {
   day: LinePricing['day'] | undefined;
   lines: readonly GridLine[];
@@ -75,7 +72,6 @@ const causeOf = (
 
 interface Since {
   cause: PriceCause;
-  /** Lines before the change. */
   lines: readonly GridLine[];
 }
 
@@ -103,7 +99,6 @@ const useFollowingPrices = (
   }, [pricing, lines, values, followLines]);
   const { busy = false } = shell;
   useEffect(() => {
-    // The save result takes precedence; the prices are on screen anyway.
     if (busy) setSince(null);
     if (!since || busy || isPending || !pricing) return;
     const timer = setTimeout(() => {
@@ -124,7 +119,6 @@ interface Priced {
   readOnly?: boolean | undefined;
 }
 
-/** Prices a form's lines; `grid` holds the props of `LineGrid`. */
 const usePricedLines = (form: LinesForm, { facts, isPending, readOnly = false }: Priced) => {
   const ref = useRef<LineGridHandle>(null);
   const guide = useRef<OrderGuideHandle>(null);
@@ -135,7 +129,6 @@ const usePricedLines = (form: LinesForm, { facts, isPending, readOnly = false }:
   const follow = useFollowingPrices(form, readOnly ? null : pricing, isPending);
   return {
     grid: { ref, lines, onChange: setLines, products: options, pricing, errors: lineErrors, readOnly },
-    /** Props of the order guide above the lines of a new document. */
     guide: {
       ref: guide,
       lines,
@@ -145,7 +138,6 @@ const usePricedLines = (form: LinesForm, { facts, isPending, readOnly = false }:
       toGrid: (product?: GridProduct) => (product ? ref.current?.take(product) : ref.current?.begin()),
       onPasteTable: (text: string) => ref.current?.paste(text),
     },
-    /** Prefetches the guide of the customer about to be chosen. */
     lookAhead: (customerId: string) => guide.current?.lookAhead(customerId),
     /**
      * Call when the user changes the customer or a date. After the customer, focus moves to the guide or the
@@ -188,7 +180,6 @@ interface CustomerPricesRead {
   onRetry: () => void;
 }
 
-/** All prices of a customer, cached across pages; empty without a customer. */
 const useCustomerPrices = (customerId: string): CustomerPricesRead => {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [...apiKey(listCustomerPrices, { query: { customerId } }), 'all'],
@@ -207,7 +198,6 @@ interface PricesNoticeProps {
   onRetry: () => void;
 }
 
-/** Notice above lines with unknown prices. */
 function PricesNotice({ isPending, onRetry }: PricesNoticeProps) {
   if (isPending) return <Waiting onRetry={onRetry} />;
   return (
@@ -227,12 +217,10 @@ interface DocumentPrices {
   customerId: string;
   /** Delivery date, else the document date; '' if both are blank. */
   day: BusinessDate;
-  /** Result of `pricedFor`; '' on a new document. */
   pricedFor: string;
   readOnly?: boolean;
 }
 
-/** Lines of an order, invoice or credit memo at the customer's prices. Render `notice` above the grid. */
 export const useDocumentLines = (form: LinesForm, options: DocumentPrices) => {
   const { customers, customerId, pricedFor: stored, readOnly } = options;
   const day = options.day || today();
@@ -256,7 +244,6 @@ export const useDocumentLines = (form: LinesForm, options: DocumentPrices) => {
   return { grid: { ...grid, explainsPrices: true }, guide, lookAhead, follow, notice };
 };
 
-/** Lines of a cash sale at the prices of a tier, for any customer. */
 export const useSaleLines = (form: LinesForm, tier: string, date: BusinessDate) => {
   const day = date || today();
   const facts = useMemo<Facts>(() => ({ tier, day, prices: noPrices, isAsStored: false }), [tier, day]);

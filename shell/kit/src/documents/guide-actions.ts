@@ -6,7 +6,6 @@ import { type GridLine, type GridProduct, type LinePricing, newLine } from '../g
 import { chooseProduct } from '../grid/line-edits.ts';
 import { lastOrderOf, notDueOn, usualOf, withQuantities, withQuantity } from './guide-lines.ts';
 
-/** Focus target after a row's quantity. */
 export type Leave = 'next' | 'previous' | 'grid';
 
 type Marks = { pinned: boolean } | { hidden: boolean };
@@ -15,7 +14,6 @@ type Marks = { pinned: boolean } | { hidden: boolean };
 export interface GuideData {
   entries: readonly GuideEntry[];
   lines: readonly GridLine[];
-  /** Document date, which decides the due products. */
   date: string;
   onChange: (lines: GridLine[]) => void;
   known: (productId: string) => GridProduct | undefined;
@@ -28,12 +26,10 @@ export interface GuideData {
 
 const noPrices = { wholesalePrice: null, restaurantPrice: null, retailPrice: null };
 
-/** Rendered quantity fields, in order. */
 export const quantityFields = (within: Element | null | undefined): HTMLElement[] => [
   ...(within?.querySelectorAll<HTMLElement>('[data-quantity]') ?? []),
 ];
 
-/** Limit of products named in one message. */
 const mostNamed = 4;
 
 /** Separates names by semicolons, since product names often contain commas. */
@@ -43,7 +39,6 @@ const namesOf = (entries: readonly GuideEntry[]): string => {
   return more > 0 ? `${names.join('; ')} and ${more} more` : names.join('; ');
 };
 
-/** Message with the number of filled products, those out of stock, and those omitted. */
 const filledIn = (entries: readonly GuideEntry[], leftOut: readonly GuideEntry[], date: string): string => {
   const { length: count } = entries;
   const missing = entries.filter(({ inStock }) => !inStock);
@@ -56,7 +51,6 @@ const filledIn = (entries: readonly GuideEntry[], leftOut: readonly GuideEntry[]
     .join(' ');
 };
 
-/** Compares products and quantities only, since prices may have changed. */
 const areSame = (one: readonly GridLine[], other: readonly GridLine[]): boolean =>
   one.length === other.length &&
   one.every(({ key, quantity }, at) => key === other[at]?.key && quantity === other[at]?.quantity);
@@ -70,7 +64,6 @@ export const createActions = (data: () => GuideData) => {
     data().lines = lines;
     data().onChange(lines);
   };
-  /** Uses the shown price if the catalog lacks the product. */
   const make = ({ product, productId, price }: GuideEntry): GridLine => {
     const known = data().known(productId);
     const line = chooseProduct(newLine(), known ?? { ...product, ...noPrices }, data().pricing);
@@ -84,7 +77,6 @@ export const createActions = (data: () => GuideData) => {
       const isLeft = to === 'grid' || !stepAmong(fields, from, to === 'next' ? 1 : -1);
       if (isLeft && to !== 'previous') data().toGrid();
     },
-    /** Letters start a product search. */
     find: (from: HTMLElement, typed: string) => data().find(from, typed),
     fill: (what: 'usual' | 'last') => {
       const { lines: before, entries, date, say } = data();

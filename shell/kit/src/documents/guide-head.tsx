@@ -19,7 +19,6 @@ interface GuideHeadProps {
   hidden: number;
   showsHidden: boolean;
   onShowHidden: () => void;
-  /** Result of a fill, also announced to screen readers. */
   said: string;
   children: ReactNode;
 }
@@ -68,13 +67,11 @@ function Fill({ keys, label, onClick }: { keys: string; label: string; onClick: 
 }
 
 export interface GuideFindHandle {
-  /** Takes focus, with the first letter typed. */
   begin: (typed: string) => void;
 }
 
 const keyOf = (product: GridProduct) => product.id;
 
-/** All products; among equal matches, those of the guide come first. */
 const useGuideFirst = (entries: readonly GuideEntry[], products: OptionSource<GridProduct>) =>
   useMemo(() => {
     const inGuide = new Set(entries.map(({ productId }) => productId));
@@ -87,7 +84,6 @@ interface GuideFindProps {
   products: OptionSource<GridProduct>;
   pricing: LinePricing | null;
   onPick: (product: GridProduct) => void;
-  /** Returns focus to the field where the user started typing. */
   onLeave: () => void;
   ref: Ref<GuideFindHandle>;
 }

@@ -19,21 +19,17 @@ const summedUp = (text: string, { usualQuantity }: Named, line: GridLine | undef
   return (sign === '+' ? standing.plus(figure) : standing.minus(figure)).toFixed();
 };
 
-/** First line of a product. */
 export const lineOf = (lines: readonly GridLine[], productId: string): GridLine | undefined =>
   lines.find((line) => line.productId === productId);
 
-/** Quantity as field text: `2`, `2.5`. */
 const plainQuantity = (quantity: string): string => decimal(quantity).toFixed();
 
-/** Field text of a line's quantity, including invalid input. */
 export const quantityText = (line: GridLine | undefined): string => {
   if (!line) return '';
   const text = cellText(line, 'quantity');
   return line.unread?.quantity === undefined && text !== '' ? plainQuantity(text) : text;
 };
 
-/** Index for a product's new line: in guide order, before empty lines. */
 const placeFor = (lines: readonly GridLine[], guide: readonly Named[], productId: string): number => {
   const rank = new Map(guide.map((entry, at) => [entry.productId, at]));
   const own = rank.get(productId) ?? guide.length;
@@ -69,7 +65,6 @@ export const withQuantity = <Entry extends Named>(
   );
 };
 
-/** Fills quantities for products without one; existing input stays. */
 export const withQuantities = <Entry extends Named>(
   lines: readonly GridLine[],
   guide: readonly Entry[],
@@ -100,7 +95,6 @@ type Habit = Pick<
 export const isDueOn = ({ dueOn, isDropped }: Pick<Habit, 'dueOn' | 'isDropped'>, date: string): boolean =>
   dueOn !== null && dueOn <= date && !isDropped;
 
-/** Usual quantities of visible products due on this date. */
 export const usualOf = <Entry extends Habit>(guide: readonly Entry[], date: string) =>
   guide.flatMap((entry) =>
     entry.usualQuantity === null || entry.hidden || !isDueOn(entry, date)
@@ -108,7 +102,6 @@ export const usualOf = <Entry extends Habit>(guide: readonly Entry[], date: stri
       : { entry, quantity: entry.usualQuantity },
   );
 
-/** Products whose usual quantity is omitted because they are not due. */
 export const notDueOn = <Entry extends Habit>(guide: readonly Entry[], date: string): Entry[] =>
   guide.filter((entry) => entry.usualQuantity !== null && !entry.hidden && !isDueOn(entry, date));
 
@@ -116,7 +109,6 @@ const newer = (a: Habit, b: Habit): boolean =>
   (a.lastOrdered ?? '') > (b.lastOrdered ?? '') ||
   (a.lastOrdered === b.lastOrdered && (a.lastOrderId ?? '') > (b.lastOrderId ?? ''));
 
-/** Products of the customer's newest order, hidden ones included. */
 export const lastOrderOf = <Entry extends Habit>(guide: readonly Entry[]) => {
   const [first, ...others] = guide;
   if (!first) return [];

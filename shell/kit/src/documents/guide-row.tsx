@@ -30,7 +30,6 @@ const beginsName = ({ key, currentTarget: field }: KeyboardEvent<HTMLInputElemen
   /[^\d\s.,$+\-/#⁄¼-¾⅐-⅞]/.test(key) &&
   !/[\d¼-¾⅐-⅞]/.test(field.value.slice(0, field.selectionStart ?? 0));
 
-/** Mark buttons of a row; arrow keys move between them and the quantity. */
 const marksOf = (from: HTMLElement): HTMLElement[] => [
   ...(from.closest('tr')?.querySelectorAll<HTMLElement>('[data-mark]') ?? []),
 ];
@@ -138,7 +137,6 @@ function Quantity({ entry, line, actions }: QuantityProps) {
   );
 }
 
-/** Text beside the name: code, unit and due state. */
 function Product({ entry, isDue }: { entry: GuideEntry; isDue: boolean }) {
   const { product, productName, lastOrdered, isDropped, inStock, pinned, hidden } = entry;
   const words = [product.productCode, product.salesUnit || product.unit].filter(Boolean).join(' · ');
@@ -167,7 +165,6 @@ function Product({ entry, isDue }: { entry: GuideEntry; isDue: boolean }) {
   );
 }
 
-/** A guide row: usual quantity, last quantity, and the quantity ordered now. */
 export const GuideRow = memo(function GuideRow({
   entry,
   line,
@@ -200,7 +197,6 @@ export const GuideRow = memo(function GuideRow({
           label={hidden ? `Show ${productName}` : `Hide ${productName}`}
           icon={hidden ? IconEye : IconEyeOff}
           onClick={(event) => {
-            // The row unmounts, so focus moves to the next row.
             const field = fieldOf(event.currentTarget);
             if (!hidden && field) actions.leave(field, 'next');
             actions.mark(entry, { hidden: !hidden });

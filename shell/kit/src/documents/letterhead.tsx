@@ -22,9 +22,7 @@ export const useLetterhead = () => {
   return {
     company: letterheadOf(settings),
     footer: [message, settings?.invoiceFooterNote].filter(Boolean).join('\n'),
-    /** Invoice texts on late payment and returned checks. */
     terms: termsTexts(settings),
-    /** True if invoices carry a QR code of their weight certificate. */
     qrCodes: settings?.certificateQrCode ?? false,
     lacks: settings ? undefined : { onRetry: read.refetch, retrying: read.isFetching },
   };
@@ -39,7 +37,6 @@ interface PaperPreviewProps extends Omit<PrintSheetProps, 'ref' | 'company' | 'c
   children: (letterhead: LetterheadRead) => ReactNode;
 }
 
-/** Print preview of a document, saved or not. */
 export function PaperPreview({ onClose, children, ...sheet }: PaperPreviewProps) {
   const paper = useRef<HTMLElement>(null);
   const letterhead = useLetterhead();

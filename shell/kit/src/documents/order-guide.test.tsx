@@ -42,7 +42,6 @@ beforeEach(() => {
   });
 });
 
-/** State outside the guide: current lines, and the effect of choosing the customer. */
 interface Outside {
   lines: GridLine[];
   customerId: string;
@@ -80,7 +79,6 @@ function Form({ start, now }: { start: GridLine[]; now: Outside }) {
   );
 }
 
-/** `of` is the chosen customer. */
 const draw = (start: GridLine[] = [], of = customerId) => {
   const toGrid = vi.fn();
   const now: Outside = {

@@ -24,15 +24,12 @@ import classes from './order-guide.module.css';
 import { useOrderGuide } from './use-order-guide.ts';
 
 export interface OrderGuideHandle {
-  /** Focuses the guide after the customer was chosen, or the lines if there is no guide. */
   begin: () => void;
-  /** Prefetches the guide of the customer about to be chosen. */
   lookAhead: (customerId: string) => void;
 }
 
 const heads = ['Product', 'Usual', 'Last', 'Price', 'Quantity', 'Actions'];
 
-/** Opens if there are no lines yet, then focuses the first quantity once rendered. */
 const useOpened = (frame: { current: HTMLElement | null }) => {
   const [opened, setOpened] = useState(false);
   const [asked, setAsked] = useState(0);
@@ -48,16 +45,12 @@ const useOpened = (frame: { current: HTMLElement | null }) => {
 
 interface OrderGuideProps {
   customerId: string;
-  /** Document date, which decides the due products. */
   date: string;
   lines: readonly GridLine[];
   onChange: (lines: GridLine[]) => void;
   products: OptionSource<GridProduct>;
-  /** Pricing of the lines; null until the paying customer is known. */
   pricing: LinePricing | null;
-  /** Focuses the lines; with a product, the quantity of a new line. */
   toGrid: (product?: GridProduct) => void;
-  /** Receives a pasted table, whose rows become lines of any products. */
   onPasteTable: (text: string) => void;
   ref?: Ref<OrderGuideHandle>;
 }
@@ -181,7 +174,6 @@ interface GuideTableProps extends Pick<OrderGuideProps, 'lines' | 'date' | 'onPa
   actions: GuideActions;
 }
 
-/** Renders the visible rows first, then the rest. */
 function GuideTable({ label, entries, lines, date, actions, onPasteTable }: GuideTableProps) {
   const [first] = useState(rowsOnScreen);
   const drawn = useDeferredValue(Number.POSITIVE_INFINITY, first);

@@ -33,7 +33,6 @@ interface EmailQuestion {
 }
 
 interface PaperActionsProps<Pdf extends Call, Email extends Call> {
-  /** Noun in messages: `price list`. */
   name: string;
   pdf: Pdf;
   email: Email;

@@ -9,7 +9,6 @@ import { useRecord } from '../platform/use-record.ts';
 import { type LetterheadRead, useLetterhead } from './letterhead.tsx';
 
 interface PaperViewProps<Data> extends Omit<QueryViewProps<Data>, 'loading' | 'children'> {
-  /** Example: `Loading invoice...`. */
   loading?: string | undefined;
   empty?: Missing;
   children: (data: Data, letterhead: LetterheadRead) => ReactNode;

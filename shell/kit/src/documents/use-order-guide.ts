@@ -9,7 +9,6 @@ import { useApiMutation } from '../platform/api-mutation.ts';
 const patience = 2000;
 /** Time an option is highlighted before its guide is prefetched, in milliseconds. */
 const pause = 150;
-/** Polling of the focus change, in milliseconds. */
 const look = { every: 5, atMost: 500 };
 
 /** Keeps the guide's first order per customer, so that a refetch moves no rows. */
@@ -25,7 +24,6 @@ const useStanding = (customerId: string, read: readonly GuideEntry[] | undefined
   return { entries, isNew };
 };
 
-/** Calls `then` once focus has left the element. */
 const onceLeft = (from: Element | null, then: () => void): void => {
   const began = performance.now();
   const ask = () => {
@@ -59,7 +57,6 @@ const useBegin = (isRead: boolean, goOn: (isLate: boolean) => void) => {
 const useGuide = (customerId: string) =>
   useApiQuery(guideApi.orderGuide, { query: { customerId } }, { enabled: customerId !== '' });
 
-/** Prefetches the guide of the highlighted customer. */
 const useAhead = () => {
   const [ahead, setAhead] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -73,7 +70,6 @@ const useAhead = () => {
 
 interface Options {
   customerId: string;
-  /** Moves focus from the customer field; `isLate` if the guide is still loading. */
   goOn: (guide: { entries: readonly GuideEntry[]; isLate: boolean }) => void;
 }
 
@@ -89,13 +85,11 @@ export const useOrderGuide = ({ customerId, goOn }: Options) => {
   });
   return {
     entries,
-    /** True if the guide just arrived for this customer. */
     isNew,
     begin,
     lookAhead,
     loading: isNamed && query.isPending,
     failed: query.isError && query.data === undefined,
-    /** Refetches the guide, then focuses it as after choosing the customer. */
     retry: () => {
       void query.refetch();
       begin();

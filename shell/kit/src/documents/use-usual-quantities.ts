@@ -4,7 +4,6 @@ import { useCallback } from 'react';
 import type { UsualQuantities } from '../grid/slips.ts';
 import { apiKey } from '../platform/cache.ts';
 
-/** Number of orders that establish a usual quantity. */
 const habit = 3;
 
 /** Cached usual quantities from the order guide; a save does not wait for a loading guide. */

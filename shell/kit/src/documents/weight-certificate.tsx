@@ -8,7 +8,6 @@ import { PrintBlock, PrintNote } from '../print/parts.tsx';
 import { PrintSheet } from '../print/print-sheet.tsx';
 import { type PrintColumn, PrintTable, PrintTotals } from '../print/print-table.tsx';
 
-/** Column widths in order; lot, serial and weigher share the rest. */
 const widths = ['2em', '5.5em', undefined, undefined, '6em', '6em', undefined, '6.5em'];
 
 const columns: PrintColumn<string[]>[] = certificateColumns.map(({ header, align }, at) => ({
