@@ -46,7 +46,6 @@ const common = (folder: string, name: string, params: ConfigParams): RsbuildConf
   output: {
     distPath: Object.fromEntries(kinds.map((kind) => [kind, 'assets'])),
     filename: { js: hashed(params, '[name]', 'js'), css: hashed(params, '[name]', 'css') },
-    // Old builds stay for open pages; during development they would only pile up.
     cleanDistPath: process.env.NODE_ENV !== 'production',
     legalComments: 'none',
     // The page CSP allows fonts from this origin only, so no data URIs.
@@ -101,7 +100,6 @@ const shareStrategy = 'loaded-first';
 // Remotes are registered by entry, so the runtime needs no code for federation manifests.
 const optimization = { target: 'web', disableSnapshot: true } as const;
 
-/** Only dev servers use Fast Refresh; development builds exclude it. */
 const react = ({ command }: ConfigParams) => pluginReact({ fastRefresh: command === 'dev' });
 
 /** The shell's build. It names no remotes: `/config/remotes.json` registers them at run time. */
@@ -135,12 +133,10 @@ export const hostConfig = (folder: string): RsbuildConfigSyncFn =>
     source: {
       entry: { index: './src/main.tsx' },
       preEntry: process.env.NODE_ENV === 'development' ? [refreshHook] : [],
-      // Shared exports, compared with the ones each remote uses (`src/remotes/fits.ts`).
       define: { OFFERED_SURFACE: JSON.stringify(offeredSurface()) },
     },
   }));
 
-/** A remote's build. Exposes `./pages` and each widget of its manifest, and emits the manifest. */
 export const remoteConfig = (folder: string): RsbuildConfigSyncFn =>
   defineConfig((params: ConfigParams) => {
     const { name, widgets } = readManifest(folder);

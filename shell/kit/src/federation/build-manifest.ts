@@ -6,7 +6,6 @@ import { usedSurface } from './kit-surface.ts';
 
 const repository = join(import.meta.dirname, '../../../..');
 
-/** Reads the handwritten manifest; an invalid one fails the build. */
 export const readManifest = (folder: string): Manifest =>
   manifestSchema.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));
 
@@ -30,7 +29,6 @@ export const sourcesIn = (stats: Stats): { file: string; text: string }[] => {
   }));
 };
 
-/** Matches path and imported file of each entry in `src/pages.tsx`. */
 const pageImport = /'(\/[^']*)': \(\) =>\s*import\('([^']+)'\)/g;
 
 /** Files each page needs first: the chunks fetched by its import in `src/pages.tsx`. */
@@ -54,7 +52,6 @@ interface FederationManifest {
   exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
 }
 
-/** Emits `manifest.json`: the handwritten part plus the facts known after the build. */
 export const builtManifest = (folder: string): RsbuildPlugin => ({
   name: 'primal-built-manifest',
   setup: (api) => {

@@ -3,7 +3,6 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 import { readManifest, sourcesIn } from './build-manifest.ts';
 import { usedSurface } from './kit-surface.ts';
 
-/** The remote's entry script on a dev server. */
 const entryFile = 'assets/remoteEntry.js';
 
 /**

@@ -10,7 +10,6 @@ import {
 } from '@primal/contracts/screens/kept-route';
 import { type RsbuildPlugin, rspack } from '@rsbuild/core';
 
-/** Files to precache: scripts, styles and Latin fonts. */
 const isNeeded = (name: string): boolean =>
   /\.(js|css)$/.test(name) || /\/inter-(latin-wght|hyphen).*\.woff2$/.test(name);
 

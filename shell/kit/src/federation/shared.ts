@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import zod from 'zod/package.json' with { type: 'json' };
 
-/** Included in the shell's initial load. */
 const eager = ['react', 'react/jsx-runtime', 'react-dom', 'zod', '@primal/kit/platform'];
-/** Loaded when a page first needs them. */
 const lazy = [
   'big.js',
   '@primal/kit',
@@ -15,7 +13,6 @@ const lazy = [
   '@primal/kit/charts',
 ];
 
-/** Shared kit modules: remotes may rely on their exports. */
 export const kitModules: readonly string[] = [...eager, ...lazy].filter((name) =>
   name.startsWith('@primal/kit'),
 );

@@ -2,10 +2,8 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 
 const contracts = /[\\/]contracts[\\/].+\.ts$/;
 
-/** Matches a call's `summary: 'Add a product.',` with a plain string. */
 const summary = /\bsummary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),/g;
 
-/** Removes summaries from contracts and preserves line numbers. */
 export const leaveOutSummaries = (code: string): string =>
   code.replace(summary, (text) => '\n'.repeat(text.split('\n').length - 1));
 
