@@ -49,7 +49,6 @@ export function DateField({ value, onChange, onBlur, onKeyDown, ...props }: Date
     <TextInput
       max="9999-12-31"
       {...props}
-      // Without `value` the field is uncontrolled.
       {...(value !== undefined && { value: typed ?? value })}
       type="date"
       error={isHalf && !value ? halfTyped : props.error}
@@ -60,7 +59,6 @@ export function DateField({ value, onChange, onBlur, onKeyDown, ...props }: Date
         if (event.key === 'Enter' || event.ctrlKey || event.metaKey) look(event);
         onKeyDown?.(event);
       }}
-      // Clearing the last part fires no change event.
       onKeyUp={(event) => isHalf && look(event)}
       data-unchosen={isHalf ? halfTyped : undefined}
       classNames={{ input: classes.date }}

@@ -7,13 +7,11 @@ import classes from './fields.module.css';
 interface NumberFieldProps extends Omit<TextInputProps, 'type' | 'inputMode'> {
   /** Maximum decimal places, default 3; weights use 2 (docs/rules/values.md#quantities-and-weights). */
   places?: number;
-  /** Pads to all places: money. */
   fixed?: boolean;
   most?: string;
   suffix?: string;
   /** Parses fractions and units instead of plain numbers (`QuantityField`). */
   quantity?: { read: (text: string) => Figure; hint: (text: string) => string | null };
-  /** Error for a negative number, if the form needs its own text. */
   belowZero?: string;
 }
 
@@ -27,7 +25,6 @@ const enterText = (input: HTMLInputElement, text: string): void => {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-/** Keys that may submit the form while the field has focus. */
 const sends = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key === 'Enter' || ((ctrlKey || metaKey) && key.toLowerCase() === 's');
 
@@ -58,9 +55,7 @@ export function NumberField(props: NumberFieldProps) {
   const [typed, setTyped] = useState('');
   const hint = quantity?.hint(typed) ?? null;
   const entered = useRef<HTMLInputElement>(null);
-  /** Text when the field received focus. */
   const before = useRef<string | null>(null);
-  // Reset the error when the form sets a new value.
   useEffect(() => {
     const { value = left } = entered.current ?? {};
     if (problem && value !== left) setLeft(value);
@@ -132,11 +127,9 @@ export function MoneyField(props: Omit<NumberFieldProps, 'places' | 'fixed' | 'm
 }
 
 interface QuantityFieldProps extends Omit<NumberFieldProps, 'quantity'> {
-  /** Product whose units are accepted; null if unknown. */
   goods: Goods | null;
 }
 
-/** A product quantity: accepts fractions and the product's units, and previews the conversion. */
 export const QuantityField = ({ goods, ...props }: QuantityFieldProps) => (
   <NumberField
     {...props}

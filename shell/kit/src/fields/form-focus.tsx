@@ -2,10 +2,8 @@ import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import classes from './fields.module.css';
 
-/** Save state of a form, from `useDocumentForm` or `useRecordDialog`. */
 export interface SavingState {
   busy?: boolean;
-  /** Reason for a delayed response. */
   waiting?: 'offline' | 'slow' | null;
   onStop?: () => void;
   /** Increments on each rejected submit, which focuses the first invalid field. */
@@ -19,14 +17,12 @@ const firstField = (form: HTMLElement): HTMLElement | null =>
 
 const firstWrong = (form: HTMLElement): HTMLElement | null => form.querySelector('[aria-invalid="true"]');
 
-/** Fallback when the focused element was removed: the grid's cell, else the first field. */
 const somewhere = (form: HTMLElement): HTMLElement | null =>
   form.querySelector('[role="grid"] [tabindex="0"]') ?? firstField(form);
 
 interface SavingFocus {
   form: RefObject<HTMLFormElement | null>;
   status: RefObject<HTMLDivElement | null>;
-  /** Blurs the active field, so that an edited cell commits, and remembers it. */
   leaveField: () => void;
 }
 
@@ -116,7 +112,6 @@ export function SaveStatus({ ref, busy, waiting, onStop }: SaveStatusProps) {
   );
 }
 
-/** Targets of Enter: fields, and for lines the tabbable cell or the add button. */
 const stops =
   'input:not([type="hidden"], :disabled, [readonly]), select:not(:disabled), textarea:not(:disabled), ' +
   '[role="grid"] [tabindex="0"], [data-add]';

@@ -13,7 +13,6 @@ export function FormError({ message }: { message?: ReactNode }) {
   );
 }
 
-/** Fields in equal columns, stacked when narrow. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }

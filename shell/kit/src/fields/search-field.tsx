@@ -4,11 +4,9 @@ import { IconSearch } from '../icons.ts';
 
 interface SearchFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
   value: string;
-  /** Receives the debounced text, and immediately on Enter, clear and blur. */
   onChange: (text: string) => void;
 }
 
-/** Debounce, in milliseconds. */
 const restMilliseconds = 200;
 
 /** A search box with debounced `onChange`. `/` focuses the first one on a page. */
@@ -50,7 +48,6 @@ export function SearchField({ value, onChange, placeholder = 'Search', ...props 
       {...props}
       type="text"
       role="searchbox"
-      // Marks text that differs from the applied search.
       data-pending={text !== value || undefined}
       value={text}
       onChange={(event) => answer(event.currentTarget.value, restMilliseconds)}

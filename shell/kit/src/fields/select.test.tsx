@@ -5,7 +5,6 @@ import { KitProvider } from '../provider/kit-provider.tsx';
 import { renderKit } from '../testing.tsx';
 import { Select, type SelectProps } from './select.tsx';
 
-/** Wraps a page for `rerender` like `renderKit` does. */
 const again = (page: ReactNode) => <KitProvider env="test">{page}</KitProvider>;
 
 const customers = [

@@ -9,7 +9,6 @@ import classes from './fields.module.css';
 interface SelectOption {
   value: string;
   label: string;
-  /** Secondary text at the end of the option, also searched: a city, a vehicle number. */
   note?: string;
   disabled?: boolean;
 }
@@ -19,9 +18,7 @@ export interface SelectProps
     Pick<OptionSource<SelectOption>, 'options' | 'onSearch' | 'loading' | 'onRetry'> {
   value: string;
   onChange: (value: string) => void;
-  /** Receives the highlighted option, '' for none. */
   onActive?: (value: string) => void;
-  /** The selected option, which `options` may lack after a server search. */
   chosen?: SelectOption | null;
   /** Accessible name of the list, in the plural: `Customers`. Defaults to the label, else 'Options'. */
   listLabel?: string;
@@ -61,7 +58,6 @@ export function Select(props: SelectProps) {
     setUnchosen('');
     if (option.value !== value) onChange(option.value);
   };
-  // The user left by mouse while the options were still loading.
   const isLeft = useRef(false);
   const onNothing = () => isLeft.current && leave();
   const picker = usePicker({
