@@ -10,7 +10,6 @@ export type DocumentValues = FieldValues & { lines: Line[] };
 
 export const linePrefix = 'lines.';
 
-/** First message per path. */
 const byPlace = (issues: readonly Issue[]): Map<string, string> => {
   const found = new Map<string, string>();
   for (const { path, message } of issues) if (!found.has(path)) found.set(path, message);
@@ -49,7 +48,6 @@ export const useContents = <Values extends DocumentValues>(
   const setLines = useCallback(
     (next: Values['lines']) => {
       typeLines(next);
-      // Clear an error about having no lines.
       setError(null);
     },
     [typeLines],
@@ -88,7 +86,6 @@ export const useContents = <Values extends DocumentValues>(
     setRefusedLines(new Map());
     setError(null);
   };
-  /** Returns the first invalid line's message, with its number. */
   const refuse = (issues: readonly Issue[]): string | null => {
     const now = values();
     const known = form.getValues() as object;

@@ -65,9 +65,7 @@ export const useDocumentDraft = <Values extends DocumentValues>(
   return {
     contents,
     changed,
-    /** Increments when the user replaces the form's values. */
     filled,
-    /** False while other tabs report their drafts. */
     ready: draft.ready,
     startOver: (given?: Values) => {
       latestDefaults.current = given ? () => given : defaults;
@@ -76,15 +74,12 @@ export const useDocumentDraft = <Values extends DocumentValues>(
       fill(latestDefaults.current(), false);
       beginAgain();
     },
-    /** Handles the start of a new business day while the form is open. */
     followDay: (gone: BusinessDate) =>
       changed || cameBack ? moveDates(gone) : fill(latestDefaults.current(), false),
-    /** Replaces the values; the form counts as unsaved. */
     replace: (next: Values) => {
       fill(next, true);
       save(next);
     },
-    /** Clears draft and guard once stored. */
     done: () => {
       draft.clear();
       release();

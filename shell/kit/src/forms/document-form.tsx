@@ -19,19 +19,15 @@ export interface DocumentFormProps extends SavingState {
    * Value for Ctrl+S if the primary button does more than save; Ctrl+Enter always presses the primary button.
    */
   keepAs?: string;
-  /** Hides the Cancel button if absent. */
   onCancel?: (() => void) | undefined;
   figures: readonly SummaryFigure[];
-  /** Short note about the totals. */
   remark?: string | null;
-  /** Buttons between Cancel and Save; those of type `submit` pass their `value` to `onSave`. */
   buttons?: ReactNode;
   notice?: ReactNode;
   error?: ReactNode;
   children: ReactNode;
 }
 
-/** Ctrl+Enter and Ctrl+S (⌘ on a Mac) work from anywhere on the page, except under a dialog. */
 const useSaveShortcut = (save: () => void, keep: () => void): void => {
   const act = useEffectEvent((key: string) => (key === 'Enter' ? save() : keep()));
   useEffect(() => {
@@ -62,7 +58,6 @@ export function DocumentForm(props: DocumentFormProps) {
     if (busy) return;
     setSavingAs(as);
     focus.leaveField();
-    // The committed value reaches the form with the next render.
     requestAnimationFrame(() => {
       const unchosen = unchosenField(focus.form.current);
       if (!unchosen) return latest.current(as);

@@ -25,7 +25,6 @@ const { update } = apiTable({
   },
 });
 
-/** Server state. */
 let stored: { notes: string; version: number; allowed: { edit: true | string } };
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetched);
@@ -80,7 +79,6 @@ const Page = ({ onSaved }: { onSaved: (notes: string) => void }) => {
   );
 };
 
-/** Edits and saves after another user stored `theirs`. */
 const saveAfter = async (theirs: Partial<typeof stored>) => {
   stored = { notes: 'Front door', version: 2, allowed: { edit: true }, ...theirs };
   const onSaved = vi.fn();

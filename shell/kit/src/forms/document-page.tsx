@@ -12,7 +12,6 @@ import { DraftNotice, StaleNotice } from './notices.tsx';
 import { isSame, typedOf } from './typed.ts';
 import { type DocumentFormOptions, useDocumentForm } from './use-document-form.ts';
 
-/** Subset of `documentValues` that the pages use. */
 interface DocumentFields<Values> {
   blank: () => Values;
   draft: (id?: string) => AutosaveRules<Values>;
@@ -25,7 +24,6 @@ interface DocumentPageOptions<Values extends DocumentValues, Body, Answer>
     DocumentFormOptions<Values, Body, Answer>,
     'defaults' | 'draft' | 'placeOf' | 'onFailure' | 'ask'
   > {
-  /** Noun in notices: `order`, `sale`. */
   noun: string;
   document: DocumentFields<Values>;
 }
@@ -34,11 +32,9 @@ interface DocumentCreateOptions<Values extends DocumentValues, C extends Call>
   extends Omit<DocumentPageOptions<Values, BodyInput<C>, Answer<C>>, 'schema' | 'writing' | 'save'>,
     Pick<DocumentFormOptions<Values, BodyInput<C>, Answer<C>>, 'ask'>,
     Pick<WriteOptions<C>, 'invalidates' | 'amend' | 'onError'> {
-  /** Create call; its body schema validates the form. */
   call: C;
 }
 
-/** `useDocumentForm` for a new document, with the notice about an earlier draft. */
 export const useDocumentCreate = <Values extends DocumentValues, C extends Call & { body: z.ZodType }>({
   call,
   invalidates,

@@ -9,7 +9,6 @@ interface DocumentField<Value> {
   schema: z.ZodType<Value>;
   /** Default in a new document, and in older drafts without the field. */
   blank: () => Value;
-  /** Returns a validation message, or null. */
   problem?(value: Value): string | null;
 }
 interface Read<Stored, Value> {
@@ -23,7 +22,6 @@ type Blank<Value> = Value | (() => Value);
 const blankOf = <Value extends string | number | boolean>(blank: Blank<Value>): (() => Value) =>
   typeof blank === 'function' ? blank : () => blank;
 
-/** Text, date or id sent as is. */
 export const required = (blank: Blank<string> = '') => ({
   schema: z.string(),
   blank: blankOf(blank),
@@ -58,28 +56,23 @@ export const choice = <Value extends string>(values: readonly [Value, ...Value[]
   send: (value: Value) => value,
 });
 
-/** Read-only text from the response, never sent. */
 export const shown = (blank: string) => ({
   schema: z.string(),
   blank: () => blank,
   read: (stored: string) => stored,
 });
 
-/** Record version for optimistic locking; 0 for a new document. */
 export const version = () => ({ schema: z.number(), blank: () => 0, read: (stored: number) => stored });
 
-/** Local text: autosaved, never sent. */
 export const known = (blank: string) => ({ schema: z.string(), blank: () => blank });
 
 /** True once the user edited a value that otherwise follows another field. */
 export const touched = () => ({ schema: z.boolean(), blank: () => false });
 
-/** Schema and conversions of a document's lines: `gridLines` of `@primal/kit/grid`. */
 interface LineRules<Line, Stored, Sent> {
   schema: z.ZodType<Line>;
   read: (stored: Stored) => Line;
   send: (lines: readonly Line[]) => Sent[];
-  /** Client-side errors, at `lines.` plus the line key. */
   issues: (lines: readonly Line[]) => Issue[];
   placeOf: (path: string, lines: readonly Line[]) => string;
 }
@@ -136,7 +129,6 @@ export const documentValues = <F extends Fields, Line extends { key: string }, S
       ...own,
       lines: stored.items.map(lines.read),
     }),
-    /** Autosave rules for a new document, or for the stored one with this id. */
     draft: (id?: string): AutosaveRules<Values> => ({
       name: id ? `${name}/${id}` : name,
       schema,
@@ -144,7 +136,6 @@ export const documentValues = <F extends Fields, Line extends { key: string }, S
     }),
     fields: (values: Values): FieldsAsSent<F> => gathered(({ send }, key) => send?.(values[key] as never)),
     items: (values: Values): SentLine[] => lines.send(values.lines),
-    /** Client-side errors, lines first. */
     issues: (values: Values): Issue[] => [
       ...lines.issues(values.lines),
       ...entries.flatMap(([path, { problem }]) => {
@@ -156,5 +147,4 @@ export const documentValues = <F extends Fields, Line extends { key: string }, S
   };
 };
 
-/** Form values of a `documentValues` result. */
 export type ValuesOf<Document extends { blank: () => unknown }> = ReturnType<Document['blank']>;

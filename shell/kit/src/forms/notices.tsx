@@ -5,11 +5,8 @@ import { useState } from 'react';
 import { confirm } from '../dialogs/confirm.ts';
 import { useByIds } from './options.ts';
 
-/** Facts that distinguish a document's drafts. */
 export interface DraftContents {
-  /** '' if no customer is chosen. */
   customerId: string;
-  /** Number of filled lines. */
   lines: number;
 }
 
@@ -20,13 +17,11 @@ export const replacing = {
   danger: true,
 };
 
-/** Asks before replacing input. */
 const afterAsking = (act: () => void) => () => void confirm(replacing).then((yes) => yes && act());
 
 const timeOf = (at: Date): string =>
   at.toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
-/** Example: 'For Bistro Belvoir, 3 lines.' */
 const About = ({ customerId, lines }: DraftContents) => {
   const { records } = useByIds(customersApi.getCustomer, customerId === '' ? [] : [customerId]);
   const [customer] = records;
@@ -35,9 +30,7 @@ const About = ({ customerId, lines }: DraftContents) => {
 };
 
 interface DraftNoticeProps {
-  /** True if autosave restored values. */
   restored: boolean;
-  /** Last edit of the offered draft; null if none. */
   offeredAt: Date | null;
   offeredContents: DraftContents | null;
   /** Examples: `Start a new order`, `Load the saved order`. Discards the restored values. */
@@ -47,7 +40,6 @@ interface DraftNoticeProps {
   onRefuse: () => void;
 }
 
-/** Notice about a restored or an offered draft. */
 export function DraftNotice(props: DraftNoticeProps) {
   const { restored, offeredAt, offeredContents, startOverLabel, onStartOver, onTake, onRefuse } = props;
   const [seen, setSeen] = useState(false);

@@ -13,17 +13,14 @@ import type { QueryViewProps } from '../page/query-view.tsx';
 import { type CallInput, type InputArgs, type RowOf, send, sendPage } from '../platform/api-client.ts';
 import { apiKey } from '../platform/cache.ts';
 
-/** Picker order; list calls default to newest first. */
 const byName = { sort: 'name' };
 
 /** List page limit: up to this many options are searched in the browser. */
 const pageSize = '1000';
-/** Debounce of server searches. */
 const restMilliseconds = 150;
 
 interface OptionSearch<Option> {
   options: readonly Option[];
-  /** Receives the picker's text; '' if empty. */
   onSearch: (text: string) => void;
   /**
    * True from `onSearch` until the options for the text arrive; always false if the browser holds all
@@ -71,7 +68,6 @@ export const useOptionSearch = <C extends Call>(
   const onSearch = useCallback(
     (next: string) => {
       clearTimeout(timer.current);
-      // Skip the state change, which would rerender the form on each key.
       if (holdsAll) return;
       setTyped(next.trim());
       timer.current = setTimeout(() => setText(next.trim()), next === '' ? 0 : restMilliseconds);
@@ -95,7 +91,6 @@ export const useOptionSearch = <C extends Call>(
   );
 };
 
-/** Search results plus records already in use. */
 const withUsed = <R extends { id: string }>(search: OptionSearch<R>, used: readonly R[]): OptionSearch<R> => {
   const found = new Set(search.options.map(({ id }) => id));
   const missing = used.filter(({ id }) => !found.has(id));
@@ -149,7 +144,6 @@ export const useCustomerOptions = (customerId: string): OptionSearch<CustomerAns
 
 const mostNamed = 100;
 
-/** Finds products by code or exact name, and caches each as a single record. */
 const findProducts = async (client: QueryClient, names: readonly string[]): Promise<ProductAnswer[]> => {
   const groups = Array.from({ length: Math.ceil(names.length / mostNamed) }, (_, at) =>
     names.slice(at * mostNamed, (at + 1) * mostNamed),
@@ -165,12 +159,10 @@ const findProducts = async (client: QueryClient, names: readonly string[]): Prom
   return products;
 };
 
-/** Product options of a document; `find` looks products up by code or exact name. */
 interface ProductOptions extends OptionSearch<ProductAnswer> {
   find: (names: readonly string[]) => Promise<ProductAnswer[]>;
 }
 
-/** All products as picker options, including the given ids. */
 export const useProductOptions = (productIds: readonly string[]): ProductOptions => {
   const client = useQueryClient();
   const search = useOptionSearch(productsApi.listProducts, byName);

@@ -14,7 +14,6 @@ import { type FormAutosave, useFormAutosave } from './autosave/use-form-autosave
 import { showIssues, useField, useSchemaForm, type Writing } from './schema-form.ts';
 
 interface RecordInDialogProps<Data> {
-  /** Title while the record loads. */
   title: string;
   record: RecordView<Data>;
   onClose: () => void;
@@ -32,17 +31,13 @@ export function RecordInDialog<Data>({ title, record, onClose, children }: Recor
 }
 
 interface RecordDialogOptions<Input extends FieldValues, Output, Saved> {
-  /** Contract schema of the body: validates the fields, and its output is saved. */
   schema: z.ZodType<Output, Input>;
   defaults: DefaultValues<Input>;
   /** Mutation used by `save`; set its `persistent: true`. */
   writing: Writing;
-  /** Asks before saving valid values; false cancels. */
   ask?: (values: Output) => Promise<boolean>;
   save: (values: Output) => Promise<Saved>;
-  /** Toast after a save. */
   done?: Done<Saved>;
-  /** Runs after a save; closes the dialog by default. */
   onSaved?: (saved: Saved) => void;
   /**
    * Runs if an earlier submission with other values turns out to be stored, after its response was lost. Show
@@ -52,7 +47,6 @@ interface RecordDialogOptions<Input extends FieldValues, Output, Saved> {
   onClose: () => void;
   /** Path of the fields in the body `save` sends, such as `accounts.0`; defaults to the root. */
   within?: string;
-  /** Failure toast. */
   failed: Failed;
   /**
    * Runs on invalid fields, with all values, such as to show a toast; may return a message for the whole

@@ -16,12 +16,10 @@ interface Stored {
 interface RecordCalls<Create extends Call, Update extends Call> {
   create: Create;
   update: Update;
-  /** Reads the stored record; undefined if deleted. */
   read?: (id: string) => Promise<Stored | undefined>;
 }
 
 interface SaveRecordOptions {
-  /** Further queries to invalidate. */
   invalidates?: readonly string[];
   /** Number of versions the form created itself since it opened, by separate saves. */
   ownChanges?: number;

@@ -33,14 +33,12 @@ export const showIssues = <Input extends FieldValues, Output>(
   return own.length > 0;
 };
 
-/** Subset of `useApiMutation` that a form shows. */
 export interface Writing {
   isPending: boolean;
   waiting: Waiting | null;
   stop: () => void;
 }
 
-/** A registered field with its error: the props of any text field in the kit. */
 export type FieldProps<Name extends string = string> = UseFormRegisterReturn<Name> & {
   error: string | undefined;
 };

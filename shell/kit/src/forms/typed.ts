@@ -2,14 +2,12 @@
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Names of the fields changed since `opened`. */
 export const typedIn = <Values extends object>(
   values: Values,
   opened: Partial<Record<keyof Values, unknown>>,
 ): (keyof Values & string)[] =>
   (Object.keys(values) as (keyof Values & string)[]).filter((name) => !isSame(values[name], opened[name]));
 
-/** Values of the changed fields: a save applies them over another user's changes. */
 export const typedOf = <Values extends object>(
   values: Values,
   opened: Partial<Record<keyof Values, unknown>>,

@@ -41,7 +41,6 @@ const blank = (): z.infer<typeof values> => ({
   lines: [{ key: 'a', text: 'beef' }],
 });
 
-/** A document with two fields, and lines as plain inputs. */
 function Page({ onSaved }: { onSaved: (id: string) => void }) {
   const create = useApiMutation(api.create, { persistent: true });
   const order = useDocumentForm({

@@ -10,16 +10,13 @@ import { type Contents, type DocumentValues, linePrefix } from './document-conte
 import { useDocumentDraft } from './document-draft.ts';
 import { useField, type Writing } from './schema-form.ts';
 
-/** Validation, save and error reporting of a document form. */
 interface SavingOptions<Values extends DocumentValues, Body, Answer> {
   /** Contract schema of the body: invalid fields are reported before anything is sent. */
   schema: z.ZodType;
   toBody: (values: Values) => Body;
   /** Maps an issue path of the body to the form: a field name, or `lines.` plus the line key. */
   placeOf: (path: string, values: Values) => string;
-  /** Client-side checks, such as unfinished lines, with paths as from `placeOf`. */
   check?: (values: Values) => readonly Issue[];
-  /** Asks before saving valid values; false cancels. */
   ask?: (values: Values) => Promise<boolean>;
   save: (body: Body) => Promise<Answer>;
   /**
@@ -32,9 +29,7 @@ interface SavingOptions<Values extends DocumentValues, Body, Answer> {
    * the message.
    */
   refusalTitle?: (issue: Issue) => string | null;
-  /** Failure toast (docs/rules/errors.md#toasts). */
   failed: Failed;
-  /** Returns true if the page reports the failure itself. */
   onFailure?: (error: unknown) => boolean;
 }
 
@@ -43,7 +38,6 @@ const issuesIn = (result: z.ZodSafeParseResult<unknown>): Issue[] =>
     ? []
     : result.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
 
-/** Validates by screen and contract, asks, and stores; one save at a time. */
 const useSaving = <Values extends DocumentValues, Body, Answer>(
   options: SavingOptions<Values, Body, Answer>,
   { form, values, refuse, forgetWhole }: Contents<Values>,
@@ -61,7 +55,6 @@ const useSaving = <Values extends DocumentValues, Body, Answer>(
   const placed = (issues: readonly Issue[], now: Values): Issue[] =>
     issues.map(({ path, message }) => ({ path: placeOf(path, now), message }));
 
-  /** Returns the answer, or null if nothing was stored. */
   const store = async (): Promise<{ answer: Answer; isBefore?: true } | null> => {
     form.clearErrors();
     forgetWhole();
@@ -99,23 +92,18 @@ const useSaving = <Values extends DocumentValues, Body, Answer>(
   };
 };
 
-/** Defaults, draft and save of a form. */
 export interface DocumentFormOptions<Values extends DocumentValues, Body, Answer>
   extends SavingOptions<Values, Body, Answer> {
   defaults: () => Values;
   draft: AutosaveRules<Values>;
   /** Mutation used by `save`; set its `persistent: true`. */
   writing: Writing;
-  /** Toast after a save. */
   done?: Done<Answer>;
-  /** Runs after a save, such as to navigate. */
   onSaved: (answer: Answer) => void;
 }
 
-/** Interval of the check for a new business day, in milliseconds. */
 const lookAtTheDay = 20_000;
 
-/** Calls `begin` with the old day when a new business day starts, except during a save. */
 const useNewDay = (isBusy: () => boolean, begin: (gone: BusinessDate) => void): void => {
   const day = useRef(today());
   const look = useEffectEvent(() => {
@@ -170,11 +158,9 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
     lineErrors,
     values,
     changed: draft.changed,
-    /** False while other tabs report their drafts; the form is hidden until then. */
     ready: draft.ready,
     /** Resets the form to saved values and deletes the draft. */
     startOver: draft.startOver,
-    /** Overwrites another user's save with the result of `merge`. */
     saveOver: (merge: (mine: Values) => Values) => {
       if (saving.isSaving()) return;
       draft.replace(merge(values()));

@@ -9,7 +9,6 @@ export interface AutosaveRules<Value> {
   name: string;
   /** Validates drafts; an invalid draft is deleted. */
   schema: z.ZodType<Value>;
-  /** Moves dates from the day of typing to today. */
   asOfToday?: (value: Value, day: BusinessDate) => Value;
   /**
    * Scope of automatic restore. `visit`: the same page visit. `tab` (default): anywhere in the tab.
@@ -18,15 +17,12 @@ export interface AutosaveRules<Value> {
   comesBack?: 'visit' | 'tab' | 'browser';
   /** Stored document the form was opened on, saved and restored with the draft. */
   base?: { current: Value };
-  /** Disables autosave, by the user's preference. */
   isOff?: boolean;
 }
 
-/** Unsaved work of one tab in browser storage. */
 export interface Draft<Value> {
   key: string;
   tab: string;
-  /** History entry of the page where it was typed. */
   place: string;
   savedAt: number;
   value: Value;
@@ -46,7 +42,6 @@ export const parkDraft = <Value>(draft: Draft<Value>): Draft<Value> => {
   return { ...draft, key };
 };
 
-/** Drafts under a prefix, newest first; deletes expired and invalid drafts. */
 export const readDrafts = <Value>(
   prefix: string,
   { schema, asOfToday = (value) => value }: AutosaveRules<Value>,

@@ -1,11 +1,9 @@
 import { stored } from '../../base/stored.ts';
 
-/** Id of this page load; a reload gets a new one. */
 const page = randomName();
 
 const storedName = stored('primal-tab', 'sessionStorage');
 
-/** Time other tabs have to answer; background tabs also answer immediately. */
 const answerMilliseconds = 120;
 
 type Message = { ask: string } | { tab: string; page: string; to: string };

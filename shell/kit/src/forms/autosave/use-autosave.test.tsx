@@ -11,14 +11,12 @@ import { useAutosave } from './use-autosave.ts';
 const schema = z.object({ notes: z.string() });
 type Notes = z.infer<typeof schema>;
 
-/** Autosave of a document, with the restored value. */
 const useNotes = (rules: Partial<AutosaveRules<Notes>> = {}) => {
   const [restored, setRestored] = useState<Notes | null>(null);
   const autosave = useAutosave({ name: 'sales-order', schema, comesBack: 'visit', ...rules }, setRestored);
   return { ...autosave, offered: autosave.offered ?? null, restored };
 };
 
-/** Opens the form at a history entry, and lets other tabs answer. */
 const open = async (place = 'visit-1', user = 'maria', rules?: Partial<AutosaveRules<Notes>>) => {
   const wrapper = pageAround({ as: { id: user }, at: { pathname: '/create', key: place } });
   const form = renderHook(() => useNotes(rules), { wrapper });
@@ -31,7 +29,6 @@ const type = async (form: Awaited<ReturnType<typeof open>>, notes: string) => {
 };
 
 let stranger: BroadcastChannel | undefined;
-/** Another tab that claims this name. */
 const otherTab = (tab: string) => {
   stranger = new BroadcastChannel('primal-tabs');
   stranger.onmessage = ({ data }: MessageEvent<{ ask?: string }>) =>

@@ -9,7 +9,6 @@ import { otherTabs, tabName } from './tabs.ts';
 
 const restMilliseconds = 400;
 
-/** True if the page was reloaded, revisited or restored after a crash: the visit of the draft. */
 const isSameVisit = (place: string, here: string): boolean => {
   const [entry] = performance.getEntriesByType?.('navigation') ?? [];
   // The first page of each tab has the key 'default'.
@@ -69,16 +68,13 @@ export const useAutosave = <Value>(rules: AutosaveRules<Value>, onRestore: (valu
     const write = (value: Value) =>
       writeDraft(prefix + tabName(), { place: latestPlace.current, value, base: base?.current });
     return {
-      /** Saves the value, debounced. */
       save: (value: Value) => {
         if (!isOff) writer.schedule(() => write(value));
       },
-      /** Deletes this form's draft after it was stored or discarded. */
       clear: () => {
         writer.cancel();
         deleteDraft(prefix + tabName());
       },
-      /** Takes over a parked draft, or one of a closed tab, as this form's own. */
       adopt: (draft: Draft<Value>): Value => {
         if (base && draft.base) base.current = draft.base;
         if (draft.key !== prefix + tabName()) {
@@ -134,13 +130,11 @@ export const useAutosave = <Value>(rules: AutosaveRules<Value>, onRestore: (valu
     ready,
     save: drafts.save,
     clear: drafts.clear,
-    /** Newest draft left behind, for the user to take or refuse. */
     offered: offer && { value: offer.value, savedAt: new Date(offer.savedAt) },
     take: (): Value | null => {
       setOffers([]);
       return offer ? drafts.adopt(offer) : null;
     },
-    /** Deletes the offered draft, then offers the next. */
     refuse: () => {
       if (offer) deleteDraft(offer.key);
       setOffers((before) => before.slice(1));

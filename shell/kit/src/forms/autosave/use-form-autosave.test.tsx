@@ -11,7 +11,6 @@ const rules = { name: 'prices', schema: z.string() };
 
 const at = (place: string) => pageAround({ as: { id: 'maria' }, at: { pathname: '/prices', key: place } });
 
-/** Opens the page, and lets other tabs answer. */
 const open = async (place: string, comesBack: 'tab' | 'browser' = 'tab') => {
   const page = renderHook(
     () => {
@@ -72,7 +71,6 @@ it('holds nobody back once it is saved, also while its fields still stand there'
   expect(hasUnsavedChanges()).toBe(false);
 });
 
-/** Opens a form with one amount, initially ''. */
 const openForm = async (place: string) => {
   const form = { name: 'payment', schema: z.object({ amount: z.string() }) };
   const page = renderHook(

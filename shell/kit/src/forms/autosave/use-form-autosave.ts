@@ -7,9 +7,7 @@ import type { AutosaveRules } from './store.ts';
 import { useAutosave } from './use-autosave.ts';
 
 interface ValueAutosave<Value> extends AutosaveRules<Value> {
-  /** Saved if the schema accepts it. */
   value: unknown;
-  /** True once the user changed it. */
   isTyped: boolean;
   onRestore: (value: Value) => void;
 }
@@ -55,13 +53,11 @@ export const useAutosavedState = <Value extends Entries>(
 };
 
 const typedFields = z.object({
-  /** Version of the record when typed; 0 for a new record. */
   version: z.number().int(),
   typed: z.record(z.string(), z.unknown()),
 });
 
 export interface FormAutosave {
-  /** Record kind, with the id of a stored record. */
   name: string;
   version?: number;
   /** Receives the version the restored fields were typed on, which the save must send. */
