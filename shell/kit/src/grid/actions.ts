@@ -12,7 +12,6 @@ import {
 } from './line.ts';
 import { chooseProduct, dropProduct, enterCell, problemOfText, setWeights } from './line-edits.ts';
 
-/** Start of a cell edit: the first key typed, which replaces the text, or a click that opens the list. */
 export interface Edit {
   typed: string | null;
   open: boolean;
@@ -23,11 +22,8 @@ export interface Cursor extends Cell {
 }
 
 interface GridFrame {
-  /** Moves cursor and focus; null if no line is left. */
   go: (cell: Cell | null, edit?: Edit | null) => void;
-  /** Ends editing after focus left the cell, without reclaiming focus. */
   rest: () => void;
-  /** Lines after an undo or redo; null if there is none. */
   history: (step: 'undo' | 'redo') => readonly GridLine[] | null;
 }
 
@@ -76,7 +72,6 @@ const gridDocument = (data: () => GridData, frame: GridFrame) => {
 
 type GridDocument = ReturnType<typeof gridDocument>;
 
-/** Moves on after a commit: Tab edits the next cell, and adds a line after the last. */
 const leaveTo = (grid: GridDocument, frame: GridFrame, cell: Cell, leave: Leave): void => {
   if (leave === 'stay') {
     frame.rest();
@@ -99,7 +94,6 @@ const removeLine = (grid: GridDocument, frame: GridFrame, key: string): void => 
   frame.go(neighbor ? { key: neighbor.key, column: 'product' } : null);
 };
 
-/** First line that differs, the cursor's target after an undo. */
 const firstChange = (before: readonly GridLine[], after: readonly GridLine[]): GridLine | undefined =>
   after.find((line, at) => line !== before[at]) ?? after.at(-1);
 
@@ -136,7 +130,6 @@ export const createActions = (data: () => GridData, frame: GridFrame) => {
       const line = grid.find(cell.key);
       if (line && !data().readOnly && isEditable(line, cell.column)) frame.go(cell, { ...ownText, ...how });
     },
-    /** False at the end of the grid, where Tab leaves it. */
     move: (cell: Cell, move: Move): boolean => {
       const target = movedCell(grid.lines(), grid.columns(), cell, move);
       if (target) frame.go(target);
@@ -178,7 +171,6 @@ export const createActions = (data: () => GridData, frame: GridFrame) => {
     },
     paste,
     weigh: (key: string, weights: readonly string[]) => grid.change(key, (line) => setWeights(line, weights)),
-    /** Adds a line, starting with the typed key. */
     addRow: (typed?: string) => {
       if (!canAdd()) return;
       const how = typed === undefined ? ownText : { typed, open: true };
@@ -186,7 +178,6 @@ export const createActions = (data: () => GridData, frame: GridFrame) => {
       if (line && line.key === begun && isEmptyLine(line)) edit(line, how);
       else grid.append(how);
     },
-    /** Adds a line of a product and edits its quantity. */
     take: (product: GridProduct) => {
       if (data().readOnly) return;
       const line = chooseProduct(newLine(), product, data().pricing);
@@ -211,7 +202,6 @@ export const createActions = (data: () => GridData, frame: GridFrame) => {
       else begun = grid.append().key;
       return true;
     },
-    /** False if there is nothing to undo or redo. */
     step: (which: 'undo' | 'redo'): boolean => {
       const before = grid.lines();
       const after = data().readOnly ? null : frame.history(which);

@@ -32,16 +32,11 @@ interface FieldRules {
   actions: GridActions;
   /** True before any input: Ctrl+Z belongs to the grid then. */
   isUntouched: boolean;
-  /** Commits after focus moved elsewhere. */
   keep: () => void;
   onKey: (event: KeyboardEvent) => void;
-  /** True if the field takes the pasted table as its own text. */
   takesTable?: (text: string) => boolean;
 }
 
-/**
- * The input in a cell. Takes focus with its text selected, scrolled clear of overlays; `done` ends editing.
- */
 const useCellField = ({ cell, edit, actions, isUntouched, keep, onKey, takesTable }: FieldRules) => {
   const ref = useRef<HTMLInputElement>(null);
   const done = useRef(false);
@@ -92,12 +87,9 @@ const useCellField = ({ cell, edit, actions, isUntouched, keep, onKey, takesTabl
 interface TextEditorProps {
   cell: { key: string; column: EntryColumn };
   label: string;
-  /** Description read beside the field's name. */
   note: string | null;
   text: string;
-  /** Returns the value a text will become; null if unchanged. */
   hint?: (text: string) => string | null;
-  /** Error of the previous text. */
   problem: string | null;
   edit: Edit;
   actions: GridActions;
@@ -151,7 +143,6 @@ export function TextEditor(props: TextEditorProps) {
         onChange={(event) => setValue(event.currentTarget.value)}
       />
       {problem && (
-        // A click on the message keeps focus in its field.
         <span
           id={messageId}
           role="alert"
@@ -179,7 +170,6 @@ interface ProductEditorProps {
   actions: GridActions;
 }
 
-/** Price per unit shown in the product list for this quantity. */
 export const priceShown = (product: GridProduct, quantity: string, pricing: LinePricing | null): string =>
   pricing?.priceOf(product, quantity).unitPrice ?? tierPrice(product, null);
 
@@ -214,7 +204,6 @@ export function ProductEditor({ line, label, edit, products, pricing, actions }:
     start: { opened: edit.open || unread !== undefined, text: edit.typed ?? unread ?? null },
   });
 
-  /** Keeps unselected text; an emptied field restores the line's product. */
   const keep = () => {
     const typed = picker.text?.trim();
     if (typed) actions.commit(cell, typed, 'stay');

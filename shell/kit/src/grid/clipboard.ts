@@ -11,10 +11,8 @@ import {
 } from './line.ts';
 import { chooseProduct, enterCell } from './line-edits.ts';
 
-/** Target column of each pasted cell; null for columns to skip. */
 type PasteColumns = readonly (EntryColumn | null)[];
 
-/** Header words and their column. The first match counts. */
 const headings: readonly (readonly [EntryColumn | null, readonly string[]])[] = [
   [null, ['total', 'amount', 'extension', 'ext']],
   ['unitPrice', ['price', 'rate']],
@@ -43,14 +41,12 @@ const byHeading = (row: readonly string[], entries: readonly EntryColumn[]): Pas
   return columns.map((column) => (column && entries.includes(column) ? column : null));
 };
 
-/** Columns of the numbers after a product, by their count. */
 const figureColumns: Record<number, readonly EntryColumn[]> = {
   1: ['quantity'],
   2: ['quantity', 'unitPrice'],
   3: ['quantity', 'weight', 'unitPrice'],
 };
 
-/** True if numbers follow the product: at least half of the second cells look numeric. */
 const figuresFollow = (rows: readonly (readonly string[])[]): boolean => {
   const second = rows.flatMap(([, text]) => (text ? [text] : []));
   return second.length > 0 && second.filter(isMeantAsFigure).length * 2 >= second.length;
@@ -61,7 +57,6 @@ interface PastePlan {
   rows: readonly (readonly string[])[];
 }
 
-/** Maps cells to columns by header, as a product with numbers, or by grid position. */
 const planPaste = (
   cells: readonly (readonly string[])[],
   start: ColumnId,
@@ -86,7 +81,6 @@ const planPaste = (
 
 const normal = (text: string | null | undefined): string => text?.trim().toLowerCase() ?? '';
 
-/** Finds a product by its code or full name. */
 const productNamed = (products: readonly GridProduct[], text: string): GridProduct | undefined => {
   const words = normal(text);
   if (!words) return undefined;
@@ -170,12 +164,10 @@ export const pasteCells = (
   return result;
 };
 
-/** Product texts in the lines that match no loaded product, for a server lookup. */
 export const unknownProducts = (lines: readonly GridLine[]): string[] => [
   ...new Set(lines.flatMap(({ unread }) => unread?.product || [])),
 ];
 
-/** Replaces pasted product texts by the products found. */
 export const withFound = (
   lines: readonly GridLine[],
   found: readonly GridProduct[],

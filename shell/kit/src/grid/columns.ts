@@ -57,7 +57,6 @@ export const isEntry = (column: ColumnId): column is EntryColumn => entryColumns
 export const isEditable = (line: GridLine, column: ColumnId): column is EntryColumn =>
   isEntry(column) && (column !== 'weight' || weightIsEntered(line));
 
-/** Text of a cell for editing and copying. */
 export const cellText = (line: GridLine, column: EntryColumn): string => {
   const unread = line.unread?.[column];
   if (unread !== undefined) return unread;
@@ -74,11 +73,9 @@ export interface Cell {
 const stops = (columns: readonly GridColumn[]): ColumnId[] =>
   columns.map(({ id }) => id).filter((id) => id !== 'number');
 
-/** True if editing continues in this cell; an empty line accepts a product first. */
 const takesNext = (line: GridLine, column: ColumnId): boolean =>
   isEditable(line, column) && (column === 'product' || !isEmptyLine(line));
 
-/** Target cell of a move; null if a wrapping move leaves the grid. */
 export const movedCell = (
   lines: readonly GridLine[],
   columns: readonly GridColumn[],

@@ -32,7 +32,6 @@ export interface StoredLine {
   substituteFor?: string | null;
 }
 
-/** Remark of a stored line that is short, or that substitutes another line. */
 const shortWords = (item: StoredLine, items: readonly StoredLine[]): string => {
   const short = item.shortReason ? shortSentence({ quantityOrdered: item.quantity, ...item }) : null;
   const replaced = items.find(({ id }) => item.substituteFor && id === item.substituteFor);
@@ -64,7 +63,6 @@ export const gridLineOf = (item: StoredLine, _at?: number, items: readonly Store
     priceSource: item.priceSource ?? 'hand',
     stored: priceStored(item),
     total: item.total,
-    // Strip trailing zeros, as a user would type them.
     individualWeights: parseWeights(item.individualWeights).map((weight) => decimal(weight).toFixed()),
     product: item.product,
     ...(item.isOpen !== undefined && {
@@ -75,7 +73,6 @@ export const gridLineOf = (item: StoredLine, _at?: number, items: readonly Store
   });
 };
 
-/** The shown price; omitted if unknown, so that the server computes it. */
 const priceBody = ({ unitPrice, priceSource }: GridLine) =>
   priceSource === null
     ? {}
@@ -114,7 +111,6 @@ const unfinishedIssues = (lines: readonly GridLine[]): Issue[] =>
     return message ? [{ path: `lines.${line.key}`, message }] : [];
   });
 
-/** Line conversions for drafts, responses and requests (`documentValues`). */
 export const gridLines = {
   /** Assigns a new key to a draft's line, since another line may use the stored key. */
   schema: storedGridLine.transform((line) => newLine(line)),
@@ -127,7 +123,6 @@ export const gridLines = {
 /** Parses a typed charge to dollars; invalid text counts as 0.00. */
 export const readCharge = (text: string): string => readFigure(text, moneyRules).value || '0.00';
 
-/** Causes of a price change, worded for `followedSentence`. */
 const causes = {
   customer: 'the new customer',
   date: 'the new date',

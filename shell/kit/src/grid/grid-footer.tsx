@@ -36,7 +36,6 @@ function AddRow({ words, actions }: { words: string; actions: GridActions }) {
   );
 }
 
-/** Example: `5 rows, 1 empty`. The total counts filled rows. */
 const rowCount = (lines: readonly GridLine[]): string => {
   const filled = filledLines(lines).length;
   const rows = counted(lines.length, 'row');
@@ -50,7 +49,6 @@ interface FooterProps {
 }
 
 export function GridFooter({ lines, add, actions }: FooterProps) {
-  // Memoize the sums, since cursor moves rerender the footer.
   const { estimated, subtotal } = useMemo(
     () => ({ estimated: estimatedTotal(lines), subtotal: linesSubtotal(lines) }),
     [lines],

@@ -29,7 +29,6 @@ interface RowProps {
   number: number;
   cursor: Cursor | null;
   isEntryPoint: boolean;
-  /** The server's error for the line. */
   error: string | undefined;
   readOnly: boolean;
   actions: GridActions;
@@ -37,13 +36,11 @@ interface RowProps {
   onWeigh: (key: string) => void;
 }
 
-/** Moves between the buttons of the Actions cell; true if a button was there. */
 const moveAmongButtons = (event: KeyboardEvent<HTMLElement>): boolean => {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   return step !== undefined && stepAmong(event.currentTarget.querySelectorAll('button'), event.target, step);
 };
 
-/** Handles keys on a cell outside editing: move, edit, clear, copy down. Returns true if handled. */
 const onCellKey = (
   event: KeyboardEvent<HTMLElement>,
   cell: Cell,
@@ -64,7 +61,6 @@ const onCellKey = (
   return true;
 };
 
-/** Grid keyboard outside editing. Tab leaves the grid. */
 const handleKey = (
   event: KeyboardEvent<HTMLElement>,
   cell: Cell,
@@ -80,11 +76,9 @@ const handleKey = (
 
 const right: readonly ColumnId[] = ['quantity', 'weight', 'unitPrice', 'total'];
 
-/** True if product and quantity still match the stored line. */
 const isAsStored = ({ stored, productId, quantity }: GridLine): boolean =>
   stored !== undefined && stored.productId === productId && stored.quantity === quantity;
 
-/** A focusable cell; a click starts editing. Memoized on its line and cursor. */
 const GridCell = memo(function GridCell(props: RowProps & { column: GridColumn }) {
   const { line, column, number, cursor, isEntryPoint, readOnly, actions } = props;
   const { id, head } = column;
@@ -170,7 +164,6 @@ const GridCell = memo(function GridCell(props: RowProps & { column: GridColumn }
 interface EditorProps extends Pick<RowProps, 'line' | 'actions'> {
   column: Parameters<typeof cellText>[1];
   label: string;
-  /** Description read beside the field's name. */
   note: string | null;
   edit: NonNullable<Cursor['edit']>;
 }
@@ -202,7 +195,6 @@ function Editor({ line, column, label, note, edit, actions }: EditorProps) {
   );
 }
 
-/** A grid line, memoized on the line and its cursor. */
 export const GridRow = memo(function GridRow(props: RowProps & { columns: readonly GridColumn[] }) {
   const { line, columns, number, cursor, error, ...rest } = props;
   return (

@@ -27,7 +27,6 @@ import {
   withoutPieces,
 } from './line.ts';
 
-/** Pounds without trailing zeros: `36.5`. */
 const shortWeight = (weight: string): string => decimal(weight).toFixed();
 
 const whole = (quantity: string): string => decimal(quantity).round(0).toFixed();
@@ -54,7 +53,6 @@ export const setWeights = (line: GridLine, weights: readonly string[]): GridLine
   const read = withUnread(withUnread(line, 'weight'), 'quantity');
   if (individualWeights.length === 0 && line.quantityOrdered !== undefined)
     return priced({ ...withoutPieces(read), weight: '0' });
-  // A count of weights is not a rounded quantity.
   const { rounded: _before, ...counted } = read;
   return priced({
     ...(waitsForMore(read) ? read : counted),
@@ -122,7 +120,6 @@ const enterQuantity = (line: GridLine, text: string): Read => {
   return { line: priced(withCatalogWeight(order(read, quantity))), problem: null };
 };
 
-/** Removes the line's own price, including a stored one, so that the computed price applies. */
 const cleared = (line: GridLine): GridLine => ({
   ...line,
   unitPrice: '0.00',
@@ -161,7 +158,6 @@ export const enterCell = (line: GridLine, column: EntryColumn, text: string): Gr
   return waiting === undefined ? read : enterCell(read, 'quantity', waiting);
 };
 
-/** Error message for a cell text; null if valid. */
 export const problemOfText = (line: GridLine, column: EntryColumn, text: string): string | null =>
   readers[column](line, text).problem;
 
@@ -183,14 +179,12 @@ export const problemOfLine = (line: GridLine): string | null => {
 
 const rereadOrder = ['quantity', 'weight', 'unitPrice'] as const;
 
-/** Parses stored text again after the product changed. */
 const reread = (line: GridLine): GridLine =>
   rereadOrder.reduce((now, column) => {
     const text = now.unread?.[column] ?? (column === 'quantity' ? now.quantity : undefined);
     return text === undefined ? now : enterCell(now, column, text);
   }, line);
 
-/** Initial price of a line: a price typed before the product stays. */
 const beginningPrice = (line: GridLine, product: GridProduct, pricing: LinePricing | null) => {
   if (line.productId === null && line.priceSource === 'typed') return {};
   if (!pricing) return { unitPrice: '0.00', priceSource: null };
@@ -225,7 +219,6 @@ export const chooseProduct = (
   );
 };
 
-/** Removes the product and retains the ordered quantity. */
 export const dropProduct = (line: GridLine): GridLine =>
   priced({
     ...withoutPieces(withUnread(line, 'product')),
@@ -247,7 +240,6 @@ export const lineEstimate = (line: GridLine): string | null =>
 export const lineIsUnweighed = (line: GridLine): boolean =>
   line.product !== null && isUnweighed(line.product, amount(line.weight));
 
-/** Same, plus the missing pieces of a line on backorder. */
 const restEstimate = (line: GridLine): string | null =>
   line.product &&
   estimateOfRest(line.product, {

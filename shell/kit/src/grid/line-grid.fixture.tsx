@@ -7,7 +7,6 @@ import { chooseProduct } from './line-edits.ts';
 import { LineGrid, type LineGridProps } from './line-grid.tsx';
 import { caseOfWings, pricing, ribeye, shrimp } from './products.fixture.ts';
 
-/** Default products. */
 export const products = { options: [shrimp, caseOfWings, ribeye] };
 
 function Page({
@@ -23,7 +22,6 @@ function Page({
   return <LineGrid products={products} pricing={pricing} lines={lines} onChange={change} {...rest} />;
 }
 
-/** Renders a grid with state; `lines()` returns the current lines. */
 export const drawGrid = (start: GridLine[] = [], props: Partial<LineGridProps> = {}) => {
   const onLines = vi.fn<(lines: GridLine[]) => void>();
   const drawn = renderKit(<Page start={start} onLines={onLines} {...props} />);
@@ -32,7 +30,6 @@ export const drawGrid = (start: GridLine[] = [], props: Partial<LineGridProps> =
 
 export const of = (...chosen: (typeof ribeye)[]) =>
   chosen.map((product) => chooseProduct(newLine(), product, pricing));
-/** Finds a cell by row, starting at 1, and column name. */
 export const cell = (row: number, column: string) =>
   screen.getAllByRole('row')[row]?.querySelector<HTMLElement>(`[data-column="${column}"]`) as HTMLElement;
 export const field = (name: string) => screen.getByLabelText(name);

@@ -111,7 +111,6 @@ describe('taking an order by keyboard', () => {
     const { user, lines } = drawGrid([], { ref: grid });
     act(() => grid.current?.begin());
     expect(document.activeElement).toBe(field('Product, row 1'));
-    // The button reuses the line already begun.
     await user.click(screen.getByRole('button', { name: 'Add Row' }));
     expect(lines()).toHaveLength(1);
     await user.keyboard('shr{Enter}5{Enter}');

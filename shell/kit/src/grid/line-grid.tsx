@@ -29,23 +29,17 @@ import { useLineGrid } from './use-line-grid.ts';
 export interface LineGridHandle {
   begin: () => void;
   focus: () => void;
-  /** Adds a line of a product and edits its quantity. */
   take: (product: GridProduct) => void;
-  /** Adds lines from a pasted table. */
   paste: (text: string) => void;
 }
 
 export interface LineGridProps {
   lines: readonly GridLine[];
   onChange: (lines: GridLine[]) => void;
-  /** Picker options, searched locally or on the server; `find` looks up pasted products. */
   products: OptionSource<GridProduct> & { find?: GridData['findProducts'] };
-  /** Null until the paying customer is known. */
   pricing?: LinePricing | null;
-  /** Explains each price and marks prices below cost. */
   explainsPrices?: boolean;
   layout?: GridLayout;
-  /** Server errors by line key. */
   errors?: Readonly<Record<string, string>>;
   readOnly?: boolean;
   ref?: Ref<LineGridHandle>;
@@ -69,7 +63,6 @@ const useProducts = (products: OptionSource<GridProduct>, pricing: LinePricing |
   return { context, noProducts: options.length === 0 && !loading && !error && !asked };
 };
 
-/** Imperative handle for the form. Focus waits until changed lines are rendered. */
 const useHandle = (ref: Ref<LineGridHandle> | undefined, actions: GridActions, focus: () => void): void => {
   const [begun, setBegun] = useState(0);
   useImperativeHandle(ref, () => ({
@@ -190,7 +183,6 @@ interface EmptyGridProps extends Pick<LineGridProps, 'products'> {
   empty: string;
 }
 
-/** Page to add or import the first products. */
 const catalog = '/products';
 
 function EmptyGrid({ products, noProducts, empty }: EmptyGridProps) {

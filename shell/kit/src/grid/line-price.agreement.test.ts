@@ -73,7 +73,6 @@ const world = fc.record({
 type World = typeof world extends fc.Arbitrary<infer E> ? E : never;
 type Document = World['first'];
 
-/** The grid's pricing in a world; `stored` is the document its lines were priced for. */
 const gridPricing = ({ product: now, customers }: World, { who, day }: Document, stored?: Document) => {
   const { tier, prices } = customers[who] ?? customers[0];
   return linePricing({
@@ -103,7 +102,6 @@ const edited = (line: GridLine, { column, text }: Edit): GridLine => {
     : line;
 };
 
-/** Applies edits, repricing after each like the grid. */
 const typed = (start: GridLine, edits: readonly Edit[], pricing: ReturnType<typeof gridPricing>): GridLine =>
   edits.reduce(
     (line, one) => pricing.apply([edited(line, one)])[0] ?? line,
@@ -159,7 +157,6 @@ test('grid and server price new lines the same', () => {
     fc.property(world, edits, (given, done) => {
       const pricing = gridPricing(given, given.first);
       const line = typed(chooseProduct(newLine(), given.product, pricing), done, pricing);
-      // Another customer and day before the save.
       const moved = gridPricing(given, given.second).apply([line])[0] ?? line;
       expectSame(line, saved(line, serverPricing(given, given.first)));
       expectSame(moved, saved(moved, serverPricing(given, given.second)));

@@ -43,11 +43,9 @@ export const priceOfProduct = (
   return computePrice({ product: pricedProduct(product), tier, prices: terms, quantity, day });
 };
 
-/** True if the product was chosen here and carries its prices, unlike one from a stored line. */
 export const hasPrices = (product: LineProduct | null): product is GridProduct =>
   product !== null && 'restaurantPrice' in product;
 
-/** The line's product with current prices, else as chosen. */
 export const productAtHand = (
   { productId, product }: GridLine,
   { products }: Pick<PricingFacts, 'products'>,
@@ -56,10 +54,8 @@ export const productAtHand = (
   return products.get(productId) ?? (hasPrices(product) ? product : undefined);
 };
 
-/** The stored line, unless the product changed; undefined for a new line. */
 const storedOf = ({ stored, productId }: GridLine) => (stored?.productId === productId ? stored : undefined);
 
-/** The line as sent to the server, without its own price. */
 const asSent = (line: GridLine, unitPrice: string | null): SentPrice => ({
   quantity: toWeight(amount(line.quantity)),
   quantityOrdered: line.isOpen === undefined ? null : toWeight(amount(line.quantityOrdered ?? '')),
@@ -96,7 +92,6 @@ export const decidePrice = (line: GridLine, facts: PricingFacts): DecidedPrice |
   return { unitPrice, priceSource: computed && !facts.prices ? null : priceSource, computed };
 };
 
-/** Compares decimals numerically. */
 export const isSamePrice = (a: string, b: string): boolean => decimal(amount(a)).eq(amount(b));
 
 /** Assigns the source of a typed price: the computed one if equal, else by hand. */
@@ -150,6 +145,5 @@ const onlyFollowed = (before: GridLine | undefined, after: GridLine): boolean =>
   );
 };
 
-/** True if the only difference is repricing. */
 export const isFollowing = (before: readonly GridLine[], after: readonly GridLine[]): boolean =>
   before.length === after.length && after.every((line, at) => onlyFollowed(before[at], line));

@@ -10,14 +10,12 @@ import {
 import { type CustomerPriceTerms, type PricedProduct, priceSources } from '@primal/contracts/shared/pricing';
 import { z } from 'zod';
 
-/** Product data for the picker: line fields, prices and stock. */
 export type GridProduct = LineProduct &
   Omit<PricedProduct, 'costPrice' | 'scheduledPrices'> &
   Partial<Pick<PricedProduct, 'costPrice' | 'scheduledPrices'>> & { inStock?: boolean };
 
 const text = z.string();
 
-/** Invalid cell texts by column. */
 const unreadTexts = z.object({
   product: text.optional(),
   description: text.optional(),
@@ -51,7 +49,6 @@ export const storedGridLine = z.object({
   quantityOrdered: text.optional(),
   /** True while a stored order line accepts further pieces. */
   isOpen: z.boolean().optional(),
-  /** Remark below a stored line's product: short or substituted. */
   remark: text.optional(),
   /** Decides if a stored line keeps its price; `unitPrice` is null once cleared. */
   stored: z
@@ -64,7 +61,6 @@ export const storedGridLine = z.object({
       listPrice: text.nullable(),
     })
     .optional(),
-  /** Typed quantity, if rounding changed it. */
   rounded: text.optional(),
   /**
    * Texts that could not be applied: an unselected product, an invalid number. The fields above keep their
@@ -101,7 +97,6 @@ export const newLine = (part: Partial<GridLine> = {}): GridLine => {
 const hasUnread = ({ unread }: GridLine): boolean =>
   unread !== undefined && Object.values(unread).some((text) => text !== undefined);
 
-/** True if nothing was typed since the line was added. */
 export const isEmptyLine = (line: GridLine): boolean =>
   !line.productId &&
   !line.productName &&
@@ -120,7 +115,6 @@ export const isUnfinished = (line: GridLine): boolean =>
 /** Decimal for calculations: '0' for blank, zero or negative text. */
 export const amount = (text: string): string => (isPositive(text) ? text : '0');
 
-/** True if the user enters the weight, as opposed to a catalog weight. */
 export const weightIsEntered = (line: GridLine): boolean =>
   line.product !== null && catalogWeight(line.product, amount(line.quantity)) === null;
 
@@ -136,11 +130,9 @@ export const linesSubtotal = (lines: readonly GridLine[]): string =>
 export const waitsForMore = ({ isOpen, individualWeights }: GridLine): boolean =>
   isOpen === true && individualWeights.length > 0;
 
-/** Ordered quantity, also while fewer pieces are weighed. */
 export const orderedQuantity = (line: GridLine): string =>
   waitsForMore(line) ? (line.quantityOrdered ?? line.quantity) : line.quantity;
 
-/** Lines in pounds have no piece count. */
 const countsPounds = ({ product }: GridLine): boolean => product?.unit === 'LBS';
 
 /** Weighed and ordered piece counts; null if complete, or if ordered in pounds. */
@@ -156,7 +148,6 @@ export const orderedOtherwise = ({ isOpen, quantity, quantityOrdered }: GridLine
     ? null
     : showQuantity(quantityOrdered);
 
-/** Drops piece weights and restores the ordered quantity. */
 export const withoutPieces = (line: GridLine): GridLine => ({
   ...line,
   individualWeights: [],
@@ -188,7 +179,6 @@ export const figures = (line: GridLine): LineFigures => ({
   weights: line.individualWeights,
 });
 
-/** Recomputes the line's total. */
 export const priced = (line: GridLine): GridLine => ({
   ...line,
   total: line.product ? lineTotal(line.product, figures(line)) : '0.00',
@@ -206,7 +196,6 @@ export interface PricingFacts {
   day: BusinessDate;
   /** Null while unknown: lines show the tier price, and the server prices them on save. */
   prices: CustomerPrices | null;
-  /** Loaded products with prices, by id. */
   products: Pick<ReadonlyMap<string, GridProduct>, 'get'>;
   /** True if customer and day match the stored document: its unchanged lines keep their price. */
   isAsStored: boolean;

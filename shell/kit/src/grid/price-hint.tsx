@@ -27,7 +27,6 @@ export const usePriceHint = (lines: readonly GridLine[], pricing: LinePricing | 
     setCell(null);
     if (to) timer.current = setTimeout(() => setCell(to), restMilliseconds);
   };
-  // When the pointer leaves, explain the price at the cursor again.
   const look = (at: EventTarget | null) =>
     pricing && change(priceCell(at) ?? priceCell(document.activeElement));
   const key = cell?.closest<HTMLElement>('tr')?.dataset.key;

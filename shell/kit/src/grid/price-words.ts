@@ -26,11 +26,9 @@ const termsWords = (source: keyof typeof ownNames, terms: CustomerPriceTerms | n
   return ownNames[source] + minimum + (terms?.to ? ` until ${showDate(terms.to)}` : '');
 };
 
-/** Terms of the computed price, if the line has that price. */
 const termsOf = (line: GridLine, { source, unitPrice, terms }: ComputedPrice) =>
   source === line.priceSource && decimal(unitPrice).eq(amount(line.unitPrice)) ? terms : null;
 
-/** The customer's own price, when a user typed another. */
 const insteadOf = ({ source, unitPrice }: ComputedPrice): string[] =>
   source === 'tier' ? [] : [`${ownNames[source].toLowerCase()} is ${showMoney(unitPrice)}`];
 

@@ -48,7 +48,6 @@ export const shrimp: GridProduct = {
   inStock: false,
 };
 
-/** Defaults to restaurant tier prices. */
 export const pricingOf = (facts: Partial<PricingFacts> = {}) =>
   linePricing({
     tier: 'base',

@@ -49,7 +49,6 @@ const oddPrice = (line: GridLine): string | null => {
   return `${productName} for ${showMoney(unitPrice)}; ${usual}.`;
 };
 
-/** A customer's usual quantities, by product id. */
 export type UsualQuantities = ReadonlyMap<string | null, string>;
 
 /** True if the quantity is at least ten times another: likely an extra digit. Low quantities are ordinary. */
@@ -92,7 +91,6 @@ interface Known {
   isPart?: boolean;
 }
 
-/** Selector of a cell, for a warning about it. */
 export const cellOf = ({ key }: GridLine, column: ColumnId): string =>
   `[data-key="${key}"] [data-column="${column}"]`;
 
@@ -103,7 +101,6 @@ const slips: readonly { column: ColumnId; of: (line: GridLine, known: Known) => 
   { column: 'unitPrice', of: oddPrice },
 ];
 
-/** Warnings about unusual values in a document's lines. */
 export const doubtsInLines = (lines: readonly GridLine[], known: Known = {}): Doubt[] =>
   slips.flatMap(({ column, of }) =>
     filledLines(lines).flatMap((line) => {
@@ -113,7 +110,6 @@ export const doubtsInLines = (lines: readonly GridLine[], known: Known = {}): Do
   );
 
 interface Asking extends Known {
-  /** Stored lines, whose values are not asked about again. */
   before?: readonly GridLine[];
 }
 

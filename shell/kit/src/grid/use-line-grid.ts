@@ -6,7 +6,6 @@ import type { Cell } from './columns.ts';
 import type { GridLine } from './line.ts';
 import { isFollowing } from './line-price.ts';
 
-/** True if the lines changed within the same document, as opposed to another one loaded. */
 const goesOn = (before: readonly GridLine[], after: readonly GridLine[]): boolean => {
   const keys = new Set(before.map(({ key }) => key));
   return before.length === 0 || after.length === 0 || after.some(({ key }) => keys.has(key));
@@ -18,7 +17,6 @@ const createLineHistory = (first: readonly GridLine[]) => {
   let now = first;
   let isStep = false;
   return {
-    /** Records a change by the grid or the form. */
     note: (lines: readonly GridLine[]): void => {
       if (lines === now) return;
       if (!goesOn(now, lines)) history.clear();
@@ -34,14 +32,12 @@ const createLineHistory = (first: readonly GridLine[]) => {
   };
 };
 
-/** Focuses a cell; in the Actions cell, its first button. */
 const focusCell = (table: HTMLTableElement, { key, column }: Cell): void => {
   const row = [...table.rows].find((one) => one.dataset.key === key);
   const cell = row?.querySelector<HTMLElement>(`[data-column="${column}"]`);
   const target = column === 'actions' ? cell?.querySelector<HTMLElement>('button') : cell;
   if (!target || target.contains(document.activeElement)) return;
   target.focus({ preventScroll: true });
-  // The cell's scroll margins keep it clear of the header and the bottom bar.
   target.scrollIntoView({ block: 'nearest' });
 };
 
@@ -54,7 +50,6 @@ export const useLineGrid = (
   const [cursor, setCursor] = useState<Cursor | null>(null);
   const latest = useLatest({ data: { ...data }, onEmpty });
   const [history] = useState(() => createLineHistory(data.lines));
-  // Focus follows the cursor after the next render.
   const follows = useRef(false);
   useLayoutEffect(() => history.note(data.lines));
   useLayoutEffect(() => {
