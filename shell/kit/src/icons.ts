@@ -1,4 +1,3 @@
-/** Icons in use; each is bundled where it is rendered. Add a line for another icon of the family. */
 export {
   IconAlertTriangle,
   IconArrowBackUp,

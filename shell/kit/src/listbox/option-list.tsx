@@ -12,9 +12,7 @@ interface OptionListProps<Option> {
   isSelected?: (option: Option) => boolean;
   isDisabled?: (option: Option) => boolean;
   empty: string;
-  /** Uses its own width instead of the field's. */
   wide?: boolean;
-  /** Combobox field: a single element that accepts a ref. */
   children: ReactElement;
 }
 
@@ -30,7 +28,6 @@ export const comboboxProps = <Option,>({ id, opened, active, optionId }: Picker<
   autoComplete: 'off',
 });
 
-/** Viewport height taken by an element that stays while the page scrolls. */
 const heightOf = (selector: string): number => {
   const element = document.querySelector<HTMLElement>(selector);
   return element && getComputedStyle(element).position !== 'static' ? element.offsetHeight : 0;
@@ -38,7 +35,6 @@ const heightOf = (selector: string): number => {
 
 const noEdges = { top: 0, bottom: 0, left: 0, right: 0 };
 
-/** Padding from the viewport edges, for the header and the bottom bar. */
 const edges = (): typeof noEdges => ({
   top: heightOf('header') + 8,
   bottom: heightOf('[data-summary-bar]') + 8,
@@ -91,7 +87,6 @@ export function OptionList<Option>(props: OptionListProps<Option>) {
       </VisuallyHidden>
       <Combobox.Dropdown
         className={classes.dropdown}
-        // A click on the list must not blur the field.
         onMouseDown={(event) => event.preventDefault()}
       >
         <Options {...props} />
@@ -120,7 +115,6 @@ const showWithin = (list: HTMLElement, option: Element): void => {
   else if (bottom > room.bottom) list.scrollTop += bottom - room.bottom;
 };
 
-/** Exceeds the visible number of options. */
 const inSight = 12;
 
 function Options<Option>({
@@ -132,7 +126,6 @@ function Options<Option>({
   isDisabled,
 }: OptionListProps<Option>) {
   const list = useRef<HTMLDivElement>(null);
-  // Renders the visible options immediately, the rest deferred.
   const drawn = useDeferredValue(Number.POSITIVE_INFINITY, inSight);
   const shown = picker.shown.slice(0, drawn);
   const activeId = picker.active && shown.includes(picker.active) ? picker.optionId(picker.active) : null;

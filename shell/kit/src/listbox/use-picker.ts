@@ -19,7 +19,6 @@ const score = (name: string, also: readonly string[], query: string): number => 
 
 const words = (query: string): string[] => fold(query).trim().split(/\s+/).filter(Boolean);
 
-/** True if every word of the query matches somewhere: `ribeye prime`. */
 const hasAllWords = (name: string, also: readonly string[], query: string): boolean => {
   const text = [name, ...also].join('\n');
   return words(query).every((word) => text.includes(word));
@@ -51,7 +50,6 @@ export const rank = <Option>(
 
 export interface OptionSource<Option> {
   options: readonly Option[];
-  /** Starts a server search; absent if all options are loaded. */
   onSearch?: (text: string) => void;
   /** True from `onSearch` until `options` match its text, and before the first response. */
   loading?: boolean;
@@ -59,16 +57,13 @@ export interface OptionSource<Option> {
   onRetry?: () => void;
 }
 
-/** Enter's target: nothing, an option's key, or the first option still loading. */
 type Active = { key: string | null; waitsForFirst: boolean };
 
 export interface Picker<Option> {
   id: string;
   opened: boolean;
-  /** Typed text; null before any input. */
   text: string | null;
   shown: readonly Option[];
-  /** Number of matches not rendered. */
   hidden: number;
   active: Option | null;
   optionId: (option: Option) => string;
@@ -76,7 +71,6 @@ export interface Picker<Option> {
   open: () => void;
   close: () => void;
   type: (text: string) => void;
-  /** Handles arrow and Page keys; true if handled. */
   move: (event: KeyboardEvent) => boolean;
   /** Picks the active option; `waits` while its options are loading. */
   take: () => 'taken' | 'waits' | 'nothing';
@@ -109,7 +103,6 @@ interface PickerRules<Option> {
   start?: { opened: boolean; text: string | null };
 }
 
-/** First options, plus the selected one at any position. */
 const drawn = <Option>(all: readonly Option[], { most, keyOf, selected }: PickerRules<Option>): Option[] => {
   const first = all.slice(0, most);
   const chosen = all.slice(most).find((option) => keyOf(option) === selected);

@@ -4,22 +4,18 @@ import { type New, openRecords, type Records } from './records.ts';
 
 /** A write stored on the device until the server answers. */
 export interface OutboxEntry {
-  /** Sequence number on this device. */
   id: number;
   /** Author; the entry is sent only while they are signed in. */
   userId: string;
   state: 'waiting' | 'stored' | 'refused';
-  /** The server's message, if rejected. */
   reason: string | null;
 }
 
-/** Records of this device, shared by its tabs. */
 export interface OutboxContents<Kept> {
   /** Oldest first. */
   records: readonly Kept[];
   /** Reason sending is paused; null if it is not, and in tabs that do not send. */
   waiting: Waiting | null;
-  /** False until the stored records are loaded. */
   ready: boolean;
   /** False if the browser cannot persist records beyond this page. */
   keeps: boolean;
@@ -28,13 +24,9 @@ export interface OutboxContents<Kept> {
 /** Retries a request until it is answered; rejects with `ApiError` if the server rejects it. */
 export type Call = <Answer>(run: (signal: AbortSignal) => Promise<Answer>) => Promise<Answer>;
 
-/** Strategy for sending records. */
 export interface Sending<Kept> {
-  /** Returns the next record to send, or undefined. */
   next: (records: readonly Kept[]) => Kept | undefined;
-  /** Sends a record and stores the outcome. */
   send: (kept: Kept, call: Call) => Promise<void>;
-  /** Stores the server's rejection. */
   refuse: (kept: Kept, sentence: string) => Promise<unknown>;
 }
 
@@ -43,7 +35,6 @@ const restMilliseconds = [500, 1_000, 2_000, 4_000];
 /** True if a retry may succeed: the server is busy, or the user must sign in again. */
 const isPassing = ({ status }: ApiError): boolean => status >= 500 || [401, 408, 425, 429].includes(status);
 
-/** Records that outlive the page until the server has them. */
 export const createOutbox = <Kept extends { id: number }>(area: string, stored?: Promise<Records<Kept>>) => {
   const name = `primal-outbox-${area}`;
   const opening = stored ?? openRecords<Kept>(name);
@@ -87,7 +78,6 @@ export const createOutbox = <Kept extends { id: number }>(area: string, stored?:
     contents: () => contents,
     subscribe,
     read,
-    /** Resolves once the record is persisted. */
     add: async (record: New<Kept>): Promise<Kept> => {
       const added = await (await opening).add(record);
       showInstead(null, added);
@@ -143,7 +133,6 @@ export const createOutbox = <Kept extends { id: number }>(area: string, stored?:
   };
 };
 
-/** Records of this device with their sending state. */
 export const useOutbox = <Contents>(outbox: {
   contents: () => Contents;
   subscribe: (listener: () => void) => () => void;

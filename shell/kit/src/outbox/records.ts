@@ -2,7 +2,6 @@ import { openDB } from 'idb';
 
 export type New<Kept> = Kept extends unknown ? Omit<Kept, 'id'> : never;
 
-/** Records persisted by a browser, in insertion order. */
 export interface Records<Kept extends { id: number }> {
   /** False if the browser cannot persist records beyond this page. */
   keeps: boolean;
@@ -19,7 +18,6 @@ export interface Records<Kept extends { id: number }> {
 const isNew = <Kept extends { id: number }>(record: Kept | New<Kept>): record is New<Kept> =>
   !('id' in record);
 
-/** In-memory records, for browsers without storage and for tests. */
 export const memoryRecords = <Kept extends { id: number }>(): Records<Kept> => {
   const records = new Map<number, Kept>();
   let last = 0;

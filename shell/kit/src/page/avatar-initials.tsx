@@ -9,11 +9,9 @@ interface Person {
 
 const first = (text: string | null | undefined): string => text?.trim().charAt(0).toUpperCase() ?? '';
 
-/** Fallbacks: first letter of the email, then U. */
 export const initialsOf = ({ firstName, lastName, email }: Person): string =>
   `${first(firstName)}${first(lastName)}` || first(email) || 'U';
 
-/** Fallbacks: first name, then email, then User. */
 export const displayNameOf = ({ firstName, lastName, email }: Person): string =>
   [firstName, firstName && lastName].filter(Boolean).join(' ') || email || 'User';
 

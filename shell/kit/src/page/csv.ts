@@ -20,7 +20,6 @@ export const downloadFile = (name: string, content: Blob): void => {
   setTimeout(() => URL.revokeObjectURL(link.href));
 };
 
-/** Downloads rows as CSV: `downloadCsv('Customers 2026-11-21', columns, rows)`. */
 export const downloadCsv = <Row>(
   name: string,
   columns: readonly CsvColumn<Row>[],

@@ -3,10 +3,8 @@ import { type Optional, present } from '../base/optional.ts';
 import classes from './description-list.module.css';
 
 interface DescriptionListProps {
-  /** An empty value shows a dash. */
   items: readonly Optional<{ term: string; value: ReactNode }>[];
   columns?: 1 | 2 | 3 | 4;
-  /** Totals layout: term and number on one line, numbers right-aligned. */
   figures?: boolean;
 }
 

@@ -5,7 +5,6 @@ import classes from './page.module.css';
 
 export interface FilterBarProps {
   children: ReactNode;
-  /** Behind a button on a phone; more than one child unless said. */
   folds?: boolean;
   onClear?: () => void;
   clearLabel?: string;

@@ -5,18 +5,15 @@ import { BackLink, useIsOffered } from '../base/links.tsx';
 import classes from './query-view.module.css';
 import { EmptyState, ErrorState, Loading } from './states.tsx';
 
-/** Message for a missing record, with a link back. */
 export interface Missing {
   title: string;
   description?: string;
   back: { to: string; label: string };
 }
 
-/** A link styled as a button, since it is the page's only action. */
 const Back = ({ to, label }: Missing['back']) =>
   useIsOffered(to) ? <Button renderRoot={(root) => <BackLink {...root} to={to} />}>{label}</Button> : null;
 
-/** Delay before a slow read is announced, in milliseconds. */
 const tellAfter = 1_500;
 
 const useIsLong = (): boolean => {
@@ -28,7 +25,6 @@ const useIsLong = (): boolean => {
   return isLong;
 };
 
-/** Loading state that explains a slow read and offers to retry. */
 export function Waiting({ onRetry }: { onRetry?: (() => unknown) | undefined }) {
   const isLong = useIsLong();
   if (!isLong) return null;
@@ -52,9 +48,7 @@ export interface QueryViewProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown; isFetching?: boolean };
   children: (data: Data) => ReactNode;
   loading?: ReactNode;
-  /** Message if the record does not exist. */
   missing?: Missing;
-  /** Title for any other failure, shown with Retry. */
   failed?: string | undefined;
 }
 

@@ -35,7 +35,6 @@ interface StatusBadgeProps {
   color?: Color;
 }
 
-/** Always shows the status text; the color is secondary. */
 export function StatusBadge({ status, label, color }: StatusBadgeProps) {
   return (
     <span className={classes.badge} data-color={color ?? colors[status] ?? 'gray'} data-status={status}>

@@ -11,12 +11,10 @@ export interface SummaryFigure {
   muted?: boolean;
 }
 
-/** Debounce before totals are announced, in milliseconds. */
 const restMilliseconds = 1_500;
 
 interface SummaryBarProps {
   figures: readonly SummaryFigure[];
-  /** Short note about the totals. */
   remark?: string | null | undefined;
   children: ReactNode;
 }
@@ -55,7 +53,6 @@ export const useBarHeight = (bar: RefObject<HTMLDivElement | null>, isShown = tr
     };
   }, [bar, isShown]);
 
-/** A document's totals and buttons, fixed to the bottom. Reserves its own space under the page. */
 export function SummaryBar({ figures, remark, children }: SummaryBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useBarHeight(bar);

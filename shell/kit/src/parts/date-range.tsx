@@ -14,7 +14,6 @@ const firstOfYear = (date: BusinessDate): BusinessDate => `${date.slice(0, 4)}-0
 const monday = (date: BusinessDate): BusinessDate =>
   addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-/** Named ranges relative to a day; defaults to the current business day. */
 export const datePresets = (now: BusinessDate = today()): { label: string; range: DateRangeValue }[] => {
   const week = monday(now);
   const month = firstOfMonth(now);

@@ -2,7 +2,6 @@ import { type ComponentType, memo, useState } from 'react';
 import { loadedPart, useLoadedPart } from '../base/loaded-part.tsx';
 import type { DragBetweenProps } from './drag-surface.tsx';
 
-// Loads after the first board, which works by keyboard without it.
 const dragSurface = loadedPart<DragBetweenProps>(
   () => import('./drag-surface.tsx') as Promise<{ default: ComponentType<DragBetweenProps> }>,
 );

@@ -17,7 +17,6 @@ export interface DropPlace {
 }
 
 export interface DragBetweenProps {
-  /** Element that contains the lanes. */
   root: RefObject<HTMLElement | null>;
   /** Returns the keys of all entries to drag and their drag image; null prevents the drag. */
   onLift: (key: string) => { keys: readonly string[]; drawing: ReactNode } | null;
@@ -27,7 +26,6 @@ export interface DragBetweenProps {
 const entryOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-drag-key]') : null;
 
-/** Lane and position at a point, with the entry behind that position. */
 const placeAt = (x: number, y: number, dragged: ReadonlySet<string>) => {
   const lane = document
     .elementsFromPoint(x, y)
@@ -89,7 +87,6 @@ const scrolls = (element: Element, { overflow, size, room }: Axis): boolean =>
   element[size] > element[room] &&
   (element === document.scrollingElement || ['auto', 'scroll'].includes(getComputedStyle(element)[overflow]));
 
-/** Visible part of an element along an axis. */
 const shownOf = (element: Element, { from, to, of }: Axis) => {
   const window = of === 'x' ? innerWidth : innerHeight;
   if (element === document.scrollingElement) return { from: 0, to: window, window };
@@ -97,7 +94,6 @@ const shownOf = (element: Element, { from, to, of }: Axis) => {
   return { from: Math.max(0, box[from]), to: Math.min(window, box[to]), window };
 };
 
-/** Scrolls one axis; see `scrollUnder`. */
 const scrollAlong = (axis: Axis, under: Element | null, at: Point, lifted: Point, most: number): boolean => {
   const { of, place } = axis;
   for (let element = under; element; element = element.parentElement) {
@@ -124,7 +120,6 @@ export const scrollUnder = (root: Element, at: Point, lifted: Point, seconds: nu
   return scrolled.includes(true);
 };
 
-/** Pointer position in viewport coordinates. */
 const pointOf = (event: Event): Point => {
   const point = 'touches' in event ? (event as TouchEvent).touches[0] : (event as MouseEvent);
   return { x: point?.clientX ?? 0, y: point?.clientY ?? 0 };
@@ -164,7 +159,6 @@ const useScrolling = (
     let before = performance.now();
     const next = (now: number) => {
       const element = root.current;
-      // Cap the step after a slow frame.
       const seconds = Math.min(now - before, 50) / 1000;
       before = now;
       if (element && scrollUnder(element, pointer.current, lifted, seconds)) onScroll();
@@ -184,7 +178,6 @@ const unmark = (): void => {
 
 const whole = 'board';
 
-/** One draggable for all entries; it lifts the pressed one. */
 function Handle({ root }: Pick<DragBetweenProps, 'root'>) {
   const { listeners, setNodeRef } = useDraggable({ id: whole });
   const press = useEffectEvent((event: Event) => {

@@ -15,7 +15,6 @@ interface FileFieldProps {
 const fits = ({ name, type }: File, accept: string): boolean =>
   accept.split(',').some((entry) => name.toLowerCase().endsWith(entry) || type === entry);
 
-/** Extensions for messages: `CSV`; `PNG, JPG, SVG`. */
 const kindsOf = (accept: string): string =>
   (accept.match(/\.\w+/g) ?? []).join(', ').replaceAll('.', '').toUpperCase();
 
@@ -29,7 +28,6 @@ const refusal = (file: File, accept: string, largest: number): string | null => 
   return null;
 };
 
-/** A single file from the browser's picker; rejects wrong types and sizes with a message. */
 export function FileField(props: FileFieldProps) {
   const { label, accept, largest, value, onChange, description, error } = props;
   const [refused, setRefused] = useState<string | null>(null);

@@ -125,14 +125,11 @@ function WorkProgress({ label, work: { state, cancel } }: { label: string; work:
 interface WorkDialogProps {
   title: string;
   work: Work;
-  /** True while work continues after the last item. */
   finishing?: boolean;
-  /** Button after Close. */
   next?: ReactNode;
   onClose: () => void;
 }
 
-/** Progress per item; closes only once the work is over. */
 export function WorkDialog({ title, work, finishing = false, next, onClose }: WorkDialogProps) {
   const isBusy = work.state.running || finishing;
   const footer = (

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { renderKit } from '../testing.tsx';
 import { Reorderable, sortableList } from './reorderable.tsx';
 
-// Preload the sortable list, so that tests do not depend on load time.
 await sortableList.load();
 
 const stops = (disabled: boolean) => (

@@ -4,7 +4,6 @@ import { Loading } from '../page/states.tsx';
 import classes from './reorderable.module.css';
 import type { ReorderableProps } from './sortable-list.tsx';
 
-// Loads with the first sortable list, to keep dnd-kit out of other pages.
 export const sortableList = loadedPart<ReorderableProps<unknown>>(
   () => import('./sortable-list.tsx') as Promise<{ default: ComponentType<ReorderableProps<unknown>> }>,
 );

@@ -19,7 +19,6 @@ const useInSight = (chosen: number): RefObject<HTMLDivElement | null> => {
     const line = list.current;
     const tab = line?.children[chosen];
     if (!line || !(tab instanceof HTMLElement)) return;
-    // Fires initially, and whenever a tab changes its width.
     const observer = new ResizeObserver(() => {
       line.scrollLeft = tab.offsetLeft - (line.clientWidth - tab.offsetWidth) / 2;
     });
@@ -29,7 +28,6 @@ const useInSight = (chosen: number): RefObject<HTMLDivElement | null> => {
   return list;
 };
 
-/** Sections of a page, one at a time. Arrow keys switch tabs; only the selected content is mounted. */
 export function Tabs<Key extends string>({ label, tabs, value, onChange }: TabsProps<Key>) {
   const list = useInSight(tabs.findIndex(({ key }) => key === value));
   return (
