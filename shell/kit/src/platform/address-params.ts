@@ -4,10 +4,8 @@ import { observable } from '../base/observable.ts';
 
 interface Ahead {
   pathname: string;
-  /** History entry when the first change was set. */
   from: string;
   params: URLSearchParams;
-  /** URLs expected on the way to `params`. */
   awaited: Set<string>;
 }
 
@@ -15,7 +13,6 @@ interface Ahead {
 // concurrent changes both reach the URL.
 const aheadOfAddress = observable<Ahead | null>(null);
 
-/** Values by parameter name; an empty value removes the parameter. */
 export type AddressValues = Record<string, string | null | undefined>;
 
 /** URL parameters including pending changes, and a setter that leaves other parameters unchanged. */

@@ -6,14 +6,12 @@ import { askReason } from '../dialogs/ask-reason.ts';
 
 type Nothing = Record<never, never>;
 
-/** Required unless its type includes undefined. */
 type Field<Name extends string, Value> = undefined extends Value
   ? { [key in Name]?: Value }
   : Nothing extends Value
     ? { [key in Name]?: Value }
     : { [key in Name]: Value };
 
-/** Input of a call: path parameters, query and body of its contract. */
 export type CallInput<C extends Call> = Field<'params', Params<C>> &
   Field<'query', QueryInput<C>> &
   Field<'body', BodyInput<C>> & {
@@ -60,7 +58,6 @@ export const onAnswer = (reader: (text: string) => void): void => {
   readAnswer = reader;
 };
 
-/** Path of a call with its parameters: `/api/sales-orders/0198…`. */
 export const callPath = (call: Call, params: Record<string, string> = {}): string =>
   call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
@@ -77,7 +74,6 @@ const queryText = (query: Record<string, unknown> = {}): string => {
 /** Longest accepted `Retry-After`, in seconds; the server sends 1 to 3. */
 const longestPause = 5;
 
-/** Seconds until a rejected read may be retried; null if it may not. */
 const secondsUntilAgain = (call: Call, { status, headers }: Response): number | null => {
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
   return call.method === 'GET' && status === 503 && seconds <= longestPause ? seconds : null;
@@ -122,7 +118,6 @@ const answerOf = async <C extends Call>(response: Response): Promise<Answer<C>> 
   return (text === '' ? undefined : JSON.parse(text)) as Answer<C>;
 };
 
-/** Like `send`, without asking for a reason. */
 export const sendAsIs = async <C extends Call>(call: C, input: CallInput<C>): Promise<Answer<C>> =>
   answerOf<C>(await request(call, addressOf(call, input), input));
 
@@ -173,13 +168,11 @@ export const sendForFile = async <C extends Call>(
 const nextOf = (response: Response): string | null =>
   response.headers.get('Link')?.match(/<([^>]+)>\s*;[^,]*rel="?next"?/)?.[1] ?? null;
 
-/** Total count from the header; without the header, the number of rows. */
 const totalOf = (response: Response, rows: number): Pick<ApiPage<never>, 'total' | 'totalIsExact'> => {
   const text = response.headers.get('X-Total-Count') ?? String(rows);
   return { total: Number.parseInt(text, 10), totalIsExact: !text.endsWith('+') };
 };
 
-/** Row type of a list call. */
 export type RowOf<C extends Call> = Answer<C> extends (infer Row)[] ? Row : never;
 
 /** Fetches a page of a list call: the first from `input`, others from the previous page's `next`. */

@@ -5,7 +5,6 @@ import { type ApiPage, type CallInput, type InputArgs, send, sendPage } from './
 import { apiKey } from './cache.ts';
 
 interface ReadOptions {
-  /** False while the input is not known yet. */
   enabled?: boolean;
   /** Shows the previous answer, marked `isPlaceholderData`, while the next one loads. */
   keepPrevious?: boolean;
@@ -26,7 +25,6 @@ export const useApiQuery = <C extends Call>(call: C, ...[input, options]: ReadAr
 
 type Row<C extends Call> = Answer<C> extends (infer R)[] ? R : never;
 
-/** Formats a total: `340`, `1,340` or `10,000+`. */
 const totalText = ({ total, totalIsExact }: ApiPage<unknown>): string =>
   `${total.toLocaleString('en-US')}${totalIsExact ? '' : '+'}`;
 

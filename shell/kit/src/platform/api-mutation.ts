@@ -22,9 +22,7 @@ export interface WriteOptions<C extends Call>
     UseMutationOptions<Answer<C>, Error, CallInput<C>>,
     'onMutate' | 'onSuccess' | 'onError' | 'onSettled'
   > {
-  /** Toast after a save. */
   done?: Done<Answer<C>>;
-  /** Failure toast. */
   failed?: Failed;
   /** Further path prefixes to invalidate; the call's own area (`/api/sales-orders`) always is. */
   invalidates?: readonly string[];
@@ -71,7 +69,6 @@ export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C>
       setWaiting(null),
     );
   };
-  // Time spent on the reason dialog is not a slow network.
   const run = (of: Call, input: object, idempotencyKey?: string): Promise<unknown> =>
     withReason(
       (given) => attempt(of, { ...input, ...(idempotencyKey && { idempotencyKey }), ...given }),
@@ -94,7 +91,6 @@ export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C>
       return onSuccess?.(...args);
     },
     onError: (error, ...args) => {
-      // The write may be stored: refetch, so that the page shows it.
       if (error instanceof SaidError) makeOld();
       if (failed) tellFailure(error, failed);
       return onError?.(error, ...args);

@@ -10,10 +10,8 @@ export const createQueryClient = (): QueryClient =>
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
         refetchOnWindowFocus: false,
-        // After an outage, refetch failed queries only.
         refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
         refetchInterval: false,
-        // Fail without a network instead of pausing silently.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -40,7 +38,6 @@ export const isBelow = (path: string, prefix: string): boolean => {
     .every((part, at) => (part.startsWith('{') ? parts[at] !== undefined : parts[at] === part));
 };
 
-/** Invalidates all queries below the given paths; active ones refetch immediately. */
 export const invalidatePaths = (client: QueryClient, paths: readonly string[]): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey: [path] }: Query) =>

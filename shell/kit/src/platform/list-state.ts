@@ -14,7 +14,6 @@ interface ListState {
   filter: (name: string) => string;
   /** Props of a filter field: `<DateField {...list.field('asOf')} />`. */
   field: (name: string) => ReturnType<typeof bind<string>>;
-  /** Sets filters; an empty value removes one. */
   setFilters: (values: AddressValues) => void;
   clearFilters: () => void;
   filtered: boolean;
@@ -51,10 +50,8 @@ export const useListState = (defaultSort: ListSort): ListState => {
   }, [params, field, order, setFilters]);
 };
 
-/** Subset of TanStack's query result. */
 interface Read {
   isPending: boolean;
-  /** True while rows of the previous filter are shown. */
   isPlaceholderData: boolean;
   isFetching: boolean;
   error: Error | null;

@@ -34,7 +34,6 @@ class FakeSource {
   }
 }
 
-/** Web Locks shared by the tabs of a test. */
 const fakeLocks = () => {
   const waiting: (() => Promise<void>)[] = [];
   let held = false;
@@ -74,7 +73,6 @@ class FakeChannel {
 const asked = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
 const last = () => opened.at(-1) as FakeSource;
 
-/** A tab with active queries; `hasRead` false adds them after the stream starts. */
 const openTab = (hasRead = true) => {
   const client = createQueryClient();
   const fresh = () => {

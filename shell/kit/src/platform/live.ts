@@ -12,7 +12,6 @@ import { useEffect } from 'react';
 import { isBelow } from './cache.ts';
 import { confirmSession, sessionKey } from './session.ts';
 
-/** Delay until a hidden tab stops listening, in milliseconds. */
 const hiddenMilliseconds = 5_000;
 
 const name = 'primal-live';
@@ -29,7 +28,6 @@ const retryAfter = (failures: number): number =>
 interface Message {
   id: string;
   news: News;
-  /** True if the stream opened late: earlier changes may have been missed. */
   late?: boolean;
 }
 
@@ -57,7 +55,6 @@ const openStream = (after: () => string | null, take: (message: Message) => void
       retry = setTimeout(connect, shortestRetry * Math.random());
     });
     source.onerror = () => {
-      // Rejected, not lost: the session may be over.
       if (source.readyState === EventSource.CLOSED) void confirmSession();
       source.close();
       clearTimeout(retry);
@@ -71,7 +68,6 @@ const openStream = (after: () => string | null, take: (message: Message) => void
   };
 };
 
-/** Messages between tabs: a stream message, or a request for the current position. */
 type Posted = { message: Message } | 'where';
 
 /** Without locks (a page without TLS) each tab opens its own stream. */
@@ -83,14 +79,12 @@ const isNotSession = (path: string): boolean => path !== sessionKey[0];
 type NoticeListener = (notices: readonly Notice[], earlier: boolean) => void;
 
 interface NewsReader {
-  /** Position of the last message; null before the first. */
   readonly position: NewsPosition | null;
   /** Processes each message once, in order; after a gap it refetches all active queries. */
   take(message: Message): void;
   stop(): void;
 }
 
-/** Paths already answered, whose changes a late stream may have missed. */
 const answeredPaths = (client: QueryClient): ReadonlySet<string> =>
   new Set(
     client
@@ -106,12 +100,10 @@ const soon = { after: 40, spread: 120 };
 const busy = { after: 400, spread: 200 };
 /** Adds jitter, so that the browsers of an office do not refetch in the same moment. */
 const within = ({ after, spread }: typeof soon): number => after + Math.random() * spread;
-/** Delay before a query in flight is checked again, in milliseconds. */
 const lookAgain = 200;
 
 type IsOld = (path: string) => boolean;
 
-/** True if the last fetch only added a list page: earlier pages stay stale. */
 const onlyAddedPage = ({ state }: Query): boolean =>
   (state.fetchMeta as { fetchMore?: unknown } | null)?.fetchMore !== undefined;
 
@@ -157,12 +149,10 @@ export const refresher = (client: QueryClient) => {
   };
 
   return {
-    /** Schedules a refetch below these paths. */
     paths: (changed: readonly string[]) => {
       for (const path of changed) paths.add(path);
       wait(Math.max(within(soon), quietFrom - performance.now()));
     },
-    /** Refetches everything the test accepts immediately, after a gap. */
     all: (test: IsOld) => {
       everything = test;
       clearTimeout(timer);
@@ -233,7 +223,6 @@ export const followNews = (reader: NewsReader): (() => void) => {
   const shared = locks();
   if (shared)
     shared.request(name, { signal: given.signal }, lead).catch(() => {
-      // Stopped while another tab was leading.
     });
   else void lead();
   // A tab that was hidden may have missed the last message.

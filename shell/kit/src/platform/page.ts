@@ -1,6 +1,5 @@
 import { type ComponentType, createElement, type FunctionComponent, use, useEffect } from 'react';
 
-/** A page of a remote; `path` is a route of its manifest. */
 export interface Page {
   path: string;
   element: LazyPage;
@@ -15,7 +14,6 @@ export const usePageTitle = (title: string | null | undefined): void => {
   }, [title]);
 };
 
-/** A page whose code loads when first shown, or earlier by `fetchAhead`. */
 export interface LazyPage extends FunctionComponent {
   /** Prefetches the code. Failures are ignored: showing the page retries. */
   fetchAhead: () => void;

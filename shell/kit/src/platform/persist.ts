@@ -1,7 +1,6 @@
 import { ApiError, SaidError } from '../base/api-error.ts';
 import { sleep } from '../base/sleep.ts';
 
-/** Reason a persistent write has no answer yet: no network, or a slow server. */
 export type Waiting = 'offline' | 'slow';
 
 /** The user stopped a retried write, which may or may not be stored. */
@@ -12,7 +11,6 @@ export class Stopped extends SaidError {
   }
 }
 
-/** Delay before a missing answer is reported, in milliseconds. */
 const tellAfterMilliseconds = 1500;
 /** Timeout of an attempt; a silent connection is retried. */
 const attemptMilliseconds = 30_000;
@@ -25,7 +23,6 @@ const unreachable = (error: unknown): boolean =>
 /** True if a restarting gateway answered before its services: the write was not executed. */
 const isComingBack = (error: unknown): boolean => error instanceof ApiError && error.notServed;
 
-/** Waits before a retry; returns early when the network is back. */
 const rest = async (milliseconds: number, stop: AbortSignal): Promise<void> => {
   const online = new AbortController();
   const wake = () => online.abort();
@@ -36,7 +33,6 @@ const rest = async (milliseconds: number, stop: AbortSignal): Promise<void> => {
 
 interface Options {
   stop: AbortSignal;
-  /** Receives the reason for the delay. */
   onWaiting: (waiting: Waiting) => void;
 }
 

@@ -7,7 +7,6 @@ const patience = 5_000;
 const keptTops = stored('primal.places', 'sessionStorage');
 const mostKept = 200;
 
-/** Last filters of each list, by path. */
 const lists = new Map<string, string>();
 
 /** Scroll positions in pixels, by history entry and URL. */
@@ -15,13 +14,11 @@ const tops = new Map((keptTops.getJson() ?? []) as [string, number][]);
 
 const keep = (): void => keptTops.setJson([...tops].slice(-mostKept));
 
-/** URLs in this tab's history by index, as far as shown. */
 const entries = new Map<number, string>();
 const entryNumber = (): number | undefined => (history.state as { idx?: number } | null)?.idx;
 
 const addressOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => pathname + search;
 
-/** Stores the list's filters and sort for a later return. */
 export const useListPlace = (): void => {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -68,7 +65,6 @@ const scrollBack = (top: number) => {
   return { stop, isUnderWay: () => frame !== 0 };
 };
 
-/** True if the document was opened by URL, as opposed to a reload or history navigation. */
 const isOpenedByAddress = (): boolean =>
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type ===
   'navigate';

@@ -13,7 +13,6 @@ const kept: Record<Preference, Stored> = {
   invoiceAutoSave: stored('preference|invoiceAutoSave'),
 };
 
-/** Defaults to true if storage is blocked. */
 export const isPreferred = (preference: Preference): boolean => kept[preference].get() !== 'off';
 
 /** Stores a preference on this device; other tabs see it on their next read. */

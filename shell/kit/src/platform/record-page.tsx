@@ -10,7 +10,6 @@ import { useRecord } from './use-record.ts';
 
 export interface RecordPageProps<Data> {
   record: Data;
-  /** For `useRemove`: stops reading the record during its deletion. */
   removing: PageOfRemoved;
 }
 
@@ -38,7 +37,6 @@ export const recordPage = <C extends Call>(
   };
 
 interface EditViewOf<C extends Call> {
-  /** Replaces the form if the record cannot be edited; null or false if it can. */
   closed?: (record: Answer<C>) => ReactNode;
 }
 

@@ -38,7 +38,6 @@ it('1,000 changes a minute leave a list never older than 3 seconds, and cut no r
     expect(shown()).toBeGreaterThanOrEqual(threeSecondsAgo);
   }
   expect(reads.cutOff).toBe(0);
-  // Fetches never overlap.
   expect(reads.begun).toBeLessThanOrEqual(Math.ceil(60_000 / 900));
   stop();
   refresh.stop();

@@ -9,7 +9,6 @@ import { useApiMutation } from './api-mutation.ts';
 
 /** The record's own page: it must not refetch during the deletion, and stays if that is rejected. */
 export interface PageOfRemoved {
-  /** Runs after the confirmation, before the call: the page leaves or stops reading the record. */
   onConfirmed?: () => void;
   /** Runs if the deletion failed: a page that stayed reads the record again. */
   onRefused?: () => void;
@@ -18,9 +17,7 @@ export interface PageOfRemoved {
 
 interface RemoveOptions<C extends Call, Item> extends PageOfRemoved {
   call: C;
-  /** Noun of the dialog title: `Delete customer`. */
   what: string;
-  /** Name or number in the question. */
   nameOf: (item: Item) => string;
   /** Query sent along with the id: the version shown in the question. */
   query?: (item: Item) => Record<string, string>;
@@ -29,7 +26,6 @@ interface RemoveOptions<C extends Call, Item> extends PageOfRemoved {
   /** Extra sentence in the question; null for none. Omitted if it fails to load. */
   remark?: (item: Item) => Promise<string | null>;
   done: string;
-  /** Description of the success toast. */
   doneAbout?: (item: Item) => string;
   failed: Failed;
   invalidates?: readonly string[];

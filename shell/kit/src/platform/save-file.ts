@@ -4,7 +4,6 @@ import { downloadFile } from '../page/csv.ts';
 import { type Done, type Failed, tellDone, tellFailure } from '../toasts/outcome.ts';
 import { type CallInput, type InputArgs, sendForFile } from './api-client.ts';
 
-/** Downloads a call's file under the server's name. */
 export const saveFile = async <C extends Call>(call: C, ...input: InputArgs<C>): Promise<void> => {
   const { name, content } = await sendForFile(call, ...input);
   downloadFile(name, content);

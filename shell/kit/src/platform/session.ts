@@ -25,7 +25,6 @@ export const tellStanding = (): boolean => {
   return standing.size > 0;
 };
 
-/** Query key of the current user; the value is null when signed out. */
 export const sessionKey = [gatewayApi.currentUser.path] as const;
 
 export type Session =
@@ -78,7 +77,6 @@ export const useUser = (): User => {
   return shown;
 };
 
-/** True if the account has the permission, or any of several. */
 export const mayUse = (
   { role, permissions = [...permissionsByDefault(role)] }: User,
   needed: CallPermission,

@@ -3,7 +3,6 @@ import type { CallInput } from './api-client.ts';
 import { useApiList } from './api-hooks.ts';
 import { type ListSort, listProps, useListState } from './list-state.ts';
 
-/** A list with filters and sort in the URL: rows, filters, and `table`, its `DataTable` props. */
 export const useList = <C extends Call>(call: C, sort: ListSort, limit = '100') => {
   const state = useListState(sort);
   const list = useApiList(call, { query: { ...state.query, limit } } as unknown as CallInput<C>);

@@ -17,13 +17,11 @@ export interface RecordView<Data> {
   refetch: () => unknown;
 }
 
-/** Subset of a query result that shows its age. */
 interface Read<Data> {
   data: Data | undefined;
   error: Error | null;
   isFetching: boolean;
   refetch: () => unknown;
-  /** True if the data predates the last write and the refetch is pending. */
   isStale: boolean;
 }
 
@@ -64,6 +62,5 @@ export const useRecord = <C extends Call>(
 
 export type RowList<Row> = Omit<Read<unknown>, 'data'> & { rows: Row[] | undefined };
 
-/** A record from a loaded list, for resources without a call of their own. */
 export const useRow = <Row extends { id: string }>(list: RowList<Row>, id: string): RecordView<Row> =>
   useFreshRecord(id, { ...list, data: list.rows?.find((row) => row.id === id) });

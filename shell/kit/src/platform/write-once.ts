@@ -18,17 +18,13 @@ export const correction = <C extends Call>(call: C, ...[input]: InputArgs<C>): S
   input: input ?? {},
 });
 
-/** Returns the call that changes a stored record to the current input. */
 export type Amend<C extends Call> = (stored: Answer<C>, input: CallInput<C>) => Sending;
 
-/** An intended write, until known to be stored. */
 interface Submission {
   key: string;
   /** Submissions sent under the key that may have arrived. */
   unknown: Sending[];
-  /** Stored answer that differs from the current input. */
   stored: { answer: unknown } | null;
-  /** The pending correction of the stored record. */
   correction: Submission | null;
 }
 
@@ -44,7 +40,6 @@ const isLost = (error: unknown): boolean =>
  */
 const isFailure = (error: unknown): boolean => error instanceof ApiError && error.status === 500;
 
-/** True if the key was used: an earlier submission arrived. */
 const isTaken = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'idempotency_key_reused';
 
@@ -55,7 +50,6 @@ type Run = (call: Call, input: object, key: string) => Promise<unknown>;
 
 interface Writing<C extends Call> {
   amend?: Amend<C> | undefined;
-  /** Identifies the written thing; defaults to the path. */
   subject?: ((input: CallInput<C>) => string) | undefined;
 }
 
@@ -92,7 +86,6 @@ export const createWriter = (run: Run) => {
     }
   };
 
-  /** Returns the answer of the earlier submission that was stored. */
   const answerOf = async (one: Submission): Promise<unknown> => {
     let refusal: unknown;
     for (const sending of one.unknown) {
