@@ -17,7 +17,6 @@ export const useDocumentTitle = (title: string): void => {
   }, [title]);
 };
 
-/** Retries loading the missing letterhead. */
 export interface LacksLetterhead {
   onRetry: () => unknown;
   retrying: boolean;
@@ -68,7 +67,6 @@ export function PaperPage({ fileName, back, asideLabel, aside, lacks, children }
   );
 }
 
-/** Print state of a page, and the function that prints it. */
 export interface Paper {
   wanted: boolean;
   print: () => Promise<void>;
@@ -108,7 +106,6 @@ interface PagePaperProps {
   fileName: string;
 }
 
-/** The printed sheet of a screen page; the rest of the page is not printed. */
 export function PagePaper({ paper, sheet, fileName }: PagePaperProps) {
   return paper.wanted ? <OnPaper fileName={fileName}>{sheet()}</OnPaper> : null;
 }

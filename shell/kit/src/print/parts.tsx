@@ -31,7 +31,6 @@ export function PrintBlock({ title, highlight, plain, children }: PrintBlockProp
 /** A longer note fills much of a page: it may break across pages, and is left out of unbreakable groups. */
 const longestWhole = { signs: 700, lines: 14 };
 
-/** True if the note must stand alone and may break across pages. */
 export const isLongNote = (text: string): boolean =>
   text.length > longestWhole.signs || text.split('\n').length > longestWhole.lines;
 
@@ -68,7 +67,6 @@ export function PrintNotes({ title = 'Notes', notes }: { title?: string; notes: 
 interface PrintPartyProps {
   title: string;
   name: string;
-  /** Address, phone, contact. */
   lines: readonly ReactNode[];
 }
 
@@ -84,7 +82,6 @@ export function PrintParty({ title, name, lines }: PrintPartyProps) {
   );
 }
 
-/** Product cell with details in small print. */
 export function PrintProduct({ name, details }: { name: string; details: readonly string[] }) {
   return (
     <>
@@ -98,12 +95,10 @@ export function PrintProduct({ name, details }: { name: string; details: readonl
   );
 }
 
-/** Product code that does not break at hyphens if it fits a line. */
 export function PrintCode({ children }: { children: ReactNode }) {
   return <span className={classes.code}>{children}</span>;
 }
 
-/** Centered small print at the end: thanks, bank account. */
 export function PrintFooter({ children }: { children: ReactNode }) {
   return <div className={classes.footer}>{children}</div>;
 }
@@ -153,12 +148,10 @@ interface WeightSlotsProps {
   count: number;
   /** Maximum slots; the rest are counted: `+3 more`. */
   max: number;
-  /** Known weights, in pounds. */
   weights?: readonly string[];
   shape?: 'line' | 'box';
 }
 
-/** Blank slots to write each piece's weight, or the known weights. */
 export function WeightSlots({ count, max, weights = [], shape = 'line' }: WeightSlotsProps) {
   const total = Math.max(count, weights.length);
   const shown = Math.min(total, max);

@@ -7,7 +7,6 @@ const whenLoaded = (link: HTMLLinkElement): Promise<void> =>
     link.addEventListener('error', () => resolve());
   });
 
-/** Copies this page's styles into another document; resolves once loaded. */
 const copyStyles = (from: Document, to: Document): Promise<unknown> => {
   const waits: Promise<void>[] = [];
   for (const style of from.head.querySelectorAll('style, link[rel="stylesheet"]')) {
@@ -64,7 +63,6 @@ export const printElement = async (element: HTMLElement, title = document.title)
   sheet.document.title = title;
   sheet.document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
   sheet.document.documentElement.lang = document.documentElement.lang || 'en';
-  // The copy is static, so wait first.
   await nothingToCome(element);
   sheet.document.body.append(sheet.document.importNode(element, true));
   await copyStyles(document, sheet.document);

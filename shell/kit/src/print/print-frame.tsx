@@ -11,9 +11,7 @@ interface PrintDeskProps {
   fileName: string;
   back?: { to: string; label: string };
   toolbar?: ReactNode;
-  /** Print options below the toolbar, such as rows and dates. */
   options?: ReactNode;
-  /** True if there is nothing to print. */
   disabled?: boolean;
   printLabel?: string;
   /** Runs before the print dialog, such as to mark the document as sent. Printing continues if it fails. */
@@ -33,7 +31,6 @@ export interface PrintFrameProps
   fileName?: string;
 }
 
-/** Prints the page once its images are loaded. */
 export const printPage = async (): Promise<void> => {
   await picturesThere(document);
   window.print();
@@ -47,7 +44,6 @@ const useAutoPrint = (after: number | undefined): void => {
   }, [after]);
 };
 
-/** Sheets of paper with a screen-only toolbar. */
 export function PrintDesk(props: PrintDeskProps) {
   const { fileName, back, toolbar, options, disabled, printLabel = 'Print', onPrint } = props;
   const { autoPrint, lacks, children } = props;

@@ -17,7 +17,6 @@ export interface PrintSheetProps {
   barcode?: ReactNode;
   /** Customer name, repeated with title and number on pages after the first. */
   customer?: string | undefined;
-  /** Facts under the number: date, due date, terms. */
   facts?: readonly Optional<{ label: string; value: ReactNode }>[];
   company: Company;
   /** Larger type, legible at arm's length in a cold room. */
@@ -29,7 +28,6 @@ export interface PrintSheetProps {
   ref?: Ref<HTMLElement>;
 }
 
-/** Escapes text for a CSS string. */
 const cssString = (text: string): string =>
   `"${text.replace(/["\\<\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
 

@@ -17,7 +17,6 @@ interface PrintTableProps<Row> {
   rowKey: (row: Row, index: number) => string;
   /** Full-width lines under a row, between which a page may break. */
   below?: (row: Row) => readonly ReactNode[];
-  /** Minimum row count, filled with blank rows. */
   padTo?: number;
   /**
    * End of the document: totals, notes, signatures. Stays on one page with the last row, so that a signature
@@ -26,7 +25,6 @@ interface PrintTableProps<Row> {
   end?: ReactNode;
 }
 
-/** Most columns side by side on a phone. */
 const mostBeside = 3;
 
 /**

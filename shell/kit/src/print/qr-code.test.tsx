@@ -8,7 +8,6 @@ import { QrCode } from './qr-code.tsx';
 
 loadDecoder();
 
-/** Rasterizes the modules, several pixels each, black on white. */
 const pictureOf = (svg: Element) => {
   const [, , modules = 0] = (svg.getAttribute('viewBox') ?? '').split(' ').map(Number);
   const dots = 4;

@@ -3,7 +3,6 @@ import classes from './parts.module.css';
 interface QrCodeProps {
   /** Rows of modules, `1` for dark, including the quiet zone (`qrCode` of the services). */
   rows: readonly string[];
-  /** Accessible name. */
   label: string;
 }
 

@@ -8,7 +8,6 @@ import { DataTable } from '../table/data-table.tsx';
 import { renderKit } from '../testing.tsx';
 import { PageShortcuts } from './page-shortcuts.tsx';
 
-/** Keys listed on a page, with their actions. */
 const keysOn = async (page: ReactNode) => {
   const { user } = renderKit(
     <>

@@ -13,12 +13,10 @@ const named = (element: Element): string => {
   return element.getAttribute('aria-label') ?? words.textContent?.trim() ?? '';
 };
 
-/** Dedupes by key; the last registration wins. */
 const listed = (shortcuts: readonly Shortcut[]): Shortcut[] => [
   ...new Map(shortcuts.map((one) => [one.keys, one])).values(),
 ];
 
-/** Shortcuts of the page's buttons, by `aria-keyshortcuts`. */
 const buttonKeys = (): Shortcut[] =>
   [...document.querySelectorAll('main [aria-keyshortcuts]:not([data-shortcut])')].map((button) => {
     const [first = ''] = button.getAttribute('aria-keyshortcuts')?.split(' ') ?? [];
@@ -32,7 +30,6 @@ const pageKeys = (): Shortcut[] => [
   { keys: 'F8', label: 'Go to the message on the screen' },
 ];
 
-/** Keys of table rows: open, select, and the row actions. */
 const rowKeys = (): Shortcut[] => {
   if (!has('tr[data-index]')) return [];
   const actions = [...document.querySelectorAll<HTMLElement>('tbody [data-shortcut]')];
@@ -64,7 +61,6 @@ const lineKeys = (): Shortcut[] =>
       ]
     : [];
 
-/** Lists the current page's shortcuts. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const on = useShortcutsOn();
   const [parts] = useState(() => [

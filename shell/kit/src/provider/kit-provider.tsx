@@ -8,17 +8,14 @@ import { cssVariables, theme } from '../theme/theme.tsx';
 import { Toasts } from '../toasts/toasts.tsx';
 
 export interface KitProviderProps {
-  /** The router's link component; defaults to plain anchors. */
   link?: LinkComponent;
   navigate?: (to: string) => void;
-  /** Test mode disables transitions and portal delays. */
   env?: 'default' | 'test';
   children: ReactNode;
 }
 
 const reload = (to: string): void => window.location.assign(to);
 
-/** Provides theme, links, toasts and confirmations. The shell mounts it once. */
 export function KitProvider({ link = plainLink, navigate = reload, env, children }: KitProviderProps) {
   const routing = useMemo(() => ({ link, navigate }), [link, navigate]);
   return (

@@ -10,7 +10,6 @@ const focusSearch = () => {
   field?.select();
 };
 
-/** Shortcuts of every page, and the dialog that lists them. The shell mounts it once, after sign-in. */
 export function PageShortcuts() {
   const [opened, setOpened] = useState(false);
   useShortcut('/', 'Go to the search', focusSearch);

@@ -5,7 +5,6 @@ import { readCsv } from '@primal/contracts/shared/read-csv';
 export type FileSheets = {
   name: string;
   rows: SheetRow[];
-  /** Numbers of rows hidden by a filter or by hand. */
   hiddenRows: readonly number[];
 }[];
 
@@ -51,7 +50,6 @@ const widthOf = (rows: readonly SheetRow[]): number =>
     0,
   );
 
-/** Pads all rows to the widest filled one. */
 const evenRows = (rows: readonly SheetRow[]): SheetRow[] => {
   const width = widthOf(rows);
   return rows.map(({ row, cells }) => ({
@@ -83,7 +81,6 @@ export const readSheets = async (file: File, limits: SheetLimits): Promise<FileS
       sheets = [{ name: '', rows, hiddenRows: [] }];
     }
     const longest = Math.max(...sheets.map(({ rows }) => rows.length));
-    // Leave room for titles and totals around the list.
     if (longest > limits.rows + 20)
       return `The file has ${counted(longest)} rows; at most ${counted(limits.rows)} are allowed. Split it into smaller files.`;
     const widest = Math.max(...sheets.map(({ rows }) => widthOf(rows)));

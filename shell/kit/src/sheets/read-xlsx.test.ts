@@ -50,7 +50,6 @@ it('counts the days of a workbook from 1904 when it says so', () => {
   });
 });
 
-/** Largest number in a spreadsheet. */
 const largest = 9.99999999999999e307;
 
 it('reads no number or day that the server refuses', () => {

@@ -4,10 +4,8 @@ import type { FileSheets } from './read-sheets.ts';
 import { showNumber, showText } from './show-number.ts';
 import { cellText, relationsOf, sharedTexts, stylesOf, visitXml, workbookOf } from './xlsx-parts.ts';
 
-/** Limits of the unpacked archive: total bytes and number of parts. */
 const mostUnpacked = 300_000_000;
 const mostParts = 2_000;
-/** Excel's column limit. */
 const mostColumns = 16_384;
 
 class TooLarge extends Error {}
@@ -71,7 +69,6 @@ const columnOf = (reference: string): number => {
 
 const isFilled = (cell: Cell): boolean => typeof cell === 'object' || cell.trim() !== '';
 
-/** Vertically merged cells of one column. */
 interface Merged {
   column: number;
   from: number;
@@ -142,7 +139,6 @@ const rowsOf = (xml: string, book: Workbook): { rows: SheetRow[]; hiddenRows: nu
   return { rows, hiddenRows };
 };
 
-/** Part path of a workbook relation's target. */
 const pathOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
 
 const readWorkbook = (bytes: Uint8Array): FileSheets => {

@@ -1,4 +1,3 @@
-/** Types of the used part of saxen, which ships none. */
 declare module 'saxen' {
   type Decode = (text: string) => string;
   export class Parser {

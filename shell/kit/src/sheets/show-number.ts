@@ -51,6 +51,5 @@ export const showNumber = (value: number, pattern: string, is1904 = false): Cell
   return shown === number && Math.abs(value) < mostExact ? number : { shown, number };
 };
 
-/** Applies a text format: `@" lb"` appends the unit. */
 export const showText = (text: string, pattern: string): string =>
   pattern === '@' || !pattern.includes('@') || text.trim() === '' ? text : (shownBy(pattern, text) ?? text);

@@ -1,6 +1,5 @@
 import { Parser } from 'saxen';
 
-/** Element name without namespace prefix, and its attributes. */
 interface Visitor {
   open?(name: string, attributes: Record<string, string>): void;
   /** `text` is the content of an element without children. */
@@ -60,7 +59,6 @@ export const sharedTexts = (xml: string): string[] => {
   return texts.map(cellText);
 };
 
-/** Built-in number formats by id. */
 const builtIn: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',
@@ -99,7 +97,6 @@ const builtIn: Readonly<Record<number, string>> = {
   49: '@',
 };
 
-/** Built-in ids of East Asian date formats. */
 const isAsianDate = (id: number): boolean => (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
 /** Number format of each cell style; defaults to 'General'. */
@@ -121,7 +118,6 @@ export const stylesOf = (xml: string): string[] => {
   return styles.map((id) => own.get(id) || builtIn[id] || (isAsianDate(id) ? 'm/d/yyyy' : 'General'));
 };
 
-/** Relation targets by id. */
 export const relationsOf = (xml: string): Map<string, string> => {
   const targets = new Map<string, string>();
   visitXml(xml, {
@@ -132,7 +128,6 @@ export const relationsOf = (xml: string): Map<string, string> => {
   return targets;
 };
 
-/** Visible sheets of a workbook, and its date system. */
 export const workbookOf = (xml: string) => {
   const sheets: { name: string; relation: string }[] = [];
   let is1904 = false;

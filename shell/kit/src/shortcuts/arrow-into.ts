@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { isDialogOpen } from '../base/window-keys.ts';
 
-/** Targets without an own use of arrow down: the body, a page heading, its search. */
 const free = 'body, h1, #main, main [role="searchbox"]';
 
 /** Arrow down on a free target focuses the element `entry` returns in the page's first table. */

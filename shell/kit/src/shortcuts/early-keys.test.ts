@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { splitCutOff } from './early-keys.ts';
 
-/** Key events of a scanned label: the first at `at` milliseconds, then one every `pause`. */
 const typed = (text: string, at: number, pause: number) =>
   [...text, 'Enter'].map((key, place) => ({ key, timeStamp: at + place * pause }));
 const label = '0190614141000015';

@@ -16,16 +16,13 @@ type Key = Pick<KeyboardEvent, 'key' | 'timeStamp'>;
 
 /** Longest pause between keys of a scanner, in milliseconds. */
 const scannerPause = 60;
-/** Minimum length of a scan. */
 const fewestScanned = 4;
 
 export const endsScan = ({ key }: Key): boolean => key === 'Enter' || key === 'Tab';
 
-/** True if the key follows the one at `timeStamp` at scanner pace. */
 export const followsScan = (key: Key, timeStamp: number): boolean =>
   key.timeStamp - timeStamp <= scannerPause;
 
-/** Number of leading keys that belong to one scan, including its end key. */
 const burstLength = (keys: readonly Key[]): number => {
   const gap = keys.findIndex((key, at) => at > 0 && !followsScan(key, keys[at - 1]?.timeStamp ?? 0));
   const end = keys.findIndex(endsScan);
@@ -45,7 +42,6 @@ export const splitCutOff = <Pressed extends Key>(
   return { cutOff: keys.slice(0, length), keys: keys.slice(length) };
 };
 
-/** Returns the buffered keys and ends the buffering. */
 export const takeEarlyKeys = (): ReturnType<typeof splitCutOff<KeyboardEvent>> => {
   const early = window.earlyKeys;
   early?.release();

@@ -7,7 +7,6 @@ const Page = ({ begin }: { begin: () => void }) => {
   return null;
 };
 
-/** Presses keys `apart` milliseconds apart, starting at `from`. */
 const press = (keys: string, apart: number, from: number) => {
   for (const [index, key] of [...keys].entries()) {
     const event = new KeyboardEvent('keydown', { key, bubbles: true });

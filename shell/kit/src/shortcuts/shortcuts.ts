@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { stored } from '../base/stored.ts';
 import { isDialogOpen } from '../base/window-keys.ts';
 
-/** A shortcut of the page, as listed in the help dialog. */
 export interface Shortcut {
   /** One character (`n`, `/`), or one with Ctrl or Command (`Ctrl+S`). */
   keys: string;
@@ -24,10 +23,8 @@ const isOn = (): boolean => kept.get() !== 'off';
  */
 export const setShortcutsOn = (on: boolean): void => kept.set(on ? 'on' : 'off');
 
-/** True unless the user turned single-letter shortcuts off. */
 export const useShortcutsOn = (): boolean => useSyncExternalStore(kept.subscribe, isOn);
 
-/** Shortcuts of the current page. */
 export const currentShortcuts = (): Shortcut[] => [...registered];
 
 // Targets where a letter is text or selects an entry; multi-select listboxes, such as the dispatch board, are
@@ -36,11 +33,9 @@ const textual =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], ' +
   '[role="combobox"], [role="listbox"]:not([aria-multiselectable]), [role="menu"], [role="grid"]';
 
-/** True if the focused field, list or menu consumes the key. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(textual) !== null;
 
-/** True if a single letter may act: shortcuts on, no modifier, not typing. */
 export const isLetterFree = (
   event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>,
 ): boolean => !(event.ctrlKey || event.metaKey || event.altKey) && isOn() && !isTyping(event.target);

@@ -18,7 +18,6 @@ const Page = () => {
   );
 };
 
-/** Dispatches buffered keys in order. */
 const press = (...keys: (string | [key: string, held: KeyboardEventInit])[]): void => {
   for (const key of keys) {
     const event =

@@ -5,7 +5,6 @@ import { endsScan, followsScan, takeEarlyKeys } from './early-keys.ts';
 
 /** Longest time keys are buffered, in milliseconds: for a page with a heading, and for an empty one. */
 const patience = { heading: 4_000, nothing: 15_000 };
-/** Polling interval for the field, in milliseconds. */
 const lookAgain = 15;
 
 const texts =
@@ -13,7 +12,6 @@ const texts =
 const reachable =
   'input:not(:disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled), a[href], [tabindex="0"]';
 
-/** Path of the rendered page, and when it rendered. */
 let drawn = { path: '', at: 0, isReady: true };
 let waitingSince = 0;
 
@@ -55,7 +53,6 @@ const rowsAreOnTheirWay = ({ key }: KeyboardEvent): boolean => {
   );
 };
 
-/** True if the key's target was requested but has not rendered: a page, window, option list or rows. */
 const isOnItsWay = (event: KeyboardEvent): boolean => {
   const onItsWay = isAnythingAwaited() || windowIsOnItsWay() || pageIsOnItsWay() || rowsAreOnTheirWay(event);
   if (!onItsWay) waitingSince = 0;
@@ -93,11 +90,9 @@ const goOn = (from: Element, backwards: boolean): void => {
   next?.focus();
 };
 
-/** Longest pause between letters of one select query, in milliseconds. */
 const wordLasts = 1_000;
 let word = { text: '', at: 0 };
 
-/** Selects an option by its first letters, or the adjacent one by arrow key. */
 const choose = (list: HTMLSelectElement, key: string): void => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[key];
   if (step === undefined && key.length > 1) return;
@@ -113,7 +108,6 @@ const choose = (list: HTMLSelectElement, key: string): void => {
   list.dispatchEvent(new Event('change', { bubbles: true }));
 };
 
-/** Performs the browser's default action of an unhandled key. */
 const byDefault = (target: Element, { key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): void => {
   if (ctrlKey || metaKey) return;
   if (key === 'Tab') goOn(target, shiftKey);
@@ -202,7 +196,6 @@ export const keepKey = ({ nativeEvent }: { nativeEvent: KeyboardEvent }): void =
 };
 
 const onKeyDown = (event: KeyboardEvent): void => {
-  // Skip dispatched keys.
   if (!event.isTrusted) return;
   if (isCutOff(event)) {
     event.preventDefault();
@@ -218,7 +211,6 @@ const onKeyDown = (event: KeyboardEvent): void => {
 /** A click means that the user goes elsewhere: discard the buffer. */
 const onPointerDown = throwAway;
 
-/** Replays keys pressed before the app loaded. */
 const takeEarly = (): void => {
   const early = takeEarlyKeys();
   if (early.cutOff.length > 0) {
