@@ -10,7 +10,6 @@ await Promise.all([fetchKitWindows(), windowedRows.load()]);
 
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Renders inside the kit without transitions, with plain links. */
 export const renderKit = (
   children: ReactNode,
   provider: Partial<KitProviderProps> = {},

@@ -5,7 +5,6 @@ import { useBarHeight } from '../page/summary-bar.tsx';
 import classes from './bulk-bar.module.css';
 
 interface BulkBarProps {
-  /** Number of selected rows; the bar is hidden at 0. */
   count: number;
   noun: { one: string; many: string };
   /** Participle after the count; defaults to 'selected'. */
@@ -15,7 +14,6 @@ interface BulkBarProps {
   children: ReactNode;
 }
 
-/** Bulk actions fixed to the bottom while rows are selected. Screen readers announce the count. */
 export function BulkBar(props: BulkBarProps) {
   const { count, noun, words = 'selected', clearLabel = 'Clear Selection', onClear, children } = props;
   const bar = useRef<HTMLDivElement>(null);
@@ -52,7 +50,6 @@ export function BulkBar(props: BulkBarProps) {
   );
 }
 
-/** Row selection by id: the selected rows present, a reset, and the table's props. */
 export const useSelection = <Row extends { id: string }>(
   rows: readonly Row[] | undefined,
   label: (row: Row) => string,

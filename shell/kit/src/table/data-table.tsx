@@ -30,7 +30,6 @@ const useStillRows = <Row,>(rows: readonly Row[] | undefined) => {
     };
     const listen = (event: string, listener: () => void) =>
       window.addEventListener(event, listener, { capture: true, signal: over.signal });
-    // Capture phase, ahead of the row's handler.
     listen('click', () => setTimeout(release));
     listen('pointerup', () => setTimeout(release, clickComes));
     listen('pointercancel', release);
@@ -72,7 +71,7 @@ interface LoadMoreProps {
   loading: boolean;
 }
 
-/** Loads the next page near the end of the table; a button serves users who do not scroll. */
+/** A button serves users who do not scroll. */
 function LoadMore({ onLoadMore, loading }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const ask = useEffectEvent(onLoadMore);

@@ -6,7 +6,6 @@ import { DataTable } from './data-table.tsx';
 
 const hundred = Array.from({ length: 100 }, (_, at) => ({ id: `${at}` }));
 
-/** Row count in the DOM after each render. */
 const draw = (props: { onLoadMore?: () => void; hasMore?: boolean } = {}) => {
   const counts: number[] = [];
   renderKit(

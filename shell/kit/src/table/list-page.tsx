@@ -12,7 +12,6 @@ import { useShortcut } from '../shortcuts/shortcuts.ts';
 import { DataTable } from './data-table.tsx';
 import type { DataTableProps } from './types.ts';
 
-/** Subset of `useList`. */
 interface ShownList<Row> {
   field: (name: string) => ReturnType<typeof bind<string>>;
   clearFilters: () => void;
@@ -27,14 +26,11 @@ interface ListTableProps<Row, Name extends string>
     Pick<FilterBarProps, 'clearLabel' | 'summary'> {
   list: ShownList<Row>;
   noun: readonly [one: string, many: string];
-  /** The placeholder of the search, which then has two dates before it. */
+  /** Placeholder of the search; also adds two date filters. */
   searchFor?: string;
   dates?: readonly [from: string, to: string];
-  /** Filters between the dates and the search. */
   filters?: ReactNode;
-  /** Replaces all filter fields. */
   fields?: ReactNode;
-  /** Empty states: no match for the filters, and no records at all. */
   notFound?: EmptyStateProps;
   nothing: EmptyStateProps;
   /**
@@ -43,7 +39,6 @@ interface ListTableProps<Row, Name extends string>
    */
   actions?: (row: Row, open: (dialog: Name) => void) => ReactNode;
   dialogs?: Readonly<Record<Name, (row: Row, onClose: () => void) => ReactNode>>;
-  /** Dialog opened by a click on the row. */
   rowDialog?: Name;
 }
 
@@ -97,13 +92,11 @@ export function ListTable<Row, Name extends string = never>(props: ListTableProp
   );
 }
 
-/** Create button, leading to a page or dialog; `shortcut` labels the N key. */
 interface Create {
   label: string;
   shortcut?: string | false;
   to?: string;
   dialog?: (onClose: () => void) => ReactNode;
-  /** Reason the account cannot create records. */
   disabledReason?: string | null;
 }
 
@@ -120,17 +113,13 @@ interface ListPageProps<Row, Name extends string>
   extends Omit<ListTableProps<Row, Name>, 'nothing'>,
     Pick<PageHeaderProps, 'title' | 'subtitle' | 'back'> {
   create?: Create;
-  /** Page actions before the create button. */
   headActions?: ReactNode;
   /** Uses the create button unless it has an action of its own. */
   nothing: EmptyStateProps | ((createButton: ReactNode) => EmptyStateProps);
-  /** Content between heading and filters. */
   above?: ReactNode;
-  /** Content below the table. */
   children?: ReactNode;
 }
 
-/** A list page: heading, filters, table, and a create button with the N key. */
 export function ListPage<Row, Name extends string = never>(props: ListPageProps<Row, Name>) {
   const { title, subtitle, back, create, headActions, nothing, above, children, ...table } = props;
   const goTo = useGoTo();

@@ -19,7 +19,6 @@ import { type RowHandlers, TableRow } from './table-row.tsx';
 import type { KeyedTableProps } from './types.ts';
 import type { WindowedRowsProps } from './windowed-rows.tsx';
 
-// Loads with the first long table, since most tables are short.
 export const windowedRows = loadedPart<WindowedRowsProps>(() => import('./windowed-rows.tsx'));
 
 /** Above this many rows only those near the viewport are in the DOM. */
@@ -31,7 +30,6 @@ type BodyProps<Row> = KeyedTableProps<Row> & {
   table: RefObject<HTMLTableElement | null>;
 };
 
-/** Stable handlers that read the latest props. */
 const useHandlers = <Row,>(props: BodyProps<Row>): RowHandlers<Row> => {
   const goTo = useGoTo();
   const latest = useLatest({ ...props, goTo });
@@ -88,7 +86,6 @@ const press = (row: HTMLElement, letter: string): boolean => {
   return true;
 };
 
-/** Presses the row action, or shows why the row has none. */
 const pressOrSay = (
   row: HTMLElement,
   letter: string,
@@ -131,7 +128,6 @@ const useRowKeys = (table: RefObject<HTMLTableElement | null>, actions: RowActio
       event.key.length !== 1 ||
       isScanned(event.nativeEvent) ||
       !isLetterFree(event.nativeEvent) ||
-      // Key repeat acts on one row only.
       (!event.repeat && !pressOrSay(row, letter, () => actions.disabledReason?.(index, letter)))
     )
       return;

@@ -13,9 +13,7 @@ export interface RowHandlers<Row> {
 
 interface TableRowProps<Row> {
   row: Row;
-  /** From 0. */
   index: number;
-  /** From 1 including the header, if not all rows are rendered. */
   ariaIndex?: number;
   columns: readonly Column<Row>[];
   href?: string;
@@ -24,7 +22,6 @@ interface TableRowProps<Row> {
   actions?: (row: Row) => ReactNode;
   selected?: boolean;
   selectLabel?: string;
-  /** True for the row in the tab order; arrows move from it. */
   cursor: boolean;
   handlers: RowHandlers<Row>;
   measure?: Ref<HTMLTableRowElement>;
@@ -43,7 +40,6 @@ const isMeantForRow = (event: MouseEvent<HTMLElement>): boolean => {
 /** True for a click with Ctrl, Command or the middle button, which opens a new tab. */
 const wantsNewTab = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.button === 1;
 
-/** Position on the phone card; an empty cell is hidden. */
 const cardOf = <Row,>({ card, link }: Column<Row>, content: ReactNode) =>
   content === '—' ? 'hide' : (card ?? (link ? 'title' : 'field'));
 

@@ -2,7 +2,6 @@ import type { ReactNode, Ref } from 'react';
 import type { EmptyStateProps } from '../page/states.tsx';
 
 export interface Sort {
-  /** The list call's `sort` value. */
   field: string;
   order: 'asc' | 'desc';
 }
@@ -11,18 +10,15 @@ export interface Column<Row> {
   /** Unique in its table. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The list call's `sort` value; makes the header a button. */
   sort?: string;
   /** Default left; use `right` for numbers and money. */
   align?: 'left' | 'right' | 'center';
-  /** For numbers, dates and phone numbers, which must not wrap. */
   nowrap?: boolean;
   /** Marks the cell that links to the record: the document number. */
   link?: boolean;
   width?: string;
   /** Position on the phone card: title (default for the link column), corner (a status), or hidden. */
   card?: 'title' | 'corner' | 'hide';
-  /** Hides the column on tablets. */
   tablet?: 'hide';
   footer?: ReactNode;
 }
@@ -35,7 +31,6 @@ interface Selection<Row> {
   label: (row: Row) => string;
 }
 
-/** For pages that move focus among the rows. */
 export interface DataTableHandle {
   /** Renders an offscreen row synchronously, and keeps it rendered. */
   draw: (key: string) => void;
@@ -44,13 +39,10 @@ export interface DataTableHandle {
 export interface DataTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined while the first page loads. */
   rows: readonly Row[] | undefined;
-  /** Row key; defaults to `id`. */
   rowKey?: (row: Row) => string;
   /** Path the row opens; the `link` column renders it as an anchor. */
   rowHref?: (row: Row) => string;
-  /** Runs when the row is opened without a path, such as for a dialog. */
   onRowOpen?: (row: Row) => void;
   /**
    * Icon actions at the row's end, each pressed by its `shortcut`. Rows rerender when this or `columns`
@@ -72,11 +64,9 @@ export interface DataTableProps<Row> {
   loadingMore?: boolean;
   /** 32 px rows instead of 36. */
   dense?: boolean;
-  /** Label while the first rows load; defaults to 'Loading'. */
   loadingLabel?: string;
   skeletonRows?: number;
   ref?: Ref<DataTableHandle>;
 }
 
-/** Table props with `rowKey` resolved. */
 export type KeyedTableProps<Row> = DataTableProps<Row> & Required<Pick<DataTableProps<Row>, 'rowKey'>>;

@@ -13,7 +13,6 @@ export interface WindowedRowsProps {
 
 const overscan = 15;
 
-/** Renders visible rows, some around them, and the focused one; spacer rows replace the others. */
 export default function WindowedRows({ keys, rowHeight, columnCount, kept, render }: WindowedRowsProps) {
   const start = useRef<HTMLTableRowElement>(null);
   const [offset, setOffset] = useState(0);

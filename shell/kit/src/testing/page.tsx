@@ -11,7 +11,6 @@ import { renderKit } from '../testing.tsx';
 interface PageOptions extends Partial<KitProviderProps> {
   /** The signed-in user; unknown if omitted. */
   as?: Partial<Omit<SessionUser, 'permissions'>> & { permissions?: readonly Permission[] };
-  /** Initial URL. */
   at?: InitialEntry;
   /** Route pattern with its params; matches any URL if omitted. */
   path?: string;
@@ -19,7 +18,6 @@ interface PageOptions extends Partial<KitProviderProps> {
   client?: QueryClient;
 }
 
-/** Renders a page like the shell does: kit, server state and router. */
 export const renderPage = (page: ReactNode, options: PageOptions = {}) => {
   const { as, at = '/', path = '*', client = createQueryClient(), ...provider } = options;
   if (as) client.setQueryData(sessionKey, as);
@@ -34,7 +32,6 @@ export const renderPage = (page: ReactNode, options: PageOptions = {}) => {
   return { ...drawn, client };
 };
 
-/** The same context as a `wrapper` for `renderHook`. */
 export const pageAround = (options: Pick<PageOptions, 'as' | 'at' | 'client'> = {}) => {
   const { as, at = '/', client = createQueryClient() } = options;
   if (as) client.setQueryData(sessionKey, as);

@@ -1,13 +1,10 @@
 import { vi } from 'vitest';
 
-/** A request as the server reads it. */
 export interface ServerCall<Body = Record<string, unknown>> {
   method: string;
-  /** Path and query. */
   address: string;
   path: string;
   query: URLSearchParams;
-  /** `{}` if the request has no body. */
   body: Body;
   key: string | null;
 }
@@ -40,6 +37,5 @@ export const serve = <Body = Record<string, unknown>>(
   return { calls, writes };
 };
 
-/** An error in the problem format, optionally for a field. */
 export const refusal = (status: number, code: string, message: string, field?: string): Response =>
   Response.json({ message, code, ...(field && { issues: [{ path: field, message }] }) }, { status });

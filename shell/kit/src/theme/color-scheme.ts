@@ -2,7 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 
 type SchemeChoice = 'light' | 'dark' | 'auto';
 
-/** Current scheme, the user's choice (`auto` follows the system), and a setter. Stored in this browser. */
+/** `choice` may be `auto`, which follows the system; stored in this browser. */
 export const useColorScheme = (): {
   scheme: 'light' | 'dark';
   choice: SchemeChoice;

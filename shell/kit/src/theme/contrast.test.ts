@@ -12,7 +12,6 @@ const [light, dark] = tokens.split('@media screen');
 const merged = mergeMantineTheme(DEFAULT_THEME, theme);
 const variables = cssVariables(merged);
 
-/** Backgrounds of fields, and the field colors checked against them. */
 const schemes = {
   light: { ...declared(light), ...variables.light, field: merged.white },
   dark: { ...declared(light), ...declared(dark), ...variables.dark, field: merged.colors.dark[6] },

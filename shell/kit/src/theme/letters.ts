@@ -7,7 +7,6 @@ export const loadLetters = (): void => {
   });
 };
 
-/** Resolves once the page's fonts are loaded, before printing. */
 export const lettersThere = async (): Promise<void> => {
   await loading;
   await document.fonts?.ready;

@@ -39,7 +39,6 @@ const oxblood: MantineColorsTuple = [
   '#551620',
 ];
 
-/** Warm neutrals for light surfaces, hairlines and secondary text. */
 const warmGray: MantineColorsTuple = [
   '#fbfaf8',
   '#f4f2ee',

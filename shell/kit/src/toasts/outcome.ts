@@ -1,10 +1,8 @@
 import { wordsAndSentence } from '../base/api-error.ts';
 import { toast } from './toast.ts';
 
-/** Toast title, optionally with a description. */
 type Said = string | readonly [title: string, description?: string | undefined];
 
-/** Success toast. */
 export type Done<Answer> = Said | ((answer: Answer) => Said);
 
 /** Failure toast: text followed by the server's sentence, or a function that returns the full text. */

@@ -5,7 +5,6 @@ interface ToastMessage {
   title: string;
   description?: ReactNode;
   variant?: 'default' | 'success' | 'error';
-  /** A single action beside the text: Undo, Open. */
   action?: { label: string; onClick: () => void };
 }
 
@@ -44,7 +43,6 @@ toast.error = (message: ReactNode, title = 'Error'): void => {
   if (message !== '') toast({ title, description: message, variant: 'error' });
 };
 
-/** Clears the toast and its history, on sign-out. */
 toast.forget = (): void => {
   past = [];
   shown.set(null);

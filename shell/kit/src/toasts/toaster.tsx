@@ -6,7 +6,6 @@ import classes from './toasts.module.css';
 // Duration and swipe distance: docs/rules/errors.md#toasts.
 const duration = 5000;
 const swipeThreshold = 50;
-// Longer for toasts with an action.
 const durationWithAction = 10_000;
 
 const icons = { default: null, success: IconCircleCheck, error: IconAlertTriangle };

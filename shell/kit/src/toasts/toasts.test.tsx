@@ -74,7 +74,6 @@ test.each(['Undo', 'Close'])(
     );
     await user.click(await screen.findByRole('button', { name }));
     await isFocused('first');
-    // The action removes the row a moment later.
     act(() => draw(['second']));
     await isFocused('second');
   },

@@ -4,7 +4,6 @@ import { loadedPart, QuietBoundary, useLoadedPart } from '../base/loaded-part.ts
 import { type ShownToast, toastStore } from './toast.ts';
 import classes from './toasts.module.css';
 
-// Radix loads with the first toast, to keep it out of the sign-in page.
 export const toaster = loadedPart<{ shown: ShownToast | null }>(() => import('./toaster.tsx'));
 
 let used = false;
@@ -15,7 +14,6 @@ const useFocusGivenBack = (shown: number | undefined) => {
   const isInside = useRef(false);
   useEffect(
     () => () => {
-      // The toast closed by its own button, or another one replaced it.
       if (shown !== undefined && isInside.current) giveFocusBack(origin.current);
       isInside.current = false;
     },

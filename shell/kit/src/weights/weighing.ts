@@ -99,7 +99,6 @@ export const problemOfWeight = (text: string, saved?: readonly string[]): string
   return value === '' || isPositive(value) ? null : 'Must be above 0.';
 };
 
-/** Typed weights in pounds, positive ones only. */
 export const positivePieces = (weights: readonly string[], saved?: readonly string[]): string[] =>
   weights.map((text) => readPiece(text, saved).value ?? '').filter(isPositive);
 
@@ -128,7 +127,6 @@ export const fillFrom = (
   return weights.map((weight, index) => pieces[index - start] ?? weight);
 };
 
-/** Name of a product's piece when weighed: a case, a tub or a piece. */
 export const pieceName = (product: Pick<LineProduct, 'unit'> | null | undefined): string => {
   const unit = product?.unit;
   if (unit === 'Tub') return 'Tub';

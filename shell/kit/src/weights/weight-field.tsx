@@ -8,7 +8,6 @@ interface WeightFieldProps {
   name: string;
   caption: string;
   text: string;
-  /** Stored weights, which may have 3 decimal places. */
   saved: readonly string[];
   slip: boolean;
   problem: string | null;
@@ -17,7 +16,6 @@ interface WeightFieldProps {
   onType: (text: string) => void;
   onLeave: (text: string) => void;
   onEnter: (text: string) => void;
-  /** Receives pasted text with several weights. */
   onSeveral: (text: string) => void;
 }
 

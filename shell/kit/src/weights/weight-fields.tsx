@@ -25,15 +25,12 @@ export interface WeightFieldsProps {
   /** Typed text per piece, in pounds; '' if missing. Its length is the number of fields. */
   weights: readonly string[];
   onChange: (weights: string[]) => void;
-  /** Ordered pieces or cases: the number of fields while `weights` is empty. */
   expected: number;
   piece: string;
   /** Average piece weight in pounds, from the catalog. */
   average?: string | null;
   onDone: () => void;
-  /** Focuses the first empty field when the dialog opens, or none if all are filled. */
   autoFocus?: boolean;
-  /** Stored weights as shown, which may have 3 decimal places. */
   saved: readonly string[];
   /** Shared with the dialog, which asks about remaining outliers before a save (`askFirstSlip`). */
   slips: SlipMemory;
@@ -44,20 +41,17 @@ interface Completed {
   last: number;
 }
 
-/** Questions about possible typos. */
 const useSlips = (props: WeightFieldsProps, weights: readonly string[]) => {
   const { label, average, slips } = props;
   // Outliers shown on blur. They are not confirmed yet: a save asks first.
   const [shownSlips, setShownSlips] = useState<ReadonlySet<string>>(new Set());
   const name = (index: number) => `${label} ${index + 1}`;
   return {
-    /** Question shown at a field while its weight is unchanged. */
     questionAt: (index: number): string | null => {
       const weight = weights[index] ?? '';
       const stands = slips.wasAsked(name(index), weight) || shownSlips.has(`${index}=${weight}`);
       return stands ? slipQuestion(weights, index, average) : null;
     },
-    /** Asks about an outlier once; true if nothing is left to ask. */
     accepted: (index: number, now: readonly string[]): boolean => {
       const weight = now[index] ?? '';
       if (slipQuestion(now, index, average) === null || slips.wasAsked(name(index), weight)) return true;
@@ -73,7 +67,6 @@ type FieldRead =
   | { values: readonly string[]; next: string[]; problem: null }
   | { values: null; next: null; problem: string };
 
-/** Parses a field's text into all fields, or returns an error. */
 const readField = (
   weights: readonly string[],
   index: number,

@@ -12,7 +12,6 @@ interface WeightsDialogProps {
   expected: number;
   piece: string;
   average?: string | null;
-  /** Positive weights only. */
   onConfirm: (weights: string[]) => void;
 }
 
@@ -39,14 +38,12 @@ export function WeightsDialog(props: WeightsDialogProps) {
   }
   const valid = positivePieces(weights, props.weights).length > 0;
   const save = () => {
-    // A 0 does not count as a weight.
     const unread = weights.findIndex((weight) => readPiece(weight, props.weights).problem !== null);
     const at = unread >= 0 ? unread : askFirstSlip(slips, productName, weights, average);
     if (at === null) onConfirm(positivePieces(weights, props.weights));
     else {
       const input = fields.current?.querySelectorAll('input')[at];
       if (input) enterField(input);
-      // Rerender to show the question.
       setWeights([...weights]);
     }
   };
