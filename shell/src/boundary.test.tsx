@@ -2,7 +2,6 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Boundary } from './boundary.tsx';
 
-// Silences React's report of caught errors.
 beforeEach(() => {
   texts.splice(0);
   // jsdom lacks beacons and readable blobs.

@@ -23,7 +23,6 @@ const reportFailure = (error: unknown, where: string): void => {
 
 interface BoundaryProps {
   where: string;
-  /** Replaces the failed content; `retry` renders it again, `retrying` is true while `onRetry` runs. */
   fallback: (error: Error, retry: () => void, retrying: boolean) => ReactNode;
   onRetry: () => unknown;
   /** Retries a missing file once, silently, before showing the fallback. */
@@ -34,7 +33,6 @@ interface BoundaryProps {
 interface BoundaryState {
   error: Error | null;
   retrying: boolean;
-  /** True during the silent retry of a missing file. */
   renewing: boolean;
 }
 
@@ -42,7 +40,6 @@ interface BoundaryState {
 const isMissingFile = (error: Error & { code?: string }): boolean =>
   error.name === 'ChunkLoadError' || error.code === 'CSS_CHUNK_LOAD_FAILED';
 
-/** Error boundary that contains and reports a failure. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null, retrying: false, renewing: false };
   #renewed = false;

@@ -1,4 +1,3 @@
-/** Logo: a P cut from one block. */
 export const Logo = ({ size }: { size: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
     <rect width="32" height="32" rx="7" fill="#872937" />

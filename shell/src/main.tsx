@@ -25,7 +25,6 @@ const App = ({ client }: { client: QueryClient }) => (
 const client = createQueryClient();
 const config = readPageConfig();
 startWithConfig(client, config);
-// Requests for the first screen run in parallel.
 const isForAnybody = location.pathname.startsWith(certificatesPath);
 if (isForAnybody) window.earlyKeys?.release();
 else fetchSession(client);
@@ -40,5 +39,4 @@ if (!isForAnybody && wasSignedIn()) {
     );
   }
 }
-// React throws if the root element is missing.
 createRoot(document.getElementById('root') as HTMLElement).render(<App client={client} />);

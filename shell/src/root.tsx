@@ -21,7 +21,6 @@ import { Login } from './sign-in/login.tsx';
 
 const passwords = () => import(/* webpackChunkName: "passwords" */ './sign-in/passwords.tsx');
 
-// Loaded lazily: few users open these pages.
 const Forgot = lazy(async () => ({ default: (await passwords()).ForgotPassword }));
 const Registration = lazy(async () => ({ default: (await passwords()).Registration }));
 const ChoosePassword = lazy(async () => ({ default: (await passwords()).ChoosePassword }));
@@ -58,12 +57,10 @@ export const wasSignedIn = (): boolean => signedInHint.get() !== null;
 
 const rememberSignedIn = (signedIn: boolean): void => signedInHint.set(signedIn ? '1' : null);
 
-// Loads everything for signed-in users.
 export const SignedInScreens = lazyPage(() => import(/* webpackChunkName: "signed-in" */ './signed-in.tsx'));
 
 const Certificate = lazy(() => import(/* webpackChunkName: "certificate" */ './certificate.tsx'));
 
-/** Path of public weight certificates. */
 export const certificatesPath = '/certificates/';
 
 const waiting = <p>Loading</p>;

@@ -13,7 +13,6 @@ let rows: Record<string, unknown[]>;
 const seen = { setUpDone: ['logo', 'terms'], invoiceLogo: null, mailVia: null };
 const business = { businessName: 'Halvorsen', address: '1480 Stockyard Road', phone: '555-0100' };
 
-/** Another part of the dashboard requests the figures. */
 const Dashboard = () => {
   useApiQuery(statsApi.dashboardStats);
   return <FirstSteps />;

@@ -33,7 +33,6 @@ export const FirstSteps = () => {
   );
 };
 
-// Loaded lazily: few users see the permission texts.
 const NothingYet = lazy(async () => ({
   default: (await import(/* webpackChunkName: "refusals" */ '../refusals.tsx')).NothingYet,
 }));

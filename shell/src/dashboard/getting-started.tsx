@@ -11,7 +11,6 @@ import classes from './dashboard.module.css';
 
 interface Step {
   label: string;
-  /** Instruction, or progress. */
   note: string;
   to: string;
   /** Undefined while unknown, or if its service is unavailable. */
@@ -35,7 +34,6 @@ const useSetUp = (): Step => {
   };
 };
 
-/** Steps to the first invoice, each completed by existing data. */
 const useSteps = (): Step[] => {
   const setUp = useSetUp();
   // The figures above the list requested these.
@@ -43,7 +41,6 @@ const useSteps = (): Step[] => {
   const drivers = useApiQuery(driverApi.listDrivers);
   const orders = useApiQuery(orderApi.listOrders, one);
   const invoices = useApiQuery(invoiceApi.listInvoices, one);
-  // A business that started with an invoice needs no order.
   const invoiced = someOf(invoices.data);
   return [
     setUp,
@@ -80,7 +77,6 @@ const useSteps = (): Step[] => {
   ];
 };
 
-/** Hides the list for everyone; Settings can restore it. */
 const useHiding = () => {
   const hiding = useApiMutation(settingsApi.updateSettings, {
     invalidates: ['/api/stats'],
@@ -101,7 +97,6 @@ const useHiding = () => {
   return { hide, finish, busy: hiding.isPending };
 };
 
-/** Checklist that leads a new business to its first invoice. */
 export default function GettingStarted() {
   const steps = useSteps();
   const { hide, finish, busy } = useHiding();

@@ -21,7 +21,6 @@ const subscribe = (listener: () => void) => {
   return () => removeEventListener('storage', listener);
 };
 
-/** Widgets that remotes render above every page. */
 const FrameWidgets = ({ remotes }: { remotes: readonly Remote[] }) => {
   useLocation();
   const declared = remotes.flatMap(({ name, widgets }) =>
@@ -70,7 +69,6 @@ const Header = ({ items }: { items: readonly NavigationItem[] }) => {
   );
 };
 
-/** Prefetches the page behind a link on hover and focus. */
 const usePagesFetchedAhead = (): void => {
   const { data: config } = useConfig();
   useEffect(() => {

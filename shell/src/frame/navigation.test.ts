@@ -5,7 +5,6 @@ import { type Remote, remoteFile, remoteSchema } from '@primal/contracts/screens
 import { describe, expect, it } from 'vitest';
 import { currentItem, navigationItems } from './navigation.ts';
 
-// A configuration may list remotes in any order.
 const remotes: Remote[] = areaNames.toSorted().map((name) => {
   const file = join(import.meta.dirname, `../../../mfe-${name}/manifest.json`);
   return remoteSchema.parse({

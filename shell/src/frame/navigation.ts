@@ -16,7 +16,6 @@ export const navigationItems = (remotes: readonly Remote[]): NavigationItem[] =>
 
 const isBelow = (path: string, area: string): boolean => path === area || path.startsWith(`${area}/`);
 
-/** Item of the area a path belongs to; null if none. */
 export const currentItem = (items: readonly NavigationItem[], path: string): NavigationItem | null => {
   const asked = path === '/' ? dashboard.path : path;
   return items.find((item) => [item.path, ...item.covers].some((area) => isBelow(asked, area))) ?? null;

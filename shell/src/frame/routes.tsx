@@ -7,7 +7,6 @@ import { RemotePage } from '../remotes/remote-page.tsx';
 import { homeOf, isFor, usePermittedRemotes } from '../session/permitted.ts';
 import { placeAfterSignIn } from '../session/place.ts';
 
-// Loaded lazily: few users see the permission texts.
 const NotPermitted = lazy(async () => ({
   default: (await import(/* webpackChunkName: "refusals" */ '../refusals.tsx')).NotPermitted,
 }));
@@ -55,7 +54,6 @@ const Start = () => {
   return home === '/dashboard' ? <Dashboard /> : <Navigate to={home} replace />;
 };
 
-/** All screens: the shell's own and those of the remotes' manifests. */
 export const screens = (remotes: readonly Remote[]): Screen[] => [
   own('/', 'Dashboard', <Start />),
   own('/dashboard', 'Dashboard', <Start />),

@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const patience = 10_000;
 
-/** True if the page placed focus itself. */
 const isTakenByPage = (): boolean => document.activeElement?.closest('main, [role=dialog]') != null;
 
 const focusHeading = (): boolean => {

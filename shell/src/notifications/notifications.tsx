@@ -31,7 +31,6 @@ const News = ({ notices, onClose }: { notices: readonly KeptNotice[]; onClose: (
   </ul>
 );
 
-/** Toasts of this tab that have closed. */
 const Said = () => {
   const messages = useRecentToasts();
   if (messages.length === 0) return null;
@@ -50,7 +49,6 @@ const Said = () => {
   );
 };
 
-/** Recent events relevant to users, the unread count, and this tab's past toasts. */
 export const Notifications = () => {
   const [opened, setOpened] = useState(false);
   const store = noticesOf(useUser().id);

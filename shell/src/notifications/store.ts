@@ -19,7 +19,6 @@ const readFrom = (place: Stored): readonly KeptNotice[] | null => {
   return Array.isArray(notices) ? notices.filter(isKept) : null;
 };
 
-/** Newest first by event time; ties by arrival, latest first. */
 const inOrder = (notices: readonly KeptNotice[]): readonly KeptNotice[] =>
   [...notices].sort((a, b) => b.at.localeCompare(a.at)).slice(0, most);
 
@@ -39,7 +38,6 @@ export const noticeStore = (userId: string) => {
     if (store) place.setJson(notices);
     for (const listener of listeners) listener();
   };
-  /** Another tab added or read notices. */
   const onStorage = ({ key }: StorageEvent) => {
     if (key === name) set(readFrom(place) ?? nothing, { store: false });
   };
@@ -79,7 +77,6 @@ export const useNotices = (store: NoticeStore): readonly KeptNotice[] =>
 
 const stores = new Map<string, NoticeStore>();
 
-/** Store of a user, shared by the event stream and the notifications button. */
 export const noticesOf = (userId: string): NoticeStore => {
   const known = stores.get(userId) ?? noticeStore(userId);
   stores.set(userId, known);

@@ -17,7 +17,6 @@ export type Group = 'Screens' | 'Create' | 'Customers' | 'Products' | DocumentGr
 const documentGroups = ['Sales Orders', 'Invoices', 'Credit Memos', 'Cash Receipts', 'Payments'] as const;
 type DocumentGroup = (typeof documentGroups)[number];
 
-/** An entry of the palette: a screen or record to open, or a dialog. */
 export interface Entry {
   key: string;
   group: Group;
@@ -30,7 +29,6 @@ export interface Entry {
 
 const creates = /^(create|quick|add) /i;
 
-/** Entries available offline: the screens and dialogs of the manifests. */
 export const screenEntries = (remotes: readonly Remote[]): Entry[] => {
   const screens = navigationItems(remotes).map(({ label, path }) => ({ label, path }));
   const routes = remotes
@@ -40,7 +38,6 @@ export const screenEntries = (remotes: readonly Remote[]): Entry[] => {
   const known = new Set(routes.filter(({ label }) => creates.test(label)).map(({ path }) => path));
   const pages = [...screens.filter(({ path }) => !known.has(path)), ...routes];
   const byPath = new Map(pages.toReversed().map((page) => [page.path, page]));
-  // The menu label may differ from the page heading.
   const alsoOf = (path: string, label: string): string[] => [
     ...new Set([
       ...screens.filter((screen) => screen.path === path && screen.label !== label).map((it) => it.label),
@@ -92,7 +89,6 @@ export const fitting = (entries: readonly Entry[], typed: string): Entry[] => {
   return [...entries.filter(({ label }) => isMeant(label)), ...others];
 };
 
-/** Records found by the areas' list calls. */
 export interface Found {
   customers: readonly CustomerAnswer[];
   products: readonly ProductAnswer[];
@@ -110,7 +106,6 @@ const documentEntry = (
   { id, number, of, to }: { id: string; number: string; of: string; to: string },
 ): Entry => ({ key: id, group, label: number, note: of, to });
 
-/** The document's customer, with the PO number if it starts with the typed text. */
 const ofCustomer = (customer: { name: string }, poNumber: string | null, typed: string): string =>
   poNumber && typed.trim() !== '' && fold(poNumber).startsWith(fold(typed.trim()))
     ? `${customer.name}, PO number ${poNumber}`
@@ -183,7 +178,6 @@ export const isNumber = (typed: string): boolean => /^([a-z]{2,3}-?)?\d+$/i.test
 export const standsFirst = ({ group }: Entry, typed: string): boolean =>
   !isNumber(typed) && (group === 'Screens' || group === 'Create');
 
-/** Rank of an entry for a number: exact, then suffix, then any other. */
 const rankOf = ({ group, label }: Entry, typed: string): number => {
   if (!documentGroups.some((one) => one === group)) return 3;
   const parts = label.toLowerCase().split(/[- ]/);

@@ -3,10 +3,8 @@ import { IconSearch } from '@primal/kit/icons';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Boundary } from '../boundary.tsx';
 
-// Loaded on first use, and again after a failure.
 const fetchPalette = () => lazy(() => import('./palette.tsx'));
 
-/** Header button and shortcut of the palette. */
 export const Find = () => {
   const [Palette, setPalette] = useState<ReturnType<typeof fetchPalette> | null>(null);
   const [opened, setOpened] = useState(false);

@@ -6,7 +6,6 @@ import { type Entry, type Group, inOrder, screenEntries, standsFirst } from './e
 import classes from './palette.module.css';
 import { useFound } from './use-found.ts';
 
-/** Consecutive entries of each group, for a heading. */
 const grouped = (entries: readonly Entry[]): [Group, Entry[]][] => {
   const groups = new Map<Group, Entry[]>();
   for (const entry of entries) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);
@@ -74,7 +73,6 @@ interface SearchProps {
   onClose: () => void;
 }
 
-/** Search field and results; the field handles all keys (ARIA combobox). */
 const Search = ({ onTake, onClose }: SearchProps) => {
   const remotes = usePermittedRemotes();
   const [text, setText] = useState('');

@@ -13,7 +13,6 @@ import { type Found, isNumber } from './entries.ts';
 const restMilliseconds = 80;
 const limit = '5';
 
-/** Names of record lists in failure messages. */
 const names: Record<keyof Found, string> = {
   customers: 'customers',
   products: 'products',

@@ -36,7 +36,6 @@ export const readPageConfig = (): Remotes | null => {
   return text ? taken(JSON.parse(text)) : null;
 };
 
-/** Seeds the cache with the embedded configuration. */
 export const startWithConfig = (client: QueryClient, config: Remotes | null): void => {
   if (config) client.setQueryData(queryKey, config);
 };
@@ -47,11 +46,8 @@ const lookAgain = 10 * 60_000;
 /** Remotes and settings of the shell, refetched periodically and after a connection gap. */
 export const useConfig = () => useQuery({ queryKey, queryFn: fetchConfig, refetchInterval: lookAgain });
 
-/** True if a newer shell build was deployed since the page loaded. */
 export const isShellReplaced = ({ shell }: Remotes): boolean => shell !== ownBuild;
 
-/** Refetches the configuration; a failure keeps the current one. */
 export const renewConfig = (client: QueryClient): Promise<void> => client.refetchQueries({ queryKey });
 
-/** True if the sign-in page offers registration; false while unknown. */
 export const useRegistrationOpen = (): boolean => useConfig().data?.registration === 'open';

@@ -10,7 +10,6 @@ interface FailureProps {
   retrying?: boolean | undefined;
 }
 
-/** Replaces a page or widget that failed to load or to render. */
 export const Failure = ({ title, error, onRetry, retrying }: FailureProps) => {
   if (error instanceof MisfitError) {
     return (

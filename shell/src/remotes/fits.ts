@@ -12,7 +12,6 @@ export class MisfitError extends Error {
   override readonly name = 'MisfitError';
 }
 
-/** Names a remote uses that the kit lacks: `@primal/kit Tabs`. */
 const missingNames = (used: Remote['kit'], kit: Record<string, string[]>): string[] =>
   Object.entries(used).flatMap(([module, names]) =>
     names.filter((name) => !kit[module]?.includes(name)).map((name) => `${module} ${name}`),

@@ -12,7 +12,6 @@ interface Exposed {
 
 type ModuleName = keyof Exposed;
 
-/** Entry URL of each running remote, by name. */
 const entries = new Map<string, string>();
 const modules = new Map<string, Promise<unknown>>();
 /** Remotes with a file that failed to load: the next load uses the newest build. */
@@ -47,7 +46,6 @@ const load = async <Module extends ModuleName>(remote: Remote, module: Module): 
   return loaded;
 };
 
-/** Loads a module once: returns the same promise until `forgetModule`. */
 export const loadModule = <Module extends ModuleName>(
   remote: Remote,
   module: Module,
@@ -60,17 +58,14 @@ export const loadModule = <Module extends ModuleName>(
   return promise;
 };
 
-/** Forces the next load of a module to fetch it again, for Retry. */
 export const forgetModule = (remote: Remote, module: ModuleName): void => {
   modules.delete(keyOf(remote, module));
   failed.add(remote.name);
 };
 
-/** True if a newer build than the running one is deployed. */
 export const isOutdated = (remote: Remote): boolean =>
   hasRun(remote) && entries.get(remote.name) !== remote.entry;
 
-/** Prefetches and prepares the page at a path, to show it without a delay. */
 export const fetchPageAhead = (config: Remotes, path: string): void => {
   const owner = ownerOf(config, path);
   if (!owner) return;

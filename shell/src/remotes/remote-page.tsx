@@ -30,7 +30,6 @@ export const useAskAnew = () => {
   };
 };
 
-/** A remote's page, with an error and Retry if it fails. */
 export const RemotePage = (props: RemotePageProps) => {
   const askAnew = useAskAnew();
   return (

@@ -9,7 +9,6 @@ import { Failure } from './failure.tsx';
 import { loadModule } from './load.ts';
 import { useAskAnew } from './remote-page.tsx';
 
-// Loaded lazily: few users see the permission texts.
 const Refused = lazy(async () => ({
   default: (await import(/* webpackChunkName: "refusals" */ '../refusals.tsx')).Refused,
 }));
@@ -21,12 +20,10 @@ const Loaded = ({ remote, widget, props }: { remote: Remote; widget: string; pro
 
 interface PlaceProps {
   title: string;
-  /** Set for dialog widgets. */
   onClose: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** Container for loading and errors: in place, or in a dialog for dialog widgets. */
 const Place = ({ title, onClose, children }: PlaceProps) =>
   onClose ? (
     <Dialog title={title} opened onClose={onClose}>
@@ -36,7 +33,6 @@ const Place = ({ title, onClose, children }: PlaceProps) =>
     children
   );
 
-/** A widget of another area, with an error and Retry in place if it fails. */
 export const RemoteWidget: WidgetHost = ({ name, props }) => {
   const [remoteName, widget = ''] = name.split('/');
   const remote = useConfig().data?.remotes.find((candidate) => candidate.name === remoteName);

@@ -2,7 +2,6 @@ import { draftKey, reportDrafts } from '@primal/contracts/screens/drafts';
 import { confirm } from '@primal/kit';
 import { discardUnsavedChanges, hasUnsavedChanges, stored, storedNames } from '@primal/kit/platform';
 
-/** Names of this driver's report drafts, of this page and earlier browser runs. */
 const reportsOf = (userId: string): string[] => storedNames(draftKey(userId, reportDrafts));
 
 /** Deletes reports, with customers' signatures, from phones that drivers share. */

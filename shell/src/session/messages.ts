@@ -6,7 +6,6 @@ export type TabMessage =
   | 'here'
   | 'signedOut';
 
-/** Channel between tabs; a tab does not receive its own messages. */
 const tabs = new BroadcastChannel('primal-session');
 
 export const tell = (message: TabMessage): void => tabs.postMessage(message);

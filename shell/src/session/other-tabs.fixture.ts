@@ -12,7 +12,6 @@ export const hear = (listener: Listener) => {
   return () => listeners.delete(listener);
 };
 
-/** Simulates a message from another tab. */
 export const otherTabSays: Listener = (message) => {
   for (const listener of listeners) listener(message);
 };

@@ -13,7 +13,6 @@ type User = ReturnType<typeof useUser>;
 export const isFor = (user: User, needs: readonly string[] | undefined): boolean =>
   !needs?.length || mayUse(user, needs as Permission[]);
 
-/** Filters the remotes' manifests by permission, for navigation, palette and dashboard. */
 const permittedRemotes = (remotes: readonly Remote[], user: User): Remote[] =>
   remotes.map((remote) => {
     const routes = remote.routes.filter(({ needs }) => isFor(user, needs));
@@ -29,7 +28,6 @@ const permittedRemotes = (remotes: readonly Remote[], user: User): Remote[] =>
 
 const none: never[] = [];
 
-/** Filters the configured remotes by the user's permissions. */
 export const usePermittedRemotes = (): Remote[] => {
   const user = useUser();
   const remotes = useConfig().data?.remotes ?? none;
@@ -52,7 +50,6 @@ export const useOfferedPages = (): ((to: string) => boolean) => {
 
 const dashboard = '/dashboard';
 
-/** Start pages of accounts without dashboard data, by permission. */
 const otherHomes: readonly { path: string; needs: Permission }[] = [
   { path: '/sales-orders', needs: 'viewOrders' },
   { path: '/my-route', needs: 'drive' },
@@ -60,7 +57,6 @@ const otherHomes: readonly { path: string; needs: Permission }[] = [
   { path: '/settings', needs: 'manageUsers' },
 ];
 
-/** Start page of an account: the dashboard, else its main page. */
 export const homeOf = (permitted: readonly Remote[], user: User): string => {
   if (mayUse(user, ['viewReports', 'viewInvoices', 'takeOrders'])) return dashboard;
   const paths = new Set(permitted.flatMap(({ routes }) => routes.map(({ path }) => path)));

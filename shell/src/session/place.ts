@@ -9,11 +9,8 @@ export const rememberPlace = (): void => {
   expectReturn(location.pathname);
 };
 
-/** True if the session ended by itself, which stored a return path. */
 export const hasEndedByItself = (): boolean => kept.get() !== null;
 
-/** Path after sign-in: the stored one, else the dashboard. */
 export const placeAfterSignIn = (): string => kept.get() ?? start;
 
-/** Call after the return, or on a deliberate sign-out. */
 export const forgetPlace = (): void => kept.set(null);

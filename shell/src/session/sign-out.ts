@@ -6,7 +6,6 @@ import { tell } from './messages.ts';
 import { forgetPlace } from './place.ts';
 import { useLeave } from './session-end.ts';
 
-/** Sign-out from the header: asks about unsaved work, ends the session, opens the sign-in page. */
 export const useSignOut = () => {
   const { id } = useUser();
   const leave = useLeave();

@@ -8,7 +8,6 @@ import { Logo } from '../logo.tsx';
 import { placeAfterSignIn } from '../session/place.ts';
 import classes from './sign-in.module.css';
 
-/** Completes sign-in or registration: sets the user and opens the return path or the start page. */
 export const useEnter = (): ((user: User) => void) => {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -21,7 +20,6 @@ export const useEnter = (): ((user: User) => void) => {
 
 type Errors = Readonly<Record<string, string>>;
 
-/** First message per field. */
 const byField = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): Errors =>
   Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
 

@@ -9,10 +9,6 @@ import classes from './sign-in.module.css';
 
 const refused = 'Invalid username or password';
 
-/**
- * Message on the page; for errors other than wrong credentials (too many attempts, a service down) the
- * server's.
- */
 const pageText = (error: Error): string =>
   hasStatus(error, 401)
     ? `${refused}. Please try again.`

@@ -23,7 +23,6 @@ import classes from './sign-in.module.css';
 interface NewPasswordFormProps
   extends Pick<ReturnType<typeof useEntryForm<ChosenPasswordForm>>, 'form' | 'field'> {
   sending: { error: Error | null; isPending: boolean };
-  /** User name for the password manager, if known. */
   username?: string;
 }
 

@@ -6,7 +6,6 @@ const site = 'https://primal.test';
 const pathOf = (asked: RequestInfo | URL): string =>
   new URL(asked instanceof Request ? asked.url : asked, site).pathname;
 
-/** Cache storage, reduced to the worker's use. */
 const storage = () => {
   const stores = new Map<string, Map<string, Response>>();
   const cacheOver = (kept: Map<string, Response>) => ({
@@ -72,7 +71,6 @@ const pageWith = (shell: string, remote: string) => {
     <script type="application/json" id="remotes">${JSON.stringify({ remotes })}</script></head></html>`;
 };
 
-/** Deploys builds of shell and remote. */
 const deploy = (shell: string, remote: string) => {
   const all = [...files(shell), ...remoteFiles(remote).map((file) => `/mfe/delivery/${file}`)];
   server = Object.fromEntries(all.map((path) => [path, () => new Response(path)]));
@@ -80,7 +78,6 @@ const deploy = (shell: string, remote: string) => {
   server['/api/user'] = () => Response.json({ id: 'u1', username: 'dana' });
 };
 
-/** Starts the service worker of a shell build. */
 const workerOf = (build: string) => {
   const listeners = new Map<string, (event: never) => void>();
   const scope = {
@@ -123,7 +120,6 @@ const workerOf = (build: string) => {
   };
 };
 
-/** Simulates the page caching its route. */
 const routeRead = async (at = new Date()) => {
   const cache = await browser.open(keptRouteCache);
   await cache.put(keptRouteAddress, Response.json({ user: { id: 'u1', username: 'dana' }, route: {}, at }));

@@ -5,16 +5,13 @@ import type { KeptRoute } from '@primal/contracts/screens/kept-route';
  * file.
  */
 export interface KeptFiles {
-  /** Path of the page available offline. */
   page: string;
   /** Shell build id, which names the cache. */
   build: string;
-  /** URLs of the shell's hashed files. */
   files: readonly string[];
   /** Cache in which the page stores the driver's data. */
   routeCache: string;
   routeAddress: string;
-  /** URL of the current user. */
   userAddress: string;
 }
 
@@ -27,7 +24,6 @@ interface Asking extends Lasting {
   respondWith: (answer: Promise<Response>) => void;
 }
 
-/** Subset of a service worker's global scope. */
 export interface WorkerScope {
   addEventListener: {
     (name: 'install' | 'activate', listener: (event: Lasting) => void): void;
