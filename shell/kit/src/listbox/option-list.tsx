@@ -85,10 +85,7 @@ export function OptionList<Option>(props: OptionListProps<Option>) {
       <VisuallyHidden role="status">
         {opened && (nothing && source.loading ? words : `${label}: ${shown.length + hidden}`)}
       </VisuallyHidden>
-      <Combobox.Dropdown
-        className={classes.dropdown}
-        onMouseDown={(event) => event.preventDefault()}
-      >
+      <Combobox.Dropdown className={classes.dropdown} onMouseDown={(event) => event.preventDefault()}>
         <Options {...props} />
         {nothing && <div className={classes.remark}>{words}</div>}
         {hidden > 0 && <div className={classes.remark}>{`${hidden} more: keep typing`}</div>}

@@ -221,9 +221,8 @@ export const followNews = (reader: NewsReader): (() => void) => {
     }
   };
   const shared = locks();
-  if (shared)
-    shared.request(name, { signal: given.signal }, lead).catch(() => {
-    });
+  // Rejects if stopped while another tab was leading.
+  if (shared) shared.request(name, { signal: given.signal }, lead).catch(() => {});
   else void lead();
   // A tab that was hidden may have missed the last message.
   channel.postMessage('where' satisfies Posted);
