@@ -46,10 +46,7 @@ interface LinkListProps {
   trigger: (props: ButtonHTMLAttributes<HTMLButtonElement>) => ReactNode;
 }
 
-/**
- * Disclosure of links in the navigation. It is not a menu, so that Tab moves through the links and screen
- * readers announce links. Escape, following a link, or moving elsewhere closes it.
- */
+/** Disclosure instead of a menu: Tab moves through the links, and screen readers announce links. */
 export function LinkList({ label, links, trigger }: LinkListProps) {
   const [opened, setOpened] = useState(false);
   const id = useId();

@@ -20,10 +20,7 @@ const isOver = (element: Element | null, { clientX, clientY }: PointerEvent): bo
   );
 };
 
-/**
- * Tooltip label, placed by Floating UI through Mantine. The pointer may rest on it, but clicks pass through
- * to the row below.
- */
+/** The pointer may rest on the label, but clicks pass through to the row below. */
 export default function TooltipLayer({ anchor, label, onPoint, onLeave }: TooltipLayerProps) {
   const id = useId();
   const was = useRef(false);

@@ -27,9 +27,8 @@ const closeAfter = 150;
 let closeOpen: (() => void) | null = null;
 
 /**
- * Label shown on hover, on keyboard focus, and on a press of a disabled element, so that touch users can read
- * reasons. Escape hides it and the pointer may enter it (WCAG 1.4.13). It repeats or explains a name; it
- * never provides one.
+ * Repeats or explains a name, never provides one. A press on a disabled element also shows it, so that touch
+ * users can read reasons. Escape hides it and the pointer may enter it (WCAG 1.4.13).
  */
 export function Tooltip({ label, children }: TooltipProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

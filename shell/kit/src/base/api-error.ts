@@ -14,10 +14,7 @@ const readProblem = (body: string): Problem | null => {
   }
 };
 
-/**
- * A non-OK response. `message` is `"<status>: <body text>"` (docs/rules/errors.md#errors-in-the-browser);
- * show users `problem.message`.
- */
+/** `message` is `"<status>: <body text>"` (docs/rules/errors.md#errors-in-the-browser). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -48,10 +45,7 @@ export class GivenUp extends ApiError {
   }
 }
 
-/**
- * An error with a complete sentence of its own. It gets no 'Failed to …' prefix, since the write may be
- * stored.
- */
+/** A complete sentence: it gets no 'Failed to …' prefix, since the write may be stored. */
 export class SaidError extends Error {
   override readonly name: string = 'SaidError';
 }
@@ -95,10 +89,7 @@ export class StoredBefore extends SaidError {
 const isKnown = (error: unknown): boolean =>
   error instanceof GivenUp || (error instanceof ApiError && error.problem?.code === 'not_signed_in');
 
-/**
- * Returns the server's sentence, else the given text, with the reason if no server was reached. Empty if the
- * user gave up or the session ended.
- */
+/** The server's sentence, else `words`. Empty if the user gave up or the session ended. */
 export const sentenceOr = (error: unknown, words: string): string =>
   isKnown(error)
     ? ''
@@ -106,10 +97,7 @@ export const sentenceOr = (error: unknown, words: string): string =>
       (error instanceof ApiError && error.problem?.message) ||
       withReason(error, words);
 
-/**
- * Returns the given text followed by the server's sentence, if any. Empty if the user gave up or the session
- * ended.
- */
+/** `words`, then the server's sentence, if any. Empty if the user gave up or the session ended. */
 export const wordsAndSentence = (error: unknown, words: string): string => {
   if (isKnown(error)) return '';
   if (error instanceof SaidError) return error.message;

@@ -18,8 +18,7 @@ const takesFocus = (element: HTMLElement): boolean => element.isConnected && !el
 const neighbor = (place: ReturnType<typeof placeOf>): HTMLElement | null => {
   let within: HTMLElement | undefined;
   for (const { parent, index } of place) {
-    // An emptied bar passes focus to the table row with the cursor. After a page change the new page's
-    // heading takes focus.
+    // An emptied bar passes focus to the table's cursor row; a new page focuses its own heading.
     if (parent.matches('main, body'))
       return within?.isConnected ? parent.querySelector('tr[tabindex="0"]') : null;
     within = parent;
@@ -105,19 +104,13 @@ export const giveFocusBack = (origin: Origin | null): void => {
   }, afterClosing);
 };
 
-/**
- * Call before an action that removes the focused element, such as completing a row: focus moves to the
- * replacement. Dialogs that ask first do this themselves.
- */
+/** Call before an action that removes the focused element, such as completing a row. Dialogs do this. */
 export const followFocus = (): void => {
   const origin = originAt(document.activeElement);
   if (origin) follow(origin);
 };
 
-/**
- * Returns focus to the element focused before the dialog opened, or to its replacement, never to the body.
- * Mantine's own return misses a dialog that mounts already open, as lazily loaded dialogs do.
- */
+/** Mantine's own return misses a dialog that mounts already open, as lazily loaded dialogs do. */
 export const useFocusReturn = (opened: boolean): void => {
   useLayoutEffect(() => {
     if (!opened) return;

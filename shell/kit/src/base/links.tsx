@@ -66,10 +66,7 @@ export function TextLink({ className, ...rest }: AppLinkProps) {
   return <AppLink className={`${classes.textLink} ${className ?? ''}`} {...rest} />;
 }
 
-/**
- * Props for a link that acts as a button: Space presses it, and the browser still offers a new tab
- * (docs/rules/screens.md#buttons-and-names).
- */
+/** Space presses it, yet it opens in a new tab like a link (docs/rules/screens.md#buttons-and-names). */
 export const asButton = {
   role: 'button',
   onKeyDown: (event: KeyboardEvent<HTMLAnchorElement>) => {

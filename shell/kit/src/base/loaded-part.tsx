@@ -5,10 +5,7 @@ export interface LoadedPart<Props> {
   current: () => ComponentType<Props> | null;
 }
 
-/**
- * A lazily loaded component. Unlike React's `lazy`, the next use retries a failed load. A tab that was
- * offline or open during a deployment recovers without a reload.
- */
+/** Unlike React's `lazy`, the next use retries a failed load, such as after a deployment. */
 export const loadedPart = <Props,>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LoadedPart<Props> => {

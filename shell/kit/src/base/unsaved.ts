@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLatest } from './latest.ts';
 
-/**
- * Forms with unsaved changes, each with its discard callback; `keeps` marks a form with an autosaved draft.
- */
+/** Forms with unsaved changes; `keeps` marks a form with an autosaved draft. */
 const dirty = new Map<object, { discard: () => void; keeps: boolean }>();
 
 const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -24,9 +22,8 @@ export const discardUnsavedChanges = (): void => {
 };
 
 /**
- * Guards a form against navigation and tab close while `changed` is true. `onDiscard` runs when the user
- * leaves anyway; `keeps` marks that a draft remains. Call the returned `release()` before navigating after a
- * save.
+ * Guards a form against navigation while `changed`. `onDiscard` runs when the user leaves anyway; `keeps`
+ * marks that a draft remains. Call the returned `release()` before navigating after a save.
  */
 export const useUnsavedChanges = (changed: boolean, onDiscard?: () => void, keeps = false): (() => void) => {
   const token = useRef({});

@@ -13,8 +13,8 @@ const firstOf = (within: Element | null, selector: string): HTMLElement | undefi
 const mark = 'data-autofocus';
 
 /**
- * Focuses the requested element (`data-autofocus`, `autoFocus`) when a dialog opens, else the first field or
- * control, never Close. Fields that load later take focus unless the user has moved it.
+ * Focuses `data-autofocus` or `autoFocus`, else the first field or control, never Close. Fields that load
+ * later take focus unless the user has moved it.
  */
 export const useFirstFocus = (content: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
@@ -48,9 +48,7 @@ const isTaken = (event: KeyboardEvent): boolean =>
     event.target.closest('[aria-expanded="true"][role="combobox"], [data-mantine-stop-propagation]') !==
       null);
 
-/**
- * Handles Escape in stacked windows: only the topmost window closes, if nothing inside it handled the key.
- */
+/** Closes only the topmost window, and only if nothing inside it handled Escape. */
 export const useEscape = (opened: boolean, onEscape: () => void): void => {
   const close = useEffectEvent(onEscape);
   useEffect(() => {
@@ -76,9 +74,7 @@ const awaited = new Set<object>();
 
 export const isAnythingAwaited = (): boolean => awaited.size > 0;
 
-/**
- * Marks requested content as loading (a window's code, a search result): typed keys belong to that content.
- */
+/** Marks requested content as loading (a window's code, a search result), to buffer typed keys for it. */
 export const useAwaited = (isAwaited: boolean): void => {
   useLayoutEffect(() => {
     if (!isAwaited) return;

@@ -31,9 +31,8 @@ export interface FormDialogProps extends SavingState {
 }
 
 /**
- * A form in a dialog. Escape, Close and Cancel ask before discarding input. Ctrl+Enter, Ctrl+S (⌘ on a Mac)
- * and, unless `enterGoesOn`, Enter submit. Fields are locked during a save. With `anotherLabel`, Ctrl+Enter
- * saves and starts the next record.
+ * Ctrl+Enter, Ctrl+S (⌘ on a Mac) and, unless `enterGoesOn`, Enter submit. With `anotherLabel`, Ctrl+Enter
+ * saves and starts the next record. Fields are locked during a save.
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, opened, onClose, onSubmit, submitLabel, busy, error, size, children } = props;

@@ -19,9 +19,7 @@ interface Asking {
 
 const sentenceOf = (doubt: Doubtful): string => (typeof doubt === 'string' ? doubt : doubt.sentence);
 
-/**
- * Asks the user once to confirm unusual values; true without any. Canceling focuses the first unusual field.
- */
+/** Asks once to confirm unusual values; true without any. Canceling focuses the first of them. */
 export const askIsThisRight = async (
   asked: readonly Doubtful[],
   { before = [], confirmLabel }: Asking,

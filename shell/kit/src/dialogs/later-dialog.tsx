@@ -9,8 +9,8 @@ interface Closable {
 }
 
 /**
- * A lazily loaded dialog and its forms: `laterDialog(async () => (await
- * import('./void-invoice.tsx')).VoidInvoice)`. Renders while open and buffers keys typed during the load.
+ * Lazily loaded dialog; buffers keys typed during the load. `laterDialog(async () => (await
+ * import('./void-invoice.tsx')).VoidInvoice)`
  */
 export const laterDialog = <Props extends Closable>(load: () => Promise<ComponentType<Props>>) => {
   const part = loadedPart(async () => ({ default: await load() }));
@@ -28,8 +28,8 @@ export const laterDialog = <Props extends Closable>(load: () => Promise<Componen
 const quietAfter = 3_000;
 
 /**
- * A lazily loaded part of a page: `laterPart(async () => (await import('./bulk.tsx')).BulkInvoices)`. Loads
- * when `wanted` or when the network is idle. It then stays mounted, since its work may outlast its subject.
+ * Lazily loaded part of a page, loaded when `wanted` or idle. It stays mounted, since its work may outlast
+ * its subject. `laterPart(async () => (await import('./bulk.tsx')).BulkInvoices)`
  */
 export const laterPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   const part = loadedPart(async () => ({ default: await load() }));

@@ -9,10 +9,7 @@ const split = (sentence: string): [title: string, rest: string] => {
   return end < 0 ? [sentence.replace(/\.$/, ''), ''] : [sentence.slice(0, end), sentence.slice(end + 2)];
 };
 
-/**
- * Asks an administrator for a reason, prefilled if known. Enter submits, Shift+Enter adds a line, Escape
- * cancels. A canceled text reappears for the same question.
- */
+/** Enter submits, Shift+Enter adds a line. A canceled text reappears for the same question. */
 export default function ReasonDialog() {
   const asked = useSyncExternalStore(reasonStore.subscribe, reasonStore.current);
   const last = useRef(asked);
