@@ -33,11 +33,7 @@ const openStop = async (document: { salesOrderId: string } | { invoiceId: string
   return stop && !isDone(stop.status) ? stop : null;
 };
 
-/**
- * Asks about the stop after an order's or invoice's delivery date changed
- * (docs/rules/delivery.md#another-date). The user moves it to the same driver, removes it, or leaves it.
- * Shows a toast on failure.
- */
+/** Asks about the stop after a delivery date changed (docs/rules/delivery.md#another-date). */
 export const askAboutRoute = async (
   document: { salesOrderId: string } | { invoiceId: string },
   number: string,

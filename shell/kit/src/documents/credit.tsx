@@ -49,10 +49,7 @@ interface CreditOptions {
   order?: { id: string; release: { total: string } | null } | undefined;
 }
 
-/**
- * A customer's credit, read when chosen and again on changes (docs/rules/credit.md#on-forms). Forms do not
- * wait for the answer.
- */
+/** Read when chosen and again on changes; forms do not wait for it (docs/rules/credit.md#on-forms). */
 export const useCredit = ({ customerId, amount, noun, order }: CreditOptions) => {
   const { data, isError } = useApiQuery(
     creditApi.getCredit,

@@ -8,10 +8,7 @@ import { Select, type SelectProps } from '../fields/select.tsx';
 import { useCustomerOptions } from '../forms/options.ts';
 import { useApiQuery } from '../platform/api-hooks.ts';
 
-/**
- * Customer options, searched on the server if there are many. `stored` is the document's customer, available
- * even if the user cannot read customers.
- */
+/** `stored` is the document's customer, available even if the user cannot read customers. */
 export const useCustomers = <Stored extends { id: string; name: string } = CustomerAnswer>(
   chosenId: string,
   stored?: Stored,
@@ -74,10 +71,7 @@ interface DocumentDateProps extends DateFieldProps {
   whenClosed?: string;
 }
 
-/**
- * Accounting date of a document. Warns about the closed period before a save (docs/decisions/0056). Shows no
- * warning while settings load: the server decides.
- */
+/** Warns about the closed period before a save (docs/decisions/0056); the server decides. */
 export function DocumentDate(props: DocumentDateProps) {
   const { date, whenClosed = 'Only an administrator can use this date.', description, ...field } = props;
   const { data } = useApiQuery(settingsApi.getSettings);

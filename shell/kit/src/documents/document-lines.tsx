@@ -19,9 +19,7 @@ import type { OrderGuideHandle } from './order-guide.tsx';
 
 type Facts = Omit<PricingFacts, 'products'>;
 
-/**
- * Products by id. The map is stable while the lines' products are, so that a search does not reprice lines.
- */
+/** Stable while the lines' products are, so that a search does not reprice lines. */
 const useProductsAtHand = (lines: readonly GridLine[], options: readonly GridProduct[]) => {
   const byId = useMemo(() => new Map(options.map((product) => [product.id, product])), [options]);
   const [kept, setKept] = useState(byId);
@@ -51,10 +49,7 @@ interface PricedLines {
   lines: readonly GridLine[];
 }
 
-/**
- * Cause of a price change without user action: a new day over lines already priced. Lines restored from a
- * draft do not count.
- */
+/** A new day reprices lines already priced; lines restored from a draft do not count. */
 const causeOf = (
   priced: PricedLines,
   {
@@ -75,10 +70,7 @@ interface Since {
   lines: readonly GridLine[];
 }
 
-/**
- * Reprices the form's lines when `pricing` changes for any reason, and reports how many lines changed. The
- * returned function names the user's pending change.
- */
+/** Reprices the lines when `pricing` changes. The returned function names the user's pending change. */
 const useFollowingPrices = (
   { lines, followLines, values, shell }: LinesForm,
   pricing: LinePricing | null,
@@ -140,8 +132,7 @@ const usePricedLines = (form: LinesForm, { facts, isPending, readOnly = false }:
     },
     lookAhead: (customerId: string) => guide.current?.lookAhead(customerId),
     /**
-     * Call when the user changes the customer or a date. After the customer, focus moves to the guide or the
-     * lines; fields between are usually right.
+     * Call when the user changes the customer or a date. A new customer moves focus to the guide or lines.
      */
     follow: (cause: PriceCause) => {
       follow(cause);
@@ -150,10 +141,7 @@ const usePricedLines = (form: LinesForm, { facts, isPending, readOnly = false }:
   };
 };
 
-/**
- * Key of a stored document's prices; `day` is empty if no other day changes them. Form values store it as
- * `pricedFor`.
- */
+/** Key of a document's prices; `day` is empty if no other day changes them. */
 export const pricedFor = (customerId: string, day = ''): string => `${customerId} ${day}`;
 
 const { listCustomerPrices } = customerPricesApi;

@@ -8,10 +8,7 @@ type Named = Pick<GuideEntry, 'productId'> & Partial<Pick<GuideEntry, 'usualQuan
 
 const moreOrLess = /^([+-])\s*(\d+(?:\.\d*)?|\.\d+)$/;
 
-/**
- * Resolves `+2` and `-1` against the current quantity, or the usual quantity if blank. Other text, and text
- * beside an invalid number, stays as typed.
- */
+/** Resolves `+2` and `-1` against the current quantity, or the usual one if blank. */
 const summedUp = (text: string, { usualQuantity }: Named, line: GridLine | undefined): string => {
   const [, sign, figure] = moreOrLess.exec(text) ?? [];
   if (figure === undefined || line?.unread?.quantity !== undefined) return text;
@@ -43,10 +40,7 @@ const placeFor = (lines: readonly GridLine[], guide: readonly Named[], productId
 const isTakenAway = (line: GridLine, text: string): boolean =>
   ['', '0'].includes(text) && line.individualWeights.length === 0;
 
-/**
- * Returns the lines with a quantity as typed in the guide. `make` creates a missing line, placed in guide
- * order, at the grid's price.
- */
+/** `make` creates a missing line, placed in guide order, at the grid's price. */
 export const withQuantity = <Entry extends Named>(
   lines: readonly GridLine[],
   guide: readonly Entry[],

@@ -21,10 +21,7 @@ const leaves: Record<string, Leave> = { Enter: 'next', ArrowDown: 'next', ArrowU
 const isPlain = ({ ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): boolean =>
   !(ctrlKey || metaKey || altKey || nativeEvent.isComposing);
 
-/**
- * Letters start a product search, but follow a number as its unit. The field above finds codes that begin
- * with a digit.
- */
+/** Letters start a product search, but follow a number as its unit. */
 const beginsName = ({ key, currentTarget: field }: KeyboardEvent<HTMLInputElement>): boolean =>
   key.length === 1 &&
   /[^\d\s.,$+\-/#⁄¼-¾⅐-⅞]/.test(key) &&

@@ -10,10 +10,7 @@ import { PaperWarning } from '../print/paper.tsx';
 import { printElement } from '../print/print-element.ts';
 import { PrintSheet, type PrintSheetProps } from '../print/print-sheet.tsx';
 
-/**
- * Letterhead and footer from the settings. Null while loading, to prevent printing with placeholders by
- * mistake. After a failure the paper uses placeholders and `lacks` is set.
- */
+/** Null while loading, to prevent printing placeholders by mistake. A failure sets `lacks`. */
 export const useLetterhead = () => {
   const read = useApiQuery(settingsApi.getSettings);
   const { data: settings, isPending } = read;

@@ -55,10 +55,7 @@ interface OrderGuideProps {
   ref?: Ref<OrderGuideHandle>;
 }
 
-/**
- * A customer's usual products above a new document's lines; a quantity typed here creates a line
- * (docs/rules/sales-orders.md#order-guide-on-a-form).
- */
+/** A quantity typed here creates a line (docs/rules/sales-orders.md#order-guide-on-a-form). */
 export function OrderGuide(props: OrderGuideProps) {
   const { customerId, lines, products, pricing, ref } = props;
   const date = props.date || today();

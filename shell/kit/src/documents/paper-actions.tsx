@@ -9,10 +9,7 @@ import { tellEmailSent } from '../platform/preferences.ts';
 import { toast } from '../toasts/toast.ts';
 import { DownloadPdf } from './download-pdf.tsx';
 
-/**
- * Emails a document to its customer after a confirmation: `usePaperEmail(priceListApi.emailPriceList, 'price
- * list')`.
- */
+/** Example: `usePaperEmail(priceListApi.emailPriceList, 'price list')`. */
 export const usePaperEmail = <C extends Call>(call: C, name: string) => {
   const mail = useApiMutation(call, {
     persistent: true,

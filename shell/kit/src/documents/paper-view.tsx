@@ -37,10 +37,7 @@ export interface PaperProps<Data> {
   letterhead: LetterheadRead;
 }
 
-/**
- * Print page of a record: `recordPaper(depositApi.getDeposit, Slip, { missing })`. The call's params come
- * from route params of the same names.
- */
+/** `recordPaper(depositApi.getDeposit, Slip, { missing })`; route params become the call's params. */
 export const recordPaper = <C extends Call>(
   call: C,
   Paper: ComponentType<PaperProps<Answer<C>>>,

@@ -14,10 +14,7 @@ export type RouteStop = StopAnswer | null | undefined;
 
 const queryNames = { invoiceId: 'invoiceIds', salesOrderId: 'salesOrderIds' } as const;
 
-/**
- * Route stops of invoices or orders, one call per hundred ids: `useRouteStops('invoiceId', ids)`. Pages do
- * not wait for the delivery service.
- */
+/** `useRouteStops('invoiceId', ids)`: one call per hundred ids. Pages do not wait for the answer. */
 export const useRouteStops = (of: keyof typeof queryNames, ids: readonly string[]) => {
   const chunks = useRef<string[][]>([]);
   chunks.current = stableChunks(chunks.current, ids);

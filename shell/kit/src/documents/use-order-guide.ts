@@ -33,10 +33,7 @@ const onceLeft = (from: Element | null, then: () => void): void => {
   ask();
 };
 
-/**
- * Buffers keys after a customer is chosen until the guide arrives or times out and focus has moved
- * (docs/decisions/0090). `goOn` receives the buffered keys.
- */
+/** Buffers keys until the guide arrives or times out and focus has moved (docs/decisions/0090). */
 const useBegin = (isRead: boolean, goOn: (isLate: boolean) => void) => {
   const [awaited, setAwaited] = useState(false);
   const leave = useEffectEvent((isLate: boolean) => {
