@@ -1,7 +1,4 @@
-/**
- * Parts of the kit for the pages before sign-in and the frame of every page. The shell imports these under
- * this name, so that the rest loads after sign-in.
- */
+/** Parts of the kit needed before sign-in; the rest loads after it. */
 
 export { Button, TextInput, Title } from '@mantine/core';
 export { TextLink } from './base/links.tsx';

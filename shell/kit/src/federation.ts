@@ -15,10 +15,7 @@ import { withoutSummaries } from './federation/without-summaries.ts';
 
 const kinds = ['js', 'jsAsync', 'css', 'cssAsync', 'font', 'svg', 'image'] as const;
 
-/**
- * Content hashes in file names let the gateway serve builds as immutable. Dev server files change in place
- * and have no hash.
- */
+/** Content hashes make builds immutable. Dev server files change in place and have no hash. */
 const hashed = ({ command }: ConfigParams, name: string, ending: string): string =>
   command === 'dev' ? `${name}.${ending}` : `${name}.[contenthash:10].${ending}`;
 
@@ -27,10 +24,7 @@ const sources = ['contracts/**/*.{ts,json}', 'shell/kit/{package.json,src/**/*}'
 
 const isFile = /\.\w+$/;
 
-/**
- * Names a build by its sources: the same sources give the same files. After a deployment, an open page never
- * mixes old and new chunks.
- */
+/** Hash of the sources: after a deployment, an open page never mixes old and new chunks. */
 const buildId = (folder: string): string => {
   const hash = createHash('sha256');
   const own = globSync(['*.{ts,json}', 'src/**/*'], { cwd: folder }).map((file) => join(folder, file));
@@ -53,8 +47,7 @@ const common = (folder: string, name: string, params: ConfigParams): RsbuildConf
     overrideBrowserslist: ['last 2 years'],
   },
   performance: { printFileSize: false },
-  // The gateway serves all files from one origin; without this setting the federation plugin warns in each
-  // build.
+  // Without this setting the federation plugin warns in each build.
   server: { cors: { origin: 'http://localhost:8080' } },
   tools: { rspack: { output: { uniqueName: name, chunkLoadingGlobal: `${name}_${buildId(folder)}` } } },
 });
@@ -62,9 +55,7 @@ const common = (folder: string, name: string, params: ConfigParams): RsbuildConf
 // The package resolves to its development build, warnings included.
 const router = fileURLToPath(new URL('dist/production', import.meta.resolve('react-router/package.json')));
 
-/**
- * The federation runtime as ES modules. The plugin points to CommonJS builds, which cannot be tree-shaken.
- */
+/** The plugin points to the runtime's CommonJS builds, which cannot be tree-shaken. */
 const runtimeAsModules = Object.fromEntries(
   ['runtime-tools', 'webpack-bundler-runtime', 'runtime', 'inject-external-runtime-core-plugin'].flatMap(
     (name) => {

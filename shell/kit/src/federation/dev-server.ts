@@ -5,10 +5,7 @@ import { usedSurface } from './kit-surface.ts';
 
 const entryFile = 'assets/remoteEntry.js';
 
-/**
- * `rsbuild dev` of a remote behind the gateway: files and manifest under `/mfe/<name>/`. Hot updates use a
- * direct connection to this machine. Has no effect on builds.
- */
+/** Serves a remote behind the gateway under `/mfe/<name>/`; hot updates connect directly. */
 export const devServer = (folder: string): RsbuildPlugin => ({
   name: 'primal-dev-server',
   apply: 'serve',

@@ -4,10 +4,7 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 
 export const fileListName = '.files';
 
-/**
- * Emits the list of this build's files. Files of earlier builds remain for open pages
- * (`ops/launcher/front-ends/old-files.ts`).
- */
+/** Read by `ops/launcher/front-ends/old-files.ts`, which retains earlier builds for open pages. */
 export const fileList = (): RsbuildPlugin => ({
   name: 'primal-file-list',
   setup: (api) => {

@@ -13,10 +13,7 @@ import { type RsbuildPlugin, rspack } from '@rsbuild/core';
 const isNeeded = (name: string): boolean =>
   /\.(js|css)$/.test(name) || /\/inter-(latin-wght|hyphen).*\.woff2$/.test(name);
 
-/**
- * Emits the shell's service worker with the build's file names. Each build changes the script, by which
- * browsers detect an update. Development has no service worker.
- */
+/** Emits the service worker with the build's file names, which make each build a new script. */
 export const keptPageFiles = (folder: string): RsbuildPlugin => ({
   name: 'primal-kept-page',
   apply: 'build',

@@ -1,7 +1,6 @@
 /**
- * Runs before React in a development shell. It registers the renderer for a remote's refresh runtime, which
- * loads later. The runtime then updates components in the open page and preserves their state. An existing
- * hook, such as of React DevTools, stays in place.
+ * Runs before React in a development shell, and registers the renderer for the refresh runtime of remotes. An
+ * existing hook, such as of React DevTools, stays in place.
  */
 interface Hook {
   renderers: Map<number, unknown>;

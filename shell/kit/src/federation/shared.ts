@@ -27,19 +27,13 @@ const host = (name: string, isEager: boolean): [string, HostShare] => [
   { ...singleton, eager: isEager },
 ];
 
-/**
- * The host provides every shared package. The list is curated, since sharing disables tree-shaking
- * (docs/decisions/0008).
- */
+/** A curated list, since sharing disables tree-shaking (docs/decisions/0008). */
 export const sharedByHost: Record<string, HostShare> = {
   ...Object.fromEntries([...eager.map((name) => host(name, true)), ...lazy.map((name) => host(name, false))]),
   zod: { ...singleton, eager: true, import: join(import.meta.dirname, 'zod.ts'), version: zod.version },
 };
 
-/**
- * A remote bundles none and uses the shell's modules, without version ranges. Instead the shell compares the
- * names in the remote's manifest with its exports before it runs the remote (`kit-surface.ts`).
- */
+/** A remote bundles none. Instead of versions, the shell compares used names (`kit-surface.ts`). */
 export const sharedByRemote: Record<string, RemoteShare> = Object.fromEntries(
   [...eager, ...lazy].map((name): [string, RemoteShare] => [name, { ...singleton, import: false }]),
 );

@@ -1,5 +1,2 @@
-/**
- * The shared `zod`, reduced to the used names, since sharing a whole package disables tree-shaking (60 KB
- * gzip). Imports from `zod/v4`: the same code under an unshared name.
- */
+/** Only the used names, since sharing disables tree-shaking (60 KB gzip). `zod/v4` is not shared. */
 export * as z from './zod-names.ts';
