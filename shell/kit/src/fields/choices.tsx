@@ -7,10 +7,7 @@ interface SwitchProps extends Omit<MantineSwitchProps, 'label' | 'description'> 
   description?: ReactNode;
 }
 
-/**
- * Takes effect immediately; use a `Checkbox` for values saved with a form. The label alone is the accessible
- * name.
- */
+/** Takes effect immediately; use a `Checkbox` for values saved with a form. */
 export function Switch({ label, description, ...rest }: SwitchProps) {
   const id = useId();
   return (

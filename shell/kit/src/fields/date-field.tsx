@@ -19,13 +19,11 @@ const completeYear = (input: HTMLInputElement): void => {
 const halfTyped = 'Please complete the date, or clear it.';
 
 /**
- * A date, `YYYY-MM-DD` or empty, in the browser's own field. `onChange` receives complete dates, and an
- * incomplete year only on blur. On blur and Enter, `26` becomes 2026. The browser reports a half-typed date
- * as empty: the field shows an error that blocks saving (`unchosenField`).
+ * A date, `YYYY-MM-DD` or empty. `onChange` receives complete dates, and an incomplete year only on blur. The
+ * browser reports a half-typed date as empty: an error then blocks saving (`unchosenField`).
  */
 export function DateField({ value, onChange, onBlur, onKeyDown, ...props }: DateFieldProps) {
-  // Shows the typed date until `value` follows. Restoring an older value in between would reset the browser's
-  // digit entry.
+  // Restoring an older value before `value` follows would reset the browser's digit entry.
   const [typed, setTyped] = useState<string | null>(null);
   if (typed !== null && typed === value) setTyped(null);
   const [isHalf, setHalf] = useState(false);

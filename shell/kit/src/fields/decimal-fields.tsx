@@ -15,10 +15,7 @@ interface NumberFieldProps extends Omit<TextInputProps, 'type' | 'inputMode'> {
   belowZero?: string;
 }
 
-/**
- * Changes the text like typing, so that both a controlled `value` and `register` see it. React ignores plain
- * assignments, because it tracks the instance's setter.
- */
+/** React tracks the instance's setter and ignores plain assignments. */
 const enterText = (input: HTMLInputElement, text: string): void => {
   if (input.value === text) return;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
@@ -29,8 +26,8 @@ const sends = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key === 'Enter' || ((ctrlKey || metaKey) && key.toLowerCase() === 's');
 
 /**
- * A decimal number as text, never a binary float. Selects on focus and normalizes on blur. Invalid text stays
- * with an error; forms check `readFigure` of the contracts with the same places before they save.
+ * A decimal number as text, never a binary float; normalized on blur. Invalid text stays with an error. Forms
+ * check `readFigure` with the same places before they save.
  */
 export function NumberField(props: NumberFieldProps) {
   const {

@@ -26,10 +26,7 @@ interface SavingFocus {
   leaveField: () => void;
 }
 
-/**
- * Focus handling during a save. Focus waits on the form's status while fields are locked. It then moves to
- * the first invalid field, else back, and never to the body.
- */
+/** Focus waits on the form's status during a save, then moves to the first invalid field, else back. */
 export const useSavingFocus = ({ busy = false, refusals = 0, filled = 0 }: SavingState): SavingFocus => {
   const form = useRef<HTMLFormElement>(null);
   const status = useRef<HTMLDivElement>(null);

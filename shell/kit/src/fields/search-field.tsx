@@ -35,8 +35,7 @@ export function SearchField({ value, onChange, placeholder = 'Search', ...props 
       commit(next);
     }, after);
   };
-  // Flush on blur: a click on a result may precede the debounce, and a later update would undo its
-  // navigation.
+  // Flush on blur: a later update would undo the navigation of a click on a result.
   const leave = () => {
     if (timer.current !== undefined) answer(text, 0);
   };
