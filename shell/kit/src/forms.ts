@@ -1,7 +1,4 @@
-/**
- * Entry for pages with forms: react-hook-form, document and record forms, autosave, customer and product
- * options. A separate shared module, so that sign-in and lists do not load it.
- */
+/** Parts of the kit for pages with forms; sign-in and lists do not load it. */
 
 export { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 export { askIsThisRight, type Doubt } from './dialogs/is-this-right.ts';

@@ -19,10 +19,7 @@ const byPlace = (issues: readonly Issue[]): Map<string, string> => {
 const fieldsOf = <Values extends DocumentValues>({ lines: _lines, ...fields }: Values) =>
   fields as unknown as DefaultValues<Values>;
 
-/**
- * Fields and lines of a document with their errors. The lines are outside react-hook-form, which deep-copies
- * values and would rerender every row.
- */
+/** The lines are outside react-hook-form, which deep-copies values and would rerender every row. */
 export const useContents = <Values extends DocumentValues>(
   defaults: () => Values,
   onTyped: (values: Values) => void,

@@ -14,10 +14,7 @@ const contentsOf = ({ customerId, lines }: DocumentValues): DraftContents => ({
   lines: lines.filter((line) => !('productId' in line) || line.productId !== null).length,
 });
 
-/**
- * A document's fields and lines with autosave. A draft of this tab is restored, another one is offered, and
- * navigation is guarded.
- */
+/** A draft of this tab is restored, another one is offered. */
 export const useDocumentDraft = <Values extends DocumentValues>(
   defaults: () => Values,
   rules: AutosaveRules<Values>,

@@ -10,14 +10,11 @@ import classes from './forms.module.css';
 export interface DocumentFormProps extends SavingState {
   label: string;
   /**
-   * Validates and saves, after the active field has committed. `as` is the value of the secondary submit
-   * button pressed, null for the primary button and shortcuts.
+   * Runs after the active field has committed. `as` is the value of the secondary submit button, else null.
    */
   onSave: (as: string | null) => void;
   saveLabel: string;
-  /**
-   * Value for Ctrl+S if the primary button does more than save; Ctrl+Enter always presses the primary button.
-   */
+  /** Value for Ctrl+S if the primary button does more than save. */
   keepAs?: string;
   onCancel?: (() => void) | undefined;
   figures: readonly SummaryFigure[];
@@ -44,10 +41,7 @@ const useSaveShortcut = (save: () => void, keep: () => void): void => {
   }, []);
 };
 
-/**
- * A full-page form: notice, fields, and a bottom bar with totals and buttons. Fields are locked during a save
- * (docs/rules/screens.md#saving); a rejection focuses the first invalid field.
- */
+/** Fields are locked during a save (docs/rules/screens.md#saving). */
 export function DocumentForm(props: DocumentFormProps) {
   const { label, onSave, saveLabel, onCancel, figures, remark, buttons, notice, error, children } = props;
   const { busy = false, keepAs = null } = props;

@@ -92,9 +92,8 @@ const linesOver = <L extends Line>(mine: readonly L[], opened: readonly L[], sto
 };
 
 /**
- * Merges edits into a document another user changed. Fields and lines edited since `opened` win; the rest
- * follows the stored document. Lines added by others follow the existing lines; lines without ids merge as
- * one list.
+ * Merges edits into a document another user changed: fields and lines edited since `opened` win. Lines added
+ * by others follow the existing lines; lines without ids merge as one list.
  */
 export const overStored = <Values extends DocumentValues>(
   mine: Values,
@@ -117,10 +116,7 @@ interface DocumentEditOptions<Values extends DocumentValues, Body, Answer>
   ask?: (values: Values, how: { over: boolean }) => Promise<boolean>;
 }
 
-/**
- * `useDocumentForm` for a stored document, with conflict handling. On a conflict `notice` offers to reload or
- * to overwrite; input stays until the user chooses.
- */
+/** On a conflict `notice` offers to reload or to overwrite; input stays until the user chooses. */
 export const useDocumentEdit = <Values extends DocumentValues, Body, Answer>({
   noun,
   document: { draft, issues, placeOf },

@@ -37,10 +37,7 @@ export const optional = (blank: Blank<string> = '') => ({
   send: (value: string) => value || null,
 });
 
-/**
- * Dollars as typed. An emptied field sends the default; invalid text is sent as typed, and its field shows
- * the rejection.
- */
+/** Dollars as typed. An emptied field sends the default; invalid text is sent for its field error. */
 export const dollars = (blank = '0.00') => ({
   schema: z.string(),
   blank: () => blank,
@@ -93,9 +90,8 @@ type FieldsAsSent<F extends Fields> = {
 type OwnFields<F extends Fields> = Omit<FieldsAsTyped<F>, keyof FieldsAsStored<F>>;
 
 /**
- * Derives a form's schema, defaults and conversions from one field list: `documentValues('invoice', {
- * customerId: required(), notes: optional() }, gridLines)`. Raise `draftVersion` only when a field changes
- * its meaning.
+ * Derives schema, defaults and conversions from one field list. Raise `draftVersion` only when a field
+ * changes its meaning. `documentValues('invoice', { customerId: required() }, gridLines)`
  */
 export const documentValues = <F extends Fields, Line extends { key: string }, StoredLine, SentLine>(
   name: string,
@@ -112,9 +108,7 @@ export const documentValues = <F extends Fields, Line extends { key: string }, S
     ...gathered<Record<string, z.ZodType>>((field) => field.schema.default(field.blank)),
     lines: z.array(lines.schema),
   }) as unknown as z.ZodType<Values>;
-  /**
-   * A new document resumed on a later day moves its dates to that day, so that an order is not for yesterday.
-   */
+  /** Moves the dates of a new document resumed on a later day. */
   const asOfToday = (values: Values, day: BusinessDate): Values => ({
     ...values,
     ...gathered<Partial<Values>>(({ blank }, key) =>

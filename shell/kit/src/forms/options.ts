@@ -22,10 +22,7 @@ const restMilliseconds = 150;
 interface OptionSearch<Option> {
   options: readonly Option[];
   onSearch: (text: string) => void;
-  /**
-   * True from `onSearch` until the options for the text arrive; always false if the browser holds all
-   * options.
-   */
+  /** True from `onSearch` until its options arrive; always false if the browser holds all options. */
   loading: boolean;
   error: Error | null;
   onRetry: () => void;
@@ -39,10 +36,7 @@ const merged = <R extends { id: string }>(known: readonly R[], found: readonly R
   return [...known, ...found.filter(({ id }) => !ids.has(id))];
 };
 
-/**
- * Picker options from a list call. The browser caches the first 1,000; if there are more, the server also
- * searches (`q`). `query` adds filters, such as `{ status: 'active' }`.
- */
+/** The browser caches the first 1,000; if there are more, the server also searches (`q`). */
 export const useOptionSearch = <C extends Call>(
   call: C,
   query: Readonly<Record<string, string>> = {},
@@ -105,10 +99,7 @@ const unknown = <R extends { id: string }>(search: OptionSearch<R>, ids: readonl
 
 const activeByName = { ...byName, status: 'active' };
 
-/**
- * Records by id, cached per record: for references outside the loaded lists. `records` holds those loaded so
- * far, `data` all of them once complete.
- */
+/** References outside the loaded lists. `records` holds those loaded so far, `data` all once complete. */
 export const useByIds = <C extends Call>(
   call: C,
   ids: readonly string[],

@@ -40,27 +40,21 @@ interface RecordDialogOptions<Input extends FieldValues, Output, Saved> {
   done?: Done<Saved>;
   onSaved?: (saved: Saved) => void;
   /**
-   * Runs if an earlier submission with other values turns out to be stored, after its response was lost. Show
-   * the stored record and close the dialog. Without a handler the dialog stays open with an error.
+   * Runs if an earlier submission with other values was stored after its response was lost. Show it and close
+   * the dialog. Without a handler the dialog stays open with an error.
    */
   onStoredBefore?: (stored: Saved) => void;
   onClose: () => void;
   /** Path of the fields in the body `save` sends, such as `accounts.0`; defaults to the root. */
   within?: string;
   failed: Failed;
-  /**
-   * Runs on invalid fields, with all values, such as to show a toast; may return a message for the whole
-   * form.
-   */
+  /** Runs on invalid fields; may return a message for the whole form. */
   onInvalid?: (fields: readonly string[], values: Input) => string | undefined;
   /** Autosaves input until stored or discarded; null for short dialogs. */
   autosave?: FormAutosave | null;
 }
 
-/**
- * Form state of a dialog that saves a record: schema validation, field errors, a single save, and a discard
- * question. `dialog` holds the props of `FormDialog`, `field('name')` those of a field.
- */
+/** `dialog` holds the props of `FormDialog`, `field('name')` those of a field. */
 export const useRecordDialog = <Input extends FieldValues, Output, Saved>(
   options: RecordDialogOptions<Input, Output, Saved>,
 ) => {

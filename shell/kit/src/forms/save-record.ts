@@ -40,9 +40,8 @@ const overTheirs = {
 };
 
 /**
- * Creates a record, or updates the one the form was opened on at its version. A retry after a lost response
- * creates no duplicate. On a conflict, with `read`, it asks whether to overwrite. `const { save, writing } =
- * useSaveRecord({ create, update, read }, customer)`.
+ * Creates a record, or updates `shown` at its version. A retry after a lost response creates no duplicate. On
+ * a conflict, with `read`, it asks whether to overwrite.
  */
 export const useSaveRecord = <Create extends Call, Update extends Call>(
   { create, update, read }: RecordCalls<Create, Update>,

@@ -6,20 +6,14 @@ import type { z } from 'zod';
 import { issuesOf } from '../base/api-error.ts';
 import type { Waiting } from '../platform/persist.ts';
 
-/**
- * A form over a contract schema: fields hold raw text, the submit handler receives the schema's output.
- * Validates on submit, then on each change.
- */
+/** Fields hold raw text; the submit handler receives the schema's output. */
 export const useSchemaForm = <Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   options: Omit<UseFormProps<Input, unknown, Output>, 'resolver'> = {},
 ): UseFormReturn<Input, unknown, Output> =>
   useForm<Input, unknown, Output>({ ...options, resolver: zodResolver(schema) });
 
-/**
- * Shows the server's field errors; returns false if none belongs to this form. `within` is the path of the
- * fields in the body: `accounts.0`.
- */
+/** Returns false if no field belongs to this form. `within` is the fields' path in the body: `accounts.0`. */
 export const showIssues = <Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: unknown,

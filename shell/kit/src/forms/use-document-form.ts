@@ -19,15 +19,9 @@ interface SavingOptions<Values extends DocumentValues, Body, Answer> {
   check?: (values: Values) => readonly Issue[];
   ask?: (values: Values) => Promise<boolean>;
   save: (body: Body) => Promise<Answer>;
-  /**
-   * Runs if an earlier attempt was stored after its response was lost, without the later changes. The form is
-   * finished then.
-   */
+  /** Runs if an earlier attempt was stored after its response was lost, without the later changes. */
   onStoredBefore?: (stored: Answer) => void;
-  /**
-   * Title of the validation toast per issue; defaults to 'Validation Error'. Null if the form already shows
-   * the message.
-   */
+  /** Title of the validation toast; null if the form already shows the message. */
   refusalTitle?: (issue: Issue) => string | null;
   failed: Failed;
   onFailure?: (error: unknown) => boolean;
@@ -123,9 +117,8 @@ const useNewDay = (isBusy: () => boolean, begin: (gone: BusinessDate) => void): 
 };
 
 /**
- * A document with fields and lines on its own page: autosave, navigation guard, contract validation, and a
- * save that retries. `shell` holds the props of `DocumentForm`, `draft` those of `DraftNotice`,
- * `field('notes')` those of a field.
+ * `shell` holds the props of `DocumentForm`, `draft` those of `DraftNotice`, `field('notes')` those of a
+ * field.
  */
 export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
   options: DocumentFormOptions<Values, Body, Answer>,

@@ -10,10 +10,7 @@ export interface AutosaveRules<Value> {
   /** Validates drafts; an invalid draft is deleted. */
   schema: z.ZodType<Value>;
   asOfToday?: (value: Value, day: BusinessDate) => Value;
-  /**
-   * Scope of automatic restore. `visit`: the same page visit. `tab` (default): anywhere in the tab.
-   * `browser`: any tab once the original is closed, such as after a phone restart.
-   */
+  /** Scope of automatic restore; default `tab`. `browser` also covers tabs that closed. */
   comesBack?: 'visit' | 'tab' | 'browser';
   /** Stored document the form was opened on, saved and restored with the draft. */
   base?: { current: Value };

@@ -47,10 +47,7 @@ const createWriter = () => {
   };
 };
 
-/**
- * Autosaves work in this browser per user: one draft per tab (docs/rules/screens.md#drafts). `onRestore`
- * receives an automatically restored draft; with `visit`, other drafts are offered.
- */
+/** One draft per tab and user (docs/rules/screens.md#drafts). With `visit`, other drafts are offered. */
 export const useAutosave = <Value>(rules: AutosaveRules<Value>, onRestore: (value: Value) => void) => {
   const { user } = useSession();
   // The form renders once more after the session ends; a form without autosave needs no user.

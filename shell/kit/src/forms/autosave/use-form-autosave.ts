@@ -12,10 +12,7 @@ interface ValueAutosave<Value> extends AutosaveRules<Value> {
   onRestore: (value: Value) => void;
 }
 
-/**
- * Autosaves a value and guards the page against navigation. Call the returned `forget()` once it is stored or
- * discarded.
- */
+/** Call the returned `forget()` once the value is stored or discarded. */
 export const useValueAutosave = <Value>({
   value,
   isTyped,
@@ -64,10 +61,7 @@ export interface FormAutosave {
   onVersion?: (version: number) => void;
 }
 
-/**
- * Autosaves only the changed fields; restored forms show stored values in the others. Null disables. Call the
- * returned `forget()` once the form is stored or discarded.
- */
+/** Autosaves only changed fields; null disables. Call the returned `forget()` once stored or discarded. */
 export const useFormAutosave = <Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   autosave: FormAutosave | null,
