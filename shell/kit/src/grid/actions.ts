@@ -191,10 +191,7 @@ export const createActions = (data: () => GridData, frame: GridFrame) => {
       const line = grid.append({ typed: isCells ? null : text.trim(), open: true });
       if (isCells) paste({ key: line.key, column: 'product' }, text);
     },
-    /**
-     * Edits the first line without a product, or a new line in an empty grid; false if all lines have
-     * products.
-     */
+    /** Edits the first line without a product, or a new line in an empty grid; false otherwise. */
     begin: (): boolean => {
       const open = grid.lines().find(({ productId }) => productId === null);
       if (open) edit(open, ownText);

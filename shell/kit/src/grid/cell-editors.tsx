@@ -95,10 +95,7 @@ interface TextEditorProps {
   actions: GridActions;
 }
 
-/**
- * The input in a cell. Enter and Tab commit, Escape cancels. Invalid text keeps focus and shows an error; if
- * focus moves elsewhere, the text stays in the cell, marked.
- */
+/** Invalid text keeps focus and shows an error; if focus moves elsewhere, the text stays, marked. */
 export function TextEditor(props: TextEditorProps) {
   const { cell, label, note, text, hint, problem: before, edit, actions } = props;
   const messageId = useId();
@@ -182,10 +179,7 @@ export const readProduct = (product: GridProduct) => ({
   also: [product.productCode, product.description, product.brand, product.category],
 });
 
-/**
- * Product picker. Enter takes the first match and moves to the quantity. Unselected text stays in the cell
- * and leaves the line unfinished.
- */
+/** Unselected text stays in the cell and leaves the line unfinished. */
 export function ProductEditor({ line, label, edit, products, pricing, actions }: ProductEditorProps) {
   const cell = { key: line.key, column: 'product' as const };
   const own = cellText(line, 'product');

@@ -137,9 +137,8 @@ const pasteRow = (
 };
 
 /**
- * Fills cells right and down from the cursor, and adds lines as needed. A header row maps the columns and is
- * skipped. Read-only and empty cells change nothing. Invalid text stays in its cell with an error; an unknown
- * product leaves an unfinished line.
+ * Fills cells right and down from the cursor. A header row maps the columns; read-only and empty cells change
+ * nothing. Invalid text stays with an error, an unknown product leaves an unfinished line.
  */
 export const pasteCells = (
   lines: readonly GridLine[],

@@ -97,9 +97,7 @@ export const movedCell = (
   return target ? { key: target.line.key, column: target.column } : null;
 };
 
-/**
- * Target after Enter: the cell below, or the product of an empty line. Null if a line must be added first.
- */
+/** The cell below, or the product of an empty line. Null if a line must be added first. */
 export const afterEnter = (lines: readonly GridLine[], cell: Cell): Cell | null => {
   const below = lines[lines.findIndex(({ key }) => key === cell.key) + 1];
   if (!below) return null;

@@ -78,10 +78,7 @@ const priceBody = ({ unitPrice, priceSource }: GridLine) =>
     ? {}
     : { unitPrice, shownPriceSource: priceSource === 'typed' ? ('hand' as const) : priceSource };
 
-/**
- * Request body of a line with a product. For a stored order line it holds the ordered quantity, and its
- * backorder state.
- */
+/** Body of a line with a product; for a stored order line, with its ordered quantity. */
 export const lineBody = (line: GridLine) => ({
   ...(line.id && { id: line.id }),
   productId: line.productId ?? '',
@@ -101,10 +98,7 @@ const placeOfIssue = (path: string, lines: readonly GridLine[]): string => {
   return line ? `lines.${line.key}` : path.replace(/^(?!items\.)\w+\./, '');
 };
 
-/**
- * Issues of lines with unselected or invalid text, which block saving
- * (docs/rules/screens.md#unfinished-entries).
- */
+/** Unselected or invalid text blocks saving (docs/rules/screens.md#unfinished-entries). */
 const unfinishedIssues = (lines: readonly GridLine[]): Issue[] =>
   lines.flatMap((line) => {
     const message = problemOfLine(line);
@@ -131,8 +125,8 @@ const causes = {
 export type PriceCause = keyof typeof causes;
 
 /**
- * Summary of a reprice: `3 prices updated for the new customer; 1 price typed by hand stays.` Null if no
- * price changed. Kept prices are mentioned only after a customer change, beside changed ones.
+ * Example: `3 prices updated for the new customer; 1 price typed by hand stays.` Null if no price changed.
+ * Kept prices are mentioned only after a customer change.
  */
 export const followedSentence = (
   before: readonly GridLine[],

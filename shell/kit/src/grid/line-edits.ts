@@ -44,10 +44,7 @@ const withUnread = (line: GridLine, column: EntryColumn, text?: string): GridLin
   return Object.keys(unread).length > 0 ? { ...rest, unread } : rest;
 };
 
-/**
- * Individual weights set the quantity to their count and the weight to their sum
- * (docs/rules/lines-and-weights.md#individual-weights).
- */
+/** Sets quantity to the count, weight to the sum (docs/rules/lines-and-weights.md#individual-weights). */
 export const setWeights = (line: GridLine, weights: readonly string[]): GridLine => {
   const individualWeights = weights.filter(isPositive);
   const read = withUnread(withUnread(line, 'weight'), 'quantity');
@@ -62,10 +59,7 @@ export const setWeights = (line: GridLine, weights: readonly string[]): GridLine
   });
 };
 
-/**
- * Parses the weight cell. Several numbers are piece weights. A single number is the piece's weight for one
- * piece, else the total weight.
- */
+/** Several numbers are piece weights. A single one is the piece's weight for one piece, else the total. */
 const changeWeight = (line: GridLine, weights: readonly string[]): GridLine => {
   const weighed = line.product !== null && needsWeight(line.product);
   if (weighed && weights.length > 1) return setWeights(line, weights);
@@ -92,10 +86,7 @@ const readWeightCell = (line: GridLine, text: string): Read => {
   return { line: changeWeight(line, values), problem: null };
 };
 
-/**
- * Piece weights typed into the quantity cell: `36.5 37.1` sets both. At least one needs a decimal point,
- * since `2 5` may be a typo.
- */
+/** `36.5 37.1` sets quantity and weights. One needs a decimal point, since `2 5` may be a typo. */
 const weightsAsQuantity = (line: GridLine, text: string): readonly string[] | null => {
   if (!line.product || !needsWeight(line.product) || !text.includes('.')) return null;
   const { values } = readWeights(text);
@@ -103,8 +94,8 @@ const weightsAsQuantity = (line: GridLine, text: string): readonly string[] | nu
 };
 
 /**
- * Rounds to a whole number for Case, Piece and PC (docs/rules/lines-and-weights.md#whole-quantities), else to
- * 3 places. The typed text is stored for the cell's hint. A catalog weight is recomputed.
+ * Rounds by unit (docs/rules/lines-and-weights.md#whole-quantities), else to 3 places. The typed text is
+ * stored for the cell's hint.
  */
 const enterQuantity = (line: GridLine, text: string): Read => {
   const weights = weightsAsQuantity(line, text);
@@ -148,8 +139,8 @@ const readers: Record<EntryColumn, (line: GridLine, text: string) => Read> = {
 };
 
 /**
- * Applies text to a cell. Invalid text is stored beside the previous value. A quantity rejected because of
- * weights is parsed again once they are cleared.
+ * Stores invalid text beside the previous value. A quantity rejected because of weights is parsed again once
+ * they are cleared.
  */
 export const enterCell = (line: GridLine, column: EntryColumn, text: string): GridLine => {
   const { line: read } = readers[column](withUnread(line, column), text);
@@ -191,10 +182,7 @@ const beginningPrice = (line: GridLine, product: GridProduct, pricing: LinePrici
   return pricing.priceOf(product, line.quantity);
 };
 
-/**
- * Sets name, description, unit and customer price; drops weights of the previous product. Choosing the same
- * product changes nothing.
- */
+/** Drops weights of the previous product. Choosing the same product changes nothing. */
 export const chooseProduct = (
   line: GridLine,
   product: GridProduct,

@@ -79,10 +79,7 @@ const useHandle = (ref: Ref<LineGridHandle> | undefined, actions: GridActions, f
   }, [begun]);
 };
 
-/**
- * Spreadsheet of a document's lines: orders, invoices, credit memos, cash sales. Ctrl+Z undoes any change,
- * including the form's; loading another document resets the history.
- */
+/** Ctrl+Z undoes any change, including the form's; loading another document resets the history. */
 export function LineGrid(props: LineGridProps) {
   const { lines, onChange, errors = noErrors, readOnly = false } = props;
   const { layout = documentLayout, pricing = null } = props;

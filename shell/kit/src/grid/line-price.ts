@@ -71,8 +71,8 @@ interface DecidedPrice {
 }
 
 /**
- * Price of the line unless typed by hand, as the server will compute it
- * (docs/rules/lines-and-weights.md#unit-price). Null while its product is not loaded.
+ * Computes the price like the server (docs/rules/lines-and-weights.md#unit-price). Null while the product is
+ * not loaded.
  */
 export const decidePrice = (line: GridLine, facts: PricingFacts): DecidedPrice | null => {
   const product = productAtHand(line, facts);

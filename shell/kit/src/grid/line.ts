@@ -36,10 +36,7 @@ export const storedGridLine = z.object({
   quantity: text,
   weight: text,
   unitPrice: text,
-  /**
-   * Price source; `typed` until compared with the computed price. Null while unknown: the line is sent
-   * without a price, and the server sets it.
-   */
+  /** `typed` until compared with the computed price. Null while unknown: the server sets the price. */
   priceSource: z.enum([...priceSources, 'typed']).nullable(),
   total: text,
   /** Pounds of each piece or case, all above 0. */
@@ -63,8 +60,7 @@ export const storedGridLine = z.object({
     .optional(),
   rounded: text.optional(),
   /**
-   * Texts that could not be applied: an unselected product, an invalid number. The fields above keep their
-   * values; saving rejects the line (docs/rules/screens.md#unfinished-entries).
+   * Unselected products and invalid numbers, which block saving (docs/rules/screens.md#unfinished-entries).
    */
   unread: unreadTexts.optional(),
 });

@@ -32,10 +32,7 @@ const termsOf = (line: GridLine, { source, unitPrice, terms }: ComputedPrice) =>
 const insteadOf = ({ source, unitPrice }: ComputedPrice): string[] =>
   source === 'tier' ? [] : [`${ownNames[source].toLowerCase()} is ${showMoney(unitPrice)}`];
 
-/**
- * Explains the line's price: `Customer price until 12/31/2026; restaurant is $10.95`. Empty without a product
- * or its prices.
- */
+/** Example: `Customer price until 12/31/2026; restaurant is $10.95`. Empty without prices. */
 export const priceWords = (line: GridLine, facts: PricingFacts): string => {
   const product = productAtHand(line, facts);
   if (!product) return '';

@@ -30,10 +30,7 @@ const knownPrices = ({ product, stored }: GridLine): string[] => {
     .toSorted((a, b) => decimal(a).cmp(b));
 };
 
-/**
- * Example: `Zeta Loin for $760.00; the usual price is $8.00.` Warns if a typed price looks a decimal point or
- * digit off from all known prices.
- */
+/** Example: `Zeta Loin for $760.00; the usual price is $8.00.` */
 const oddPrice = (line: GridLine): string | null => {
   const { unitPrice, stored, productName } = line;
   const isAsStored = stored?.unitPrice != null && decimal(stored.unitPrice).eq(unitPrice || '0');
@@ -55,10 +52,7 @@ export type UsualQuantities = ReadonlyMap<string | null, string>;
 const isDigitMore = (quantity: string, other: string | undefined): boolean =>
   other !== undefined && isPositive(other) && decimal(quantity || '0').gte(decimal(other).times(10));
 
-/**
- * Example: `40 Case of Butter; 4 is usual.` Compares with the stored line, else with the customer's habit.
- * Counts of weights are checked with the weights.
- */
+/** Example: `40 Case of Butter; 4 is usual.` Counts of weights are checked with the weights. */
 const oddQuantity = (line: GridLine, { usual }: Known): string | null => {
   const { productId, productName, unit, stored, individualWeights } = line;
   const quantity = orderedQuantity(line);
@@ -70,10 +64,7 @@ const oddQuantity = (line: GridLine, { usual }: Known): string | null => {
   return `${showQuantity(quantity)} ${unit} of ${productName}; ${words}.`;
 };
 
-/**
- * Example: `60.00 lbs for 50 PC of Mozzarella; about 300.00 lbs is usual.` Checks one total weight, with the
- * tolerance of piece weights. Piece weights are checked in their fields.
- */
+/** Example: `60.00 lbs for 50 PC of Mozzarella; about 300.00 lbs is usual.` */
 const oddWeight = (line: GridLine, { isPart = false }: Known): string | null => {
   const { product, productName, unit, quantity, weight, individualWeights } = line;
   const average = product && needsWeight(product) && unit !== 'LBS' ? product.averageWeight : null;
