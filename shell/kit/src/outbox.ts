@@ -1,7 +1,4 @@
-/**
- * Writes stored in the browser until the server accepts them: weighed pieces, drivers' reports. Each remote
- * bundles this module; its requests go through the shell's client.
- */
+/** Writes stored in the browser until the server accepts them. Each remote bundles this module. */
 export {
   type Call,
   createOutbox,

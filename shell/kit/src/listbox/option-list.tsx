@@ -42,10 +42,7 @@ const edges = (): typeof noEdges => ({
   right: 8,
 });
 
-/**
- * Measures once on open and keeps the result while closing: a change would reposition the list and force a
- * layout.
- */
+/** Measures once on open: a change while closing would reposition the list and force a layout. */
 const useEdges = (opened: boolean) => {
   const [measured, setMeasured] = useState({ opened: false, padding: noEdges });
   if (measured.opened !== opened) setMeasured({ opened, padding: opened ? edges() : measured.padding });

@@ -24,10 +24,7 @@ const hasAllWords = (name: string, also: readonly string[], query: string): bool
   return words(query).every((word) => text.includes(word));
 };
 
-/**
- * Ranks matches, ignoring case and accents: exact code, name prefix, word prefix, the rest; ties keep their
- * order. An empty query keeps all options.
- */
+/** Ignores case and accents. Order: exact code, name prefix, word prefix, the rest; ties stay in order. */
 export const rank = <Option>(
   options: readonly Option[],
   query: string,
@@ -109,10 +106,7 @@ const drawn = <Option>(all: readonly Option[], { most, keyOf, selected }: Picker
   return chosen ? [chosen, ...first.slice(0, most - 1)] : first;
 };
 
-/**
- * State of a list controlled by a text field. Enter's target is stored by key: the selected option before
- * input, then the first match. Later responses do not change it.
- */
+/** Enter takes the selected option before input, then the first match; later responses do not change it. */
 export const usePicker = <Option>(rules: PickerRules<Option>): Picker<Option> => {
   const { source, keyOf, selected, start } = rules;
   const id = useId();

@@ -90,10 +90,7 @@ export const createOutbox = <Kept extends { id: number }>(area: string, stored?:
       showInstead(id, after);
       return after;
     },
-    /**
-     * Sends records one by one, from one tab at a time. Without TLS there are no locks: every tab sends, and
-     * the server dedupes by key. Returns a stop function.
-     */
+    /** Sends from one tab at a time. Without TLS there are no locks: every tab sends, the server dedupes. */
     sendFor: (sending: Sending<Kept>): (() => void) => {
       const stopping = new AbortController();
       const { signal } = stopping;

@@ -8,9 +8,8 @@ export interface Records<Kept extends { id: number }> {
   all: () => Promise<Kept[]>;
   add: (record: New<Kept>) => Promise<Kept>;
   /**
-   * Changes a record atomically across tabs. `change` returns the new record, null to remove it, or the same
-   * object to leave it. A record without an id replaces it at the end. Resolves to the final record, or null
-   * if there is none.
+   * Atomic across tabs. `change` returns the new record, null to remove it, or the same object to leave it. A
+   * record without an id replaces it at the end. Resolves to the final record, or null.
    */
   change: (id: number, change: (record: Kept) => Kept | New<Kept> | null) => Promise<Kept | null>;
 }

@@ -21,10 +21,7 @@ const isShowable = (address: string): boolean => {
   return url?.origin === location.origin || /^data:image\//.test(address);
 };
 
-/**
- * A user's picture, or initials without a loadable one. Hidden from screen readers, since the name is beside
- * it.
- */
+/** Hidden from screen readers, since the name is beside it. */
 export function AvatarInitials({ imageUrl, ...person }: Person & { imageUrl?: string | null }) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

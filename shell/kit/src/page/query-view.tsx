@@ -52,10 +52,7 @@ export interface QueryViewProps<Data> {
   failed?: string | undefined;
 }
 
-/**
- * Shows one query's data, or its error. A failed background refetch leaves the data in place, since a form or
- * print page may be in use.
- */
+/** A failed background refetch leaves the data in place, since a form may be in use. */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, children, loading = <Loading />, missing, failed } = props;
   const { data, error, refetch, isFetching = false } = query;

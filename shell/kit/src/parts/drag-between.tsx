@@ -7,10 +7,9 @@ const dragSurface = loadedPart<DragBetweenProps>(
 );
 
 /**
- * Drags entries between the lanes of a board: mark entries with `data-drag-key` and lanes with
- * `data-drop-lane`. Nothing is wrapped or rerendered during a drag. The drop position is marked with
- * `data-drop-before` on the entry behind it, or `data-drop-end` on the lane. The root has `data-draggable`
- * once ready.
+ * Drags entries (`data-drag-key`) between lanes (`data-drop-lane`) without rerendering. The drop position is
+ * marked with `data-drop-before` on the entry behind it, or `data-drop-end` on the lane. The root has
+ * `data-draggable` once ready.
  */
 export const DragBetween = memo((props: DragBetweenProps) => {
   const [failed, setFailed] = useState(false);

@@ -109,9 +109,8 @@ const scrollAlong = (axis: Axis, under: Element | null, at: Point, lifted: Point
 };
 
 /**
- * Scrolls the element under the pointer when near its edge and moved that way since the lift. At its end the
- * parent scrolls, but only if the element extends beyond the viewport: otherwise the page would move the lane
- * away. Returns true if anything scrolled.
+ * Scrolls the element under the pointer near its edge; true if anything scrolled. At its end the parent
+ * scrolls, unless that would move the lane away.
  */
 export const scrollUnder = (root: Element, at: Point, lifted: Point, seconds: number): boolean => {
   const found = document.elementsFromPoint(at.x, at.y).find((element) => root.contains(element));
@@ -142,10 +141,7 @@ const usePointer = (): RefObject<Point> => {
   return pointer;
 };
 
-/**
- * Scrolls the element under the pointer during a drag. dnd-kit scrolls only the source's ancestors, so
- * offscreen lanes would be unreachable.
- */
+/** dnd-kit scrolls only the source's ancestors, so offscreen lanes would be unreachable. */
 const useScrolling = (
   root: RefObject<HTMLElement | null>,
   pointer: RefObject<Point>,
@@ -254,9 +250,7 @@ export default function DragSurface({ root, onLift, onDrop }: DragBetweenProps) 
   );
 }
 
-/**
- * Silences dnd-kit's announcements: the board announces moves, and keyboard users have their own commands.
- */
+/** The board announces moves, and keyboard users have their own commands. */
 const silent = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,

@@ -49,10 +49,7 @@ interface WorkState {
 
 const atRest: WorkState = { total: 0, results: [], running: false, cancelled: false };
 
-/**
- * Processes items one by one: failures are recorded and the rest continues; `cancel` stops before the next
- * item. `run` resolves with all results, so that failed items can be retried.
- */
+/** Continues after failures; `cancel` stops before the next item. `run` resolves with all results. */
 export const useWork = <Item,>(
   labelOf: (item: Item) => string,
   work: (item: Item) => Promise<unknown>,

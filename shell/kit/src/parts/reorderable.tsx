@@ -8,10 +8,7 @@ export const sortableList = loadedPart<ReorderableProps<unknown>>(
   () => import('./sortable-list.tsx') as Promise<{ default: ComponentType<ReorderableProps<unknown>> }>,
 );
 
-/**
- * A list the user can reorder by dragging a handle, or by Space, arrows and Space on it (Escape cancels).
- * Each step is announced. If loading fails, the list renders without drag and drop.
- */
+/** Sortable by a handle, also with Space and arrows. If loading fails, the list renders without it. */
 export function Reorderable<Item>(props: ReorderableProps<Item>) {
   const { label, items, itemKey, render } = props;
   const [failed, setFailed] = useState(false);

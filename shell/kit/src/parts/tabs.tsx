@@ -9,10 +9,7 @@ interface TabsProps<Key extends string> {
   onChange: (key: Key) => void;
 }
 
-/**
- * Scrolls the selected tab into view within the line, also after tabs change width. It does not use
- * `scrollIntoView`, which would scroll the page.
- */
+/** `scrollIntoView` would scroll the page too. */
 const useInSight = (chosen: number): RefObject<HTMLDivElement | null> => {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
