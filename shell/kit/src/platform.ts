@@ -1,7 +1,4 @@
-/**
- * Routing, server state and session, shared by shell and remotes. Only this module imports the packages
- * behind it, so that each loads once (docs/decisions/0008).
- */
+/** Only this module imports the packages behind it, so that each loads once (docs/decisions/0008). */
 export {
   keepPreviousData,
   type QueryClient,

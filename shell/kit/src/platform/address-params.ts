@@ -9,8 +9,7 @@ interface Ahead {
   awaited: Set<string>;
 }
 
-// The URL updates a moment after a change. Pending changes are stored here for the whole page, so that two
-// concurrent changes both reach the URL.
+// The URL updates a moment after a change: pending changes are shared, so that both of two reach it.
 const aheadOfAddress = observable<Ahead | null>(null);
 
 export type AddressValues = Record<string, string | null | undefined>;
@@ -59,8 +58,8 @@ const noRecord = '00000000-0000-0000-0000-000000000000';
 const isId = (name: string): boolean => name === 'id' || name.endsWith('Id');
 
 /**
- * Route params by name; an invalid id is replaced by one without a record. Otherwise a hand-typed
- * '/sales-orders/standing/attention' would call another endpoint and read a list as a record.
+ * Replaces an invalid id by one without a record: '/sales-orders/standing/attention', typed by hand, would
+ * call another endpoint.
  */
 export const useParams = (): Partial<Record<string, string>> => {
   const params = useRouterParams();

@@ -121,10 +121,7 @@ const answerOf = async <C extends Call>(response: Response): Promise<Answer<C>> 
 export const sendAsIs = async <C extends Call>(call: C, input: CallInput<C>): Promise<Answer<C>> =>
   answerOf<C>(await request(call, addressOf(call, input), input));
 
-/**
- * Runs a call; if the server requires a reason, asks the administrator and repeats the call with it. Throws
- * `GivenUp` if none is given. A void's reason from the body is prefilled.
- */
+/** Repeats a call with the administrator's reason if the server requires one; throws `GivenUp` without. */
 export const withReason = async <T>(
   run: (given: { reason?: string }) => Promise<T>,
   body?: unknown,

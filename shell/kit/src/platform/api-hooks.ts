@@ -29,9 +29,8 @@ const totalText = ({ total, totalIsExact }: ApiPage<unknown>): string =>
   `${total.toLocaleString('en-US')}${totalIsExact ? '' : '+'}`;
 
 /**
- * Reads a list call page by page. `rows` holds all loaded pages (undefined before the first), `total` the
- * server's count, and `totalText` that count as text. `showing('invoices')` gives 'Showing 50 of 10,000+
- * invoices'. All else comes from TanStack (`fetchNextPage`, `hasNextPage`, `refetch` …).
+ * `rows` holds all loaded pages, `total` the server's count. `showing('invoices')` gives 'Showing 50 of
+ * 10,000+ invoices'. All else comes from TanStack.
  */
 export const useApiList = <C extends Call>(call: C, ...[input, options]: ReadArgs<C>) => {
   const query = useInfiniteQuery({

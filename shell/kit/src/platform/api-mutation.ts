@@ -29,8 +29,8 @@ export interface WriteOptions<C extends Call>
   /** Retries without a network until `stop()`; `waiting` is the reason for the delay. For forms. */
   persistent?: boolean;
   /**
-   * Corrects an earlier submission that turns out to be stored, after its response was lost, to the current
-   * input. Without it the write fails with `StoredBefore`.
+   * Changes an earlier submission, stored after its response was lost, to the current input. Without it the
+   * write fails with `StoredBefore`.
    */
   amend?: Amend<C>;
   /** Distinguishes inputs of a hook that writes several things at one path. */
@@ -40,9 +40,8 @@ export interface WriteOptions<C extends Call>
 const sameInput = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * A mutation over a call: `const save = useApiMutation(ordersApi.createOrder, { done: 'Order created' })`,
- * then `save.mutate({ body })`. Equal input while the previous write is in flight joins that write. Creating
- * and persistent calls get an `Idempotency-Key`. Adds `waiting` and `stop()` to TanStack's result.
+ * `useApiMutation(ordersApi.createOrder, { done: 'Order created' })`. Equal input joins a write in flight.
+ * Creating and persistent calls get an `Idempotency-Key`. Adds `waiting` and `stop()`.
  */
 export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C> = {}) => {
   const client = useQueryClient();

@@ -2,9 +2,6 @@ import { refusalOf } from '@primal/contracts/shared/permission-texts';
 import type { CallPermission } from '@primal/contracts/shared/permissions';
 import { useMay } from '@primal/kit/platform';
 
-/**
- * Reason to disable a control that needs a permission, or any of several; null if the user has one. The
- * control stays visible (docs/rules/screens.md#permissions).
- */
+/** Null if the user has the permission. The control stays visible (docs/rules/screens.md#permissions). */
 export const useDisabledReason = (needed: CallPermission, reason = refusalOf(needed)): string | null =>
   useMay(needed) ? null : reason;

@@ -74,10 +74,7 @@ interface List<Row> extends Read {
   isFetchNextPageError: boolean;
 }
 
-/**
- * `DataTable` props of a list call: rows, loading, failure with Retry, further pages. `loading` is true for
- * the first page, new filters and retries, not for background refetches. With `state` the headers sort.
- */
+/** `loading` is false during background refetches. With `state` the headers sort. */
 export const listProps = <Row>(list: List<Row>, state?: Pick<ListState, 'sort' | 'setSort'>) => ({
   ...queryProps({ ...list, data: list.rows }),
   rows: list.rows,

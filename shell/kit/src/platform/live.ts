@@ -31,10 +31,7 @@ interface Message {
   late?: boolean;
 }
 
-/**
- * Keeps the event stream open. `after` returns the last received message id, where a reconnect resumes.
- * Returns a stop function.
- */
+/** `after` returns the last received message id, where a reconnect resumes. Returns a stop function. */
 const openStream = (after: () => string | null, take: (message: Message) => void): (() => void) => {
   let source: EventSource;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -108,9 +105,8 @@ const onlyAddedPage = ({ state }: Query): boolean =>
   (state.fetchMeta as { fetchMore?: unknown } | null)?.fetchMore !== undefined;
 
 /**
- * Refetches stale queries: the first change promptly, later ones in batches of about half a second. It never
- * cancels a fetch in flight, since steady changes would then starve the page. A fetch in flight during a
- * change may have missed it, so another one follows.
+ * Batches refetches by about half a second. Steady changes would starve the page if a fetch in flight were
+ * canceled. That fetch may have missed the change, so another one follows.
  */
 export const refresher = (client: QueryClient) => {
   const paths = new Set<string>();
@@ -190,8 +186,8 @@ export const newsReader = (client: QueryClient, onNotices: NoticeListener = () =
 };
 
 /**
- * Shares one event stream per browser: the tab with the lock opens it and broadcasts to the others. When that
- * tab closes, another one resumes at the same position. Returns a stop function.
+ * The tab with the lock opens the stream and broadcasts it. When that tab closes, another one resumes at the
+ * same position. Returns a stop function.
  */
 export const followNews = (reader: NewsReader): (() => void) => {
   const channel = new BroadcastChannel(name);
@@ -257,10 +253,7 @@ const listenWhileVisible = (client: QueryClient, onNotices?: NoticeListener): ((
   };
 };
 
-/**
- * Live updates while mounted; the shell mounts this once per session. `onNotices` must be stable and receives
- * user notices.
- */
+/** Mounted once per session, by the shell. `onNotices` must be stable. */
 export const useLiveUpdates = (onNotices?: NoticeListener): void => {
   const client = useQueryClient();
   useEffect(() => listenWhileVisible(client, onNotices), [client, onNotices]);

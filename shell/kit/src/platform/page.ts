@@ -21,10 +21,7 @@ export interface LazyPage extends FunctionComponent {
 
 type Loaded = { default: ComponentType };
 
-/**
- * Marks a promise as fulfilled for React's `use`, which then reads the value without suspending. React sets
- * the same fields internally.
- */
+/** React's `use` reads a fulfilled promise without suspending. React sets the same fields internally. */
 export const rememberValue = <T>(promise: Promise<T>): Promise<T> => {
   promise.then(
     (value) => Object.assign(promise, { status: 'fulfilled', value }),
@@ -41,10 +38,7 @@ export const forgetFailedPages = (): void => {
   failures.clear();
 };
 
-/**
- * A lazily loaded page: `lazyPage(() => import('./pages/invoices.tsx'))`. Unlike React's `lazy`, a failed
- * load can be retried (`forgetFailedPages`).
- */
+/** Unlike React's `lazy`, a failed load can be retried (`forgetFailedPages`). */
 export const lazyPage = (load: () => Promise<Loaded>): LazyPage => {
   let loading: Promise<Loaded> | null = null;
   let isShown = false;
@@ -68,9 +62,6 @@ export const lazyPage = (load: () => Promise<Loaded>): LazyPage => {
   return Object.assign(Page, { fetchAhead: () => void begin().catch(() => {}) });
 };
 
-/**
- * Pages of a remote, the default export of its `src/pages.tsx`: `lazyPages({ '/invoices': () =>
- * import('./invoice/list.tsx') })`.
- */
+/** Default export of `src/pages.tsx`: `lazyPages({ '/invoices': () => import('./invoice/list.tsx') })`. */
 export const lazyPages = (loads: Readonly<Record<string, () => Promise<Loaded>>>): Page[] =>
   Object.entries(loads).map(([path, load]) => ({ path, element: lazyPage(load) }));

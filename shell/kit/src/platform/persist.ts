@@ -53,9 +53,8 @@ const attempt = async <T>(run: (signal: AbortSignal) => Promise<T>, { stop, onWa
 };
 
 /**
- * Retries a write until it is answered or the user stops it (docs/rules/screens.md#saving). `run` must be
- * safe to repeat: by idempotency key or version. Throws `ApiError` for a rejection and `Stopped` after a
- * stop.
+ * Retries until answered or stopped (docs/rules/screens.md#saving). `run` must be safe to repeat. Throws
+ * `ApiError` for a rejection and `Stopped` after a stop.
  */
 export const persist = async <T>(run: (signal: AbortSignal) => Promise<T>, options: Options): Promise<T> => {
   for (let failures = 0; ; failures += 1) {

@@ -26,10 +26,7 @@ export const useListPlace = (): void => {
   }, [pathname, search]);
 };
 
-/**
- * Navigates to a path and restores a list's filters, sort and position. If the list is the previous entry, it
- * goes back. Navigation links bypass this and open the list fresh.
- */
+/** Goes back if the list is the previous entry. Navigation links bypass this and open the list fresh. */
 export const useGoToPlace = (): ((to: string) => void) => {
   const navigate = useNavigate();
   return useCallback(

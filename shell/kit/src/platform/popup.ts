@@ -10,10 +10,7 @@ const isBack = (popup: Window): boolean => {
   }
 };
 
-/**
- * Opens another site's dialog in a 500 by 600 window and resolves when it returns or closes; false if the
- * browser blocks the window.
- */
+/** Resolves when the window returns or closes; false if the browser blocks it. */
 export const askInPopup = async (address: string): Promise<boolean> => {
   const popup = open(address, 'question', 'popup,width=500,height=600');
   if (!popup) return false;

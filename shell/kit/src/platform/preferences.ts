@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { type Stored, stored } from '../base/stored.ts';
 import { toast } from '../toasts/toast.ts';
 
-/**
- * Preferences of this device, on by default and never sent to the server
- * (docs/rules/settings-and-integrations.md#preferences-of-a-device).
- */
+/** On by default, see docs/rules/settings-and-integrations.md#preferences-of-a-device. */
 export type Preference = 'emailNotifications' | 'invoiceAutoSave';
 
 const kept: Record<Preference, Stored> = {

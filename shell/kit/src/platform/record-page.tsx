@@ -15,10 +15,7 @@ export interface RecordPageProps<Data> {
 
 type ViewOf<C extends Call> = Pick<QueryViewProps<Answer<C>>, 'missing' | 'failed'> & { loading?: string };
 
-/**
- * The page of a record: `recordPage(paymentsApi.getPayment, Payment, { missing })`. The call's params come
- * from route params of the same names.
- */
+/** `recordPage(paymentsApi.getPayment, Payment, { missing })`; route params become the call's params. */
 export const recordPage = <C extends Call>(
   call: C,
   Content: ComponentType<RecordPageProps<Answer<C>>>,

@@ -31,10 +31,7 @@ interface RemoveOptions<C extends Call, Item> extends PageOfRemoved {
   invalidates?: readonly string[];
 }
 
-/**
- * Deletes a record after a confirmation: `const remove = useRemove({ call: adminApi.deleteCustomer, what:
- * 'customer', … })`, then `remove(customer)`.
- */
+/** Asks first. `const remove = useRemove({ call: adminApi.deleteCustomer, … })`, then `remove(customer)`. */
 export const useRemove = <C extends Call, Item extends { id: string }>(options: RemoveOptions<C, Item>) => {
   const { call, what, nameOf, query, whyNot, remark, invalidates = [] } = options;
   const { mutateAsync } = useApiMutation(call, { invalidates });

@@ -10,10 +10,7 @@ import { send } from './api-client.ts';
 type SessionEnded = () => void;
 const standing = new Set<SessionEnded>();
 
-/**
- * Lets a page survive the end of a session: it stays, is notified, and prompts for sign-in itself. The weigh
- * station uses this to continue scanning. Returns a stop function.
- */
+/** Lets a page survive the end of a session and prompt for sign-in itself, such as the weigh station. */
 export const standThroughSignOut = (onEnded: SessionEnded): (() => void) => {
   standing.add(onEnded);
   return () => void standing.delete(onEnded);
@@ -36,8 +33,8 @@ export type Session =
 const forgetKeptRoute = (): void => void globalThis.caches?.delete(keptRouteCache);
 
 /**
- * Reads the current user. A 401 means signed out, and so does a failed first fetch
- * (docs/rules/identity-and-sessions.md#who-is-signed-in). Later an unreachable server changes nothing.
+ * A failed first fetch means signed out (docs/rules/identity-and-sessions.md#who-is-signed-in). Later an
+ * unreachable server changes nothing.
  */
 const fetchUser = (known: User | null | undefined): Promise<User | null> =>
   send(gatewayApi.currentUser).catch((error: unknown) => {
@@ -61,10 +58,7 @@ export const useSession = (): Session => {
   return data ? { status: 'signedIn', user: data } : { status: 'signedOut', user: null };
 };
 
-/**
- * Marks this tab as in use on the server. If the session is over, the screen signs out (`onNotSignedIn`); an
- * unreachable server changes nothing.
- */
+/** Marks this tab as in use on the server. If the session is over, the screen signs out. */
 export const confirmSession = (): Promise<unknown> => send(gatewayApi.currentUser).catch(() => {});
 
 /** The signed-in user. Throws if signed out, so only pages and widgets may use it. */
@@ -82,10 +76,7 @@ export const mayUse = (
   needed: CallPermission,
 ) => maySend(permissions, needed);
 
-/**
- * True if the user has a permission, or any of several: screens then hide or disable controls
- * (docs/rules/screens.md#permissions). Only the services enforce it.
- */
+/** For hiding or disabling controls (docs/rules/screens.md#permissions); only the services enforce it. */
 export const useMay = (needed: CallPermission): boolean => mayUse(useUser(), needed);
 
 /** Signs the screen in (a user) or out (null), and clears the previous user's cache. */

@@ -4,9 +4,7 @@ import type { CallInput } from './api-client.ts';
 import { useApiQuery } from './api-hooks.ts';
 import { apiKey } from './cache.ts';
 
-/**
- * A record for a form, dialog or print page. As `query` of `QueryView` it loads until a fresh answer arrives.
- */
+/** As `query` of `QueryView` it loads until a fresh answer arrives. */
 export interface RecordView<Data> {
   /** Live data; undefined until read after the last write. */
   data: Data | undefined;
@@ -25,10 +23,7 @@ interface Read<Data> {
   isStale: boolean;
 }
 
-/**
- * Withholds stale data until a refetch, then retains the first record that `mayOpen` accepts. A new `key`
- * starts over.
- */
+/** Withholds stale data, then retains the first record that `mayOpen` accepts. A new `key` starts over. */
 const useFreshRecord = <Data>(
   key: string,
   read: Read<Data>,
@@ -49,10 +44,7 @@ const useFreshRecord = <Data>(
   };
 };
 
-/**
- * Reads a record for a form, dialog or print page: `useRecord(ordersApi.getOrder, { params: { id } })`. It
- * never returns data from before the last write, and an open form retains its fields and version.
- */
+/** Never returns data from before the last write; an open form retains its fields and version. */
 export const useRecord = <C extends Call>(
   call: C,
   input: CallInput<C>,

@@ -34,10 +34,7 @@ const begin = (): Submission => ({ key: newIdempotencyKey(), unknown: [], stored
 const isLost = (error: unknown): boolean =>
   !(error instanceof ApiError && (error.status < 500 || error.notServed));
 
-/**
- * True if the service reports a failure, so nothing is stored. The screen shows its own failure text, and the
- * key is reused anyway.
- */
+/** True if the service reports a failure, so nothing is stored; the key is reused anyway. */
 const isFailure = (error: unknown): boolean => error instanceof ApiError && error.status === 500;
 
 const isTaken = (error: unknown): boolean =>
@@ -55,12 +52,11 @@ interface Writing<C extends Call> {
 
 /**
  * Stores each thing once despite lost responses. A resubmission, changed or not, reuses the key of earlier
- * ones, so at most one is stored. On 409 `idempotency_key_reused` it fetches the stored answer, then corrects
- * it (`amend`) or throws `StoredBefore`. Throws `AnswerLost` if the outcome is unknown.
+ * ones. If one of those was stored, it is corrected (`amend`) or reported (`StoredBefore`). Throws
+ * `AnswerLost` if the outcome is unknown.
  */
 export const createWriter = (run: Run) => {
-  // Submissions with unknown outcome, by subject. A write in flight is excluded, so that no other write
-  // shares it.
+  // Submissions with unknown outcome, by subject; a write in flight is excluded.
   const open = new Map<string, Submission[]>();
 
   const takeUp = (about: string, sending: Sending): Submission => {
@@ -148,10 +144,7 @@ export const onOwnVersion =
     return { call, input: { ...input, body: { ...body, version } } };
   };
 
-/**
- * For creates: an earlier attempt that arrived is updated to the current input at the stored version.
- * `bodyOf` converts the body to the update's shape.
- */
+/** For creates: updates the stored record to the current input. `bodyOf` converts the body. */
 export const amendedBy =
   <C extends Call>(update: Call, bodyOf: (body: BodyInput<C>) => unknown = (body) => body): Amend<C> =>
   (stored, input) => {
