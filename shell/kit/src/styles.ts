@@ -1,7 +1,4 @@
-/**
- * Style sheets of the Mantine components in use; the shell imports them first. The layered files let kit
- * styles win in any chunk order.
- */
+/** The shell imports this first. The layered files let kit styles win in any chunk order. */
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';

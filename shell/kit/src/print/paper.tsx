@@ -72,10 +72,7 @@ export interface Paper {
   print: () => Promise<void>;
 }
 
-/**
- * Prints a page as a separate sheet, by `print` or the browser's command. The sheet renders only while
- * printing.
- */
+/** The sheet renders only while printing, also by the browser's own command. */
 export const usePaper = (): Paper => {
   const [wanted, setWanted] = useState(false);
   const begin = useCallback(() => flushSync(() => setWanted(true)), []);

@@ -48,10 +48,7 @@ export const picturesThere = async (node: Node & ParentNode): Promise<void> => {
   );
 };
 
-/**
- * Prints one sheet, such as a preview in a dialog, from a separate window that closes afterwards. Returns
- * false, with a toast, if the browser blocks the window.
- */
+/** Prints from a separate window. False, with a toast, if the browser blocks it. */
 export const printElement = async (element: HTMLElement, title = document.title): Promise<boolean> => {
   const sheet = window.open('', '_blank', 'width=860,height=1100');
   if (!sheet) {

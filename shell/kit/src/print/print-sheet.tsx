@@ -38,9 +38,8 @@ const fitted = (text: string): string =>
   text.length > mostSigns ? `${beginningOf(text, mostSigns - 1).trimEnd()}…` : text;
 
 /**
- * Running head on every page but the first, since sheets get mixed up on a loading dock. A style element,
- * because only CSS reaches page margins. Several sheets count pages separately, without totals, which
- * browsers do not provide.
+ * Names the document on every further page, since sheets get mixed up on a loading dock. Only CSS reaches
+ * page margins. Browsers do not provide page totals per sheet.
  */
 const RunningHead = ({ words, pageName = '' }: { words: readonly string[]; pageName?: string }) => (
   <style>{`@page ${pageName} {

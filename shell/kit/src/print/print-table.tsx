@@ -18,19 +18,13 @@ interface PrintTableProps<Row> {
   /** Full-width lines under a row, between which a page may break. */
   below?: (row: Row) => readonly ReactNode[];
   padTo?: number;
-  /**
-   * End of the document: totals, notes, signatures. Stays on one page with the last row, so that a signature
-   * follows a line it confirms.
-   */
+  /** Stays on one page with the last row, so that a signature follows a line it confirms. */
   end?: ReactNode;
 }
 
 const mostBeside = 3;
 
-/**
- * A printed table: the header repeats on each page and rows do not break. On a phone a row with many cells
- * becomes a labeled block.
- */
+/** Rows do not break across pages. On a phone a row with many cells becomes a labeled block. */
 export function PrintTable<Row>(props: PrintTableProps<Row>) {
   const { label, columns, rows, rowKey, below, padTo = 0, end } = props;
   const folds = columns.length > mostBeside;

@@ -4,10 +4,7 @@ import { dialogWindow } from '../dialogs/dialog.tsx';
 import { reasonDialog } from '../dialogs/reason-questions.tsx';
 import { toaster } from '../toasts/toasts.tsx';
 
-/**
- * Prefetches dialogs, the reason dialog, toasts, tooltips and menus, so that none waits for the network. The
- * shell calls it when idle after sign-in.
- */
+/** The shell calls this when idle after sign-in, so that no dialog or toast waits for the network. */
 export const fetchKitWindows = async (): Promise<void> => {
   await Promise.all(
     [dialogWindow, reasonDialog, toaster, tooltipLayer, menuLayer].map((part) => part.load()),

@@ -161,10 +161,7 @@ const readWorkbook = (bytes: Uint8Array): FileSheets => {
 
 const notExcel = 'This Excel file cannot be read. Open it in Excel and save it as .xlsx or as CSV.';
 
-/**
- * Non-empty sheets of an Excel workbook, each cell with its displayed text and value, or an error message
- * (docs/decisions/0037). Never throws.
- */
+/** Skips empty sheets. Returns an error message instead of throwing (docs/decisions/0037). */
 export const readXlsx = (bytes: Uint8Array): FileSheets | string => {
   try {
     const sheets = readWorkbook(bytes);

@@ -17,18 +17,14 @@ const registered = new Set<Registered>();
 
 const isOn = (): boolean => kept.get() !== 'off';
 
-/**
- * Turns single-letter shortcuts on or off in this browser (WCAG 2.1.4). Ctrl combinations, arrows and Enter
- * always work.
- */
+/** Single-letter shortcuts only (WCAG 2.1.4): Ctrl combinations, arrows and Enter always work. */
 export const setShortcutsOn = (on: boolean): void => kept.set(on ? 'on' : 'off');
 
 export const useShortcutsOn = (): boolean => useSyncExternalStore(kept.subscribe, isOn);
 
 export const currentShortcuts = (): Shortcut[] => [...registered];
 
-// Targets where a letter is text or selects an entry; multi-select listboxes, such as the dispatch board, are
-// exempt.
+// Multi-select listboxes, such as the dispatch board, do not use letters.
 const textual =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], ' +
   '[role="combobox"], [role="listbox"]:not([aria-multiselectable]), [role="menu"], [role="grid"]';
@@ -44,10 +40,7 @@ export const isLetterFree = (
 const scannerPace = 30;
 let run = { at: Number.NEGATIVE_INFINITY, length: 0 };
 
-/**
- * True from the fourth character of a scan outside a field. Rows and page must pass every key, so that the
- * scan is detected.
- */
+/** True from the fourth character of a scan outside a field. Callers must pass every key. */
 export const isScanned = ({ key, timeStamp, repeat, ctrlKey, metaKey }: KeyboardEvent): boolean => {
   if (key.length > 1 || repeat || ctrlKey || metaKey) {
     if (key !== 'Shift') run = { at: Number.NEGATIVE_INFINITY, length: 0 };
@@ -76,9 +69,8 @@ const onKeyDown = (event: KeyboardEvent): void => {
 };
 
 /**
- * A shortcut of the page: `useShortcut('n', 'New sales order', begin)`. Letters act outside fields, lists and
- * menus, if turned on; `Ctrl+S` acts in fields too. All are off while a dialog is open. The last registration
- * of a key wins. `enabled: false` suspends it.
+ * Letters act outside fields, lists and menus, if turned on; `Ctrl+S` acts in fields too. All are off while a
+ * dialog is open. The last registration of a key wins.
  */
 export const useShortcut = (keys: string, label: string, act: () => void, enabled = true): void => {
   const onAct = useEffectEvent(act);

@@ -174,10 +174,7 @@ const arrows = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight'];
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
 
-/**
- * True for text, editing keys and form shortcuts with Ctrl; other keys go to the browser immediately.
- * Scanners send FNC1 as Ctrl+]: without it a serial number would run into the lot.
- */
+/** Other keys go to the browser. Scanners send FNC1 as Ctrl+]: without it a serial would run into the lot. */
 export const isKept = ({ key, ctrlKey, metaKey, altKey, isComposing }: Pressed): boolean => {
   if (isComposing || altKey) return false;
   if (ctrlKey || metaKey) return key === 'Enter' || key === 's' || key === ']';
@@ -221,10 +218,7 @@ const takeEarly = (): void => {
   if (kept.length > 0) setTimeout(handOn, lookAgain);
 };
 
-/**
- * Buffers keys typed after a navigation or dialog opening until the target field exists, then dispatches them
- * in order (docs/decisions/0090). The frame of all pages uses it; `path` is the rendered page.
- */
+/** Buffers keys until the field of a new page or dialog exists (docs/decisions/0090). */
 export const useTypeAhead = (path: string): void => {
   useLayoutEffect(() => {
     drawn = {
