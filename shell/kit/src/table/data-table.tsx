@@ -10,10 +10,7 @@ import type { Column, DataTableProps } from './types.ts';
 /** Delay of a touch click after the finger lifts, in milliseconds. */
 const clickComes = 100;
 
-/**
- * Freezes the rows from pointer down until the click is handled. Otherwise an update in between, such as a
- * search flushed by this click, would move the row away.
- */
+/** Freezes the rows until the click is handled: an update in between would move the row away. */
 const useStillRows = <Row,>(rows: readonly Row[] | undefined) => {
   const [held, setHeld] = useState<{ rows: readonly Row[] | undefined } | null>(null);
   const holding = useRef<AbortController>(null);
@@ -98,10 +95,7 @@ function LoadMore({ onLoadMore, loading }: LoadMoreProps) {
 
 const idOf = (row: unknown): string => (row as { id: string }).id;
 
-/**
- * A table of records. The server sorts, filters and pages. Rows have keyboard shortcuts (row-keys.ts). On a
- * phone each row is a card with the same actions.
- */
+/** The server sorts, filters and pages. On a phone each row is a card with the same actions. */
 export function DataTable<Row>(given: DataTableProps<Row>) {
   const props = { ...given, rowKey: given.rowKey ?? idOf };
   const { label, columns, loading = false, error, onRetry, empty, actions, selection, dense } = props;

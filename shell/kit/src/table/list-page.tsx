@@ -33,10 +33,7 @@ interface ListTableProps<Row, Name extends string>
   fields?: ReactNode;
   notFound?: EmptyStateProps;
   nothing: EmptyStateProps;
-  /**
-   * Row actions and the dialogs they open. Declare `actions` outside the component: rows rerender when it
-   * changes.
-   */
+  /** Declare `actions` outside the component: rows rerender when it changes. */
   actions?: (row: Row, open: (dialog: Name) => void) => ReactNode;
   dialogs?: Readonly<Record<Name, (row: Row, onClose: () => void) => ReactNode>>;
   rowDialog?: Name;

@@ -104,11 +104,7 @@ interface RowActions {
   disabledReason?: (index: number, letter: string) => string | null;
 }
 
-/**
- * Row keys: arrows, Page Up and Down, Home and End move the cursor, Enter opens, Space selects. Shift with an
- * arrow selects and moves; letters press row actions (`shortcut`). An arrow on a free target enters the
- * table.
- */
+/** Letters press row actions (`shortcut`). Shift with an arrow selects and moves. */
 const useRowKeys = (table: RefObject<HTMLTableElement | null>, actions: RowActions) => {
   useArrowInto(table, (entered) => cursorOf(rowsOf(entered)));
 
@@ -141,10 +137,7 @@ const noteBack = (): void => {
   wentBackTo = location.href;
 };
 
-/**
- * True on return to a list with a restored scroll position (platform/place.ts), which needs the full height
- * immediately.
- */
+/** A list with a restored scroll position (platform/place.ts) needs the full height immediately. */
 const isComeBackTo = (): boolean => {
   // Never removed; adding the same listener again has no effect.
   addEventListener('popstate', noteBack);

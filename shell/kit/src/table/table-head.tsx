@@ -3,10 +3,7 @@ import { IconArrowDown, IconArrowUp } from '../icons.ts';
 import classes from './table.module.css';
 import type { Column, KeyedTableProps, Sort } from './types.ts';
 
-/**
- * Next sort after a click: toggles the active column, starts others descending
- * (docs/rules/sales-orders.md#list).
- */
+/** Toggles the active column, starts others descending (docs/rules/sales-orders.md#list). */
 const nextSort = (current: Sort | undefined, field: string): Sort => ({
   field,
   order: current?.field === field && current.order === 'desc' ? 'asc' : 'desc',

@@ -44,10 +44,7 @@ export interface DataTableProps<Row> {
   /** Path the row opens; the `link` column renders it as an anchor. */
   rowHref?: (row: Row) => string;
   onRowOpen?: (row: Row) => void;
-  /**
-   * Icon actions at the row's end, each pressed by its `shortcut`. Rows rerender when this or `columns`
-   * changes, so long tables need stable values (`useCallback`, `useMemo`).
-   */
+  /** Rows rerender when this or `columns` changes: long tables need stable values. */
   actions?: (row: Row) => ReactNode;
   /** Reason a row lacks the action for a letter; null for letters without an action in this table. */
   disabledReason?: (row: Row, letter: string) => string | null;

@@ -9,10 +9,7 @@ export interface ServerCall<Body = Record<string, unknown>> {
   key: string | null;
 }
 
-/**
- * Mocks `fetch`. `answer` returns JSON or a response; nothing means an empty list, and throwing means no
- * server is reached. Returns all calls, and the writes among them.
- */
+/** Mocks `fetch`. An `answer` of nothing means an empty list; throwing means no server is reached. */
 export const serve = <Body = Record<string, unknown>>(
   answer: (call: ServerCall<Body>) => unknown = () => [],
 ): { calls: ServerCall<Body>[]; writes: ServerCall<Body>[] } => {

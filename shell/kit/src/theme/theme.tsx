@@ -14,10 +14,7 @@ type RootProps = ButtonHTMLAttributes<HTMLButtonElement> & { 'data-loading'?: bo
 
 const nothing = (event: MouseEvent) => event.preventDefault();
 
-/**
- * A busy button retains focus and ignores clicks: `disabled` would blur it, and Tab would restart at the top
- * of the page.
- */
+/** A busy button retains focus: `disabled` would blur it, and Tab would restart at the page top. */
 const busyButton = ({ disabled, onClick, ...root }: RootProps) =>
   root['data-loading'] ? (
     <button {...root} aria-disabled aria-busy onClick={nothing} />
@@ -107,8 +104,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // base.css draws the required mark, which must not be part of the field's name. Descriptions follow the
-    // input, so that fields in a row align.
+    // base.css draws the required mark. Descriptions follow the input, so that fields in a row align.
     InputWrapper: {
       defaultProps: { withAsterisk: false, inputWrapperOrder: ['label', 'input', 'error', 'description'] },
     },

@@ -32,10 +32,7 @@ const useFocusGivenBack = (shown: number | undefined) => {
   };
 };
 
-/**
- * Toast region, mounted once by the provider. The live region exists before the first toast: screen readers
- * often miss one that arrives with its text.
- */
+/** The live region exists before the first toast: screen readers often miss one that arrives with text. */
 export function Toasts() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current);
   const [failed, setFailed] = useState(false);

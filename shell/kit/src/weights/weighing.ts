@@ -2,27 +2,18 @@ import { decimal, isPositive, showWeight } from '@primal/contracts/shared/decima
 import { type Figure, readFigure, weightRules } from '@primal/contracts/shared/figures';
 import { type LineProduct, maxWeightsPerLine } from '@primal/contracts/shared/lines';
 
-/**
- * Ratio to the other weights from which one is confirmed as a possible typo. A misplaced decimal point gives
- * ten; pieces of one product naturally vary by two.
- */
+/** A misplaced decimal point gives ten; pieces of one product naturally vary by two. */
 export const slipFactor = 3;
 
 const median = (sorted: readonly string[]): string => sorted[Math.floor(sorted.length / 2)] ?? '0';
 
-/**
- * Reference weight: the median of three or more, which a single typo cannot move. Before that, the catalog
- * average or the first weight.
- */
+/** The median of three or more, which one typo cannot move; before that, the average or first weight. */
 const reference = (filled: readonly string[], average: string | null | undefined): string | null => {
   if (filled.length > 2) return median(filled.toSorted((a, b) => decimal(a).cmp(b)));
   return average && isPositive(average) ? average : (filled[0] ?? null);
 };
 
-/**
- * Question about an outlier (365.4 among 36s); null without one. `average` is the usual weight in pounds.
- * Asked once per weight.
- */
+/** Question about an outlier (365.4 among 36s); null without one. `average` is in pounds. */
 export const slipQuestion = (
   weights: readonly string[],
   index: number,
@@ -66,10 +57,7 @@ export const createSlipMemory = (): SlipMemory => {
   };
 };
 
-/**
- * Before a save: index of the first unconfirmed outlier, marked as asked from then on; null without one. The
- * caller focuses its field, where `WeightFields` shows the question.
- */
+/** Index of the first unconfirmed outlier, marked as asked from then on; null without one. */
 export const askFirstSlip = (
   memory: SlipMemory,
   label: string,
@@ -85,10 +73,7 @@ export const askFirstSlip = (
   return at;
 };
 
-/**
- * Parses a weight. Screens accept 2 decimal places; a stored weight (`saved`) may have 3, from labels or the
- * API.
- */
+/** Screens accept 2 decimal places; a stored weight (`saved`) may have 3, from labels or the API. */
 export const readPiece = (text: string, saved: readonly string[] = []): Figure =>
   readFigure(text, saved.includes(text) ? { ...weightRules, places: 3 } : weightRules);
 

@@ -25,10 +25,7 @@ export const afterPress = (words: () => void): void => {
   else addEventListener('pointerup', () => setTimeout(words), { once: true });
 };
 
-/**
- * Focuses a field after Enter, which scales also send, without selecting its weight: the next digits must not
- * replace it. Tab and mouse select as usual.
- */
+/** Focuses without selecting, since a scale sends Enter: its next digits must not replace the weight. */
 export const enterField = (input: HTMLInputElement): void => {
   input.focus();
   input.setSelectionRange(input.value.length, input.value.length);

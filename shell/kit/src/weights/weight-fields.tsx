@@ -83,10 +83,7 @@ const readField = (
   return refused(`${values.length} weights do not fit in ${counted(free, 'field')}. Nothing was entered.`);
 };
 
-/**
- * One large field per piece. Enter moves on; several pasted or typed weights fill the following fields, or
- * none if they do not fit. The caller checks the count against the order.
- */
+/** Several pasted or typed weights fill the following fields, or none if they do not fit. */
 export function WeightFields(props: WeightFieldsProps) {
   const { label, onChange, expected, piece, average, onDone, autoFocus, saved } = props;
   const list = useRef<HTMLDivElement>(null);

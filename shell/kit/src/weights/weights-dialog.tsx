@@ -18,10 +18,7 @@ interface WeightsDialogProps {
 const submitButtonOf = (element: HTMLElement | null) =>
   element?.closest('[role="dialog"]')?.querySelector<HTMLElement>('button[type="submit"]');
 
-/**
- * Weights of a line's cases (docs/rules/screens.md#case-weights-dialog). Closing asks before it discards
- * input.
- */
+/** See docs/rules/screens.md#case-weights-dialog. */
 export function WeightsDialog(props: WeightsDialogProps) {
   const { productName, opened, onClose, expected, piece, average, onConfirm } = props;
   const fields = useRef<HTMLDivElement>(null);
