@@ -5,10 +5,7 @@ import { Component, type ReactNode } from 'react';
 /** Character limits; the gateway accepts reports up to 16 KB. */
 const longest = { message: 1_000, stack: 8_000, where: 200 };
 
-/**
- * Reports an error to the gateway's log: the error, the part of the page, and the request id if a response
- * caused it. Uses a beacon, which survives page close. Never throws.
- */
+/** Sends the error, the part of the page and the request id by beacon, which survives page close. */
 const reportFailure = (error: unknown, where: string): void => {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   const report = {

@@ -49,10 +49,7 @@ const SignedOutScreens = ({ afterSignOut }: { afterSignOut: boolean }) =>
 
 const signedInHint = stored('signed-in');
 
-/**
- * True if this browser was last used signed in. Only a hint, by which the page prefetches the app in parallel
- * with the session request.
- */
+/** Only a hint, by which the page prefetches the app in parallel with the session request. */
 export const wasSignedIn = (): boolean => signedInHint.get() !== null;
 
 const rememberSignedIn = (signedIn: boolean): void => signedInHint.set(signedIn ? '1' : null);

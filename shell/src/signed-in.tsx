@@ -60,10 +60,7 @@ const useLeaveGuard = (): void => {
   }, [blocker]);
 };
 
-/**
- * Prefetches the larger parts of the kit when idle after sign-in. These imports also make the shell provide
- * them to remotes.
- */
+/** These imports also make the shell provide the parts to remotes. */
 const fetchKitParts = () =>
   Promise.all([
     import('@primal/kit/table'),

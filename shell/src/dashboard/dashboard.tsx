@@ -16,10 +16,7 @@ const useIsOpen = (): boolean => {
   return data?.firstStepsOpen ?? false;
 };
 
-/**
- * Setup checklist for permitted users, until one of them hides it for everyone (docs/decisions/0147). Others
- * do not load it. The dashboard works without it, so a failure is silent.
- */
+/** Setup checklist until someone hides it for everyone (docs/decisions/0147). A failure is silent. */
 export const FirstSteps = () => {
   const isOpen = useIsOpen();
   const may = useMay('changeSettings');

@@ -7,10 +7,7 @@ import classes from './frame.module.css';
 
 const reload = (): void => location.reload();
 
-/**
- * Outdated parts: 'Orders', 'Orders and Billing', 'Orders, Billing and Delivery'; 'Primal' if the shell is
- * outdated.
- */
+/** Example: 'Orders, Billing and Delivery'; 'Primal' if the shell is outdated. */
 export const newVersionOf = (
   config: Remotes,
   isReplaced: (config: Remotes) => boolean = isShellReplaced,
@@ -21,10 +18,7 @@ export const newVersionOf = (
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? null);
 };
 
-/**
- * Reports a newer build of the shell or of a running remote. The page continues as is; reloading with unsaved
- * changes asks first and restores drafts.
- */
+/** The page continues as is; reloading with unsaved changes asks first and restores drafts. */
 export const NewVersion = () => {
   const { data } = useConfig();
   const name = data && newVersionOf(data);

@@ -22,9 +22,7 @@ const readFrom = (place: Stored): readonly KeptNotice[] | null => {
 const inOrder = (notices: readonly KeptNotice[]): readonly KeptNotice[] =>
   [...notices].sort((a, b) => b.at.localeCompare(a.at)).slice(0, most);
 
-/**
- * One user's notices in this browser, with their read state. Lasts as long as the page if storage is blocked.
- */
+/** Notices of one user in this browser; they last as long as the page if storage is blocked. */
 export const noticeStore = (userId: string) => {
   const listeners = new Set<() => void>();
   const name = `primal.notices.${userId}`;
@@ -52,10 +50,7 @@ export const noticeStore = (userId: string) => {
       };
     },
     current: () => kept,
-    /**
-     * Adds notices from the server, deduped. A user's own actions count as read, and so do `earlier` ones on
-     * first use of this browser.
-     */
+    /** A user's own actions count as read, and so do `earlier` ones on first use of this browser. */
     add: (notices: readonly Notice[], earlier: boolean) => {
       const read = earlier && isNew;
       isNew = false;

@@ -72,10 +72,7 @@ export const screenEntries = (remotes: readonly Remote[]): Entry[] => {
 
 const wordsOf = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
 
-/**
- * Entries in which every typed word starts a word: label matches first, then matches by another word, which
- * is shown beside.
- */
+/** Every typed word must start a word. Label matches first, then other words, which are shown beside. */
 export const fitting = (entries: readonly Entry[], typed: string): Entry[] => {
   const asked = wordsOf(typed);
   const isMeant = (name: string): boolean => {

@@ -28,9 +28,8 @@ const ofOrders: ReadonlySet<keyof Found> = new Set(['customers', 'products', 'or
 const byNumber: ReadonlySet<keyof Found> = new Set(['creditMemos', 'cashReceipts', 'payments']);
 
 /**
- * Records of all areas that match a text; documents other than orders and invoices match by number only.
- * `found` shows the previous results while loading; `answered` holds those of this text only. `waiting` is
- * true until all areas have answered.
+ * `found` shows the previous results while loading; `answered` holds those of this text only. Documents other
+ * than orders and invoices match by number only.
  */
 export const useFound = (
   text: string,

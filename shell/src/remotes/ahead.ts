@@ -10,10 +10,7 @@ const elementFor = (href: string): HTMLScriptElement | HTMLLinkElement =>
     ? Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
     : Object.assign(document.createElement('script'), { src: href });
 
-/**
- * Prefetches a file of a remote. Chunks queue until the remote's entry has run, so order does not matter; the
- * loader retries failed ones.
- */
+/** Chunks queue until the remote's entry has run, so order does not matter; the loader retries. */
 const fetchFile = (address: string): void => {
   if (fetched.has(address)) return;
   fetched.add(address);
@@ -37,10 +34,7 @@ const fetchFiles = (remote: Remote, files: readonly string[] = []): void => {
   for (const file of files) fetchFile(remoteFile(remote.name, file));
 };
 
-/**
- * Prefetches a page's files in parallel with the remote's entry; for the dashboard, those of all its widgets.
- * Nothing runs yet, so compatibility is checked later.
- */
+/** Prefetches a page's files in parallel. Nothing runs yet, so compatibility is checked later. */
 export const fetchFilesAhead = (config: Remotes, path: string): void => {
   if (path === '/' || path === '/dashboard')
     for (const { remote, module } of dashboardWidgets(config.remotes))

@@ -17,10 +17,7 @@ const missingNames = (used: Remote['kit'], kit: Record<string, string[]>): strin
     names.filter((name) => !kit[module]?.includes(name)).map((name) => `${module} ${name}`),
   );
 
-/**
- * Throws `MisfitError` if the remote's contract is newer, or if it uses a name missing from the shell's kit,
- * which would be `undefined` at run time.
- */
+/** Throws `MisfitError` if the contract is newer, or for a name that would be `undefined` at run time. */
 export const assertFits = (
   { name, contract, kit }: Pick<Remote, 'name' | 'contract' | 'kit'>,
   newest: number = remoteContract,

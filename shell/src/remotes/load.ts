@@ -24,8 +24,8 @@ const federationName = (remote: Remote): string => `primal_${remote.name}`;
 const hasRun = (remote: Remote): boolean => Reflect.get(globalThis, federationName(remote)) !== undefined;
 
 /**
- * Registers the entry to load. A running remote stays at its build, whose files remain for weeks. If one is
- * missing anyway, the newest build replaces it; rendered content stays.
+ * A running remote stays at its build, whose files remain for weeks. If one is missing anyway, the newest
+ * build replaces it; rendered content stays.
  */
 const register = (remote: Remote): void => {
   const known = entries.get(remote.name);

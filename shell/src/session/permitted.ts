@@ -6,10 +6,7 @@ import { useConfig } from '../remotes/config.ts';
 
 type User = ReturnType<typeof useUser>;
 
-/**
- * True if the account has one of the permissions a manifest entry needs; entries without needs are for
- * everyone.
- */
+/** One of the permissions suffices; entries without needs are for everyone. */
 export const isFor = (user: User, needs: readonly string[] | undefined): boolean =>
   !needs?.length || mayUse(user, needs as Permission[]);
 

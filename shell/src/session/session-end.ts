@@ -21,10 +21,7 @@ export const useLeave = (): (() => void) => {
   }, [client]);
 };
 
-/**
- * Signs out when the server reports no session, or another tab signed out. After the former, sign-in returns
- * to the current page. A page that survives the session's end prompts by itself.
- */
+/** After a server-side end, sign-in returns to the current page. Surviving pages prompt themselves. */
 export const useSessionEnd = (): void => {
   const leave = useLeave();
   const signedIn = useSession().status === 'signedIn';

@@ -13,10 +13,7 @@ import { hear, tell } from './messages.ts';
 import { rememberPlace } from './place.ts';
 
 const beaconAddress = `${gatewayApi.logout.path}?reason=unload`;
-/**
- * Delay of a second request, in milliseconds: the closing tab's beacon may arrive after the first. The second
- * is still within the 15 seconds.
- */
+/** Milliseconds: a closing tab's beacon may arrive after the first request, 15 seconds are allowed. */
 const secondRequest = 3_000;
 
 const onPageHide = () => {
@@ -30,9 +27,8 @@ const onPageShow = (event: PageTransitionEvent) => {
 };
 
 /**
- * Ends the session when the last tab closes (docs/rules/identity-and-sessions.md#closing-the-last-tab). A
- * closing tab's beacon marks the session; open tabs send a request that clears the mark. Returns a stop
- * function.
+ * A closing tab's beacon marks the session; open tabs send a request that clears the mark
+ * (docs/rules/identity-and-sessions.md#closing-the-last-tab).
  */
 export const endSessionOnClose = (): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,10 +53,7 @@ export const hiddenLimit = 30 * 60_000;
 /** Time for tabs in use to answer, in milliseconds. */
 const answerTime = 500;
 
-/**
- * Calls `signOut` once the tab has been hidden for more than 30 minutes. Another tab in use prevents this: a
- * clerk with an old print tab is not inactive. Returns a stop function.
- */
+/** Another tab in use prevents the sign-out: a clerk with an old print tab is not inactive. */
 export const watchInactivity = (signOut: () => void): (() => void) => {
   let hiddenSince = document.hidden ? Date.now() : null;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -23,10 +23,7 @@ type Errors = Readonly<Record<string, string>>;
 const byField = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): Errors =>
   Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
 
-/**
- * Form state of the pages before sign-in: validates on submit, then on each change, and focuses the first
- * invalid field. Without react-hook-form, which every sign-in would load for two pages (docs/decisions/0008).
- */
+/** Avoids react-hook-form, which every sign-in would load for two pages (docs/decisions/0008). */
 export const useEntryForm = <Body,>(schema: z.ZodType<Body>, submit: (body: Body) => void) => {
   const [errors, setErrors] = useState<Errors>({});
   const [refusals, setRefusals] = useState(0);

@@ -42,10 +42,7 @@ const NewPasswordForm = ({ form, field, sending, username }: NewPasswordFormProp
   </form>
 );
 
-/**
- * The only page of an account that must choose a new password
- * (docs/rules/identity-and-sessions.md#first-passwords).
- */
+/** See docs/rules/identity-and-sessions.md#first-passwords. */
 export const ChoosePassword = () => {
   const { id, username } = useUser();
   const client = useQueryClient();

@@ -1,9 +1,6 @@
 import type { KeptRoute } from '@primal/contracts/screens/kept-route';
 
-/**
- * Values injected by the build (`@primal/kit/federation`); the worker imports nothing and stays one small
- * file.
- */
+/** Injected by the build (`@primal/kit/federation`), since the worker imports nothing. */
 export interface KeptFiles {
   page: string;
   /** Shell build id, which names the cache. */
@@ -39,8 +36,8 @@ interface RemoteInPage {
 }
 
 /**
- * Service worker of the driver's page (docs/decisions/0164). Network first, so that deployments are never
- * hidden. It caches program files only; the page caches the driver's data.
+ * Network first (docs/decisions/0164), so that deployments are never hidden. Caches program files only; the
+ * page caches the driver's data.
  */
 export const serveWithoutNetwork = (worker: WorkerScope, kept: KeptFiles): void => {
   const { page, build, files, routeCache, routeAddress, userAddress } = kept;
@@ -68,9 +65,7 @@ export const serveWithoutNetwork = (worker: WorkerScope, kept: KeptFiles): void 
     return new Set([...own, remote.entry, ...needed.map((file) => `${base}/${file}`)]);
   };
 
-  /**
-   * Caches a page once all its files are available, so that the cache is complete. Returns true if cached.
-   */
+  /** Caches a page once all its files are available; true if cached. */
   const keep = async (answer: Response): Promise<boolean> => {
     const needed = answer.ok ? filesOf(await answer.clone().text()) : null;
     if (!needed) return false;
