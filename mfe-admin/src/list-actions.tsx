@@ -13,7 +13,7 @@ export const AddButton = (button: AddButtonProps) => (
   <ActionButton leftSection={<IconPlus size={16} />} {...button} />
 );
 
-/** What a list says as long as nothing is in it, with both ways to fill it. */
+/** Empty state with buttons to add and to import. */
 export const nothingYet = (subject: 'customers' | 'products', addButton: ReactNode) => ({
   title: `No ${subject} yet`,
   description: 'Import your list from a file, or add the first one.',

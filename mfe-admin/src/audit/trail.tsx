@@ -33,7 +33,6 @@ const kinds = [
 
 const nothing = { from: '', to: '', q: '', kind: '', userId: '' };
 
-/** Subjects that have a screen of their own. */
 const screens: Partial<Record<AuditSubject, (id: string) => string>> = {
   invoice: (id) => `/invoices/${id}/view`,
   payment: (id) => `/payments/${id}`,
@@ -51,7 +50,7 @@ const Subject = ({ entry }: { entry: AuditTrailEntry }) => {
   return screen ? <TextLink to={screen}>{subject}</TextLink> : subject;
 };
 
-/** `invoiceBusinessName` as a person reads it: `Invoice business name`; `isActive`: `Active`; names of products as they are. */
+/** `invoiceBusinessName` becomes `Invoice business name`, `isActive` becomes `Active`; product names stay. */
 const fieldWords = (field: string): string => {
   if (!/^[a-z][a-zA-Z]*$/.test(field)) return field;
   const words = field
@@ -62,19 +61,19 @@ const fieldWords = (field: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** A value as it stood in a field: business dates as everywhere on screen. */
+/** Formats business dates; other values stay. */
 const showValue = (value: string | null): string => {
   if (value === null) return '—';
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? showDate(value) : value;
 };
 
-/** `Voided: INV-1042`; `Closing date changed`, which names what it is about by itself. */
+/** `Voided: INV-1042`, or `Closing date changed` for actions without a subject. */
 const titleOf = ({ kind, subject }: AuditTrailEntry): string => {
   const words = auditKinds[kind];
   return words.toLowerCase().startsWith(subject.toLowerCase()) ? words : `${words}: ${subject}`;
 };
 
-/** Two persons may have one name: the name of the account tells them apart. */
+/** Appends the account name, since two users may share a name. */
 const who = ({ userName, account }: AuditTrailEntry): string =>
   account === null || account === userName ? userName : `${userName} (${account})`;
 
@@ -127,8 +126,8 @@ const Details = ({ entry, onClose }: DetailsProps) => (
 );
 
 /**
- * Who did what, when and from where; for admins (docs/decisions/0057). Not drawn again with each key in the settings'
- * fields beside it.
+ * Searchable audit trail for admins (docs/decisions/0057). Memoized, so that typing in the settings does not rerender
+ * it.
  */
 export const AuditTrail = memo(() => {
   const [filters, setFilters] = useState(nothing);
@@ -164,7 +163,7 @@ export const AuditTrail = memo(() => {
         summary={entries.showing('entries')}
       >
         <SearchField
-          // It stands where its button stood a moment ago, which had the focus.
+          // Takes the focus from the button it replaces.
           autoFocus
           label="Search"
           placeholder="Document, person or reason"
@@ -196,7 +195,7 @@ export const AuditTrail = memo(() => {
   );
 });
 
-/** The trail where it is asked for: its list is long and read rarely, and stands below the settings of every day. */
+/** Loads the audit trail on demand, since it is long and rarely read. */
 export const AuditTrailSection = () => {
   const [shown, setShown] = useState(false);
   if (shown) return <AuditTrail />;

@@ -19,7 +19,7 @@ import { sentenceOr, useApiMutation, useApiQuery, useMay } from '@primal/kit/pla
 import { type Column, DataTable } from '@primal/kit/table';
 import { useEffect, useRef } from 'react';
 
-/** `640 KB`, `12.3 MB`, `1.52 GB`; a dash where there is no file. */
+/** `640 KB`, `12.3 MB`, `1.52 GB`; a dash if there is no file. */
 export const showSize = (bytes: number | null): string => {
   if (bytes === null) return '—';
   if (bytes < 1024 ** 2) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
@@ -27,14 +27,13 @@ export const showSize = (bytes: number | null): string => {
   return `${(bytes / 1024 ** 3).toFixed(2)} GB`;
 };
 
-/** How long ago a day was, as people say it. */
 export const showAge = (instant: string, day = today()): string => {
   const days = daysBetween(today(new Date(instant)), day);
   if (days <= 0) return 'Today';
   return days === 1 ? 'Yesterday' : `${days} days ago`;
 };
 
-/** `Today, 2:30 AM` and `Tomorrow, 2:30 AM`; with the date when it is later. */
+/** `Today, 2:30 AM`, `Tomorrow, 2:30 AM`; a date if later. */
 export const showNext = (instant: string, day = today()): string => {
   const at = today(new Date(instant));
   const time = showInstant(instant).slice(showDate(at).length + 2);
@@ -43,7 +42,7 @@ export const showNext = (instant: string, day = today()): string => {
   return days === 1 ? `Tomorrow, ${time}` : showInstant(instant);
 };
 
-/** What stands above the list, worst first; nothing when all is well. */
+/** Backup warnings, worst first; empty if all is well. */
 export const troublesOf = ({ failure, isLate, lastGoodAt, warnings, backups }: BackupReport): string[] => {
   const since = lastGoodAt
     ? `The last good backup was made ${showInstant(lastGoodAt)}.`
@@ -63,7 +62,6 @@ export const troublesOf = ({ failure, isLate, lastGoodAt, warnings, backups }: B
   ];
 };
 
-/** `Good`, `Broken`, `Failed`. */
 const stateWords: Record<BackupEntry['state'], string> = {
   good: 'Good',
   broken: 'Broken',
@@ -101,7 +99,7 @@ const columns: Column<BackupEntry>[] = [
   },
 ];
 
-/** The browser takes the file as it comes, and goes on with one that was cut off. */
+/** The browser streams the file and can resume an interrupted download. */
 const Download = ({ id, madeAt, state }: BackupEntry) =>
   state === 'failed' ? null : (
     <Button
@@ -186,10 +184,10 @@ const elsewhere = {
   away: 'The backup process does not answer. It restarts by itself. If this message stays, ask the person who runs this machine.',
 };
 
-/** Milliseconds between two looks at a backup that is under way. */
+/** Polling interval in milliseconds during a backup. */
 const lookEvery = 1_000;
 
-/** The backups that the product makes by itself, for those who administer (docs/rules/backups.md#told). */
+/** Automatic backups, for admins (docs/rules/backups.md#told). */
 export const BackupsSection = () => {
   const asked = useApiQuery(adminApi.listBackups);
   const { data, refetch } = asked;

@@ -9,7 +9,7 @@ import { targetName } from './price.ts';
 
 const { getCustomerPrice, updateCustomerPrice } = customerPricesApi;
 
-/** A price as somebody else left it: its figure, and what else is not as it was. */
+/** Describes the current price and other differences from `before`. */
 const becameOf = (now: CustomerPriceAnswer, before: CustomerPriceAnswer): string =>
   [
     showTerms(now),
@@ -24,8 +24,8 @@ const becameOf = (now: CustomerPriceAnswer, before: CustomerPriceAnswer): string
     .join(' ');
 
 /**
- * Changes a price on the version that its form shows. Where somebody else was first, `told` says what the price is now, and
- * changing it once more does so over theirs. `again` is the button that does it.
+ * Changes a price on the version that the form shows. On a conflict, `told` describes the current price; saving again
+ * overwrites it. `again` is the save button's label.
  */
 export const useChangePrice = (price: CustomerPriceAnswer | null, again: string) => {
   const [shown, setShown] = useState(price);
@@ -45,7 +45,7 @@ export const useChangePrice = (price: CustomerPriceAnswer | null, again: string)
     writing,
     conflict,
     version: shown?.version ?? 0,
-    /** Says which version the form shows, where that is an older one: what was typed on it stands there again. */
+    /** Sets an autosaved form's older version. */
     showsVersion: (version: number) => setShown((before) => before && { ...before, version }),
     change: async (body: BodyInput<typeof updateCustomerPrice>): Promise<CustomerPriceAnswer> => {
       if (!shown) throw new Error('There is no price to change.');

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What was copied, and each that was left out with the reason. */
+/** Copied prices, and skipped ones with reasons. */
 const Outcome = ({ copied, onClose }: Pick<Props, 'onClose'> & { copied: Copied }) => (
   <Dialog
     title="Copy from Another Customer"
@@ -45,7 +45,7 @@ const Outcome = ({ copied, onClose }: Pick<Props, 'onClose'> & { copied: Copied 
   </Dialog>
 );
 
-/** Gives a customer the prices of another one that have not ended. */
+/** Copies another customer's current and coming prices to a customer. */
 export const CopyPrices = ({ customer, onClose }: Props) => {
   const [copied, setCopied] = useState<Copied | null>(null);
   const { form, dialog, field } = useCallDialog(customerPricesApi.copyCustomerPrices, {

@@ -47,7 +47,6 @@ const EndPrice = ({ price, onClose }: Props) => {
   );
 };
 
-/** Asks for the last day of a price. */
 export const EndCustomerPrice = ({ priceId, onClose }: { priceId: string; onClose: () => void }) => {
   const record = useRecord(customerPricesApi.getCustomerPrice, { params: { id: priceId } });
   return (

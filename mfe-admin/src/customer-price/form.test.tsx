@@ -10,7 +10,7 @@ const added = (body: object) =>
 const open = async (button: string, title: string) => {
   const drawn = draw(<CustomerPrices customer={bistro} />);
   await drawn.user.click((await screen.findAllByRole('button', { name: button }))[0] as HTMLElement);
-  // Until what is there already was read.
+  // Wait for the stored data.
   await screen.findByLabelText(/^(Price\b(?!s)|Last Day)/);
   return { ...drawn, dialog: await dialogOf(title) };
 };
@@ -26,7 +26,7 @@ const chooseRibeye = async ({ user, dialog }: Opened) => {
 const figureOf = ({ dialog }: Opened) => dialog.getByLabelText<HTMLInputElement>(/^Price\b/);
 
 describe('somebody else at the same price', () => {
-  /** A server where the price became another one after the form was opened, and the first saving comes too late. */
+  /** Fake server on which another user changes the price before the first save. */
   const overtaking = (now: ReturnType<typeof somePrice>) => {
     let stored = somePrice();
     let isLate = true;
@@ -146,7 +146,7 @@ it('the button that adds another, pressed a second time, marks nothing of the em
   await user.type(dialog.getByLabelText('Note'), 'x');
   expect(dialog.queryByText('Please choose a product or a category.')).toBeNull();
   expect(asked).toHaveLength(1);
-  // Once something is typed it is one that lacks the rest.
+  // A partly filled form reports its missing fields.
   await user.click(another);
   await dialog.findByText('Please choose a product or a category.');
 });
@@ -158,7 +158,7 @@ describe('what was typed', () => {
     await chooseRibeye(first);
     await first.user.type(figureOf(first), '8.40');
     await first.user.type(first.dialog.getByLabelText('Note'), 'by phone');
-    // The screen goes with the session, and nobody has closed the dialog.
+    // The session ended, which unmounts the page without closing the dialog.
     first.unmount();
 
     const again = await open('Add Price', 'Add Price');

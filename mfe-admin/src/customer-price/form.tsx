@@ -28,7 +28,7 @@ interface Terms {
   value: string;
 }
 
-/** What terms come to for a product on a day, in words; nothing of costs to whoever may not see them. */
+/** Resulting price of a product on a day. Omits costs if the user may not see them. */
 const comesTo = (
   terms: Terms,
   { product, tier }: Priced,
@@ -52,13 +52,13 @@ const comesTo = (
 };
 
 interface ComesToProps extends Terms {
-  /** Null for a category, and until product and customer are there. */
+  /** Null for a category, or while loading. */
   priced: Priced | null;
   category: string;
   from: string;
 }
 
-/** Says of what stands in the form what it comes to, from the day on that is meant. */
+/** Preview of the resulting price from its first day. */
 const ComesTo = ({ priced, category, kind, value, from }: ComesToProps) => {
   const seesCosts = useMay('seeCosts');
   const figure = readFigure(value, moneyRules).value;
@@ -102,7 +102,6 @@ const categoryOption = (name: string) => ({
   note: 'the whole category',
 });
 
-/** One product or a whole category, found by typing. */
 const TargetField = ({ value, onChange, error }: TargetProps) => {
   const products = useProductOptions(value.productId ? [value.productId] : []);
   const { names } = useCategories();
@@ -125,7 +124,7 @@ const TargetField = ({ value, onChange, error }: TargetProps) => {
       listLabel="Products and categories"
       required
       options={options}
-      // One that no product has any more is in no list.
+      // A category without products is not in the list.
       chosen={value.category ? categoryOption(value.category) : null}
       value={keyOf(value)}
       error={error}
@@ -138,7 +137,6 @@ const TargetField = ({ value, onChange, error }: TargetProps) => {
   );
 };
 
-/** Dollars or percent, as the kind wants. */
 const ValueField = ({ kind, ...field }: FieldProps & { kind: PriceKind }) =>
   isPercent(kind) ? (
     <NumberField label={valueNames[kind]} places={2} suffix="%" required {...field} />
@@ -146,14 +144,14 @@ const ValueField = ({ kind, ...field }: FieldProps & { kind: PriceKind }) =>
     <MoneyField label={valueNames[kind]} required {...field} />
   );
 
-/** What the price is for, or whose it is: the other of the two is the list's own. A price stays with its customer. */
+/** Chooses the side that the list does not fix: target or customer. A stored price keeps its customer. */
 const Chooser = ({ subject, price, form, field }: PriceForm & Pick<PriceFormProps, 'subject' | 'price'>) => {
   const [customerId, productId, category] = form.watch(['customerId', 'productId', 'category']);
   const set = (values: Partial<PriceValues>) => {
     for (const [name, value] of Object.entries(values))
       form.setValue(name as keyof PriceValues, value, { shouldDirty: true });
     form.clearErrors(['customerId', 'productId', 'category']);
-    // Later than what Tab does by itself: it goes there too.
+    // Wait a frame, since Tab first moves the focus itself.
     requestAnimationFrame(() => form.setFocus('value'));
   };
   if (price || subject.of === 'customer')
@@ -174,7 +172,7 @@ const Chooser = ({ subject, price, form, field }: PriceForm & Pick<PriceFormProp
   );
 };
 
-/** Adds a price of a customer, or several in a row, or changes one (docs/rules/prices.md#customer-prices). */
+/** Adds one or several prices of a customer, or edits one (docs/rules/prices.md#customer-prices). */
 export const CustomerPriceForm = (props: PriceFormProps) => {
   const { subject, price } = props;
   const prices = usePriceForm(props);
@@ -187,7 +185,7 @@ export const CustomerPriceForm = (props: PriceFormProps) => {
   return (
     <FormDialog {...dialog} title={title} {...(!price && { anotherLabel: 'Save and Add Another' })} size="lg">
       <Text fw={600}>{price ? pricedCustomer(price) : subject.name}</Text>
-      {/* Fields of their own for each price: what stood in those of the last is not remembered. */}
+      {/* Remount the fields for each added price to reset them. */}
       <Chooser key={`chosen ${added}`} {...prices} subject={subject} price={price} />
       <FieldRow key={added}>
         <ValueField key={values.kind} kind={values.kind} {...field('value')} />

@@ -16,10 +16,10 @@ const standings = [
   { value: 'ended', label: 'Ended' },
 ];
 
-/** A product's list has the prices of its category too. */
+/** A product's list includes the prices of its category. */
 const searched = { customer: 'customerId', product: 'forProduct' } as const;
 
-/** What the list is filtered and sorted by: of a page in its address, of a dialog in itself. */
+/** List filters and sorting, stored in a page's URL or a dialog's state. */
 export type PriceListState = Pick<
   ReturnType<typeof useListState>,
   'query' | 'filter' | 'setFilters' | 'clearFilters' | 'filtered' | 'sort' | 'setSort'
@@ -27,7 +27,6 @@ export type PriceListState = Pick<
 
 type Opened = { what: 'add' } | { what: 'change' | 'end'; id: string } | null;
 
-/** The dialogs of a list: which of them is open, and what opens them. */
 export const usePriceDialogs = (subject: Subject) => {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
@@ -61,11 +60,11 @@ interface Props {
   subject: Subject;
   state: PriceListState;
   dialogs: ReturnType<typeof usePriceDialogs>;
-  /** What is said, and offered, where there are none at all. */
+  /** Empty state. */
   empty: { title: string; description: string; action?: ReactNode };
 }
 
-/** Prices of a customer, or of a product or category, with their filters; the dialogs stand where the caller puts them. */
+/** Filterable prices of a customer, product or category. The caller renders the dialogs. */
 export const CustomerPriceList = ({ label, subject, state, dialogs, empty }: Props) => {
   const { query, filter, setFilters, clearFilters, filtered, sort, setSort } = state;
   const list = useApiList(customerPricesApi.listCustomerPrices, {

@@ -3,17 +3,15 @@ import { type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { type PriceKind, showTerms } from '@primal/contracts/shared/pricing';
 import type { z } from 'zod';
 
-/** Whose prices a list shows, or of which product: the same for all that are added there, and no field of the form. */
+/** Customer or product that the list is about, fixed for all prices added there. */
 export interface Subject {
   of: 'customer' | 'product';
   id: string;
   name: string;
 }
 
-/** A price of this subject, not added yet. */
 const blankOf = ({ of, id }: Subject) => (of === 'customer' ? { customerId: id } : { productId: id });
 
-/** What stands in the fields of the form. */
 export const priceValues = (subject: Subject, price: CustomerPriceAnswer | null) =>
   ({
     customerId: price?.customerId ?? '',
@@ -30,7 +28,6 @@ export const priceValues = (subject: Subject, price: CustomerPriceAnswer | null)
 
 export type PriceValues = z.input<typeof customerPriceBody>;
 
-/** The kinds as a form offers them. */
 export const kindChoices: { value: PriceKind; label: string }[] = [
   { value: 'fixed', label: 'Fixed price' },
   { value: 'percent_off', label: 'Percent off' },
@@ -38,7 +35,6 @@ export const kindChoices: { value: PriceKind; label: string }[] = [
   { value: 'over_cost', label: 'Percent over cost' },
 ];
 
-/** What its value is called. */
 export const valueNames: Record<PriceKind, string> = {
   fixed: 'Price',
   percent_off: 'Percent Off',
@@ -48,7 +44,7 @@ export const valueNames: Record<PriceKind, string> = {
 
 export const isPercent = (kind: PriceKind): boolean => kind === 'percent_off' || kind === 'over_cost';
 
-/** Where a price stands on a day; both of its own are inside. */
+/** Phase of a price; its first and last day are in force. */
 export type Standing = 'in_force' | 'coming' | 'ended';
 
 export const standingNames: Record<Standing, string> = {
@@ -67,10 +63,10 @@ export const standingOf = (
 
 type Target = Pick<CustomerPriceAnswer, 'productId' | 'productName' | 'category'>;
 
-/** What a price is for: the product, or `All Beef`. */
+/** The product name, or `All Beef`. */
 export const targetName = ({ productId, productName, category }: Target): string =>
   productId === null ? `All ${category}` : (productName ?? '');
 
-/** `$8.40 for Ribeye`, as toasts and questions name a price. */
+/** `$8.40 for Ribeye` */
 export const priceName = (price: Target & Pick<CustomerPriceAnswer, 'kind' | 'value'>): string =>
   `${showTerms(price)} for ${targetName(price)}`;

@@ -3,13 +3,13 @@ import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { type BusinessDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { useApiQuery } from '@primal/kit/platform';
 
-/** The product that a price is for, and the tier that its customer pays otherwise. */
+/** Product of a price, and the customer's tier price. */
 export interface Priced {
   product: ProductAnswer;
   tier: string;
 }
 
-/** Null for a category, and until both are chosen and read. */
+/** Null for a category, or until both are loaded. */
 export const usePriced = (customerId: string, productId: string): Priced | null => {
   const customer = useApiQuery(
     adminApi.getCustomer,
@@ -24,6 +24,6 @@ export const usePriced = (customerId: string, productId: string): Priced | null 
   return customer && product && customerId && productId ? { product, tier: customer.pricingTier } : null;
 };
 
-/** The day on which a price is looked at: its first, or today once that is past. */
+/** First day of a price, or today if that is past. */
 export const dayMeant = (from: string): BusinessDate =>
   isBusinessDate(from) && from > today() ? from : today();

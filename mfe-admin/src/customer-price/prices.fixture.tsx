@@ -34,7 +34,7 @@ export const ribeye = {
   version: 3,
 } as unknown as ProductAnswer;
 
-/** A price in force, for tests: $8.40 for ribeye, which is below its cost. */
+/** A current price: $8.40 for ribeye, below its cost. */
 export const somePrice = (over: Partial<CustomerPriceRow> = {}): CustomerPriceRow => ({
   id: '0198a000-0000-7000-8000-000000000003',
   customerId: bistro.id,
@@ -60,7 +60,6 @@ export const somePrice = (over: Partial<CustomerPriceRow> = {}): CustomerPriceRo
 
 const chicken = { ...ribeye, id: '0198a000-0000-7000-8000-000000000004', name: 'Chicken', costPrice: null };
 
-/** What a server answers to reads of a customer and of two products, for tests. */
 export const reading = {
   [`GET /api/customers/${bistro.id}`]: () => Response.json(bistro),
   'GET /api/customers': () => Response.json([bistro]),
@@ -69,7 +68,7 @@ export const reading = {
   [`GET /api/products/${chicken.id}`]: () => Response.json(chicken),
 };
 
-/** Draws a page for an admin, or for an account with these permissions alone. */
+/** Renders a page for an admin, or with only these permissions. */
 export const draw = (page: ReactNode, permissions?: readonly Permission[]) =>
   renderPage(page, { as: { ...someAccount(), ...(permissions && { permissions }) } });
 

@@ -175,7 +175,7 @@ describe("a customer's prices", () => {
     const dialog = await dialogOf('End Price');
     await user.click(dialog.getByRole('button', { name: 'End Price' }));
     await screen.findByText(`Price ends on ${showDate(today())}`);
-    // Another customer may be called the same.
+    // Customers can share a name, so the city follows.
     screen.getByText('$8.40 for Ribeye, Blue Door Bistro, Waco, TX');
     expect(asked[0]?.body).toEqual({ to: today(), version: 4 });
   });

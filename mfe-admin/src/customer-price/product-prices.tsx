@@ -5,7 +5,6 @@ import { AddPrice, CustomerPriceList, type PriceListState, usePriceDialogs } fro
 
 const byCustomer = { field: 'customerName', order: 'asc' } as const;
 
-/** Filters and sorting of a list in a dialog, which has no address. */
 const useOwnState = (): PriceListState => {
   const [filters, setFilters] = useState<Record<string, string>>({});
   const [sort, setSort] = useState<PriceListState['sort']>(byCustomer);
@@ -31,8 +30,8 @@ const useOwnState = (): PriceListState => {
 };
 
 /**
- * Which customers have a price of their own for a product, or for its category: a section for the product's form. Its dialogs
- * stand beside that form: inside it, Enter in theirs would be its own too.
+ * Customer prices of a product or its category, for the product form. Render the dialogs outside that form, or Enter
+ * in a dialog would submit it.
  */
 export const useProductPrices = (product: Pick<ProductAnswer, 'id' | 'name'>) => {
   const subject = { of: 'product', id: product.id, name: product.name } as const;

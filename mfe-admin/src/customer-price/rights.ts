@@ -3,14 +3,14 @@ import { useDisabledReason } from '@primal/kit';
 import { useMay } from '@primal/kit/platform';
 import { useCallback } from 'react';
 
-/** Why who is signed in may not give or change prices, and whom to ask; null for who may. */
+/** Reason that the user may not change prices, or null. */
 export const useCustomerPriceRights = () => {
   const seesCosts = useMay('seeCosts');
   const disabledReason = useDisabledReason(customerPricesApi.createCustomerPrice.permission);
   return {
     seesCosts,
     disabledReason,
-    /** One over cost would tell the cost. The same from drawing to drawing, for rows. */
+    /** A cost-plus price would reveal the cost. Stable identity, for rows. */
     changeReason: useCallback(
       ({ kind }: Pick<CustomerPriceAnswer, 'kind'>) =>
         disabledReason ??

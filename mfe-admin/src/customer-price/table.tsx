@@ -17,7 +17,7 @@ import { useCustomerPriceRights } from './rights.ts';
 
 const badges: Record<Standing, string> = { in_force: 'active', coming: 'pending', ended: 'inactive' };
 
-/** What the price comes to, beside what the tier pays and, for who may see it, what it cost. */
+/** Resulting price beside the tier price and, if permitted, the cost. */
 const ComesTo = ({ today: figures, productId, seesCosts }: CustomerPriceRow & { seesCosts: boolean }) => {
   if (productId === null) return '—';
   if (figures === null) return <TwoLines main="—" sub="does not apply" />;
@@ -108,13 +108,13 @@ const further: Column<CustomerPriceRow>[] = [
   { header: 'Note', tablet: 'hide', cell: ({ note }) => note ?? '—' },
 ];
 
-/** Those of a product stand in a dialog, which has less room. */
+/** Fewer columns in a product's dialog, which is narrower. */
 const columnsOf = (of: Subject['of'], seesCosts: boolean) =>
   of === 'customer'
     ? [target, ...terms, comesToFor(seesCosts), ...further]
     : [customer, ...terms, comesToFor(seesCosts)];
 
-/** Why a price is not ended by its last day. */
+/** Reason that a price cannot be ended, or null. */
 const endReason = (price: CustomerPriceRow): string | null => {
   const standing = standingOf(price);
   if (standing === 'coming') return `It begins on ${showDate(price.from)}: delete it instead.`;
@@ -123,7 +123,7 @@ const endReason = (price: CustomerPriceRow): string | null => {
 
 interface Props {
   label: string;
-  /** Whose page it stands on: the other of the two is the rows' own. */
+  /** Kind of page; the rows show the other side. */
   of: Subject['of'];
   list: ReturnType<typeof useApiList<typeof customerPricesApi.listCustomerPrices>>;
   sort: { field: string; order: 'asc' | 'desc' };
@@ -133,7 +133,6 @@ interface Props {
   empty: { title: string; description?: string; action?: ReactNode };
 }
 
-/** Prices of customers in rows; a row opens the form that changes it. */
 export const CustomerPriceTable = ({ label, of, list, sort, onSort, onChange, onEnd, empty }: Props) => {
   const { seesCosts, disabledReason, changeReason } = useCustomerPriceRights();
   const columns = useMemo(() => columnsOf(of, seesCosts), [of, seesCosts]);
@@ -145,7 +144,7 @@ export const CustomerPriceTable = ({ label, of, list, sort, onSort, onChange, on
     done: 'Price deleted',
     failed: 'Failed to delete the price',
   });
-  // The same from drawing to drawing: a dialog that opens draws no row anew.
+  // Stable identity, so that an opening dialog does not rerender rows.
   const actions = useCallback(
     (price: CustomerPriceRow) => (
       <>

@@ -17,12 +17,12 @@ import { type PriceValues, priceName, priceValues, type Subject } from './price.
 import { dayMeant, type Priced, usePriced } from './priced.ts';
 import { useCustomerPriceRights } from './rights.ts';
 
-/** A slip of a point in a price below the tier's is not quite ten times it. */
+/** Threshold for unusual prices: a slipped decimal point below the tier price is less than tenfold. */
 const far = 5;
 
 /**
- * '$840.00 for Ribeye, where restaurant is $10.95.', '95% off: $0.55 for Ribeye, …' of a price that looks like a slip; null of any
- * other. A fixed price of nothing is meant; one that is reckoned to nothing may not be.
+ * Warning about an unusual price: '$840.00 for Ribeye, where restaurant is $10.95.' A fixed price of 0 is intended; a
+ * computed 0 may not be.
  */
 const doubtOf = (
   { kind, value, from }: Pick<CustomerPriceFields, 'kind' | 'value' | 'from'>,
@@ -45,7 +45,7 @@ interface Asking {
   confirmLabel: string;
 }
 
-/** Asks once about a price that looks like a slip and was not so before; true where none does. */
+/** Asks once about a newly unusual price; true if there is none or the user confirms. */
 const askAboutSlip = (
   fields: CustomerPriceFields,
   { before, priced, confirmLabel }: Asking,
@@ -63,12 +63,15 @@ export interface PriceFormProps {
 
 const { createCustomerPrice, updateCustomerPrice } = customerPricesApi;
 
-/** Speaks of what the schema speaks of only once every field is right for itself. */
+/** The schema checks this only once every field is valid. */
 const missingTarget = ({ productId, category }: PriceValues): boolean => !productId && !category;
 
 const deleted = 'Someone else deleted this price. Press Add Price to add it again with your values.';
 
-/** The price's form. One that somebody deleted meanwhile is added anew. While prices are added, the next begins with the kind and the days of the last. */
+/**
+ * Form of a price. Saving a price that another user deleted adds it again. When adding several, the next starts with
+ * the last one's kind and days.
+ */
 export const usePriceForm = ({ subject, price: opened, onClose }: PriceFormProps) => {
   const [isGone, setGone] = useState(false);
   const price = isGone ? null : opened;
@@ -103,7 +106,7 @@ export const usePriceForm = ({ subject, price: opened, onClose }: PriceFormProps
       setAdded((count) => count + 1);
     },
     onClose,
-    // What somebody else has changed or deleted is told once, in the form.
+    // The form itself reports conflicts and deletions.
     failed: (error) =>
       isStaleVersion(error) || (price && hasStatus(error, 404))
         ? ''
@@ -134,7 +137,7 @@ export const usePriceForm = ({ subject, price: opened, onClose }: PriceFormProps
       error: changing.conflict ?? (dialog.error || (isGone && !adding.isError ? deleted : null)),
       disabledReason: price && changeReason(price),
       onSubmit: (event: FormEvent<HTMLFormElement>, another: boolean) => {
-        // A second press of the button that stored the last one: the next is empty, and not wrong yet.
+        // Ignore a repeated press after a save, while the next form is empty.
         if (another && added > 0 && !form.formState.isDirty) return;
         goesOn.current = another;
         return dialog.onSubmit(event);

@@ -60,7 +60,7 @@ export default function Customers() {
 
   const disabledReason = useDisabledReason(customersApi.createCustomer.permission);
 
-  // The same from drawing to drawing: a dialog that opens draws no row anew.
+  // Stable identity, so that an opening dialog does not rerender rows.
   const actions = useCallback(
     (customer: CustomerAnswer, open: (dialog: 'edit') => void) => (
       <>

@@ -11,13 +11,12 @@ import type { CustomerInput } from './values.ts';
 /** '30 days', '1 day', 'due on the invoice date' */
 const usualTerms = (days: number): string => (days === 0 ? 'due on the invoice date' : counted(days, 'day'));
 
-/** What a part of the customer's form is drawn with. */
 interface CustomerFieldsProps {
   form: UseFormReturn<CustomerInput, unknown, unknown>;
   field: <Name extends keyof CustomerInput>(name: Name) => FieldProps<Name>;
 }
 
-/** What is agreed with a customer about paying (docs/rules/catalog.md#credit-and-terms). */
+/** Credit limit and payment terms (docs/rules/catalog.md#credit-and-terms). */
 export const CreditFields = ({ form, field }: CustomerFieldsProps) => {
   const { data: settings } = useApiQuery(adminApi.getSettings);
   const onHold = useWatch({ control: form.control, name: 'onHold' });
@@ -66,13 +65,12 @@ export const CreditFields = ({ form, field }: CustomerFieldsProps) => {
   );
 };
 
-/** What the chosen days mean: without one on which the business delivers, every open day is his. */
+/** Explains the chosen days. If none is a delivery day, every open day applies. */
 const daysWords = (days: readonly Weekday[], open: readonly Weekday[] | undefined): string =>
   days.length > 0 && open && !days.some((day) => open.includes(day))
     ? 'The business does not deliver on any of these days, so all of its delivery days apply.'
     : 'Select none for every day the business delivers.';
 
-/** When and for how much a customer is delivered to, and what drivers should know of him. */
 export const DeliveryFields = ({ form, field }: CustomerFieldsProps) => {
   const { error, ...box } = field('deliveryDays');
   const days = useWatch({ control: form.control, name: 'deliveryDays' });

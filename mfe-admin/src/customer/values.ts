@@ -4,7 +4,7 @@ import type { Doubt } from '@primal/kit/forms';
 import type { z } from 'zod';
 import { farAmounts } from '../record/far-amounts.ts';
 
-/** A customer as his form takes him: whoever puts him on hold says why, and no reason outlives its hold. */
+/** Customer form rules: a hold requires a reason, and a reason requires a hold. */
 export const customerForm = customerBody
   .refine(({ onHold, holdReason }) => !onHold || holdReason !== null, {
     path: ['holdReason'],
@@ -17,7 +17,7 @@ export type CustomerInput = z.input<typeof customerForm>;
 
 const daysOf = (days: number | null | undefined): string => (days == null ? '' : String(days));
 
-/** What the form shows of a customer; of null, a new one. */
+/** Form values of a customer, or of a new one if null. */
 export const valuesOf = (customer: CustomerAnswer | null) => ({
   name: customer?.name ?? '',
   address: customer?.address ?? '',
@@ -55,6 +55,6 @@ const labels = {
 
 type Amounts = Partial<Record<keyof typeof labels, string | null>>;
 
-/** What may be a slip of the hand in what is agreed with a customer, a sentence each. */
+/** Warnings about unusual credit and delivery amounts. */
 export const doubtsOf = (typed: Amounts, stored: CustomerAnswer | null): Doubt[] =>
   stored ? farAmounts(labels, typed, stored) : [];

@@ -7,7 +7,6 @@ import type { SectionProps } from '../settings/values.ts';
 import classes from './delivery-days.module.css';
 import { WeekdaysField } from './weekdays-field.tsx';
 
-/** The days on which the business is closed: holidays, with their names. */
 const ClosedDates = ({ form }: Pick<SectionProps, 'form'>) => {
   const closed = useWatch({ control: form.control, name: 'closedDates' });
   const list = useRef<HTMLDivElement>(null);
@@ -18,7 +17,7 @@ const ClosedDates = ({ form }: Pick<SectionProps, 'form'>) => {
   };
   const add = () => {
     put([...closed, { date: '', name: '' }]);
-    // The new row is there with the next drawing.
+    // Wait for the new row to render.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLInputElement>(':scope > div:last-of-type input')?.focus(),
     );
@@ -26,7 +25,7 @@ const ClosedDates = ({ form }: Pick<SectionProps, 'form'>) => {
   const remove = (at: number) => {
     put(closed.filter((_, index) => index !== at));
     form.clearErrors('closedDates');
-    // The button that had the focus goes with its row.
+    // The focused button disappears with its row.
     list.current?.querySelector<HTMLElement>(':scope > button')?.focus();
   };
   const errors = form.formState.errors.closedDates;
@@ -70,7 +69,7 @@ const ClosedDates = ({ form }: Pick<SectionProps, 'form'>) => {
   );
 };
 
-/** When the business delivers and until when orders are taken (docs/rules/delivery-days.md#open-days). */
+/** Delivery weekdays, closed dates and order cut-off (docs/rules/delivery-days.md#open-days). */
 export const Deliveries = ({ form, field }: SectionProps) => {
   const { error, ...box } = field('deliveryWeekdays');
   return (

@@ -7,11 +7,10 @@ interface Props {
   label: string;
   description?: string;
   error?: string | undefined;
-  /** The props of one day's box: `form.register('deliveryDays')`. */
+  /** Props of each checkbox: `form.register('deliveryDays')`. */
   box: object;
 }
 
-/** Some days of the week: a box for each. */
 export function WeekdaysField({ label, description, error, box }: Props) {
   const id = useId();
   const note = error ?? description;
@@ -25,7 +24,7 @@ export function WeekdaysField({ label, description, error, box }: Props) {
             value={day}
             label={weekdayNames[day].slice(0, 3)}
             aria-label={weekdayNames[day]}
-            // A refusal sends the cursor to the first of them.
+            // Validation focuses the first box.
             aria-invalid={Boolean(error) && day === weekdays[0]}
             {...box}
           />

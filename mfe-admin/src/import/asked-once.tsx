@@ -24,7 +24,7 @@ interface AskedOnceProps {
   onSay: (said: Said) => void;
 }
 
-/** What the file leaves open, asked once for all of its rows: what new records lack, and words that nobody knows. */
+/** Questions answered once for all rows: missing values and unknown words. */
 export const AskedOnce = ({ said, targets, rows, onSay }: AskedOnceProps) => {
   const { fields } = said;
   const questions = useMemo(() => openQuestions({ fields }, targets, rows), [fields, targets, rows]);

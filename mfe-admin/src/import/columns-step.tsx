@@ -8,7 +8,7 @@ import { hiddenSentences, listRows } from './list-rows.ts';
 import { type OpenFile, rowsOf } from './open-file.ts';
 import { filledColumns, mappingProblems, type Said } from './said.ts';
 
-/** Says which rows of the sheet do not belong to the list, and how many of the list's are hidden in the spreadsheet. */
+/** Counts rows skipped as not part of the list, and rows hidden in the spreadsheet. */
 export const LeftOut = ({ file: { sheets, sheet, suggested } }: { file: OpenFile }) => {
   const { rows = [], hiddenRows = [] } = sheets[sheet] ?? {};
   const list = listRows(rows, suggested.headingRow);
@@ -71,7 +71,7 @@ interface ColumnsStepProps {
 const headingsLabel = (row: number | null, rows: OpenFile['sheets'][number]['rows']): string =>
   row === null || row === rows[0]?.row ? 'First row holds headings' : `Row ${row} holds the headings`;
 
-/** Where each column of the file goes, and what is asked once for all of its rows. */
+/** Column mapping, and the questions for all rows. */
 export const ColumnsStep = ({ file, said, onSay, onReopen, onShow, onCancel }: ColumnsStepProps) => {
   const { sheets, sheet, suggested } = file;
   const { columns, targets, headingRow, naming, remembered } = suggested;

@@ -10,7 +10,7 @@ const exportOf = {
     saveFile(csvExportApi.exportCustomerPrices, { query: { customerId } }),
 } as const;
 
-/** Downloads a file with the headings of a list and example rows. */
+/** Downloads headings with example rows. */
 export const downloadTemplate = async (subject: ImportSubject): Promise<void> => {
   try {
     await saveFile(csvExportApi.exportTemplate, { params: { subject } });
@@ -21,13 +21,13 @@ export const downloadTemplate = async (subject: ImportSubject): Promise<void> =>
 
 interface CsvMenuProps {
   subject: ImportSubject;
-  /** Where the page is about something else than the list. */
+  /** For pages whose main subject is not the list. */
   label?: string;
-  /** Whose prices the file holds; everybody's without. */
+  /** Limits the file to one customer's prices. */
   customerId?: string;
 }
 
-/** A whole list from a file and into one, for who may have lists in files. */
+/** CSV export and import, for users with that permission. */
 export const CsvMenu = ({ subject, label = 'CSV', customerId }: CsvMenuProps) => {
   const mayHaveFiles = useMay(csvExportApi.exportTemplate.permission);
   const download = async () => {

@@ -1,6 +1,6 @@
 import { type SheetRow, shownIn } from '@primal/contracts/shared/cell';
 
-/** The rows of a sheet that are its list, and sentences about those below the headings that are not. */
+/** Data rows of a sheet, with notes on skipped rows below the headings. */
 interface ListRows {
   rows: SheetRow[];
   leftOut: string[];
@@ -9,20 +9,20 @@ interface ListRows {
 const filled = ({ cells }: SheetRow): string[] => cells.map((cell) => shownIn(cell).trim()).filter(Boolean);
 
 const total = /^(grand |sub-?)?totals?:?$/i;
-/** So many rows at the end may be sums. */
+/** Maximum number of rows at the end that may be totals. */
 const lastRows = 3;
 
-/** What stands for a number, an address or a date: headings hold none. */
+/** Matches numbers, email addresses and dates, which headings lack. */
 const hasFigures = (cell: string): boolean => /[\d@]/.test(cell);
 
-/** Columns of figures: nearly every cell of them has some. */
+/** Columns in which nearly every cell has a number. */
 const figureColumns = (rows: readonly SheetRow[]): number[] =>
   (rows[0]?.cells ?? []).flatMap((_, at) => {
     const texts = rows.map(({ cells }) => shownIn(cells[at]).trim()).filter(Boolean);
     return texts.length > 1 && texts.filter(hasFigures).length >= texts.length * 0.9 ? at : [];
   });
 
-/** Where below blank rows the headings of another list stand; -1 for nowhere. */
+/** Index of another list's headings after blank rows, or -1. */
 const otherListAt = (rows: readonly SheetRow[]): number =>
   rows.findIndex((row, at) => {
     const before = rows[at - 1];
@@ -35,8 +35,8 @@ const otherListAt = (rows: readonly SheetRow[]): number =>
 const number = (row: SheetRow): string => row.row.toLocaleString('en-US');
 
 /**
- * The rows below the headings without what reports put among and under them: headings once more, sums, 'Cash Basis' with a
- * date, and another list below a gap.
+ * Rows below the headings, without repeated headings, totals, report footers ('Cash Basis' with a date) and further
+ * lists.
  */
 export const listRows = (all: readonly SheetRow[], headingRow: number | null): ListRows => {
   const headings = all.find(({ row }) => row === headingRow);
@@ -66,7 +66,7 @@ export const listRows = (all: readonly SheetRow[], headingRow: number | null): L
   return { rows, leftOut };
 };
 
-/** How many rows of the list are hidden in the spreadsheet: they are read like the others. */
+/** Counts rows hidden in the spreadsheet, which are imported too. */
 export const hiddenSentences = (rows: readonly SheetRow[], hiddenRows: readonly number[]): string[] => {
   const hidden = new Set(hiddenRows);
   const count = rows.filter(({ row }) => hidden.has(row)).length;

@@ -9,17 +9,17 @@ import { z } from 'zod';
 import { listRows } from './list-rows.ts';
 import { type Said, saidOf } from './said.ts';
 
-/** A file that has been read, with one of its sheets and what that is thought to hold. */
+/** A parsed file with the chosen sheet and its suggested mapping. */
 export interface OpenFile {
   name: string;
   sheets: FileSheets;
   sheet: number;
   suggested: SuggestAnswer;
-  /** What is thought of it, before somebody says otherwise. */
+  /** Column mapping, initially the suggestion. */
   said: Said;
 }
 
-/** The rows of the sheet's list, without titles and headings. */
+/** Data rows of the sheet, without titles and headings. */
 export const rowsOf = ({
   sheets,
   sheet,
@@ -27,7 +27,7 @@ export const rowsOf = ({
 }: Pick<OpenFile, 'sheets' | 'sheet' | 'suggested'>): SheetRow[] =>
   listRows(sheets[sheet]?.rows ?? [], suggested.headingRow).rows;
 
-/** No cell is looked at further for what a column holds. */
+/** Rows sampled to detect column types. */
 const sampled = 300;
 const limits = { bytes: largestImportFile, rows: mostImportRows, columns: 200 };
 
@@ -36,7 +36,7 @@ const sampleOf = (cell: Cell): Cell => {
   return typeof cell === 'object' ? { ...cell, shown } : shown;
 };
 
-/** The sheet with what its columns are thought to hold. Throws what the call throws. */
+/** Suggests a mapping for a sheet. Throws the call's errors. */
 export const openSheet = async (
   subject: ImportSubject,
   file: Pick<OpenFile, 'name' | 'sheets' | 'sheet'>,
@@ -53,13 +53,16 @@ export const openSheet = async (
   return { ...file, sheet, suggested, said: saidOf(suggested) };
 };
 
-/** So many sheets are looked at for known headings. */
+/** Maximum number of sheets searched for known headings. */
 const mostSheets = 10;
 
 const hasKnownHeadings = ({ suggested: { headingRow, columns } }: OpenFile): boolean =>
   headingRow !== null && columns.some(({ field }) => field !== null);
 
-/** Reads a file and asks what its columns hold, from the first sheet with known headings; a sentence where it cannot be read. */
+/**
+ * Reads a file and suggests a mapping for the first sheet with known headings. Returns a sentence if it cannot be
+ * read.
+ */
 export const openFile = async (subject: ImportSubject, file: File): Promise<OpenFile | string> => {
   const sheets = await readSheets(file, limits);
   if (typeof sheets === 'string') return sheets;
@@ -79,14 +82,14 @@ const schema = z.object({
 const headingsOf = ({ suggested }: OpenFile): string[] => suggested.columns.map(({ heading }) => heading);
 
 /**
- * What was said of a file's columns, kept in this tab until it is imported: after a reload the file is chosen anew, and is known
- * by its headings. What was imported is remembered by the server.
+ * Column mapping stored in this tab until the import. After a reload, the chosen file is recognized by its headings.
+ * The server stores mappings of completed imports.
  */
 export const keptSaid = (subject: ImportSubject) => {
   const kept = stored(`primal-import|${subject}`, 'sessionStorage');
   return {
     keep: (file: OpenFile, said: Said): void => kept.setJson({ headings: headingsOf(file), said }),
-    /** What was said of such a file before; null of any other. */
+    /** Stored mapping for these headings, or null. */
     of: (file: OpenFile): Said | null => {
       const before = schema.safeParse(kept.getJson());
       const isSame = JSON.stringify(before.data?.headings) === JSON.stringify(headingsOf(file));

@@ -54,7 +54,7 @@ const Finished = ({ found, nouns }: { found: ImportAnswer; nouns: readonly [stri
   </Alert>
 );
 
-/** What has to be said before an import is stored: refused rows left out, and the tier of customers that name none. */
+/** Choices required before storing: skip rejected rows, and a default tier for new customers. */
 interface Choices {
   skip: boolean;
   tier: PricingTier | '';
@@ -62,7 +62,7 @@ interface Choices {
 
 const noChoices: Choices = { skip: false, tier: '' };
 
-/** Why the import cannot be stored as it stands; null when it can. */
+/** Reason that the import cannot be stored, or null. */
 const importReason = (found: ImportAnswer, { skip, tier }: Choices): string | null => {
   if (found.added + found.changed === 0) return 'The file changes nothing.';
   if (found.refused > 0 && !skip) return 'Choose above to skip the refused rows, or correct the file.';
@@ -80,7 +80,6 @@ interface PreviewProps {
   onChoose: (choices: Choices) => void;
 }
 
-/** What will be stored, what has to be said before that, and the buttons. */
 const Preview = (props: PreviewProps) => {
   const { found, nouns, onOverwrite, onColumns, onStore, onCancel, choices, onChoose } = props;
   const { skip, tier } = choices;
@@ -236,7 +235,7 @@ const Import = ({ subject }: { subject: ImportSubject }) => {
         <>
           <Finished found={step.found} nouns={nouns} />
           <LinkButton to={back.to}>{back.label}</LinkButton>{' '}
-          {/* Its own button, which had the focus, is gone with the preview. */}
+          {/* Takes the focus from the import button, which is gone. */}
           <Button variant="default" autoFocus onClick={act.restart}>
             Import Another File
           </Button>
@@ -246,7 +245,7 @@ const Import = ({ subject }: { subject: ImportSubject }) => {
   );
 };
 
-/** The import of a file, the same page for every subject: `/customer-prices/import`. */
+/** File import page for every subject: `/customer-prices/import`. */
 export default function ImportPage() {
   const { pathname } = useLocation();
   const subject = importSubjects.find((each) => pathname.startsWith(`/${each}/`)) ?? 'products';

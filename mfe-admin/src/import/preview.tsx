@@ -108,7 +108,7 @@ const shownFirst = ({ refused, changedHere }: ImportAnswer): Shown => {
   return changedHere > 0 ? 'changedHere' : '';
 };
 
-/** What an import will do: counts, and each row of the file with what it changes or why it is refused. */
+/** Import preview: counts, and each row's changes or rejection. */
 export const ImportPreview = ({ found }: { found: ImportAnswer }) => {
   const [shown, setShown] = useState<Shown>(shownFirst(found));
   const kind = rowKinds.find((each) => each === shown);

@@ -2,17 +2,16 @@ import { mostImportRows, mostRowsOfACall } from '@primal/contracts/admin/import'
 import type { ImportTarget, SuggestAnswer } from '@primal/contracts/admin/import-columns';
 import { type Cell, longestCell, type SheetRow, shownIn } from '@primal/contracts/shared/cell';
 
-/** What was said of a file: where its columns go, what stands in, and what its words mean. */
+/** Column mapping, default values and word meanings of a file. */
 export interface Said {
-  /** By column: a target's field, '' for 'Not imported'. */
+  /** Target field by column; '' for 'Not imported'. */
   fields: readonly string[];
-  /** By field; '' for no answer. */
+  /** Default value by field; '' if unanswered. */
   standIns: Readonly<Record<string, string>>;
-  /** By field and word, see `wordKey`. */
+  /** Meaning by `wordKey`. */
   words: Readonly<Record<string, string>>;
 }
 
-/** A word of a field as it is compared. */
 export const wordKey = (field: string, word: string): string => `${field}\n${word.trim().toLowerCase()}`;
 
 export const saidOf = ({ columns, standIns, words }: SuggestAnswer): Said => ({
@@ -21,11 +20,11 @@ export const saidOf = ({ columns, standIns, words }: SuggestAnswer): Said => ({
   words: Object.fromEntries(words.map(({ field, word, value }) => [wordKey(field, word), value])),
 });
 
-/** Columns that hold anything below their heading. */
+/** True for each column with content below its heading. */
 export const filledColumns = (rows: readonly SheetRow[], count: number): boolean[] =>
   Array.from({ length: count }, (_, at) => rows.some(({ cells }) => shownIn(cells[at]).trim() !== ''));
 
-/** What is wrong with where columns go: sentences by column, and one for the file. */
+/** Mapping errors by column, and one for the file. */
 export const mappingProblems = (
   { fields }: Pick<Said, 'fields'>,
   headings: readonly string[],
@@ -52,7 +51,7 @@ const squeezed = (word: string): string => word.toLowerCase().replace(/[\s_-]+/g
 const isKnownWord = ({ choices, knownWords }: ImportTarget, word: string): boolean =>
   plain(word) in knownWords || (choices ?? []).some(({ value }) => squeezed(value) === squeezed(word));
 
-/** A word of the file that nobody knows, with how many rows hold it. */
+/** Unknown word with its row count. */
 interface UnknownWord {
   field: string;
   label: string;
@@ -62,7 +61,7 @@ interface UnknownWord {
 
 const mostWords = 20;
 
-/** The words of columns that take only some, the most frequent first. */
+/** Unknown words of columns with fixed values, most frequent first. */
 export const unknownWords = (
   { fields }: Pick<Said, 'fields'>,
   targets: readonly ImportTarget[],
@@ -83,7 +82,7 @@ export const unknownWords = (
       return [...counts.values()].sort((a, b) => b.count - a.count).slice(0, mostWords);
     });
 
-/** The targets of which something is asked: no column has them, or cells are blank; with how many rows lack it. */
+/** Required targets without a column or with blank cells, with the number of rows affected. */
 export const openQuestions = (
   { fields }: Pick<Said, 'fields'>,
   targets: readonly ImportTarget[],
@@ -97,13 +96,13 @@ export const openQuestions = (
     return lacking > 0 ? [{ target, lacking }] : [];
   });
 
-/** A call carries at most so many bytes of rows, well below the 1 MB that the server takes. */
+/** Maximum bytes of rows per call, well below the server's 1 MB limit. */
 const mostBytes = 400_000;
 
-/** Half of what the server takes: on a busy machine a call stays well below a second, and others get their turn between. */
+/** Half of the server's limit, to keep calls below a second on a busy machine. */
 const mostRows = mostRowsOfACall / 2;
 
-/** Rows in calls that the server takes, in their order. */
+/** Splits rows into call-sized parts, in order. */
 export const partsOf = (rows: readonly SheetRow[]): SheetRow[][] => {
   const parts: SheetRow[][] = [];
   let part: SheetRow[] = [];
@@ -124,7 +123,7 @@ export const partsOf = (rows: readonly SheetRow[]): SheetRow[][] => {
 const wellFormed = (cell: Cell): Cell =>
   typeof cell === 'object' ? { ...cell, shown: cell.shown.toWellFormed() } : cell.toWellFormed();
 
-/** The rows as they are sent: cells of columns that go nowhere are blank. A sentence where one is longer than is read. */
+/** Rows with unmapped columns blanked, or a sentence if a row is too long. */
 export const rowsToSend = (
   rows: readonly SheetRow[],
   { fields }: Pick<Said, 'fields'>,

@@ -31,7 +31,6 @@ type ImportStep =
 const away = 'The server could not be reached. Check the connection and try again.';
 const askAgainAfter = 300;
 
-/** What the steps of an import share. */
 const useSteps = (subject: ImportSubject) => {
   const client = useQueryClient();
   const [step, setStep] = useState<ImportStep>({ name: 'choose' });
@@ -41,7 +40,7 @@ const useSteps = (subject: ImportSubject) => {
   const gone = useRef(false);
   const id = useRef<string | null>(null);
   const [kept] = useState(() => keptSaid(subject));
-  // Whoever leaves the page in the middle of reading leaves nothing behind.
+  // Discard the staged import if the user leaves while it is being read.
   useEffect(() => {
     gone.current = false;
     return () => {
@@ -75,7 +74,7 @@ const useSteps = (subject: ImportSubject) => {
 
 type Steps = ReturnType<typeof useSteps>;
 
-/** What a call says of the file, besides its rows. */
+/** Request fields besides the rows. */
 const headOf = ({ name, suggested }: OpenFile, said: Said) => ({
   fileName: name,
   columns: suggested.columns.map(({ heading }) => heading),
@@ -90,7 +89,7 @@ const headOf = ({ name, suggested }: OpenFile, said: Said) => ({
   }),
 });
 
-/** Has the rows of an open file compared, part by part; the step before is gone back to when that fails. */
+/** Compares an open file's rows on the server in parts; returns to the previous step on failure. */
 const compare = async (steps: Steps, file: OpenFile, said: Said, overwrite = false): Promise<void> => {
   const { subject, setStep, setError, stopped, id, discard } = steps;
   const back = () => setStep({ name: 'columns', file, said });
@@ -127,7 +126,7 @@ const compare = async (steps: Steps, file: OpenFile, said: Said, overwrite = fal
   }
 };
 
-/** Asks where the columns go; what was said of such a file before a reload stands there again. */
+/** Shows the column step, with the mapping stored before a reload if there is one. */
 const askColumns = ({ setStep, kept }: Steps, file: OpenFile): void => {
   const before = kept.of(file);
   if (before)
@@ -138,7 +137,7 @@ const askColumns = ({ setStep, kept }: Steps, file: OpenFile): void => {
   setStep({ name: 'columns', file, said: before ?? file.said });
 };
 
-/** Opens a file; one with headings of our own alone is compared at once, of another the columns are asked. */
+/** Opens a file. Compares it immediately if all headings are ours, else asks for the columns. */
 const open = async (steps: Steps, chosen: File): Promise<void> => {
   const { subject, setStep, stopped, fail } = steps;
   stopped.current = false;
@@ -151,7 +150,7 @@ const open = async (steps: Steps, chosen: File): Promise<void> => {
   askColumns(steps, file);
 };
 
-/** Asks how far it is until it is no longer being stored. */
+/** Polls until the import is stored. */
 const watch = async (
   { id, gone, setStep }: Steps,
   rows: number,
@@ -204,13 +203,13 @@ const applyImport = async (
   } catch (failure) {
     isOver = true;
     const isRefused = failure instanceof ApiError && failure.status < 500;
-    // An answer that was lost says nothing: the server goes on, and is asked what became of it.
+    // If the answer was lost, poll for the outcome, since the server continues.
     const outcome = isRefused || !id.current ? null : await watch(steps, rows, () => false);
     if (outcome) return finish(steps, outcome, previewed);
-    // The refusal may be here before the answer to the cancelling that led to it.
+    // The rejection may arrive before the answer to the cancel call that caused it.
     const isCancelled = failure instanceof ApiError && failure.problem?.code === 'cancelled';
     if (isCancelled || !id.current) return fail('The import was cancelled. Nothing was stored.');
-    // What somebody else has changed since is looked at before anything is stored.
+    // Compare again after a conflict, before anything is stored.
     if (isStaleVersion(failure)) await compare(steps, previewed.file, previewed.said, found.overwrite);
     else setStep(previewed);
     setError(sentenceOr(failure, away));
@@ -218,8 +217,8 @@ const applyImport = async (
 };
 
 /**
- * An import of a file: opened here, its columns said, compared on the server row by row, previewed, then stored whole. `choose`
- * begins, `show` compares, `store` ends it, `cancel` takes it back at any moment; `error` says what went wrong in a sentence.
+ * File import with steps: open, map columns, compare on the server, preview, store atomically. `cancel` works at any
+ * step; `error` is a sentence.
  */
 export const useImport = (subject: ImportSubject) => {
   const steps = useSteps(subject);
@@ -238,7 +237,7 @@ export const useImport = (subject: ImportSubject) => {
     setStep({ ...step, said });
     steps.kept.keep(step.file, said);
   };
-  /** Reads another sheet, or the first row as what it is said to be. */
+  /** Reopens with another sheet, or with the first row as headings or data. */
   const reopen = async (change: { sheet?: number; hasHeadings?: boolean }): Promise<void> => {
     if (step.name !== 'columns') return;
     begin();

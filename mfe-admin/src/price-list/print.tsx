@@ -22,7 +22,7 @@ interface Asked {
   bought: 'true' | 'false';
 }
 
-/** What the address asks for: what the customer buys, today, unless it says otherwise. */
+/** URL parameters of a price list. Defaults to purchased products, today. */
 const useAsked = () => {
   const [search, ask] = useAddressParams();
   const on = search.get('on') ?? '';
@@ -31,7 +31,7 @@ const useAsked = () => {
     q: search.get('q') ?? '',
     bought: search.get('bought') === 'false' ? 'false' : 'true',
   };
-  // Such a day is said to be wrong where it stands: the server has no list of it.
+  // Report an invalid date at its field; the server would reject it.
   const problem = priceListQuery.shape.on.safeParse(asked.on).error?.issues[0]?.message ?? null;
   return { asked, problem, ask: (changes: Partial<Asked>) => ask({ ...changes }) };
 };
@@ -42,7 +42,7 @@ const productChoices = [
 ];
 
 const Choices = ({ asked, problem, ask }: ReturnType<typeof useAsked>) => {
-  // Until it is left, when the day of the list stands in it again.
+  // Until blur, which restores the list's date.
   const [isEmptied, setEmptied] = useState(false);
   return (
     <FieldRow>
@@ -72,7 +72,6 @@ const Choices = ({ asked, problem, ask }: ReturnType<typeof useAsked>) => {
   );
 };
 
-/** Asked before the list is mailed. */
 const questionOf = ({ customer, rows, on }: PriceListAnswer) => {
   const count = counted(rows.length, 'product');
   return {
@@ -83,7 +82,7 @@ const questionOf = ({ customer, rows, on }: PriceListAnswer) => {
 
 const loading = <Loading label="Loading price list..." />;
 
-/** A customer's price list to print, to save and to mail, at `/customers/{id}/price-list?on&q&bought`. */
+/** Printable price list at `/customers/{id}/price-list?on&q&bought`. */
 export default function PriceListPrint() {
   const { id = '' } = useParams();
   const { asked, problem, ask } = useAsked();

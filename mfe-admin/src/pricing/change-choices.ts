@@ -3,10 +3,10 @@ import type { BodyInput } from '@primal/contracts/shared/api';
 
 export type Change = BodyInput<typeof adminApi.previewPriceChange>;
 
-/** Which products the dialog is about: of a category, of a brand, those found, those ticked. */
+/** Products to change: by category, brand, search or selection. */
 export interface Choice {
   label: string;
-  /** What names them in the call; those found are asked for when they are needed. */
+  /** Request fields; resolves search results on demand. */
   of: () => Promise<Pick<Change, 'category' | 'brand' | 'productIds'>>;
 }
 
@@ -19,7 +19,7 @@ interface Offered {
 
 const counted = (label: string, count: number): string => `${label} (${count.toLocaleString('en-US')})`;
 
-/** What a bulk change can be about, the likeliest first: what is ticked, what was found, a category, a brand. */
+/** Choices for a bulk change, likeliest first: selected, found, category, brand. */
 export const choicesOf = ({ found, ticked, categories, brands }: Offered): Record<string, Choice> => ({
   ...(ticked.size > 0 && {
     ticked: { label: counted('Ticked', ticked.size), of: async () => ({ productIds: [...ticked] }) },

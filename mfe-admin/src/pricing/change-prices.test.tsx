@@ -19,7 +19,7 @@ const previewOf = (token: string, price: string, count = 1) => ({
   })),
 });
 
-/** The server answers these one after the other; gives what it was sent. */
+/** Fakes responses in sequence and records requests. */
 const answering = (...answers: (object | Response)[]) => serve(() => answers.shift() ?? {}).writes;
 
 const draw = (edited = 0) => {

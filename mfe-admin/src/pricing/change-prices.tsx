@@ -30,7 +30,6 @@ import { PriceChangePreview } from './price-change-preview.tsx';
 import { doubtsOfChange, priceLabels } from './price-edits.ts';
 import { problemOfDay } from './use-saving.ts';
 
-/** What is typed into the dialog. */
 interface Values {
   which: string;
   fields: readonly PriceField[];
@@ -48,13 +47,12 @@ const stepWords: Record<PriceStep, string> = {
 };
 
 interface ChangePricesProps {
-  /** The prices that are offered. */
   fields: readonly PriceField[];
-  /** Products on the page with prices that are not saved. */
+  /** Number of products with unsaved prices. */
   edited: number;
   choices: Readonly<Record<string, Choice>>;
   first: string;
-  /** Hears of the products whose prices in force are others now. */
+  /** Receives the products whose current prices changed. */
   onChanged: (products: readonly ChangedPrices[]) => void;
   onClose: () => void;
 }
@@ -62,7 +60,7 @@ interface ChangePricesProps {
 const readSize = ({ size, unit }: Values) =>
   readFigure(size, unit === 'percent' ? { places: 3, max: '1000', unit: '%' } : moneyRules);
 
-/** What is wrong with what was typed, by field; empty when it can be previewed. */
+/** Errors by field; empty if a preview is possible. */
 const problemsOf = (values: Values) => {
   const { value, problem } = readSize(values);
   const size = problem ?? (isPositive(value) ? null : 'Please enter by how much.');
@@ -87,7 +85,7 @@ const isStale = (error: unknown): boolean =>
 
 const staleWords = 'Products have changed since the preview. Please check the new preview.';
 
-/** Looks at what would be done, and does exactly that. Whatever is typed afterwards wants another look. */
+/** Previews a change, then applies exactly that. Any edit requires another preview. */
 const usePriceChange = (
   values: Values,
   choice: Choice | undefined,
@@ -177,7 +175,7 @@ const PriceBoxes = ({ offered, chosen, problem, onChoose }: PriceBoxesProps) => 
   </fieldset>
 );
 
-/** Raises or lowers the prices of many products: first a preview of each, then exactly that, whole or not at all. */
+/** Bulk price change: a preview per product, then all or nothing. */
 export function ChangePrices({ fields, edited, choices, first, onChanged, onClose }: ChangePricesProps) {
   const [values, setValues] = useState(() => blank(first));
   const [asked, setAsked] = useState(false);

@@ -8,13 +8,12 @@ import { type PricedRow, priceLabels } from './price-edits.ts';
 const withoutCost = priceFields.filter((field) => field !== 'costPrice');
 
 interface PriceRights {
-  /** Why the person changes no prices, and whom to ask; null for who may. */
+  /** Reason that the user may not change prices, or null. */
   disabledReason: string | null;
-  /** The prices that they are shown, in their order. */
+  /** Visible prices in column order. */
   fields: readonly PriceField[];
 }
 
-/** What who is signed in may see and do on the pricing page. */
 export const usePriceRights = (): PriceRights => {
   const seesCosts = useMay('seeCosts');
   return {
@@ -23,7 +22,6 @@ export const usePriceRights = (): PriceRights => {
   };
 };
 
-/** The columns of the pricing table with these prices. */
 export const columnsOf = (fields: readonly PriceField[]): Column<PricedRow>[] => [
   {
     header: 'Product Name',

@@ -10,16 +10,16 @@ import { BulkBar, type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { priceLabels } from './price-edits.ts';
 
-/** Prices of a product that are coming on one day. */
+/** Scheduled prices of a product for one day. */
 interface Coming extends ScheduledPricesAnswer {
   product: ProductAnswer;
-  /** What they change, in words: 'Retail Price $14.50 instead of $13.00'. */
+  /** 'Retail Price $14.50 instead of $13.00' */
   words: string;
 }
 
 const shown = (price: string | null): string => (price === null ? 'blank' : showMoney(price));
 
-/** Each price that is coming beside the one in force until then; where none is another one, all of them as they are. */
+/** Describes scheduled prices that differ from the current ones, or all if none differ. */
 const wordsOf = (
   product: ProductAnswer,
   entry: ScheduledPricesAnswer,
@@ -36,7 +36,7 @@ const wordsOf = (
     .join(', ');
 };
 
-/** What is coming of some products, by day. `fields`: the prices that are told; an entry without any is left out. */
+/** Scheduled changes by day, limited to `fields`. */
 export const comingOf = (products: readonly ProductAnswer[], fields: readonly PriceField[]): Coming[] =>
   products
     .flatMap((product) =>
@@ -63,7 +63,7 @@ const columns: Column<Coming>[] = [
 
 const { deleteScheduledPrices, takeBackPrices } = adminApi;
 
-/** Takes coming changes back: one as one of its product, several together, all or none. */
+/** Cancels scheduled changes, all or none. */
 const useTakingBack = (onDone: (changes: readonly Coming[]) => void) => {
   const one = useApiMutation(deleteScheduledPrices, { persistent: true });
   const several = useApiMutation(takeBackPrices, { persistent: true });
@@ -102,12 +102,12 @@ const includesCost = 'These prices include a cost. Ask an admin for the permissi
 
 interface ComingChangesProps {
   list: ReturnType<typeof listProps<Coming>>;
-  /** Why the person takes nothing back. */
+  /** Reason that the user may not cancel changes, or null. */
   disabledReason: string | null;
   seesCosts: boolean;
 }
 
-/** What is coming, by day, of the products as filtered: each change can be taken back until its day begins. */
+/** Scheduled changes of the filtered products, by day. Each can be canceled until its day. */
 export function ComingChanges({ list, disabledReason, seesCosts }: ComingChangesProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const { isTaking, takeBack } = useTakingBack((changes) => {

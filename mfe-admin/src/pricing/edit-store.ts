@@ -22,25 +22,24 @@ export interface CellChange extends PriceCell {
   text: string;
 }
 
-/** Edits by their product's id; null for none. */
+/** Edits by product id; null removes one. */
 type EditChanges = readonly (readonly [string, PriceEdit | null])[];
 
-/** What one stroke of work replaced. */
+/** Edits replaced by one undo step. */
 interface Step {
   edits: EditChanges;
-  /** The first cell. */
+  /** First changed cell. */
   cell: PriceCell;
   isBlock: boolean;
 }
 
 /**
- * What is typed on the pricing page, with its history. It lives beside React: a cell hears of its own product alone, so
- * that a key draws one row and not the table.
+ * Unsaved prices with undo history. Lives outside React, so that a key press rerenders one row instead of the table.
  */
 export const createEditStore = () => {
   const { current: all, set, subscribe } = observable<PriceEdits>(new Map());
   const history = createHistory<Step>();
-  /** The last step is the cell that is being typed in, however many keys it takes. */
+  /** True while the last undo step is the cell being typed in. */
   let isTyping = false;
   const forget = () => {
     history.clear();
@@ -76,7 +75,7 @@ export const createEditStore = () => {
     isTyping = false;
     if (!step) return;
     const { product, field } = step.cell;
-    // Typed as it stood before: nothing to take back.
+    // Drop the undo step if the text is unchanged.
     if (all().get(product.id)?.texts[field] === step.edits[0]?.[1]?.texts[field]) history.dropLast();
   };
 
@@ -84,22 +83,22 @@ export const createEditStore = () => {
     subscribe,
     all,
     of: (id: string) => all().get(id),
-    /** The cell that was typed in last; null after a block was pasted, and where there is nothing to take back. */
+    /** Last typed cell; null after a paste, or if there is nothing to undo. */
     lastTyped: (): PriceCell | null => {
       const step = history.last();
       return step && !step.isBlock ? step.cell : null;
     },
 
-    /** A key in a cell. The keys until `rest` or `restore` are one step. */
+    /** Handles typing. All keys until `rest` or `restore` form one undo step. */
     type: (product: PricedRow, field: PriceField, text: string) => {
       const open = openStep()?.cell;
       if (open?.product.id !== product.id || open.field !== field) addStep([{ product, field, text }]);
       isTyping = true;
       write([{ product, field, text }]);
     },
-    /** The cell is left. */
+    /** Ends the undo step when the cell loses the focus. */
     rest,
-    /** Puts the cell that is being typed in back to what it was; false when none is. */
+    /** Restores the cell being typed in; false if none is. */
     restore: (): boolean => {
       const step = openStep();
       if (!step) return false;
@@ -108,13 +107,13 @@ export const createEditStore = () => {
       isTyping = false;
       return true;
     },
-    /** Many cells at once: what was pasted. */
+    /** Applies pasted cells as one undo step. */
     fill: (cells: readonly CellChange[]) => {
       rest();
       addStep(cells);
       if (cells.length > 0) write(cells);
     },
-    /** Takes the last step back, or makes it again; gives its first cell, null when there is none. */
+    /** Undoes or redoes a step; returns its first cell, or null. */
     step: (which: 'undo' | 'redo'): PriceCell | null => {
       rest();
       const step = history.step(which, (one) => ({ ...one, edits: editsNow(one.edits.map(([id]) => id)) }));
@@ -122,12 +121,12 @@ export const createEditStore = () => {
       return step?.cell ?? null;
     },
 
-    /** What became of edits: saved (null), or kept with a sentence. Steps before it cannot be taken back any more. */
+    /** Applies save results: null if saved, else the edit with its error. Clears the history. */
     finish: (results: EditChanges) => {
       forget();
       apply(results);
     },
-    /** Products became others under what is typed; all of that stays, and is taken back as before. */
+    /** Rebases edits and history on changed products. */
     follow: (now: (product: PricedRow) => PricedRow) => {
       rest();
       const followed = (edit: PriceEdit): PriceEdit => ({ ...edit, product: now(edit.product) });
@@ -138,7 +137,7 @@ export const createEditStore = () => {
       }));
       set(new Map([...all()].map(([id, edit]) => [id, followed(edit)])));
     },
-    /** All edits anew: those of a draft, or none. */
+    /** Replaces all edits, such as with a draft. */
     replace: (next: PriceEdits) => {
       forget();
       set(next);
@@ -160,8 +159,7 @@ const priceDraft = {
 };
 
 /**
- * What is typed on the pricing page, and the day from which it shall hold ('' for now): kept through a reload, a crash and a
- * session that ended, and asked about before the page is left.
+ * Unsaved prices with their start date ('' for now). Autosaved across reloads and sessions, and guarded on leaving.
  */
 export const usePriceEdits = () => {
   const [store] = useState(createEditStore);
@@ -186,7 +184,7 @@ export const usePriceEdits = () => {
     store.replace(new Map());
     setFrom('');
   }, [store]);
-  // Drawn anew when it begins and ends, not at every key.
+  // Rerender only when editing begins and ends.
   const edited = useSyncExternalStore(store.subscribe, () => store.all().size > 0);
   useUnsavedChanges(edited, discard);
   return { store, edited, from, setFrom, discard };

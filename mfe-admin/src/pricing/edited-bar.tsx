@@ -22,7 +22,7 @@ const figuresOf = ({ all, of, lastTyped }: EditStore) => {
   ];
 };
 
-/** The bar is drawn anew at every key, what stands in it is not. */
+/** Rerenders at every key press, without its children. */
 const Bar = ({ store, children }: { store: EditStore; children: ReactNode }) => {
   useSyncExternalStore(store.subscribe, store.all);
   return <SummaryBar figures={figuresOf(store)}>{children}</SummaryBar>;
@@ -31,24 +31,23 @@ const Bar = ({ store, children }: { store: EditStore; children: ReactNode }) => 
 interface EditedBarProps {
   editing: PriceEditing;
   saving: ReturnType<typeof useSaving>;
-  /** Why the person saves nothing. */
+  /** Reason that the user may not save, or null. */
   disabledReason: string | null;
   onSave: () => void;
 }
 
-/** How many products are edited, and all of them saved or discarded. */
 export function EditedBar({ editing, saving, disabledReason, onSave }: EditedBarProps) {
   const { store, discard, from, setFrom } = editing;
   const { progress, waiting, stop } = saving;
   const day = useRef<HTMLInputElement>(null);
-  // It comes with the first key, over the lowest rows: the price that is being typed stays in sight.
+  // The bar appears over the lowest rows; scroll the focused cell into view.
   useEffect(() => {
     const { activeElement } = document;
     if (activeElement?.matches('[data-cell]')) activeElement.scrollIntoView?.({ block: 'nearest' });
   }, []);
   const save = () => {
     if (progress || disabledReason) return;
-    // Half a day is none for the browser: the prices would hold at once.
+    // The browser reports a half-typed date as empty, which would apply the prices immediately.
     if (problemOfDay(from) || day.current?.validity.badInput) day.current?.focus();
     else onSave();
   };

@@ -12,7 +12,7 @@ interface Sent {
   retailPrice?: string;
 }
 
-/** A server that raises retail prices to $13.65 by a bulk change, and takes prices on the version it has alone. */
+/** Fake server that raises retail prices to $13.65 in bulk, and rejects stale versions. */
 const answering = ({ listsAnew = true } = {}) => {
   const before = someProducts(2);
   let stored = before;

@@ -9,7 +9,7 @@ import { someAccount } from '../settings/settings.fixture.ts';
 import ProductPricing from './page.tsx';
 import { someProduct, someProducts } from './pricing.fixture.ts';
 
-// Before: what a page keeps it writes when it goes.
+// Run before unmount, when the page autosaves.
 
 const products = someProducts(8);
 
@@ -17,7 +17,7 @@ interface Sent {
   prices: { id: string; version: number; [field: string]: unknown }[];
 }
 
-/** The server: its products, and what becomes of the prices that are sent. */
+/** Fake server; `answer` returns the result of a save. */
 const answering = (answer: (sent: Sent) => unknown = ({ prices }) => saved(prices)) => {
   const sent: Sent[] = [];
   serve<Sent>(({ method, path, body }) => {

@@ -36,7 +36,7 @@ const Keys = () => (
   </p>
 );
 
-/** The products as filtered and sorted, or those alone that were edited when they were asked for. */
+/** The filtered products, or only those edited when the filter was applied. */
 const useShownRows = (editing: ReturnType<typeof usePriceEdits>) => {
   const list = useListState({ field: 'name', order: 'asc' });
   const products = useApiList(adminApi.listProducts, { query: { ...list.query, limit: '1000' } });
@@ -56,11 +56,11 @@ const useShownRows = (editing: ReturnType<typeof usePriceEdits>) => {
     const { data, hasNextPage } = await products.fetchNextPage();
     return { rows: data?.pages.flatMap((page) => page.rows) ?? [], hasMore: hasNextPage };
   };
-  /** The products that the filters find, for a change of their prices; nothing where all are meant. */
+  /** Product ids that match the filters; empty if no filter is set. */
   const found = async () => {
     if (!list.filtered) return {};
     let now = { rows: products.rows ?? [], hasMore: products.hasNextPage };
-    // One more than there may be is enough for the server to say so.
+    // Send one over the limit, so that the server rejects it.
     while (now.hasMore && now.rows.length <= mostChanged) now = await more();
     return { productIds: now.rows.map(({ id }) => id).slice(0, mostChanged + 1) };
   };
@@ -79,14 +79,14 @@ const useShownRows = (editing: ReturnType<typeof usePriceEdits>) => {
 
 interface FiltersProps {
   shown: ReturnType<typeof useShownRows>;
-  /** Whether anything is edited: those alone can be shown then. */
+  /** Enables the filter for edited products. */
   isEdited: boolean;
   summary: ReactNode;
   categories: readonly string[];
   brands: readonly string[];
 }
 
-/** What narrows the products; where it is changed, those alone that were edited are left. */
+/** Product filters; changing one leaves the edited-only view. */
 const Filters = ({ shown, isEdited, summary, categories, brands }: FiltersProps) => {
   const { list, onlyEdited, showAll, showEdited } = shown;
   const filter = (values: Record<string, string>) => {
@@ -131,7 +131,7 @@ interface PriceTableProps {
   onTick: (ticked: ReadonlySet<string>) => void;
 }
 
-/** The prices, a product a row, typed like a spreadsheet. */
+/** Spreadsheet-like price table, one product per row. */
 const PriceTable = ({ shown, store, rights, locked, ticked, onTick }: PriceTableProps) => {
   const { list, products, rows, more, onlyEdited } = shown;
   const { disabledReason, fields } = rights;
@@ -253,7 +253,7 @@ export default function ProductPricing() {
           onTick={setTicked}
         />
       )}
-      {/* Of coming changes those that are ticked have the bar: two would lie over each other. */}
+      {/* Scheduled changes have their own bar. */}
       {editing.edited && !isComing && (
         <EditedBar
           editing={editing}

@@ -4,10 +4,10 @@ import { isHeading, readCells } from '@primal/kit/table';
 import type { CellChange } from './edit-store.ts';
 import { type PricedRow, priceLabels } from './price-edits.ts';
 
-/** What a column of a pasted block holds: a price, what names the product, or nothing of this page's (null). */
+/** Meaning of a pasted column; null if unknown. */
 type PastedColumn = PriceField | 'code' | 'name' | null;
 
-/** Headings without 'price', in small letters. The CSV files of this product have them, and so do most suppliers' lists. */
+/** Headings in lowercase without 'price', as in our CSV files and most suppliers' lists. */
 const headings = new Map<string, PastedColumn>(
   Object.entries({
     unit: 'unitPrice',
@@ -48,15 +48,15 @@ const isPrice = (column: PastedColumn | undefined): column is PriceField =>
 interface PasteBlock {
   columns: readonly PastedColumn[];
   rows: readonly (readonly string[])[];
-  /** The rows say which product they are for, by code or name. */
+  /** True if rows name their product by code or name. */
   named: boolean;
-  /** Columns that would stand to the right of the last price. */
+  /** Number of columns beyond the last price. */
   beyond: number;
-  /** Prices that are named and that the table does not show to this person. */
+  /** Named prices that this user cannot see. */
   unseen: readonly PriceField[];
 }
 
-/** What was copied from a spreadsheet, and where its columns go when it is pasted at this price. `fields`: those shown. */
+/** Parses a copied block and maps its columns, if pasted at this price. `fields`: the visible prices. */
 export const readBlock = (
   text: string,
   start: PriceField,
@@ -80,7 +80,7 @@ export const readBlock = (
 
 interface Pasted {
   changes: CellChange[];
-  /** What was left out, in sentences. */
+  /** Sentences about skipped cells. */
   remarks: string[];
 }
 
@@ -89,9 +89,9 @@ const normal = (text: string | null): string => text?.trim().toLowerCase() ?? ''
 interface Placed {
   row: readonly string[];
   product: PricedRow | undefined;
-  /** What the row calls the product by. */
+  /** Row label for messages. */
   label: string;
-  /** The name of several products, of which none is meant more than another. */
+  /** Name shared by several products, so the row is skipped. */
   ambiguous?: string;
 }
 
@@ -120,7 +120,7 @@ const listed = (names: readonly string[]): string =>
 const count = (some: number, noun: string): string =>
   `${some.toLocaleString('en-US')} ${noun}${some === 1 ? ' was' : 's were'}`;
 
-/** The names of products for which the block gives one price twice. */
+/** Names of products with the same price given twice. */
 const namedTwice = (changes: readonly CellChange[]): string[] => {
   const cells = Map.groupBy(changes, ({ product, field }) => `${product.id}/${field}`);
   return [...cells.values()].flatMap((same) => (same.length > 1 ? (same[0]?.product.name ?? []) : []));
@@ -130,8 +130,8 @@ const sentence = (words: string, names: readonly string[]): string[] =>
   names.length > 0 ? [`${words}: ${listed([...new Set(names)])}.`] : [];
 
 /**
- * Fills prices from a cell to the right and down, or where the headings and the products' codes say. Empty cells change
- * nothing; what cannot be read comes to stand in its cell, to be refused there. A price that is given twice is the last one.
+ * Fills prices right and down from a cell, or by headings and product codes. Empty cells change nothing; unreadable
+ * values appear in their cells as errors. The last of duplicate prices wins.
  */
 export const pasteBlock = (block: PasteBlock, products: readonly PricedRow[], index: number): Pasted => {
   const placed: Placed[] = block.named

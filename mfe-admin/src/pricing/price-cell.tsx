@@ -26,7 +26,7 @@ import {
 import classes from './pricing.module.css';
 import type { SheetActions } from './use-sheet.ts';
 
-/** `locked`: prices are read, from cell to cell, and not typed. */
+/** `locked`: cells can be navigated but not edited. */
 export const SheetContext = createContext<{
   store: EditStore;
   actions: SheetActions;
@@ -46,11 +46,11 @@ interface PriceCellProps {
   field: PriceField;
 }
 
-/** Rows that Page Down goes on: about as many as are seen. */
+/** Rows per Page Down, about one screen. */
 const screenful = 15;
 const pages: Record<string, number> = { PageDown: screenful, PageUp: -screenful };
 
-/** Where a key goes from a cell; undefined for one that is the field's own. `inText`: its text is being edited. */
+/** Navigation for a key; undefined if the field handles it. `inText`: the text is being edited. */
 const moveOf = (event: KeyboardEvent, inText: boolean): Move | undefined => {
   const { key, shiftKey, altKey } = event;
   const control = event.ctrlKey || event.metaKey;
@@ -64,14 +64,14 @@ const moveOf = (event: KeyboardEvent, inText: boolean): Move | undefined => {
 const focusIn = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select();
 
 /**
- * One price. Typing replaces it, F2 or a click edits it; what is typed shows here as typed, and stands in dollars and cents
- * once the cell is left. Drawn anew only when its own product or edit changes.
+ * Price cell. Typing replaces the price, F2 or a click edits it; formatted on blur. Rerenders only when its own
+ * product or edit changes.
  */
 export const PriceCell = memo(function PriceCell({ product, field }: PriceCellProps) {
   const { store, actions, locked } = useSheet();
   const edit = useEdit(store, product.id);
   const [typing, setTyping] = useState<string | null>(null);
-  // After F2 or a click Left, Right, Home and End are the text's own.
+  // True after F2 or a click: Left, Right, Home and End move within the text.
   const inText = useRef(false);
   const messageId = useId();
   const comingId = useId();
@@ -109,7 +109,7 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
       rest();
       actions.step(step);
     } else if (move) {
-      // Past the ends Tab goes where the page has it go.
+      // Past the ends, Tab leaves the table.
       if (!actions.move(id, field, move) && event.key === 'Tab') return;
     } else if (event.key === 'F2') {
       inText.current = true;
@@ -126,7 +126,7 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
   };
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain');
-    // One cell is the field's own text.
+    // The field handles single-cell pastes.
     if (!isTable(pasted) || locked) return;
     event.preventDefault();
     rest();
@@ -153,7 +153,7 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
           inText.current = true;
         }}
         onBlur={(event) => {
-          // Another window has the focus: the cell has it again afterwards.
+          // If another window took the focus, the cell will get it back.
           if (document.activeElement !== event.currentTarget) rest();
         }}
         onKeyDown={onKeyDown}
@@ -173,7 +173,7 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
   );
 });
 
-/** The product's name, and under it why its prices were not saved, or that they were changed meanwhile. */
+/** Product name, with its save error or conflict. */
 export const NameCell = memo(function NameCell({ product }: { product: PricedRow }) {
   const { store } = useSheet();
   const edit = useEdit(store, product.id);

@@ -7,10 +7,10 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import classes from './preview.module.css';
 import { priceLabels } from './price-edits.ts';
 
-/** So many rows fill the frame, with some to spare. */
+/** Rendered rows: one frame, with a margin. */
 const drawn = 40;
 
-/** How many rows are above the frame: they are as high as the style sheet has them, on a phone higher. */
+/** Number of rows above the frame. The style sheet sets their height, which differs on phones. */
 const rowsAbove = (frame: HTMLElement): number => {
   const { offsetHeight = 0 } = frame.querySelector<HTMLElement>('[aria-rowindex]') ?? {};
   return offsetHeight > 0 ? Math.floor(frame.scrollTop / offsetHeight) : 0;
@@ -34,7 +34,7 @@ const OldAndNew = ({ price }: { price: { old: string; new: string } | undefined 
   );
 };
 
-/** The room of rows that are out of sight. A group without rows says nothing to a screen reader. */
+/** Spacer for rows out of view; screen readers ignore an empty group. */
 const Room = ({ rows }: { rows: number }) => (
   <tbody style={{ display: 'block', height: `calc(${rows} * var(--preview-row))` }} />
 );
@@ -45,11 +45,11 @@ const comingSentence = ({ products, first }: NonNullable<PriceChangePreviewAnswe
     ? `1 of these products has scheduled prices that will replace these, on ${showDate(first)}.`
     : `${products.toLocaleString('en-US')} of these products have scheduled prices that will replace these, the first on ${showDate(first)}.`;
 
-/** Old and new of each price, and whether others are coming after them. Only the rows in sight are in the page: there may be 5,000. */
+/** Old and new prices, with scheduled ones. Virtualized, since there may be 5,000 rows. */
 export function PriceChangePreview({ preview: { products, coming }, fields }: PreviewProps) {
   const [above, setAbove] = useState(0);
   const frame = useRef<HTMLElement>(null);
-  // On a phone it begins below a screen of fields.
+  // On a phone, the preview starts below the fold.
   useEffect(() => {
     if (products) frame.current?.scrollIntoView?.({ block: 'nearest' });
   }, [products]);

@@ -7,7 +7,7 @@ import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import type { z } from 'zod';
 import { farAmount } from '../record/far-amounts.ts';
 
-/** The words for each price, as the form and the CSV files have them. */
+/** Price labels, shared with the form and CSV files. */
 export const priceLabels: Record<PriceField, string> = {
   unitPrice: 'Unit Price',
   costPrice: 'Cost Price',
@@ -16,10 +16,10 @@ export const priceLabels: Record<PriceField, string> = {
   retailPrice: 'Retail Price',
 };
 
-/** Prices that may be blank: no cost, and a unit price that follows the restaurant price. */
+/** Optional prices: cost, and a unit price that follows the restaurant price. */
 const optional: ReadonlySet<PriceField> = new Set(['unitPrice', 'costPrice']);
 
-/** What an edit holds of a product; little, so that thousands of edits fit into the browser's storage. */
+/** Product fields stored with an edit, few enough that thousands fit into browser storage. */
 export const pricedProduct = productAnswer.pick({
   id: true,
   version: true,
@@ -34,29 +34,28 @@ export const pricedProduct = productAnswer.pick({
   retailPrice: true,
 });
 
-/** What the table shows of a product. */
 export type PricedRow = z.infer<typeof pricedProduct> & Partial<Pick<ProductAnswer, 'scheduledPrices'>>;
 
-/** What was typed over a product's prices, and the product as it was then. */
+/** Typed prices over the product as it was then. */
 export interface PriceEdit {
   product: PricedRow;
   texts: Partial<Record<PriceField, string>>;
-  /** All of it can be read, and nothing that is required is blank. */
+  /** True if all prices are valid and no required one is blank. */
   sound: boolean;
-  /** Why it could not be saved. */
+  /** Save error. */
   problem?: string;
 }
 
-/** The edited products by their ids; what is typed stays here through search, filter and paging. */
+/** Edits by product id, preserved through search, filter and paging. */
 export type PriceEdits = ReadonlyMap<string, PriceEdit>;
 
 export const textOf = (product: PricedRow, edit: PriceEdit | undefined, field: PriceField): string =>
   edit?.texts[field] ?? product[field] ?? '';
 
-/** A price as it stands in its cell: in dollars and cents, or as it was typed where it cannot be read. */
+/** Formatted price, or the raw text if invalid. */
 export const shownText = (text: string): string => readFigure(text, moneyRules).value ?? text;
 
-/** What is wrong with a price as it was typed, in a sentence; null when it can be saved. */
+/** Error of a typed price, or null. */
 export const problemOf = (field: PriceField, text: string): string | null => {
   const { value, problem } = readFigure(text, moneyRules);
   if (problem !== null) return problem;
@@ -74,14 +73,14 @@ export const editOf = (
   ...(problem !== undefined && { problem }),
 });
 
-/** Whether a text says what the product has stored. */
+/** True if the text equals the stored price. */
 const says = (product: PricedRow, field: PriceField, text: string): boolean =>
   readFigure(text, moneyRules).value === (product[field] ?? '');
 
 const isComing = ({ scheduledPrices = [] }: PricedRow, field: PriceField): boolean =>
   scheduledPrices.some((entry) => entry[field] !== undefined);
 
-/** The edit after a price was typed; null when all of it is as stored again. */
+/** The edit after a key press; null if nothing differs from the stored prices. */
 export const typed = (
   product: PricedRow,
   edit: PriceEdit | undefined,
@@ -89,7 +88,7 @@ export const typed = (
   text: string,
 ): PriceEdit | null => {
   const { [field]: _, ...others } = edit?.texts ?? {};
-  // Where another price is coming, the one in force may be meant for a later day.
+  // A typed current price can be meant for a later day if another price is scheduled.
   const isSame = says(product, field, text) && !isComing(product, field);
   const texts = isSame ? others : { ...others, [field]: text };
   return Object.keys(texts).length > 0 ? editOf(edit?.product ?? pricedProduct.parse(product), texts) : null;
@@ -98,23 +97,25 @@ export const typed = (
 const typedFields = ({ texts }: PriceEdit): PriceField[] =>
   priceFields.filter((field) => texts[field] !== undefined);
 
-/** All that was typed is what the product has by now: it was saved although the answer was lost, or somebody else did. */
+/** True if the product already has the typed prices: a save whose answer was lost, or another user's change. */
 export const isStored = (edit: PriceEdit, product: PricedRow): boolean =>
   typedFields(edit).every((field) => says(product, field, edit.texts[field] ?? ''));
 
-/** A product after a bulk change of one's own. A price that was another one than was previewed is somebody else's. */
+/**
+ * Rebases a product after the user's own bulk change. Prices that differ from the preview are another user's changes.
+ */
 export const afterChange = <Row extends PricedRow>(product: Row, prices: ChangedPrices['prices']): Row => {
   const changed = priceFields.filter((field) => prices[field]?.old === product[field]);
   return { ...product, ...Object.fromEntries(changed.map((field) => [field, prices[field]?.new])) };
 };
 
-/** The prices that somebody else changed since they were typed over here. */
+/** Edited prices that another user changed in the meantime. */
 export const changedBy = (edit: PriceEdit, now: PricedRow): PriceField[] =>
   now.version > edit.product.version
     ? typedFields(edit).filter((field) => now[field] !== edit.product[field])
     : [];
 
-/** What has meanwhile become of a price that was typed over here, in a sentence; null when nothing. */
+/** Conflict sentence for an edit, or null. */
 export const staleSentence = (edit: PriceEdit, now: PricedRow): string | null => {
   const [field, ...others] = changedBy(edit, now);
   if (!field) return null;
@@ -124,13 +125,13 @@ export const staleSentence = (edit: PriceEdit, now: PricedRow): string | null =>
 };
 
 /**
- * The product that an edit is saved on: as it is now where nothing was changed that was typed here, else as it was,
- * so that the server refuses it once and the person looks again.
+ * Version to save on: current if no edited price conflicts. Otherwise the old version, so that the server rejects it
+ * once.
  */
 export const baseOf = (edit: PriceEdit, now: PricedRow | undefined): PricedRow =>
   now && now.version > edit.product.version && changedBy(edit, now).length === 0 ? now : edit.product;
 
-/** What is sent of an edit that is sound. */
+/** Request body of a valid edit. */
 export const pricesOf = ({ texts }: PriceEdit, { version }: PricedRow) => ({
   version,
   ...Object.fromEntries(
@@ -138,7 +139,7 @@ export const pricesOf = ({ texts }: PriceEdit, { version }: PricedRow) => ({
   ),
 });
 
-/** What is coming for a price, in words: '$14.50 from 11/30/2026'; null when nothing is. */
+/** '$14.50 from 11/30/2026', or null if no price is scheduled. */
 export const comingWords = ({ scheduledPrices = [] }: PricedRow, field: PriceField): string | null => {
   const entries = scheduledPrices.filter((entry) => entry[field] !== undefined);
   const [next] = entries;
@@ -153,7 +154,7 @@ const figure = (product: PricedRow, edit: PriceEdit | undefined, field: PriceFie
   return value && isPositive(value) ? decimal(value) : null;
 };
 
-/** The cost that a price does not cover, as it is typed or stored; null where it does, or where either is not known. */
+/** Cost above this price, typed or stored; null if covered or unknown. */
 export const costAbove = (
   product: PricedRow,
   edit: PriceEdit | undefined,
@@ -164,7 +165,7 @@ export const costAbove = (
   return cost && price?.lt(cost) ? showMoney(toMoney(cost)) : null;
 };
 
-/** What a price adds to the cost, in percent with its sign; null where one of them is not known. */
+/** Markup on cost in percent with its sign; null if unknown. */
 export const shareOnCost = (
   product: PricedRow,
   edit: PriceEdit | undefined,
@@ -177,11 +178,11 @@ export const shareOnCost = (
   return `${percent.lt(0) ? '' : '+'}${percent.toFixed(1)}%`;
 };
 
-/** `Retail Price of Zeta Loin: $545.00 instead of $54.50.` of a price that is far from the one before; nothing of any other. */
+/** `Retail Price of Zeta Loin: $545.00 instead of $54.50.` if far from the previous price, else empty. */
 const doubtOf = (times: number, name: string, field: PriceField, price: string, before: string): string[] =>
   farAmount(`${priceLabels[field]} of ${name}`, price, before, times);
 
-/** What looks like a slip of the hand among typed prices, a sentence each. */
+/** Warnings about unusual typed prices. */
 export const doubtsOf = (edits: Iterable<PriceEdit>): string[] =>
   [...edits].flatMap(({ product, texts, sound }) =>
     sound
@@ -193,7 +194,7 @@ export const doubtsOf = (edits: Iterable<PriceEdit>): string[] =>
       : [],
   );
 
-/** The same of a change of many products' prices, sooner: nobody has typed each of them. */
+/** Warnings about an unusual bulk change, with a lower threshold, since no price was typed individually. */
 export const doubtsOfChange = (products: readonly ChangedPrices[]): string[] =>
   products.flatMap(({ name, prices }) =>
     priceFields.flatMap((field) => {
