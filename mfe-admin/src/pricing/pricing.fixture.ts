@@ -1,6 +1,5 @@
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 
-/** A product as the list answers it, with what the pricing page reads. */
 export const someProduct = (fields: Partial<ProductAnswer> = {}): ProductAnswer =>
   ({
     id: 'p',

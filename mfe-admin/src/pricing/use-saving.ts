@@ -29,20 +29,19 @@ import {
 
 const failed = 'Failed to update pricing.';
 
-/** What became of the products that were to be saved. */
 interface Outcome {
-  /** The day from which the prices shall hold, '' for now. */
+  /** Start date, '' for now. */
   from: string;
   saved: readonly PriceEdit[];
-  /** Each with its problem, or with a price that cannot be read. */
+  /** Edits with a save error or an invalid price. */
   refused: readonly PriceEdit[];
-  /** Not sent, or not answered. */
+  /** Not sent, or unanswered. */
   left: readonly PriceEdit[];
-  /** What saving failed with; null where it did not. */
+  /** Error that stopped the save, or null. */
   failure: unknown;
 }
 
-/** So many are named; more would not be read while the message stands. Those that are not saved stay in the table. */
+/** Maximum number of products named in a message; unsaved ones stay in the table. */
 const mostNamed = 3;
 
 const listed = (words: readonly string[]): string => {
@@ -52,7 +51,7 @@ const listed = (words: readonly string[]): string => {
   );
 };
 
-/** A name, with its code where another of these products is called the same. */
+/** Product name, with the code if another product shares the name. */
 const namesAmong = (edits: readonly PriceEdit[]) => {
   const counts = new Map<string, number>();
   for (const { product } of edits) counts.set(product.name, (counts.get(product.name) ?? 0) + 1);
@@ -60,7 +59,7 @@ const namesAmong = (edits: readonly PriceEdit[]) => {
     (counts.get(name) ?? 0) > 1 && productCode ? `${name} ${productCode}` : name;
 };
 
-/** Why a product was refused; of a price that cannot be read, which one it is. */
+/** Rejection reason; names the price if it is invalid. */
 const reasonOf = ({ texts, sound, problem }: PriceEdit): string => {
   const unread = sound
     ? undefined
@@ -72,7 +71,7 @@ const reasonOf = ({ texts, sound, problem }: PriceEdit): string => {
   return reason.replace(/\.$/, '');
 };
 
-/** Says how many were saved, refused and left, which they are, and why. */
+/** Reports saved, rejected and unsent products with reasons. */
 const tellOutcome = ({ from, saved, refused, left, failure }: Outcome): void => {
   if (refused.length + left.length === 0) {
     const done = from ? `Pricing scheduled for ${showDate(from)}` : 'Pricing updated successfully';
@@ -95,10 +94,10 @@ const tellOutcome = ({ from, saved, refused, left, failure }: Outcome): void => 
 };
 
 const unreadable = 'Please correct the prices marked here.';
-/** So many products at once: few calls for a thousand, and the bar still moves. */
+/** Products per call: few calls for a thousand, with visible progress. */
 const batch = Math.min(100, mostPriced);
 
-/** What is wrong with a day from which prices shall hold, in a sentence; null when nothing is, and for none. */
+/** Error of a start date, or null; '' is valid. */
 export const problemOfDay = (from: string): string | null =>
   from === '' ? null : (scheduledFrom().safeParse(from).error?.issues[0]?.message ?? null);
 
@@ -111,7 +110,7 @@ interface Page {
   rows: ProductAnswer[];
 }
 
-/** Puts products as they are now into the lists that are shown, so that no old price shows until they are read anew. */
+/** Updates cached lists, so that old prices do not show until the refetch. */
 const useShownProducts = () => {
   const client = useQueryClient();
   return (now: (product: ProductAnswer) => ProductAnswer) => {
@@ -129,7 +128,7 @@ const useShownProducts = () => {
   };
 };
 
-/** After a bulk change of one's own the table shows the new prices, and what is typed over them is no longer typed over the old. */
+/** After the user's bulk change, shows the new prices and rebases edits. */
 export const useFollowingChange = (store: EditStore) => {
   const show = useShownProducts();
   return (changed: readonly ChangedPrices[]) => {
@@ -144,8 +143,8 @@ export const useFollowingChange = (store: EditStore) => {
 type Part = readonly (readonly [string, PriceEdit])[];
 
 /**
- * Saves all that was typed, in batches. What cannot be read, what is refused and what was not sent when saving failed or was
- * stopped stays typed, with its sentence. Answers whether anything is left.
+ * Saves all edits in batches. Invalid, rejected and unsent edits remain with their errors. Returns true if any
+ * remain.
  */
 export const useSaving = (store: EditStore, productNow: (id: string) => PricedRow | undefined) => {
   const client = useQueryClient();
@@ -157,18 +156,17 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
     subject: ({ body }) => [body.from, ...body.prices.map(({ id }) => id)].join(),
   });
 
-  /** Sends edits as of these products; what became of each. */
+  /** Sends edits on these product versions and returns the results. */
   const send = async (part: Part, from: string, baseFor: (id: string, edit: PriceEdit) => PricedRow) => {
     const prices = part.map(([id, edit]) => ({ id, ...pricesOf(edit, baseFor(id, edit)) }));
     return (await saving.mutateAsync({ body: { prices, ...(from && { from }) } })).results;
   };
 
-  /** Sends one batch; what is refused of it stays, with its sentence. */
   const savePart = async (part: Part, from: string): Promise<void> => {
     const base = (id: string, edit: PriceEdit) => baseOf(edit, productNow(id));
     const first = await send(part, from, base);
     const edits = new Map(part);
-    // Newer than what is shown here, and nothing of it that was typed: it is sent once more on what was answered.
+    // Resend on the returned version if none of the typed prices conflict.
     const newer = new Map(
       first.flatMap(({ id, product, problem }) => {
         const edit = edits.get(id);
@@ -191,7 +189,7 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
     store.finish(finished);
   };
 
-  /** `from` is the day from which the prices shall hold, '' for now. */
+  /** `from` is the start date, '' for now. */
   const save = async (from: string): Promise<boolean> => {
     if (progress || problemOfDay(from)) return true;
     store.rest();

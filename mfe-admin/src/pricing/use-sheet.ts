@@ -8,20 +8,20 @@ import { type PricedRow, problemOf, textOf } from './price-edits.ts';
 
 interface SheetRows {
   rows: readonly PricedRow[];
-  /** The prices that are shown, in the order of their columns. */
+  /** Visible prices in column order. */
   fields: readonly PriceField[];
   hasMore: boolean;
-  /** Fetches the next page of products; gives all rows there are by then. */
+  /** Fetches the next page; returns all rows. */
   more: () => Promise<{ rows: readonly PricedRow[]; hasMore: boolean }>;
 }
 
-/** Near the end of what is there the next products are asked for, before a column that is typed downwards arrives. */
+/** Rows before the end at which to prefetch the next page. */
 const nearEnd = 30;
 
 const focusCell = (id: string, field: PriceField): boolean => {
   const cell = document.querySelector<HTMLInputElement>(`[data-cell="${CSS.escape(id)}/${field}"]`);
   cell?.focus({ preventScroll: true });
-  // Also where the cursor was there already: what is typed next replaces the price.
+  // Select even if already focused, so that typing replaces the price.
   cell?.select();
   cell?.scrollIntoView?.({ block: 'nearest' });
   return cell !== null;
@@ -30,7 +30,7 @@ const focusCell = (id: string, field: PriceField): boolean => {
 const indexOf = (rows: readonly PricedRow[], id: string): number =>
   rows.findIndex((product) => product.id === id);
 
-/** What the cells do beyond their own text, over the rows that are shown; the same object for the page's whole life. */
+/** Cell actions across rows. Stable identity for the page's lifetime. */
 export const useSheetActions = (
   store: EditStore,
   shown: SheetRows,
@@ -43,14 +43,14 @@ export const useSheetActions = (
       table.current?.draw(id);
       focusCell(id, field);
     };
-    /** The rows down to so many, as far as there are any. */
+    /** Rows up to a count, fetching pages as needed. */
     const rowsUpTo = async (count: number): Promise<readonly PricedRow[]> => {
       let { rows, hasMore }: Pick<SheetRows, 'rows' | 'hasMore'> = latest.current;
       while (hasMore && rows.length < count) ({ rows, hasMore } = await latest.current.more());
       return rows;
     };
     return {
-      /** Takes the focus to another cell; false where there is none that way. */
+      /** Focuses another cell; false if there is none in that direction. */
       move: (id: string, field: PriceField, move: Move): boolean => {
         const { rows, fields, hasMore, more } = latest.current;
         const from = { row: indexOf(rows, id), column: fields.indexOf(field) };
@@ -74,17 +74,17 @@ export const useSheetActions = (
         if (!cell) return;
         if (indexOf(latest.current.rows, cell.product.id) >= 0) {
           go(cell.product.id, cell.field);
-          // Once it is drawn: a price that changes under the cursor takes the selection away.
+          // Wait for the render, since a changed price clears the selection.
           queueMicrotask(() => focusCell(cell.product.id, cell.field));
         } else toast({ title: which === 'undo' ? 'Undone' : 'Redone', description: cell.product.name });
       },
-      /** The price in the cell above, for Ctrl+D; null in the first row. */
+      /** Price of the cell above for Ctrl+D; null in the first row. */
       above: (id: string, field: PriceField): string | null => {
         const { rows } = latest.current;
         const product = rows[indexOf(rows, id) - 1];
         return product ? textOf(product, store.of(product.id), field) : null;
       },
-      /** Out of the table, for Tab goes from cell to cell. */
+      /** Leaves the table, since Tab moves between cells. */
       leave: () => document.querySelector<HTMLElement>('main [role="searchbox"]')?.focus(),
     };
   });
@@ -105,13 +105,10 @@ const focusFirst = (store: EditStore): void => {
   document.querySelector<HTMLElement>('main [role="searchbox"]')?.focus();
 };
 
-/** Frames within which the rows of what was saved have gone from the table. */
+/** Maximum frames until saved rows leave the table. */
 const settling = 60;
 
-/**
- * After saving the button that was pressed has gone, or the row in which the cursor stood, a few frames later: the first price
- * that was refused has the focus then, else the search.
- */
+/** Focuses the first rejected price, else the search, after the pressed button or focused row disappears. */
 export const focusRefused = (store: EditStore, frames = settling): void => {
   const { activeElement } = document;
   if (activeElement === document.body || activeElement === null) focusFirst(store);

@@ -2,7 +2,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { stored, useApiQuery } from '@primal/kit/platform';
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** Where the browser keeps the categories (docs/rules/catalog.md#categories): they are not on the server. */
+/** Categories are stored in the browser, not on the server (docs/rules/catalog.md#categories). */
 const kept = stored('productCategories');
 
 const defaults = ['Beef', 'Pork', 'Chicken', 'Lamb', 'Turkey', 'Seafood', 'Dairy', 'Frozen', 'Dry Goods'];
@@ -10,7 +10,7 @@ const defaults = ['Beef', 'Pork', 'Chicken', 'Lamb', 'Turkey', 'Seafood', 'Dairy
 const namesIn = (list: unknown): string[] =>
   Array.isArray(list) ? list.filter((name) => typeof name === 'string') : defaults;
 
-/** True for the same category in other letters: `beef` is `Beef`. */
+/** Case-insensitive: `beef` equals `Beef`. */
 export const isSame = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
@@ -19,10 +19,7 @@ export interface Category {
   products: number;
 }
 
-/**
- * The browser's categories together with those that products use, and the changes to them. What another tab changes shows
- * here at once.
- */
+/** Stored categories merged with those in use. Syncs across tabs. */
 export const useCategories = () => {
   const used = useApiQuery(adminApi.listCategories).data;
   const text = useSyncExternalStore(kept.subscribe, kept.get);
@@ -45,7 +42,6 @@ export const useCategories = () => {
 
 export type Categories = ReturnType<typeof useCategories>;
 
-/** The choices of a filter: these values as they are called, behind one for all of them. */
 export const withAll = (label: string, values: readonly string[]) => [
   { value: '', label },
   ...values.map((value) => ({ value, label: value })),

@@ -7,7 +7,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { type Categories, type Category, isSame } from './categories.ts';
 import classes from './category-manager.module.css';
 
-/** Why a category cannot be called so beside others; null where it can. */
+/** Error of a category name, or null. */
 const nameProblem = (name: string, others: readonly string[]): string | null => {
   if (!name) return 'Please enter a category name';
   return others.some((other) => isSame(other, name)) ? 'Category already exists' : null;
@@ -70,7 +70,7 @@ const RenameCategory = ({ category, categories, onDone }: RenameProps) => {
       toast.error(problem);
       return;
     }
-    // Products follow, so that the old name does not stay behind with them.
+    // Rename in products too, or the old name would reappear from them.
     if (category.products > 0) await move.mutateAsync({ body: { from: category.name, to: name } });
     categories.rename(category.name, name);
     toast.success('Category updated successfully');
@@ -108,8 +108,8 @@ const RenameCategory = ({ category, categories, onDone }: RenameProps) => {
 };
 
 /**
- * The categories that products can have: add, rename, delete (docs/rules/catalog.md#categories). The list is the
- * browser's own; products follow a new name.
+ * Adds, renames and deletes categories (docs/rules/catalog.md#categories). The list is local; a rename updates
+ * products on the server.
  */
 export const CategoryManager = ({ categories }: { categories: Categories }) => {
   const [renaming, setRenaming] = useState<string | null>(null);

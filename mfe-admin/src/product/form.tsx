@@ -40,9 +40,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** A product's form; what stands below it is stored by itself. */
+/** Product form; sections in `below` save independently. */
 const ProductDialog = ({ product, categories, onClose, below }: Props & { below?: ReactNode }) => {
-  // GTINs are stored by themselves while the form is open; each change is one version.
+  // GTIN changes save immediately and increment the version.
   const [gtinChanges, setGtinChanges] = useState(0);
   const { save, writing, typedOn } = useSaveRecord(
     {
@@ -68,7 +68,6 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
       fields.some((name) => isMissing(name, values)) ? missingFields : undefined,
     autosave: { name: product ? `product/${product.id}` : 'product', ...typedOn },
   });
-  /** What replaces the price on a day to come. */
   const coming = (price: PriceField) => ({ description: product && comingWords(product, price) });
   const [productType, billedBy] = useWatch({ control: form.control, name: ['productType', 'billedBy'] });
   return (
@@ -149,7 +148,6 @@ const WithPrices = ({ product, ...form }: Props & { product: ProductAnswer }) =>
   );
 };
 
-/** Adds a product, or changes one, with the prices that customers have for it. */
 export const ProductForm = ({ product, ...form }: Props) =>
   product ? <WithPrices product={product} {...form} /> : <ProductDialog product={null} {...form} />;
 

@@ -10,14 +10,11 @@ const notOne = 'Must be a GTIN of 8, 12, 13 or 14 digits whose check digit is ri
 
 interface Props {
   product: ProductAnswer;
-  /** The product has one version more: the form around it saves on that one. */
+  /** Increments the version that the surrounding form saves on. */
   onChanged: () => void;
 }
 
-/**
- * The GTINs on a product's cases: by these a scanned label finds it. Each is stored when it is added and gone when it is
- * removed, not with the form around them.
- */
+/** Case GTINs for label scans. Saves each change immediately, independent of the surrounding form. */
 export const Gtins = ({ product, onChanged }: Props) => {
   const { data } = useApiQuery(adminApi.getProduct, { params: { id: product.id } });
   const gtins = (data ?? product).gtins;
@@ -62,7 +59,7 @@ export const Gtins = ({ product, onChanged }: Props) => {
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // Enter adds the GTIN; it does not save the form.
+            // Enter adds the GTIN instead of saving the form.
             event.preventDefault();
             if (text.trim()) add();
           }}

@@ -53,7 +53,7 @@ const columns: Column<ProductAnswer>[] = [
   },
 ];
 
-/** The prices that customers have for a product go with it. */
+/** Deleting a product deletes its customer prices. */
 const agreedPrices = async ({ id }: ProductAnswer): Promise<string | null> => {
   const query = { productId: id, status: 'current', limit: '1000' } as const;
   const { length: count } = await send(customerPricesApi.listCustomerPrices, { query });
@@ -76,7 +76,7 @@ export default function Products() {
   const categories = useCategories();
   const disabledReason = useDisabledReason(productsApi.createProduct.permission);
 
-  // The same from drawing to drawing: a dialog that opens draws no row anew.
+  // Stable identity, so that an opening dialog does not rerender rows.
   const actions = useCallback(
     (product: ProductAnswer, open: (dialog: 'edit') => void) => (
       <>

@@ -7,32 +7,30 @@ import type { z } from 'zod';
 import { priceLabels } from '../pricing/price-edits.ts';
 import { doubtAt, farAmounts } from '../record/far-amounts.ts';
 
-/** What the form says when anything required is missing. */
 export const missingFields =
   'Please fill in all required fields (Name, Brand, Unit, Billed By, and all pricing tiers except Cost)';
 
 const required = ['name', 'brand', 'unit', 'billedBy', 'wholesalePrice', 'restaurantPrice', 'retailPrice'];
 
-/** True for a required field with nothing in it; a figure that cannot be read is not missing. */
+/** True for a blank required field; an invalid number is not missing. */
 export const isMissing = (field: string, values: Partial<Record<string, unknown>>): boolean =>
   required.includes(field) && String(values[field] ?? '').trim() === '';
 
-/** The weight of a unit is asked for only where it prices the line: fixed weight, billed by the pound. */
+/** Unit weight applies only to fixed-weight products billed by the pound. */
 export const asksForWeight = (product: { productType?: string; billedBy?: string }): boolean =>
   product.productType === 'fixed-weight' && product.billedBy === 'LBS';
 
-/** What the form offers to bill by (docs/rules/catalog.md#product-form); a product billed by Piece keeps that. */
+/** Billing units (docs/rules/catalog.md#product-form). A product billed by Piece keeps that choice. */
 export const billingChoices = (product: Pick<ProductAnswer, 'billedBy'> | null): string[] => [
   ...new Set([...units, ...(product?.billedBy ? [product.billedBy] : [])]),
 ];
 
-/** A product as the form takes it: the contract's, with the weight that the form requires. */
+/** Product schema plus the required unit weight. */
 export const productFormSchema = productBody.superRefine((product, context) => {
   if (asksForWeight(product) && !isPositive(product.fixedWeight))
     context.addIssue({ code: 'custom', path: ['fixedWeight'], message: 'Weight per unit is required.' });
 });
 
-/** What stands in the form's fields: a product's values, or those of a new one. */
 export const productValues = (product: ProductAnswer | null): z.input<typeof productBody> => ({
   productCode: product?.productCode ?? '',
   name: product?.name ?? '',
@@ -57,7 +55,7 @@ const labels = { costPrice, wholesalePrice, restaurantPrice, retailPrice };
 
 type Prices = Pick<z.output<typeof productBody>, keyof typeof labels>;
 
-/** What may be a slip of the hand among a product's prices, a sentence each. */
+/** Warnings about unusual product prices. */
 export const doubtsOf = (typed: Prices, stored: ProductAnswer | null): Doubt[] =>
   stored
     ? farAmounts(labels, typed, stored)

@@ -45,7 +45,7 @@ const columns: Column<DailySalesItem>[] = [
   },
 ];
 
-/** The columns of the file (docs/rules/reports.md#daily-sales). */
+/** CSV columns (docs/rules/reports.md#daily-sales). */
 const csvColumns: CsvColumn<DailySalesItem>[] = [
   { header: 'Document Type', value: (item) => typeNames[item.type] },
   { header: 'Document Number', value: (item) => item.documentNumber },

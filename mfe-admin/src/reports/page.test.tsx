@@ -73,7 +73,7 @@ const purchasing = (items: PurchasingItem[]): Purchasing => ({
   items,
 });
 
-/** Answers each path; gives what was asked of the reports. */
+/** Fakes responses by path; returns the report requests. */
 const answering = (answers: Record<string, () => Response>): string[] => {
   const asked: string[] = [];
   serve(({ path, query }) => {
@@ -100,7 +100,6 @@ const open = (address = '/reports') => {
   );
 };
 
-/** The file that a click hands to the browser: its name and its rows. */
 const downloaded = async (click: () => Promise<void>) => {
   const links: HTMLAnchorElement[] = [];
   const files: Blob[] = [];

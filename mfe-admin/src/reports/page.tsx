@@ -8,7 +8,7 @@ import { SalesReportTab } from './sales.tsx';
 import { ShortagesReport } from './shortages.tsx';
 import { StoppedCustomersReport } from './stopped-customers.tsx';
 
-/** What these reports count; what was earned is counted otherwise and says so itself. */
+/** Explains the basis of these reports; the sales report has its own. */
 const Sold = ({ children }: { children: ReactNode }) => (
   <>
     <Text size="sm" c="dimmed" mb="sm">
@@ -50,7 +50,7 @@ const tabs = [
   { key: 'stopped', label: 'Stopped Buying', content: <StoppedCustomersReport /> },
 ] as const;
 
-/** Tab and dates stand in the address. */
+/** Tab and dates are URL parameters. */
 export default function Reports() {
   const { filter, setFilters } = useListState({ field: 'date', order: 'asc' });
   const value = tabs.find(({ key }) => key === filter('tab'))?.key ?? 'daily';

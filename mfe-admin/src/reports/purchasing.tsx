@@ -26,7 +26,7 @@ const columns: Column<PurchasingItem>[] = [
   { header: 'Last Sold', nowrap: true, cell: lastSold },
 ];
 
-/** The columns of the file (docs/rules/reports.md#purchasing). */
+/** CSV columns (docs/rules/reports.md#purchasing). */
 const csvColumns: CsvColumn<PurchasingItem>[] = [
   { header: 'Product Code', value: (item) => item.productCode },
   { header: 'Product Name', value: (item) => item.productName },

@@ -27,18 +27,17 @@ import {
 import { DataTable, type DataTableProps } from '@primal/kit/table';
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 
-/** The rows of a report on the screen, on paper and in its file. */
+/** Rows of a report on screen, on paper and in CSV. */
 export interface ReportTable<Row> extends Pick<DataTableProps<Row>, 'columns' | 'empty'> {
   heading: string;
-  /** How many rows there are. */
+  /** Row count text. */
   note: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   paperColumns: readonly PrintColumn<Row>[];
   csvColumns: readonly CsvColumn<Row>[];
-  /** Figures of all rows, at the end of the paper. */
+  /** Totals at the end of the paper. */
   totals?: ComponentProps<typeof PrintTotals>['items'];
-  /** Stands below the rows on paper. */
   paperNote?: string;
 }
 
@@ -50,23 +49,22 @@ interface ReportPageProps<Report, Row> {
     refetch: () => Promise<{ isError: boolean }>;
   };
   failed: string;
-  /** The chosen days end before they begin: nothing is shown of them. */
+  /** True if the range ends before it starts; hides the report. */
   isReversed?: boolean;
   fields: ReactNode;
-  /** Name of the files that are downloaded and printed, without ending. */
+  /** File name without extension. */
   fileName: (report: Report) => string;
-  /** Heading and facts of the paper; `days` are the first fact, and stand on each page. */
+  /** Paper heading and facts. `days` comes first and repeats on every page. */
   title: string;
   daysLabel?: string;
   days: (report: Report) => string;
   facts?: (report: Report) => { label: string; value: string }[];
-  /** Declare it outside the component: rows redraw when it changes. */
+  /** Must have a stable identity; rows rerender when it changes. */
   table: (report: Report) => ReportTable<Row>;
-  /** All rows for the file, where the report leaves some out; null where it has them all. */
+  /** Fetches all rows for CSV if the report is truncated, else null. */
   allRows?: (report: Report) => Promise<readonly Row[]> | null;
-  /** Stands above the rows on the screen. */
   children?: (report: Report) => ReactNode;
-  /** The rows in another order on the screen. */
+  /** Custom row order on screen. */
   sorting?: (report: Report) => Partial<DataTableProps<Row>>;
 }
 
@@ -104,7 +102,7 @@ function Sheet<Report, Row>(props: SheetProps<Report, Row>) {
   );
 }
 
-/** The days that a report is about; an end before the beginning is said. */
+/** Date range with an error if reversed. */
 export const RangeFields = ({ from, to, onChange }: RangeFieldsProps) => (
   <>
     <DateField label="From" {...bind(from, (from) => onChange({ from }))} />
@@ -116,12 +114,11 @@ export const RangeFields = ({ from, to, onChange }: RangeFieldsProps) => (
   </>
 );
 
-/** A report: what chooses it, its three buttons, itself on the screen and itself on paper. */
 export function ReportPage<Report, Row>(props: ReportPageProps<Report, Row>) {
   const { query, failed, isReversed = false, fields, fileName, table: tableOf, allRows, children } = props;
   const data = isReversed ? undefined : query.data;
   const table = useMemo(() => data && tableOf(data), [data, tableOf]);
-  // Only while somebody asked: a read in the background must not take the focus from the button.
+  // Only for a requested refresh: a background fetch must not disable the focused button.
   const [isRefreshing, setRefreshing] = useState(false);
   const letterhead = useLetterhead();
   const paper = usePaper();

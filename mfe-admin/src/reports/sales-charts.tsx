@@ -6,7 +6,7 @@ import { Chart } from '@primal/kit/charts';
 import { useApiQuery } from '@primal/kit/platform';
 import classes from './reports.module.css';
 
-/** Dollars of the day's lines by category, the most first; delivery charges are in none of them. */
+/** Dollars by category, descending; excludes delivery charges. */
 const salesByCategory = ({ items }: Pick<DailySales, 'items'>): { name: string; total: string }[] => {
   const totals = new Map<string, Decimal>();
   for (const { category, totalAmount } of items) {
@@ -18,7 +18,7 @@ const salesByCategory = ({ items }: Pick<DailySales, 'items'>): { name: string; 
     .map(([name, total]) => ({ name, total: toMoney(total) }));
 };
 
-/** The 30 days up to the report's, and its day by category. */
+/** Last 30 days, and the report's day by category. */
 export function SalesCharts({ report }: { report: DailySales }) {
   const { date } = report;
   const { data: days } = useApiQuery(

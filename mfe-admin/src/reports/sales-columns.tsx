@@ -10,7 +10,6 @@ import { type CsvColumn, TextLink, TwoLines } from '@primal/kit';
 import type { PrintColumn } from '@primal/kit/print';
 import type { Column } from '@primal/kit/table';
 
-/** What the report's groups are called. */
 export const groupWords: Record<SalesGroup, { label: string; heading: string; one: string }> = {
   customer: { label: 'Customer', heading: 'Sales by Customer', one: 'customer' },
   product: { label: 'Product', heading: 'Sales by Product', one: 'product' },
@@ -20,7 +19,7 @@ export const groupWords: Record<SalesGroup, { label: string; heading: string; on
   month: { label: 'Month', heading: 'Sales by Month', one: 'month' },
 };
 
-/** `11/2026` for a month, `11/20/2026` for a day, else the record's name or what it is called without one. */
+/** `11/2026` for a month, `11/20/2026` for a day, else the record's name or its placeholder. */
 export const nameOf = (row: SalesRow, by: SalesGroup): string => {
   if (row.date === null) return row.name ?? unnamedSales(by, row);
   return by === 'month' ? `${row.date.slice(5, 7)}/${row.date.slice(0, 4)}` : showDate(row.date);
@@ -42,7 +41,7 @@ const Name = ({ by, row }: { by: SalesGroup; row: SalesRow }) => {
   return <TwoLines main={main} sub={row.productCode} />;
 };
 
-/** `+4.5%`; a dash where there is nothing to compare with. */
+/** `+4.5%`; a dash without a comparison. */
 const showChange = (change: string | null): string =>
   change === null ? '–' : `${isPositive(change) ? '+' : ''}${change}%`;
 
@@ -80,7 +79,7 @@ type Shown = Pick<SalesReport, 'by' | 'comparison' | 'withCredits' | 'withCashSa
   seesCosts: boolean;
 };
 
-/** The figures of a row, from left to right: costs only to whoever may see them, the others as far as they were asked for. */
+/** Row figures from left to right; includes costs only if permitted. */
 const figuresOf = ({ comparison, withCredits, withCashSales, seesCosts }: Shown): Figure[] => [
   {
     id: 'revenue',
@@ -128,7 +127,7 @@ const figuresOf = ({ comparison, withCredits, withCashSales, seesCosts }: Shown)
     : []),
 ];
 
-/** What a tablet leaves out. */
+/** Columns hidden on tablets. */
 const onlyWide = new Set<string>(['credits', 'cashSales', 'cost', 'compared']);
 
 export const columnsOf = (shown: Shown, totals: Figures): Column<SalesRow>[] => [
@@ -152,7 +151,6 @@ export const columnsOf = (shown: Shown, totals: Figures): Column<SalesRow>[] => 
   ),
 ];
 
-/** The columns of the file: figures as a spreadsheet reads them. */
 export const csvColumnsOf = (shown: Shown): CsvColumn<SalesRow>[] => [
   ...(shown.by === 'product' ? [{ header: 'Product Code', value: (row: SalesRow) => row.productCode }] : []),
   { header: groupWords[shown.by].label, value: (row) => nameOf(row, shown.by) },
@@ -169,7 +167,6 @@ export const paperColumnsOf = (shown: Shown): PrintColumn<SalesRow>[] => [
     .map(({ header, show }) => ({ header, align: 'right' as const, width: '7em', cell: show })),
 ];
 
-/** What the page says in a line for each figure of all rows. */
 export const totalsOf = (shown: Shown, totals: Figures): { label: string; value: string }[] =>
   figuresOf(shown).map(({ header, show }) => ({ label: header, value: show(totals) }));
 
@@ -178,7 +175,7 @@ const figureOf = (row: SalesRow, field: string): string | null => {
   return typeof figure === 'string' ? figure : null;
 };
 
-/** All rows by one column; what has no figure stands last. */
+/** Sorts rows by a column, with missing values last. */
 export const sorted = (
   rows: readonly SalesRow[],
   by: SalesGroup,

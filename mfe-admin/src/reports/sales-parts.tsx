@@ -20,7 +20,7 @@ export const comparedWords = ({ comparedFrom, comparedTo, totals }: SalesReport)
     ? undefined
     : `${showMoney(totals.compared)} from ${period({ from: comparedFrom, to: comparedTo })}`;
 
-/** What counts and what does not, with its dollars. */
+/** Lists included and excluded amounts in dollars. */
 export const sayWhatCounts = ({ withCashSales, withCredits, totals }: SalesReport): string =>
   [
     'Invoices that are not voided, drafts included, without taxes. Orders that are not invoiced yet are not counted.',
@@ -30,7 +30,7 @@ export const sayWhatCounts = ({ withCashSales, withCredits, totals }: SalesRepor
     withCredits ? `Credits are subtracted: ${showMoney(totals.credits)}.` : 'Credits are not subtracted.',
   ].join(' ');
 
-/** What is to be known of the costs; null where nothing is. */
+/** Notes on costs, or null. */
 export const sayOfCosts = ({ totals, lateCosts }: SalesReport): string | null => {
   const words = [
     isPositive(totals.withoutCost)
@@ -62,7 +62,7 @@ export const Cards = ({ report, seesCosts }: { report: SalesReport; seesCosts: b
   );
 };
 
-/** As many bars as can be told apart. */
+/** Maximum number of distinguishable bars. */
 const mostBars = 31;
 const mostNames = 10;
 

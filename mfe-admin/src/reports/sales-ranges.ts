@@ -2,7 +2,7 @@ import { reportDays } from '@primal/contracts/admin/reports';
 import { addMonths, type DateRange } from '@primal/contracts/admin/sales-report';
 import { addDays, today } from '@primal/contracts/shared/dates';
 
-/** Ranges of dates that have a name; `own` is any other. */
+/** Named date ranges; `own` is custom. */
 export const ranges = {
   days: `Last ${reportDays} Days`,
   month: 'This Month',
@@ -16,7 +16,6 @@ export type RangeName = keyof typeof ranges;
 
 export const rangeNames = Object.keys(ranges) as RangeName[];
 
-/** The dates that a name stands for today; null for `own`. */
 export const datesOf = (name: RangeName, now: string = today()): DateRange | null => {
   const month = `${now.slice(0, 7)}-01`;
   const year = `${now.slice(0, 4)}-01-01`;
@@ -33,7 +32,7 @@ export const datesOf = (name: RangeName, now: string = today()): DateRange | nul
   return dates[name];
 };
 
-/** What a range is called today: the first name that stands for these dates. */
+/** First named range that matches these dates. */
 export const rangeOf = (range: DateRange, now: string = today()): RangeName =>
   rangeNames.find((name) => {
     const dates = datesOf(name, now);

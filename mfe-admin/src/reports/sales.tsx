@@ -87,7 +87,6 @@ const factsOf = (report: SalesReport) => {
 const groupOf = (text: string): SalesGroup => salesGroups.find((group) => group === text) ?? 'customer';
 const comparisonOf = (text: string): Comparison => comparisons.find((one) => one === text) ?? 'before';
 
-/** What the address says is to be shown. */
 const askedBy = (filter: (name: string) => string) => {
   const to = filter('to') || today();
   return {
@@ -151,7 +150,6 @@ const Choices = ({ asked, onChoose }: ChoicesProps) => {
   );
 };
 
-/** What was earned; all that chooses it stands in the address. */
 export function SalesReportTab() {
   const { filter, setFilters } = useListState({ field: 'revenue', order: 'desc' });
   const seesCosts = useMay('seeCosts');

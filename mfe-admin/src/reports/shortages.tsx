@@ -28,7 +28,7 @@ const nameOf = ({ name, date }: ShortageRow): string => name ?? showDate(date);
 const missingOf = ({ ordered, shipped }: Pick<ShortageRow, 'ordered' | 'shipped'>): string =>
   decimal(ordered).minus(shipped).toFixed();
 
-/** Where a row leads: to its customer, to its product in the catalog; a day leads nowhere. */
+/** Link to the row's customer or product; null for a day. */
 const hrefOf = (by: ShortageGroup, { id, name, productCode }: ShortageRow): string | null => {
   if (id === null || by === 'day') return null;
   return by === 'customer'
@@ -71,7 +71,7 @@ const columnsOf = ({ by, totals }: Pick<Shortages, 'by' | 'totals'>): Column<Sho
   },
 ];
 
-/** The columns of the file (docs/rules/reports.md#shortages): figures as a spreadsheet reads them. */
+/** CSV columns (docs/rules/reports.md#shortages), with spreadsheet figures. */
 const csvColumnsOf = (by: ShortageGroup): CsvColumn<ShortageRow>[] => [
   ...(by === 'product' ? [{ header: 'Product Code', value: (row: ShortageRow) => row.productCode }] : []),
   { header: groups[by].label, value: nameOf },
@@ -143,7 +143,7 @@ const allRows = ({ from, to, by, customer, rows, rowCount }: Shortages): Promise
 
 const groupOf = (text: string): ShortageGroup => shortageGroups.find((group) => group === text) ?? 'product';
 
-/** What was ordered and did not come; dates and grouping stand in the address. */
+/** Ordered but undelivered quantities; dates and grouping are URL parameters. */
 export function ShortagesReport() {
   const { filter, setFilters } = useListState({ field: 'date', order: 'asc' });
   const to = filter('to') || today();

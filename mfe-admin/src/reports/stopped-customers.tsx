@@ -64,7 +64,7 @@ const table = ({ rows }: { rows: StoppedCustomer[] }): ReportTable<StoppedCustom
   },
 });
 
-/** Whom to call: who bought regularly and has been silent for longer than is usual for them. */
+/** Regular customers whose last order is older than their usual interval. */
 export function StoppedCustomersReport() {
   return (
     <ReportPage

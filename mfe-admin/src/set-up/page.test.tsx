@@ -69,7 +69,7 @@ it('leads by the keyboard from part to part, each stored on its own', async () =
 
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Choose a file'));
 
-  // The logo can wait; the terms are next, and the cursor stands in their first field.
+  // The logo is optional; focus moves to the terms.
   await user.click(part('Logo').getByRole('button', { name: 'Skip for Now' }));
   await part('Logo').findByText('Skipped');
   expect(asked[1]?.body).toEqual({ setUpDone: ['logo'], version: 2 });
@@ -98,7 +98,7 @@ it('shows the next number of each series, and stores those that were changed', a
   await user.type(order, '25000');
   numbers.getByText('Next sales order will be SO-25000');
   await user.click(numbers.getByRole('button', { name: 'Save and Continue' }));
-  // A digit too many would stand on every paper from then on.
+  // An extra digit would appear on every future document.
   const question = within(await screen.findByRole('dialog', { name: 'Is this right?' }));
   question.getByText('The next sales order will be SO-25000, and numbers never go back.');
   expect(asked).toEqual([]);

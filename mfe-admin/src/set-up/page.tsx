@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { PartSection } from './part-section.tsx';
 import classes from './set-up.module.css';
 
-/** Which part is open: the first that nobody has seen to, until the person opens another one. */
+/** Open part: the first unfinished one until the user opens another. */
 const useOpened = (states: ReturnType<typeof setUpStates>) => {
   const [opened, setOpened] = useState(() => states.find(({ state }) => state === 'open')?.part ?? null);
   const [cameFrom, setCameFrom] = useState<SetUpPart | null>(null);
@@ -51,7 +51,7 @@ const Parts = ({ stored }: { stored: SettingsAnswer }) => {
           opened={opened === part}
           focused={cameFrom !== null && cameFrom !== part}
           onToggle={() => toggle(part)}
-          // After the mail is stored comes its test.
+          // Stay on mail after saving, to offer its test.
           onStored={() => (part === 'mail' && opened === part ? undefined : goOn(part))}
         />
       ))}
@@ -69,7 +69,7 @@ const Parts = ({ stored }: { stored: SettingsAnswer }) => {
   );
 };
 
-/** What a business says of itself in its first hour, on one page (docs/decisions/0147). */
+/** First-run settings on one page (docs/decisions/0147). */
 export default function SetUp() {
   const settings = useApiQuery(adminApi.getSettings);
   return (

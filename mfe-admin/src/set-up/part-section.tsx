@@ -19,14 +19,13 @@ interface Props {
   state: SetUpState;
   stored: SettingsAnswer;
   opened: boolean;
-  /** The person comes here from the part before: its first field waits for what is typed. */
+  /** True if the user arrives from the previous part; focuses the first field. */
   focused: boolean;
   onToggle: () => void;
-  /** It is stored: what comes next? */
   onStored: () => void;
 }
 
-/** A part of the set-up: one line while it is closed, else its fields with a button that stores them. */
+/** Collapsible part of the set-up with its own save button. */
 export const PartSection = ({ part, state, stored, opened, focused, onToggle, onStored }: Props) => {
   const { title, about, fields, Fields, After, summary, canWait } = parts[part];
   const id = useId();
@@ -38,7 +37,7 @@ export const PartSection = ({ part, state, stored, opened, focused, onToggle, on
     const first = 'input:not([type=file]), select, textarea, button';
     if (opened && focused) ref.current?.querySelector<HTMLElement>(first)?.focus();
   }, [opened, focused]);
-  // Fields are out of reach while they are stored, which takes the cursor out of them.
+  // Disabled fields lose the focus during a save; restore it after.
   const typing = useRef<Element | null>(null);
   useEffect(() => {
     if (busy) return;

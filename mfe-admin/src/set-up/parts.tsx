@@ -9,17 +9,17 @@ import { MailChoice, mailSentence, SendTest } from '../settings/mail.tsx';
 import { StartingNumbers } from '../settings/starting-numbers.tsx';
 import type { SectionProps, SettingsValues } from '../settings/values.ts';
 
-/** A part of the set-up page: what it asks for, and what is stored of it in a few words. */
+/** Set-up part: its fields, and a summary of stored values. */
 interface Part {
   title: string;
-  /** Why it is asked for. */
+  /** Reason for asking. */
   about: string;
   fields: readonly (keyof SettingsValues)[];
   Fields: ComponentType<SectionProps>;
-  /** What can be done with it once it is stored. */
+  /** Shown after saving. */
   After?: ComponentType<SectionProps>;
   summary: (stored: SettingsAnswer) => string;
-  /** It may be missing for a while without anything being wrong. */
+  /** True if the part is optional for now. */
   canWait?: boolean;
 }
 
@@ -33,7 +33,7 @@ const numbersOf = (stored: SettingsAnswer): string =>
     })
     .join(', ');
 
-/** What the parts ask for, by the names that `setUpStates` gives them. */
+/** Parts by the names of `setUpStates`. */
 export const parts: Record<SetUpPart, Part> = {
   business: {
     title: 'Business',

@@ -19,15 +19,15 @@ import { type SettingsValues, valuesOf } from '../settings/values.ts';
 
 type Sent = z.output<typeof settingsBody>;
 
-/** What else is stored with a part: that somebody has seen to it. The business is seen to when it is filled in. */
+/** Marks a part as done. The business counts as done once it is filled in. */
 const seen = (part: SetUpPart, { setUpDone }: SettingsAnswer): Pick<Sent, 'setUpDone'> =>
   part === 'business' ? {} : { setUpDone: [...setUpDone, part] };
 
 const overtaken = 'Someone else changed the same fields. Saving replaces their changes with yours.';
 
 /**
- * One part of the settings on a form of its own, which stores what was changed in it and that it was seen to. What
- * somebody else stores meanwhile stands in the fields in which nothing was typed; what was typed is there again after a reload.
+ * Separate form for one part; saves changed fields and marks the part as done. Other users' changes update untouched
+ * fields. Autosaved across reloads.
  */
 export const usePartForm = (
   part: SetUpPart,
@@ -89,7 +89,7 @@ export const usePartForm = (
     isDirty,
     save,
     busy: writing.isPending,
-    /** Notes that the part was seen to, whatever is missing in it. */
+    /** Marks the part as done without changes. */
     putOff: () => void store({}),
   };
 };

@@ -14,7 +14,7 @@ import { NumberField, useWatch } from '@primal/kit/forms';
 import { LogoField } from './logo-field.tsx';
 import type { SectionProps } from './values.ts';
 
-/** The sales tax of what is sold over the counter (docs/rules/credit-memos-and-cash-sales.md#sales-tax). */
+/** Sales tax on cash sales (docs/rules/credit-memos-and-cash-sales.md#sales-tax). */
 export const SaleTaxes = ({ field }: Pick<SectionProps, 'field'>) => (
   <FieldStack>
     <Text size="sm">
@@ -40,7 +40,7 @@ export const CashSaleTaxes = (props: Pick<SectionProps, 'field'>) => (
   </Section>
 );
 
-/** Who the business is: the letterhead where the invoice settings say nothing else, and the sender of mail. */
+/** Default letterhead and mail sender. */
 export const BusinessFields = ({ field }: Pick<SectionProps, 'field'>) => (
   <FieldStack>
     <FieldRow>
@@ -76,7 +76,6 @@ const PaymentTerms = ({ field }: Pick<SectionProps, 'field'>) => {
   );
 };
 
-/** What invoices say of late payment and of returned checks. */
 const LateTerms = ({ field }: Pick<SectionProps, 'field'>) => (
   <FieldRow>
     <Textarea
@@ -94,7 +93,6 @@ const LateTerms = ({ field }: Pick<SectionProps, 'field'>) => (
   </FieldRow>
 );
 
-/** When invoices are due, and what they say of those that are paid late. */
 export const TermsFields = ({ field }: Pick<SectionProps, 'field'>) => (
   <FieldStack>
     <FieldRow>
@@ -104,7 +102,6 @@ export const TermsFields = ({ field }: Pick<SectionProps, 'field'>) => (
   </FieldStack>
 );
 
-/** What each choice does with an order of a customer who is on hold, over the limit or overdue. */
 const controls: Record<CreditControl, { label: string; sentence: string }> = {
   off: { label: 'Off', sentence: 'Limits, overdue invoices and holds have no effect.' },
   warn: { label: 'Warn', sentence: 'The form warns, and the order is accepted.' },

@@ -20,7 +20,7 @@ import { useState } from 'react';
 const ClosingDateForm = ({ stored, onClose }: { stored: string | null; onClose: () => void }) => {
   const [date, setDate] = useState(stored ?? '');
   const [error, setError] = useState<string | null>(null);
-  // What was seen when the dialog was opened: another admin's change meanwhile is not overwritten.
+  // Compare with the value shown on open, so that another admin's change is not overwritten.
   const [before] = useState(stored);
   const writing = useApiMutation(adminApi.setClosingDate);
   const save = async () => {
@@ -106,7 +106,7 @@ const Stored = ({ closedThrough, inForce }: Answer<typeof adminApi.getClosingDat
   );
 };
 
-/** Up to which day nothing changes any more, and where admins move it (docs/decisions/0056). */
+/** Last closed day; admins can move it (docs/decisions/0056). */
 export const ClosingDate = () => {
   const closing = useApiQuery(adminApi.getClosingDate);
   return <QueryView query={closing}>{(stored) => <Stored {...stored} />}</QueryView>;

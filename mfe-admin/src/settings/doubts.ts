@@ -12,9 +12,9 @@ import { series } from './starting-numbers.tsx';
 
 type Settings = z.output<typeof settingsBody>;
 
-/** A number of so many times what it was likely has a digit too many. */
+/** Factor that suggests one digit too many. */
 const farTimes = 10;
-/** Percent of tax, and days until an invoice is due, that nobody has heard of. */
+/** Plausible maximum of tax in percent, and of terms in days. */
 const highTax = 20;
 const longTerms = 180;
 
@@ -26,7 +26,7 @@ const doubtOfNumber = (of: StartingNumber, typed: number | undefined, before: nu
   ];
 };
 
-/** What may be a slip of the hand in settings that are about to be stored, a sentence each. */
+/** Warnings about unusual settings. */
 export const doubtsOf = (typed: Settings, stored: SettingsAnswer): Doubt[] => {
   const { cashSaleTaxRate: tax = '0', defaultPaymentTerms: terms = 0 } = typed;
   return [

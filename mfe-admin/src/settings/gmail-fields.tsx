@@ -5,7 +5,7 @@ import { AccountFields, fillAll, GmailSteps, useAccount } from './google-account
 import classes from './settings.module.css';
 import { adminsOnly, type SectionProps } from './values.ts';
 
-/** The account that invoices and statements are mailed by. */
+/** Gmail account for invoices and statements. */
 export const GmailFields = (props: SectionProps) => {
   const { clientEmail, privateKey, target: senderEmail, isFilled } = useAccount(props, 'gmail');
   const test = useApiMutation(adminApi.testGmail, {

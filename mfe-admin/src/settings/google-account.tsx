@@ -12,7 +12,7 @@ interface Props extends SectionProps {
   service: 'sheets' | 'gmail';
 }
 
-/** The service account of a Google service: its address and key. A pasted key file fills both. */
+/** Service account address and key. Pasting a key file fills both. */
 export const AccountFields = ({ service, ...props }: Props) => (
   <>
     <TextInput
@@ -36,7 +36,7 @@ export const AccountFields = ({ service, ...props }: Props) => (
   </>
 );
 
-/** What stands in the fields of a Google service, and whether none of them is empty. */
+/** Current field values of a Google service, and whether all are filled. */
 export const useAccount = ({ form }: Pick<SectionProps, 'form'>, service: 'sheets' | 'gmail') => {
   const [clientEmail, privateKey, target] = useWatch({
     control: form.control,
@@ -69,7 +69,6 @@ const account = (api: string) => [
   </>,
 ];
 
-/** How to come by the credentials of the sheet of products. */
 export const SheetsSteps = () => (
   <HowTo
     label="How to get these"
@@ -84,7 +83,6 @@ export const SheetsSteps = () => (
   />
 );
 
-/** How to come by the credentials that mail is sent with. */
 export const GmailSteps = () => (
   <HowTo
     label="How to get these"
@@ -112,7 +110,6 @@ export const GmailSteps = () => (
   />
 );
 
-/** How to come by the application that asks for consent to save to Drive. */
 export const DriveSteps = () => (
   <HowTo
     label="How to get these"

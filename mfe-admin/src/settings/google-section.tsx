@@ -44,7 +44,7 @@ const connect = async (): Promise<boolean> => {
   return (await send(adminApi.getSettings)).googleDriveConnected;
 };
 
-/** The business's own Google application, and its consent to save files to Drive. */
+/** The business's own Google application, and its Drive consent. */
 const DriveTab = (props: SectionProps) => {
   const { form, field, stored, isAdmin } = props;
   const forAdmins = isAdmin ? null : 'Only an admin may connect Google Drive, or disconnect it.';
@@ -118,7 +118,7 @@ const DriveTab = (props: SectionProps) => {
 const syncFailed = (error: Error | ApiError): void =>
   tellFailure(error, 'Unable to sync products. Please check your sheet format and try again.', 'Sync Failed');
 
-/** The sheet of products: what it would change is shown before it does. */
+/** Product sheet sync with a preview. */
 const SheetsTab = (props: SectionProps) => {
   const { clientEmail, privateKey, target: sheetId, isFilled } = useAccount(props, 'sheets');
   const [staged, setStaged] = useState<StagedSync | null>(null);
@@ -176,7 +176,7 @@ export type GoogleTab = 'sheets' | 'gmail' | 'drive';
 
 const prefixes: Record<string, GoogleTab> = { sheets: 'sheets', gmail: 'gmail', google: 'drive' };
 
-/** The tab that has the first of these fields; null when none of them is in this section. */
+/** Tab of the first of these fields, or null. */
 export const tabOf = (fields: readonly string[]): GoogleTab | null => {
   for (const field of fields)
     for (const [prefix, tab] of Object.entries(prefixes)) if (field.startsWith(prefix)) return tab;
@@ -188,7 +188,7 @@ interface Props extends SectionProps {
   onTab: (tab: GoogleTab) => void;
 }
 
-/** The business's Google services, one a tab. Tests take what stands in the fields, saved or not. */
+/** Google services, one per tab. Tests use the current field values, saved or not. */
 export const GoogleIntegrations = ({ tab, onTab, ...props }: Props) => (
   <Section title="Google Workspace Integrations">
     <Tabs

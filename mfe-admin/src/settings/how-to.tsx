@@ -2,7 +2,6 @@ import { Disclosure } from '@primal/kit';
 import { Children, type ReactNode } from 'react';
 import classes from './settings.module.css';
 
-/** How to come by what is asked for here, step by step, where it is asked for. */
 export const HowTo = ({ label, steps }: { label: string; steps: readonly ReactNode[] }) => (
   <Disclosure label={label}>
     <ol className={classes.howTo}>

@@ -53,7 +53,7 @@ const AccountForm = ({ account, onClose }: FormProps) => {
   );
 };
 
-/** What the accounts of the ledger are called; exports name them so (docs/rules/books.md#accounts). */
+/** Ledger account names, used in exports (docs/rules/books.md#accounts). */
 export const LedgerAccounts = () => {
   const isAdmin = useMay('closePeriods');
   const accounts = useApiQuery(accountsApi.listAccounts);

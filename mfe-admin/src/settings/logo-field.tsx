@@ -17,8 +17,8 @@ const readAsDataUrl = (file: File): Promise<string> =>
   });
 
 /**
- * The logo of all papers: chosen, shown as it will stand on white, removed. What is sent is checked and drawn anew by
- * the server, so it is stored with the settings and not before.
+ * Logo for all papers, previewed on white. The server validates and redraws it, so it is saved only with the
+ * settings.
  */
 export const LogoField = ({ form }: Pick<SectionProps, 'form'>) => {
   const [unreadable, setUnreadable] = useState<string | null>(null);

@@ -89,14 +89,14 @@ const mailFields = [
   ...(['gmailClientEmail', 'gmailPrivateKey', 'gmailSenderEmail', 'email'] as const),
 ] satisfies (keyof SettingsValues)[];
 
-/** Why no test can be sent now; null when one can. */
+/** Reason that a test cannot be sent, or null. */
 const reasonOf = ({ form, stored }: Pick<SectionProps, 'form' | 'stored'>): string | null => {
   const { dirtyFields } = form.formState;
   if (mailFields.some((field) => dirtyFields[field])) return 'Save first. The test uses the saved settings.';
   return stored.mailVia === null ? 'Fill in the mail server or Gmail first, and save.' : null;
 };
 
-/** Sends a test e-mail as the settings are stored, and says in words how it went. */
+/** Sends a test email with the stored settings and reports the result. */
 export const SendTest = ({ form, stored }: Pick<SectionProps, 'form' | 'stored'>) => {
   const user = useUser();
   const [to, setTo] = useState(user.email ?? '');
@@ -133,7 +133,7 @@ export const SendTest = ({ form, stored }: Pick<SectionProps, 'form' | 'stored'>
   );
 };
 
-/** What e-mail goes through as the settings are stored (docs/rules/settings-and-integrations.md#mail). */
+/** Mail route under the stored settings (docs/rules/settings-and-integrations.md#mail). */
 export const mailSentence = (stored: SettingsAnswer): string => {
   const { mailVia, gmailSenderEmail, mailServerGiven, smtpFrom, email } = stored;
   if (mailVia === 'gmail') return `E-mail goes through Gmail, sent by ${gmailSenderEmail}.`;
@@ -151,7 +151,7 @@ const MailSentence = ({ stored }: Pick<SectionProps, 'stored'>) => (
   </Text>
 );
 
-/** The mail server in the settings; Gmail stands with the other services of Google. */
+/** Mail server; Gmail is among the Google services. */
 export const EMail = (props: SectionProps) => (
   <Section title="E-Mail">
     <FieldStack>
@@ -167,7 +167,7 @@ const ways = [
   { value: 'gmail', label: 'Gmail of a Google Workspace' },
 ];
 
-/** Both ways that mail may go, one at a time. */
+/** Mail server or Gmail, one at a time. */
 export const MailChoice = (props: SectionProps) => {
   const [way, setWay] = useState(props.stored.gmailClientEmail ? 'gmail' : 'smtp');
   return (

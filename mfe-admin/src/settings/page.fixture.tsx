@@ -4,10 +4,8 @@ import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import Settings from './page.tsx';
 import { someAccount, someSettings } from './settings.fixture.ts';
 
-/** The settings as a server of the tests keeps them. */
 export const server = { stored: someSettings() };
 
-/** Stores what is sent, as the server does. */
 export const saving = (body: Record<string, unknown>) => {
   server.stored = { ...server.stored, ...body, version: server.stored.version + 1 } as SettingsAnswer;
   return Response.json(server.stored);
@@ -21,7 +19,7 @@ export const reading = {
   'GET /api/user': () => Response.json(someAccount()),
 };
 
-/** The page of the settings once it shows them. */
+/** Opens the settings page and waits for its data. */
 export const open = async (me = someAccount()) => {
   const drawn = renderPage(<Settings />, { as: me });
   await screen.findByRole('heading', { name: 'Business Information' });

@@ -184,7 +184,7 @@ describe('the form', () => {
     await user.clear(number);
     await user.type(number, '7');
     expect(screen.getByText('Next invoice will be INV-0007')).toBeTruthy();
-    // Nothing was given yet: the series may begin below where it would have.
+    // No number was assigned yet, so the series can start lower.
     expect(screen.queryByText(/the series continues with/)).toBeNull();
     await user.clear(number);
     expect(screen.getByText('Next invoice will be INV-1001')).toBeTruthy();
@@ -206,7 +206,7 @@ describe('the form', () => {
     await screen.findByRole('img', { name: 'Logo as it is printed' });
     await user.click(save());
     await screen.findByText(/Failed to save settings\. Please try again\./);
-    // In the toast and at the field.
+    // Shown in the toast and at the field.
     await waitFor(() => expect(screen.getAllByText(/must be a PNG, JPEG or SVG image/)).toHaveLength(2));
   });
 
@@ -276,7 +276,7 @@ describe('the form', () => {
     await waitFor(() => expect((screen.getByLabelText('Phone') as HTMLInputElement).value).toBe('theirs'));
     expect((screen.getByLabelText('Footer Note') as HTMLInputElement).value).toBe('');
 
-    // Where nothing was typed, the form follows by itself.
+    // Without edits, the form updates itself.
     server.stored = someSettings({ version: 3, phone: 'newer' });
     await act(() => client.invalidateQueries());
     await waitFor(() => expect((screen.getByLabelText('Phone') as HTMLInputElement).value).toBe('newer'));

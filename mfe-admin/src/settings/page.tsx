@@ -43,10 +43,7 @@ const Choice = ({ of, label, description }: { of: Preference; label: string; des
   );
 };
 
-/**
- * What a person prefers on this device; it is never sent to the server
- * (docs/rules/settings-and-integrations.md#preferences-of-a-device).
- */
+/** Device preferences, never sent to the server (docs/rules/settings-and-integrations.md#preferences-of-a-device). */
 const ApplicationPreferences = () => (
   <Section title="Application Preferences" note="Saved on this device only, right away">
     <div className={classes.switches}>
@@ -64,7 +61,7 @@ const ApplicationPreferences = () => (
   </Section>
 );
 
-/** From the settings to the set-up page, and back onto the dashboard with the list of first steps that somebody has hidden. */
+/** Links to the set-up page, and restores a hidden checklist on the dashboard. */
 const FirstStepsActions = () => {
   const { data } = useApiQuery(adminApi.getSettings);
   const show = useApiMutation(adminApi.updateSettings, {
@@ -93,7 +90,7 @@ const FirstStepsActions = () => {
 const Form = ({ settings }: { settings: SettingsAnswer }) => {
   const isAdmin = useMay('administer');
   const [tab, setTab] = useState<GoogleTab>('sheets');
-  // A field that was refused in a tab that is not open could not be seen.
+  // Open the tab of the invalid field, so that the error is visible.
   const form = useSettingsForm(settings, (fields) => setTab((open) => tabOf(fields) ?? open));
   const { stored, shell, changed, stale, reload, saveOver } = form;
   const section = { form: form.form, field: form.field, stored, isAdmin };
@@ -126,7 +123,7 @@ const Form = ({ settings }: { settings: SettingsAnswer }) => {
   );
 };
 
-/** What accounts see that may not change the settings themselves. */
+/** Settings page for users who may not change settings. */
 const Others = () => {
   const managesUsers = useMay('manageUsers');
   const closes = useMay('closePeriods');

@@ -6,9 +6,9 @@ import { adminsOnly, readKeyFile, type SecretName, type SectionProps, typedSecre
 interface Props extends SectionProps {
   name: SecretName;
   label: string;
-  /** A key of several lines, as Google's key files hold one. */
+  /** Multi-line, for Google keys. */
   multiline?: boolean;
-  /** Where a whole key file was pasted: the address that it names. */
+  /** Receives the address from a pasted key file. */
   onClientEmail?: (email: string) => void;
 }
 
@@ -17,7 +17,7 @@ const note = (value: string, isStored: boolean): string | undefined => {
   return isStored && value === '' ? 'Saving removes the saved value.' : undefined;
 };
 
-/** A secret: the mask stands for the stored one, and goes as soon as something is typed. */
+/** Secret input: the mask represents the stored value until typing replaces it. */
 export const SecretField = ({ form, stored, isAdmin, name, label, multiline, onClientEmail }: Props) => (
   <Controller
     control={form.control}

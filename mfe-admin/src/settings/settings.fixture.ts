@@ -4,7 +4,6 @@ import { standardTerms } from '@primal/contracts/admin/terms-texts';
 import { usualWeekdays } from '@primal/contracts/shared/delivery-days';
 import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 
-/** Stored settings, for tests. */
 export const someSettings = (over: Partial<SettingsAnswer> = {}): SettingsAnswer => ({
   businessName: 'Halvorsen',
   address: '1480 Stockyard Road',
@@ -58,7 +57,6 @@ export const someSettings = (over: Partial<SettingsAnswer> = {}): SettingsAnswer
   ...over,
 });
 
-/** An account that its caller may do everything with, for tests. */
 export const someAccount = (over: Partial<AccountAnswer> = {}): AccountAnswer => ({
   id: 'maria',
   username: 'maria',
@@ -78,11 +76,10 @@ export const someAccount = (over: Partial<AccountAnswer> = {}): AccountAnswer =>
   ...over,
 });
 
-/** A server of the given answers by method and path; gives what was written. Anything else is an empty list. */
+/** Fake server by method and path; other responses are empty lists. Returns the writes. */
 export const answering = (answers: Record<string, (body: Record<string, unknown>) => Response>) =>
   serve(({ method, path, body }) => answers[`${method} ${path}`]?.(body)).writes;
 
-/** A refusal in the problem format. */
 export const refusing =
   (...problem: Parameters<typeof refusal>) =>
   () =>

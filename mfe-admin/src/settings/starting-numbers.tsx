@@ -8,7 +8,7 @@ import { NumberField, useWatch } from '@primal/kit/forms';
 import { useApiQuery } from '@primal/kit/platform';
 import { adminsOnly, type SectionProps } from './values.ts';
 
-/** Each series: what its documents are called, how they are numbered, and which number is the next as it stands. */
+/** Numbered series with the name, prefix and next number. */
 export const series = {
   salesOrderStartingNumber: { name: 'Sales Order', prefix: 'SO', next: orderApi.nextOrderNumber },
   invoiceStartingNumber: { name: 'Invoice', prefix: 'INV', next: invoiceApi.nextInvoiceNumber },
@@ -24,7 +24,7 @@ interface PreviewProps extends Pick<SectionProps, 'form' | 'stored'> {
   of: StartingNumber;
 }
 
-/** `Next invoice will be INV-1001`, and what comes instead where a higher number has been given. */
+/** `Next invoice will be INV-1001`, or the number after a higher assigned one. */
 const NumberPreview = ({ form, stored, of }: PreviewProps) => {
   const typed = useWatch({ control: form.control, name: of }).trim();
   const { name, prefix, next } = series[of];
@@ -32,7 +32,7 @@ const NumberPreview = ({ form, stored, of }: PreviewProps) => {
   const start = typed === '' ? '1001' : typed;
   if (!/^[1-9]\d{0,8}$/.test(start)) return null;
   const following = data?.nextNumber;
-  // Beyond where the series was told to begin only what was given leads.
+  // Past the stored start, only assigned numbers advance the series.
   const isTaken = following !== undefined && numberOf(following) > Math.max(Number(start), stored[of]);
   return (
     <>
@@ -61,7 +61,7 @@ const StartingNumberField = ({ form, field, stored, isAdmin, of }: FormProps & {
   </div>
 );
 
-/** Where each series of numbers begins (docs/rules/values.md#numbers). */
+/** Starting numbers of all series (docs/rules/values.md#numbers). */
 export const StartingNumbers = (props: FormProps) => (
   <FieldStack>
     <Text size="sm">

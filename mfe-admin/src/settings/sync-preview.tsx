@@ -8,7 +8,6 @@ import { listProps, useApiList, useApiMutation } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 
-/** What a dry run of the sync has answered. */
 export type StagedSync = Answer<typeof adminApi.syncSheets>;
 
 const sentenceOf = ({ field, before, after }: ImportRowAnswer['changes'][number]): string =>
@@ -50,7 +49,7 @@ interface Props {
   onFailed: (error: Error) => void;
 }
 
-/** What a sync is about to add and change, row by row; it is stored as it is shown, or not at all. */
+/** Changes of a sheet sync, row by row; stored exactly as shown, or not at all. */
 export const SyncPreview = ({ staged, onClose, onFailed }: Props) => {
   const { id, count, added, changed, unchanged, refused, unknownColumns } = staged;
   const first = shownKinds.find(({ kind }) => staged[kind] > 0)?.kind ?? 'added';

@@ -6,22 +6,21 @@ import { z } from 'zod';
 import { type SettingsValues, valuesOf } from './values.ts';
 
 const schema = z.object({
-  /** Of the settings that it was typed on. */
+  /** Version that the edits started from. */
   version: z.number(),
   typed: z.record(z.string(), z.unknown()),
-  /** What was stored in the same fields when it was typed. */
+  /** Stored values of the edited fields when editing started. */
   before: z.record(z.string(), z.unknown()),
 });
 
 const isSecret = (name: string): boolean => (secretFields as readonly string[]).includes(name);
 
-/** The fields in which something else stands than in those settings. */
 export const typedOn = (settings: SettingsAnswer, values: SettingsValues) =>
   typedIn(values, valuesOf(settings));
 
 /**
- * Autosave of a settings form, without secrets; leaving it is guarded. `onOvertaken` receives the settings on which it was
- * typed where somebody has stored something else in its fields since. Returns `forget()`.
+ * Autosave of a settings form, without secrets, guarded on leaving. `onOvertaken` receives the original settings if
+ * another user changed an edited field. Returns `forget()`.
  */
 export const useSettingsAutosave = (
   name: string,

@@ -20,7 +20,7 @@ import { type SettingsValues, sameOnForm, valuesOf } from './values.ts';
 
 const failed = 'Failed to save settings. Please try again.';
 
-/** The first sentence of what is refused, however deep it stands: a closed day has its own below the list. */
+/** First error message at any depth, such as in the list of closed dates. */
 const firstSentence = (errors: unknown): string => {
   if (typeof errors !== 'object' || errors === null) return '';
   if ('message' in errors && typeof errors.message === 'string') return errors.message;
@@ -41,9 +41,8 @@ const discarding = {
 };
 
 /**
- * The settings on a form that is guarded against leaving; what was typed is saved, and no field in which nobody typed.
- * `stored` is what was read last: what somebody else has saved fills a form in which nothing was typed, and else is told by
- * `stale`.
+ * Settings form that saves only edited fields and is guarded on leaving. A newer `stored` updates an unedited form;
+ * otherwise `stale` is set.
  */
 export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: readonly string[]) => void) => {
   const client = useQueryClient();
@@ -66,7 +65,7 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
     form.reset(valuesOf(settings));
   };
   const isNewer = stored.version > base.version && !writing.isPending;
-  // Only the connection to Drive has changed: what is typed still stands on what is stored.
+  // Only the Drive connection changed, which does not conflict with edits.
   const isUnseen = isNewer && sameOnForm(stored, base);
   const stale = isNewer && !isUnseen && changed;
   useEffect(() => {
@@ -92,7 +91,7 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
           toast.success('Settings Saved');
         } catch (failure) {
           if (!isStaleVersion(failure)) tellFailure(failure, failed);
-          // What somebody else has saved is read, and `stale` says so.
+          // Refetch another user's changes; `stale` reports them.
           if (isStaleVersion(failure)) await invalidatePaths(client, [adminApi.getSettings.path]);
           const shown = showIssues(form, failure);
           refuse(
@@ -106,7 +105,7 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
         wrong = Object.keys(errors);
       },
     )();
-    // What is wrong is drawn with the refusal, which sends the focus to it.
+    // Render the errors before focusing the first.
     if (wrong) refuse(null, wrong);
   };
   const reload = async () => {
@@ -124,7 +123,7 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
     field,
     stored: base,
     changed,
-    /** Somebody else has saved other settings since this form was filled. */
+    /** True if another user saved settings after this form was filled. */
     stale,
     reload: () => void reload(),
     saveOver: () => void submit(stored.version),
