@@ -44,7 +44,7 @@ const textFields = [
 ] as const;
 type TextField = (typeof textFields)[number];
 
-/** What the settings form holds: everything as typed. A stored secret is the mask, which keeps it. */
+/** Form values as typed. The mask preserves a stored secret. */
 export type SettingsValues = Record<TextField | StartingNumber, string> & {
   currency: 'USD';
   defaultPaymentTerms: string;
@@ -56,7 +56,6 @@ export type SettingsValues = Record<TextField | StartingNumber, string> & {
   certificateQrCode: boolean;
 };
 
-/** A field whose stored value is never shown. */
 export type SecretName = (typeof secretFields)[number];
 
 export const valuesOf = (settings: SettingsAnswer): SettingsValues => ({
@@ -79,15 +78,15 @@ export const valuesOf = (settings: SettingsAnswer): SettingsValues => ({
   certificateQrCode: settings.certificateQrCode,
 });
 
-/** Whether both show the same form; the connection to Drive is not part of it. */
+/** True if both produce the same form; ignores the Drive connection. */
 export const sameOnForm = (one: SettingsAnswer, other: SettingsAnswer): boolean =>
   isSame(valuesOf(one), valuesOf(other));
 
-/** What was typed for a secret: signs of the mask are no part of it. */
+/** Typed secret without mask characters. */
 export const typedSecret = (text: string): string =>
   text === secretMask ? text : text.replaceAll(secretMask.charAt(0), '');
 
-/** The two fields of a key file of Google; null for anything else. */
+/** Parses a Google key file; null for other text. */
 export const readKeyFile = (text: string): { clientEmail: string; privateKey: string } | null => {
   if (!text.trim().startsWith('{')) return null;
   try {
@@ -101,14 +100,13 @@ export const readKeyFile = (text: string): { clientEmail: string; privateKey: st
   }
 };
 
-/** What the sections of the form are given. */
 export interface SectionProps {
   form: UseFormReturn<SettingsValues, unknown, unknown>;
   field: <Name extends keyof SettingsValues>(name: Name) => FieldProps<Name>;
   stored: SettingsAnswer;
-  /** False for those who see the fields of `adminSettings` and may not change them. */
+  /** False for users who may view but not change `adminSettings` fields. */
   isAdmin: boolean;
 }
 
-/** What stands under a field that only an admin changes; nothing for an admin. */
+/** Description of an admin-only field; undefined for an admin. */
 export const adminsOnly = (isAdmin: boolean) => (isAdmin ? undefined : 'Only an admin may change this.');

@@ -36,7 +36,7 @@ interface Values {
   mustChangePassword: boolean;
 }
 
-/** The own account comes from the session, which has no version. */
+/** The session's own account has no version. */
 type Account = Omit<AccountAnswer, 'version'> & { version?: number };
 
 const valuesOf = (user: Account | null): Values => ({
@@ -47,11 +47,11 @@ const valuesOf = (user: Account | null): Values => ({
   lastName: user?.lastName ?? '',
   role: user?.role ?? 'user',
   isActive: user?.isActive ?? true,
-  // Whoever makes an account knows its password, and should not for long.
+  // Required by default, since the creator knows the password.
   mustChangePassword: user?.mustChangePassword ?? true,
 });
 
-/** Whoever registered without an e-mail changes a name or password without one. */
+/** Accounts registered without an email can be edited without adding one. */
 const patchWithoutEmail = userPatch.extend({
   email: z
     .literal('')
@@ -59,7 +59,7 @@ const patchWithoutEmail = userPatch.extend({
     .or(userBody.shape.email),
 });
 
-/** The schema of an existing or a new account. The fields are the same; each schema requires its own. */
+/** Schema for an existing or a new account; required fields differ. */
 const schemaOf = (user: Account | null) => {
   const patch = user?.email === null ? patchWithoutEmail : userPatch;
   return (user ? patch : userBody) as unknown as z.ZodType<Values, Values>;
@@ -72,11 +72,10 @@ interface ControlProps {
 interface RoleProps extends ControlProps {
   rights: true | string;
   roles: readonly RoleAnswer[];
-  /** The role that the account has, until all are there. */
+  /** Current role, until all roles load. */
   known: { id: string; name: string } | null;
 }
 
-/** The role select; below it what the chosen role may do. */
 const RoleField = ({ rights, roles, known, control, ...field }: RoleProps) => {
   const chosen = useWatch({ control, name: 'role' });
   const role = roles.find(({ id }) => id === chosen);
@@ -98,16 +97,13 @@ const RoleField = ({ rights, roles, known, control, ...field }: RoleProps) => {
   );
 };
 
-/** The two that are always offered. */
+/** Built-in roles, always offered. */
 const firstRoles = [
   { id: 'user', name: 'User' },
   { id: 'admin', name: 'Admin' },
 ];
 
-/**
- * Whoever sets another one's password knows it, as with a new account: with the password the box is ticked, and without it
- * stands as before.
- */
+/** Ticks the box while a password is being set for another user, since the setter knows it. */
 const useTickedWithPassword = (form: UseFormReturn<Values>, user: Account | null, myId: string) => {
   const isSet = useWatch({ control: form.control, name: 'password' }) !== '';
   const { setValue } = form;
@@ -164,7 +160,7 @@ export const UserForm = ({ user, onClose }: Props) => {
         (await send(adminApi.listUsers, { query: { limit: '1000' } })).find((one) => one.id === id),
     },
     user,
-    // Each sign-in is a version, too.
+    // Sign-ins also increment the version.
     { asksOfSameField: true, invalidates: ['/api/user'] },
   );
   const rights = user ? user.allowed.setRights : true;
@@ -175,7 +171,7 @@ export const UserForm = ({ user, onClose }: Props) => {
     schema: schemaOf(user),
     defaults: valuesOf(user),
     writing,
-    // Whoever may not set rights sends none.
+    // Omit permissions if the user may not set them.
     save: (values) => save(user ? (typedOf(values, { ...user, password: null }) as Values) : values),
     done: user ? 'User Updated' : 'User Created',
     onClose,

@@ -5,14 +5,14 @@ import { useUser } from '@primal/kit/platform';
 import { useState } from 'react';
 import { UserForm } from './form.tsx';
 
-/** The own account as the account list would answer it, without its version. */
+/** Own account in the shape of the account list, without a version. */
 const useOwnAccount = (): Omit<AccountAnswer, 'version'> => {
   const { permissions: _, ...user } = useUser();
   const refused = 'Only an admin may change roles and accounts.';
   return { ...user, allowed: { edit: true, setRights: refused, delete: refused } };
 };
 
-/** Name, e-mail and password of who is signed in, for those who do not see the list of accounts. */
+/** Own name, email and password, for users without access to accounts. */
 export const OwnAccount = () => {
   const account = useOwnAccount();
   const { username, email, roleName } = account;

@@ -13,7 +13,7 @@ interface Values {
   permissions: Permission[];
 }
 
-/** The permissions as somebody looks for them. */
+/** Permissions grouped by task. */
 const groups: readonly { title: string; of: readonly Permission[] }[] = [
   { title: 'See', of: ['viewOrders', 'viewInvoices', 'viewReports', 'viewDelivery', 'seeCosts'] },
   { title: 'Sell', of: ['takeOrders', 'weigh', 'invoice', 'takePayments', 'void', 'releaseHolds'] },
@@ -31,7 +31,7 @@ const shown = rest.length > 0 ? [...groups, { title: 'Other', of: rest }] : grou
 interface FieldProps {
   value: readonly Permission[];
   onChange: (value: Permission[]) => void;
-  /** Nobody gives or takes what they lack. */
+  /** Users can grant or revoke only permissions they have. */
   mine: readonly Permission[] | undefined;
 }
 
@@ -72,7 +72,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds a role, or changes what one lets its accounts do; of a built-in one nothing else. */
+/** Adds or edits a role; built-in roles allow only changes of permissions. */
 export const RoleForm = ({ role, onClose }: Props) => {
   const me = useUser();
   const { save, writing } = useSaveRecord(

@@ -25,7 +25,6 @@ const columns: Column<RoleAnswer>[] = [
   { header: 'Accounts', cell: ({ accounts }) => String(accounts) },
 ];
 
-/** The roles: what each lets its accounts do. */
 export const Roles = () => {
   const roles = useApiQuery(adminApi.listRoles);
   const [editing, setEditing] = useState<RoleAnswer | 'new' | null>(null);

@@ -17,7 +17,7 @@ const EditCustomer = ({ customerId, onClose, onSaved }: Props & { customerId: st
   );
 };
 
-/** Add a customer, or change the one that is named, without leaving the screen; in a dialog. */
+/** Dialog to add or edit a customer without leaving the screen. */
 export default function CustomerFormWidget({ customerId, onClose, onSaved }: Props) {
   if (customerId) return <EditCustomer customerId={customerId} onClose={onClose} onSaved={onSaved} />;
   return <CustomerForm customer={null} onClose={onClose} onSaved={({ id }) => onSaved?.(id)} />;
