@@ -1,4 +1,4 @@
-/** What was pressed goes once it is done, and the focus with it: it begins anew at the head of the page. */
+/** Focuses the page heading after the pressed button is gone. */
 export const focusHeading = (): void => {
   const heading = document.querySelector('h1');
   if (!heading) return;

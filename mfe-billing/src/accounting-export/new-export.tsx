@@ -24,19 +24,18 @@ import { ApiError, send, useApiMutation, wordsAndSentence } from '@primal/kit/pl
 import { useState } from 'react';
 import classes from './accounting-export.module.css';
 
-/** Days that an export is to be made of. */
 interface ExportDays {
   from: BusinessDate;
   to: BusinessDate;
 }
 
-/** The days behind the `#` of an address; null where it names none. */
+/** Parses the dates of a URL hash; null if absent. */
 export const daysOf = (hash: string): ExportDays | null => {
   const [from = '', to = ''] = hash.slice(1).split('..');
   return isBusinessDate(from) && isBusinessDate(to) ? { from, to } : null;
 };
 
-/** What is sent to the accountant once it is over. */
+/** Default range: last month. */
 const lastMonth = (): DateRangeValue => {
   const last = addDays(today(), -Number(today().slice(8)));
   return { from: `${last.slice(0, 7)}-01`, to: last };
@@ -44,7 +43,7 @@ const lastMonth = (): DateRangeValue => {
 
 const formats = exportFormatNames.map((value) => ({ value, label: exportFormats[value].label }));
 
-/** Why the days cannot be sent; null when they can. */
+/** Error of a date range, or null. */
 const wrongDays = ({ from, to }: DateRangeValue): string | null => {
   if (!from || !to) return 'Please choose the first and the last day.';
   return from <= to ? null : 'From must not be after To.';
@@ -54,7 +53,7 @@ type ExportQuery = DateRangeValue & { format: ExportFormat };
 
 const kinds = { customer: 'Customers', account: 'Accounts' } as const;
 
-/** Lists the names that the file changes and asks whether to export it; these names stay from the first file on. */
+/** Confirms changed names before the export; a name is fixed by its first file. */
 const askAboutNames = (names: readonly DifferentName[]): Promise<boolean> =>
   confirm({
     title:
@@ -92,13 +91,13 @@ const askAboutNames = (names: readonly DifferentName[]): Promise<boolean> =>
   });
 
 interface Props {
-  /** What was asked for: the month before, unless named. */
+  /** Initial range; last month if null. */
   asked: ExportDays | null;
-  /** Fetches the file of a batch that was just made. */
+  /** Downloads the file of the new batch. */
   onMade: (made: AccountingExportAnswer) => void;
 }
 
-/** Puts what is new of some days into a file. */
+/** Exports new entries of a date range. */
 export const NewExport = ({ asked, onMade }: Props) => {
   const [days, setDays] = useState<DateRangeValue>(() => asked ?? lastMonth());
   const [format, setFormat] = useState<ExportFormat>('csv');
@@ -119,7 +118,7 @@ export const NewExport = ({ asked, onMade }: Props) => {
   const [isReading, setIsReading] = useState(false);
   const isBusy = isReading || making.isPending;
   const focus = useSavingFocus({ busy: isBusy });
-  /** Shows the names that differ, before there is a file. */
+  /** Confirms changed names before the file is created. */
   const isAgreed = async (asked: ExportQuery): Promise<boolean> => {
     setIsReading(true);
     try {
@@ -136,7 +135,7 @@ export const NewExport = ({ asked, onMade }: Props) => {
     const wrong = wrongDays(days);
     setRefusal(wrong);
     if (wrong) return;
-    // The browser takes the focus from a button that is locked, before the form sees where it was.
+    // A disabled button loses the focus before the form can see it.
     focus.leaveField();
     if (await isAgreed({ ...days, format })) making.mutate({ body: { ...days, format } });
   };

@@ -69,7 +69,7 @@ const UndoExport = ({ batch, onClose }: { batch: AccountingExportAnswer; onClose
   />
 );
 
-/** What went out to accounting, and what goes next (docs/rules/books.md#accounting-exports). */
+/** Past accounting exports, and the next one (docs/rules/books.md#accounting-exports). */
 export default function AccountingExports() {
   const list = useList(accountingExportApi.listAccountingExports, { field: 'createdAt', order: 'desc' });
   const { hash } = useLocation();

@@ -64,10 +64,8 @@ const close: CloseAnswer = {
   ],
 };
 
-/** What the end of a month reads: its points, and whether the books agree. */
 const endOfMonth = (path: string) => (path.startsWith('/api/books/close') ? close : books);
 
-/** Draws a page over answers by path; gives what was written. */
 const draw = (
   page: ReactNode,
   answerOf: (path: string) => unknown,

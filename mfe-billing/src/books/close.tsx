@@ -44,13 +44,13 @@ import { useBooks } from './use-books.ts';
 
 interface Words {
   label: string;
-  /** Why it should be looked at before the month is closed. */
+  /** Reason to check before closing the month. */
   why: string;
   action: string;
   to: (point: ClosePoint, answer: CloseAnswer) => string;
 }
 
-/** The export is the last step and stands by itself. */
+/** The export is shown separately, as the last step. */
 type Step = Exclude<ClosePointName, 'not_exported'>;
 
 const words: Record<Step, Words> = {
@@ -131,7 +131,7 @@ const columnsOf = (answer: CloseAnswer): Column<ClosePoint & { name: Step }>[] =
   },
 ];
 
-/** What is to be looked at first: none of it keeps the books from being closed. */
+/** Open points, none of which prevents closing. */
 const StillOpen = ({ answer }: { answer: CloseAnswer }) => {
   const points = answer.points.filter(isStep);
   const done = points.filter(({ count }) => count === 0).length;
@@ -148,7 +148,7 @@ const StillOpen = ({ answer }: { answer: CloseAnswer }) => {
   );
 };
 
-/** What goes to accounting once the month is closed, from the first day that has something new. */
+/** Export after closing, from the first day with new entries. */
 const Export = ({ through, points }: CloseAnswer) => {
   const { count = 0, since = null } = points.find(({ name }) => name === 'not_exported') ?? {};
   const entries = counted(count, 'journal entry', 'journal entries');
@@ -173,7 +173,7 @@ const Export = ({ through, points }: CloseAnswer) => {
   );
 };
 
-/** The closing date, moved from here: what it closed before is not opened again by it. */
+/** Moves the closing date forward; never reopens a closed period. */
 const ClosingDate = ({ closedThrough: enforced, through, points }: CloseAnswer) => {
   const isAdmin = useMay('closePeriods');
   const writing = useApiMutation(settingsApi.setClosingDate);
@@ -233,7 +233,7 @@ const ClosingDate = ({ closedThrough: enforced, through, points }: CloseAnswer) 
   );
 };
 
-/** Books that do not agree can be closed all the same, but not without a word. */
+/** Warning about differences, which do not prevent closing. */
 const Disagreement = () => {
   const { data } = useBooks('');
   const wrong = data?.checks.filter(({ ok }) => ok === false) ?? [];
@@ -249,7 +249,7 @@ const Disagreement = () => {
   );
 };
 
-/** Leads through the end of a month: what is open, the closing date, the export (docs/rules/books.md#closing-a-month). */
+/** Month-end steps: open points, closing date, export (docs/rules/books.md#closing-a-month). */
 export default function CloseMonth() {
   const list = useListState({ field: 'point', order: 'asc' });
   const chosen = list.filter('through');

@@ -8,13 +8,12 @@ import { useApiQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { lateMeaning, lateName, lateOutcome, nameOf, pageOf } from './words.ts';
 
-/** The closing date that was set and that billing does not enforce yet; null if there is none. */
+/** Closing date that billing does not enforce yet, or null. */
 export const useClosingToCome = () => {
   const { data } = useApiQuery(settingsApi.getClosingDate);
   return data?.inForce === false ? data : null;
 };
 
-/** Warns while a closing date is not in force yet. */
 export const NotInForce = () => {
   const coming = useClosingToCome();
   if (!coming) return null;
@@ -42,7 +41,7 @@ const columns: Column<LateEntry>[] = [
   { header: 'Closed Through', nowrap: true, cell: ({ closedThrough }) => showDate(closedThrough) },
 ];
 
-/** Entries that came into a closed month after its closing without a reason, whatever way they came. */
+/** Entries posted into a closed month without a reason. */
 export const LateEntries = (answer: Pick<BooksAnswer, 'lateEntries' | 'lateCount'>) => (
   <Section title={lateName} note={lateOutcome(answer)}>
     <Text size="sm" c="dimmed" mb="xs">

@@ -40,7 +40,7 @@ const csvColumns: CsvColumn<BookLine>[] = [
   { header: 'What Differs', value: ({ says }) => says },
 ];
 
-/** A file is sorted and filtered: each of its rows names its check. */
+/** Each row names its check, since the file is sorted and filtered. */
 const csvRows = (answer: BooksAnswer): BookLine[] => {
   let check = '';
   return linesOfBooks(answer).map((line) => {
@@ -51,7 +51,7 @@ const csvRows = (answer: BooksAnswer): BookLine[] => {
 
 const checking = 'Checking the books...';
 
-/** How far the other areas have been asked. */
+/** Progress of the comparison with other areas. */
 const Comparing = ({ step, done, of }: ComparisonAnswer) => (
   <div style={{ marginBottom: 'var(--mantine-spacing-md)' }}>
     <ProgressBar
@@ -63,7 +63,7 @@ const Comparing = ({ step, done, of }: ComparisonAnswer) => (
   </div>
 );
 
-/** What has not been compared yet is no alarm, and no proof either. */
+/** Checks without a result are neither success nor error. */
 const toneOf = (checks: readonly BookCheck[]) => {
   if (checks.every(({ ok }) => ok)) return 'success';
   return checks.some(({ ok }) => ok === false) ? 'danger' : 'warning';
@@ -94,7 +94,7 @@ const columns: Column<BookDifference>[] = [
   { header: 'What Differs', cell: ({ sentence }) => sentence },
 ];
 
-/** '12 seconds ago', counted on while the page is open; `at` in milliseconds. */
+/** '12 seconds ago', updated live; `at` in milliseconds. */
 const Age = ({ at }: { at: number }) => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -113,7 +113,7 @@ const Mark = ({ ok }: BookCheck) => {
   );
 };
 
-/** What differs first: the others are told of by their number. */
+/** Listed differences, then the count of the rest. */
 const Differences = ({ name, count, differences }: BookCheck) => (
   <>
     {count > differences.length && (
@@ -134,11 +134,11 @@ const Differences = ({ name, count, differences }: BookCheck) => (
 
 interface Props {
   check: BookCheck;
-  /** When the page was read: what was compared before says when. */
+  /** Time of the read; older comparisons show their own. */
   readAt: string;
 }
 
-/** One check: whether it agrees, what it compares, and by document what differs. */
+/** Result of a check, its meaning, and differences by document. */
 const Check = ({ check, readAt }: Props) => {
   const { name, ok, checkedAt, differences } = check;
   return (
@@ -169,7 +169,7 @@ const Check = ({ check, readAt }: Props) => {
   );
 };
 
-/** The books, proved: what the ledger says beside the documents, check by check. */
+/** Checks that compare ledger and documents. */
 export default function Books() {
   const list = useListState({ field: 'document', order: 'asc' });
   const chosen = list.filter('asOf');

@@ -12,7 +12,7 @@ const columns: PrintColumn<BookLine>[] = [
   { header: 'What Differs', cell: ({ says }) => says },
 ];
 
-/** The checks of the books on paper, at `/books/print?asOf=2026-11-20`; as they stand unless said. */
+/** Printable checks at `/books/print?asOf=2026-11-20`; current without a date. */
 export default function BooksPrint() {
   const [search] = useSearchParams();
   const asked = search.get('asOf') ?? '';

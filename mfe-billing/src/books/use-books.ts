@@ -2,10 +2,10 @@ import { type BooksAnswer, booksApi } from '@primal/contracts/billing/book-check
 import { tellFailure } from '@primal/kit';
 import { apiKey, send, useApiMutation, useQuery } from '@primal/kit/platform';
 
-/** How often a comparison that is under way is looked at, in milliseconds. */
+/** Polling interval during a comparison, in milliseconds. */
 const looks = 3_000;
 
-/** The checks of the books, as of a day or now. While the other areas are asked they are read again and again. */
+/** Book checks as of a date, or now. Polls during a comparison. */
 export const useBooks = (asOf: string) => {
   const query = asOf ? { asOf } : {};
   return useQuery({
@@ -16,12 +16,12 @@ export const useBooks = (asOf: string) => {
   });
 };
 
-/** Reads the books anew, and has the other areas compared with. */
+/** Refetches the checks and compares with the other areas. */
 export const useCheckAgain = (books: ReturnType<typeof useBooks>) => {
   const comparing = useApiMutation(booksApi.compareBooks, {
     onError: (error) => {
       tellFailure(error, 'The other areas did not answer');
-      // What stands here is checked all the same.
+      // Local checks run even if the comparison fails.
       void books.refetch();
     },
   });

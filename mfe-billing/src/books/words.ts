@@ -5,7 +5,7 @@ import { showMoney } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import { paths } from '../paths.ts';
 
-/** What a check compares, in a sentence; a check that is not named here stands without one. */
+/** Description by check name; unknown checks have none. */
 export const meanings: Partial<Record<string, string>> = {
   'Ledger balanced': 'In each journal entry, debits equal credits.',
   'Receivables equal documents':
@@ -18,7 +18,6 @@ export const meanings: Partial<Record<string, string>> = {
   'Cash drawer days closed': 'Every cash drawer from before today was counted and closed.',
 };
 
-/** What a difference is about, where it has a name of its own. */
 const kinds: Partial<Record<string, string>> = {
   ...journalDocumentLabels,
   customer: 'Customer',
@@ -27,7 +26,7 @@ const kinds: Partial<Record<string, string>> = {
   order: 'Sales Order',
 };
 
-/** 'Invoice INV-1042'; of what has neither kind nor number what it is known by. */
+/** 'Invoice INV-1042', or another identifier without kind and number. */
 export const nameOf = ({
   documentType,
   documentNumber,
@@ -35,7 +34,7 @@ export const nameOf = ({
 }: Pick<BookDifference, 'documentType' | 'documentNumber' | 'documentId'>): string =>
   [kinds[documentType], documentNumber].filter(Boolean).join(' ') || documentId;
 
-/** '12 seconds', '3 minutes', '2 hours', '4 days'. */
+/** '12 seconds', '3 minutes', '2 hours', '4 days' */
 export const ageOf = (seconds: number): string => {
   const units = [
     [86_400, 'day'],
@@ -48,23 +47,22 @@ export const ageOf = (seconds: number): string => {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 };
 
-/** 'Nothing differs', '1 difference', '1,204 differences'; of what has not been compared yet that it has not. */
+/** 'Nothing differs', '1 difference', '1,204 differences', 'Not compared yet' */
 export const outcomeOf = ({ ok, count }: BookCheck): string => {
   if (ok === null) return 'Not compared yet';
   if (ok) return 'Nothing differs';
   return counted(count, 'difference');
 };
 
-/** A check, or one of its differences, as paper and CSV have it. */
+/** A check or difference as a row of paper and CSV. */
 export interface BookLine {
   key: string;
-  /** Empty below the check's own line. */
+  /** Empty for difference rows. */
   check: string;
   document: string;
   says: string;
 }
 
-/** Each check with its outcome, and what differs below it. */
 const linesOf = (check: BookCheck): BookLine[] => [
   { key: check.name, check: check.name, document: '', says: outcomeOf(check) },
   ...check.differences.map((one) => ({
@@ -79,7 +77,7 @@ export const lateName = 'Entries made in closed months';
 export const lateMeaning =
   'Journal entries made in a month while it was closed, without a reason from an administrator.';
 
-/** 'None', '1 entry', '1,204 entries'; how many are listed if not all. */
+/** 'None', '1 entry', '1,204 entries', with the number listed if fewer. */
 export const lateOutcome = ({
   lateCount: count,
   lateEntries: { length },
@@ -89,7 +87,6 @@ export const lateOutcome = ({
   return count > length ? `${entries}, the latest ${length.toLocaleString('en-US')} listed` : entries;
 };
 
-/** All that the page says, as paper and CSV have it. */
 export const linesOfBooks = (answer: BooksAnswer): BookLine[] => [
   ...answer.checks.flatMap(linesOf),
   { key: lateName, check: lateName, document: '', says: lateOutcome(answer) },
@@ -101,7 +98,7 @@ export const linesOfBooks = (answer: BooksAnswer): BookLine[] => [
   })),
 ];
 
-/** The drawer of the day by which a difference calls it: `11/20/2026`. */
+/** Drawer date from a difference's label: `11/20/2026`. */
 const drawerDay = (shown: string | null): string => {
   const [month, day, year] = (shown ?? '').split('/');
   const date = `${year}-${month}-${day}`;
@@ -120,7 +117,7 @@ const pages: Partial<Record<string, (id: string) => string>> = {
 
 const ofDrawer: readonly string[] = ['cash_drawer_day', 'cash_drawer', 'cash_payout'];
 
-/** Where the document stands that a check names; null for what has no page of its own. */
+/** Page of the document in a difference, or null. */
 export const pageOf = ({
   documentType,
   documentId,

@@ -41,7 +41,7 @@ import classes from './drawer.module.css';
 
 const countDraft = z.record(z.string(), z.string());
 
-/** Enter and the arrows go from field to field; Tab does by itself. */
+/** Enter and arrow keys move between fields. */
 const goOn = (event: KeyboardEvent<HTMLFormElement>): void => {
   const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!by || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLInputElement)) return;
@@ -49,7 +49,7 @@ const goOn = (event: KeyboardEvent<HTMLFormElement>): void => {
   stepAmong(event.currentTarget.querySelectorAll<HTMLElement>('input, textarea'), event.target, by);
 };
 
-/** Asks before a drawer is closed that holds more or less than it should. */
+/** Asks before closing a drawer with a difference. */
 const askAboutDifference = (counted: string, expected: string): Promise<boolean> | true => {
   const overShort = overShortOf(counted, expected);
   if (decimal(overShort).eq(0)) return true;
@@ -64,10 +64,8 @@ const askAboutDifference = (counted: string, expected: string): Promise<boolean>
 
 const notCounted = 'Please count the drawer: enter how many there are of each bill and coin.';
 
-/** What is typed at each bill and coin. */
 type TypedCounts = Readonly<Partial<Record<Denomination, string>>>;
 
-/** How counts are typed: whole numbers. */
 const countRules = { places: 0, max: String(mostPieces) };
 
 const read = (text: string | undefined): number | null => {
@@ -75,16 +73,16 @@ const read = (text: string | undefined): number | null => {
   return problem === null ? Number(value || 0) : null;
 };
 
-/** Whether a field holds what is no whole number. */
+/** True for anything but a whole number. */
 const isUnread = (text: string | undefined): boolean => read(text) === null;
 
-/** All bills and coins with what was typed at them, none where nothing was; null while one cannot be read. */
+/** Counts of all denominations, 0 if blank; null if one is invalid. */
 const countsOf = (typed: TypedCounts): DrawerCount[] | null => {
   const counts = denominations.map((denomination) => ({ denomination, count: read(typed[denomination]) }));
   return counts.every((one): one is DrawerCount => one.count !== null) ? counts : null;
 };
 
-/** What is counted so far, in dollars; what cannot be read counts as none. */
+/** Dollars counted so far; invalid counts are 0. */
 const countedSoFar = (typed: TypedCounts): string =>
   countedOf(denominations.map((denomination) => ({ denomination, count: read(typed[denomination]) ?? 0 })));
 
@@ -103,7 +101,7 @@ const useClosing = ({ date }: DrawerDayAnswer, { typed, notes, onSend, onClosed 
     defaults: {},
     writing: closing,
     ask: async () => {
-      // What came in a moment ago is in the figure that is asked about.
+      // Include cash that came in after the page loaded.
       const { expected } = await send(cashDrawerApi.getDrawerDay, { params: { date } });
       return askAboutDifference(countedSoFar(typed), expected);
     },
@@ -163,12 +161,12 @@ const CountTable = ({ typed, busy, onType }: CountTableProps) => (
 
 interface CountProps {
   day: DrawerDayAnswer;
-  /** The close is on its way to the server. */
+  /** Called when the close request starts. */
   onSend: () => void;
   onClosed: () => void;
 }
 
-/** Counts the drawer by its bills and coins, and closes the day with what was counted. */
+/** Counts the drawer by denomination and closes the day. */
 export const Count = ({ day, onSend, onClosed }: CountProps) => {
   const [{ notes = '', ...typed }, set, forget] = useAutosavedState<Record<string, string>>({
     name: `cash-drawer/${day.date}`,
@@ -225,7 +223,7 @@ export const Count = ({ day, onSend, onClosed }: CountProps) => {
             { label: 'Counted', value: showMoney(counted), strong: true },
             {
               label: 'Over or Short',
-              // Nothing is missing before somebody has counted, and nobody knows while a count cannot be read.
+              // No difference before the first count, or while a count is invalid.
               value: isCounted && !wrong ? overShortWords(overShortOf(counted, day.expected)) : '—',
             },
           ]}

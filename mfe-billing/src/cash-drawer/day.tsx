@@ -43,14 +43,13 @@ const notOpen = 'The day is closed.';
 const paymentReason = 'You may not take payments.';
 const voidReason = 'You may not void. Ask an admin for the permission "Void and reverse".';
 
-/** In place of a list that is empty: the count stands near, also on a phone. */
+/** Short placeholder, so that the count stays near on phones. */
 const Nothing = ({ children }: { children: ReactNode }) => (
   <Text size="sm" c="dimmed">
     {children}
   </Text>
 );
 
-/** What was counted at the close, bill by bill. */
 const Counted = ({ day }: { day: DrawerDayAnswer }) => (
   <Section title="Counted">
     <DescriptionList
@@ -84,7 +83,7 @@ const Result = ({ day }: { day: DrawerDayAnswer }) => {
   );
 };
 
-/** What is dated on a closed day and was not there to be counted. */
+/** Movements dated on a closed day after its count. */
 const AfterClose = ({ day }: { day: DrawerDayAnswer }) => (
   <Section
     title="After the Close"
@@ -215,7 +214,7 @@ const Expected = ({ day, onOpen }: PartProps) => {
   );
 };
 
-/** Tells who counts that somebody else has closed the day meanwhile; gives what is called when the close is one's own. */
+/** Notifies the user if another user closes the day. Call the returned function before one's own close. */
 const useClosedByOthers = ({ status, date, closedBy, counted }: DrawerDayAnswer): (() => void) => {
   const isOwn = useRef(false);
   const was = useRef(status);
@@ -232,7 +231,7 @@ const useClosedByOthers = ({ status, date, closedBy, counted }: DrawerDayAnswer)
   };
 };
 
-/** A day of the drawer: what it should hold, what moved its cash, its payouts, and its count. */
+/** A drawer day: expected cash, movements, payouts and count. */
 export const Day = ({ day, onClosed }: { day: DrawerDayAnswer; onClosed: () => void }) => {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);

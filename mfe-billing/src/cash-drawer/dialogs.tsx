@@ -13,7 +13,6 @@ interface Props {
 
 const payoutName = ({ amount, reason }: DrawerPayout): string => `${showMoney(amount)}: ${reason}`;
 
-/** Takes cash out of the drawer, for a reason. */
 export const PayOut = ({ day, onClose }: Props) => {
   const { dialog, field } = useCallDialog(cashDrawerApi.payOut, {
     params: { date: day.date },
@@ -38,7 +37,6 @@ export const PayOut = ({ day, onClose }: Props) => {
   );
 };
 
-/** Corrects what the drawer began the day with. */
 export const ChangeFloat = ({ day, onClose }: Props) => {
   const { dialog, field } = useCallDialog(cashDrawerApi.changeOpeningFloat, {
     params: { date: day.date },
@@ -47,7 +45,7 @@ export const ChangeFloat = ({ day, onClose }: Props) => {
     done: ({ openingFloat }) => ['Opening float corrected', showMoney(openingFloat)],
     onClose,
     failed: 'Failed to correct the opening float',
-    // By its version: a float that somebody else has corrected meanwhile is looked at anew.
+    // Keyed by version, to discard input when another user changes the float.
     autosave: { name: `cash-drawer/${day.date}/float/${day.version}` },
   });
   return (
@@ -57,7 +55,6 @@ export const ChangeFloat = ({ day, onClose }: Props) => {
   );
 };
 
-/** Takes a payout back, for a reason. */
 export const VoidPayout = ({ day, payout, onClose }: Props & { payout: DrawerPayout }) => {
   const what = payoutName(payout);
   return (

@@ -41,13 +41,13 @@ interface Sent {
 
 interface Days {
   before?: DrawerDayAnswer[];
-  /** Those before today that nobody closed. */
+  /** Earlier days that are still open. */
   forgotten?: DrawerDayAnswer[];
-  /** When the days before are answered. */
+  /** Delays the answer about earlier days. */
   daysAre?: Promise<void>;
 }
 
-/** The drawer of 11/20/2026 as the server has it; `null` while it is not open. */
+/** Opens the drawer of 11/20/2026; `null` means not open yet. */
 const open = async (
   stored: DrawerDayAnswer | null,
   permissions: Permission[] = ['takePayments', 'void', 'viewInvoices'],
@@ -136,7 +136,7 @@ it('says nothing of over or short before anything is counted', async () => {
   expect(screen.queryByText('Short $148.00')).toBeNull();
   await user.type(bill, '1');
   screen.getByText('Short $48.00');
-  // Nor while a count cannot be read.
+  // Also rejects invalid counts.
   await user.type(await count('$20'), '123456{Tab}');
   await screen.findByText('Must be at most 99999.');
   expect(screen.queryByText('Short $48.00')).toBeNull();
@@ -203,7 +203,7 @@ it('closes nothing that was not counted, and nothing with a count that is no who
   await user.click(screen.getByRole('button', { name: 'Close Day' }));
   await screen.findByText('Must be a whole number.');
   expect(document.activeElement).toBe(await count('25¢'));
-  // Nothing is said of what it comes to.
+  // No amount is shown.
   expect((await count('25¢')).closest('tr')?.textContent).not.toContain('$');
   expect(sent).toEqual([]);
 });

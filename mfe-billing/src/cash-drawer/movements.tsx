@@ -18,7 +18,7 @@ import { paths } from '../paths.ts';
 export const entryName = ({ kind, number, customerName }: DrawerEntry): string =>
   number ?? `${kind === 'payment' ? 'Payment' : 'Reversal'} of ${customerName ?? walkInCustomer}`;
 
-/** What the entry is, and of whom. */
+/** Entry kind with its customer. */
 export const entryWords = ({ kind, customerName }: DrawerEntry): string =>
   kind === 'sale' || kind === 'refund'
     ? `${drawerKindLabels[kind].one}, ${customerName ?? walkInCustomer}`
@@ -34,7 +34,7 @@ const entryPaths: Record<DrawerKind, (id: string) => string> = {
 
 export const entryPath = ({ kind, id }: DrawerEntry): string => entryPaths[kind](id);
 
-/** `-$12.00` of what went out. */
+/** `-$12.00` for outgoing cash. */
 export const entryAmount = (entry: DrawerEntry): string => showMoney(entryEffect(entry));
 
 export const entryKey = ({ kind, id }: DrawerEntry): string => `${kind} ${id}`;
@@ -66,7 +66,7 @@ export const payoutColumns: Column<DrawerPayout>[] = [
 
 const less = (amount: string): string => showMoney(decimal(amount).neg());
 
-/** What the drawer should hold, line by line. Lines that are nothing are left out, but float and sales. */
+/** Expected cash by line. Omits zero lines, except float and sales. */
 export const expectedLines = (day: DrawerDayAnswer): { label: string; value: string }[] =>
   [
     { label: 'Opening float', value: showMoney(day.openingFloat), always: true, amount: day.openingFloat },

@@ -47,7 +47,7 @@ const columns: Column<DrawerDaySummary>[] = [
   { header: 'Closed By', tablet: 'hide', cell: ({ closedBy }) => closedBy ?? '—' },
 ];
 
-/** A float that is far from the last one is likely a slip of a point or a digit. */
+/** Factor by which a float is unusual compared with the last one. */
 const far = 5;
 
 const doubtsOf = (openingFloat: string, lastFloat: string): string[] =>
@@ -57,11 +57,10 @@ const doubtsOf = (openingFloat: string, lastFloat: string): string[] =>
 
 interface Props {
   date: BusinessDate;
-  /** What the drawer began with the last time, in dollars; '' before the first, and until it is known. */
+  /** Previous opening float in dollars; '' if none, or while loading. */
   lastFloat: string;
 }
 
-/** Begins the day of a drawer with its opening float. */
 const OpenDay = ({ date, lastFloat }: Props) => {
   const mayTake = useMay('takePayments');
   const { form, field, dialog } = useCallDialog(cashDrawerApi.openDrawerDay, {
@@ -82,7 +81,7 @@ const OpenDay = ({ date, lastFloat }: Props) => {
   useEffect(() => {
     if (mayTake) setFocus('openingFloat');
   }, [mayTake, setFocus]);
-  // The day before may be read after this one; what was typed meanwhile stays.
+  // The previous day may load later; preserve typed input.
   useEffect(() => {
     if (lastFloat && !form.getFieldState('openingFloat').isDirty)
       resetField('openingFloat', { defaultValue: lastFloat });
@@ -119,7 +118,7 @@ const OpenDay = ({ date, lastFloat }: Props) => {
   );
 };
 
-/** The day of the address, or the float that it would begin with. */
+/** The requested day, or the form to open it. */
 const TheDay = ({
   date,
   isOpened,
@@ -140,7 +139,7 @@ const TheDay = ({
   );
 };
 
-/** Days before today that nobody has closed: they are found here by whoever opens the drawer in the morning. */
+/** Open days before today, shown to whoever opens the drawer next morning. */
 const Forgotten = ({ shown }: { shown: BusinessDate }) => {
   const query = { status: 'open', to: addDays(today(), -1), sort: 'date', order: 'asc' } as const;
   const { data = [] } = useApiQuery(cashDrawerApi.listDrawerDays, { query });
@@ -156,7 +155,7 @@ const Forgotten = ({ shown }: { shown: BusinessDate }) => {
   );
 };
 
-/** The cash drawer of a day, today's unless the address names another, and the days before it. */
+/** Cash drawer of the URL's date, default today, and earlier days. */
 export default function CashDrawer() {
   const [params, setParams] = useAddressParams();
   const asked = params.get('date') ?? '';
@@ -208,7 +207,7 @@ export default function CashDrawer() {
             date={date}
             isOpened={shown !== undefined}
             lastFloat={days.rows?.[0]?.openingFloat ?? ''}
-            // The sheet is what is wanted next.
+            // The print link is the likely next step.
             onClosed={() => sheet.current?.querySelector('a')?.focus()}
           />
         )}

@@ -63,7 +63,7 @@ const Entries = ({ title, entries }: { title: string; entries: readonly DrawerEn
     </PrintBlock>
   );
 
-/** The sheet of a day of the drawer, at `/cash-drawer/{date}/print`. */
+/** Printable drawer day at `/cash-drawer/{date}/print`. */
 const Sheet = ({ record: day, letterhead }: PaperProps<DrawerDayAnswer>) => {
   const counted = day.counts.filter(({ count }) => count > 0);
   return (

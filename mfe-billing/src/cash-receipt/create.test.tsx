@@ -6,7 +6,7 @@ import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import RetailSale, { askAboutChange } from './create.tsx';
 import { cashSaleForm } from './values.ts';
 
-/** A sale that comes to its tax, which stands for any total. */
+/** A sale that consists only of tax, to reach any total. */
 const saleOf = (total: string, amountPaid: string) => ({ ...cashSaleForm.blank(), tax: total, amountPaid });
 
 it.each([
@@ -75,7 +75,6 @@ const product = (id: string, name: string, taxable: boolean) => ({
 });
 const products = [product('11', 'Charcoal', true), product('12', 'Burger patties', false)];
 
-/** What was sent of the sales. */
 const open = async (cashSaleTaxRate: string) => {
   const sent: { receipt: Record<string, unknown> }[] = [];
   serve<(typeof sent)[number]>(({ method, path, body }) => {
@@ -107,7 +106,7 @@ it('computes the tax of what is taxable, by the rate of the settings and under i
   expect(screen.queryByLabelText('Tax')).toBeNull();
   await user.type(screen.getByLabelText(/^Amount Paid/), '71');
   await user.click(screen.getByRole('button', { name: 'Complete Sale' }));
-  // With the tax it is too little: the form says so before anything is sent.
+  // Tax makes the amount too low; the form reports it before sending.
   await screen.findAllByText('The amount paid is less than the total of $71.65.');
   expect(sent).toEqual([]);
   await user.clear(screen.getByLabelText(/^Amount Paid/));

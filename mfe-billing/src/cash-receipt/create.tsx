@@ -11,7 +11,7 @@ import { isDigitTooMany, refusalTitle } from '../sale/values.ts';
 import { CashSaleForm } from './form.tsx';
 import { type CashSaleValues, cashSaleBody, cashSaleForm, cashSaleIssues, saleTotals } from './values.ts';
 
-/** Where this tab keeps its last receipt, so that a reload does not lose it. */
+/** Last receipt of this tab, preserved across reloads. */
 const lastReceipt = stored('primal.last-receipt', 'sessionStorage');
 
 const useLastReceipt = () => {
@@ -23,7 +23,7 @@ const useLastReceipt = () => {
   return [id, remember] as const;
 };
 
-/** `CR-1041, Walk-in Customer, $12.50. Change: $3.61.`: the change is counted out after the form has begun anew. */
+/** `CR-1041, Walk-in Customer, $12.50. Change: $3.61.` Shown after the form resets, while the user counts change. */
 const soldWords = ({
   receiptNumber,
   customer,
@@ -34,7 +34,7 @@ const soldWords = ({
   return isPositive(change) ? `${sold} Change: ${showMoney(change)}.` : sold;
 };
 
-/** Asks about change that is seldom meant; true at once for any other. */
+/** Asks about unusually high change; otherwise true immediately. */
 export const askAboutChange = async (values: CashSaleValues): Promise<boolean> => {
   const { total, paid, change } = saleTotals(values);
   if (!isDigitTooMany(paid, total)) return true;
@@ -43,7 +43,7 @@ export const askAboutChange = async (values: CashSaleValues): Promise<boolean> =
     message: `The amount paid is ${showMoney(paid)}, the total ${showMoney(total)}.`,
     confirmLabel: 'Complete Sale',
     cancelLabel: 'Correct the Amount',
-    // Enter is pressed for the paper at once after Ctrl+Enter: it must not answer this.
+    // Enter often follows Ctrl+Enter for the printout and must not answer this dialog.
     danger: true,
   });
 };
@@ -51,10 +51,10 @@ export const askAboutChange = async (values: CashSaleValues): Promise<boolean> =
 export default function RetailSale() {
   const goTo = useGoTo();
   const number = useApiQuery(cashReceiptApi.nextReceiptNumber);
-  // Complete Sale prints nothing; Ctrl+Enter prints, as the last button says.
+  // Complete Sale does not print; Ctrl+Enter does.
   const prints = useRef(true);
   const [lastReceipt, rememberReceipt] = useLastReceipt();
-  // A browser that keeps windows from opening gets the page in this one.
+  // Use this window if the browser blocks popups.
   const print = (id: string) => {
     if (!open(paths.printCashReceipt(id), '_blank')) goTo(paths.printCashReceipt(id));
   };
@@ -113,7 +113,7 @@ export default function RetailSale() {
         receiptNumber={number.data?.nextNumber ?? 'CR-XXXX'}
         saveLabel={busy ? 'Creating...' : 'Complete Sale & Print'}
         onSave={(as) => {
-          // A sale is final: Ctrl+S does not make one, and what was typed is kept as it is.
+          // Ctrl+S only saves a draft, since a sale is final.
           if (as === 'kept') {
             toast({ title: 'Saved as a draft. Press Ctrl+Enter to complete the sale.' });
             return;

@@ -39,28 +39,27 @@ interface Props extends Pick<DocumentFormProps, 'saveLabel' | 'onSave' | 'onCanc
   receiptNumber: string;
 }
 
-/** A sale begins with its goods: most buyers walk in, and everything above the lines is right as it stands. */
+/** Focus the lines, since defaults suit most walk-in sales. */
 const useBeginWithItems = ({ ready, shell }: Props['sale'], grid: RefObject<LineGridHandle | null>) => {
   const { filled, busy } = shell;
   const begun = useRef<number | null>(null);
   useEffect(() => {
-    // While a sale is being saved its fields are locked: the next one begins after that.
+    // Fields are disabled during a save; focus after it.
     if (!ready || busy || begun.current === filled) return;
     begun.current = filled;
     grid.current?.focus();
   }, [grid, ready, busy, filled]);
 };
 
-/** What a cash sale's form shows of its tax. */
 interface SaleTax {
-  /** The settings name a rate; else the tax is typed. */
+  /** True if the settings have a rate; otherwise the tax is typed. */
   isComputed: boolean;
   /** Percent. */
   taxRate: string;
   taxName: string | null;
   isExempt: boolean;
   setExempt: (isExempt: boolean) => void;
-  /** Why the sale is exempt or not. */
+  /** Reason for exemption or tax. */
   sentence: string;
 }
 
@@ -71,8 +70,8 @@ const sentenceOf = (said: CashSaleValues['taxExempt'], customer: CustomerAnswer 
 };
 
 /**
- * The tax of the lines as the server will compute it (docs/rules/credit-memos-and-cash-sales.md#sales-tax). It stands in the
- * form's field, so that total, change and what is asked before saving count with it.
+ * Tax of the lines, computed as the server does (docs/rules/credit-memos-and-cash-sales.md#sales-tax). Written to the
+ * form field, so that total, change and validation include it.
  */
 const useSaleTax = (
   { form, lines }: DocumentFormState<CashSaleValues>,
@@ -89,7 +88,7 @@ const useSaleTax = (
     taxable: products.find(({ id }) => id === productId)?.taxable ?? true,
   }));
   const tax = isExempt ? '0.00' : salesTax(taxedLines, taxRate);
-  // With the drawing that shows the lines: who saves at once saves this tax.
+  // Update before paint, so that an immediate save uses this tax.
   useLayoutEffect(() => {
     if (isComputed && form.getValues('tax') !== tax) form.setValue('tax', tax);
   }, [form, isComputed, tax]);
@@ -149,7 +148,7 @@ export const CashSaleForm = (props: Props) => {
     control: form.control,
     name: ['customerId', 'saleDate', 'tax', 'amountPaid'],
   });
-  // Retail, then restaurant, whoever buys (docs/rules/credit-memos-and-cash-sales.md#cash-sale).
+  // Retail, then restaurant, for any customer (docs/rules/credit-memos-and-cash-sales.md#cash-sale).
   const { grid } = useSaleLines(sale, 'retail', saleDate);
   useBeginWithItems(sale, grid.ref);
   const customers = useCustomers(customerId);
@@ -174,7 +173,7 @@ export const CashSaleForm = (props: Props) => {
           clearLabel={walkInCustomer}
           onChange={(id) => {
             form.setValue('customerId', id);
-            // What was said of the one before does not hold for another.
+            // The exemption choice applied to the previous customer.
             form.setValue('taxExempt', '');
             grid.ref.current?.begin();
           }}

@@ -12,7 +12,7 @@ import { moneyColumn, numberColumn, struckIfVoided, VoidAction } from '../docume
 import { VoidDialog, voidWords } from '../document/void-dialog.tsx';
 import { paths } from '../paths.ts';
 
-/** `Jan 05, 2024`, as this list has its dates (docs/rules/values.md#dates). */
+/** `Jan 05, 2024`, as in this list (docs/rules/values.md#dates). */
 const showSaleDate = (date: BusinessDate): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
     timeZone: 'UTC',

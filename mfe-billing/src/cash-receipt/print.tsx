@@ -16,7 +16,7 @@ const missing = {
   back: { to: paths.cashReceipts, label: 'Back to Cash Receipts' },
 };
 
-/** The tax as it was computed; one that was waived stands there as such. */
+/** Tax line, including a waived tax. */
 const taxOf = ({ tax, taxExempt, ...named }: CashReceiptAnswer) => {
   if (taxExempt) return [{ label: `${taxLabel(named)}, exempt`, value: showMoney(tax) }];
   return isPositive(tax) ? [{ label: taxLabel(named), value: showMoney(tax) }] : [];
@@ -30,7 +30,7 @@ const totalsOf = (receipt: CashReceiptAnswer) => [
   isPositive(receipt.change) && { label: 'Change', value: showMoney(receipt.change) },
 ];
 
-/** The receipt as a letter page, at `/cash-receipts/{id}/print` (docs/rules/credit-memos-and-cash-sales.md#receipt). */
+/** Letter-size receipt at `/cash-receipts/{id}/print` (docs/rules/credit-memos-and-cash-sales.md#receipt). */
 const Sheet = ({ record: receipt, letterhead }: PaperProps<CashReceiptAnswer>) => (
   <PrintFrame
     letterhead={letterhead}

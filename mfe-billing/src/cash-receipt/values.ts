@@ -9,7 +9,7 @@ import { linesSubtotal, readCharge } from '@primal/kit/grid';
 import { z } from 'zod';
 import { saleLines } from '../sale/values.ts';
 
-/** Whether this sale bears no sales tax: '' as the customer is exempt or not. */
+/** Tax exemption; '' follows the customer. */
 const exemption = () => ({
   schema: z.enum(['', 'yes', 'no']),
   blank: () => '' as '' | 'yes' | 'no',
@@ -23,7 +23,7 @@ export const cashSaleForm = documentValues(
     customerId: optional(),
     saleDate: required(today),
     paymentMethod: required('cash'),
-    /** Follows the lines where the settings name a rate; else it is typed. */
+    /** Computed from the lines if the settings have a rate; else typed. */
     tax: dollars(),
     taxExempt: exemption(),
     /** '' is the total. */
@@ -37,8 +37,8 @@ export type CashSaleValues = ValuesOf<typeof cashSaleForm>;
 type Figures = Pick<CashSaleValues, 'lines' | 'tax' | 'amountPaid'>;
 
 /**
- * The sale in dollars, as the server will compute it. `change` is what is handed back; below 0 it is what is still
- * missing. An empty amount paid is the total.
+ * Totals in dollars, computed as the server does. Negative `change` is the amount missing. A blank amount paid equals
+ * the total.
  */
 export const saleTotals = ({ lines, tax, amountPaid }: Figures) => {
   const { subtotal, total } = documentTotals([linesSubtotal(lines)], {
@@ -57,7 +57,7 @@ export const cashSaleBody = (values: CashSaleValues) => {
   };
 };
 
-/** What only the form knows to be wrong. Too little money, or too much, is told once the figures themselves are right. */
+/** Form-only validation. Checks the amount paid once all figures are valid. */
 export const cashSaleIssues = (values: CashSaleValues): Issue[] => {
   const wrong = cashSaleForm.issues(values);
   if (wrong.length > 0) return wrong;

@@ -48,7 +48,7 @@ const question = {
   danger: true,
 };
 
-/** Browsers give the clipboard to pages behind TLS alone: elsewhere the address is marked, to be copied by hand. */
+/** Without TLS there is no clipboard, so select the address for manual copying. */
 const copy = async (field: HTMLInputElement | null, address: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(address);
@@ -60,7 +60,7 @@ const copy = async (field: HTMLInputElement | null, address: string): Promise<vo
   }
 };
 
-/** What was pressed goes when it is done, and the focus with it: it goes on to what stands there then. */
+/** The pressed button unmounts when done; move focus to its replacement. */
 const useFocusAfter = (isShared: boolean) => {
   const place = useRef<HTMLDivElement>(null);
   const isOwn = useRef(false);
@@ -161,7 +161,7 @@ interface Props {
   revokedAt: string | null;
 }
 
-/** The address that opens the certificate without an account: made, copied, scanned and revoked. */
+/** Public certificate link: create, copy, show as QR code, revoke. */
 const CertificateLinkSection = ({ invoiceId, link, revokedAt }: Props) => {
   const { place, onDone } = useFocusAfter(link !== null);
   return (
@@ -177,7 +177,7 @@ const CertificateLinkSection = ({ invoiceId, link, revokedAt }: Props) => {
   );
 };
 
-/** The weight certificate of an invoice at `/invoices/{id}/certificate`, and the link that opens it to its customer. */
+/** Weight certificate at `/invoices/{id}/certificate`, with its public link. */
 const Certificate = ({ record }: RecordPageProps<InvoiceCertificate>) => {
   const { id: invoiceId = '' } = useParams();
   const { certificate, link, revokedAt } = record;

@@ -8,7 +8,7 @@ import { creditForm } from './values.ts';
 
 const invoiceId = '019a0000-0000-7000-8000-0000000000a1';
 
-/** A credit memo of $40.00 for the invoice, which came to $100.00 and was credited with these before. */
+/** Asks about a $40.00 credit memo for a $100.00 invoice with these earlier credits. */
 const ask = (...before: [total: string, status: string][]) => {
   serve(({ path }) =>
     path.includes('/api/invoices/')

@@ -11,7 +11,7 @@ import { refusalTitle } from '../sale/values.ts';
 import { CreditForm } from './form.tsx';
 import { type CreditValues, creditBody, creditForm, creditTotals } from './values.ts';
 
-/** The invoice, and what was credited of it before; null where it cannot be known now: saving tells what is away. */
+/** The invoice and earlier credits; null if unavailable, since saving reports the outage. */
 const creditedBefore = async (invoiceId: string) => {
   const signal = AbortSignal.timeout(3000);
   try {
@@ -25,7 +25,7 @@ const creditedBefore = async (invoiceId: string) => {
   }
 };
 
-/** Asks before an invoice is credited with more than it came to: somebody may have credited it already. */
+/** Asks before total credits exceed the invoice, which may be credited already. */
 export const askAboutCredited = async ({ invoiceId, lines }: CreditValues): Promise<boolean> => {
   const known = invoiceId ? await creditedBefore(invoiceId) : null;
   if (!known) return true;

@@ -7,7 +7,7 @@ import { filledLines, type GridLine, gridLineOf } from '@primal/kit/grid';
 import { send, sentenceOr, useApiList } from '@primal/kit/platform';
 import { useMemo, useState } from 'react';
 
-/** The lines of an invoice as those of a new document: its prices, quantities and weights, under no id of its own. */
+/** Invoice lines as lines of a new document, without ids. */
 const linesOf = async (invoiceId: string): Promise<GridLine[]> => {
   const { items } = await send(invoiceApi.getInvoice, { params: { id: invoiceId } });
   return items.map((item) => {
@@ -25,7 +25,7 @@ const replacing = {
 
 interface Props {
   customerId: string;
-  /** The invoice's id, '' for none. */
+  /** Invoice id, '' for none. */
   value: string;
   onChange: (invoiceId: string) => void;
   error: string | undefined;
@@ -33,7 +33,7 @@ interface Props {
   onLines: (lines: GridLine[]) => void;
 }
 
-/** The invoice that is credited, one of the customer's, and its lines to begin with. */
+/** Invoice to credit, with a button to copy its lines. */
 export const CreditedInvoice = ({ customerId, value, onChange, error, lines, onLines }: Props) => {
   const [taking, setTaking] = useState(false);
   const [q, setQ] = useState('');

@@ -64,7 +64,6 @@ const useUnapply = (creditId: string) => {
   );
 };
 
-/** The invoice that is credited, by its number once that is known. */
 const InvoiceLink = ({ id }: { id: string }) => {
   const { data } = useApiQuery(invoiceApi.getInvoice, { params: { id } });
   return <TextLink to={paths.invoice(id)}>{data?.invoiceNumber ?? 'Invoice'}</TextLink>;

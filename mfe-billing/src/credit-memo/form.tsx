@@ -70,7 +70,7 @@ export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) =>
       </FieldRow>
       <FieldRow>
         <CreditedInvoice
-          // Another customer has other invoices.
+          // Reset for another customer.
           key={customerId}
           customerId={customerId}
           value={invoiceId}

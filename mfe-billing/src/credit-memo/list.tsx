@@ -20,7 +20,7 @@ import {
 import { paths } from '../paths.ts';
 import { VoidCredit } from './actions.tsx';
 
-/** 'Discount/Adjustment' may go on below after its stroke: a tablet has no room for it in one line. */
+/** Allows a line break after the slash of 'Discount/Adjustment'. */
 const Reason = ({ reason }: Pick<CreditMemoSummary, 'reason'>) =>
   creditReasonLabel(reason)
     .split(/(?<=\/)/)

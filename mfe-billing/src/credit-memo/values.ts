@@ -9,7 +9,7 @@ export const creditForm = documentValues(
   'credit-memo',
   {
     customerId: required(),
-    /** The invoice that is credited; '' for none. */
+    /** Credited invoice; '' for none. */
     invoiceId: optional(),
     creditDate: required(today),
     reason: choice<CreditReason | ''>(['', ...creditReasons.map(({ value }) => value)]),
@@ -19,7 +19,7 @@ export const creditForm = documentValues(
 );
 export type CreditValues = ValuesOf<typeof creditForm>;
 
-/** Subtotal and total in dollars, as the server will compute them; a credit has no delivery charge on this form. */
+/** Subtotal and total in dollars, computed as the server does. Credits have no delivery charge. */
 export const creditTotals = (lines: readonly GridLine[]) =>
   documentTotals([linesSubtotal(lines)], { deliveryCharge: '0.00' });
 

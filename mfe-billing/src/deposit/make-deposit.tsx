@@ -61,21 +61,19 @@ const columns: Column<UndepositedCheck>[] = [
 const nameOf = ({ number, customerName }: UndepositedCheck): string =>
   `${number} of ${customerName ?? walkInCustomer}`;
 
-/** How a table knows a check. */
 const keyOf = ({ type, id }: CheckReference): string => `${type} ${id}`;
 
-/** The check that a key stands for. */
 const referenceOf = (key: string): CheckReference[] => {
   const [type = '', id = ''] = key.split(' ');
   const known = checkTypes.find((one) => one === type);
   return known ? [{ type: known, id }] : [];
 };
 
-/** The chosen checks that are still to be deposited, in the order of the list. */
+/** Selected checks that are still undeposited, in list order. */
 const chosenOf = (checks: readonly UndepositedCheck[], selected: ReadonlySet<string>): UndepositedCheck[] =>
   checks.filter((check) => selected.has(keyOf(check)));
 
-/** What the deposit comes to, in dollars; cash that cannot be read counts as none. */
+/** Deposit totals in dollars; invalid cash counts as 0. */
 const totalsOf = (chosen: readonly UndepositedCheck[], cash: string) => {
   const { value, problem } = readFigure(cash, { places: 2, fixed: true });
   return { ...depositTotals(chosen, value || '0.00'), isReadable: problem === null };
@@ -88,14 +86,14 @@ interface Chosen {
   busy: boolean;
 }
 
-/** Says which of the ticked checks went with another deposit meanwhile, or were taken back: the sum is another one then. */
+/** Reports selected checks that are no longer available, since the total changes. */
 const useGoneChecks = ({ checks, selected, select, busy }: Chosen) => {
   const names = useRef(new Map<string, string>());
   useEffect(() => {
     for (const check of checks) names.current.set(keyOf(check), nameOf(check));
     const there = new Set(checks.map(keyOf));
     const gone = [...selected].filter((key) => !there.has(key));
-    // Those of one's own deposit are gone as well.
+    // Ignore checks of the user's own deposit.
     if (gone.length === 0 || busy) return;
     select(new Set([...selected].filter((key) => there.has(key))));
     const name = gone.length === 1 ? names.current.get(gone[0] ?? '') : undefined;
@@ -109,7 +107,7 @@ const useGoneChecks = ({ checks, selected, select, busy }: Chosen) => {
 };
 
 const text = z.string();
-/** The date is blank unless another day than today was chosen. */
+/** The date is blank for today. */
 const depositDraft = z.object({
   checks: z.array(text),
   cash: text,
@@ -119,11 +117,11 @@ const depositDraft = z.object({
 });
 const blank = (fromDrawer = '') => ({ date: today(), cash: '', fromDrawer, notes: '' });
 
-/** What is chosen and typed of a deposit, kept until it is made or cleared. */
+/** Autosaved deposit form. */
 const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
   const goTo = useGoTo();
   const [params] = useAddressParams();
-  /** The drawer whose page led here. */
+  /** Drawer preselected by the link. */
   const [asked] = useState(params.get('fromDrawer') ?? '');
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const chosen = useMemo(() => chosenOf(checks, selected), [checks, selected]);
@@ -145,7 +143,7 @@ const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
     onSaved: (deposit) => {
       startOver();
       toast.success(`${deposit.depositNumber} made`, showMoney(deposit.total));
-      // Its form is empty by then: nothing is asked before it is left.
+      // Wait until the form is empty, so that navigation does not ask.
       setTimeout(() => show(deposit));
     },
     onStoredBefore: (deposit) => {
@@ -164,7 +162,7 @@ const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
   const [cash, notes, date, fromDrawer] = form.watch(['cash', 'notes', 'date', 'fromDrawer']);
   const { setValue } = form;
   const isOffered = drawers.some((drawer) => drawer.date === fromDrawer);
-  // A drawer that was closed or emptied is no longer a choice.
+  // Deselect a drawer that is no longer available.
   useEffect(() => {
     if (fromDrawer && !isOffered) setValue('fromDrawer', '');
   }, [fromDrawer, isOffered, setValue]);
@@ -178,7 +176,7 @@ const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
       date: date === today() ? '' : (date ?? ''),
       fromDrawer: fromDrawer ?? '',
     },
-    // A check that went with another deposit meanwhile is chosen no more.
+    // Restore only checks that are still undeposited.
     isTyped: chosen.length > 0 || Boolean(cash) || Boolean(notes),
     onRestore: (before) => {
       select(new Set(before.checks));
@@ -192,7 +190,7 @@ const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
 
 const drawerName = (date: BusinessDate): string => `Cash drawer of ${showDate(date)}`;
 
-/** How much cash there is where the deposit takes it from. */
+/** Cash available at the chosen source. */
 const cashWords = ({ cash, drawers }: UndepositedAnswer, fromDrawer: string): string => {
   const drawer = drawers.find(({ date }) => date === fromDrawer);
   if (drawer) return `${showMoney(drawer.cash)} in the drawer above its float`;
@@ -205,7 +203,7 @@ const sourcesOf = ({ drawers }: UndepositedAnswer) => [
   ...drawers.map(({ date }) => ({ value: date, label: drawerName(date) })),
 ];
 
-/** Checks to tick and cash to count, that go to the bank together. */
+/** Selects checks and cash for a bank deposit. */
 export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer }) => {
   const { checks, checkCount, checkTotal, drawers } = undeposited;
   const { dialog, field, selected, select, chosen, cash, fromDrawer } = useDeposit(undeposited);
@@ -225,7 +223,7 @@ export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer })
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        // Cash that cannot be read is not nothing: it is refused at its field.
+        // Invalid cash is an error, not zero.
         const isEmpty = isReadable && decimal(total).eq(0);
         setNothing(isEmpty);
         if (!isEmpty && mayTake) void dialog.onSubmit(event);

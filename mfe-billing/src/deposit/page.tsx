@@ -61,7 +61,6 @@ const actions = ({ id, ...deposit }: DepositSummary, open: (dialog: 'void') => v
   </>
 );
 
-/** What can be taken to the bank, and what was. */
 export default function Deposits() {
   const undeposited = useApiQuery(depositApi.getUndeposited);
   const list = useList(depositApi.listDeposits, { field: 'date', order: 'desc' }, '50');

@@ -36,7 +36,7 @@ const columns: PrintColumn<DepositedCheck>[] = [
   { header: 'Amount', align: 'right', width: '9em', cell: ({ amount }) => showMoney(amount) },
 ];
 
-/** The slip of a deposit, at `/deposits/{id}/print`. */
+/** Printable deposit slip at `/deposits/{id}/print`. */
 const Slip = ({ record: deposit, letterhead }: PaperProps<DepositAnswer>) => {
   const { checks, checkCount } = deposit;
   return (

@@ -6,11 +6,10 @@ import { IconAction, reasonOf, Text } from '@primal/kit';
 import { IconBan } from '@primal/kit/icons';
 import type { Column } from '@primal/kit/table';
 
-/** A row that has something in the field of the column. */
 type With<Field extends string, Value> = Readonly<Record<Field, Value>>;
 type More = Partial<Pick<Column<unknown>, 'sort' | 'nowrap' | 'tablet' | 'footer'>>;
 
-/** The number of a document, which opens it; lists are sorted by it. */
+/** Sortable document number that links to the document. */
 export const numberColumn = <Field extends string>(
   id: Field,
   header: string,
@@ -44,13 +43,13 @@ export const moneyColumn = <Field extends string>(
   ...more,
 });
 
-/** Dollars that are left of something, by which lists are sorted: nothing is dimmed. */
+/** Sortable remaining dollars; zero is dimmed. */
 export const restColumn = <Field extends string>(id: Field, header: string): Column<With<Field, string>> => ({
   ...moneyColumn(id, header, { sort: id }),
   cell: (row) => (isPositive(row[id]) ? showMoney(row[id]) : <Text c="dimmed">{showMoney(0)}</Text>),
 });
 
-/** What of a payment or credit memo settles an invoice; dollars. */
+/** Invoice allocation of a payment or credit memo, in dollars. */
 type Settled = Pick<PaymentAnswer['allocations'][number], 'invoiceNumber' | 'createdAt' | 'amount'>;
 
 export const settledColumns: Column<Settled>[] = [
@@ -67,7 +66,7 @@ interface Props {
   onVoid: () => void;
 }
 
-/** Voids a document from its row; one that is voided has no such action. */
+/** Void button of a row; nothing if already voided. */
 export const VoidAction = ({ of: { status, allowed }, onVoid }: Props) =>
   status !== 'voided' && (
     <IconAction

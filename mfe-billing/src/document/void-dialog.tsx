@@ -7,7 +7,7 @@ import type { z } from 'zod';
 
 interface VoidWords {
   title: string;
-  /** What voiding means, and that it cannot be undone. */
+  /** Consequences of voiding, which is final. */
   question: string;
   submitLabel: string;
   done: string;
@@ -21,9 +21,9 @@ interface Props<C extends Call> {
   params: Params<C>;
   invalidates?: readonly string[];
   words: VoidWords;
-  /** What the service takes as a reason; `voidBody` unless it asks for more. */
+  /** Reason schema; defaults to `voidBody`. */
   schema?: z.ZodType<{ reason: string }, { reason: string }>;
-  /** The body of the call; the reason alone unless it takes more. */
+  /** Builds the request body; defaults to the reason. */
   bodyOf?: (body: { reason: string }) => BodyInput<C>;
   onClose: () => void;
 }
@@ -49,7 +49,7 @@ export const VoidDialog = <C extends Call>(props: Props<C>) => {
   );
 };
 
-/** The words for a document that stays in its list: `voidWords('Credit Memo', 'CM-1001')`. */
+/** Texts for a document that stays in its list: `voidWords('Credit Memo', 'CM-1001')`. */
 export const voidWords = (kind: string, number: string): VoidWords => ({
   title: `Void ${kind}`,
   question: `${number} stays in the list as voided and counts as $0.00. This cannot be undone.`,

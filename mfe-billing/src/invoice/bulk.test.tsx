@@ -18,7 +18,7 @@ const invoice = (number: number, part: Partial<InvoiceSummary> = {}) =>
 const draw = (invoices: InvoiceSummary[]) =>
   renderPage(<BulkInvoices invoices={invoices} onClear={() => {}} drive />);
 
-/** Answers each call in turn; gives what was sent. */
+/** Fakes responses in sequence; returns the requests. */
 const answering = (...answers: Response[]) =>
   serve(() => {
     const answer = answers.shift();

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 
 type InvoiceColumn = Column<InvoiceSummary>;
 
-/** What a pending invoice still waits for (docs/rules/invoices.md#pending-marks). */
+/** Missing parts of a pending invoice (docs/rules/invoices.md#pending-marks). */
 const waitsFor = (invoice: InvoiceSummary) => [
   ...(invoice.hasMissingCatchWeights ? [{ label: 'Missing catch weights', Icon: IconScale }] : []),
   ...(invoice.pdfGenerated ? [] : [{ label: 'PDF not generated', Icon: IconFileText }]),
@@ -17,7 +17,6 @@ const waitsFor = (invoice: InvoiceSummary) => [
     : []),
 ];
 
-/** The status of an invoice; a pending one says what it waits for. */
 export const InvoiceStatus = ({ invoice }: { invoice: InvoiceSummary }) => (
   <Group gap={4}>
     <StatusBadge status={invoice.status} />
@@ -29,14 +28,14 @@ export const InvoiceStatus = ({ invoice }: { invoice: InvoiceSummary }) => (
             <Icon size={16} stroke={1.6} aria-hidden />
           </span>
         ))}
-        {/* Last, so that a narrow column has badge and marks in one line and this below. */}
+        {/* Last, so that in narrow columns badge and marks share a line. */}
         <StatusBadge status="pending" label="Pending" />
       </>
     )}
   </Group>
 );
 
-/** Columns of the small lists of invoices that stand on other areas' pages. */
+/** Columns of invoice widgets on other areas' pages. */
 export const widgetColumns = {
   number: {
     header: 'Invoice #',
@@ -49,7 +48,6 @@ export const widgetColumns = {
   total: { header: 'Amount', align: 'right', cell: (invoice) => showMoney(invoice.total) },
 } satisfies Record<string, InvoiceColumn>;
 
-/** How the rows of these lists open and act, and what stands there without any. */
 export const widgetRows = {
   rowKey: (invoice: InvoiceSummary) => invoice.id,
   rowHref: (invoice: InvoiceSummary) => paths.invoice(invoice.id),

@@ -33,7 +33,7 @@ export default function CreateInvoice() {
       if (status === 'draft') goTo(paths.invoices);
       else {
         invoice.startOver();
-        // A browser that keeps windows from opening gets the page in this one.
+        // Use this window if the browser blocks popups.
         if (!open(paths.printInvoice(id), '_blank')) goTo(paths.printInvoice(id));
       }
     },

@@ -13,7 +13,7 @@ const id = '019a0000-0000-7000-8000-000000000001';
 
 const customer = { ...harborGrill, email: 'chef@grill.example', cashOnDelivery: false, showShorts: true };
 
-/** An invoice over $100.00 that was due long ago; `applied` is what of it is settled. */
+/** An overdue $100.00 invoice; `applied` is the settled amount. */
 const invoice = (
   part: Partial<InvoiceAnswer> = {},
   state: Partial<Parameters<typeof allowedForInvoice>[0]> = {},
@@ -80,7 +80,6 @@ const paid: InvoiceHistory['settled'][number] = {
   isReversed: false,
 };
 
-/** Draws the page over the given answers. */
 const draw = (
   record: InvoiceAnswer | Response,
   {

@@ -32,7 +32,7 @@ import { InvoiceHistory } from './invoice-history.tsx';
 import classes from './invoice-page.module.css';
 import { InvoiceBody, paperOf } from './print/sheet.tsx';
 
-/** What came back of an invoice, line by line, with the credit memos that stand; nothing where nothing did. */
+/** Returns by line, with valid credit memos; nothing if there are none. */
 const Returned = ({ items }: Pick<InvoiceAnswer, 'items'>) => {
   const returns = returnsOf(items);
   if (returns.length === 0) return null;
@@ -58,7 +58,7 @@ const Returned = ({ items }: Pick<InvoiceAnswer, 'items'>) => {
   );
 };
 
-/** What did not come as ordered, whether or not the customer wants it on paper. */
+/** Shorts, regardless of the customer's paper preference. */
 const InvoiceShorts = ({ invoice: { items, customer } }: { invoice: InvoiceAnswer }) => {
   const lines = items.flatMap((item) =>
     shortWords(item, items).map((words) => `${item.productName}: ${words}`),
@@ -70,7 +70,7 @@ const InvoiceShorts = ({ invoice: { items, customer } }: { invoice: InvoiceAnswe
   return <HeadedLists lists={[{ heading, lines }]} />;
 };
 
-/** `Check 1042`, `Cash`, `CM-1001`. */
+/** `Check 1042`, `Cash`, `CM-1001` */
 const nameOf = ({ type, number, paymentMethod }: SettledPart): string => {
   if (type === 'credit_memo') return number ?? 'Credit Memo';
   const method = paymentMethods.find((known) => known === paymentMethod);
@@ -106,7 +106,7 @@ const SettledParts = ({ settled }: { settled: readonly SettledPart[] }) => (
   </Section>
 );
 
-/** The day on which it was voided; not known of one that was voided before histories were kept. */
+/** Void date; undefined if voided before histories existed. */
 const voidedOn = (history: HistoryAnswer | undefined): string | undefined => {
   const entry = history?.entries.findLast(({ deed }) => deed === 'voided');
   return entry && showDate(toBusinessDate(entry.at));
@@ -124,11 +124,10 @@ const DueDate = ({ invoice }: { invoice: InvoiceAnswer }) => (
 
 interface PropertiesProps {
   invoice: InvoiceAnswer;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   history: HistoryAnswer | undefined;
 }
 
-/** Where an invoice stands: its status, what is owed of it until when, its order and its route. */
 const InvoiceProperties = ({ invoice, history }: PropertiesProps) => {
   const stops = useRouteStops('invoiceId', [invoice.id]);
   const { salesOrderId, salesOrderNumber, poNumber, voidReason } = invoice;
@@ -187,7 +186,7 @@ const Beside = ({ invoice }: { invoice: InvoiceAnswer }) => {
   );
 };
 
-/** An invoice at `/invoices/{id}/view`: its paper, and beside it what became of it and what can be done with it. */
+/** Invoice at `/invoices/{id}/view`: paper, status and actions. */
 const Invoice = ({ record: invoice, letterhead }: PaperProps<InvoiceAnswer>) => {
   const { head, body } = paperOf(invoice, letterhead);
   return (

@@ -58,7 +58,7 @@ const EditInvoice = ({ stored }: { stored: InvoiceAnswer }) => {
   const asSent = useRef(false);
   const isChanged = useRef(false);
   const statusOf = (values: InvoiceValues) => (asSent.current ? 'sent' : values.status);
-  // One that was sent without its weights before it needed them can still be mended.
+  // An invoice sent before its weights were required can still be edited.
   const needsWeights = (values: InvoiceValues) =>
     statusOf(values) !== 'draft' && (stored.status === 'draft' || !stored.hasMissingCatchWeights);
   const invoice = useDocumentEdit({
@@ -73,7 +73,7 @@ const EditInvoice = ({ stored }: { stored: InvoiceAnswer }) => {
     ask: ({ lines }) => askAboutSlips(lines, { before: valuesOf(stored).lines }),
     writing: update,
     save: ({ version, ...body }) => {
-      // What was typed and not saved goes along: it is the same invoice.
+      // Include unsaved edits.
       const change = asSent.current && !isChanged.current ? { status: 'sent' as const } : body;
       return update.mutateAsync({ params: { id }, body: { ...change, version } });
     },

@@ -31,20 +31,20 @@ import { addedAmount, dueDateFor, type InvoiceValues, sheetOf, totalsOf } from '
 interface Props
   extends Pick<DocumentFormProps, 'saveLabel' | 'keepAs' | 'onSave' | 'onCancel' | 'buttons' | 'notice'> {
   invoice: DocumentFormState<InvoiceValues>;
-  /** The invoice that is changed. Its customer is known where customers cannot be read. */
+  /** Invoice being edited. Supplies the customer if the user cannot read customers. */
   stored?: InvoiceAnswer;
   invoiceNumber: string;
   /** Beside the number: the edit form's status. */
   fields?: ReactNode;
-  /** The reason why lines and charges are fixed, if something is paid (docs/rules/invoices.md#what-can-be-edited). */
+  /** Reason that lines and charges are fixed after a payment (docs/rules/invoices.md#what-can-be-edited). */
   linesReason?: string | null;
-  /** Told what is to be said of the invoice as it stands when it has been saved; null for nothing. */
+  /** Receives the message to show after saving, or null. */
   onRemark: (remark: string | null) => void;
-  /** What the customer always orders stands above the lines. */
+  /** Shows the customer's order guide above the lines. */
   withGuide?: boolean;
 }
 
-/** A customer, with the tier where the catalog is known. */
+/** Customer with the tier, if the catalog is readable. */
 type KnownCustomer = InvoiceCustomer & Partial<CustomerAnswer>;
 
 const CustomerDetails = ({ customer }: { customer: KnownCustomer | undefined }) =>
@@ -64,7 +64,7 @@ const CustomerDetails = ({ customer }: { customer: KnownCustomer | undefined }) 
     />
   ) : null;
 
-/** The dates of an invoice: delivery and due date follow its own until they are edited by hand. */
+/** Delivery and due date follow the invoice date until edited by hand. */
 const InvoiceDates = ({
   form,
   field,
@@ -106,7 +106,7 @@ const InvoiceDates = ({
   );
 };
 
-/** Charge and due date follow customer, dates and lines until they are edited by hand. */
+/** Updates charge and due date with customer, dates and lines until edited by hand. */
 const useFollowingValues = (
   { form }: Pick<Props['invoice'], 'form'>,
   customer: KnownCustomer | undefined,

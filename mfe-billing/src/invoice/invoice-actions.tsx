@@ -14,8 +14,8 @@ const buttonsIn = (box: HTMLElement | null): HTMLElement[] => [
 ];
 
 /**
- * A button that is not allowed any more is drawn anew with its reason, and the focus that was on it would be lost: it is
- * given back to the one in its place; the number of buttons stays the same.
+ * A newly disabled button remounts with its reason and loses the focus. Restores it by position, since the number of
+ * buttons is constant.
  */
 const useKeptFocus = () => {
   const box = useRef<HTMLDivElement>(null);
@@ -35,11 +35,11 @@ const useKeptFocus = () => {
   };
 };
 
-/** A draft is mailed by sending it; what was sent once is mailed again for as long as it lives. */
+/** Emailing a draft sends it; sent invoices can be emailed again. */
 const emailReason = ({ status, allowed }: InvoiceAnswer) =>
   reasonOf(status === 'draft' ? allowed.send : allowed.edit);
 
-/** Payments settle what is owed, and a draft is not. */
+/** A draft is not owed, so it cannot be paid. */
 const paymentReason = ({ status, allowed }: InvoiceAnswer) =>
   reasonOf(allowed.pay) ?? (status === 'draft' ? 'A draft cannot be paid. Send it first.' : null);
 

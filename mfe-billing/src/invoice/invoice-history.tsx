@@ -6,10 +6,10 @@ import { Button, Section } from '@primal/kit';
 import { useState } from 'react';
 import classes from './invoice-page.module.css';
 
-/** Entries that are there at first: on small screens the paper comes below them. */
+/** Entries shown initially; on small screens the paper follows them. */
 const shownAtFirst = 5;
 
-/** Fields of an invoice as its form calls them; a change of a line carries the name of its product. */
+/** Form labels of audited fields; line changes carry the product name. */
 const fieldLabels: Record<string, string> = {
   customer: 'Customer',
   invoiceDate: 'Invoice Date',
@@ -55,7 +55,6 @@ const Entry = ({ entry }: { entry: InvoiceHistoryEntry }) => {
   );
 };
 
-/** Who did what with an invoice and when, the latest first. */
 export const InvoiceHistory = ({ entries }: { entries: readonly InvoiceHistoryEntry[] }) => {
   const [isWhole, setIsWhole] = useState(false);
   const latest = entries.toReversed();
