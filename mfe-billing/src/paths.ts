@@ -3,13 +3,12 @@ import type { Missing } from '@primal/kit';
 
 type Period = Pick<StatementAnswer, 'from' | 'to' | 'kind'>;
 
-/** Customers whose statements are printed together: some by id, or all who owe on the last day. */
+/** Customers by id, or all with a balance on the last day. */
 export type StatementsOf = { ids: readonly string[] } | { account: string };
 
-/** Every address that this area links to, in one place. */
 export const paths = {
   invoices: '/invoices',
-  /** The list, narrowed as its filters would. */
+  /** Filtered list. */
   foundInvoices: (filters: Record<string, string>) => `/invoices?${new URLSearchParams(filters)}`,
   createInvoice: '/create-invoice',
   editInvoice: (id: string) => `/invoices/${id}/edit`,
@@ -28,7 +27,7 @@ export const paths = {
   drawerDay: (date: string) => `/cash-drawer?${new URLSearchParams({ date })}`,
   printDrawerDay: (date: string) => `/cash-drawer/${date}/print`,
   deposits: '/deposits',
-  /** The deposit form with a drawer chosen. */
+  /** Deposit form with a drawer preselected. */
   bankDrop: (fromDrawer: string) => `/deposits?${new URLSearchParams({ fromDrawer })}`,
   printDeposit: (id: string) => `/deposits/${id}/print`,
   receivables: '/accounts-receivable',
@@ -57,11 +56,11 @@ export const paths = {
   printBooks: (asOf: string) => `/books/print${asOf ? `?${new URLSearchParams({ asOf })}` : ''}`,
   close: '/books/close',
   accountingExports: '/accounting-exports',
-  /** The page with these days chosen for the next export; what stands behind `?` narrows its list. */
+  /** Export page with a preselected range; the query string filters its list. */
   exportOfDays: (from: string, to: string) => `/accounting-exports#${from}..${to}`,
   customer: (id: string) => `/customers/${id}`,
   salesOrder: (id: string) => `/sales-orders/${id}`,
-  /** Where the closing date is moved back. */
+  /** Page where an admin can move the closing date back. */
   settings: '/settings',
 };
 
@@ -77,7 +76,7 @@ export const creditMissing: Missing = {
   back: { to: paths.creditMemos, label: 'Back to Credit Memos' },
 };
 
-/** Reads beside its own that a change of the drawer or of a deposit makes old. */
+/** Reads of other pages to invalidate after a drawer or deposit change. */
 export const cashReads = ['/api/cash-drawer', '/api/deposits'] as const;
 
 export const receivableReads = [

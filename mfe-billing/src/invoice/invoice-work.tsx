@@ -25,7 +25,7 @@ const titles: Record<Work, string> = {
   pdf: 'Download PDFs',
 };
 
-/** Invoices that one file takes (`POST /api/invoices/pdf`). */
+/** Maximum number of invoices per file (`POST /api/invoices/pdf`). */
 export const largestFile = 100;
 
 const becomeSent = (invoices: readonly WorkInvoice[]): string => {
@@ -66,8 +66,8 @@ const exportOne = async (invoiceId: string): Promise<void> => {
 };
 
 /**
- * What can be done with several invoices: e-mail, export to Drive, one PDF of all; asked first where drafts become sent,
- * with a result for each in a dialog. `onClose` is called when that is over or was called off.
+ * Bulk email, Drive export and PDF. Asks before drafts are sent and shows results in a dialog. Calls `onClose` when
+ * done or canceled.
  */
 export const useInvoiceWork = (invoices: readonly WorkInvoice[], onClose?: () => void) => {
   const client = useQueryClient();
@@ -86,7 +86,7 @@ export const useInvoiceWork = (invoices: readonly WorkInvoice[], onClose?: () =>
         else if (as === 'drive') await exportOne(invoice.id);
         else await sendDraft(invoice);
       } catch (error) {
-        // Without a consent none of the others can be saved either.
+        // Without consent, the other exports would fail too.
         if (error instanceof NoConsent) work.cancel();
         throw error;
       }

@@ -49,7 +49,7 @@ const orders = [
   { value: 'asc', label: 'Oldest First' },
 ];
 
-/** Something was paid or credited, and something is still owed: the bookkeeper sees what. */
+/** True if partly paid or credited. */
 const isPaidInPart = ({ status, total, balance }: InvoiceSummary): boolean =>
   status === 'sent' && decimal(balance).lt(total);
 
@@ -87,16 +87,16 @@ const useColumns = (invoiceIds: readonly string[]): Column<InvoiceSummary>[] => 
   );
 };
 
-/** Whose invoices these are, where the address names a customer. */
+/** Names the customer if the URL filters by one. */
 const ofCustomer = ([first]: readonly InvoiceSummary[]): string =>
   ` of ${first ? first.customer.name : 'this customer'}`;
 
 interface Props {
   invoice: InvoiceSummary;
-  /** Its PDF is being made, saved or mailed. */
+  /** True while its PDF is in progress. */
   busy: boolean;
   onDownload: (invoice: InvoiceSummary) => void;
-  /** Absent where Drive is not set up. */
+  /** Undefined unless Drive is set up. */
   onSaveToDrive?: (invoice: InvoiceSummary) => void;
   onEmail: (invoice: InvoiceSummary) => void;
   onVoid: () => void;

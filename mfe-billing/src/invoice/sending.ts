@@ -15,7 +15,7 @@ import {
 } from '@primal/kit/platform';
 import { useCallback, useRef, useState } from 'react';
 
-/** Reads that a changed status makes old, beside the invoices' own. */
+/** Reads to invalidate after a status change, besides the invoices' own. */
 export const statusReads = [
   '/api/invoices',
   '/api/accounts-receivable',
@@ -24,7 +24,7 @@ export const statusReads = [
 ] as const;
 
 /**
- * A draft becomes sent with its PDF, unless weights are missing: then its PDF says DRAFT
+ * A PDF sends the draft, unless weights are missing; then it is marked DRAFT
  * (docs/rules/invoices.md#sending-by-paper).
  */
 export const isSentByPdf = ({
@@ -33,7 +33,7 @@ export const isSentByPdf = ({
 }: Pick<InvoiceSummary, 'status' | 'hasMissingCatchWeights'>): boolean =>
   status === 'draft' && !hasMissingCatchWeights;
 
-/** Marks a draft as sent before its PDF is made, so that the PDF is not marked DRAFT. */
+/** Sends a draft before its PDF is made, so that the PDF is not marked DRAFT. */
 export const sendDraft = async (
   invoice: Pick<InvoiceSummary, 'id' | 'status' | 'hasMissingCatchWeights'>,
 ): Promise<void> => {
@@ -41,7 +41,7 @@ export const sendDraft = async (
     await send(invoiceApi.updateInvoice, { params: { id: invoice.id }, body: { status: 'sent' } });
 };
 
-/** Downloads the PDF of an invoice. `pendingId`: the invoice it is made of now. */
+/** Downloads an invoice's PDF. `pendingId`: the invoice in progress. */
 export const useDownloadPdf = () => {
   const client = useQueryClient();
   const [pendingId, setPendingId] = useState<string | null>(null);
@@ -66,12 +66,12 @@ export const useDownloadPdf = () => {
   return { download, pendingId };
 };
 
-/** The mailed paper is older than the stored invoice; the message says so. */
+/** The emailed paper is older than the stored invoice. */
 export class OlderSent extends Error {
   override readonly name = 'OlderSent';
 }
 
-/** Mails an invoice to its customer. One whose answer was lost is asked for under the same key: it is never sent twice. */
+/** Emails an invoice. Retries reuse the idempotency key, so it is sent only once. */
 export const useSendEmail = () => {
   const keys = useRef(new Map<string, string>());
   return useCallback(async ({ id }: Pick<InvoiceSummary, 'id'>): Promise<string> => {
@@ -85,7 +85,7 @@ export const useSendEmail = () => {
   }, []);
 };
 
-/** Mails one invoice of the list after asking. `pendingId`: the one that is on its way. */
+/** Emails an invoice from the list after asking. `pendingId`: the invoice in progress. */
 export const useEmailInvoice = () => {
   const client = useQueryClient();
   const sendEmail = useSendEmail();
@@ -117,7 +117,7 @@ export const useEmailInvoice = () => {
   return { email, pendingId };
 };
 
-/** Google's consent is needed and was not given. */
+/** Google consent was required and not given. */
 export class NoConsent extends Error {
   override readonly name = 'NoConsent';
 }
@@ -127,14 +127,14 @@ const needsConsent = (error: unknown): boolean =>
   error.status === 401 &&
   error.problem?.code === 'google_authorization_required';
 
-/** Opens Google's question in a window of its own, and resolves when that was answered or closed. */
+/** Opens the consent window; resolves when it is answered or closed. */
 const askForConsent = async (): Promise<void> => {
   const { authUrl } = await send(googleApi.googleAuthUrl);
   if (!(await askInPopup(authUrl)))
     throw new NoConsent("Allow this page to open Google's window, and try again.");
 };
 
-/** Makes a call to Drive; where Google's consent is missing it is asked for, and the call made once more. */
+/** Calls Drive, with one retry after asking for missing consent. */
 export const withConsent = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await call();
@@ -149,13 +149,13 @@ export const withConsent = async <Answer>(call: () => Promise<Answer>): Promise<
   }
 };
 
-/** Why something of Drive failed: the given words and the sentence about it; of an older version the sentence alone. */
+/** Error message with a prefix, except for an older version. */
 const driveFailure = (error: unknown, words: string): string => {
   if (error instanceof OlderSent) return error.message;
   return error instanceof NoConsent ? `${words}. ${error.message}` : wordsAndSentence(error, words);
 };
 
-/** Whether the settings hold what Drive needs (docs/rules/invoices.md#list). */
+/** True if Drive is set up (docs/rules/invoices.md#list). */
 export const useDriveIsSetUp = (): boolean => {
   const { data: settings } = useApiQuery(settingsApi.getSettings);
   return Boolean(settings?.googleClientId && settings.googleClientSecret);
@@ -163,12 +163,12 @@ export const useDriveIsSetUp = (): boolean => {
 
 const openTab = (address: string): boolean => {
   const tab = open(address, '_blank');
-  // The other page gets no hold of this one.
+  // Cut the new tab's access to this page.
   if (tab) tab.opener = null;
   return tab !== null;
 };
 
-/** Saves an invoice's PDF to Drive and opens it there. `pendingId`: the invoice that is being saved. */
+/** Saves an invoice's PDF to Drive and opens it. `pendingId`: the invoice in progress. */
 export const useSaveToDrive = () => {
   const client = useQueryClient();
   const [pendingId, setPendingId] = useState<string | null>(null);

@@ -30,7 +30,7 @@ import {
 import { isPreferred } from '@primal/kit/platform';
 import { refusalTitle as saleRefusalTitle } from '../sale/values.ts';
 
-/** Days until a new invoice is due whose customer has no terms of his own, 'Net 15' (docs/rules/invoices.md#form). */
+/** Default payment terms in days, 'Net 15' (docs/rules/invoices.md#form). */
 const netDays = 15;
 
 export const dueDateFor = (invoiceDate: string, paymentTerms?: number | null): string =>
@@ -41,22 +41,22 @@ const fields = documentValues(
   {
     customerId: required(),
     invoiceDate: required(today),
-    /** A stored invoice without one shows today (docs/rules/invoices.md#form). */
+    /** A stored invoice without a delivery date shows today (docs/rules/invoices.md#form). */
     deliveryDate: { ...optional(today), read: (stored: string | null) => stored ?? today() },
-    /** Both dates follow the invoice date until they are edited by hand, the due date the customer's terms as well. */
+    /** Both dates follow the invoice date until edited, the due date also the customer's terms. */
     deliveryDateTouched: touched(),
     dueDate: optional(() => dueDateFor(today())),
     dueDateTouched: touched(),
     poNumber: optional(),
     deliveryCharge: dollars(),
-    /** The charge is the customer's until another is typed. */
+    /** The charge is the customer's until edited. */
     deliveryChargeTouched: touched(),
     notes: optional(),
-    /** The edit form's choice; a new invoice takes its status from the button. */
+    /** Only the edit form has this choice; a new invoice's button sets its status. */
     status: choice(invoiceStatuses),
-    /** The status as it was read: one that nobody chose is not sent, so that it stays what somebody else made it meanwhile. */
+    /** Status as read. Unless the user chose another, it is not sent, so that another user's change stays. */
     statusRead: known(''),
-    /** What the stored lines were priced for. */
+    /** Customer and date that the stored lines were priced for. */
     pricedFor: known(''),
     version: version(),
   },
@@ -66,7 +66,7 @@ export type InvoiceValues = ValuesOf<typeof fields>;
 
 export const invoiceForm = {
   ...fields,
-  /** Where the person wants invoices kept. */
+  /** Invoice autosave is a user preference. */
   draft: (id?: string) => ({ ...fields.draft(id), isOff: !isPreferred('invoiceAutoSave') }),
 };
 
@@ -76,21 +76,18 @@ export const valuesOf = (invoice: InvoiceAnswer): InvoiceValues =>
     dueDateTouched: true,
     deliveryChargeTouched: true,
     statusRead: invoice.status,
-    // What is sent is owed: another date alone changes no price of it.
+    // A sent invoice's prices stay when its date changes.
     pricedFor: pricedFor(
       invoice.customerId,
       invoice.status === 'draft' ? (invoice.deliveryDate ?? invoice.invoiceDate) : undefined,
     ),
   });
 
-/** Subtotal and total in dollars, as the server will compute them. */
+/** Subtotal and total in dollars, computed as the server does. */
 export const totalsOf = (lines: readonly GridLine[], deliveryCharge: string) =>
   documentTotals([linesSubtotal(lines)], { deliveryCharge: readCharge(deliveryCharge) });
 
-/**
- * Dollars that what is typed adds to what the customer owes: what it will about come to, less what the stored invoice counts
- * with already.
- */
+/** Dollars added to the customer's balance: the estimated total, less the stored invoice. */
 export const addedAmount = (
   lines: readonly GridLine[],
   { deliveryCharge, customerId }: Pick<InvoiceValues, 'deliveryCharge' | 'customerId'>,
@@ -111,25 +108,25 @@ export const createBody = (values: InvoiceValues, status: 'draft' | 'sent') => (
   items: invoiceForm.items(values),
 });
 
-/** The body of `PATCH /api/invoices/{id}` when the edit form is saved, with what the invoice becomes by it. */
+/** Body of `PATCH /api/invoices/{id}` with the resulting status. */
 export const updateBody = (values: InvoiceValues, status = values.status) => ({
   invoice: { ...invoiceFields(values), status: status === values.statusRead ? undefined : status },
   items: invoiceForm.items(values),
   version: values.version,
 });
 
-/** The lines whose weights are missing, each refused: without them an invoice stays a draft. */
+/** Errors of lines without required weights, which only a draft may lack. */
 export const weightIssues = ({ lines }: Pick<InvoiceValues, 'lines'>): Issue[] =>
   lines.filter(lineIsUnweighed).map(({ key, productName }) => ({
     path: `lines.${key}`,
     message: `Please enter the weight of ${productName}: without it the invoice stays a draft.`,
   }));
 
-/** An invoice without lines is refused under a title of its own (docs/rules/invoices.md#form). */
+/** Title for an invoice without lines (docs/rules/invoices.md#form). */
 export const refusalTitle = (issue: Issue): string | null =>
   issue.path === 'items' ? 'No Items' : saleRefusalTitle(issue);
 
-/** What the invoice will look like on paper, before it is saved. */
+/** Preview of the unsaved invoice on paper. */
 export const sheetOf = (
   values: InvoiceValues,
   invoiceNumber: string,

@@ -6,7 +6,7 @@ import { sentenceOr } from '@primal/kit/platform';
 import { z } from 'zod';
 import { VoidDialog } from '../document/void-dialog.tsx';
 
-// Older callers void without a reason; on screen one is asked for, as long as the audit trail takes it.
+// The API accepts no reason from older callers; the form requires one for the audit trail.
 const reasoned = z.strictObject({ reason: voidBody.shape.reason.pipe(reasonText()) });
 
 interface Props {
@@ -14,7 +14,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Voids an invoice after asking why. Voided is final. */
 export const VoidInvoice = ({ invoice: { id, invoiceNumber, customer }, onClose }: Props) => (
   <VoidDialog
     call={invoiceApi.updateInvoice}

@@ -9,14 +9,14 @@ import { useApiMutation } from '@primal/kit/platform';
 import { receivableReads } from '../paths.ts';
 import { ApplyAmount } from './apply-amount.tsx';
 
-/** Where a payment stands: taken back, not used up, or all of it applied. */
+/** Status of a payment: reversed, partly applied, or fully applied. */
 export const PaymentStatus = ({ payment }: { payment: PaymentAnswer }) => {
   if (payment.reversal) return <StatusBadge status="reversed" color="red" />;
   if (isPositive(payment.unapplied)) return <StatusBadge status="unapplied" color="yellow" />;
   return <StatusBadge status="applied" />;
 };
 
-/** `Check 1042`, `Cash`, `Brought Forward CR-88`. */
+/** `Check 1042`, `Cash`, `Brought Forward CR-88` */
 export const methodOf = ({ paymentMethod, checkNumber, number }: PaymentAnswer): string =>
   [paymentMethodLabels[paymentMethod], checkNumber ?? number].filter(Boolean).join(' ');
 
@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Applies what is left of a payment to open invoices (docs/rules/receivables.md#unapplied-credit). */
+/** Applies a payment's remainder to open invoices (docs/rules/receivables.md#unapplied-credit). */
 export const ApplyCredit = ({ payment, onClose }: Props) => {
   const { id, customerId, customerName, unapplied, version } = payment;
   const allocate = useApiMutation(paymentsApi.allocatePayment, {
@@ -57,10 +57,7 @@ export const ApplyCredit = ({ payment, onClose }: Props) => {
   );
 };
 
-/**
- * Takes a payment back by a dated counter-entry: a returned check, a slip of the hand
- * (docs/rules/receivables.md#reversing).
- */
+/** Reverses a payment by a dated entry (docs/rules/receivables.md#reversing). */
 export const ReversePayment = ({ payment, onClose }: Props) => {
   const { dialog, field } = useCallDialog(paymentsApi.reversePayment, {
     params: { id: payment.id },

@@ -25,7 +25,7 @@ const invoice = (id: string, balance: string, total = balance): OpenInvoiceAnswe
   broughtForward: false,
 });
 
-/** Oldest first: $100, $50 of which $20 were paid, $25.50. */
+/** Oldest first: $100, $50 with $20 paid, $25.50. */
 const open = [invoice('a', '100.00'), invoice('b', '30.00', '50.00'), invoice('c', '25.50')];
 const all: Picked = { a: null, b: null, c: null };
 const textsOf = (amount: string, picked: Picked) =>
@@ -74,7 +74,7 @@ describe('automatic allocation', () => {
         const shares = sharesOf(invoices, money(paid), picked);
         for (const { id, balance } of invoices) expect(shares.of[id]?.amount.lte(balance)).toBe(true);
         expect(shares.difference.gte(0)).toBe(true);
-        // Something is left only when all are paid.
+        // A remainder requires that all invoices are paid.
         if (shares.difference.gt(0))
           for (const { id, balance } of invoices) expect(shares.of[id]?.amount.eq(balance)).toBe(true);
       }),

@@ -3,28 +3,28 @@ import type { OpenInvoiceAnswer } from '@primal/contracts/billing/receivables';
 import { type Decimal, decimal, isPositive, sum, toMoney, zero } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 
-/** The selected invoices by id: null while their share follows the amount by itself, else what was typed. */
+/** Selected invoices by id: typed share, or null to follow the amount. */
 export type Picked = Readonly<Record<string, string | null>>;
 
-/** The share of a selected invoice: its field's text, the dollars it means, and why it is refused. */
+/** Share of a selected invoice: field text, dollars, and error. */
 export interface Share {
   text: string;
   amount: Decimal;
   problem: string | null;
 }
 
-/** The shares of the selected invoices, and what they come to; dollars. */
+/** Shares of the selected invoices and their sum; dollars. */
 export interface Shares {
   of: Readonly<Record<string, Share>>;
   allocated: Decimal;
-  /** The amount less what is allocated: below 0 when more was allocated than there is. */
+  /** Amount less allocations; negative if over-allocated. */
   difference: Decimal;
 }
 
-/** The dollars of a text; 0 for what cannot be read. */
+/** Dollars of a text; 0 if invalid. */
 export const amountOf = (text: string): Decimal => decimal(readFigure(text, moneyRules).value || 0);
 
-/** The warning, and how much it may be where some was paid before. */
+/** Error with the remaining balance of a partly paid invoice. */
 const tooMuch = ({ total, balance }: OpenInvoiceAnswer): string =>
   `Payment amount cannot exceed invoice total${decimal(balance).lt(total) ? `. $${balance} is still owed.` : ''}`;
 
@@ -35,9 +35,8 @@ const typedShare = (invoice: OpenInvoiceAnswer, text: string): Share => {
 };
 
 /**
- * The shares of the selected invoices (docs/rules/receivables.md#automatic-allocation): the oldest first, each what it
- * owes while the amount lasts, then the rest, then 0.00. What was typed stands and is taken from the amount first.
- * Selected invoices that are not open any more count for nothing.
+ * Allocates the amount oldest first (docs/rules/receivables.md#automatic-allocation). Typed shares come off the
+ * amount first; the rest pays invoices in full until it runs out. Ignores invoices that are no longer open.
  */
 export const sharesOf = (invoices: readonly OpenInvoiceAnswer[], amount: string, picked: Picked): Shares => {
   const of: Record<string, Share> = {};
@@ -54,7 +53,7 @@ export const sharesOf = (invoices: readonly OpenInvoiceAnswer[], amount: string,
   return { of, allocated, difference: amountOf(amount).minus(allocated) };
 };
 
-/** Selects the oldest invoices that the amount reaches; they come oldest first. */
+/** Selects the oldest invoices that the amount covers at least in part. Requires oldest first. */
 export const pickOldest = (invoices: readonly OpenInvoiceAnswer[], amount: string): Picked => {
   const picked: Record<string, null> = {};
   let left = amountOf(amount);
@@ -66,16 +65,13 @@ export const pickOldest = (invoices: readonly OpenInvoiceAnswer[], amount: strin
   return picked;
 };
 
-/** True while the selected invoices are the oldest ones, or none, and no share was typed. */
+/** True if the selection is empty or the oldest invoices, and no share was typed. */
 export const isOldest = (invoices: readonly OpenInvoiceAnswer[], picked: Picked): boolean => {
   const open = invoices.filter(({ id }) => id in picked);
   return open.every(({ id }, at) => picked[id] === null && invoices[at]?.id === id);
 };
 
-/**
- * Selects one invoice before all others, and the oldest ones for what it leaves of the amount; only the oldest ones where
- * that invoice is not open.
- */
+/** Selects one invoice first, then the oldest for the rest. Without that invoice, only the oldest. */
 export const pickFirst = (
   invoices: readonly OpenInvoiceAnswer[],
   amount: string,
@@ -85,12 +81,12 @@ export const pickFirst = (
   if (!first) return pickOldest(invoices, amount);
   const left = amountOf(amount).minus(first.balance);
   if (!left.gt(0)) return { [first.id]: null };
-  // As if typed: shares that follow the amount go by age.
+  // Set as typed, since automatic shares follow age.
   const others = invoices.filter((invoice) => invoice !== first);
   return { ...pickOldest(others, toMoney(left)), [first.id]: first.balance };
 };
 
-/** The oldest invoice that owes exactly the amount, where the oldest ones together would be others. */
+/** Oldest invoice with exactly this balance, unless the automatic selection matches it already. */
 export const exactFit = (
   invoices: readonly OpenInvoiceAnswer[],
   amount: string,
@@ -100,19 +96,19 @@ export const exactFit = (
   return fits === invoices[0] ? undefined : fits;
 };
 
-/** The allocations as calls take them: those above 0 only. */
+/** Request allocations above 0. */
 export const allocationsOf = ({ of }: Shares): { invoiceId: string; amount: string }[] =>
   Object.entries(of)
     .filter(([, { amount }]) => isPositive(amount))
     .map(([invoiceId, { amount }]) => ({ invoiceId, amount: toMoney(amount) }));
 
-/** Why the shares cannot be applied, for the whole table; null when they can. Fields say what is wrong with theirs. */
+/** Error of the whole table, or null; fields have their own. */
 export const problemOf = (shares: Shares): string | null => {
   if (Object.values(shares.of).every(({ amount }) => !amount.gt(0)))
     return 'Please select at least one invoice to apply the payment';
   return shares.difference.lt(0) ? 'The amounts applied are more than the payment.' : null;
 };
 
-/** True while a share is wrong or all of them together are. */
+/** True if any share, or their sum, is invalid. */
 export const isRefused = (shares: Shares): boolean =>
   problemOf(shares) !== null || Object.values(shares.of).some(({ problem }) => problem !== null);

@@ -9,18 +9,18 @@ import { ApplyToInvoices } from './apply-to-invoices.tsx';
 
 interface Props {
   title: string;
-  /** Says whose amount it is and where it comes from. */
+  /** Introduction: payer and source. */
   intro: ReactNode;
-  /** What is applied, and of whom, for the toast. */
+  /** Amount and customer, for the toast. */
   what: string;
   customerId: string;
-  /** The payment or credit memo that it is left of: each has what was typed for it. */
+  /** Source payment or credit memo; autosave key. */
   documentId: string;
-  /** Dollars that are left to apply. */
+  /** Dollars left to apply. */
   amount: string;
-  /** The invoice that it was given for: it comes before the oldest ones while it is open. */
+  /** Related invoice, allocated first while it is open. */
   firstId?: string | null;
-  /** What becomes of a difference: `stays on the account as credit.` */
+  /** Note on a remainder: `stays on the account as credit.` */
   leftOver: string;
   writing: Writing;
   save: (allocations: { invoiceId: string; amount: string }[]) => Promise<unknown>;
@@ -29,7 +29,7 @@ interface Props {
 
 const pickedSchema = z.record(z.string(), z.string().nullable());
 
-/** Settles open invoices of a customer with what is left of a payment or credit; the oldest ones are selected at first. */
+/** Applies a remainder to a customer's open invoices, oldest preselected. */
 export const ApplyAmount = (props: Props) => {
   const {
     title,
@@ -70,7 +70,7 @@ export const ApplyAmount = (props: Props) => {
     failed: 'Failed to apply credit',
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    // The messages stand at their fields already: the focus goes to the first of them.
+    // Focus the first error.
     if (isRefused(shares)) setRefusals((before) => before + 1);
     else dialog.onSubmit(event);
   };

@@ -18,7 +18,6 @@ const payment = {
   version: 1,
 } as PaymentAnswer;
 
-/** Draws the dialog over open invoices of $100.00 and $50.00, and waits for them. */
 const open = async () => {
   serve(({ method }) =>
     method === 'POST' ? {} : account([invoice(10001, '100.00'), invoice(10002, '50.00')]),

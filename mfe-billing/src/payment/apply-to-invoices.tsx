@@ -108,7 +108,7 @@ const Table = ({ invoices, most, picked, shares, onPick }: TableProps & { most: 
   );
 };
 
-/** As many as are drawn at once: an account of years must not make the dialog slow. */
+/** Rows rendered at once, to stay fast on old accounts. */
 const pageSize = 50;
 
 const sentenceFor = (number: string | undefined, text: string | null): string => {
@@ -122,7 +122,7 @@ interface GoneProps {
   picked: Picked;
 }
 
-/** Selected invoices that left the table while somebody was at it: what was typed for them must not go without a word. */
+/** Reports selected invoices that left the table, since their typed shares are dropped. */
 const GoneInvoices = ({ invoices, picked }: GoneProps) => {
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
   const unseen = invoices.filter(({ id }) => !(id in numbers));
@@ -142,15 +142,15 @@ const GoneInvoices = ({ invoices, picked }: GoneProps) => {
 interface Props extends TableProps {
   /** Dollars as typed. */
   amount: string;
-  /** An error of all shares together, once it applies. */
+  /** Error of all shares together. */
   problem: string | null;
-  /** What becomes of a difference. */
+  /** Note on a remainder. */
   leftOver: string;
 }
 
 /**
- * Open invoices, oldest first, to apply an amount to (docs/rules/receivables.md#record-payment): check boxes, and a
- * field for each selected one that follows the amount until it is typed over.
+ * Open invoices, oldest first, to allocate an amount (docs/rules/receivables.md#record-payment). Selected invoices
+ * follow the amount until edited.
  */
 export const ApplyToInvoices = (props: Props) => {
   const { invoices, amount, picked, shares, onPick, problem, leftOver } = props;

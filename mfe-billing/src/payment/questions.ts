@@ -14,7 +14,7 @@ interface Payment {
   amount: string;
 }
 
-/** A check of that number from that customer which stands already; null for none, or where it cannot be known now. */
+/** Recorded check with this number and customer; null if none, or if unavailable. */
 const knownCheck = async ({ customerId, paymentMethod, checkNumber }: Payment) => {
   const number = checkNumber?.trim().toLowerCase();
   if (paymentMethod !== 'check' || !number) return null;
@@ -25,12 +25,12 @@ const knownCheck = async ({ customerId, paymentMethod, checkNumber }: Payment) =
     });
     return found.find((one) => one.checkNumber?.toLowerCase() === number && !one.reversal) ?? null;
   } catch {
-    // Saving tells what is away.
+    // Saving reports an outage.
     return null;
   }
 };
 
-/** Cash of the same amount which that customer has paid on the same day; null for none, or where it cannot be known now. */
+/** Cash of the same amount, customer and day; null if none, or if unavailable. */
 const knownCash = async ({ customerId, paymentDate, paymentMethod, amount }: Payment) => {
   if (paymentMethod !== 'cash') return null;
   try {
@@ -44,7 +44,7 @@ const knownCash = async ({ customerId, paymentDate, paymentMethod, amount }: Pay
   }
 };
 
-/** Asks about more than its invoices take by far: nobody looks at what stays on the account. */
+/** Asks if the amount far exceeds its invoices, since credit is easily overlooked. */
 const askAboutCredit = async ({ amount }: Payment, allocated: Decimal): Promise<boolean> =>
   !isDigitTooMany(amount, allocated) ||
   confirm({
@@ -56,11 +56,11 @@ const askAboutCredit = async ({ amount }: Payment, allocated: Decimal): Promise<
   });
 
 interface Known {
-  /** What its invoices take of it. */
+  /** Dollars allocated to invoices. */
   allocated: Decimal;
-  /** It was received before. */
+  /** True if the money was received earlier. */
   isReceived: boolean;
-  /** Takes the cursor to what is to be corrected. */
+  /** Focuses the field to correct. */
   correct: (field: 'amount' | 'paymentDate') => void;
 }
 
@@ -70,8 +70,8 @@ const corrected = (correct: () => void): false => {
 };
 
 /**
- * Asks about what is seldom meant: far more than its invoices take, a payment of a day that is still to come, a check that is recorded
- * already, and of what was received before the same cash of the same day.
+ * Asks about unlikely payments: far above its invoices, dated in the future, a duplicate check, or duplicate received
+ * cash.
  */
 export const askAboutPayment = async (
   payment: Payment,

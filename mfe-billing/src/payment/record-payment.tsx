@@ -46,7 +46,7 @@ const methods = paymentMethods.map((value) => ({ value, label: paymentMethodLabe
 
 const noAmount = 'Please enter a valid payment amount';
 
-/** Why a typed amount is refused; the field itself tells of a text that is no figure. */
+/** Error of a valid number as an amount; the field reports invalid text itself. */
 const amountProblem = (text: string): string | undefined => {
   const { value, problem } = readFigure(text, { places: 2 });
   return problem === null && !isPositive(value) ? noAmount : undefined;
@@ -66,21 +66,21 @@ const paymentDraft = z.object({
 });
 
 interface Props {
-  /** Without it the customer is chosen first. */
+  /** If undefined, the user chooses the customer first. */
   customerId?: string | undefined;
-  /** What was received already and what it is for. */
+  /** Money received earlier, and its purpose. */
   received?: WidgetProps['billing/record-payment']['received'];
   onRecorded?: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** What is typed of a payment, kept until it is recorded or discarded, and the shares of the customer's open invoices. */
+/** Autosaved payment form, with shares of the open invoices. */
 const usePayment = ({ customerId: given, received, onRecorded, onClose }: Props) => {
   const pay = useApiMutation(paymentsApi.createPayment, { persistent: true, invalidates: receivableReads });
   const goTo = useGoTo();
   const [opened] = useState<Picked>(received?.invoiceId ? { [received.invoiceId]: null } : {});
   const [picked, setPicked] = useState(opened);
-  // What it was opened with nobody has typed.
+  // Initial values are not user input.
   const isPicked = JSON.stringify(picked) !== JSON.stringify(opened);
   const record = useRecordDialog({
     schema: createPaymentBody,
@@ -129,7 +129,7 @@ const usePayment = ({ customerId: given, received, onRecorded, onClose }: Props)
     name: ['payment', given, received?.invoiceId].filter(Boolean).join('/'),
     schema: paymentDraft,
     value: { fields: form.watch(), picked },
-    // Continued on a later day, it is a payment of that day, as a document is.
+    // If continued on a later day, use that date, as documents do.
     asOfToday: (before, day) =>
       before.fields.paymentDate === day
         ? { ...before, fields: { ...before.fields, paymentDate: today() } }
@@ -155,11 +155,11 @@ const usePayment = ({ customerId: given, received, onRecorded, onClose }: Props)
   const invoices = balance?.invoices ?? [];
   const shares = sharesOf(invoices, amount, picked);
   const payable = amountOf(amount).gt(0);
-  // Who types before the invoices are there has asked for the same.
+  // Apply once the invoices load.
   const [isAsked, setAsked] = useState(false);
   const applyToOldest = () => {
     setAsked(!account.data);
-    // What somebody has chosen or typed differently stands.
+    // Preserve a manual selection.
     if (account.data && isOldest(invoices, picked)) setPicked(pickOldest(invoices, amount));
   };
   if (isAsked && account.data) applyToOldest();
@@ -181,7 +181,7 @@ const usePayment = ({ customerId: given, received, onRecorded, onClose }: Props)
 
 type PaymentForm = ReturnType<typeof usePayment>;
 
-/** The customer whose payment it is, and what of earlier money is not applied yet. */
+/** Customer, and unapplied earlier payments. */
 const Payer = ({ payment, isGiven }: { payment: PaymentForm; isGiven: boolean }) => {
   const { form, field, customerId, balance, setPicked } = payment;
   return (
@@ -211,7 +211,7 @@ const Payer = ({ payment, isGiven }: { payment: PaymentForm; isGiven: boolean })
   );
 };
 
-/** Money that was received for an invoice and is more than it owes: somebody may have typed it wrongly at the door. */
+/** Warns if received money exceeds its invoice, since it may be mistyped. */
 const Doubt = ({ payment, received }: { payment: PaymentForm } & Pick<Props, 'received'>) => {
   const invoice = payment.invoices.find(({ id }) => id === received?.invoiceId);
   if (!invoice || !received || !decimal(received.amount).gt(invoice.balance)) return null;
@@ -223,7 +223,7 @@ const Doubt = ({ payment, received }: { payment: PaymentForm } & Pick<Props, 're
   );
 };
 
-/** Enter in the amount applies it to the oldest invoices, again after a correction, and goes on to the method. */
+/** Enter in the amount allocates it to the oldest invoices and moves to the method. */
 const AmountAndDate = ({ payment, isGiven }: { payment: PaymentForm; isGiven: boolean }) => {
   const { form, field, amount, payable, applyToOldest } = payment;
   const paymentDate = form.watch('paymentDate');
@@ -242,7 +242,7 @@ const AmountAndDate = ({ payment, isGiven }: { payment: PaymentForm; isGiven: bo
         label="Payment Amount"
         required
         data-autofocus={isGiven || undefined}
-        // The message stands in the hint's place: a line more would move the invoices from under the pointer.
+        // The error replaces the hint, so that the layout does not shift under the pointer.
         description={amountError ? undefined : 'Press Enter to apply it to the oldest invoices.'}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         belowZero={noAmount}
@@ -275,7 +275,7 @@ const Method = ({ form, field }: PaymentForm) => {
   );
 };
 
-/** Records what a customer has paid and which invoices it settles (docs/rules/receivables.md#record-payment). */
+/** Records a payment and its allocations (docs/rules/receivables.md#record-payment). */
 export const RecordPayment = (props: Props) => {
   const payment = usePayment(props);
   const { dialog, field, customerId, amount, payable, account, picked, isPicked, shares } = payment;
@@ -283,7 +283,7 @@ export const RecordPayment = (props: Props) => {
   const isGiven = props.customerId !== undefined;
   const selected = Object.keys(shares.of).length > 0;
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    // The messages stand at their fields already: the focus goes to the first of them.
+    // Focus the first error.
     if (payable && isRefused(shares)) setRefusals((before) => before + 1);
     else dialog.onSubmit(event);
   };

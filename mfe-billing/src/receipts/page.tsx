@@ -86,7 +86,7 @@ const Totals = ({ totals, loading }: { totals: ReceiptTotals; loading: boolean }
   </StatRow>
 );
 
-/** The money that came in on a day: payments and cash sales, by method. What was taken to the bank says its deposit. */
+/** Payments and cash sales of a day by method, with their deposits. */
 export default function Receipts() {
   const list = useListState({ field: 'method', order: 'asc' });
   const days = daysOf(list.filter('from'), list.filter('to'), today());

@@ -97,9 +97,7 @@ const Sheet = ({ record: receipts, letterhead, days }: SheetProps) => {
   );
 };
 
-/**
- * Receipts of some days by method, at `/accounts-receivable/receipts/print?from&to`; of today unless said.
- */
+/** Printable receipts by method at `/accounts-receivable/receipts/print?from&to`; today by default. */
 export default function ReceiptsPrint() {
   const [search] = useSearchParams();
   const days = daysOf(search.get('from') ?? '', search.get('to') ?? '', today());

@@ -58,7 +58,7 @@ it('lists payments and cash sales by method, and counts what was taken back as n
   ]);
   expect(receiptTotals(receipts)).toEqual({
     byMethod: [
-      // What was kept of the sale, not what was handed over.
+      // Net of change.
       { method: 'cash', label: 'Cash', count: 1, amount: '16.39' },
       { method: 'check', label: 'Check', count: 1, amount: '100.10' },
       { method: 'card', label: 'Card', count: 2, amount: '0.30' },

@@ -13,7 +13,7 @@ import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { apiKey, keepPreviousData, sendPage, useQueries } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
 
-/** How money comes in, in the order of a deposit slip: what goes to the bank in a bag stands first. */
+/** Payment methods in deposit slip order. */
 export const receiptMethods = [
   { value: 'cash', label: 'Cash' },
   { value: 'check', label: 'Check' },
@@ -25,20 +25,20 @@ type ReceiptMethod = (typeof receiptMethods)[number]['value'];
 
 const carried: readonly ReceiptMethod[] = ['cash', 'check'];
 
-/** Money that came in: a customer's payment, or a cash sale. */
+/** A payment or a cash sale. */
 export interface Receipt {
   key: string;
   kind: 'payment' | 'sale';
   to: string;
   date: string;
-  /** The moment it was recorded, by which those of a method stand. */
+  /** Recording time; sort order within a method. */
   createdAt: string;
   from: string;
   method: ReceiptMethod;
-  /** The check's number, or that of the sale's receipt. */
+  /** Check or receipt number. */
   number: string | null;
   amount: string;
-  /** The payment was reversed, the sale voided: it counts as nothing. */
+  /** True for a reversed payment or voided sale, which counts as 0. */
   isTakenBack: boolean;
 }
 
@@ -51,7 +51,7 @@ const paymentMethods: Record<PaymentMethod, ReceiptMethod> = {
 };
 const saleMethods: Record<CashSaleMethod, ReceiptMethod> = { cash: 'cash', card: 'card', check: 'check' };
 
-/** A payment as a receipt. What was brought forward from an earlier system came in there, and is none. */
+/** A payment as a receipt. Excludes balances brought forward from another system. */
 const ofPayment = (payment: PaymentAnswer): Receipt[] =>
   payment.paymentMethod === 'brought_forward'
     ? []
@@ -79,14 +79,14 @@ const ofSale = (sale: CashReceiptSummary): Receipt => ({
   from: sale.customer?.name ?? walkInCustomer,
   method: saleMethods[sale.paymentMethod],
   number: sale.receiptNumber,
-  // Change that was handed back did not stay.
+  // Net of change.
   amount: sale.total,
   isTakenBack: sale.status === 'voided',
 });
 
 const place = ({ method }: Receipt): number => receiptMethods.findIndex(({ value }) => value === method);
 
-/** Payments and cash sales as one list: by method, and in a method as they came in. */
+/** Payments and cash sales by method, in recording order. */
 export const receiptsOf = (
   payments: readonly PaymentAnswer[],
   sales: readonly CashReceiptSummary[],
@@ -95,21 +95,20 @@ export const receiptsOf = (
     (one, other) => place(one) - place(other) || one.createdAt.localeCompare(other.createdAt),
   );
 
-/** `Cash Sale CR-1001`, `Payment`: the document behind it. */
+/** `Cash Sale CR-1001`, `Payment` */
 export const kindOf = ({ kind, number }: Receipt): string =>
   kind === 'sale' ? `Cash Sale ${number ?? ''}` : 'Payment';
 
-/** What became of one that counts as nothing. */
 export const takenBack = ({ kind }: Receipt): string => (kind === 'sale' ? 'Voided' : 'Reversed');
 
-/** The days that an address names; where it names none, or only one, that day, and today without any. */
+/** Range from the URL. One valid date means that day, none means today. */
 export const daysOf = (from: string, to: string, today: string): { from: string; to: string } => {
   const known = { from: isBusinessDate(from) ? from : '', to: isBusinessDate(to) ? to : '' };
   const day = known.from || known.to || today;
   return { from: known.from || day, to: known.to || day };
 };
 
-/** One day as it is, several with `between` between the first and the last. */
+/** A single day, or both joined by `between`. */
 export const daysText = ({ from, to }: { from: string; to: string }, between: string): string =>
   from === to ? from : `${from}${between}${to}`;
 
@@ -122,13 +121,13 @@ interface MethodTotal {
 
 export interface ReceiptTotals {
   byMethod: MethodTotal[];
-  /** Cash and checks: what is carried to the bank. */
+  /** Cash and checks. */
   toDeposit: string;
   total: string;
   takenBack: number;
 }
 
-/** Receipts by method and in sum; a reversed or voided one counts as nothing. */
+/** Totals by method and overall; excludes reversed and voided receipts. */
 export const receiptTotals = (receipts: readonly Receipt[]): ReceiptTotals => {
   const standing = receipts.filter(({ isTakenBack }) => !isTakenBack);
   const byMethod = receiptMethods.flatMap(({ value: method, label }): MethodTotal[] => {
@@ -148,10 +147,10 @@ export const receiptTotals = (receipts: readonly Receipt[]): ReceiptTotals => {
 const { listPayments } = paymentsApi;
 const { listCashReceipts } = cashReceiptApi;
 
-/** Days, both inclusive. */
+/** Both inclusive. */
 type Days = Required<Pick<Query<typeof listPayments>, 'from' | 'to'>>;
 
-/** Every row of a list call, whatever its pages. */
+/** Fetches all pages of a list. */
 const allRows = async <Row>(page: (next: string | null) => Promise<{ rows: Row[]; next: string | null }>) => {
   const rows: Row[] = [];
   let next: string | null = null;
@@ -163,7 +162,7 @@ const allRows = async <Row>(page: (next: string | null) => Promise<{ rows: Row[]
   return rows;
 };
 
-/** Without `enabled` nothing is read: the days end before they begin. */
+/** Disabled for a reversed range. */
 export const useReceipts = (days: Days, enabled = true) => {
   const query = { ...days, limit: '1000' };
   return useQueries({

@@ -15,7 +15,7 @@ import { type AgingFigure, agingFigures, agingSums, useAging } from './aging.ts'
 
 const back = { to: paths.aging, label: 'Back to Aging Report' };
 
-/** An account, or the sums of all. */
+/** An account or the totals row. */
 interface Line extends Record<AgingFigure, string> {
   name: string;
   isSum?: true;
@@ -23,7 +23,7 @@ interface Line extends Record<AgingFigure, string> {
 
 const shown = ({ isSum }: Line, text: string) => (isSum ? <strong>{text}</strong> : text);
 
-/** Across: beside seven figures an upright page leaves no room for names. On the screen the sheet is as large as on paper. */
+/** Landscape, since seven figures leave no room for names in portrait. Same size on screen. */
 const across = '@page { size: letter landscape; } article { --paper-width: 11in; --paper-height: 8.5in; }';
 
 const columns: PrintColumn<Line>[] = [
@@ -76,7 +76,7 @@ const Sheet = ({ record: balances, letterhead, asOf }: SheetProps) => {
   );
 };
 
-/** The aging report on paper, at `/accounts-receivable/aging/print?asOf=2026-11-20`; of today unless said. */
+/** Printable aging report at `/accounts-receivable/aging/print?asOf=2026-11-20`; today by default. */
 export default function AgingPrint() {
   const [search] = useSearchParams();
   const asked = search.get('asOf') ?? '';

@@ -48,7 +48,7 @@ const csvColumns: CsvColumn<ReceivableBalance>[] = [
   ...agingFigures.map(({ id, header }) => ({ header, value: (balance: ReceivableBalance) => balance[id] })),
 ];
 
-/** What all customers owed at the end of a day, by age: on the screen, on paper and as a file. */
+/** Balances by age at the end of a day: screen, paper and CSV. */
 export default function AgingReport() {
   const list = useListState({ field: 'customerName', order: 'asc' });
   const chosen = list.filter('asOf');

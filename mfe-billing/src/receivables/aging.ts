@@ -6,7 +6,7 @@ import { apiKey, keepPreviousData, send, useQuery } from '@primal/kit/platform';
 
 const { getReceivables } = receivablesApi;
 
-/** The figures of the report, in their order; the first four partition what is owed by days since the invoice date. */
+/** Report figures in order; the first four partition the balance by days since the invoice date. */
 export const agingFigures = [
   { id: 'currentBalance', header: '0-7 Days' },
   { id: 'days8to14', header: '8-14 Days' },
@@ -19,7 +19,7 @@ export const agingFigures = [
 
 export type AgingFigure = (typeof agingFigures)[number]['id'];
 
-/** The sum of each figure over all accounts, in dollars. */
+/** Totals of each figure in dollars. */
 export const agingSums = (balances: readonly ReceivableBalance[]): Record<AgingFigure, string> =>
   Object.fromEntries(
     agingFigures.map(({ id }) => [id, toMoney(sum(balances.map((balance) => balance[id])))]),
@@ -42,7 +42,7 @@ const allBalances = async (asked: Asked, signal: AbortSignal): Promise<Receivabl
   return balances;
 };
 
-/** What every account owed at the end of a day, by age: all of them, since a report has sums. */
+/** All accounts' balances by age at the end of a day, unpaged for the totals. */
 export const useAging = (asked: Asked) =>
   useQuery({
     queryKey: [...apiKey(getReceivables, { query: asked }), 'all'],

@@ -66,7 +66,7 @@ const exampleColumns: CsvColumn<Example>[] = [
   { header: 'type', value: ({ type }) => type },
 ];
 
-/** A file as it is taken: to be filled in with a spreadsheet. */
+/** Downloads an example file. */
 const downloadExample = () => {
   const date = addDays(today(), -20);
   downloadCsv('opening-balances-example', exampleColumns, [
@@ -92,14 +92,14 @@ const contentsOf = ({ invoices, credits }: Pick<OpeningPreview, 'invoices' | 'cr
     .map(({ count, total, one }) => `${counted(count, one)} (${showMoney(total)})`)
     .join(' and ');
 
-/** Groups, totals and blank rows of a report stand beside its rows. */
+/** Twice the maximum, since reports contain groups, totals and blank rows. */
 const limits = { bytes: 5_000_000, rows: 2 * maxOpeningRows, columns: 200 };
 
 const adminsAlone = 'Only an admin may store opening balances.';
 
 interface PreviewProps {
   preview: OpeningPreview;
-  /** How many of the rows are hidden in the spreadsheet. */
+  /** Number of rows hidden in the spreadsheet. */
   hidden: number;
   store: Pick<ReturnType<typeof useApiMutation>, 'isPending' | 'waiting' | 'stop'>;
   onStore: () => void;
@@ -166,9 +166,11 @@ const Preview = ({ preview, hidden, store, onStore }: PreviewProps) => {
   );
 };
 
-/** Open invoices and credits of an earlier system, previewed, then stored whole or not at all (docs/rules/receivables.md#opening-balances). */
+/**
+ * Imports open invoices and credits: previewed, then stored atomically (docs/rules/receivables.md#opening-balances).
+ */
 export default function OpeningBalances() {
-  // The rows go with their file: what is stored is what the preview showed, even if the file has changed.
+  // Keep the parsed rows, so that the preview is stored even if the file changes.
   const [chosen, setChosen] = useState<{ file: File; rows: OpeningCells[] | string; hidden: number } | null>(
     null,
   );
@@ -208,7 +210,7 @@ export default function OpeningBalances() {
           </Text>
           <Group mt="sm">
             <LinkButton to={paths.receivables}>Accounts Receivable</LinkButton>
-            {/* The button that stored them, which had the focus, is gone with the preview. */}
+            {/* Takes the focus from the store button, which is gone. */}
             <Button variant="default" autoFocus onClick={() => void choose(null)}>
               Choose Another File
             </Button>

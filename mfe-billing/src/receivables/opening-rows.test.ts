@@ -164,7 +164,7 @@ describe('a file that cannot be read says why:', () => {
       ['number,customer,date,amount', '"X,Oak Diner'],
       'a quotation mark is not closed',
     ],
-    // Read cell by cell it would be $12.00.
+    // Read cell by cell, it would be $12.00.
     [
       'an amount with a comma',
       ['number,customer,date,amount', 'A-1,Corner Bistro,2026-11-01,12,50'],

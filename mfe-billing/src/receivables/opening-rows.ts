@@ -31,10 +31,10 @@ const fields: Record<string, OpeningField> = {
   transactiontype: 'type',
 };
 
-/** Columns of a sheet by their headings; null for a column that is not read. */
+/** Fields by column; null for ignored columns. */
 type Columns = readonly (OpeningField | null)[];
 
-/** The field that each heading means; a report that has amount and open balance brings the open one. */
+/** Maps headings to fields. If a report has both amount and open balance, uses the open balance. */
 const columnsIn = ({ cells }: SheetRow): Columns => {
   const keys = cells.map((cell) =>
     shownIn(cell)
@@ -50,10 +50,10 @@ const columnsIn = ({ cells }: SheetRow): Columns => {
 
 const needed = ['number', 'date', 'amount'] as const;
 
-/** Rows at most so far down may hold the headings: reports begin with titles. */
+/** Maximum row of the headings, since reports start with titles. */
 const furthestHeading = 12;
 
-/** A sheet from its headings down. A workbook of QuickBooks begins with a sheet of tips. */
+/** First sheet with headings; QuickBooks workbooks start with a tips sheet. */
 const findList = (sheets: FileSheets): Pick<FileSheets[number], 'rows' | 'hiddenRows'> => {
   for (const { rows, hiddenRows } of sheets) {
     const at = rows
@@ -78,11 +78,11 @@ const isFilled = (cell: Cell): boolean => typeof cell === 'object' || cell.trim(
 
 interface ListRow {
   row: SheetRow;
-  /** The heading of the row's group; '' outside of groups. */
+  /** Group heading; '' outside groups. */
   group: string;
 }
 
-/** The rows of a report that is grouped by customer, each with its customer; totals are left out. */
+/** Assigns each row of a grouped report its customer; drops totals. */
 const ungroup = (rows: readonly SheetRow[]): ListRow[] => {
   let group = '';
   return rows.flatMap((row) => {
@@ -94,7 +94,7 @@ const ungroup = (rows: readonly SheetRow[]): ListRow[] => {
   });
 };
 
-/** A cell in the fewest letters that say the same; what is refused or doubted goes as it is. */
+/** Shortest equivalent text; invalid or doubtful cells stay unchanged. */
 const shorten = (cell: Cell, field: OpeningField): Cell => {
   const { text, problem, note } = textOfCell(cell, openingCellKinds[field]);
   return problem || note ? cell : text;
@@ -114,7 +114,7 @@ const toCells = ({ row: { row, cells }, group }: ListRow, columns: Columns): Ope
   return found;
 };
 
-/** An amount like 12,50 without quotation marks ends in a cell that no heading names, and would be read as 12. */
+/** An unquoted 12,50 spills into a column without a heading and would be read as 12. */
 const surplusProblem = (rows: readonly ListRow[], head: SheetRow): string | null => {
   const width = head.cells.findLastIndex(isFilled) + 1;
   const found = rows.find(({ row }) => row.cells.slice(width).some(isFilled));
@@ -124,8 +124,7 @@ const surplusProblem = (rows: readonly ListRow[], head: SheetRow): string | null
 };
 
 /**
- * Open invoices and credits of a file, or of QuickBooks' report 'Open Invoices' with its titles, groups and totals; or a
- * sentence about why they cannot be read.
+ * Parses open invoices and credits, also from the QuickBooks report 'Open Invoices'. Returns a sentence on failure.
  */
 export const openingRows = (sheets: FileSheets): OpeningCells[] | string => {
   const [head, ...below] = findList(sheets).rows;
@@ -143,7 +142,7 @@ export const openingRows = (sheets: FileSheets): OpeningCells[] | string => {
     : rows.map((row) => toCells(row, columns));
 };
 
-/** How many rows of the list are hidden in the spreadsheet: they are read like the others. */
+/** Number of hidden rows in the list, which are imported too. */
 export const hiddenRowCount = (sheets: FileSheets): number => {
   const { rows, hiddenRows } = findList(sheets);
   const hidden = new Set(hiddenRows);

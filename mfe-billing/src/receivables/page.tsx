@@ -124,7 +124,7 @@ const otherPages = (
 const { getReceivables } = receivablesApi;
 type Filters = Partial<Record<keyof Query<typeof getReceivables>, string>>;
 
-/** What customers owe, page by page, with the summary of all accounts; the props of a table come from `listProps`. */
+/** Paged receivables with the summary of all accounts; table props come from `listProps`. */
 const useReceivables = (filters: Filters) => {
   const query = useInfiniteQuery({
     queryKey: [...apiKey(getReceivables, { query: filters }), 'pages'],
@@ -153,7 +153,7 @@ const actions = (_: ReceivableBalance, open: (dialog: 'payment' | 'statement') =
   </div>
 );
 
-/** What customers owe, by age (docs/rules/receivables.md#aging). */
+/** Receivables by age (docs/rules/receivables.md#aging). */
 export default function AccountsReceivable() {
   const list = useListState({ field: 'customerName', order: 'asc' });
   const { summary, ...receivables } = useReceivables({ ...list.query, limit: '100' });

@@ -10,19 +10,19 @@ import { decimal, isPositive, showQuantity, sum, toMoney } from '@primal/contrac
 import { readQuantity as readTyped } from '@primal/contracts/shared/quantities';
 import { type ShortReason, shortReasons } from '@primal/contracts/shared/shorts';
 
-/** What was chosen of a line: ids of pieces, a quantity as typed, a reason; '' for what was not. */
+/** User input for a line: piece ids, quantity text, reason; '' if blank. */
 export interface LineChoice {
   pieces: string[];
   quantity: string;
   reason: string;
 }
 
-/** By the ids of the lines. */
+/** By line id. */
 export type Choices = Readonly<Record<string, LineChoice>>;
 
 export const nothingChosen: LineChoice = { pieces: [], quantity: '', reason: '' };
 
-/** Without what says nothing, so that nothing is kept or asked about where nothing was chosen. */
+/** Drops empty choices, so that autosave and guards ignore them. */
 export const withChoice = (choices: Choices, itemId: string, change: Partial<LineChoice>): Choices => {
   const { [itemId]: before = nothingChosen, ...others } = choices;
   const now = { ...before, ...change };
@@ -33,7 +33,7 @@ export const withChoice = (choices: Choices, itemId: string, change: Partial<Lin
 
 const isReason = (text: string): text is ShortReason => shortReasons.some((reason) => reason === text);
 
-/** The quantity that was typed of a counted line; a sentence for one that cannot come back. */
+/** Parses a counted line's quantity, or returns a sentence. */
 export const readQuantity = (
   item: InvoiceItemAnswer,
   text: string,
@@ -47,24 +47,23 @@ export const readQuantity = (
   return { value: isPositive(value) ? value : null, problem: null };
 };
 
-/** A line of the invoice with what was chosen of it, as it is now. */
+/** Invoice line with the choices that are still valid. */
 export interface ChosenLine {
   item: InvoiceItemAnswer;
-  /** Those that are still out. */
+  /** Excludes pieces already returned. */
   pieceIds: string[];
   quantity: string | null;
-  /** Its own, else that of the line before it; null where neither was chosen. */
+  /** Own reason, else the previous line's; null if neither is set. */
   reason: ShortReason | null;
   problem: string | null;
   /** Dollars. */
   credit: string;
 }
 
-/** Whether something of a line comes back. */
 export const comesBack = ({ pieceIds, quantity }: ChosenLine): boolean =>
   pieceIds.length > 0 || quantity !== null;
 
-/** The lines of which something was shipped, with what was chosen; a reason goes on to the lines below it until one has its own. */
+/** Shipped lines with their choices. A reason applies to following lines until another is set. */
 export const chosenLines = ({ items }: Pick<InvoiceAnswer, 'items'>, choices: Choices): ChosenLine[] => {
   let carried: ShortReason | null = null;
   return items
@@ -83,7 +82,7 @@ export const chosenLines = ({ items }: Pick<InvoiceAnswer, 'items'>, choices: Ch
     });
 };
 
-/** What the return credits in dollars, as the server will: the goods with their share of the invoice's discount and tax. */
+/** Credit in dollars, computed as the server does: goods with their share of discount and tax. */
 export const creditOf = (
   invoice: Pick<InvoiceAnswer, 'items' | 'subtotal' | 'discount' | 'tax'>,
   lines: readonly ChosenLine[],
@@ -101,11 +100,10 @@ export const creditOf = (
   };
 };
 
-/** The first line that keeps the return from being recorded. */
 export const isIncomplete = (line: ChosenLine): boolean =>
   line.problem !== null || (comesBack(line) && line.reason === null);
 
-/** The body of the call; of lines that are complete. */
+/** Request body from complete lines. */
 export const bodyOf = (lines: readonly ChosenLine[]) => ({
   lines: lines.filter(comesBack).map(({ item, pieceIds, quantity, reason }) => ({
     itemId: item.id,

@@ -30,7 +30,7 @@ const choicesDraft: z.ZodType<Choices> = z.record(
   z.object({ pieces: z.array(text), quantity: text, reason: text }),
 );
 
-/** The credit memo that was made, with the ways to it. */
+/** Created credit memo with links. */
 const Recorded = ({ credit, onClose }: { credit: CreditMemoAnswer; onClose: () => void }) => (
   <Dialog
     title="Return Recorded"
@@ -57,14 +57,14 @@ const Recorded = ({ credit, onClose }: { credit: CreditMemoAnswer; onClose: () =
   </Dialog>
 );
 
-/** Up and Down go from field to field, as in a list; Space chooses a piece. */
+/** Up and Down move between fields; Space selects a piece. */
 const goUpAndDown = (event: KeyboardEvent<HTMLElement>): void => {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const fields = event.currentTarget.querySelectorAll<HTMLElement>('[data-return-field]');
   if (by && stepAmong(fields, event.target, by)) event.preventDefault();
 };
 
-/** ' ($100.00 less $25.00 discount)'; nothing where the goods alone are credited. */
+/** ' ($100.00 less $25.00 discount)'; '' for goods alone. */
 const creditParts = ({ goods, discount, tax }: ReturnType<typeof creditOf>): string => {
   const parts = [
     isPositive(discount) && `less ${showMoney(discount)} discount`,
@@ -92,7 +92,7 @@ const ReturnForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps) =>
   const record = useApiMutation(returnsApi.createReturn, {
     persistent: true,
     invalidates: [...receivableReads, '/api/delivery-routes', '/api/delivery-items'],
-    // What somebody else took back meanwhile shows at its piece; what else was chosen stays.
+    // Another user's return shows at its piece; other choices stay.
     onError: onReadAgain,
   });
   const { dialog } = useRecordDialog({
@@ -112,7 +112,7 @@ const ReturnForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps) =>
     failed: (error) => sentenceOr(error, 'Failed to record the return'),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    // The messages stand at their fields: the focus goes to the first of them.
+    // Focus the first error.
     if (lines.some(isIncomplete)) setRefusals((before) => before + 1);
     else dialog.onSubmit(event);
   };
@@ -157,7 +157,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Records what came back of an invoice (docs/rules/shorts-and-returns.md#recording-a-return). */
+/** Records a return on an invoice (docs/rules/shorts-and-returns.md#recording-a-return). */
 export const RecordReturn = ({ invoiceId, onClose }: Props) => {
   const record = useRecord(invoiceApi.getInvoice, { params: { id: invoiceId } });
   const [recorded, setRecorded] = useState<CreditMemoAnswer | null>(null);
@@ -165,7 +165,7 @@ export const RecordReturn = ({ invoiceId, onClose }: Props) => {
   return (
     <RecordInDialog title={title} record={record} onClose={onClose}>
       {(opened) => (
-        // As it is now, and not as it was opened: what comes back meanwhile cannot be chosen any more.
+        // Use the current invoice, which excludes pieces returned after the dialog opened.
         <ReturnForm
           invoice={record.data ?? opened}
           onReadAgain={() => void record.refetch()}

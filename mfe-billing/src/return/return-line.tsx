@@ -17,7 +17,7 @@ const reasons = [
   ...shortReasons.map((value) => ({ value, label: shortReasonLabels[value] })),
 ];
 
-/** What tells one piece from another of the same weight. */
+/** Serial, lot and count, to distinguish pieces of equal weight. */
 const labelOf = ({ piece, quantity }: SoldPiece): string =>
   [
     decimal(quantity).eq(1) ? '' : `all ${showQuantity(quantity)} together`,
@@ -58,7 +58,7 @@ const Piece = ({ piece, isChosen, onChoose }: PieceProps) => {
 interface Props {
   line: ChosenLine;
   choice: LineChoice;
-  /** Whether what is missing is said. */
+  /** True once errors are shown. */
   isChecked: boolean;
   onChange: (change: Partial<LineChoice>) => void;
 }
@@ -118,7 +118,6 @@ const Quantity = ({ line: { item, problem }, choice, onChange }: Props) => {
   );
 };
 
-/** A line of the invoice: what of it comes back, and why. */
 export const ReturnLine = (props: Props) => {
   const { line, choice, isChecked, onChange } = props;
   const { item, credit, reason } = line;

@@ -14,19 +14,19 @@ import {
 } from '@primal/kit/print';
 import type { ComponentProps, ReactNode } from 'react';
 
-/** The customer's address as it was then, below the name. */
+/** Customer address at the time of sale. */
 export const saleAddress = (customer: AddressedCustomer) => [
   customer.address,
   placeOf(customer),
   customer.phone,
 ];
 
-/** What paper calls the unit of a line without one (docs/rules/lines-and-weights.md#new-rows). */
+/** Unit on paper if a line has none (docs/rules/lines-and-weights.md#new-rows). */
 const defaultUnit = 'EA';
 
 /**
- * A line's quantity on paper: 2 decimals for variable-weight, and for LBS-billed products that are not fixed-weight,
- * else a rounded whole number (docs/rules/credit-memos-and-cash-sales.md#receipt-quantities).
+ * Quantity on paper: 2 decimals for variable-weight and for LBS-billed products that are not fixed-weight. Others are
+ * rounded to whole numbers (docs/rules/credit-memos-and-cash-sales.md#receipt-quantities).
  */
 export const printedQuantity = ({
   product,
@@ -38,7 +38,7 @@ export const printedQuantity = ({
   return decimal(quantity).toFixed(isFraction ? 2 : 0, 1);
 };
 
-/** The pounds of a line, with those of each piece where there are several; null where nobody knows them. */
+/** Pounds of a line, with piece weights if several; null if unknown. */
 const poundsOf = (item: Pick<SaleItemAnswer, 'weight' | 'individualWeights'>): string | null => {
   if (!isPositive(item.weight)) return null;
   const pieces = parseWeights(item.individualWeights);
@@ -46,30 +46,30 @@ const poundsOf = (item: Pick<SaleItemAnswer, 'weight' | 'individualWeights'>): s
   return `${showWeight(item.weight)} lbs${each}`;
 };
 
-/** The pounds that a line was priced by, with those of each piece where there are several; null for other lines. */
+/** Pounds that the price is based on, with piece weights if several; null for other lines. */
 export const printedPounds = (
   item: Pick<SaleItemAnswer, 'product' | 'weight' | 'individualWeights'>,
 ): string | null => (billedByWeight(item.product) ? poundsOf(item) : null);
 
-/** A line of either document; of a credit memo over a return it says why it came back. */
+/** Line of either document; credit memo lines may have a return reason. */
 type PrintedItem = SaleItemAnswer & Partial<Pick<CreditMemoItemAnswer, 'returnReason' | 'pieces'>>;
 
-/** The lots of the pieces that came back, each once. */
+/** Distinct lots of the returned pieces. */
 const lotsOf = ({ pieces = [] }: PrintedItem): string => {
   const lots = [...new Set(pieces.flatMap(({ lot }) => lot ?? []))];
   return lots.length > 0 ? `Lot ${lots.join(', ')}` : '';
 };
 
-/** What stands in small print under a line: its pounds, why it came back, and of which lots. */
+/** Small print under a line: pounds, return reason, lots. */
 export const printedDetails = (item: PrintedItem): string[] =>
   [
-    // What came back is told by its weights, whatever it is priced by.
+    // Returned goods always show weights.
     (item.returnReason ? poundsOf(item) : printedPounds(item)) ?? '',
     item.returnReason ? `Came back: ${shortReasonLabels[item.returnReason]}` : '',
     lotsOf(item),
   ].filter(Boolean);
 
-/** The item table of a printed receipt or credit memo (docs/rules/credit-memos-and-cash-sales.md#receipt). */
+/** Item table of printed receipts and credit memos (docs/rules/credit-memos-and-cash-sales.md#receipt). */
 const saleColumns: readonly PrintColumn<SaleItemAnswer>[] = [
   {
     header: 'Description',
@@ -93,7 +93,7 @@ interface SaleItemsProps {
   footer: ReactNode;
 }
 
-/** The items of a printed receipt or credit memo, and what stands below them. */
+/** Items with totals, notes and footer. */
 export const SaleItems = ({ items, totals, notes, footer }: SaleItemsProps) => (
   <PrintTable
     label="Items"

@@ -3,10 +3,7 @@ import { billedByWeight } from '@primal/contracts/shared/lines';
 import type { Issue } from '@primal/contracts/shared/problem';
 import { type GridLine, gridLines, lineIsUnweighed } from '@primal/kit/grid';
 
-/**
- * The lines of a credit memo or a cash sale: those that are priced by a weight need it
- * (docs/rules/credit-memos-and-cash-sales.md#lines-of-a-sale).
- */
+/** Lines that require a weight if priced by it (docs/rules/credit-memos-and-cash-sales.md#lines-of-a-sale). */
 export const saleLines = {
   ...gridLines,
   issues: (lines: readonly GridLine[]) => [
@@ -20,11 +17,11 @@ export const saleLines = {
   ],
 };
 
-/** Of lines a toast says which one; everything else stands at its field, or over the buttons. */
+/** Toast title for line errors, which name the line; other errors show at their field. */
 export const refusalTitle = ({ path }: Issue): string | null =>
   path.startsWith('lines.') ? 'Validation Error' : null;
 
-/** So many dollars more than is due, or an amount of more than so many times it, is likely a digit too many. */
+/** Surplus in dollars, or factor, that suggests an extra digit. */
 const unusual = { more: 1000, times: 10 };
 
 export const isDigitTooMany = (paid: DecimalInput, due: DecimalInput): boolean =>

@@ -23,13 +23,13 @@ import { statementKindOf, statementKindOptions, useStatementKind } from './use-s
 
 interface Props {
   customerId: string;
-  /** The period to begin with; the month so far unless given. */
+  /** Initial period; default month to date. */
   period?: DateRangeValue;
   onClose: () => void;
 }
 
 /**
- * A customer's statement over a period, the month so far at first: to look at, to print, to mail, to save as a PDF
+ * Customer statement for a period, default month to date: view, print, email, PDF
  * (docs/rules/receivables.md#statements).
  */
 export const StatementDialog = ({ customerId, period: given, onClose }: Props) => {

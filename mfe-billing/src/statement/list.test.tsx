@@ -85,7 +85,7 @@ it('mails the selected ones after asking, names those without an address and say
     ['Able', 'Cozy', 'Able', 'Cozy'].map((id) => `/api/customers/${id}/statement?${query}`),
   );
   const [able, failed, again, repeated] = mailed.map(({ key }) => key);
-  // What failed goes out under the same key, so that nobody has it twice; what went out is another mail when asked again.
+  // A retry reuses its key; a repeated success is another email.
   expect(repeated).toBe(failed);
   expect(again).not.toBe(able);
 });

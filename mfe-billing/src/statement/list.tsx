@@ -32,7 +32,7 @@ const accounts = [
   { value: 'overdue', label: 'Overdue Only' },
 ];
 
-/** Statements that one print takes by name; all together need no names. */
+/** Maximum statements selected by id in one print. */
 const mostNamed = 100;
 
 const money = (header: string, of: (statement: StatementAnswer) => string): Column<StatementAnswer> => ({
@@ -75,7 +75,7 @@ const columns: Column<StatementAnswer>[] = [
   },
 ];
 
-/** The period in the address, or the month so far. */
+/** Period from the URL, default month to date. */
 const periodOf = (from: string, to: string) =>
   statementPeriod({ ...(isBusinessDate(from) && { from }), ...(isBusinessDate(to) && { to }) }, today());
 
@@ -87,7 +87,7 @@ const nothingFound = { title: 'No statements found', description: 'No account ma
 
 interface ChosenProps {
   chosen: readonly StatementAnswer[];
-  /** They are all that the filters find. */
+  /** True if all filtered customers are selected. */
   isAll: boolean;
   asked: StatementsAsked;
   onClear: () => void;

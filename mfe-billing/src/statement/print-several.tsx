@@ -22,8 +22,8 @@ const askedIn = (search: URLSearchParams): StatementsAsked => {
 };
 
 /**
- * Several statements as one print, each on a page of its own: of some customers (`?ids=…,…`) or of all who owed something
- * on the last day, at `/accounts-receivable/statements/print?from&to&kind`.
+ * Several statements, one per page: `?ids=…,…` or all with a balance on the last day. At
+ * `/accounts-receivable/statements/print?from&to&kind`.
  */
 export default function StatementsPrint() {
   const [search] = useSearchParams();

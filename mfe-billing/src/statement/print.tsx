@@ -9,7 +9,7 @@ const back = { to: paths.receivables, label: 'Back to Accounts Receivable' };
 
 const missing = { title: 'Customer not found', description: 'This customer does not exist.', back };
 
-/** A statement to print, at `/accounts-receivable/{customerId}/statement?from&to`; the month so far without a period. */
+/** Printable statement at `/accounts-receivable/{customerId}/statement?from&to`; month to date by default. */
 export default function StatementPrint() {
   const { customerId = '' } = useParams();
   const [search] = useSearchParams();

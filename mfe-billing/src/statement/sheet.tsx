@@ -24,7 +24,7 @@ const addressOf = ({ id, type }: NonNullable<StatementRow['document']>): string 
   return type === 'credit_memo' ? paths.creditMemo(id) : paths.payment(id);
 };
 
-/** Widths of the figures and dates; words take what is left. */
+/** Fixed widths for figures and dates; text takes the rest. */
 const widthOf = (align: 'left' | 'right', at: number): { width?: string } =>
   align === 'right' ? { width: '8em' } : at === 0 ? { width: '7em' } : {};
 
@@ -42,7 +42,6 @@ type Aging = StatementSheet['aging'];
 const agingColumns = (aging: Aging): PrintColumn<Aging>[] =>
   aging.map(({ header }, at) => ({ header, align: 'right', cell: (cells) => cells[at]?.value }));
 
-/** What stands at a statement's head beside the letterhead. */
 export const statementHead = (statement: StatementAnswer) => {
   const { title, customer, facts } = statementSheet(statement);
   return { title, customer, facts };
@@ -51,7 +50,7 @@ export const statementHead = (statement: StatementAnswer) => {
 interface BodyProps {
   statement: StatementAnswer;
   footer: string;
-  /** On the screen: the documents are links. */
+  /** True on screen: documents are links. */
   linked?: boolean;
 }
 

@@ -15,7 +15,7 @@ interface Period {
 
 const hasEmail = ({ customer }: StatementAnswer): boolean => Boolean(customer.email);
 
-/** Names that a question lists; of more it says how many. */
+/** Maximum names in a question; the rest are counted. */
 const mostNamed = 10;
 
 const named = (statements: readonly StatementAnswer[]): string => {
@@ -40,10 +40,7 @@ const questionOf = (chosen: readonly StatementAnswer[], { from, to, kind }: Peri
   );
 };
 
-/**
- * Mails the statements of several customers, one after the other: asked first, with a result for each. One whose answer
- * was lost goes out under the same key when it is tried again, so that nobody has it twice.
- */
+/** Emails several statements in sequence after asking, with individual results. Retries reuse the idempotency key. */
 export const useEmailStatements = (chosen: readonly StatementAnswer[], period: Period) => {
   const keys = useRef(new Map<string, string>());
   const [isShown, setIsShown] = useState(false);

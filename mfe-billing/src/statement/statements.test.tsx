@@ -54,7 +54,7 @@ const statement = (email: string | null): StatementAnswer => ({
   later: { count: 0, first: [] },
 });
 
-/** Draws over the given answers: to a mail, and to every read; gives the addresses asked and the mails' keys. */
+/** Fakes a response to emails and another to reads; returns the requested paths and idempotency keys. */
 const draw = (
   part: ReactNode,
   { email = 'chef@bistro.example' as string | null, mails = [] as Response[] } = {},

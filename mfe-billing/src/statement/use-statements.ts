@@ -9,16 +9,16 @@ import { useMemo, useState } from 'react';
 
 const { listStatements } = statementsApi;
 
-/** Which statements: of a period, of those who owed something on its last day, of one kind. */
+/** Filter: period, balance on its last day, and kind. */
 export interface StatementsAsked {
   from: string;
   to: string;
   kind: StatementKind;
-  /** '' for all who owed, `overdue` for those with something overdue. */
+  /** '' for all with a balance, `overdue` for those overdue. */
   account: string;
 }
 
-/** The statements of all who owed something, page by page; the props of a table come from `listProps`. */
+/** Paged statements of all with a balance; table props come from `listProps`. */
 export const useStatements = (asked: StatementsAsked, enabled: boolean) => {
   const query = useInfiniteQuery({
     queryKey: [...apiKey(listStatements, { query: asked }), 'pages'],
@@ -63,19 +63,18 @@ export const useAllStatements = (asked: StatementsAsked, enabled: boolean) =>
     enabled,
   });
 
-/** What a statement can list, as the choice of screens. */
 export const statementKindOptions: { value: StatementKind; label: string }[] = [
   { value: 'account', label: 'All Movements' },
   { value: 'open_items', label: 'Open Items Only' },
 ];
 
-/** The kind that a text names; all movements for none. */
+/** Parses a statement kind, default all movements. */
 export const statementKindOf = (text: string | null): StatementKind =>
   statementKinds.find((kind) => kind === text) ?? 'account';
 
 const last = stored('statement|kind');
 
-/** The kind of statement that was chosen last on this device: whichever way one goes out, it is of the same kind. */
+/** Last chosen kind on this device, shared by all outputs. */
 export const useStatementKind = (): [StatementKind, (kind: StatementKind) => void] => {
   const [kind, setKind] = useState(() => statementKindOf(last.get()));
   const choose = (chosen: StatementKind) => {

@@ -55,7 +55,6 @@ const statement = (name: string): StatementAnswer => ({
 
 type Answer = (path: string, method: string) => unknown;
 
-/** Draws a print page over answers; gives what was written. */
 const draw = (page: ReactNode, address: string, answerOf: Answer) => {
   const writes: string[] = [];
   const reads: string[] = [];

@@ -54,7 +54,7 @@ const empty = {
   back,
 };
 
-/** Several invoices as one print, in the order of the address: `/invoices/print?ids=…,…`. */
+/** Several invoices as one print, in URL order: `/invoices/print?ids=…,…`. */
 export default function InvoicesPrint() {
   const [search] = useSearchParams();
   const ids = (search.get('ids') ?? '').split(',').filter(Boolean);

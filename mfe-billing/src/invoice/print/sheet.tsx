@@ -28,7 +28,7 @@ import {
 } from '@primal/kit/print';
 import { useEffect } from 'react';
 
-/** Widths of the sheet's columns, in their order; the product takes what is left. */
+/** Column widths; the product takes the rest. */
 const widths = ['5em', undefined, '8em', '3em', '3em', '5em', '6em', '6em'];
 
 const columnsOf = ({ columns }: InvoiceSheet): PrintColumn<SheetRow>[] =>
@@ -40,8 +40,8 @@ const columnsOf = ({ columns }: InvoiceSheet): PrintColumn<SheetRow>[] =>
   }));
 
 /**
- * The QR code of an invoice's weight certificate, for its paper. Its link is made with the first paper; once somebody has
- * revoked it, papers carry none until somebody makes a new one (docs/decisions/0157).
+ * QR code of the weight certificate. The first paper creates the link; after a revocation, papers omit it until a
+ * user creates another (docs/decisions/0157).
  */
 export const CertificateCode = ({ invoiceId }: { invoiceId: string }) => {
   const mayShare = useMay('invoice');
@@ -67,7 +67,7 @@ export const CertificateCode = ({ invoiceId }: { invoiceId: string }) => {
 interface InvoiceBodyProps {
   sheet: InvoiceSheet;
   footer: string;
-  /** The invoice whose certificate the paper leads to by a QR code; null for none. */
+  /** Invoice whose certificate the QR code opens; null for none. */
   certified?: string | null;
 }
 
@@ -109,7 +109,7 @@ export const InvoiceBody = ({ sheet, footer, certified = null }: InvoiceBodyProp
   );
 };
 
-/** An invoice's paper: its head, for a `PrintSheet`, and what stands below that. */
+/** Invoice paper: the head for a `PrintSheet`, and the body. */
 export const paperOf = (invoice: InvoiceAnswer, { company, footer, terms, qrCodes }: LetterheadRead) => {
   const sheet = invoiceSheet(invoice, terms);
   return {

@@ -10,7 +10,7 @@ const isDrawn = (): Promise<void> =>
     requestAnimationFrame(() => setTimeout(resolve));
   });
 
-/** Sends a draft, unless its weights are missing: then it stays the draft that its paper says (docs/decisions/0087). */
+/** Sends a draft, unless weights are missing; then its paper is marked as a draft (docs/decisions/0087). */
 const sentOf = (invoice: InvoiceAnswer): Promise<InvoiceAnswer> | InvoiceAnswer =>
   isSentByPdf(invoice)
     ? send(invoiceApi.updateInvoice, {
@@ -19,15 +19,15 @@ const sentOf = (invoice: InvoiceAnswer): Promise<InvoiceAnswer> | InvoiceAnswer 
       })
     : invoice;
 
-/** Notes the print of the version that is on the paper. */
+/** Records the print of this version. */
 const notePrint = async ({ id, status, pdfPrinted, version }: InvoiceAnswer): Promise<void> => {
   if (status === 'draft' || status === 'voided' || pdfPrinted) return;
   await send(invoiceApi.updatePendingStatus, { params: { id }, body: { pdfPrinted: true, version } });
 };
 
 /**
- * What printing does with invoices: drafts become sent, and the print is noted. `invoices` are those to be drawn, sent
- * ones as they are by then; `markPrinted` goes before the print dialog. A failure is told, and the paper comes all the same.
+ * Sends drafts and records the print. `invoices` are the versions to render; call `markPrinted` before the print
+ * dialog. Failures are reported without blocking the print.
  */
 export const useMarkPrinted = (read: readonly InvoiceAnswer[]) => {
   const client = useQueryClient();
@@ -50,7 +50,7 @@ export const useMarkPrinted = (read: readonly InvoiceAnswer[]) => {
       }
     }
     setSent(now);
-    // The paper that comes next is no draft any more: it is drawn before it is printed.
+    // Wait until the sent invoice is rendered.
     await isDrawn();
     for (const invoice of now.values()) await notePrint(invoice).catch(fail);
     void invalidatePaths(client, statusReads);
