@@ -7,10 +7,7 @@ import { useState } from 'react';
 
 const Statement = laterDialog(async () => (await import('../statement/dialog.tsx')).StatementDialog);
 
-/**
- * A customer's page: what is owed by age, what of it is overdue, and the credit that no invoice has taken yet. Whoever asks on the
- * phone how it came to that is answered by the statement.
- */
+/** Customer page: balance by age, overdue amount, unapplied credit, and the statement. */
 export default function CustomerBalance({ customerId }: WidgetProps['billing/customer-balance']) {
   const receivables = useApiQuery(receivablesApi.getReceivables, { query: { customerId } });
   const [showsStatement, setShowsStatement] = useState(false);

@@ -8,7 +8,7 @@ import { type Column, DataTable } from '@primal/kit/table';
 import { widgetColumns } from '../invoice/columns.tsx';
 import { paths } from '../paths.ts';
 
-/** What an invoice waits for (docs/rules/invoices.md#pending-marks). */
+/** Missing parts of a pending invoice (docs/rules/invoices.md#pending-marks). */
 const Needs = ({ invoice }: { invoice: InvoiceSummary }) => (
   <Group gap={4}>
     {invoice.hasMissingCatchWeights && <StatusBadge status="failed" label="Weights" />}
@@ -33,7 +33,7 @@ const useComplete = () =>
 
 const title = 'Pending Invoices - Action Required';
 
-/** Dashboard: what has to be done with invoices, only where there is something (docs/rules/reports.md#dashboard). */
+/** Dashboard: pending invoice tasks; hidden if there are none (docs/rules/reports.md#dashboard). */
 export default function PendingInvoices() {
   const invoices = useApiList(invoiceApi.listPendingInvoices, { query: { limit: '5' } });
   const complete = useComplete();
