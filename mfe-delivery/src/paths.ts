@@ -1,4 +1,3 @@
-/** Every address that this area links to, in one place. */
 export const paths = {
   board: '/delivery-routes',
   dayBoard: (date: string) => `/delivery-routes/board?date=${date}`,

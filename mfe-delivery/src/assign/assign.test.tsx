@@ -8,11 +8,11 @@ import { AssignInvoice, AssignOrder } from './assign.tsx';
 const driver = { id: '0190a000-0000-7000-8000-000000000001', name: 'Dana Cole', vehicleNumber: 'TRK-7' };
 const documentId = '0190a000-0000-7000-8000-000000000002';
 
-/** Answers with the drivers, and what is written with the given answer. Gives what was written. */
+/** Fakes the drivers, and `answer` for writes; returns the writes. */
 const answering = (answer: () => Response) =>
   serve(({ method }) => (method === 'POST' ? answer() : [driver])).writes;
 
-// Typing into a dialog takes its time on a machine that is busy.
+// Typing into a dialog is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
 const draw = (dialog: ReactNode) => renderPage(dialog);

@@ -10,7 +10,7 @@ import { meantNow, sentenceOr, useApiQuery } from '@primal/kit/platform';
 import type { ComponentProps } from 'react';
 import { driverField } from '../driver/field.tsx';
 
-/** The reads that assigning, moving and removing make old: the board, and the Route columns of the lists. */
+/** Reads to invalidate after assigning, moving or removing: the board and the Route columns. */
 export const boardReads = [
   '/api/delivery-routes',
   '/api/delivery-items',
@@ -18,7 +18,6 @@ export const boardReads = [
   '/api/invoices',
 ] as const;
 
-/** How each of these calls is sent. */
 const assigning = <C extends Call>(call: C) => ({ invalidates: boardReads, amend: meantNow(call) });
 
 const PlaceField = (props: Omit<ComponentProps<typeof NumberField>, 'label'>) => (
@@ -37,7 +36,6 @@ interface OrderProps {
   onClose: () => void;
 }
 
-/** A sales order to a driver, on the day that is planned. */
 export const AssignOrder = ({ order, routeDate, onClose }: OrderProps) => {
   const { form, dialog, field } = useCallDialog(deliveryApi.assignOrder, {
     ...assigning(deliveryApi.assignOrder),
@@ -67,7 +65,7 @@ export const AssignOrder = ({ order, routeDate, onClose }: OrderProps) => {
   );
 };
 
-/** Says that the driver already has a route that day, to which the order will be added. */
+/** Message if the driver already has a route that day, to which the order is added. */
 const useExistingRoute = (driverId: string, routeDate: string | undefined): string | null => {
   const routes = useApiQuery(
     deliveryApi.listRoutes,
@@ -80,7 +78,6 @@ const useExistingRoute = (driverId: string, routeDate: string | undefined): stri
     : null;
 };
 
-/** A sales order to a driver, on a day that is chosen. */
 export const AssignToRoute = ({
   salesOrderId,
   orderNumber,
@@ -120,7 +117,7 @@ export const AssignToRoute = ({
 
 type InvoiceProps = WidgetProps['delivery/assign-invoice'] & { routeDate?: string };
 
-/** An invoice to a driver; whatever stop it had is taken off its route. */
+/** Assigns an invoice to a driver; removes its previous stop. */
 export const AssignInvoice = ({ invoiceId, invoiceNumber, routeDate = today(), onClose }: InvoiceProps) => {
   const { form, dialog, field } = useCallDialog(deliveryApi.assignInvoice, {
     ...assigning(deliveryApi.assignInvoice),
@@ -172,7 +169,7 @@ const manyWords = {
   },
 };
 
-/** Several documents to one driver in one act; they go behind the stops of the route, in the order of the list. */
+/** Assigns several documents to one driver, after the existing stops in list order. */
 export const AssignMany = ({ what, ids, routeDate, onAssigned, onClose }: ManyProps) => {
   const words = manyWords[what];
   const documents = what === 'sales orders' ? { salesOrderIds: [...ids] } : { invoiceIds: [...ids] };
@@ -199,7 +196,7 @@ export const AssignMany = ({ what, ids, routeDate, onAssigned, onClose }: ManyPr
   );
 };
 
-/** A stop to another driver, or to another day; it goes behind the stops that are there. */
+/** Moves a stop to another driver or day, after the existing stops. */
 export const MoveStop = ({ stop, onClose }: { stop: StopAnswer; onClose: () => void }) => {
   const { form, dialog, field } = useCallDialog(deliveryApi.moveStop, {
     ...assigning(deliveryApi.moveStop),

@@ -6,7 +6,7 @@ import { type Card, nameOf, stopsWords } from './state.ts';
 
 interface Choice {
   key: string;
-  /** What is typed for it; none for the tray. */
+  /** Truck number; null for the tray. */
   number: number | null;
   name: string;
   note: string;
@@ -14,12 +14,10 @@ interface Choice {
 
 interface ChooseTruckProps {
   title: string;
-  /** What goes there. */
   what: string;
   routes: readonly BoardRoute[];
-  /** A driver who is no choice: it is his route. */
+  /** Excluded driver, whose route it is. */
   except?: string;
-  /** Whether the tray is a choice. */
   withTray?: boolean;
   /** Called with the driver's id, or `tray`. */
   onChoose: (lane: string) => void;
@@ -29,7 +27,7 @@ interface ChooseTruckProps {
 const noteOf = (route: BoardRoute): string =>
   [route.driver.vehicleNumber, stopsWords(route)].filter(Boolean).join(', ');
 
-/** The number that is typed comes first, else whose name begins so. */
+/** Exact numbers first, else names that start with the text. */
 const fitting = (choices: readonly Choice[], typed: string): readonly Choice[] => {
   const text = typed.trim().toLowerCase();
   if (text === '') return choices;
@@ -38,7 +36,7 @@ const fitting = (choices: readonly Choice[], typed: string): readonly Choice[] =
   return [...numbered, ...named.filter((choice) => !numbered.includes(choice))];
 };
 
-/** Which truck something goes to: by its number or the driver's name and Enter, or by a press. */
+/** Picks a truck by number or driver name. */
 const ChooseTruck = ({ title, what, routes, except, withTray, onChoose, onClose }: ChooseTruckProps) => {
   const [typed, setTyped] = useState('');
   const choices = routes.flatMap((route, at): Choice[] =>
@@ -83,12 +81,10 @@ const ChooseTruck = ({ title, what, routes, except, withTray, onChoose, onClose 
   );
 };
 
-/** Where what is chosen goes to, or who takes a route over. */
 export type Asking = { what: 'move' } | { what: 'handOver'; route: BoardRoute };
 
 interface Props {
   asking: Asking;
-  /** What is moved. */
   taken: readonly Card[];
   routes: readonly BoardRoute[];
   onMove: (lane: string) => void;
@@ -96,7 +92,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the truck of a move or of a handing over. */
 export const AskTruck = ({ asking, taken, routes, onMove, onHandOver, onClose }: Props) => {
   if (asking.what === 'move') {
     const [one] = taken;

@@ -20,7 +20,7 @@ import { useBoardKeys } from './use-board-keys.ts';
 import { useChosen } from './use-chosen.ts';
 import { cardsOf, type useMoves } from './use-moves.ts';
 
-/** The lane that a telephone shows; another day begins with its first. */
+/** Lane shown on a phone; resets when the date changes. */
 const useShownLane = (board: BoardAnswer) => {
   const [shown, setShown] = useState(() => ({ date: board.date, lane: firstLane(board) }));
   if (shown.date !== board.date) setShown({ date: board.date, lane: firstLane(board) });
@@ -33,7 +33,6 @@ interface LaneSwitchProps {
   onLane: (lane: string) => void;
 }
 
-/** Which lane a telephone shows. */
 const LaneSwitch = ({ board: { tray, routes }, lane, onLane }: LaneSwitchProps) => (
   <NativeSelect
     className={classes.switch}
@@ -49,13 +48,13 @@ const LaneSwitch = ({ board: { tray, routes }, lane, onLane }: LaneSwitchProps) 
   />
 );
 
-/** 'Manage Route' of a column: its stops with statuses and documents, and their order by hand. */
+/** 'Manage Route' of a column. */
 const OfRoute = ({ routeId, onClose }: { routeId: string; onClose: () => void }) => {
   const { data } = useApiQuery(deliveryApi.getRoute, { params: { id: routeId } });
   return data ? <ManageRoute route={data} onClose={onClose} /> : null;
 };
 
-/** What tray and columns call. It stays the same, so that they are drawn anew only for what changes of them. */
+/** Callbacks with a stable identity, so that lanes rerender only for their own changes. */
 const useLaneActions = (
   board: BoardAnswer,
   moves: ReturnType<typeof useMoves>,
@@ -85,7 +84,7 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** What can be done with the selected cards, and what they come to: on a phone there are no keys. */
+/** Actions and totals for selected cards, since phones lack keys. */
 const SelectionBar = ({ board, store, onMove, onTray, onPropose, onClear }: SelectionBarProps) => {
   const selected = useSelected(store);
   const all = selected.size > 0 ? cardsOf(board) : [];
@@ -118,7 +117,7 @@ interface Props {
   onDay: (by: 1 | -1) => void;
 }
 
-/** A day: the tray, and a column for each truck (docs/rules/delivery.md#board). */
+/** A day: tray and trucks (docs/rules/delivery.md#board). */
 export const Board = ({ board, moves, onDay }: Props) => {
   const root = useRef<HTMLDivElement>(null);
   const [look, setLook] = useState<TrayLook>({ q: '', sort: '', byCity: false });
@@ -150,7 +149,7 @@ export const Board = ({ board, moves, onDay }: Props) => {
   const onLook = useCallback(
     (change: Partial<TrayLook>) => {
       setLook((now) => ({ ...now, ...change }));
-      // Whoever goes on by Tab begins at the top of what is shown now.
+      // Tab starts again at the top of the new lane.
       store.set({ ...store.current(), focus: null, anchor: null });
     },
     [store],

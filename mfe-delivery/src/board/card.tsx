@@ -10,7 +10,6 @@ import classes from './card.module.css';
 import { type ChosenStore, useChoice } from './selection.ts';
 import { type Card, isStop, keyOf } from './state.ts';
 
-/** Where to, how much and when: by what one plans. */
 const factsOf = (card: Card): string[] => [
   card.customer?.city ?? '',
   casesWords(card.cases),
@@ -18,7 +17,7 @@ const factsOf = (card: Card): string[] => [
   card.customer ? windowWords(card.customer) : '',
 ];
 
-/** Those that say something, in one line or on several, but a figure never without its unit. */
+/** Joins nonempty facts; a figure never breaks from its unit. */
 export const lineOf = (facts: readonly string[]): string =>
   facts
     .filter(Boolean)
@@ -40,7 +39,7 @@ interface Mark {
   color?: 'yellow' | 'blue';
 }
 
-/** What a card says of a delivery besides: words, never a color alone. */
+/** Badges of a card, always with words besides color. */
 const marksOf = (card: Card): Mark[] => {
   const marks = [];
   if (card.hold) marks.push({ key: 'hold', status: 'on_hold', label: 'On Hold' });
@@ -96,7 +95,7 @@ const notesOf = (card: Card): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** The words of a card, which are seen and read out: found once for both. */
+/** Texts of a card, computed once for display and screen readers. */
 interface Words {
   facts: readonly string[];
   usual: string | null;
@@ -111,7 +110,7 @@ const wordsOf = (card: Card): Words => ({
   notes: notesOf(card),
 });
 
-/** All that a card shows, as it is read out: in the order in which it is seen, so that it can be said as it is read, then what is not. */
+/** Accessible name: visible text in visible order, then the rest. */
 const spokenOf = (card: Card, { facts, usual, marks, notes }: Words): string =>
   [
     isStop(card) ? `Stop ${card.sequenceNumber}` : '',
@@ -131,7 +130,7 @@ interface FaceProps {
   words?: Words;
 }
 
-/** What a card looks like; also under the pointer while it is dragged. The blanks keep its words apart where it is read as text. */
+/** Card content, also used while dragging. Spaces separate its words in plain text. */
 export const CardFace = ({ card, words = wordsOf(card) }: FaceProps) => {
   const { facts, usual, marks, notes } = words;
   return (
@@ -173,7 +172,7 @@ interface Props {
   store: ChosenStore;
 }
 
-/** A delivery in the tray or on a truck. The board around it hears keys and presses. */
+/** Delivery card; the board handles its keys and clicks. */
 export const BoardCard = memo(({ card, store }: Props) => {
   const key = keyOf(card);
   const { isSelected, isTabStop } = useChoice(store, key);

@@ -11,7 +11,7 @@ import { BoardCard, lineOf } from './card.tsx';
 import type { ChosenStore } from './selection.ts';
 import { keyOf, stopsWords } from './state.ts';
 
-/** What can be done with a route as a whole. */
+/** Actions on a whole route. */
 export interface RouteActions {
   mayMove: boolean;
   onHandOver: (route: BoardRoute) => void;
@@ -83,16 +83,16 @@ const Printed = ({ route: { printedAt, changedSincePrinted } }: { route: BoardRo
 
 interface Props {
   route: BoardRoute;
-  /** The digit that moves to this truck, where there is one. */
+  /** Shortcut digit of this truck, or null. */
   digit: number | null;
   isShown: boolean;
-  /** How many of its cards are drawn. */
+  /** Number of rendered cards. */
   drawn: number;
   store: ChosenStore;
   actions: RouteActions;
 }
 
-/** A truck of the day: its driver, what it carries, and its stops in their order. */
+/** A truck: driver, totals, and ordered stops. */
 export const Column = memo(({ route, digit, isShown, drawn, store, actions }: Props) => {
   const { driver, stops, toCollect, toCollectIsEstimate } = route;
   const collects = stops.some(({ cashOnDelivery, gone }) => cashOnDelivery && gone === null);

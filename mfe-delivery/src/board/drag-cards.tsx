@@ -14,7 +14,7 @@ interface Props {
   actions: Actions;
 }
 
-/** Drags cards: all that are selected where one of them is lifted, else the one. */
+/** Drags the selected cards if one of them is lifted, else the lifted card. */
 export const DragCards = ({ root, board, chosen, actions }: Props) => {
   const { store } = chosen;
   const latest = useLatest({ board, chosen, actions });

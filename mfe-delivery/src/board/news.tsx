@@ -20,13 +20,13 @@ const sentenceOf = ({ by, text }: BoardMove): string => `${by.name} ${text}`;
 
 interface Props {
   moves: readonly BoardMove[];
-  /** What one did oneself, to be read out. */
+  /** Announcement of the user's own action. */
   said: string;
   waitingCount: number;
   waiting: Waiting | null;
 }
 
-/** Why moves are not stored yet; null while all goes well. */
+/** Reason that moves are not stored yet; null if all is well. */
 const networkSentence = (isOnline: boolean, { waiting, waitingCount }: Props): string | null => {
   const kept =
     waitingCount === 0
@@ -36,7 +36,7 @@ const networkSentence = (isOnline: boolean, { waiting, waitingCount }: Props): s
   return waiting === 'slow' ? `The server is slow.${kept}` : null;
 };
 
-/** All moves of the day; not written out again for a move that is only shown yet, fifty instants at a time. */
+/** All moves of the day. Memoized, since formatting many times is slow. */
 const Moves = memo(({ moves }: Pick<Props, 'moves'>) =>
   moves.length === 0 ? null : (
     <Disclosure label={`Moves of This Day (${moves.length}${moves.length === 50 ? '+' : ''})`}>
@@ -51,7 +51,7 @@ const Moves = memo(({ moves }: Pick<Props, 'moves'>) =>
   ),
 );
 
-/** What the others did, as it happens; all moves of the day behind a button. */
+/** Live updates by other users, with a log of the day's moves. */
 export const News = (props: Props) => {
   const { moves, said } = props;
   const { id } = useUser();

@@ -35,7 +35,7 @@ const keys: [string, string][] = [
   ['[ ]', 'day before, after'],
 ];
 
-// The same at each drawing: a move leaves it alone.
+// Stable element, so that moves do not rerender it.
 const keyWords = (
   <p className={classes.keys}>
     {keys.map(([key, words]) => (
@@ -46,7 +46,7 @@ const keyWords = (
   </p>
 );
 
-/** The board of the asked day; without one, of today or the next day with deliveries. */
+/** Board of the URL's date, else of today or the next day with deliveries. */
 export default function DispatchBoard() {
   const state = useListState({ field: 'number', order: 'asc' });
   const settings = useApiQuery(settingsApi.getSettings);
@@ -57,7 +57,7 @@ export default function DispatchBoard() {
   return <DayBoard date={isAsked ? asked : first} onDate={(date) => state.setFilters({ date })} />;
 }
 
-/** The day's board: what is on no truck beside the trucks, and moves between them. */
+/** Tray and trucks of a day, with moves between them. */
 function DayBoard({ date, onDate }: { date: BusinessDate; onDate: (date: BusinessDate) => void }) {
   const setDate = (next: string) => isBusinessDate(next) && onDate(next);
   const onDay = (by: 1 | -1) => setDate(addDays(date, by));

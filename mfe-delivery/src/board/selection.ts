@@ -1,7 +1,7 @@
 import { observable } from '@primal/kit/platform';
 import { useSyncExternalStore } from 'react';
 
-/** What is selected, where the focus is, and where a range began. */
+/** Selection, focus, and range anchor. */
 export interface Chosen {
   selected: ReadonlySet<string>;
   focus: string | null;
@@ -10,7 +10,7 @@ export interface Chosen {
 
 export const nothingChosen: Chosen = { selected: new Set(), focus: null, anchor: null };
 
-/** Lanes as they stand on the screen: keys in their order. */
+/** Lanes as displayed: card keys in order. */
 export type Grid = readonly (readonly string[])[];
 
 const findIn = (grid: Grid, key: string | null): { lane: number; at: number } | null => {
@@ -21,7 +21,7 @@ const findIn = (grid: Grid, key: string | null): { lane: number; at: number } | 
   return null;
 };
 
-/** The keys from one to another of the same lane; the other alone where they are in two. */
+/** Keys between two cards of one lane; only the second if the lanes differ. */
 const range = (grid: Grid, from: string | null, to: string): string[] => {
   const one = findIn(grid, from);
   const other = findIn(grid, to);
@@ -34,13 +34,13 @@ const range = (grid: Grid, from: string | null, to: string): string[] => {
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, PageUp: -5, PageDown: 5 };
 const ends: Record<string, number> = { Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY };
 
-/** The lane beside one that has something in it. */
+/** Next nonempty lane in a direction. */
 const laneBeside = (grid: Grid, lane: number, by: 1 | -1): readonly string[] | undefined => {
   for (let at = lane + by; at >= 0 && at < grid.length; at += by) if (grid[at]?.length) return grid[at];
   return undefined;
 };
 
-/** Where an arrow, Home, End or Page key leads from the focus; null for other keys, and at the edge. */
+/** Target of an arrow, Home, End or Page key; null for other keys and at the edge. */
 export const stepTo = (grid: Grid, focus: string | null, key: string): string | null => {
   const found = findIn(grid, focus);
   const by = steps[key] ?? ends[key];
@@ -52,7 +52,7 @@ export const stepTo = (grid: Grid, focus: string | null, key: string): string | 
   return beside?.[Math.min(found.at, beside.length - 1)] ?? null;
 };
 
-/** The focus goes on; with Shift the range from where it began is selected. */
+/** Moves the focus; `extend` (Shift) selects from the anchor. */
 export const focusOn = (chosen: Chosen, grid: Grid, key: string, extend: boolean): Chosen => {
   if (!extend) return { ...chosen, focus: key, anchor: key };
   const anchor = chosen.anchor ?? chosen.focus ?? key;
@@ -65,14 +65,14 @@ export const toggle = (chosen: Chosen, key: string): Chosen => {
   return { selected, focus: key, anchor: key };
 };
 
-/** What a move takes: the selected in the order in which they stand, else what has the focus. */
+/** Cards that a move takes: the selection in display order, else the focused card. */
 export const takenOf = ({ selected, focus }: Chosen, grid: Grid): string[] => {
   const all = grid.flat();
   const chosen = all.filter((key) => selected.has(key));
   return chosen.length > 0 ? chosen : all.filter((key) => key === focus);
 };
 
-/** After a move nothing is selected, and the focus is on what stands where the moved stood first. */
+/** After a move, clears the selection and focuses the card now in the first moved card's place. */
 export const afterMove = (grid: Grid, moved: readonly string[]): Chosen => {
   const gone = new Set(moved);
   const found = findIn(grid, moved[0] ?? null);
@@ -82,14 +82,14 @@ export const afterMove = (grid: Grid, moved: readonly string[]): Chosen => {
   return { selected: new Set(), focus, anchor: focus };
 };
 
-/** What is chosen, beside React's state: a card that is selected or left draws itself anew, and nothing else does. */
+/** Selection outside React, so that only affected cards rerender. */
 export const createChosenStore = () => observable<Chosen>(nothingChosen);
 
 export type ChosenStore = ReturnType<typeof createChosenStore>;
 
 /**
- * Whether a card is selected, and whether Tab leads to it: one of the board is in the order of Tab, arrows go to the others.
- * Both in one number, since hundreds of cards are asked whenever something is chosen.
+ * Selected and tab-stop flags of a card. A single card is in the tab order; arrows reach the others. Packed into a
+ * number, since hundreds of cards subscribe.
  */
 export const useChoice = (store: ChosenStore, key: string): { isSelected: boolean; isTabStop: boolean } => {
   const choice = useSyncExternalStore(store.subscribe, () => {

@@ -6,23 +6,23 @@ import { counted } from '@primal/contracts/shared/text';
 
 export type Card = TrayItem | BoardStop;
 
-/** What a delivery is called on the board, in the tray or on a truck: its order's id, else its invoice's, else its stop's. */
+/** Card key: the order's id, else the invoice's, else the stop's. */
 export const keyOf = ({ salesOrderId, invoiceId, id }: Card): string => salesOrderId ?? invoiceId ?? id;
 
-/** The tray as a lane; all others go by their drivers. */
+/** Lane key of the tray; trucks use driver ids. */
 export const trayLane = 'tray';
 
-/** The lane that a telephone shows first: what is on no truck, else the first truck with stops. */
+/** Initial lane on a phone: the tray if nonempty, else the first truck with stops. */
 export const firstLane = ({ tray, routes }: BoardAnswer): string =>
   tray.length > 0 ? trayLane : (routes.find(({ stops }) => stops.length > 0)?.driver.id ?? trayLane);
 
 export const isStop = (card: Card): card is BoardStop => 'sequenceNumber' in card;
 
-/** What people call a delivery: `SO-1012 WD Grill`. */
+/** `SO-1012 WD Grill` */
 export const nameOf = ({ number, customer }: Card): string =>
   customer ? `${number} ${customer.name}` : number;
 
-/** What a delivery is on a truck before anything has become of it. */
+/** Initial stop fields of a newly assigned card. */
 export const emptyStop = {
   status: 'pending' as const,
   isWarehousePickup: false,
@@ -38,7 +38,7 @@ export const emptyStop = {
   amountIsEstimate: false,
 };
 
-/** A card at its place on a truck; it is the same one where nothing about it changes. */
+/** A card as a stop; returns the same object if unchanged. */
 const asStop = (card: Card, sequenceNumber: number, isNew: boolean): BoardStop => {
   if (!isStop(card)) {
     const { status: _, failed: __, ...shown } = card;
@@ -51,7 +51,7 @@ const asStop = (card: Card, sequenceNumber: number, isNew: boolean): BoardStop =
 const asTrayItem = (card: Card): TrayItem =>
   isStop(card) ? { ...card, id: card.invoiceId ?? card.salesOrderId ?? card.id, failed: null } : card;
 
-/** What a truck carries: sums of its stops, of which what is gone counts in none. */
+/** Truck totals, excluding cancelled stops. */
 const sumsOf = (stops: readonly BoardStop[]) => {
   const carried = stops.filter(({ gone }) => gone === null);
   const collected = collectedInSum(
@@ -70,13 +70,12 @@ const sumsOf = (stops: readonly BoardStop[]) => {
   };
 };
 
-/** The trucks of a board as lanes. */
 export const lanesOf = ({ routes }: Pick<BoardAnswer, 'routes'>): Lanes =>
   new Map(routes.map(({ driver, stops }) => [driver.id, stops.map(keyOf)]));
 
 /**
- * The board after a move, as the service will have it (docs/rules/delivery.md#board). What does not change stays the same
- * object, so that only what was moved is drawn anew.
+ * Optimistic board after a move (docs/rules/delivery.md#board). Unchanged objects keep their identity to limit
+ * rerendering.
  */
 export const withMoves = (board: BoardAnswer, placements: readonly Placement[]): BoardAnswer => {
   const cards = new Map<string, Card>();
@@ -108,7 +107,7 @@ export const withMoves = (board: BoardAnswer, placements: readonly Placement[]):
   return { ...board, routes, tray: isSame ? board.tray : [...stay, ...came] };
 };
 
-/** The board with the routes that the service has answered; what lies on them is not in the tray. */
+/** Merges routes from an answer; removes their cards from the tray. */
 export const withRoutes = (board: BoardAnswer, answered: readonly BoardRoute[]): BoardAnswer => {
   const byDriver = new Map(answered.map((route) => [route.driver.id, route]));
   const routes = board.routes.map((route) => byDriver.get(route.driver.id) ?? route);
@@ -120,10 +119,10 @@ interface Stops {
   stops: readonly Pick<BoardStop, 'gone'>[];
 }
 
-/** How many stops a truck goes to: what was voided or deleted stands in its column and counts no more, as in its sums. */
+/** Number of stops, excluding voided and deleted documents, as in the totals. */
 export const stopCount = ({ stops }: Stops): number => stops.filter(({ gone }) => gone === null).length;
 
-/** `1 stop`, `12 stops`. */
+/** `1 stop`, `12 stops` */
 export const stopsWords = (route: Stops): string => {
   return counted(stopCount(route), 'stop');
 };

@@ -9,7 +9,7 @@ export const traySorts = [
   { value: 'pounds', label: 'Pounds' },
 ] as const;
 
-/** How the tray is looked at: filtered by a text, sorted by one of `traySorts`, and whether cities stand together. */
+/** Tray view: text filter, sort key of `traySorts`, and grouping by city. */
 export interface TrayLook {
   q: string;
   sort: string;
@@ -17,7 +17,7 @@ export interface TrayLook {
 }
 
 export interface TrayGroup {
-  /** The city; empty where the tray is not grouped. */
+  /** City; '' if not grouped. */
   city: string;
   items: readonly TrayItem[];
 }
@@ -25,7 +25,7 @@ export interface TrayGroup {
 const byText = new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare;
 const textOf = ({ customer }: TrayItem, field: 'name' | 'city'): string => customer?.[field] ?? '';
 
-/** Who takes goods in early comes first, who does at any time last. */
+/** Sort key: earliest closing first, no window last. */
 const windowOf = ({ customer }: TrayItem): string =>
   customer?.deliverUntil ?? (customer?.deliverFrom ? `23:59 ${customer.deliverFrom}` : '24:00');
 
@@ -47,7 +47,6 @@ const fits = (item: TrayItem, q: string): boolean => {
     .every((word) => text.toLowerCase().includes(word));
 };
 
-/** The tray as it is looked at: one group, or one for each city. */
 export const trayGroups = (tray: readonly TrayItem[], { q, sort, byCity }: TrayLook): TrayGroup[] => {
   const compare = comparisons[sort] ?? byNumber;
   const shown = tray

@@ -8,22 +8,22 @@ import { type TrayGroup, type TrayLook, traySorts } from './tray-view.ts';
 
 interface Props {
   groups: readonly TrayGroup[];
-  /** How many lie in it, whatever is looked at. */
+  /** Total number, regardless of the filter. */
   count: number;
-  /** Whether anything is on a truck. */
+  /** True if any card is on a truck. */
   isPlanned: boolean;
   look: TrayLook;
   onLook: (change: Partial<TrayLook>) => void;
   isShown: boolean;
-  /** How many cards of a group are drawn. */
+  /** Number of rendered cards per group. */
   drawn: number;
   store: ChosenStore;
   onSelect: (keys: readonly string[]) => void;
-  /** Null for whoever does not plan. */
+  /** Null if the user may not plan. */
   onPropose: (() => void) | null;
 }
 
-/** What of the day is on no truck: orders and invoices together, and what failed before. */
+/** Unassigned orders and invoices, including failed deliveries. */
 export const Tray = memo((props: Props) => {
   const { groups, count, isPlanned, look, onLook, isShown, drawn, store, onSelect, onPropose } = props;
   return (

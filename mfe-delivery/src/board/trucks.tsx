@@ -6,7 +6,7 @@ import classes from './board.module.css';
 import { Column, type RouteActions } from './column.tsx';
 import type { ChosenStore } from './selection.ts';
 
-/** How many trucks of the board are drawn, and how many cards of each and of the tray. */
+/** Number of trucks and cards to render. */
 interface Drawn {
   trucks: number;
   cards: number;
@@ -14,11 +14,11 @@ interface Drawn {
 
 export const all: Drawn = { trucks: Number.POSITIVE_INFINITY, cards: Number.POSITIVE_INFINITY };
 
-/** Narrower and lower than a truck and a card are, so that nothing is missing on the screen. */
+/** Lower bounds of real sizes, so that the screen is always filled. */
 const truckWidth = 240;
 const cardHeight = 44;
 
-/** What fits on the screen is drawn first, so that one reads it sooner; all the rest right behind that, in one go. */
+/** Renders the visible part first, then the rest in one pass. */
 export const useDrawn = (): Drawn => {
   const [first] = useState(() => ({
     trucks: Math.ceil(innerWidth / truckWidth),
@@ -45,7 +45,6 @@ interface Props {
   actions: RouteActions;
 }
 
-/** A column for each truck. */
 export const Trucks = ({ routes, shownLane, drawn, store, actions }: Props) => (
   <div className={classes.trucks}>
     {routes.length === 0 && <NoTrucks />}

@@ -8,7 +8,7 @@ import { type Card, keyOf, lanesOf, trayLane } from './state.ts';
 import type { BoardChosen } from './use-chosen.ts';
 import { cardsOf, type useMoves } from './use-moves.ts';
 
-/** Why some of what was to be proposed was not, in sentences. */
+/** Reasons that deliveries were left out of a proposal. */
 const leftWords = (strangers: number, held: number): string =>
   [
     strangers > 0 ? `${counted(strangers, 'delivery', 'deliveries')} without a usual driver.` : '',
@@ -20,14 +20,14 @@ const leftWords = (strangers: number, held: number): string =>
 const isHeld = (card: Card): boolean => card.hold !== null;
 
 export interface Actions {
-  /** Moves what is selected, else what has the focus, to a driver or the tray. */
+  /** Moves the selection, else the focused card, to a driver or the tray. */
   moveTo: (lane: string) => void;
   toTray: () => void;
-  /** To a truck by its number on the board, from 1. */
+  /** Moves to a truck by its board number, from 1. */
   toTruck: (digit: number) => void;
-  /** Puts some at a place, from 0, in a lane as it stands without them. */
+  /** Inserts cards at a 0-based index of a lane without them. */
   dropAt: (keys: readonly string[], lane: string, index: number) => void;
-  /** One place up or down on its truck. */
+  /** Moves up or down on its truck. */
   nudge: (by: 1 | -1) => void;
   propose: (items: readonly Card[]) => void;
   proposeChosen: () => void;
@@ -35,7 +35,6 @@ export interface Actions {
   undo: () => void;
 }
 
-/** What one does with the cards of the board, by keys, by pointer and by buttons. */
 export const useActions = (
   board: BoardAnswer,
   { move, undo }: Pick<ReturnType<typeof useMoves>, 'move' | 'undo'>,
@@ -59,7 +58,7 @@ export const useActions = (
   const moveTo = (lane: string) => {
     const lanes = lanesOf(board);
     const keys = chosenKeys();
-    // What is there already stays at its place; what lies in the tray does, too.
+    // Cards already in the target lane keep their place.
     const there = new Set(lane === trayLane ? board.tray.map(keyOf) : lanes.get(lane));
     go(keys.filter((key) => !there.has(key)).map((key) => ({ key, to: target(lane) })));
   };
@@ -132,7 +131,7 @@ export const useActions = (
   };
 };
 
-/** The cards of some keys, in the order of the keys. */
+/** Cards by key, in key order. */
 export const pick = (board: BoardAnswer, keys: readonly string[]): Card[] => {
   const cards = cardsOf(board);
   return keys.flatMap((key) => cards.get(key) ?? []);

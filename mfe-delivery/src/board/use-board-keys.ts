@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** What the board does by keys, beside going from card to card. */
 interface BoardKeys {
-  /** An arrow, Home, End or Page key; with Shift the range is selected. False: it leads nowhere. */
+  /** Arrow, Home, End or Page key; `extend` selects the range. False if there is no target. */
   step: (key: string, extend: boolean) => boolean;
-  /** One place up or down on its truck. */
+  /** Moves up or down on its truck. */
   nudge: (by: 1 | -1) => void;
   toggle: () => void;
   selectLane: () => void;
@@ -40,7 +39,7 @@ const letters: Record<string, (keys: BoardKeys) => void> = {
   ']': (keys) => keys.day(1),
 };
 
-/** What a key does while a card has the focus; null where it is not the board's. */
+/** Action of a key on a focused card; null if not handled. */
 const actOf = (event: KeyboardEvent, keys: BoardKeys): (() => void) | null => {
   const { key } = event;
   if (event.ctrlKey || event.metaKey) return withControl(event, keys);
@@ -52,7 +51,7 @@ const actOf = (event: KeyboardEvent, keys: BoardKeys): (() => void) | null => {
   return act ? () => act(keys) : null;
 };
 
-/** Hears the keys of the board: on a card all of them, elsewhere on the page arrows, Ctrl+Z and Escape. */
+/** Board keys: all on a card; elsewhere only arrows, Ctrl+Z and Escape. */
 export const useBoardKeys = (root: RefObject<HTMLElement | null>, keys: BoardKeys): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null;

@@ -7,7 +7,7 @@ import type { TrayGroup } from './tray-view.ts';
 const cardOf = (root: HTMLElement | null, key: string | null): HTMLElement | null =>
   key === null ? null : (root?.querySelector(`[data-drag-key="${CSS.escape(key)}"]`) ?? null);
 
-/** It is laid out once: what the focus changes of its look comes with the next picture. */
+/** Scroll before focusing, to lay out only once. */
 const goTo = (card: HTMLElement | null): void => {
   card?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   card?.focus({ preventScroll: true });
@@ -16,7 +16,7 @@ const goTo = (card: HTMLElement | null): void => {
 const keyAt = (target: EventTarget): string | null =>
   (target as Element).closest<HTMLElement>('[data-drag-key]')?.dataset.dragKey ?? null;
 
-/** What of the board is selected and what has the focus, as keys, presses and lists change it. */
+/** Selection and focus, as keys, clicks and data change them. */
 export const useChosen = (
   root: RefObject<HTMLElement | null>,
   board: BoardAnswer,
@@ -27,7 +27,7 @@ export const useChosen = (
     groups.flatMap(({ items }) => items.map(keyOf)),
     ...board.routes.map(({ stops }) => stops.map(keyOf)),
   ];
-  /** The focus follows what it was put on once that is drawn; a card that is gone hands it to the one in its place. */
+  /** Focuses a card once rendered; if it is gone, its replacement. */
   const focusWanted = useRef(false);
   useLayoutEffect(() => {
     const { focus } = store.current();
@@ -45,7 +45,7 @@ export const useChosen = (
     store,
     grid,
     focusWanted,
-    /** What a move takes. */
+    /** Cards that a move takes. */
     keys: () => takenOf(store.current(), grid()),
     clear: () => store.set({ ...store.current(), selected: new Set() }),
     step: (key: string, extend: boolean): boolean => {
@@ -79,7 +79,7 @@ export const useChosen = (
       (keys: readonly string[]) => {
         const [first = null] = keys;
         store.set({ selected: new Set(keys), focus: first, anchor: first });
-        // On a card, where the digits and letters are heard.
+        // Focus a card, where digit and letter keys work.
         cardOf(root.current, first)?.focus({ preventScroll: true });
       },
       [root, store],

@@ -20,7 +20,7 @@ import { useMemo, useRef, useState } from 'react';
 import { boardReads } from '../assign/assign.tsx';
 import { type Card, isStop, keyOf, lanesOf, nameOf, trayLane, withMoves, withRoutes } from './state.ts';
 
-/** How a move names a delivery: by its document, which stays the same whatever others do with its stop. */
+/** Identifies a delivery by its document, which is stable across stop changes. */
 const itemOf = (card: Card) => {
   if (card.salesOrderId) return { salesOrderId: card.salesOrderId };
   if (card.invoiceId) return { invoiceId: card.invoiceId };
@@ -29,7 +29,7 @@ const itemOf = (card: Card) => {
 
 type Items = BodyInput<typeof deliveryApi.moveOnBoard>['items'];
 
-/** Sends a move until it is answered, whatever the network does, also when the page is left meanwhile. */
+/** Retries a move until answered, even after the page is left. */
 const store = (date: string, items: Items, onWaiting: (waiting: Waiting) => void) => {
   const idempotencyKey = newIdempotencyKey();
   const attempt = (signal: AbortSignal) =>
@@ -37,13 +37,13 @@ const store = (date: string, items: Items, onWaiting: (waiting: Waiting) => void
   return persist(attempt, { stop: new AbortController().signal, onWaiting });
 };
 
-/** A move that is shown and not yet stored. */
+/** A move that is shown but not stored. */
 interface Pending {
   id: number;
   placements: readonly Placement[];
 }
 
-/** What takes a move back: where everything was. */
+/** Original places, to undo a move. */
 interface Undo {
   date: string;
   words: string;
@@ -53,7 +53,7 @@ interface Undo {
 export const cardsOf = ({ tray, routes }: BoardAnswer): Map<string, Card> =>
   new Map([...tray, ...routes.flatMap(({ stops }): Card[] => stops)].map((card) => [keyOf(card), card]));
 
-/** `SO-1012 WD Grill moved to Ed, stop 3`, `7 deliveries moved to Ed`. */
+/** `SO-1012 WD Grill moved to Ed, stop 3`, `7 deliveries moved to Ed` */
 const wordsOf = (board: BoardAnswer, placements: readonly Placement[]): string => {
   const cards = cardsOf(board);
   const [first] = placements;
@@ -68,14 +68,14 @@ const wordsOf = (board: BoardAnswer, placements: readonly Placement[]): string =
 };
 
 interface RouteChangesOptions {
-  /** Resolves once what was sent before is answered. */
+  /** Resolves once earlier moves are answered. */
   before: () => Promise<unknown>;
-  /** Hears of a change once it is stored, while the board still shows the route as it was. */
+  /** Called when a change is stored, before the board shows it. */
   noted: (route: BoardRoute, words: string) => void;
   take: (routes: readonly BoardRoute[], placements: readonly Placement[]) => void;
 }
 
-/** What changes a route as a whole: another driver, another order of its stops. */
+/** Changes of a whole route: driver or stop order. */
 const useRouteChanges = ({ before, noted, take }: RouteChangesOptions) => {
   const onRouteFailed = (error: Error) => tellFailure(error, 'Nothing was changed');
   const whole = { invalidates: boardReads, onError: onRouteFailed };
@@ -99,10 +99,7 @@ const useRouteChanges = ({ before, noted, take }: RouteChangesOptions) => {
   return { handOver, sort };
 };
 
-/**
- * The board of a date with what one moves on it. A move shows at once and is sent after those before it; what the service
- * refuses goes back to where it was, and is told.
- */
+/** Board of a date with optimistic moves, sent in order. Rejected moves are reverted and reported. */
 export const useMoves = (date: string) => {
   const client = useQueryClient();
   const input = useMemo(() => ({ query: { date } }), [date]);
@@ -143,7 +140,7 @@ export const useMoves = (date: string) => {
     void invalidatePaths(client, boardReads);
   };
 
-  /** Moves deliveries; `undoing` is a move that takes one back, which is itself not taken back. */
+  /** Moves deliveries; an `undoing` move cannot itself be undone. */
   const move = (placements: readonly Placement[], undoing = false): void => {
     if (!board || !mayMove || placements.length === 0) return;
     const cards = cardsOf(board);
@@ -187,7 +184,7 @@ export const useMoves = (date: string) => {
     } else setSaid('There is nothing to undo.');
   };
 
-  /** Notes where all stops of a route are, for what changes the route as a whole. */
+  /** Records all stop positions for undo, before a change of the whole route. */
   const noted = (route: BoardRoute, words: string) => {
     if (!board) return;
     const placements = placesOf(lanesOf(board), route.stops.map(keyOf));
@@ -205,7 +202,7 @@ export const useMoves = (date: string) => {
     sort,
     said,
     lastUndo: undos.at(-1) ?? null,
-    /** Moves that are not stored yet, and why where that takes long. */
+    /** Number of unsaved moves, and the reason for a long wait. */
     waitingCount: pending.length,
     waiting,
   };

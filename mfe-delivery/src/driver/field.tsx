@@ -8,7 +8,7 @@ const choiceOf = ({ id, name, vehicleNumber }: DriverAnswer) => ({
   label: vehicleNumber ? `${name} (${vehicleNumber})` : name,
 });
 
-/** The drivers that work can be given to, by name. */
+/** Active drivers by name. */
 export const useActiveDrivers = () =>
   useApiQuery(driverApi.listDrivers, { query: { status: 'active', sort: 'name', limit: '1000' } });
 
@@ -37,8 +37,5 @@ const DriverField = ({ field, fieldState }: Props) => {
   );
 };
 
-/**
- * Chooses an active driver, the vehicle in parentheses: `<Controller control={form.control} name="driverId"
- * render={driverField} />`.
- */
+/** Driver select: `<Controller control={form.control} name="driverId" render={driverField} />`. */
 export const driverField = (props: Props) => <DriverField {...props} />;

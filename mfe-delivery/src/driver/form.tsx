@@ -14,11 +14,11 @@ import {
 import { askIsThisRight, RecordInDialog, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
 import { type RowList, send, useApiQuery, useRow } from '@primal/kit/platform';
 
-/** What tells a driver from another of his name. */
+/** Vehicle, phone and status, to distinguish drivers of the same name. */
 const factsOf = ({ vehicleNumber, phone, isActive }: DriverAnswer): string =>
   [vehicleNumber && `vehicle ${vehicleNumber}`, phone, isActive ? '' : 'inactive'].filter(Boolean).join(', ');
 
-/** Other drivers of a name that is new to this one, a sentence each: on board and papers nobody could tell them apart. */
+/** Warnings about other drivers with the same new name. */
 const namesakes = async (name: string, driver: DriverAnswer | null): Promise<string[]> => {
   const typed = nameKey(name);
   if (driver && nameKey(driver.name) === typed) return [];
@@ -40,7 +40,7 @@ const valuesOf = (driver: DriverAnswer | null) => ({
   isActive: driver?.isActive ?? true,
 });
 
-/** The accounts that may drive his routes; the chosen one is there before the others are read. */
+/** Accounts for a driver; includes the chosen one before the rest load. */
 const useAccounts = (chosen: string) => {
   const { data } = useApiQuery(usersApi.listUsers, { query: { sort: 'username', limit: '1000' } });
   const accounts = (data ?? [])

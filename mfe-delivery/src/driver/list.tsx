@@ -39,7 +39,7 @@ export default function Drivers() {
     done: 'Driver updated successfully',
     failed: 'Failed to update driver',
   });
-  // Nothing is lost by it, so it is not asked about: the same button puts it back.
+  // Reversible with the same button, so there is no question.
   const { mutate: change } = update;
   const setActive = useCallback(
     ({ id, version, isActive }: DriverAnswer) =>
@@ -48,7 +48,7 @@ export default function Drivers() {
   );
 
   const disabledReason = useDisabledReason(driverApi.createDriver.permission);
-  // The same from drawing to drawing: a dialog that opens draws no row anew.
+  // Stable identity, so that an opening dialog does not rerender rows.
   const actions = useCallback(
     (driver: DriverAnswer, open: (dialog: 'edit') => void) => (
       <>

@@ -13,10 +13,10 @@ const methods = [
   { value: 'check', label: 'Check' },
 ];
 
-/** A message at its field that is read out as it appears. */
+/** Field error that screen readers announce. */
 export const problemAlert = (problem: string | undefined) => problem && <span role="alert">{problem}</span>;
 
-/** What the customer owes at the door, less what is short where that can be said; null where nothing is known of it. */
+/** Amount due less known shorts; null if unknown. */
 const dueOf = (stop: DrivenStop, values: Values): string | null => {
   const due = stop.cashOnDelivery ? stop.amountToCollect : stop.openAmount;
   if (due === null || stop.amountIsEstimate) return due;
@@ -27,7 +27,7 @@ const isMoneyRight = (stop: DrivenStop, values: Values): Promise<boolean> | true
   const amount = amountOf(values);
   const due = dueOf(stop, values);
   if (amount !== null) {
-    // What was said before may be paid by now: it was asked about then.
+    // A corrected report's amount was already confirmed.
     const before = saidBefore(stop, 'delivered')?.collected;
     if (before && decimal(before.amount).eq(amount)) return true;
     if (due === null || !decimal(amount).gt(due)) return true;
@@ -49,7 +49,7 @@ const isMoneyRight = (stop: DrivenStop, values: Values): Promise<boolean> | true
   });
 };
 
-/** Where the driver collects, somebody says that he did: by name or by hand. */
+/** On collection, a name or signature must confirm delivery. */
 const isSignedFor = (stop: DrivenStop, { takenBy, signature }: Values): Promise<boolean> | true => {
   const isProven = takenBy.trim() !== '' || signature !== null || hasPicture(stop, 'signature');
   if (!stop.cashOnDelivery || isProven) return true;
@@ -61,10 +61,7 @@ const isSignedFor = (stop: DrivenStop, { takenBy, signature }: Values): Promise<
   });
 };
 
-/**
- * Asks once about what is seldom meant: more than is owed, no money where some is to be collected, nobody who says so, money
- * taken back.
- */
+/** Asks once about unlikely reports: more than owed, nothing collected, no signature, money withdrawn. */
 export const isMeant = async (
   stop: DrivenStop,
   kind: ReportBody['kind'],
@@ -103,7 +100,7 @@ export const Money = ({ values, set, problems }: MoneyProps) => (
   </>
 );
 
-/** What is short or came back, in words; nothing while a figure of it cannot be. */
+/** Describes shorts and returns; empty if one is invalid. */
 const wordsOfTyped = ({ items }: DrivenStop, { typed }: Values): string[] => {
   if (items.some((item) => problemOfTyped(item, typedAt(items, item, typed)) !== null)) return [];
   return differencesOf(items, typed).map((difference) =>
@@ -111,7 +108,7 @@ const wordsOfTyped = ({ items }: DrivenStop, { typed }: Values): string[] => {
   );
 };
 
-/** What to collect, without what is short where that can be said. */
+/** Amount to collect, less known shorts. */
 export const ToCollect = ({ stop, values }: { stop: DrivenStop; values: Values }) => {
   const { amountToCollect: amount, amountIsEstimate: isEstimate, items } = stop;
   if (!isPositive(amount)) return null;

@@ -11,10 +11,10 @@ import { bind, Disclosure } from '@primal/kit';
 import { QuantityField } from '@primal/kit/forms';
 import classes from './my-route.module.css';
 
-/** What is typed of each line: how much was short, how much came back. The office may change the lines meanwhile. */
+/** Short and returned quantity by line. The office may change the lines concurrently. */
 export type Typed = Readonly<Record<string, { short: string; returned: string }>>;
 
-/** Names a line that has no id: an order's, until it is invoiced. */
+/** Key of a line without an id, before the order is invoiced. */
 const nameOf = (items: readonly MyItem[], item: MyItem): string => {
   const ofProduct = items.filter(({ productName }) => productName === item.productName);
   return `${item.productName} ${ofProduct.indexOf(item)}`;
@@ -22,14 +22,14 @@ const nameOf = (items: readonly MyItem[], item: MyItem): string => {
 
 const lineOf = (items: readonly MyItem[], item: MyItem): string => item.id ?? nameOf(items, item);
 
-/** Text typed for a line; an order's line has a name until its invoice gives it an id. */
+/** Input of a line, found by id or by its key before invoicing. */
 export const typedAt = (items: readonly MyItem[], item: MyItem, typed: Typed) =>
   typed[lineOf(items, item)] ?? typed[nameOf(items, item)] ?? { short: '', returned: '' };
 
 const kinds = ['short', 'returned'] as const;
 const labels = { short: 'Short', returned: 'Came back' };
 
-/** What is typed as the report says it; 0 and what cannot be read is left out. */
+/** Differences to report; excludes 0 and invalid values. */
 export const differencesOf = (items: readonly MyItem[], typed: Typed) =>
   items.flatMap((item) =>
     kinds.flatMap((kind) => {
@@ -39,7 +39,7 @@ export const differencesOf = (items: readonly MyItem[], typed: Typed) =>
     }),
   );
 
-/** What a report said, as it is typed. */
+/** Form input of an earlier report. */
 export const typedOf = (items: readonly MyItem[], said: NonNullable<ReportBody['differences']>): Typed =>
   Object.fromEntries(
     items.map((item) => {
@@ -54,7 +54,7 @@ export const typedOf = (items: readonly MyItem[], said: NonNullable<ReportBody['
     }),
   );
 
-/** What is wrong with what is typed of a product, at the field where it is; null where it can be. */
+/** Error and field of a product's input, or null. */
 export const problemOfTyped = (
   item: MyItem,
   own: Typed[string],
@@ -75,7 +75,6 @@ interface Props {
   onType: (typed: Typed) => void;
 }
 
-/** Asks of each product what is missing and what goes back. */
 export const Differences = ({ items, typed, onType }: Props) => (
   <Disclosure label="Something is short or comes back" defaultOpened={Object.keys(typed).length > 0}>
     <ul className={classes.differences}>

@@ -6,9 +6,9 @@ import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { myItem, myRoute, myStop } from './my-route.fixture.ts';
 import MyRoutePage from './page.tsx';
 
-/** What the office has planned by now. */
+/** Stops as the office has them now. */
 let stops: MyStop[];
-/** What the server says to a report. */
+/** Server's rejection of a report. */
 let refused: string | null;
 const sent = vi.fn();
 

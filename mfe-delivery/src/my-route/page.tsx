@@ -9,7 +9,7 @@ import { ReportForm } from './report-form.tsx';
 import { Stop } from './stop.tsx';
 import { type DrivenStop, isDone, type MyRouteView, useMyRoute } from './use-my-route.ts';
 
-/** Why reports wait, and how many. */
+/** Number of unsent reports with the reason. */
 const Unsent = ({ view: { unsent, waiting, isAway, keeps } }: { view: MyRouteView }) => (
   <>
     {isAway && (
@@ -28,7 +28,7 @@ const Unsent = ({ view: { unsent, waiting, isAway, keeps } }: { view: MyRouteVie
   </>
 );
 
-/** How old what is shown is, and why. */
+/** Age of the shown route with the reason. */
 const AsOf = ({ at, waiting, onRetry }: NonNullable<MyRouteView['asOf']> & { onRetry: () => void }) => (
   <p role="status" className={classes.asOf}>
     <span>
@@ -47,7 +47,7 @@ const headOf = ({ route, stops }: MyRouteView): string => {
   return stops.length > 0 ? `${date} · ${done} of ${stops.length} done` : date;
 };
 
-/** What needs its driver comes first: what was not stored, then what is to be done. */
+/** Rejected stops first, then open ones, then done. */
 const inOrder = (stops: readonly DrivenStop[]): readonly DrivenStop[] => {
   const rank = (stop: DrivenStop) => (stop.refused ? 0 : isDone(stop) ? 2 : 1);
   return stops.toSorted((one, other) => rank(one) - rank(other));
@@ -97,13 +97,13 @@ interface Reporting {
   kind: ReportBody['kind'];
 }
 
-/** The report that the address names, so that Back on the phone leads from a report to the list. */
+/** Open report in the URL, so that Back returns to the list. */
 const useReporting = () => {
   const [search] = useSearchParams();
   const { key } = useLocation();
   const navigate = useNavigate();
   const asked = search.get('report');
-  // What is left by Back stays until it is asked whether what was typed is discarded.
+  // Keep the report until the user confirms discarding.
   const [shown, setShown] = useState(asked);
   if (asked && asked !== shown) setShown(asked);
   const [kind, stopId] = shown?.split(' ') ?? [];
@@ -113,14 +113,14 @@ const useReporting = () => {
     isLeft: asked === null,
     open: ({ kind, stopId }: Reporting) =>
       void navigate(`?${new URLSearchParams({ report: `${kind} ${stopId}` })}`),
-    // An address that was typed has no list before it.
+    // A URL opened directly has no list in its history.
     leave: () => void (key === 'default' ? navigate('?', { replace: true }) : navigate(-1)),
     stay: () => void navigate(1),
     close: () => setShown(null),
   };
 };
 
-/** A stop by its id, as it was last on the route: what is typed of one stays when the office takes it off meanwhile. */
+/** Latest version of a stop, retained if the office removes it. */
 const useStopOf = (stops: readonly DrivenStop[], id: string | undefined) => {
   const found = stops.find((stop) => stop.id === id);
   const [last, setLast] = useState(found);
@@ -128,12 +128,12 @@ const useStopOf = (stops: readonly DrivenStop[], id: string | undefined) => {
   return { stop: found ?? (last?.id === id ? last : undefined), isGone: !found };
 };
 
-/** The driver's phone: his stops of today, and what he says of each (docs/rules/delivery.md#drivers-phone). */
+/** Driver's stops of today, with reports (docs/rules/delivery.md#drivers-phone). */
 export default function MyRoutePage() {
   const view = useMyRoute();
   const { kind, stopId, isLeft, open, leave, stay, close } = useReporting();
   const { stop, isGone } = useStopOf(view.stops, stopId);
-  // The button that opened a report went with it: whoever is done begins at the top, where the next stop is.
+  // The report's button is gone; focus the heading, above the next stop.
   const heading = useRef<HTMLHeadingElement>(null);
   const done = () => {
     close();

@@ -3,13 +3,11 @@ import { Button } from '@primal/kit';
 import { useRef, useState } from 'react';
 import classes from './my-route.module.css';
 
-/** The longer side of a photo as it is kept, in pixels: a label on a box can still be read. */
+/** Maximum side of a stored photo in pixels; labels stay legible. */
 const longestSide = 1280;
 const qualities = [0.75, 0.6, 0.45, 0.3];
 
-/**
- * A photo as a JPEG small enough to be sent, turned as it was held. Throws where the browser cannot read it as a picture.
- */
+/** Compresses a photo to a small upright JPEG. Throws if the browser cannot decode it. */
 const shrinkPhoto = async (file: Blob): Promise<string> => {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
@@ -30,7 +28,7 @@ interface Props {
   onPhoto: (photo: string | null) => void;
 }
 
-/** Takes a photo with the phone's camera, made small before it is kept. */
+/** Takes a photo and compresses it before storing. */
 export const Photo = ({ photo, onPhoto }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);

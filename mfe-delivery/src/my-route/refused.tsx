@@ -5,7 +5,7 @@ import { Button, confirm } from '@primal/kit';
 import classes from './my-route.module.css';
 import type { KeptReport } from './report-queue.ts';
 
-/** What was said of a stop in one line: who took it, why not, what was collected; null where none of that was said. */
+/** Summary of a report: recipient, reason, collected amount; null if empty. */
 export const wordsOf = ({
   takenBy,
   reason,
@@ -21,14 +21,14 @@ export const wordsOf = ({
 
 interface Props {
   report: KeptReport;
-  /** Whose stop it was, where that does not stand above. */
+  /** Stop's customer, unless shown above. */
   name?: string;
   onDismiss: (id: number) => void;
-  /** Absent where the stop is on the route no more. */
+  /** Undefined if the stop left the route. */
   onCorrect?: (kind: ReportBody['kind']) => void;
 }
 
-/** A report that the server refused, which nobody has but this phone. */
+/** Rejected report, stored only on this phone. */
 export const Refused = ({ report: { id, body, reason }, name, onDismiss, onCorrect }: Props) => {
   const said = wordsOf(body);
   const dismiss = async () => {

@@ -40,36 +40,36 @@ const reasons = [
 interface Props {
   stop: DrivenStop;
   kind: ReportBody['kind'];
-  /** The office has taken the stop off the route since this was opened. */
+  /** True if the office removed the stop after the form opened. */
   isGone: boolean;
-  /** Resolves once the phone keeps it. */
+  /** Resolves once stored on the phone. */
   onReport: (body: ReportBody) => Promise<void>;
-  /** The address is the list's again: by Back, or once this is saved. */
+  /** True once the URL is the list's again, after Back or saving. */
   isLeft: boolean;
   onLeave: () => void;
-  /** Goes back to where it was left. */
+  /** Returns to the form. */
   onStay: () => void;
   onClose: () => void;
 }
 
-/** What is typed of a stop's end, kept by the phone until it is saved or discarded. */
+/** Autosaved report form. */
 const useReport = ({ stop, kind, onReport, isLeft, onLeave, onStay, onClose }: Props) => {
   const [initial] = useState(() => initialOf(stop, kind));
   const [values, setValues] = useState(initial);
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // What was known when this was opened: another phone's report by now is shown before this one takes its place.
+  // Fix the known report on open, so that another phone's report shows before being replaced.
   const [ids] = useState(() => ({ reportId: newReportId(), replaces: lastKnown(stop) }));
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [isKept, setIsKept] = useState(false);
   const isTyped = values !== initial;
-  // What draws itself once, the signature, and what opens once begin anew with what was typed before.
+  // Remount the signature and disclosures with restored values.
   const [isRestored, setRestored] = useState(false);
   const forget = useValueAutosave({
     name: `${reportDrafts}${kind}/${stop.id}`,
     schema: valuesSchema,
-    // A phone closes the page beside its camera, and the person who signed is gone by then.
+    // Phones may close the page for the camera, and the signer may be gone; keep across sessions.
     comesBack: 'browser',
     value: values,
     isTyped,
@@ -87,7 +87,7 @@ const useReport = ({ stop, kind, onReport, isLeft, onLeave, onStay, onClose }: P
     event.preventDefault();
     setTried(true);
     if (Object.values(wrong).some(Boolean)) {
-      // Drawn by then; what is folded away has its message below.
+      // Wait for the render; collapsed fields show their error below.
       requestAnimationFrame(() => {
         const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
         if (field?.offsetParent) field.focus();
@@ -160,13 +160,13 @@ const DeliveredFields = ({ stop, report }: Pick<Props, 'stop'> & { report: Repor
   );
 };
 
-/** Says how a stop ended; stands in the place of the list, so that nothing has to be fetched for it. */
+/** Report of a stop. Replaces the list in place, so that nothing must be fetched offline. */
 export const ReportForm = (props: Props) => {
   const { stop, kind, isGone, isLeft, onLeave } = props;
   const report = useReport(props);
   const { values, set, problems } = report;
   const isDelivered = kind === 'delivered';
-  // The list may have been scrolled far down, and what was pressed is gone.
+  // Scroll position and focus of the list are gone.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -3,7 +3,7 @@ import type { ReportBody, StopReport } from '@primal/contracts/delivery/report';
 import { createOutbox, type OutboxEntry } from '@primal/kit/outbox';
 import { send } from '@primal/kit/platform';
 
-/** A report that the phone keeps until the server has it. */
+/** A report stored on the phone until the server accepts it. */
 export interface KeptReport extends OutboxEntry {
   stopId: string;
   customerName: string;
@@ -12,22 +12,22 @@ export interface KeptReport extends OutboxEntry {
 
 interface Answers {
   onStored: (report: StopReport) => void;
-  /** Something has changed since the phone read its route. */
+  /** The route changed after it was read. */
   onRefused: () => void;
 }
 
-/** The reports of this phone, the same in all its tabs, sent one after the other. */
+/** Reports of this phone, shared by all tabs and sent in order. */
 const createReportQueue = () => {
   const { contents, subscribe, add, change, sendFor } = createOutbox<KeptReport>('my-route');
   return {
     contents,
     subscribe,
-    /** Once it resolves, the report outlives the page. */
+    /** After it resolves, the report survives a page close. */
     add: (report: Pick<KeptReport, 'userId' | 'stopId' | 'customerName' | 'body'>) =>
       add({ ...report, state: 'waiting', reason: null }),
-    /** The user has read the refusal. */
+    /** Dismisses a rejection. */
     dismiss: (id: number) => change(id, () => null),
-    /** Sends this user's reports in order. Returns the function that stops. */
+    /** Sends this user's reports in order. Returns a function that stops. */
     sendFor: (userId: string, { onStored, onRefused }: Answers) =>
       sendFor({
         next: (reports) => reports.find((one) => one.userId === userId && one.state === 'waiting'),
@@ -52,7 +52,6 @@ const createReportQueue = () => {
 
 let ofThisPhone: ReturnType<typeof createReportQueue> | undefined;
 
-/** The reports of this phone, opened with the first use. */
 export const reportQueue = () => {
   ofThisPhone ??= createReportQueue();
   return ofThisPhone;

@@ -19,20 +19,20 @@ const blank = {
 };
 export type Values = typeof blank;
 
-/** An id of a report, made before it is sent: a UUID, also where the page came over plain HTTP. */
+/** Client-side UUID; `crypto.randomUUID` is missing over plain HTTP. */
 export const newReportId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 };
 
-/** What was said of the stop last, sent or waiting, where it was of this kind: that is what is corrected. */
+/** Last report of this kind for the stop, sent or waiting, which a new one corrects. */
 export const saidBefore = ({ waiting, report }: DrivenStop, kind: ReportBody['kind']) => {
   const said = waiting ? { ...waiting.body, id: waiting.body.reportId } : report;
   return said?.kind === kind ? said : null;
 };
 
-/** What this phone keeps of the stop, of this kind: the server has neither its words nor its pictures. */
+/** Unsent report of this kind, whose pictures and words exist only on this phone. */
 const keptHere = ({ waiting, refused }: DrivenStop, kind: ReportBody['kind']): ReportBody | null => {
   const body = (waiting ?? refused)?.body;
   return body?.kind === kind ? body : null;
@@ -62,7 +62,7 @@ export const amountOf = ({ amount }: Values): string | null => {
   return isPositive(value) ? value : null;
 };
 
-/** The last report of the stop that this phone knows of, sent or waiting. */
+/** Id of the last known report of a stop, sent or waiting. */
 export const lastKnown = ({ waiting, report }: DrivenStop): string | null =>
   waiting?.body.reportId ?? report?.id ?? null;
 
@@ -74,7 +74,7 @@ export const bodyOf = (
 ): ReportBody => {
   const { takenBy, note, reason, signature, photo, typed, method, checkNumber } = values;
   const corrects = saidBefore(stop, kind)?.id ?? null;
-  // What the server has not stored happened when it was said first.
+  // An unsent report keeps its original time.
   const at = keptHere(stop, kind)?.at ?? new Date().toISOString();
   const shared = { reportId, at, kind, note, photo, corrects, replaces };
   if (kind === 'failed') return { ...shared, reason: failedReasons.find((each) => each === reason) ?? null };
@@ -90,7 +90,7 @@ export interface Problems {
   differences?: string | undefined;
 }
 
-/** What is wrong with what is typed, by field. */
+/** Input errors by field. */
 export const problemsOf = (stop: DrivenStop, kind: ReportBody['kind'], values: Values): Problems => {
   if (kind === 'failed') return values.reason ? {} : { reason: 'Please choose why it was not delivered.' };
   const { problem } = readFigure(values.amount, moneyRules);
@@ -114,7 +114,7 @@ export const problemsOf = (stop: DrivenStop, kind: ReportBody['kind'], values: V
   };
 };
 
-/** The report that this one corrects has a picture, which stays. */
+/** True if the corrected report has a picture, which stays. */
 export const hasPicture = (
   stop: DrivenStop,
   what: 'signature' | 'photo',

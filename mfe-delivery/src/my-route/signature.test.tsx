@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import { Signature } from './signature.tsx';
 
-/** Where each line of ink began and ended, in the canvas's own points. */
+/** Start and end of each ink line in canvas pixels. */
 const lines: string[] = [];
 beforeEach(() => {
   lines.length = 0;

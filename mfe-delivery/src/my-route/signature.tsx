@@ -5,16 +5,15 @@ import classes from './my-route.module.css';
 const size = { width: 640, height: 220 };
 
 interface Props {
-  /** A PNG as a data URL; null while nothing is written. What it is at first is drawn. */
+  /** PNG data URL; null if blank. An initial value is drawn. */
   signature: string | null;
   onSign: (signature: string | null) => void;
 }
 
-/** Where whoever takes the goods writes with a finger. */
 export const Signature = ({ signature, onSign }: Props) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isSigned = signature !== null;
-  /** The finger that writes, and where it was last: another one, or the heel of the hand, leaves no line. */
+  /** Active pointer and its last position; other fingers and the palm are ignored. */
   const last = useRef<{ finger: number; x: number; y: number; hasMoved: boolean } | null>(null);
   const placeOf = (event: PointerEvent<HTMLCanvasElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -50,7 +49,7 @@ export const Signature = ({ signature, onSign }: Props) => {
   const end = (event: PointerEvent<HTMLCanvasElement>) => {
     const stroke = last.current;
     if (stroke?.finger !== event.pointerId) return;
-    // A tap is the dot of an i; alone, it is somebody's thumb and no signature.
+    // A tap is a dot of a signature, but not a signature by itself.
     if (!stroke.hasMoved && isSigned) line(stroke);
     last.current = null;
     if (stroke.hasMoved || isSigned) onSign(canvas.current?.toDataURL('image/png') ?? null);

@@ -12,7 +12,7 @@ import { type DrivenStop, isDone } from './use-my-route.ts';
 const addressOf = ({ customer }: DrivenStop): string =>
   customer ? [customer.address, placeOf(customer)].filter(Boolean).join(', ') : '';
 
-/** Opens the phone's own maps, or Google's in the browser. */
+/** Opens the phone's map app, or Google Maps in the browser. */
 const mapOf = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 
@@ -33,7 +33,7 @@ const moneyWords = (stop: DrivenStop): string | null => {
 
 const noteKinds = ['stop', 'customer', 'document'];
 
-/** When the customer takes goods in: `Takes goods from 06:00 until 10:00`. */
+/** `Takes goods from 06:00 until 10:00` */
 const hoursOf = ({ customer }: DrivenStop): string | null => {
   const { deliverFrom, deliverUntil } = customer ?? {};
   const words = [deliverFrom && `from ${deliverFrom}`, deliverUntil && `until ${deliverUntil}`].filter(
@@ -48,7 +48,7 @@ interface Act {
   isFirst?: boolean;
 }
 
-/** What can still be said of a stop: how it ended, or that what was said is wrong. */
+/** Possible reports: an outcome, or a correction. */
 const actionsOf = (stop: DrivenStop): Act[] => {
   if (!isDone(stop))
     return [
@@ -72,7 +72,7 @@ interface Props {
   onDismiss: (id: number) => void;
 }
 
-/** A stop with what its driver needs there, and what he does by thumb. */
+/** A stop with its details and actions. */
 export const Stop = ({ stop, onReport, onDismiss }: Props) => {
   const { customer, items, deliveryNotes, documentNotes, gone, refused, waiting } = stop;
   const done = isDone(stop);

@@ -6,17 +6,16 @@ import { useEffect, useMemo, useState } from 'react';
 import { type KeptReport, reportQueue } from './report-queue.ts';
 import { useRoute } from './use-route.ts';
 
-/** A stop with what this phone has said of it and the server does not have yet. */
+/** A stop with this phone's unsent reports. */
 export interface DrivenStop extends MyStop {
   waiting: KeptReport | null;
   refused: KeptReport | null;
 }
 
-/** Whether nothing is left to do at a stop. */
 export const isDone = ({ status, gone }: Pick<MyStop, 'status' | 'gone'>): boolean =>
   gone !== null || status === 'delivered' || status === 'completed' || status === 'failed';
 
-/** The stops as the phone knows them: a report that waits counts as said. */
+/** Applies waiting reports to the stops. */
 const withReports = (stops: readonly MyStop[], reports: readonly KeptReport[]): DrivenStop[] =>
   stops.map((stop) => {
     const own = reports.filter(({ stopId }) => stopId === stop.id);
@@ -26,8 +25,8 @@ const withReports = (stops: readonly MyStop[], reports: readonly KeptReport[]): 
   });
 
 /**
- * The route of whoever is signed in, today: what the server tells and what this phone has reported. While the session has ended
- * (`isAway`) everything is kept and nothing is sent.
+ * Today's route of the signed-in user, with this phone's reports. While `isAway` (session ended), reports are stored
+ * and nothing is sent.
  */
 export const useMyRoute = () => {
   const user = useUser();
@@ -51,7 +50,7 @@ export const useMyRoute = () => {
     asOf,
     readAgain,
     stops,
-    /** Reports of stops that are on the route no more. */
+    /** Rejected reports of stops no longer on the route. */
     lost: own.filter(
       ({ stopId, state }) =>
         state === 'refused' && !(route.data?.stops ?? []).some((stop) => stop.id === stopId),
@@ -60,7 +59,7 @@ export const useMyRoute = () => {
     waiting: contents.waiting,
     keeps: contents.keeps,
     isAway,
-    /** Says how a stop ended; what was refused of it before is said anew by that. */
+    /** Reports a stop's outcome and replaces its rejected reports. */
     report: async ({ id, customer }: MyStop, body: ReportBody) => {
       await queue.add({ userId: user.id, stopId: id, customerName: customer?.name ?? 'A stop', body });
       const refused = own.filter(({ stopId, state }) => stopId === id && state === 'refused');

@@ -18,24 +18,24 @@ import {
 } from '@primal/kit/platform';
 import { useCallback, useEffect, useState } from 'react';
 
-/** The route of before, for a page that is opened without a network. */
+/** Cached route for offline use. */
 interface RouteOfBefore {
   route: MyRoute;
-  /** When the server told it. */
+  /** Time of the server's answer. */
   at: string;
 }
 
-/** Keeps the route with who is signed in. A phone without room goes on with what it kept before, which says its age. */
+/** Caches the route with its user. Without space, the older copy stays. */
 const keepRoute = async (kept: KeptRoute): Promise<void> => {
   try {
     const cache = await caches.open(keptRouteCache);
     await cache.put(keptRouteAddress, Response.json(kept));
   } catch {
-    // Over plain HTTP there are no caches, and what is full stores nothing.
+    // Without TLS there is no cache; a full one rejects writes.
   }
 };
 
-/** What is kept of this person's route; null for nothing. Answers only grow, so an older build's shape can be read. */
+/** Cached route of this user, or null. Older shapes are readable, since answers only grow. */
 const readKeptRoute = async (userId: string): Promise<RouteOfBefore | null> => {
   try {
     const found = await caches.match(keptRouteAddress, { cacheName: keptRouteCache });
@@ -46,12 +46,12 @@ const readKeptRoute = async (userId: string): Promise<RouteOfBefore | null> => {
   }
 };
 
-/** What is kept is thrown away: the person may not see it any more. */
+/** Deletes the cached route, which the user may no longer see. */
 const forgetKeptRoute = async (): Promise<void> => {
   await globalThis.caches?.delete(keptRouteCache);
 };
 
-/** Has the browser keep this page's files. While developing it must not: what was changed would not be seen. */
+/** Has the service worker cache this page's files. Skipped in development, which would show stale files. */
 const keepPage = async (): Promise<void> => {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   try {
@@ -59,13 +59,12 @@ const keepPage = async (): Promise<void> => {
       await (await workers?.getRegistration(keptPage))?.unregister();
     else await workers?.register(keptPageWorker, { scope: keptPage });
   } catch {
-    // A shell without one, or a browser that allows none: the page needs a network then.
+    // Without a service worker, the page requires a network.
   }
 };
 
 const queryKey = apiKey(myRouteApi.readMyRoute);
 
-/** The route after the server has stored a report. */
 const reportedInRoute = (route: MyRoute, report: StopReport): MyRoute => ({
   ...route,
   stops: route.stops.map((stop) =>
@@ -73,10 +72,10 @@ const reportedInRoute = (route: MyRoute, report: StopReport): MyRoute => ({
   ),
 });
 
-/** So long an answer is waited for before the route of before is shown, in milliseconds. */
+/** Time to wait for an answer before showing the cached route, in milliseconds. */
 const patience = 2_000;
 
-/** True once something has been waited for longer than anybody should. */
+/** True once a wait exceeds `patience`. */
 const useIsSlow = (isWaiting: boolean): boolean => {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
@@ -87,12 +86,12 @@ const useIsSlow = (isWaiting: boolean): boolean => {
   return isSlow;
 };
 
-/** No answer came at all. What a server says, however bad, is an answer. */
+/** True for a network failure; any server answer, even an error, is an answer. */
 const isCut = (error: Error | null): boolean => error !== null && !(error instanceof ApiError);
 
 /**
- * The route of whoever is signed in: as the server tells it, and where no server can be reached as it told it last (`asOf`). What
- * is told is kept for that, but not after the session has ended (`isAway`).
+ * Route of the signed-in user from the server, or cached (`asOf`) if unreachable. Cached while the session lasts
+ * (`isAway` is false).
  */
 export const useRoute = (isAway: boolean) => {
   const user = useUser();
@@ -117,14 +116,14 @@ export const useRoute = (isAway: boolean) => {
   const shown = data || isRefused ? null : before;
   return {
     route: { ...read, data: data ?? shown?.route, error: shown && isCut(error) ? null : error },
-    /** When the server told what is shown, and why nothing newer is; null while that is now. */
+    /** Time and reason of a cached route; null if current. */
     asOf: shown && { at: shown.at, waiting: (error ? 'offline' : 'slow') as Waiting },
-    /** Shows a report that the server has stored, before the route is read again. */
+    /** Applies a stored report before the refetch. */
     noteStored: useCallback(
       (report: StopReport) => {
         client.setQueryData<MyRoute>(queryKey, (known) => known && reportedInRoute(known, report));
         setBefore((known) => known && { ...known, route: reportedInRoute(known.route, report) });
-        // The network is there again, whether or not the browser has noticed.
+        // The network works again, even if the browser has not noticed.
         if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey });
       },
       [client],

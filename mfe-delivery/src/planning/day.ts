@@ -7,15 +7,14 @@ import { useActiveDrivers } from '../driver/field.tsx';
 
 const dayOf = (routeDate: string) => ({ query: { routeDate, limit: '1000' } });
 
-/** A driver with their route of the day; null while nothing is assigned to them. */
+/** Driver with the day's route; null if nothing is assigned. */
 export interface DriverDay {
   driver: DriverAnswer;
   route: RouteAnswer | null;
 }
 
 /**
- * The drivers of a day by name, each with their route: all active ones, and those who were made inactive with stops left.
- * One read brings the whole day.
+ * Drivers by name with their routes: all active ones, and inactive ones with stops. One read returns the whole day.
  */
 export const useDay = (date: string) => {
   const routes = useApiQuery(deliveryApi.listRoutes, dayOf(date), { keepPrevious: true });
@@ -38,7 +37,7 @@ export const useDay = (date: string) => {
   };
 };
 
-/** Changes a route of the day as it stands on the screen, ahead of the server's answer. */
+/** Optimistically updates a route of the day. */
 export const usePatchRoute = (date: string) => {
   const client = useQueryClient();
   return useCallback(

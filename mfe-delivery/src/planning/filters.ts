@@ -5,21 +5,21 @@ import { useMemo } from 'react';
 const tabs = ['invoices', 'orders', 'routes', 'pending', 'drivers'] as const;
 export type Tab = (typeof tabs)[number];
 
-/** The status of orders that were delivered and have no invoice. */
+/** Status of delivered orders without an invoice. */
 export const notInvoiced = 'delivered_not_invoiced';
 
-/** What the dispatcher looks at. Empty texts stand for all. */
+/** Planning filters; '' is no filter. */
 export interface Filters {
   date: string;
-  /** Invoices and orders of whatever day; routes and drivers are always of the date. */
+  /** Applies to invoices and orders; routes and drivers always use the date. */
   allDates: boolean;
   status: string;
-  /** A driver's id, or `unassigned`. */
+  /** Driver id, or `unassigned`. */
   driver: string;
   q: string;
 }
 
-/** What is looked at, kept in the address: reload, back and a shared link show the same. */
+/** Filters as URL parameters. */
 export const useFilters = () => {
   const state = useListState({ field: 'createdAt', order: 'desc' });
   const asked = state.filter('date');
@@ -44,10 +44,10 @@ export const useFilters = () => {
   };
 };
 
-/** The day of documents, as the list calls take it. */
+/** Date filter for list calls. */
 export const ofDay = ({ date, allDates }: Filters) => (allDates ? {} : { date });
 
-/** The filters of documents by who delivers them, as the list calls take them; a driver's are those of the date. */
+/** Driver filter for list calls, on the given date. */
 export const byDriver = ({ driver, date }: Filters) => ({
   driver,
   ...(driver && driver !== 'unassigned' && { routeDate: date }),

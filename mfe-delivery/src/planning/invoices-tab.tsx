@@ -38,7 +38,6 @@ const deliverReason = ({ status }: InvoiceToDeliver) =>
 
 interface DialogProps {
   doing: Doing;
-  /** The invoices that are selected. */
   chosen: readonly InvoiceToDeliver[];
   routeDate: string;
   onAssigned: () => void;
@@ -61,11 +60,11 @@ const InvoiceDialog = ({ doing, chosen, onAssigned, ...rest }: DialogProps) => {
   return <AssignInvoice invoiceId={invoiceId} invoiceNumber={invoiceNumber} {...rest} />;
 };
 
-/** All invoices with who delivers them; the selected ones are assigned, e-mailed, exported or downloaded together. */
+/** Invoices with their drivers; bulk assign, email, export and download. */
 export const InvoicesTab = ({ filters }: { filters: Filters }) => {
   const { status, q, date } = filters;
   const invoices = useApiList(deliveryApi.listInvoicesToDeliver, {
-    // Orders alone can be delivered without an invoice.
+    // Only orders can be delivered without an invoice.
     query: {
       status: status === notInvoiced ? '' : status,
       q,

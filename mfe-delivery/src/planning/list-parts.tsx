@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What can be done with the selected rows. It always stands there: without a selection each action asks for one. */
+/** Bulk action bar. Always visible; without a selection, each action asks for one. */
 export const BulkActions = ({ count, onClear, children }: Props) => (
   <Group gap="xs" mb="sm" role="group" aria-label="Bulk actions">
     {children}

@@ -29,7 +29,6 @@ const routeOf = (status: string) => ({
   ],
 });
 
-/** Draws a route for somebody who plans deliveries. */
 const drawBoard = () => renderPage(<Board />, { as: { id: 'u1', username: 'bea', role: 'user' } });
 
 const Board = () => {
@@ -37,10 +36,10 @@ const Board = () => {
   return route ? <ManageRoute route={route} onClose={() => {}} /> : null;
 };
 
-// The network is tried again after half a second.
+// The client retries after half a second.
 vi.setConfig({ testTimeout: 20_000 });
 
-/** A server that can be out of reach; it keeps the status that it was told last. */
+/** Fake server that can go offline and stores the last status. */
 const answering = () => {
   const server = {
     away: false,

@@ -14,7 +14,7 @@ import { Settlement } from '../settlement/settlement.tsx';
 import { type MailedInvoice, nameOf, StopRow } from './stop-row.tsx';
 import { useStops } from './use-stops.ts';
 
-/** Says when a route's sheet was printed, and what has changed since; nothing where it was not. */
+/** Print time of a route sheet and later changes; nothing if not printed. */
 const ChangedSincePrinted = ({ route }: { route: RouteAnswer }) => {
   const { printedAt, changedSincePrinted } = route;
   if (!printedAt) return null;
@@ -64,7 +64,7 @@ const RouteFacts = ({ route }: OfRoute) => (
   />
 );
 
-/** The wide dialog 'Manage Route': the stops of a route, their order, status and documents. */
+/** 'Manage Route' dialog: stops with order, status and documents. */
 export const ManageRoute = ({ route, onClose }: OfRoute & { onClose: () => void }) => {
   const actions = useStops(route);
   const [moving, setMoving] = useState<StopAnswer | null>(null);
@@ -91,7 +91,7 @@ export const ManageRoute = ({ route, onClose }: OfRoute & { onClose: () => void 
               </Button>
             )}
             <RoutePapers route={route} />
-            {/* Not a status: an arrow would change it unseen. */}
+            {/* Do not focus a status select, which an arrow key would change. */}
             <Button data-autofocus onClick={onClose}>
               Done
             </Button>

@@ -9,7 +9,7 @@ import { useCallback } from 'react';
 import { boardReads } from '../assign/assign.tsx';
 import { paths } from '../paths.ts';
 
-/** Converts an order to an invoice after asking; the dispatcher stays with the day that is planned. */
+/** Converts an order after asking; the dispatcher stays on the page. */
 export const useConvert = () => {
   const convert = useApiMutation(ordersApi.convertOrder, {
     invalidates: [...boardReads, '/api/stats'],
@@ -41,7 +41,7 @@ export const useConvert = () => {
   return { ask, pendingId: convert.isPending ? convert.variables.params.id : null };
 };
 
-/** Why a held order is not printed, routed or invoiced (docs/rules/credit.md#a-held-order); null for another. */
+/** Reason that a held order cannot be printed, routed or invoiced (docs/rules/credit.md#a-held-order), or null. */
 export const holdReason = ({ hold, customer }: OrderToDeliver): string | null =>
   hold && holdSentence(hold, customer?.name);
 
@@ -52,7 +52,7 @@ interface Props {
   onConvert: (order: OrderToDeliver) => void;
 }
 
-/** The next step of an order on its way to the truck (docs/rules/delivery.md#delivery-screen). */
+/** Next step of an order toward its delivery (docs/rules/delivery.md#delivery-screen). */
 export const NextStep = ({ order, converting, onWeigh, onConvert }: Props) => {
   if (!order.workOrderPrinted) {
     const held = holdReason(order);

@@ -67,16 +67,16 @@ const OrderDialog = ({ dialog, order, ...rest }: OfOrder & { routeDate: string; 
 
 interface Props {
   filters: Filters;
-  /** Only those that are expected on the date. */
+  /** Only orders expected on the date. */
   pendingOnly: boolean;
 }
 
-/** Sales orders with who delivers them and their next step; the selected ones go to one driver in one act. */
+/** Sales orders with drivers and next steps; bulk assignment. */
 export const OrdersTab = ({ filters, pendingOnly }: Props) => {
   const { date, q } = filters;
   const orders = useApiList(deliveryApi.listOrdersToDeliver, {
     query: {
-      // An order waits for its truck until it is invoiced, also once it is printed or weighed.
+      // An order waits for a truck until invoiced, even if printed or weighed.
       status: filters.status === notInvoiced && !pendingOnly ? notInvoiced : 'open',
       ...(pendingOnly ? { from: date, to: date } : ofDay(filters)),
       q,
