@@ -37,11 +37,11 @@ const statuses = [
   { value: notInvoiced, label: 'Delivered, Not Invoiced' },
 ];
 
-/** The cards and routes of the driver that is filtered by; of all, unless it is one driver. */
+/** Days of the filtered driver, else all. */
 const shownDays = (days: readonly DriverDay[], { driver }: Filters): readonly DriverDay[] =>
   driver && driver !== 'unassigned' ? days.filter((day) => day.driver.id === driver) : days;
 
-/** All that may be filtered by: who is active, and who was made inactive with stops of the day left. */
+/** Filterable drivers: active, or inactive with stops that day. */
 const driversOf = (days: readonly DriverDay[] | undefined, active: readonly DriverAnswer[]) =>
   (days?.map((day) => day.driver) ?? active).map(({ id, name, isActive }) => ({
     value: id,
@@ -51,7 +51,7 @@ const driversOf = (days: readonly DriverDay[] | undefined, active: readonly Driv
 const counted = (label: string, count: number | string | undefined): string =>
   count === undefined ? label : `${label} (${count})`;
 
-/** The keys 1 to 5 lead to the tabs. */
+/** Keys 1 to 5 select the tabs. */
 const useTabKeys = (setTab: (tab: Tab) => void) => {
   useShortcut('1', 'All Invoices', () => setTab('invoices'));
   useShortcut('2', 'Sales Orders', () => setTab('orders'));
@@ -62,7 +62,7 @@ const useTabKeys = (setTab: (tab: Tab) => void) => {
 
 interface DayFiltersProps {
   state: ReturnType<typeof useFilters>;
-  /** Undefined until the day is read. */
+  /** Undefined while loading. */
   days: readonly DriverDay[] | undefined;
 }
 
@@ -100,7 +100,7 @@ const DayFilters = ({ state, days }: DayFiltersProps) => {
   );
 };
 
-/** Delivery management: the day's plan on one screen (docs/rules/delivery.md#delivery-screen). */
+/** Delivery management for a day (docs/rules/delivery.md#delivery-screen). */
 export default function DeliveryRoutes() {
   const state = useFilters();
   const { filters, tab, setTab } = state;

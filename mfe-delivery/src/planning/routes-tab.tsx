@@ -14,7 +14,7 @@ interface Props {
   onManage: (routeId: string) => void;
 }
 
-/** What was voided or deleted counts no more. */
+/** Excludes voided and deleted documents. */
 const stopsOf = ({ route }: DriverDay) => (route?.items ?? []).filter((stop) => !goneStop(stop));
 
 const deliveredOf = (day: DriverDay): string => {
@@ -24,7 +24,7 @@ const deliveredOf = (day: DriverDay): string => {
     : '';
 };
 
-/** The day at a glance: each driver with their route, how far it has come, and its sheet. */
+/** Drivers with route progress and sheet. */
 export const RoutesTab = ({ days, date, loading, onManage }: Props) => {
   const columns = useMemo<Column<DriverDay>[]>(
     () => [

@@ -9,7 +9,7 @@ import { useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
 import classes from './manage-route.module.css';
 
-/** `Taken by Maria, 11/23/2026 10:32 AM`, `Closed, 11/23/2026 10:32 AM`. */
+/** `Taken by Maria, 11/23/2026 10:32 AM`, `Closed, 11/23/2026 10:32 AM` */
 const headOf = ({ takenBy, reason, at }: StopReport): string => {
   const what = reason ? failedReasonLabels[reason] : takenBy ? `Taken by ${takenBy}` : 'Delivered';
   return `${what}, ${showInstant(at)}`;
@@ -50,7 +50,7 @@ const Proof = ({ report, onClose }: { report: StopReport; onClose: () => void })
   );
 };
 
-/** What the driver said of a stop, in a line; with his pictures on request. */
+/** Report summary with pictures on request. */
 export const ReportedLine = ({ report, of }: { report: StopReport; of: string }) => {
   const [isOpen, setOpen] = useState(false);
   const words = [headOf(report), moneyOf(report), ...differencesOf(report), report.note].filter(Boolean);

@@ -28,7 +28,7 @@ import classes from './manage-route.module.css';
 import { ReportedLine } from './stop-report.tsx';
 import { useStopStatus, type useStops } from './use-stops.ts';
 
-/** What the dispatcher sets directly; the API's other two are shown where they stand (docs/rules/delivery.md#stops). */
+/** Statuses a dispatcher can set; the API's other two are display-only (docs/rules/delivery.md#stops). */
 const choices = [
   { value: 'pending', label: 'Pending' },
   { value: 'delivered', label: 'Delivered' },
@@ -36,7 +36,6 @@ const choices = [
 ];
 const others: Partial<Record<StopStatus, string>> = { in_progress: 'In progress', completed: 'Completed' };
 
-/** The invoice of a stop, as it is mailed. */
 export type MailedInvoice = WidgetProps['billing/invoice-work']['invoices'][number];
 
 const mailed = (
@@ -63,7 +62,7 @@ const returnReason = (stop: StopAnswer): string | undefined => {
 export const nameOf = (stop: StopAnswer): string =>
   `stop ${stop.sequenceNumber}, ${stop.customer?.name ?? stopDocument(stop)}`;
 
-/** By what one plans: city and street, pieces and pounds, hours, and all that is to be known. */
+/** Address, quantities, hours and notes of a stop. */
 const planOf = (stop: StopAnswer): string =>
   [
     stop.customer && [stop.customer.city, stop.customer.address].filter(Boolean).join(', '),

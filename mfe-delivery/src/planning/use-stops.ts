@@ -15,7 +15,6 @@ import { useRef } from 'react';
 import { boardReads } from '../assign/assign.tsx';
 import { usePatchRoute } from './day.ts';
 
-/** What is set of a stop: its status, and why it failed. */
 interface StopChange {
   status: StopStatus;
   failedReason?: StopAnswer['failedReason'];
@@ -42,8 +41,8 @@ const inOrder = (route: RouteAnswer, stops: readonly StopAnswer[]): RouteAnswer 
 const idsOf = (stops: readonly StopAnswer[]): string[] => stops.map(({ id }) => id);
 
 /**
- * Puts a route in order, as it was seen; gives its new version. A newer version that has the same stops in the same order,
- * a status was set meanwhile, is no reason to refuse; a stop that somebody else added, moved or removed is.
+ * Saves the stop order and returns the new version. Retries on a newer version if the stops and their order are the
+ * same.
  */
 const putInOrder = async (
   seen: RouteAnswer,
@@ -63,9 +62,8 @@ const putInOrder = async (
 };
 
 /**
- * Sets the status of one stop. It shows at once and goes on being saved without a network, as on a truck; what is refused
- * or stopped shows again as it was. One is sent after the other, and of those chosen meanwhile (arrows pass over several)
- * only the last.
+ * Sets a stop's status optimistically and retries offline. Reverts if rejected or stopped. Sends one at a time,
+ * skipping intermediate choices.
  */
 export const useStopStatus = (route: RouteAnswer, stop: StopAnswer) => {
   const client = useQueryClient();
@@ -90,7 +88,7 @@ export const useStopStatus = (route: RouteAnswer, stop: StopAnswer) => {
       await update.mutateAsync({ params: { id: stop.id }, body: change });
       stored.current = change;
     } catch {
-      // It was told; what was chosen after it is still wanted.
+      // The failure was reported; a later choice still applies.
     }
     if (next.current === null || isSame(next.current, stored.current)) {
       show(stored.current);
@@ -111,16 +109,13 @@ export const useStopStatus = (route: RouteAnswer, stop: StopAnswer) => {
   return { set, busy: update.isPending, waiting: update.waiting, onStop: update.stop };
 };
 
-/**
- * What the dispatcher does with the stops of a route. Their order shows at once; what the server refuses is told, and the
- * route is read again.
- */
+/** Stop actions of a route. Order changes are optimistic; after a rejection, the route is refetched. */
 export const useStops = (route: RouteAnswer) => {
   const client = useQueryClient();
   const patch = usePatchRoute(route.routeDate);
   const readAgain = () => void invalidatePaths(client, boardReads);
 
-  // One after the other, each upon the version that the one before has made.
+  // Save sequentially, each on the version that the previous save returned.
   const saving = useRef<Promise<unknown>>(Promise.resolve());
   const saved = useRef(0);
   const reorder = (stops: readonly StopAnswer[]) => {
@@ -135,7 +130,7 @@ export const useStops = (route: RouteAnswer) => {
     });
   };
 
-  /** One place up or down, for whoever cannot drag and has no keys. */
+  /** Moves a stop up or down without dragging or keys. */
   const step = (stop: StopAnswer, by: 1 | -1) => {
     const stops = route.items.filter(({ id }) => id !== stop.id);
     stops.splice(route.items.indexOf(stop) + by, 0, stop);
@@ -156,7 +151,7 @@ export const useStops = (route: RouteAnswer) => {
     const body = { routeId, invoiceId, salesOrderId, customerId, sequenceNumber, status, deliveryNotes };
     const action = { label: 'Undo', onClick: () => putBack.mutate({ body }) };
     const onSuccess = () =>
-      // What was voided or deleted cannot be assigned again.
+      // Voided and deleted documents cannot be reassigned.
       toast({ title: 'Stop removed from the route', ...(!goneStop(stop) && { action }) });
     remove.mutate({ params: { id: stop.id } }, { onSuccess });
   };

@@ -35,7 +35,7 @@ const AllSheets = ({ record: routes, letterhead, date }: SheetsProps) => {
   );
 };
 
-/** The sheets of all drivers of a day as one print, at `/delivery-routes/print?date=2026-11-20`; today unless said. */
+/** All route sheets of a day at `/delivery-routes/print?date=2026-11-20`; today by default. */
 export default function DayPrint() {
   const [search] = useSearchParams();
   const asked = search.get('date') ?? '';

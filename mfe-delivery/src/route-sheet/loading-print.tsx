@@ -7,7 +7,7 @@ import { back, routePaper, usePrintTime } from './print-page.tsx';
 
 type Line = LoadedStop['lines'][number];
 
-/** As wide for each stop: the products of all stand in one line. */
+/** Same column widths for every stop, so that products align. */
 const Goods = ({ label, lines }: { label: string; lines: readonly Line[] }) => (
   <PrintTable
     label={label}
@@ -21,7 +21,9 @@ const Goods = ({ label, lines }: { label: string; lines: readonly Line[] }) => (
   />
 );
 
-/** What goes onto a truck, the last stop first, at `/delivery-routes/{id}/loading` (docs/rules/delivery.md#loading-list). */
+/**
+ * Printable loading list, last stop first, at `/delivery-routes/{id}/loading` (docs/rules/delivery.md#loading-list).
+ */
 const LoadingList = ({ record: route, letterhead }: PaperProps<RouteAnswer>) => {
   const printed = usePrintTime();
   const list = loadingList(route);

@@ -5,7 +5,7 @@ import { type PaperProps, recordPaper } from '@primal/kit/print';
 import { type ComponentType, useState } from 'react';
 import { paths } from '../paths.ts';
 
-/** How long after the routes are there the print dialog opens, in ms (docs/rules/delivery.md#route-sheet). */
+/** Milliseconds between loading and the print dialog (docs/rules/delivery.md#route-sheet). */
 export const printAfter = 500;
 
 export const loading = 'Loading route details...';
@@ -16,11 +16,10 @@ const now = (): string => {
   return `${showDate(today())} ${time}`;
 };
 
-/** When the sheet was opened to be printed: `11/20/2026 6:05 AM`. */
+/** Time the sheet was opened: `11/20/2026 6:05 AM`. */
 export const usePrintTime = (): string => useState(now)[0];
 
 const missing = { title: 'Route not found', description: 'It does not exist or has been removed.', back };
 
-/** A paper of the route that the address names. */
 export const routePaper = (Paper: ComponentType<PaperProps<RouteAnswer>>) =>
   recordPaper(deliveryApi.getRoute, Paper, { loading, missing });

@@ -4,7 +4,7 @@ import { DownloadPdf } from '@primal/kit';
 import { useApiMutation } from '@primal/kit/platform';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Remembers what the sheets of routes say that were just printed: what has changed on them since is said from then on. */
+/** Records the printed content of routes, so that later changes can be shown. */
 const useNote = (): ((routes: readonly RouteAnswer[]) => void) => {
   const { mutate } = useApiMutation(deliveryApi.noteRoutePrinted, {
     failed: 'Failed to record that the sheet was printed',
@@ -14,10 +14,7 @@ const useNote = (): ((routes: readonly RouteAnswer[]) => void) => {
   };
 };
 
-/**
- * Notes each time that the sheets of routes are printed, by whichever way: the page's own button, the dialog that opens by
- * itself, or the browser's.
- */
+/** Records every print, whether by button, automatic dialog or browser menu. */
 export const useNotePrinted = (routes: readonly RouteAnswer[]): void => {
   const note = useNote();
   const onPrint = useEffectEvent(() => note(routes));
@@ -28,7 +25,7 @@ export const useNotePrinted = (routes: readonly RouteAnswer[]): void => {
   }, []);
 };
 
-/** Saves the route sheet, which counts as printed. */
+/** Downloads the route sheet, which counts as printed. */
 export const DownloadSheet = ({ route }: { route: RouteAnswer }) => {
   const note = useNote();
   return (

@@ -12,7 +12,7 @@ import {
 } from '@primal/kit/print';
 import classes from './route-sheet.module.css';
 
-/** From so many goods on a stop may go over to the next page. */
+/** Number of goods from which a stop may break across pages. */
 const long = 16;
 
 const Stop = ({ stop }: { stop: SheetStop }) => (
@@ -94,7 +94,7 @@ const Ending = ({ sheet }: { sheet: RouteSheet }) => (
 interface Props {
   route: RouteAnswer;
   company: Letterhead;
-  /** When it is printed, as shown. */
+  /** Formatted print time. */
   printed: string;
   pageName?: string;
 }

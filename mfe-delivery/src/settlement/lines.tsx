@@ -9,7 +9,7 @@ export type Payment = Omit<WidgetProps['billing/record-payment'], 'onClose' | 'o
   stopId: string;
 };
 
-/** The payment of a line as the payment dialog is opened with it. */
+/** Initial values of the payment dialog for a line. */
 const paymentOf = ({ stopId, customerId, invoiceId, collected }: SettlementLine): Payment | null =>
   customerId && collected
     ? {
@@ -26,9 +26,9 @@ const paymentOf = ({ stopId, customerId, invoiceId, collected }: SettlementLine)
 
 interface Paying {
   onPay: ((payment: Payment) => void) | null;
-  /** Stops whose payment was recorded while this list is open. */
+  /** Ids of stops whose payment was recorded here. */
   recorded: ReadonlySet<string>;
-  /** What the invoices owe is being read again. */
+  /** True while balances are refetched. */
   isReading: boolean;
 }
 
@@ -81,7 +81,7 @@ const Line = ({ line, ...paying }: Paying & { line: SettlementLine }) => (
   </tr>
 );
 
-/** What was to be collected at each stop, what was, and in sum. */
+/** Due and collected amounts by stop, with totals. */
 export const Lines = ({ list, ...paying }: Paying & { list: SettlementAnswer }) => (
   <div className={classes.scroll}>
     <table className={classes.lines} aria-label="What was collected">

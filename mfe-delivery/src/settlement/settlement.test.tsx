@@ -19,7 +19,7 @@ const list = {
   stopsNotDone: 0,
 };
 
-/** A server where Sam saves his count just before the one that is sent; `isRead` is whether it can be read afterwards. */
+/** Server on which Sam saves a count first; `isRead` allows the following read. */
 const answering = (isRead: boolean) => {
   let settled: object | null = null;
   serve(({ method }) => {
@@ -66,7 +66,7 @@ it('has what was counted again after a reload, and tells of a count that was mad
   await user.type(screen.getByLabelText('Note'), 'Ones are rolled');
   await vi.waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('Ones are rolled'));
   cleanup();
-  // Sam saves his meanwhile.
+  // Sam saves his count first.
   await fetch('/api', { method: 'POST' });
   open();
   expect(await screen.findByText(/Your figures below are not saved yet/)).toBeTruthy();

@@ -15,7 +15,7 @@ import { Lines, type Payment } from './lines.tsx';
 import classes from './settlement.module.css';
 import { type SettlingOptions, stopsWords, useSettling } from './use-settling.ts';
 
-/** Who counted a route when, and how much, the count that holds first (docs/rules/delivery.md#settlement). */
+/** Counts of a route with author and time, the valid one first (docs/rules/delivery.md#settlement). */
 const Counts = ({ counts }: { counts: readonly SettlementCount[] }) => (
   <div className={classes.scroll}>
     <table className={classes.lines} aria-label="Counts of this route">
@@ -51,7 +51,7 @@ const Counts = ({ counts }: { counts: readonly SettlementCount[] }) => (
   </div>
 );
 
-/** What has come in since the dialog was opened: another count, or more money. */
+/** Reports another count or more money since the dialog opened. */
 const News = ({ list, known, before }: { list: SettlementAnswer; known: string | null; before: string }) => (
   <>
     {list.settled && list.settled.id !== known && (
@@ -73,7 +73,7 @@ interface CountProps extends SettlingOptions {
 }
 
 const Count = ({ list, onRead, isReading, onClose }: CountProps) => {
-  // What the figures below began with; another count or amount by now is told.
+  // Baseline of the fields below; newer counts or amounts are reported.
   const [opened] = useState(list);
   const { settle, close, submit, known, isTyped, isTried, problem, says, ...fields } = useSettling({
     list,
@@ -147,7 +147,7 @@ const Count = ({ list, onRead, isReading, onClose }: CountProps) => {
   );
 };
 
-/** The evening of a route: what its driver collected, and what he hands in (docs/rules/delivery.md#settlement). */
+/** Settles a route: collected and returned money (docs/rules/delivery.md#settlement). */
 export const Settlement = ({ route, onClose }: { route: RouteAnswer; onClose: () => void }) => {
   const list = useApiQuery(settlementApi.readSettlement, { params: { id: route.id } });
   return (

@@ -16,7 +16,7 @@ const counted = z.object({
   cash: text,
   checks: text,
   note: text,
-  /** The count that the figures began with; another one by now is asked about. */
+  /** Count that the form started from; a newer one requires confirmation. */
   known: text.nullable(),
 });
 
@@ -27,7 +27,7 @@ const countedOf = ({ settled }: SettlementAnswer): z.output<typeof counted> => (
   known: settled?.id ?? null,
 });
 
-/** What is typed of a count, kept until it is saved or discarded. */
+/** Autosaved count. */
 const useCounted = (list: SettlementAnswer) => {
   const [first] = useState(() => countedOf(list));
   const [value, setValue] = useState(first);
@@ -45,7 +45,7 @@ const useCounted = (list: SettlementAnswer) => {
   return { ...value, isTyped, change, forget };
 };
 
-/** A counted sum as it was read: money of 2 places, null while nothing is entered or it cannot be read. */
+/** Parsed money with 2 places; null if blank or invalid. */
 const read = (text: string): string | null => readFigure(text, moneyRules).value || null;
 
 const problemOf = (text: string): string | null =>
@@ -55,7 +55,7 @@ const problemOf = (text: string): string | null =>
 
 export const stopsWords = (count: number): string => (count === 1 ? '1 stop is' : `${count} stops are`);
 
-/** Asks before a count takes the place of one that its person may not have seen, and before a route is settled that is out. */
+/** Asks before replacing a newer count, and before settling a route with open stops. */
 const mayBeSaved = async (list: SettlementAnswer, known: string | null): Promise<boolean> => {
   const { settled, stopsNotDone, driverName } = list;
   if (settled && settled.id !== known) {
@@ -80,12 +80,12 @@ const wrapperOrder = ['label', 'input', 'description', 'error'] as const;
 
 export interface SettlingOptions {
   list: SettlementAnswer;
-  /** Reads the list again. */
+  /** Refetches the list. */
   onRead: () => Promise<{ isSuccess: boolean }>;
   onClose: () => void;
 }
 
-/** What is counted, and its save: asked where somebody else has counted meanwhile, and read anew where it is refused. */
+/** Count form with its save. Asks if another user counted first; refetches after a conflict. */
 export const useSettling = ({ list, onRead, onClose }: SettlingOptions) => {
   const { cash, checks, note, known, isTyped, change, forget } = useCounted(list);
   const close = () => {
@@ -100,7 +100,7 @@ export const useSettling = ({ list, onRead, onClose }: SettlingOptions) => {
     done: ({ settled }) => ['Settlement saved', settled?.says ?? 'The count matches.'],
     onSuccess: () => close(),
     onError: async (error) => {
-      // What stands by now is read, and told once, beside what was typed.
+      // Refetch and report the conflict once, beside the typed values.
       if (error instanceof ApiError && error.status === 409 && (await onRead()).isSuccess) return;
       setProblem(sentenceOr(error, 'Failed to save the settlement'));
     },
@@ -122,7 +122,7 @@ export const useSettling = ({ list, onRead, onClose }: SettlingOptions) => {
       setProblem(null);
     },
     error: isTried > 0 ? problemOf(text) : null,
-    // The message stands in the hint's place: a line more would move the button from under the pointer.
+    // The error replaces the hint, so that the layout does not shift under the pointer.
     description: (isTried > 0 ? problemOf(text) : readFigure(text, moneyRules).problem)
       ? undefined
       : '0 for none',
