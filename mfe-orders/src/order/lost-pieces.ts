@@ -54,7 +54,7 @@ interface ReplacedLine {
 }
 
 /**
- * One sentence per lost labeled piece: `Ribeye: case 8812, lot L77, 8.20 lbs will be removed.` `all` includes
+ * A sentence per lost labeled piece: `Ribeye: case 8812, lot L77, 8.20 lbs will be removed.` `all` includes
  * unlabeled pieces.
  */
 export const lossesOf = async (

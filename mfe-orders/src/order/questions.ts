@@ -17,7 +17,7 @@ export const manyUnits = 500;
 /** Maximum number of product names in a message. */
 const mostNamed = 3;
 
-/** One sentence per product on several rows. Informs without asking, since two lots or prices are ordinary. */
+/** A sentence per product on several rows. Informs without asking, since two lots or prices are ordinary. */
 export const repeatedProducts = (lines: readonly { productId: string; productName: string }[]): string[] => {
   const repeated = [...Map.groupBy(lines, ({ productId }) => productId).values()].filter(
     (same) => same.length > 1,

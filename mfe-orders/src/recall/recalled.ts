@@ -12,7 +12,7 @@ export type Criteria = Partial<Record<'lot' | 'gtin' | 'serial' | 'from' | 'to',
 /** Maximum number of pieces to show and print. The CSV file has all of them. */
 export const mostShown = 5_000;
 
-/** One customer's recalled pieces; pounds with 3 places. */
+/** A customer's recalled pieces; pounds with 3 places. */
 export interface CustomerShare {
   customerId: string;
   name: string;

@@ -21,7 +21,7 @@ export const shortBy = (
   return `${pieces} of ${ordered}, short by ${showQuantity(missing.toFixed())}`;
 };
 
-/** One question before saving about unusual weights and new shorts. A retry does not ask again. Null if declined. */
+/** A single question before saving about unusual weights and new shorts. A retry does not ask again. Null if declined. */
 export const useQuestionBeforeSaving = () => {
   const answered = useRef(new Map<string, ShortReason>());
   return async (sentences: readonly string[], makesShort: boolean): Promise<ShortReason | null> => {

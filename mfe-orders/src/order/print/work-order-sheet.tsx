@@ -68,7 +68,7 @@ const quiet = 10;
 /** Width of one module, 1/48 inch on paper. Whole pixels keep it readable on any screen or printer. */
 const modulePixels = 2;
 
-/** One SVG path, one unit per module. */
+/** Single SVG path, one unit per module. */
 const bars = (modules: string): string =>
   [...modules.matchAll(/1+/g)]
     .map(({ index, 0: { length } }) => `M${index + quiet} 0h${length}v1h-${length}z`)

@@ -107,7 +107,7 @@ export const mostSteps = 50;
 export const isOpen = ({ state, takenBack: isTakenBack }: Entry): boolean =>
   state === 'waiting' || (state === 'stored' && isTakenBack);
 
-/** One user's entries still to be sent or undone, oldest first. */
+/** Entries of a user still to be sent or undone, oldest first. */
 export const openEntries = (entries: readonly Entry[], userId: string): Entry[] =>
   entries.filter((entry) => entry.userId === userId && isOpen(entry));
 
