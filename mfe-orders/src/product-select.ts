@@ -11,7 +11,6 @@ export const productOption = ({
   ...(productCode && { note: productCode }),
 });
 
-/** Props of a product `Select`, without options and value. */
 export const productSelect = ({
   onSearch,
   loading,

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { progressOf, steps, stepTarget, WorkflowTracker } from '../workflow/tracker.tsx';
 import { type SampleOrder, sampleOrders } from './sample-orders.ts';
 
-/** `/test-workflow`: four sample orders that show where each step links to. */
 export default function ClickTest() {
   const [clicked, setClicked] = useState<{ order: SampleOrder; step: WorkflowStep } | null>(null);
   return (

@@ -5,7 +5,6 @@ import { StepFace } from '../workflow/tracker.tsx';
 
 const states: Record<StepState, string> = { completed: 'Completed', current: 'Current', pending: 'Pending' };
 
-/** `/icon-test`: every step icon in every state. */
 export default function IconTest() {
   return (
     <>

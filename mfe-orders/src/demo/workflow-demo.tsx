@@ -14,7 +14,6 @@ const done: Record<WorkflowStep, Partial<SampleOrder>> = {
 
 const start = 'Click the current step to do it.';
 
-/** `/workflow-demo`: one order to click through the five steps repeatedly. */
 export default function WorkflowDemo() {
   const [order, setOrder] = useState(newOrder);
   const [said, setSaid] = useState(start);

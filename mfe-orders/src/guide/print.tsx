@@ -18,7 +18,6 @@ import {
 } from '@primal/kit/print';
 import { paths } from '../paths.ts';
 
-/** Fits '12.5 on 11/23/2026' on one line. */
 const widths = ['4em', '13em', '4.5em', '7em'];
 
 const columnsOf = (headers: readonly string[]): PrintColumn<GuideSheetRow>[] => [

@@ -7,7 +7,6 @@ interface Named {
   orderNumber: string;
 }
 
-/** Deletes an order after asking (docs/rules/sales-orders.md#deleting). */
 export const useDelete = (page?: PageOfRemoved) =>
   useRemove({
     call: ordersApi.deleteOrder,

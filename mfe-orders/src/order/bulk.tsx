@@ -10,7 +10,6 @@ import { paths } from '../paths.ts';
 /** Maximum work orders per print; each order is fetched separately. */
 const mostSheets = 100;
 
-/** Asks before converting several orders: lists short and skipped ones. `ready` are the convertible orders. */
 const askToConvertAll = (
   orders: readonly OrderSummary[],
   ready: readonly OrderSummary[],

@@ -37,7 +37,6 @@ const Question = ({ order }: { order: OrderAnswer }) => (
   </>
 );
 
-/** Marks each open line as done with its weighed pieces; returns true if there was any. */
 const shortOpenLines = async (order: OrderAnswer, reason: ShortReason): Promise<boolean> => {
   const lines = openLines(order).map((item) => ({
     itemId: item.id,

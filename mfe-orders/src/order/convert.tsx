@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { paths } from '../paths.ts';
 import { useTellHeld } from './hold.tsx';
 
-/** Lines without any weight, which cannot be invoiced. */
 const unweighedLines = ({ items }: OrderAnswer): OrderItemAnswer[] =>
   items.filter((item) => lacksWeight(item) && !item.isOpen);
 
@@ -76,7 +75,6 @@ export const useConvert = () => {
         return toast.error(
           `${nameOf(order)} cannot be invoiced yet: ${unweighed.map(weighedSoFar).join('; ')}.`,
         );
-      // Load the dialog lazily; lists do not need its code.
       const { askToConvert } = await import('./convert-question.tsx');
       const makeShort = await askToConvert(order);
       if (makeShort) await act(order, makeShort);
@@ -84,6 +82,5 @@ export const useConvert = () => {
       toast.error(loadFailure(error));
     }
   };
-  /** Id of the order in flight, whose button shows progress. */
   return { ask, pendingId };
 };

@@ -25,7 +25,6 @@ export const chickenLine = (typed: { quantity: string; unitPrice: string; total:
   ...typed,
 });
 
-/** Leaves Maria's unsaved draft of a new order. */
 export const leaveOrder = (typed: object) => {
   const { name } = orderForm.draft();
   const value = { ...orderForm.blank(), customerId, ...typed };
@@ -35,7 +34,6 @@ export const leaveOrder = (typed: object) => {
   );
 };
 
-/** Renders the new-order form for Maria, opened from the list unless `at` says otherwise. */
 export const drawCreate = (at = '/sales-orders/create') =>
   renderPage(<CreateSalesOrder />, { as: { id: 'maria' }, at });
 

@@ -26,7 +26,6 @@ const customer = {
 };
 let settings: object | null;
 const machineZone = businessTimeZone();
-/** A Monday in New York. */
 const at = (time: string) => vi.setSystemTime(new Date(`2026-11-23T${time}:00-05:00`));
 
 beforeEach(() => {
@@ -52,7 +51,6 @@ afterEach(() => {
   setBusinessTimeZone(machineZone);
 });
 
-/** Leaves a draft for the customer: cases of chicken at $10.00. */
 const leave = (quantity: string, over: object = {}) => {
   const total = String(Number(quantity) * 10);
   leaveOrder({ lines: [chickenLine({ quantity, unitPrice: '10.00', total })], ...over });
@@ -65,7 +63,6 @@ const open = (quantity: string, over: object = {}) => {
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const date = () => input('Expected Delivery Date');
 const charge = () => input('Delivery/Gas Surcharge');
-/** The date field's description. */
 const note = () =>
   (date().getAttribute('aria-describedby') ?? '')
     .split(' ')

@@ -60,7 +60,6 @@ it('lists the weights of many pieces when they are asked for, in tens', async ()
   expect(within(dialog).getByText('291–300').parentElement?.textContent).toContain('32.9832.99');
 });
 
-/** Starts deleting the order; the returned function sends the service's answer. */
 const deleting = async () => {
   let answer = (_response: Response) => {};
   const removed = new Promise<Response>((resolve) => {

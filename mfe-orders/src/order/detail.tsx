@@ -182,7 +182,6 @@ const OrderActions = ({ record: order, removing, convert, onOpen }: ActionsProps
   );
 };
 
-/** Fetches the invoice to learn if it was printed. */
 const OrderWorkflow = ({ order }: { order: OrderSummary }) => {
   const invoice = useApiQuery(
     invoiceApi.getInvoice,

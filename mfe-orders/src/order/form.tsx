@@ -31,7 +31,6 @@ interface Props {
   saveLabel: string;
   onCancel: () => void;
   notice?: ReactNode;
-  /** Shows the customer's order guide above the lines. */
   withGuide?: boolean;
   /** Receives the message to show after saving, or null. */
   onRemark: (remark: string | null) => void;

@@ -57,7 +57,6 @@ afterEach(() => {
   writes.length = 0;
 });
 
-/** Renders for an admin or another role; `answers` maps paths to responses. */
 const render = (drawn: ReactNode, answers: Record<string, unknown> = {}, role = 'admin', at = '/') => {
   serve(({ method, address, path, body }) => {
     if (method !== 'GET') writes.push({ path: address, body });

@@ -28,7 +28,6 @@ export const heldInWords = ({
 }: Omit<Named, 'id'> & Pick<OrderSummary, 'hold'>) =>
   hold ? `${orderNumber} for ${customer.name} is on credit hold: ${holdWords(hold, 'the customer')}` : null;
 
-/** Reason that the release button is disabled, or null. */
 export const useReleaseReason = (): string | null =>
   useDisabledReason('releaseHolds', 'Only an admin can release a sales order from credit hold.');
 
@@ -56,7 +55,6 @@ export const useTellHeld = () => {
   };
 };
 
-/** Hold reason with a release button, or who released the order, when and why. */
 export const HoldBanner = ({ order, onRelease }: { order: OrderAnswer; onRelease: () => void }) => {
   const disabledReason = useReleaseReason();
   const { hold, release, customer, status } = order;

@@ -19,7 +19,6 @@ interface ManyWeightsProps {
   weights: readonly string[];
 }
 
-/** Lists many weights in a dialog, since they would overflow the row. */
 const ManyWeights = ({ productName, weights }: ManyWeightsProps) => {
   const [opened, setOpened] = useState(false);
   return (
@@ -48,7 +47,6 @@ const weightsOf = (item: OrderItemAnswer) => {
 
 const sources = { customer: 'Customer price', category: 'Category price', hand: 'Typed by hand' };
 
-/** Source of a price that differs from the tier price. */
 const sourceOf = ({ priceSource, listPrice }: OrderItemAnswer): string | null =>
   priceSource === 'tier' || listPrice === null
     ? null

@@ -65,7 +65,6 @@ const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {
   );
 };
 
-/** Shown when no row has the focus. */
 const sayWhere = () =>
   toast({
     title: `${shortKey} marks a line short`,
@@ -91,7 +90,6 @@ const Pages = ({ onBatch }: { onBatch: () => void }) => (
 
 type Dialog = 'weights' | 'route' | 'release';
 
-/** Load dialogs lazily; the list does not need their code. */
 const dialogs: Record<Dialog, (order: OrderSummary, onClose: () => void) => ReactNode> = {
   weights: ({ id }, onClose) => <Widget name="orders/catch-weights" salesOrderId={id} onClose={onClose} />,
   release: ({ id }, onClose) => <Widget name="orders/release-order" salesOrderId={id} onClose={onClose} />,

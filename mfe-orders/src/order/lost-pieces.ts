@@ -46,7 +46,6 @@ export const lostPieces = (
   });
 };
 
-/** Line with replaced weights in pounds, 3 places; null if the line is removed. */
 interface ReplacedLine {
   id: string;
   productName: string;

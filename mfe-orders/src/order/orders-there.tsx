@@ -42,7 +42,6 @@ export const OrdersThere = ({ customerId, deliveryDate }: Props) => {
   const { data: standing = [] } = useApiQuery(
     ordersApi.listStandingOrders,
     { query: { customerId, status: 'active', limit: '5' } },
-    // Wait for the order guide, which the user needs first.
     { enabled: isAsked.enabled && !isPending },
   );
   return (

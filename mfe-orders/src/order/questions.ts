@@ -14,7 +14,6 @@ import { createElement } from 'react';
 /** Quantity from which a typed product code is likely. */
 export const manyUnits = 500;
 
-/** Maximum number of product names in a message. */
 const mostNamed = 3;
 
 /** A sentence per product on several rows. Informs without asking, since two lots or prices are ordinary. */
@@ -37,7 +36,6 @@ export const doubtsOf = (lines: readonly GridLine[], usual?: UsualQuantities): D
     const quantity = orderedQuantity(line);
     if (decimal(quantity || '0').lt(manyUnits)) return [];
     const words = `${showQuantity(quantity)} ${line.unit} of ${line.productName}`;
-    // A more specific warning already names it.
     if (slips.some(({ sentence }) => sentence.startsWith(`${words};`))) return [];
     return [{ sentence: `${words}.`, at: cellOf(line, 'quantity') }];
   });
@@ -45,7 +43,6 @@ export const doubtsOf = (lines: readonly GridLine[], usual?: UsualQuantities): D
 };
 
 interface Known {
-  /** Stored lines, whose values are not questioned again. */
   before?: readonly GridLine[];
   usual?: UsualQuantities;
 }

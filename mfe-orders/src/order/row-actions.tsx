@@ -16,7 +16,6 @@ import { useReleaseReason } from './hold.tsx';
 
 interface Props {
   order: OrderSummary;
-  /** True while the order is being converted or reopened. */
   busy: boolean;
   onOpen: (dialog: 'weights' | 'route' | 'release') => void;
   onConvert: (order: OrderSummary) => void;
@@ -88,7 +87,6 @@ const NextStep = ({ order, busy, onOpen, onConvert, onReopen }: Props) => {
   );
 };
 
-/** Reason that a row's shortcut is unavailable; null for other keys. */
 export const rowReason = (order: OrderSummary, letter: string): string | null => {
   const { orderNumber, allowed } = order;
   if (!['w', 'r', 'i'].includes(letter)) return null;

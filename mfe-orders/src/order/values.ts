@@ -38,7 +38,6 @@ export const orderForm = documentValues(
     deliveryDateTouched: touched(),
     poNumber: optional(),
     deliveryCharge: dollars(),
-    /** The charge is the customer's until edited. */
     deliveryChargeTouched: touched(),
     /** Dollars from an imported order: shown, never changed. */
     tax: shown('0.00'),
@@ -59,7 +58,6 @@ export const valuesOf = (order: OrderAnswer): OrderValues =>
     pricedFor: pricedFor(order.customerId, order.expectedDeliveryDate ?? order.orderDate),
   });
 
-/** Subtotal and total in dollars, computed as the server does. */
 export const totalsOf = (
   lines: readonly GridLine[],
   { deliveryCharge, tax, discount }: Pick<OrderValues, 'deliveryCharge' | 'tax' | 'discount'>,
@@ -74,7 +72,6 @@ export const aboutTotal = (
     ? '0.00'
     : toMoney(sum([totalsOf(lines, charges).total, estimatedTotal(lines) ?? 0]));
 
-/** Bottom bar: known totals, and estimates while lines wait for weights. */
 export const summaryOf = (
   lines: readonly GridLine[],
   charges: Pick<OrderValues, 'deliveryCharge' | 'tax' | 'discount'>,

@@ -46,7 +46,6 @@ export const InvoiceLink = ({
     </TextLink>
   );
 
-/** List cell: status, weighing progress or invoice, and shorts. */
 export const OrderState = ({ order }: { order: OrderSummary }) => {
   const weighed = order.status === 'invoiced' ? null : weighedOf(order);
   const notes = [weighed, order.isShort && 'short', order.isOver && 'over'].filter(Boolean).join(', ');

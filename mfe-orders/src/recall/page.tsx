@@ -246,7 +246,6 @@ const Found = ({ criteria, onLot }: { criteria: Criteria; onLot: (lot: string) =
   );
 };
 
-/** Finds who received the cases of a lot, GTIN, serial number or weighing day. */
 export default function Recall() {
   const { list, criteria, asked, gtinProblem } = useCriteria();
   return (

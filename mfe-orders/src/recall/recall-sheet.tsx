@@ -20,7 +20,6 @@ import {
   unknownWords,
 } from './recalled.ts';
 
-/** Note on a piece's location, besides its invoice. */
 const whereabouts = ({ invoiceVoided, returned }: RecalledPiece): string => {
   if (returned) return ` came back ${showDate(returned.creditDate)} on ${returned.creditNumber}`;
   return invoiceVoided ? ' voided' : '';
@@ -53,7 +52,6 @@ interface Props {
   criteria: Criteria;
   totals: RecallTotals;
   shares: readonly CustomerShare[];
-  /** Number of printed pieces; below the total if capped for paper. */
   shown: number;
   company: Company;
 }

@@ -6,7 +6,6 @@ import { counted } from '@primal/contracts/shared/text';
 import type { CsvColumn } from '@primal/kit';
 import { sendPage } from '@primal/kit/platform';
 
-/** Recall criteria from the URL. */
 export type Criteria = Partial<Record<'lot' | 'gtin' | 'serial' | 'from' | 'to', string>>;
 
 /** Maximum number of pieces to show and print. The CSV file has all of them. */
@@ -21,7 +20,6 @@ export interface CustomerShare {
   pounds: string;
 }
 
-/** Groups pieces by customer, alphabetically, preserving order within a customer. */
 export const byCustomer = (pieces: readonly RecalledPiece[]): CustomerShare[] => {
   const shares = new Map<string, RecalledPiece[]>();
   for (const piece of pieces) shares.set(piece.customerId, [...(shares.get(piece.customerId) ?? []), piece]);
@@ -36,7 +34,6 @@ export const byCustomer = (pieces: readonly RecalledPiece[]): CustomerShare[] =>
     .sort((a, b) => a.name.localeCompare(b.name));
 };
 
-/** Fetches recalled pieces page by page, up to `most`. */
 export const fetchRecalled = async (
   criteria: Criteria,
   most: number,
@@ -105,7 +102,6 @@ export const criteriaWords = (
     .filter(Boolean)
     .join(', ');
 
-/** States the limits of a recall, with the count of pieces without a label. */
 export const unknownWords = (withoutLabel: number): string => {
   const rest = 'Cases that were not scanned or weighed here are not included.';
   if (withoutLabel === 0) return rest;

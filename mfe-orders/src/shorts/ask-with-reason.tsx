@@ -24,11 +24,9 @@ interface Question {
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
-  /** True if the change makes a line short. */
   makesShort: boolean;
 }
 
-/** Asks a question together with the reason for a short. Returns the reason, or null if declined. */
 export const askWithReason = async ({
   makesShort,
   message,

@@ -9,10 +9,8 @@ export interface Substitute {
   id: string;
   name: string;
   code: string | null;
-  /** Units for typing its quantity. */
   goods: Goods;
   category: string | null;
-  /** Number of the customer's recent orders that include it. */
   orders: number;
   inStock: boolean;
 }
@@ -73,7 +71,6 @@ interface Wanted extends Missing {
   enabled: boolean;
 }
 
-/** Sources of likely substitutes: the customer's order guide, and the same category. */
 export const useLikely = ({ customerId, category, enabled }: Wanted) => {
   const guide = useApiQuery(guideApi.orderGuide, { query: { customerId } }, { enabled });
   const alike = useApiQuery(
@@ -85,7 +82,6 @@ export const useLikely = ({ customerId, category, enabled }: Wanted) => {
   return { guide: guide.data, alike: alike.data, isPending };
 };
 
-/** Maximum number that fits below a line. */
 const most = 8;
 
 /** Products that match every word of a text by name or code. */
@@ -100,7 +96,6 @@ export const thoseThatFit = <Product extends { name: string; code: string | null
   });
 };
 
-/** Substitutes for a product on a customer's order, filtered by typed text. */
 export const useSubstitutes = ({
   typed,
   others,
@@ -118,7 +113,6 @@ export const useSubstitutes = ({
   const catalog = [...alike, ...(isSearch ? (found.data ?? []) : [])];
   return {
     substitutes: thoseThatFit(likelyFirst(wanted, guide, catalog, others), text).slice(0, most),
-    /** True while suggestions or search results load. */
     isLoading: isPending || text !== q || (isSearch && found.isFetching),
   };
 };

@@ -30,11 +30,9 @@ interface ShortRowProps {
   onMode: (mode: ShortMode) => void;
   /** Saves a change; returns the updated order, or null if rejected. */
   onSay: (change: ShortChange) => Promise<OrderAnswer | null>;
-  /** Moves the focus onward after Enter. */
   onGoOn: () => void;
 }
 
-/** Edits shipped quantity, reason and note; Enter in any field saves. */
 const Change = ({
   item,
   busy,
@@ -81,10 +79,8 @@ const Change = ({
   );
 };
 
-/** Maximum frames to wait for a line to render. */
 const patience = 60;
 
-/** Waits for a newly stored line to render, so that the focus can enter it. */
 const onceDrawn = (itemId: string, then: () => void, frames = patience): void => {
   if (frames === 0 || document.querySelector(`[data-item="${itemId}"]`)) then();
   else requestAnimationFrame(() => onceDrawn(itemId, then, frames - 1));
@@ -177,7 +173,6 @@ const ShortRow = ({ item, customerId, busy, takesFocus, mode, onMode, onSay, onG
 
 interface Marking {
   item: OrderItemAnswer;
-  /** All weights in the line's fields; null if one is invalid. */
   weights: readonly string[] | null;
   /** Names the invalid field: `its weight`. */
   unreadable: string;
@@ -212,7 +207,6 @@ interface Props extends Pick<ComponentProps<typeof ShortRow>, 'customerId' | 'bu
   size: 'xs' | 'compact-xs';
 }
 
-/** Short of a line being weighed, or the button to mark it; nothing if neither applies. */
 export const MarkedShort = ({ marking, size, ...row }: Props) => {
   const { item, onSay, mode, setMode, isNew, canMark, press } = marking;
   if (isMarked(item))

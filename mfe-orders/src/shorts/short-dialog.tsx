@@ -21,7 +21,6 @@ interface Chosen {
   quantity: string;
 }
 
-/** Likely substitutes, then catalog search results. */
 const useChoices = ({ order, item }: Pick<Props, 'order' | 'item'>) => {
   const { productId, product } = item;
   const { guide, alike } = useLikely({
@@ -39,7 +38,6 @@ const useChoices = ({ order, item }: Pick<Props, 'order' | 'item'>) => {
 };
 
 export const ShortDialog = ({ order, item, busy, onSay, onClose }: Props) => {
-  // For a line not yet short, propose shipping only what is weighed.
   const [values, setValues] = useState(() => {
     const shown = valuesOf(item);
     return item.shortReason ? shown : { ...shown, shipped: String(item.piecesWeighed) };

@@ -15,7 +15,6 @@ export const valuesOf = (item: ShortableLine): ShortValues => {
   return { shipped: decimal(quantity).toFixed(), reason, note: note ?? '' };
 };
 
-/** Parses the fields into a change, or returns the quantity's error. */
 export const readValues = (
   item: ShortableLine,
   { shipped, reason, note }: ShortValues,

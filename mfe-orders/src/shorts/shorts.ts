@@ -25,13 +25,11 @@ export const reasonOptions = shortReasons.map((value) => ({ value, label: shortR
 export const shippedWith = (line: { product: LineProduct }, weights: readonly string[]): string =>
   toWeight(countsPounds(line) ? sum(weights) : weights.length);
 
-/** True if these weights are less than the quantity to ship. */
 export const isMissing = (
   line: Pick<OrderItemAnswer, 'product' | 'quantityOrdered' | 'quantityToShip'>,
   weights: readonly string[],
 ): boolean => decimal(quantityToShip(line)).gt(shippedWith(line, weights));
 
-/** Line fields that shorts need, in an order or a weigh station. */
 export type ShortableLine = Pick<
   OrderItemAnswer,
   | 'productName'
@@ -48,7 +46,6 @@ export type ShortableLine = Pick<
 export const isMarked = ({ shortReason }: Pick<OrderItemAnswer, 'shortReason'>): boolean =>
   Boolean(shortReason);
 
-/** Optimistic line state before the server answers. */
 export const withChange = (
   item: OrderItemAnswer,
   { quantity, reason, note }: ShortChange,
@@ -69,14 +66,12 @@ export const shipAll = ({ quantityOrdered }: Pick<OrderItemAnswer, 'quantityOrde
   quantity: quantityOrdered,
 });
 
-/** The line's current short as a change to send. */
 export const saidOf = (item: ShortableLine): ShortChange & { reason: ShortReason } => ({
   quantity: toWeight(decimal(item.quantityOrdered).minus(missingQuantity(item))),
   reason: item.shortReason ?? usualReason,
   note: item.shortNote,
 });
 
-/** Parses a quantity to 3 places, or returns its error. */
 export const readQuantity = (
   goods: Goods,
   text: string,
@@ -102,7 +97,6 @@ export const proposedQuantity = (item: ShortableLine, substitute: Pick<Goods, 'u
   return isAlike && isPositive(missing) ? decimal(missing).toFixed() : '1';
 };
 
-/** Name of the line that this one replaces, or null. */
 export const standsInFor = (
   item: Pick<OrderItemAnswer, 'substituteFor'>,
   items: readonly Pick<OrderItemAnswer, 'id' | 'productName'>[],

@@ -20,7 +20,6 @@ const noteOf = ({ code, orders, inStock }: Substitute): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** Substitute picker: Enter takes the first suggestion, typing searches. */
 const Choice = ({
   item,
   customerId,
@@ -86,7 +85,6 @@ const Choice = ({
             tabIndex={-1}
             data-active={one === current || undefined}
             className={classes.option}
-            // Keep the focus in the field until a product is picked.
             onMouseDown={(event) => {
               event.preventDefault();
               onPick(one);
@@ -106,7 +104,6 @@ const Choice = ({
   );
 };
 
-/** Substitute quantity, by default the missing quantity. */
 const Amount = ({
   item,
   chosen,

@@ -11,7 +11,6 @@ const stored = standing({
   upcoming: [dayIn(1, { state: 'made', orderId: 'o1', orderNumber: 'SO-1162' }), dayIn(2)],
 });
 
-/** Deletes on the page with this service response. */
 const deleting = async (answer: () => Response) => {
   answering({
     [`GET /api/standing-orders/${standingId}`]: () => Response.json(stored),

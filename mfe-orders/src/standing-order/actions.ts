@@ -32,7 +32,6 @@ interface Named {
   customer: { name: string };
 }
 
-/** Deletes a standing order after asking. Existing orders stay; the question names them. */
 export const useDeleteStanding = (page?: PageOfRemoved) =>
   useRemove({
     call: ordersApi.deleteStandingOrder,

@@ -71,7 +71,6 @@ interface Props {
   onChange: (upcoming: UpcomingDate) => void;
 }
 
-/** Skips or changes a date beyond the listed ones, such as a Christmas closure. */
 export const AnotherDate = ({ standing, date, onType, busy, onSkip, onChange }: Props) => {
   const { data: settings } = useApiQuery(settingsApi.getSettings);
   const [refusal, setRefusal] = useState('');

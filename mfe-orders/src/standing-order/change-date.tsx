@@ -20,7 +20,6 @@ const linesOf = ({ lines }: UpcomingDate): DatedLine[] =>
     quantity: showQuantity(quantity),
   }));
 
-/** Quantities to deliver; null if none remain, a sentence if one is invalid. */
 const readLines = (
   lines: readonly DatedLine[],
 ): { productId: string; quantity: string }[] | string | null => {
@@ -36,7 +35,6 @@ const readLines = (
 interface Props {
   standing: StandingOrderDetail;
   upcoming: UpcomingDate;
-  /** Unsaved input, if any. */
   typed: TypedChange | undefined;
   onType: (change: TypedChange) => void;
   busy: boolean;
@@ -44,7 +42,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Edits one date's lines. Clearing a quantity removes its product. */
 export const ChangeDate = ({ standing, upcoming, typed, onType, busy, onSave, onClose }: Props) => {
   const { date } = upcoming;
   const lines = typed?.lines ?? linesOf(upcoming);
@@ -95,7 +92,6 @@ export const ChangeDate = ({ standing, upcoming, typed, onType, busy, onSave, on
           key={line.productId}
           label={line.productName}
           data-product={line.productId}
-          // Focus the quantity of the product just added.
           autoFocus={added > 0 && at === lines.length - 1}
           value={line.quantity}
           goods={products.options.find(({ id }) => id === line.productId) ?? null}
@@ -105,7 +101,6 @@ export const ChangeDate = ({ standing, upcoming, typed, onType, busy, onSave, on
         />
       ))}
       <Select
-        // Reset the picker after each product.
         key={added}
         label="Add Product"
         {...productSelect(products)}

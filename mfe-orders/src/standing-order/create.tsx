@@ -7,7 +7,6 @@ import { doubtsOf } from './doubts.ts';
 import { StandingOrderForm } from './form.tsx';
 import { createBody, newLine, standingForm } from './values.ts';
 
-/** Start with one blank row. */
 const document = { ...standingForm, blank: () => ({ ...standingForm.blank(), lines: [newLine()] }) };
 
 export default function CreateStandingOrder() {

@@ -17,7 +17,6 @@ import { namedBefore } from './actions.ts';
 export const showDay = (date: string): string =>
   `${weekdayNames[weekdayOf(date)].slice(0, 3)} ${showDate(date)}`;
 
-/** True if no order was created for the date. */
 export const isOpen = ({ state }: UpcomingDate): boolean => state !== 'made' && state !== 'failed';
 
 export const knownDates = ({ upcoming, later }: StandingOrderDetail): UpcomingDate[] => [
@@ -98,7 +97,6 @@ export const useChangeDate = (standing: StandingOrderDetail) => {
 const text = z.string();
 
 const typedChange = z.object({
-  // Discard drafts for past dates.
   date: text.refine((date) => date >= today()),
   lines: z.array(z.object({ productId: text, productName: text, quantity: text })),
   /** Plan of the date when editing began, for `useDateWatch`. */

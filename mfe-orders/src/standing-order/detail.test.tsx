@@ -7,7 +7,6 @@ import SalesOrder from '../order/detail.tsx';
 import StandingOrder from './detail.tsx';
 import EditStandingOrder from './edit.tsx';
 
-/** Fake services; unknown ids are missing records. */
 const answer = () =>
   serve(({ path }) => {
     if (path === '/api/standing-orders/attention') return [];

@@ -16,7 +16,6 @@ type Doubtful = Pick<StandingValues, 'lines' | 'from' | 'to' | 'active'>;
 type Quantities = StandingLine['quantities'];
 type DatedLines = readonly { productId: string; productName: string; quantity: string }[];
 
-/** Parsed quantity; null if empty or invalid. */
 const readQuantity = (typed: string | undefined): string | null => {
   const { value } = readTyped(typed ?? '', null);
   return value && isPositive(value) ? value : null;
@@ -46,7 +45,6 @@ interface DayQuantity {
   quantity: string;
 }
 
-/** True if the quantities differ by a factor of ten. */
 const isOdd = (one: string, other: string): boolean => isDigitMore(one, other) || isDigitMore(other, one);
 
 const byQuantity = (a: DayQuantity, b: DayQuantity): number => decimal(a.quantity).cmp(b.quantity);
@@ -90,7 +88,6 @@ const doubtsOfRow = ({ key, productName, quantities }: StandingLine, stored: Qua
 
 const firstDay = '[name="from"]';
 
-/** True if saving creates an order for today that nobody packed. */
 const bringsToday = ({ lines, from, to, active }: Doubtful): boolean =>
   active &&
   from <= today() &&

@@ -16,7 +16,6 @@ const chicken = {
   shortcoming: null,
 };
 
-/** Planned date this many days from now. */
 export const dayIn = (days: number, over: Partial<UpcomingDate> = {}): UpcomingDate => ({
   date: addDays(today(), days),
   state: 'planned',
@@ -71,7 +70,6 @@ export const answering = (answers: Record<string, (body: unknown) => Response>) 
   return sent;
 };
 
-/** Renders a page for a role; `navigate` records its navigation. */
 export const draw = (page: ReactNode, role = 'office') => {
   const navigate = vi.fn();
   const drawn = renderPage(page, {

@@ -65,7 +65,6 @@ interface Props {
   standing: DocumentFormState<StandingValues>;
   customer?: StandingOrderAnswer['customer'];
   saveLabel: string;
-  /** True once stored, just before the page navigates to it. */
   isSaved?: boolean;
   onCancel: () => void;
   notice: ReactNode;
@@ -87,7 +86,6 @@ export const StandingOrderForm = (props: Props) => {
   const choose = (id: string) => {
     form.setValue('customerId', id);
     if (filledLines(lines).length > 0) return;
-    // Focus the first product, as on an order.
     requestAnimationFrame(() => products.current?.querySelector<HTMLElement>('tbody input')?.focus());
   };
   if (!standing.ready) return <Loading />;

@@ -6,7 +6,6 @@ import { Barcode } from './work-order-sheet.tsx';
 
 loadDecoder();
 
-/** Rasterizes the bars, black on white. */
 const pictureOf = (svg: Element) => {
   const [, , modules = 0] = (svg.getAttribute('viewBox') ?? '').split(' ').map(Number);
   const dots = 3;

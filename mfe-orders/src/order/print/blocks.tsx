@@ -51,7 +51,6 @@ const quantityText = (item: SheetItem): string =>
 const isAsOrdered = ({ quantity, quantityOrdered }: SheetItem): boolean =>
   decimal(quantity).eq(quantityOrdered);
 
-/** Shipped quantity, with the ordered quantity below if it differs and the customer wants shorts on paper. */
 export const ShippedQuantity = ({ item, order }: { item: SheetItem; order: SheetOrder }) => {
   const isLess = decimal(item.quantity).lt(item.quantityOrdered);
   const isShown = !isAsOrdered(item) && (showsShorts(order) || !isLess);
@@ -66,7 +65,6 @@ export const ShippedQuantity = ({ item, order }: { item: SheetItem; order: Sheet
 export const ShortWords = ({ item, order }: { item: SheetItem; order: Pick<SheetOrder, 'items'> }) =>
   shortWords(item, order).map((words) => <div key={words}>{words}</div>);
 
-/** Ordered quantity, with the weighed pieces below if they differ. */
 export const QuantityToPick = ({ item }: { item: SheetItem }) => (
   <>
     {quantityText({ ...item, quantity: item.quantityOrdered })}
@@ -74,7 +72,6 @@ export const QuantityToPick = ({ item }: { item: SheetItem }) => (
   </>
 );
 
-/** Order notes; page-long notes print separately (`LongNotes`). */
 export const OrderNotes = ({ notes, title }: { notes: string; title: string }) => (
   <PrintNotes title={title} notes={isLongNote(notes) ? 'See the end of this sheet.' : notes} />
 );
@@ -103,7 +100,6 @@ export const OrderHead = ({ order }: { order: Omit<SheetOrder, 'items'> }) => {
 interface PricedItemsProps {
   order: SheetOrder;
   columns: readonly PrintColumn<SheetItem>[];
-  /** Minimum row count; blank rows allow handwritten items. */
   padTo?: number;
   children: ReactNode;
 }
@@ -139,7 +135,6 @@ interface WeightCellProps {
   toPick?: boolean;
 }
 
-/** Blanks for a variable-weight line's weights; empty for other lines. */
 export const WeightCell = ({ item, max, shape = 'line', toPick = false }: WeightCellProps) => {
   const weights = parseWeights(item.individualWeights);
   if (!item.needsWeight && weights.length === 0) return null;

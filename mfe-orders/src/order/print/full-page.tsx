@@ -34,7 +34,6 @@ const columnsOf = (order: OrderAnswer): PrintColumn<SheetItem>[] => [
   },
   {
     header: 'Individual Weights',
-    // Fits three boxes in a row; the name takes the rest.
     width: '2.45in',
     cell: (item) => <WeightCell item={item} max={8} shape="box" />,
   },

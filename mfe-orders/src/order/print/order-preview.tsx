@@ -50,7 +50,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Letter-size order with fulfillment checklist and signature lines. */
 export const OrderPreview = ({ order, onClose }: Props) => (
   <PaperPreview
     title="Sales Order"

@@ -21,7 +21,6 @@ export const chargesOf = ({ subtotal, deliveryCharge, tax, discount }: Omit<Char
   ...(isPositive(discount) ? [{ label: 'Discount', value: `-${showMoney(discount)}` }] : []),
 ];
 
-/** An order on paper, stored or still a draft. */
 export interface SheetOrder extends Charges {
   orderNumber: string;
   orderDate: string;
@@ -38,9 +37,7 @@ export interface SheetOrder extends Charges {
     showShorts?: boolean;
     cashOnDelivery?: boolean;
   } | null;
-  /** Total including estimates of lines without weights. */
   estimatedTotal: string;
-  /** Absent from a draft. */
   status?: OrderStatus;
   notes: string | null;
   items: SheetItem[];

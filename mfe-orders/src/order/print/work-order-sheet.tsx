@@ -68,13 +68,11 @@ const quiet = 10;
 /** Width of one module, 1/48 inch on paper. Whole pixels keep it readable on any screen or printer. */
 const modulePixels = 2;
 
-/** Single SVG path, one unit per module. */
 const bars = (modules: string): string =>
   [...modules.matchAll(/1+/g)]
     .map(({ index, 0: { length } }) => `M${index + quiet} 0h${length}v1h-${length}z`)
     .join('');
 
-/** Barcode at full paper size. `label` is its accessible name. */
 export const Barcode = ({ text, label }: { text: string; label: string }) => {
   const modules = code128(text);
   const width = modules.length + 2 * quiet;
