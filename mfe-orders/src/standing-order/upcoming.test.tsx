@@ -69,7 +69,6 @@ it('says of a day on which nobody delivers that no order will be made: before, a
   );
 });
 
-/** The page with the stored order, which changes update. */
 const Page = () => {
   const { data } = useApiQuery(ordersApi.getStandingOrder, { params: { id: standingId } });
   return data ? <NextDays standing={data} /> : null;

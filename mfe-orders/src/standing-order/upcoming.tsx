@@ -38,7 +38,6 @@ const words: Record<
 
 const shortcomingWords = { deleted: 'deleted', out_of_stock: 'out of stock' } as const;
 
-/** Empty if the date is out of range, or closed without an exception. */
 const linesOf = ({ state, isException, lines }: UpcomingDate): string =>
   (state === 'outside' || (state === 'closed' && !isException) ? [] : lines)
     .map(({ quantity, productName, shortcoming }) =>
@@ -63,7 +62,6 @@ const noteOf = (upcoming: UpcomingDate): string => {
 
 type Days = Pick<StandingOrderDetail, 'from' | 'to' | 'active'>;
 
-/** Label of a date's state; out-of-range dates say before or after. */
 const labelOf = ({ state, date }: UpcomingDate, { from, to, active }: Days): string => {
   if (state !== 'outside' || !active) return words[state].label;
   if (date < from) return 'Not Yet';
@@ -127,7 +125,6 @@ const DateActions = ({ upcoming, mayChange, onSkip, onRestore, onChange }: DateA
 const dateAgain = (standing: StandingOrderDetail, date: string): UpcomingDate =>
   knownDates(standing).find((known) => known.date === date) ?? usualOn(standing, date, null);
 
-/** Plan of the next 14 days with exceptions, then later dates. */
 export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
   const mayChange = useMayChange();
   const { from, to, active, later } = standing;

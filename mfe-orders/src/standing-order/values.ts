@@ -48,11 +48,9 @@ const isTyped = ({ quantities }: StandingLine): boolean => Object.values(quantit
 export const filledLines = (lines: readonly StandingLine[]): StandingLine[] =>
   lines.filter((line) => line.productId !== null || isTyped(line));
 
-/** True for a valid quantity above 0. */
 export const isDeliveredOn = ({ quantities }: StandingLine, day: Weekday): boolean =>
   isPositive(readQuantity(quantities[day] ?? '', null).value || null);
 
-/** Error of a quantity; null if valid or empty. */
 export const quantityProblem = (text: string, goods: Goods | null = null): string | null =>
   readQuantity(text, goods).problem;
 
@@ -119,5 +117,4 @@ export const createBody = (values: StandingValues) => ({
   lines: standingForm.items(values),
 });
 
-/** Excludes skipped and changed dates, which are saved separately. */
 export const updateBody = (values: StandingValues) => ({ ...createBody(values), version: values.version });

@@ -27,7 +27,6 @@ function Lines({ line, error }: { line: StandingLine; error: string }) {
   return <WeekdayLines lines={lines} onChange={setLines} errors={{ [line.key]: error }} />;
 }
 
-/** Names of invalid fields in order; the first takes the focus. */
 const marked = () =>
   [...document.querySelectorAll('[aria-invalid="true"]')].map((field) => field.getAttribute('aria-label'));
 

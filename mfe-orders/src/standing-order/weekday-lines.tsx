@@ -11,9 +11,7 @@ import classes from './weekday-lines.module.css';
 interface Props {
   lines: readonly StandingLine[];
   onChange: (lines: StandingLine[]) => void;
-  /** Server errors by line key. */
   errors: Readonly<Record<string, string>>;
-  /** Focus the first quantity instead of the product, for stored orders. */
   autoFocus?: boolean;
 }
 
@@ -37,7 +35,6 @@ interface RowProps extends Pick<Props, 'errors'> {
 
 const Row = ({ line, row, products, goods, errors, autoFocus, onLine, onRemove }: RowProps) => {
   const element = useRef<HTMLTableRowElement>(null);
-  // An invalid quantity shows its own error and takes the focus.
   const isMistyped = weekdays.some((day) => quantityProblem(line.quantities[day] ?? '', goods));
   const error = isMistyped && line.productId ? undefined : errors[line.key];
   const choose = (productId: string) => {

@@ -34,11 +34,9 @@ interface Props {
   view: StationView;
   scale: UsedScale;
   way: InputWay;
-  /** True while no user is signed in; entries wait. */
   isAway: boolean;
 }
 
-/** Entry count with the reason for waiting, plus entries of other users on this device. */
 const Waiting = ({ view: { entries, userId }, isAway }: Pick<Props, 'view' | 'isAway'>) => {
   const own = openEntries(entries.entries, userId).length;
   const others = [...entries.inputs, ...entries.entries.filter(isOpen)].filter(

@@ -5,7 +5,6 @@ import { isScanned } from './label/weigh-entry.ts';
 
 /** FNC1 as keyboard-wedge scanners send it: the control character GS, or Ctrl plus its key. */
 export const groupSeparator = '\u001d';
-/** Maximum gap between keys of a scanner burst. */
 const scannerMilliseconds = 60;
 /** Longer gap allowed after a scanner prefix, which nobody types by hand, for busy machines. */
 const carriedMilliseconds = 1_000;
@@ -13,7 +12,6 @@ const carriedMilliseconds = 1_000;
 const within = (element: EventTarget | null, selector: string): boolean =>
   element instanceof Element && element.closest(selector) !== null;
 
-/** Excludes menus, lists and links: a scanner's Enter would open them. */
 const isField = (element: EventTarget | null): boolean =>
   within(element, 'input, textarea, [contenteditable="true"]');
 const keepsKeys = (element: EventTarget | null): boolean =>
@@ -108,7 +106,6 @@ export const useCatchKeys = (box: RefObject<HTMLInputElement | null>, heard: Not
         box.current?.focus({ preventScroll: true });
     };
     const onBlur = () => setTimeout(back);
-    // Refocus the box after a tap or mouse click, but not after keyboard activation (detail 0).
     const onClick = ({ detail, target }: MouseEvent) => {
       const isHere = target instanceof Element && target.closest('main')?.contains(box.current);
       if (detail > 0 && isHere && !keepsKeys(target))

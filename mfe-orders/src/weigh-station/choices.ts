@@ -21,7 +21,6 @@ export interface Offered extends Product {
   note: string;
 }
 
-/** Products that open lines wait for, the chosen order's first. */
 const waitingProducts = (orders: readonly StationOrder[], chosenId: string | null): Known[] => {
   const own = orders.filter(({ id }) => id === chosenId);
   const products = new Map<string, Known>();
@@ -108,7 +107,6 @@ const noteOf = ({ code, orders, inStock }: Substitute): string =>
     .join(' · ');
 
 interface WantedSubstitutes {
-  /** Short line in the message or question. */
   place: StationPlace | null;
   orders: readonly StationOrder[];
   typed: string;

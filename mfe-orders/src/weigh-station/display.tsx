@@ -38,13 +38,11 @@ const wayOf = ({ routeName, stopNumber }: Complete['order']): string =>
 
 interface CompletionProps {
   complete: Complete;
-  /** Reason that the invoice cannot be created yet, or null. */
   notYet: string | null;
   onNext: (orderId: string) => void;
   onInvoice: (complete: Complete) => void;
 }
 
-/** Completed order: its notes, the next order, and the invoice button. */
 const Completion = ({ complete, notYet, onNext, onInvoice }: CompletionProps) => {
   const { order, next, notes } = complete;
   return (
@@ -101,7 +99,6 @@ interface ShortActionsProps {
   onSubstitute: () => void;
 }
 
-/** Actions for a short line: ship all, change reason or quantity, substitute. */
 const ShortActions = ({ short, onShipAll, onChange, onSubstitute }: ShortActionsProps) => (
   <fieldset className={classes.short} aria-label={`${short.line.productName} is short`}>
     <Button variant="default" onClick={onShipAll}>
@@ -117,7 +114,6 @@ const ShortActions = ({ short, onShipAll, onChange, onSubstitute }: ShortActions
 );
 
 interface AnswerProps {
-  /** Key that gives the answer; '' if none. */
   answerKey: string;
   active?: boolean;
   text: string;
@@ -144,17 +140,14 @@ const Answer = ({ answerKey, active = false, text, note, onClick }: AnswerProps)
 
 interface AnswersProps {
   question: Question;
-  /** Products offered for an unknown GTIN, and the index that Enter picks. */
   products: readonly Offered[];
   active: number;
-  /** Digit in the box that becomes an answer shortly. */
   typed: string;
   onReply: (reply: Reply) => void;
   onProduct: (product: Offered) => void;
   onLeaveOut: () => void;
 }
 
-/** Above this count, answers use a compact layout. */
 const fewAnswers = 4;
 
 const Answers = ({ question, products, active, typed, ...on }: AnswersProps) => {
@@ -199,7 +192,6 @@ interface Props
   asking: boolean;
 }
 
-/** Result of the last entry, or the current question. */
 export const Display = ({
   message,
   question,
@@ -261,7 +253,6 @@ export const spoken = (message: Message): string =>
     .filter(Boolean)
     .join(', ');
 
-/** Delay before the page mentions a slow read. */
 const patienceMilliseconds = 3_000;
 
 interface StartingProps {

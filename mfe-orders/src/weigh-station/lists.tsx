@@ -27,7 +27,6 @@ const LinePieces = ({ orderId, itemId }: { orderId: string; itemId: string }) =>
   );
 };
 
-/** Scrolls the current line into view within its list, without scrolling the page. */
 const useInSight = (isCurrent: boolean) => {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -40,7 +39,6 @@ const useInSight = (isCurrent: boolean) => {
   return item;
 };
 
-/** Note on a line that is not waiting for weights. */
 const noteOf = (line: StationLine): string => {
   if (line.shortReason) return shortSentence(line) ?? '';
   if (!line.needsWeight) return 'scan to check';
@@ -57,7 +55,6 @@ const insteadOf = (line: StationLine, { lines }: StationOrder): string => {
 interface LinesProps {
   order: StationOrder;
   chosen: Chosen;
-  /** Item id of the line being weighed; its weights are shown. */
   current: string | null;
   onChoose: (orderId: string | null, itemId?: string | null) => void;
 }
@@ -160,7 +157,6 @@ const Orders = ({
   );
 };
 
-/** Lines of the chosen order to weigh, or the list of orders if none is chosen. */
 export const ToWeigh = ({
   orders,
   order,
@@ -173,7 +169,6 @@ const stateOf = ({ state, takenBack }: Entry): { word: string; state: string } =
   return state === 'waiting' ? { word: 'waiting', state } : { word: 'stored', state };
 };
 
-/** Summary of an entry: pounds, check, all done, short or substitute. */
 const whatOf = ({ pieces, isAll, short }: Entry): string => {
   if (short?.substitute) return `${showQuantity(short.substitute.quantity)} ${short.substitute.name} instead`;
   if (short) return short.said.reason ? 'Short' : 'Ship all';

@@ -48,7 +48,6 @@ const withLine = (
   });
 };
 
-/** Applies stored pieces to their line, including pieces of other stations. */
 export const storedInBook = (book: OrderBook, { pieces, item, version }: AddedPieces): OrderBook =>
   withLine(
     book,
@@ -92,7 +91,6 @@ const poundsAfter = (weight: string | null, change: Decimal): string | null => {
 const poundsOf = ({ pieces }: Pick<Entry, 'pieces'>): Decimal =>
   sum(pieces.flatMap(({ weight }) => weight ?? []));
 
-/** Removes an undone entry's pieces; its line waits for more again. */
 export const takenFromBook = (book: OrderBook, entry: Entry): OrderBook =>
   withLine(book, entry.orderId, entry.itemId, (line) => ({
     ...line,
@@ -101,13 +99,10 @@ export const takenFromBook = (book: OrderBook, entry: Entry): OrderBook =>
     isOpen: true,
   }));
 
-/** Changes to a line from this device that the server has not confirmed. */
 interface Underway {
   pieces: number;
   weight: Decimal;
-  /** Last answer to whether all pieces are there, or null. */
   isAll: boolean | null;
-  /** Last reported shipped quantity, or null. */
   short: SaidShort | null;
 }
 
@@ -130,13 +125,11 @@ const underwayOf = (entries: readonly Entry[]): ReadonlyMap<string, Underway> =>
   return lines;
 };
 
-/** True if the server has the line marked as all done. */
 const isSaidAll = (line: LineToWeigh): boolean =>
   line.needsWeight &&
   line.isOpen === false &&
   (isPositive(line.weight) ? piecesMissing(line) !== 0 : shipsNothing(line));
 
-/** Applies a reported quantity: the line waits for pieces until it has the shipped quantity. */
 const withShort = (line: LineToWeigh, { quantity, reason, note }: SaidShort): LineToWeigh => {
   const isShort = decimal(quantity).lt(line.quantityOrdered);
   const has = countsPounds(line) ? decimal(line.weight ?? 0) : decimal(line.pieces);
@@ -182,10 +175,8 @@ export const wayOf = (stop: StopAnswer | null | undefined): Way =>
 export const createOrdersState = (queue: EntryQueue, userId: string) => {
   let book: OrderBook = new Map();
   let ways: ReadonlyMap<string, Way> = new Map();
-  /** Orders as last rendered, and the entries they were computed from. */
   let drawn: { entries: readonly Entry[]; orders: StationOrder[] } | null = null;
   let isRead = false;
-  /** Order numbers looked up by hand, by id, since these orders may not be printed. */
   const lookedUp = new Map<string, string>();
   const listeners = new Set<() => void>();
   const change = (next: OrderBook) => {

@@ -27,7 +27,6 @@ const boxLabel = (question: Question | null): string => {
   return asksProduct ? 'Type its name or code' : 'Scan, weigh or type';
 };
 
-/** True if Enter answers the question instead of asking the scale. */
 const answeredByEnter = (question: Question | null): boolean =>
   question?.about === 'doubt' || question?.about === 'amount';
 
@@ -35,7 +34,6 @@ const isDigit = (key: string): boolean => /^\d$/.test(key);
 
 type View = ReturnType<typeof useStation>;
 
-/** Typed text and matching products while the question is an unknown GTIN or a substitute. */
 const useProductSearch = ({ state, orders, usual }: View) => {
   const { question, chosen, message } = state;
   const [text, setText] = useState('');
@@ -45,7 +43,6 @@ const useProductSearch = ({ state, orders, usual }: View) => {
     orders,
     typed: asksSubstitute ? text : '',
   });
-  // Require typing or pointing before a product is taken for an unknown GTIN.
   const [active, setActive] = useState(-1);
   const isAsked = question?.about === 'product';
   const known = useProductChoices({
@@ -57,7 +54,6 @@ const useProductSearch = ({ state, orders, usual }: View) => {
     isAsked,
   });
   const products = asksSubstitute ? substitutes : known;
-  // Enter alone takes the likeliest substitute.
   const at = Math.min(asksSubstitute ? Math.max(0, active) : active, products.length - 1);
   return {
     text,
@@ -105,7 +101,6 @@ const Box = ({ box, view: { station, state }, search, scale, hasKeyboard }: BoxP
           'Which product is this?',
           `No product matches “${burst.trim()}”. Type a part of its name or code.`,
         );
-    // Enter alone asks the scale.
     else if (burst === '' && !answeredByEnter(question) && scale.scale) scale.ask();
     else station.enter(burst);
   };
@@ -153,11 +148,9 @@ interface StationButtonsProps {
   station: View['station'];
   question: Question | null;
   canTakeBack: boolean;
-  /** Runs an action and returns the focus to the box. */
   press: (act: () => void) => () => void;
 }
 
-/** Buttons for actions without a scan code. */
 const StationButtons = ({ station, question, canTakeBack, press }: StationButtonsProps) => (
   <>
     <Button
@@ -188,7 +181,6 @@ const StationButtons = ({ station, question, canTakeBack, press }: StationButton
 );
 
 const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
-  // The order page links here with its number.
   const [params] = useSearchParams();
   const [address] = useState(() => params.get('order'));
   const view = useStation(address, isAway);

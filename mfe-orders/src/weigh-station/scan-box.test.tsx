@@ -34,7 +34,6 @@ const typeInto = (field: HTMLInputElement, text: string) => {
     fireEvent.input(field, { target: { value: field.value + key } });
   }
 };
-/** Dispatches a key press with a time stamp, like a scanner. */
 const pressAt = (field: HTMLInputElement, key: string, timeStamp: number) => {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
   Object.defineProperty(event, 'timeStamp', { value: timeStamp });

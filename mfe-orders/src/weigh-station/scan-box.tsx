@@ -15,7 +15,6 @@ const echoMilliseconds = 60;
 
 const isLabel = (text: string): boolean => readWeighEntry(text).kind === 'label';
 
-/** Inserts text at the cursor, as if typed. */
 const insert = (input: HTMLInputElement, text: string): void => {
   const start = input.selectionStart ?? input.value.length;
   input.setRangeText(text, start, input.selectionEnd ?? start, 'end');
@@ -25,19 +24,15 @@ interface Props {
   box: RefObject<HTMLInputElement | null>;
   /** Accessible name; states the expected input. */
   label: string;
-  /** Digits that answer the question. */
   answers: readonly string[];
   /** Called at Enter with scanned, typed or pasted text; '' for Enter alone. */
   onBurst: (text: string) => void;
-  /** Called for a single digit while a question is open. */
   onAnswer: (key: string) => void;
   onText: (text: string) => void;
   onMove: (step: 1 | -1) => void;
   onEscape: () => void;
   onTakeBack: () => void;
-  /** Finishes the line with its current pieces. */
   onAllDone: () => void;
-  /** Marks the line short by its missing pieces. */
   onShort: () => void;
   /** On-screen keyboard. `none` for scanners, since it would cover half the screen. */
   keyboard: 'none' | 'text' | 'decimal';
@@ -69,7 +64,6 @@ export const ScanBox = (props: Props) => {
     finished.current = pressedAt;
     if (answers.includes(text)) return answer(input, text);
     set(input, '');
-    // A case was scanned at the same moment as an answer was typed.
     const [first = ''] = text;
     const isBoth = answers.includes(first) && !isLabel(text) && isLabel(text.slice(1));
     if (isBoth) onAnswer(first);

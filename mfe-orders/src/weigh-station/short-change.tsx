@@ -10,7 +10,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Dialog for a line's shipped quantity, reason and note, queued like other station input. */
 export const ShortChange = ({ place: { line }, onSay, onClose }: Props) => {
   const [values, setValues] = useState(() => valuesOf(line));
   const [problem, setProblem] = useState<string | null>(null);

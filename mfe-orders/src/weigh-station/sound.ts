@@ -5,7 +5,6 @@ export type Tone =
   | 'taken'
   /** Taken for an order other than the chosen one. */
   | 'elsewhere'
-  /** Taken, and the order is now complete. */
   | 'complete'
   | 'asked'
   /** Asked because the case would go to an unexpected line. */

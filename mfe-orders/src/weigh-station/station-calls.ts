@@ -16,7 +16,6 @@ import { useMemo } from 'react';
 import type { Entry } from './queue/entries.ts';
 import type { Product, StationOrder } from './station/draft.ts';
 
-/** An error whose message is shown to the user. */
 class Unable extends Error {}
 
 /** Request timeout; longer waits would hold up the next case. */
@@ -24,7 +23,6 @@ const patience = 5_000;
 
 const unreachable = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
 
-/** Orders of one read, and the ids requested by number besides the printed orders. */
 export interface ReadOrders {
   orders: OrderToWeigh[];
   askedFor: ReadonlySet<string>;
@@ -91,7 +89,6 @@ export const isStillThere = async ({ orderId, pieceIds }: Entry): Promise<boolea
   }
 };
 
-/** The catalog's product for a GTIN, or null. */
 export const findProduct = async (gtin: string): Promise<Product | null> => {
   try {
     const query = { gtin, limit: '1' };
@@ -149,7 +146,6 @@ const together = (results: { data: UsualWeight[] | undefined; isPending: boolean
     ? null
     : new Map(results.flatMap(({ data }) => data ?? []).map((usual) => [usual.productId, usual]));
 
-/** Usual weights, fetched once per product. */
 export const useUsualWeights = (orders: readonly StationOrder[]): UsualWeights => {
   const ids = useMemo(
     () => [...new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)))].sort(),

@@ -51,11 +51,9 @@ const partOf = (part: string): string => {
 };
 
 export interface Identifier {
-  /** Two to four digits (`01`, `3102`). */
   ai: string;
   /** Value length if no separator follows; null if the value ends at FNC1. */
   length: number | null;
-  /** Matches a value of valid length and characters. */
   shape: RegExp;
 }
 
@@ -88,7 +86,6 @@ export const identifierOf = (ai: string): Identifier | null => {
 export const identifierAtStart = (text: string): Identifier | null =>
   [2, 3, 4].map((digits) => identifierOf(text.slice(0, digits))).find((one) => one !== null) ?? null;
 
-/** Checks the characters, length and check digit of a value. */
 export const judgeValue = (
   { shape }: Identifier,
   value: string,

@@ -27,7 +27,6 @@ const tooEarly = `This barcode is incomplete. ${again}`;
 const twice = 'Two barcodes came at once. Please scan one case at a time.';
 const foreign = 'This is not a GS1 barcode.';
 
-/** Titles of the identifiers in use; the others show their number. */
 const titles: Record<string, string> = {
   '00': 'shipping container number',
   '01': 'GTIN',
@@ -56,7 +55,6 @@ const add = (elements: Map<string, string>, identifier: Identifier, value: strin
   elements.set(identifier.ai, value);
 };
 
-/** Index where the value at the start of a text ends; null if the text is too short. */
 const endOf = ({ length }: Identifier, text: string): number | null => {
   const separator = text.indexOf(fnc1);
   const end = separator === -1 ? text.length : separator;
@@ -70,10 +68,6 @@ const onCases = /^(?:0[12]|1[0-3567]|2[01]|3[07]|3[1-6]\d\d|400|41\d|42[0-7]|24[
 /** Search limit before a text counts as ambiguous; a label takes a few hundred steps. */
 const mostSteps = 2_000;
 
-/**
- * Readings of a text that split a variable-length value because a separator may be missing. Null if the search limit
- * is reached.
- */
 const runTogether = (text: string): Elements[] | null => {
   const found: Elements[] = [];
   let steps = 0;

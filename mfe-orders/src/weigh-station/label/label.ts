@@ -16,7 +16,6 @@ export interface Label {
   packagingDate: BusinessDate | null;
   bestBefore: BusinessDate | null;
   expiry: BusinessDate | null;
-  /** Product variant (20), two digits. */
   variant: string | null;
   /** Item count of the case (30). */
   count: number | null;
@@ -24,7 +23,6 @@ export interface Label {
   cases: number | null;
 }
 
-/** A parsed label, or a sentence that explains the problem. */
 type LabelRead = { label: Label; others: Label[]; problem: null } | { label: null; problem: string };
 
 const lastDay = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -71,7 +69,6 @@ const datesOf = (elements: Elements, on: BusinessDate): Dates => {
 };
 
 interface Said {
-  /** Amount in its own unit. */
   amount: Decimal;
   unit: 'lb' | 'kg';
   places: number;
@@ -155,7 +152,6 @@ const labelOf = (elements: Elements, on: BusinessDate): Label => ({
   cases: wholeOf(elements, '37'),
 });
 
-/** The result, or the error sentence. */
 const attempt = <Read>(read: () => Read): Read | string => {
   try {
     return read();
@@ -167,7 +163,6 @@ const attempt = <Read>(read: () => Read): Read | string => {
 
 const unsure = 'The values on this label have run together. Please type its weight.';
 
-/** Maximum number of readings that answer keys can offer. */
 const mostReadings = 9;
 
 /**

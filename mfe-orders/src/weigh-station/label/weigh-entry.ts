@@ -18,12 +18,10 @@ type WeighEntry =
 
 /** Longer than any label, code or list of a line's weights. */
 const longest = 20_000;
-/** Longest weight, with separators and unit. */
 const longestWeight = 24;
 const longestCode = 50;
 /** Maximum length of a partial weight left in the box before a label. */
 const longestStray = 6;
-/** Scanner prefixes of GS1 codes. */
 const carrier = /\](?:C1|e\d|d2|Q3|J1)/;
 
 const refused = (problem: string): WeighEntry => ({ kind: 'refused', problem });
@@ -38,7 +36,6 @@ const plainCarrier = /^\](?:C0|A\d|F\d|G\d|d1|Q1)/;
 const isLabel = (text: string): boolean =>
   carrier.test(text) || text.startsWith(']') || text.includes(fnc1) || /^(?:\(\d{2,4}\)|\d{8})/.test(text);
 
-/** True for a scanned case label, or an order number with a scanner prefix. */
 export const isScanned = (text: string): boolean =>
   text.startsWith(']') ? carrier.test(text.slice(0, 3)) || plainCarrier.test(text) : isLabel(text);
 
@@ -48,7 +45,6 @@ const figure = /^[-$]{0,2}(?:[\d.,]*\d[\d.,]*)(?:lbs?\.?|#)?,?$/i;
 const fraction = /^(?:\d{1,3}\/\d{1,3}|\d{0,6}[¼-¾⅐-⅞])(?:lbs?\.?|#)?,?$/i;
 const ofOtherUnit = /^[\d.,]+\s*(kgs?|kilos?|g|oz)\.?$/i;
 
-/** True if a text contains only numbers, which are then treated as weights, even invalid ones. */
 const isFigures = (text: string): boolean => {
   const words = text.split(/[\s;]+/).filter((word) => word !== '' && !/^(?:\$|(?:lbs?\.?|#),?)$/i.test(word));
   const isFigure = (word: string): boolean => figure.test(word) || /^\d+[¼-¾⅐-⅞]/.test(word);

@@ -18,7 +18,6 @@ const anyGtin = fc
   .stringMatching(/^[0-9]{13}$/)
   .map(withCheckDigit)
   .filter((digits) => !isRestricted(digits));
-/** Values for every used identifier, with exactly one weight, in any order. */
 const elements = fc
   .record(
     {
@@ -81,7 +80,6 @@ describe('what is written', () => {
   });
 });
 
-/** A scanned label with some separators missing. */
 const writeWithout = (
   written: readonly (readonly [string, string])[],
   dropped: readonly boolean[],

@@ -5,7 +5,6 @@ import type { OutboxEntry } from '@primal/kit/outbox';
 import type { z } from 'zod';
 import type { Chosen } from '../station/find-line.ts';
 
-/** Chosen order and optional line, with the number to look it up again. */
 export interface ChosenOrder extends Chosen {
   orderId: string;
   orderNumber: string;
@@ -20,12 +19,9 @@ export interface Input {
   userName: string;
   /** Page that owns the input; another page inherits it when this page is gone. */
   page: string;
-  /** Arrival time, ISO. */
   at: string;
   text: string;
-  /** Pounds read by a scale. */
   reading: string | null;
-  /** Order chosen when the input arrived or its question was asked. */
   chosen: ChosenOrder | null;
   /** True if it arrived after the session ended; the next user who signs in owns it. */
   unclaimed?: boolean;
@@ -33,7 +29,6 @@ export interface Input {
 
 export type NewInput = Omit<Input, 'id'>;
 
-/** Product assigned to a GTIN at this station. */
 export interface Taught {
   gtin: string;
   product: { id: string; name: string };
@@ -50,7 +45,6 @@ export interface SaidShort {
   note: string | null;
 }
 
-/** Substitute for a line. */
 export interface InPlace {
   productId: string;
   name: string;
@@ -64,7 +58,6 @@ export interface NewEntry {
   /** Owner. Sent only while they are signed in, since a piece records who took it. */
   userId: string;
   userName: string;
-  /** Entry time, ISO. */
   at: string;
   orderId: string;
   orderNumber: string;
@@ -72,13 +65,10 @@ export interface NewEntry {
   itemId: string;
   productName: string;
   pieces: readonly PieceInput[];
-  /** True if the user confirmed that the line has all its pieces. */
   isAll?: boolean;
   /** Reported shipped quantity; `before` is the previous value, for undo. */
   short?: { said: SaidShort; before: SaidShort; substitute?: InPlace };
-  /** True if the user confirmed a piece beyond the ordered quantity. */
   isMore?: boolean;
-  /** GTIN that this entry taught the catalog. */
   taught?: Taught | null;
   /** True if the session ended before it was stored; the next user who signs in owns it. */
   unclaimed?: boolean;
@@ -87,27 +77,21 @@ export interface NewEntry {
 export interface Entry extends NewEntry, OutboxEntry {
   /** True once sent; only an answer confirms that it was stored. */
   begun: boolean;
-  /** True once undone; its pieces are deleted after they are known to be stored. */
   takenBack: boolean;
-  /** Pieces that the server created from it. */
   pieceIds: readonly string[];
   /** Sent under another user and unanswered: look it up before resending. */
   mayBeStored?: boolean;
 }
 
-/** An input becomes an entry once it has a line. */
 export type StationRecord = Input | Entry;
 
 export const isEntry = (record: StationRecord): record is Entry => 'state' in record;
 
-/** Maximum number of steps to undo. */
 export const mostSteps = 50;
 
-/** True if an entry is still to be sent or undone. */
 export const isOpen = ({ state, takenBack: isTakenBack }: Entry): boolean =>
   state === 'waiting' || (state === 'stored' && isTakenBack);
 
-/** Entries of a user still to be sent or undone, oldest first. */
 export const openEntries = (entries: readonly Entry[], userId: string): Entry[] =>
   entries.filter((entry) => entry.userId === userId && isOpen(entry));
 
@@ -134,14 +118,12 @@ export const entryOfCase = (entries: readonly Entry[], gtin: string, serial: str
       pieces.some((piece) => piece.gtin === gtin && piece.serial === serial),
   ) ?? null;
 
-/** The user's last entry that is not undone. */
 export const lastStep = (entries: readonly Entry[], userId: string): Entry | undefined =>
   entries.findLast(
     (entry) =>
       entry.userId === userId && entry.state !== 'refused' && entry.reason === null && !entry.takenBack,
   );
 
-/** Stored entries beyond the undo limit, which can be deleted. */
 export const outdated = (entries: readonly Entry[], userId: string): Entry[] => {
   const stored = entries.filter(
     (entry) =>
@@ -161,6 +143,5 @@ export const claimedBy = (
   return { ...record, ...user, unclaimed: false, ...(mayBeStored && { mayBeStored }) };
 };
 
-/** Undoes an entry: null if it was never sent, else marked. */
 export const takenBack = (entry: Entry): Entry | null =>
   entry.state === 'waiting' && !entry.begun ? null : { ...entry, takenBack: true };

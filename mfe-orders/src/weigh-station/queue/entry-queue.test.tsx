@@ -15,7 +15,6 @@ const entry = (at: number): NewEntry => ({
   pieces: [{ weight: `${at}.5` }],
 });
 
-/** Holds an input and adds its line immediately. */
 const add = async (queue: EntryQueue, one: NewEntry) => {
   const { userId, userName, at } = one;
   const raw = { text: '36.54', reading: null, chosen: null, page: 'page' };
@@ -83,7 +82,6 @@ it('shows each piece once: as an entry that waits, or in the line that the answe
   };
   const onStored = () => {
     inLine += 1;
-    // Count in a microtask, so that the next step sees it counted once.
     queueMicrotask(count);
   };
   queue.subscribe(count);

@@ -19,7 +19,6 @@ import { type EntryListener, sendingFor } from './sender.ts';
 export const waitingFlag = 'primal-weigh-station-waiting';
 const flag = stored(waitingFlag);
 
-/** Inputs and entries of this device, for display. */
 export interface QueueContents extends Pick<OutboxContents<StationRecord>, 'waiting' | 'ready' | 'keeps'> {
   /** Inputs without a line, of all users, oldest first. */
   inputs: readonly Input[];
@@ -43,14 +42,10 @@ const fresh = (entry: NewEntry): Omit<Entry, 'id'> => ({
 
 const lockOf = (page: string): string => `primal-weigh-station ${page}`;
 
-/** Dependencies for inheriting inputs of closed pages. */
 interface Resuming {
-  /** Page that inherits. */
   page: string;
-  /** Pages that own the user's inputs. */
   owners: () => readonly string[];
   subscribe: (listener: () => void) => () => void;
-  /** Assigns the inputs of a closed page to this page. */
   inherit: (from: string) => Promise<void>;
 }
 
@@ -74,19 +69,10 @@ const resume = ({ page, owners, subscribe, inherit }: Resuming): (() => void) =>
       if (from === page || awaited.has(from)) continue;
       awaited.add(from);
       if (!navigator.locks) void takeOver(from);
-      else
-        navigator.locks
-          .request(lockOf(from), { signal }, () => takeOver(from))
-          .catch(() => {
-            // Aborted because this page closed first.
-          });
+      else navigator.locks.request(lockOf(from), { signal }, () => takeOver(from)).catch(() => {});
     }
   };
-  navigator.locks
-    ?.request(lockOf(page), { signal }, () => gone)
-    .catch(() => {
-      // Aborted before it acquired its lock.
-    });
+  navigator.locks?.request(lockOf(page), { signal }, () => gone).catch(() => {});
   look();
   // Without locks, inherit only once: later inputs may belong to a page that is still open.
   const unsubscribe = navigator.locks ? subscribe(look) : () => {};
@@ -118,7 +104,6 @@ export const createEntryQueue = (records?: Promise<Records<StationRecord>>) => {
 
   const changeEntry = async (id: number, changing: (entry: Entry) => Entry | null, meanwhile?: () => void) =>
     change(id, (found) => (isEntry(found) ? changing(found) : found), meanwhile);
-  /** Changes an input if its page still owns it. */
   const changeInput = ({ id, page }: Input, changing: (found: Input) => Input | Omit<Entry, 'id'> | null) =>
     change(id, (found) => (isEntry(found) || found.page !== page ? found : changing(found)));
   const changeAll = async (changing: (record: StationRecord) => StationRecord) => {
@@ -132,7 +117,6 @@ export const createEntryQueue = (records?: Promise<Records<StationRecord>>) => {
     subscribe,
     /** Stores inputs in call order. */
     hold: async (input: NewInput) => (await add(input)) as Input,
-    /** Records the chosen order while the input's question is open. */
     note: (input: Input, chosen: ChosenOrder | null) => changeInput(input, (found) => ({ ...found, chosen })),
     /** Turns an input into an entry; null if another page inherited the input. */
     add: async (input: Input, entry: NewEntry): Promise<Entry | null> => {
@@ -147,11 +131,8 @@ export const createEntryQueue = (records?: Promise<Records<StationRecord>>) => {
           ? { ...record, unclaimed: true }
           : record,
       ),
-    /** Assigns records of ended sessions to this user. */
     claimFor: (user: Pick<NewEntry, 'userId' | 'userName'>) => changeAll((record) => claimedBy(record, user)),
-    /** Deletes an input that is rejected, skipped or done. */
     release: (input: Input) => changeInput(input, () => null),
-    /** Inherits the user's inputs of closed pages. Returns a function that stops. */
     resumeFor: (userId: string, page: string, onResumed: (inputs: readonly Input[]) => void) => {
       const ownInputs = () => contents().inputs.filter((input) => input.userId === userId);
       const inherit = async (from: string) => {
@@ -174,15 +155,11 @@ export const createEntryQueue = (records?: Promise<Records<StationRecord>>) => {
         stop();
       };
     },
-    /**
-     * Undoes the user's last step: immediately if it was never sent, else with the next send. Null if there is none.
-     */
     takeLastBack: async (userId: string): Promise<Entry | null> => {
       const last = lastStep(contents().entries, userId);
       if (last) await changeEntry(last.id, takenBack);
       return last ?? null;
     },
-    /** Dismisses a rejection. An entry whose undo failed becomes a normal step again. */
     dismiss: (id: number) =>
       changeEntry(id, (entry) => (entry.state === 'refused' ? null : { ...entry, reason: null })),
     /** Sends the user's entries in order, from one browser tab at a time. Returns a function that stops. */

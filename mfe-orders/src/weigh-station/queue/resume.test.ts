@@ -31,7 +31,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Pages of one browser that share its storage. */
 const browser = () => {
   const store = memoryRecords<StationRecord>();
   return (page: string, userId = 'maria') => {
@@ -52,7 +51,6 @@ it('leaves a page its inputs while it shows, and another one takes them over in 
   const second = open('second');
   const third = open('third');
   await vi.waitFor(() => expect(second.queue.contents().inputs).toHaveLength(2));
-  // The first page also receives inputs of closed pages that arrive later.
   await first.queue.hold(input('first', '36.90'));
   await vi.waitFor(() => expect(second.queue.contents().inputs).toHaveLength(3));
   expect([...second.adopted, ...third.adopted]).toEqual([]);
@@ -80,7 +78,6 @@ it('without locks gives all of it to the page that was opened last, and an input
   const second = open('second');
   await vi.waitFor(() => expect(second.adopted).toEqual(['36.54']));
   expect(await first.queue.add(held, entry)).toBeNull();
-  // The page that lost the input cannot delete it either.
   await first.queue.release(held);
   expect(await second.queue.add({ ...held, page: 'second' }, entry)).toMatchObject({
     orderNumber: 'SO-1001',

@@ -44,7 +44,6 @@ export interface EntryListener {
   onStored: (answer: StoredAnswer, entry: Entry) => void;
   /** The server stored a shipped quantity; `order` is its current state. */
   onShort: (order: OrderAnswer) => void;
-  /** The entry was already stored under another user; refetch the orders. */
   onFound: () => void;
   onTakenBack: (entry: Entry) => void;
 }
@@ -79,7 +78,6 @@ export const sendingFor = (own: OwnEntries): Sending<StationRecord> => {
     (entry: Entry): Entry => ({ ...entry, state: 'stored', pieceIds, unclaimed: false });
 
   const store = async (entry: Entry, call: Call): Promise<void> => {
-    // Undone just now, in this tab or another.
     if ((await change(entry.id, (now) => ({ ...now, begun: true }))) === null) return;
     const { id, orderId, itemId, isAll, short } = entry;
     const params = { id: orderId };
@@ -136,7 +134,6 @@ export const sendingFor = (own: OwnEntries): Sending<StationRecord> => {
       change(id, (now) => {
         if (now.state === 'stored')
           return { ...now, takenBack: false, reason: `It could not be undone. ${sentence}` };
-        // Delete an undone entry that was never stored.
         return now.takenBack ? null : { ...now, state: 'refused', reason: sentence };
       }),
   };

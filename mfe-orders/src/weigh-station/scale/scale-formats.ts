@@ -9,7 +9,6 @@ export type ScaleFormat = (typeof scaleFormats)[number];
 interface ScaleKind {
   name: string;
   port: { baudRate: number; dataBits: 7 | 8; parity: 'none' | 'even'; stopBits: 1 | 2 };
-  /** Command for one reading. */
   ask: string;
   /** Command for continuous readings; null if that is set at the scale. */
   follow: string | null;
@@ -53,7 +52,6 @@ const busy = refused('The scale could not weigh now. Please try again.');
 const notUnderstood = refused('The scale did not understand the request. Please check its settings.');
 const faulty = refused('The scale reports a fault. Please have it checked.');
 
-/** Longer numbers than scales show are noise. */
 const figure = /^([+-]?)\s*(\d{1,9}(?:\.\d{0,6})?|\.\d{1,6})$/;
 
 /** Pounds with 3 places; null for pounds with more than 3. */
@@ -133,7 +131,6 @@ const readers: Record<ScaleFormat, (line: string) => ScaleReading> = {
   and: readAnd,
 };
 
-/** Maximum line length; real lines have a quarter of it. */
 const longestLine = 80;
 
 /**

@@ -20,7 +20,6 @@ const ways = [
 ];
 const speeds = [1200, 2400, 4800, 9600, 19_200, 38_400].map(String);
 
-/** Scale of this page: connected by hand, read until the page closes. */
 export const useScale = (station: Station) => {
   const [scale, setScale] = useState<Scale | null>(null);
   const [shown, setShown] = useState<ScaleReading | null>(null);
@@ -48,7 +47,6 @@ export const useScale = (station: Station) => {
       set(await connectScale(port, settings, listener));
       return null;
     } catch (error) {
-      // The user picked no port.
       if (error instanceof DOMException && error.name === 'NotFoundError') return 'No scale was chosen.';
       return 'The scale could not be opened. Another program may be using it.';
     }

@@ -27,7 +27,6 @@ export const serialPorts = (): Serial | null => (navigator as { serial?: Serial 
 
 export interface ScaleSettings {
   format: ScaleFormat;
-  /** True for continuous readings, taken when stable; false to ask for each. */
   follows: boolean;
   baudRate: number;
 }
@@ -49,10 +48,8 @@ export const lastSettings = (): ScaleSettings | null => {
 };
 
 interface ScaleListener {
-  /** Current reading, moving or stable; `nothing` if the scale is empty. */
   onShown: (reading: ScaleReading) => void;
   onTake: (pounds: string) => void;
-  /** Reports a fault, or a scale that did not answer. */
   onProblem: (problem: string) => void;
   onLost: () => void;
 }
@@ -75,7 +72,6 @@ const createHearing = (settings: ScaleSettings, { onShown, onTake, onProblem }: 
   let lastLine = Number.NEGATIVE_INFINITY;
 
   const complain = (sentence: string) => {
-    // Report a repeated problem once.
     if (sentence !== problem) onProblem(sentence);
     problem = sentence;
   };

@@ -17,13 +17,11 @@ import type { StationDisplay, StationPorts } from './station-state.ts';
 export interface StationParts {
   ports: StationPorts;
   display: StationDisplay;
-  /** The input being processed or asked about. */
   current: Input | null;
   /** Products taught for GTINs at this station; null for a GTIN to forget. */
   taught: Map<string, Product | null>;
   /** Chosen label layout per GTIN, after an answer about a missing separator. */
   layouts: Map<string, string>;
-  /** Line that last took something. */
   lastItemId: string | null;
 }
 
@@ -33,7 +31,6 @@ export const createCaseTaking = (parts: StationParts) => {
   const { state, set, show } = parts.display;
 
   const snapshot = (): Snapshot => ({ ...ports.snapshot(), chosen: state().chosen, taught });
-  /** The place with its line's current state. */
   const placeNow = (place: StationPlace): StationPlace => {
     const order = snapshot().orders.find(({ id }) => id === place.order.id) ?? place.order;
     const line = order.lines.find(({ itemId }) => itemId === place.line.itemId) ?? place.line;

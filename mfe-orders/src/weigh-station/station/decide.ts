@@ -27,7 +27,6 @@ export type Step =
   | { kind: 'choose'; place: StationPlace }
   | { kind: 'take'; draft: Draft; place: StationPlace; pieces: PieceInput[] };
 
-/** Data that a decision is based on. */
 export interface Snapshot {
   orders: readonly StationOrder[];
   chosen: Chosen;
@@ -73,7 +72,6 @@ const tooMany = ({ weights }: Draft, { left, line }: StationPlace): string | nul
     ? `${line.productName} has ${left} left, but you entered ${weights.length} weights.`
     : null;
 
-/** Basis for checking a weight. */
 interface Weighed {
   productId: string;
   /** The catalog's average weight of a piece. */
@@ -96,13 +94,11 @@ export const doubtOf = (
   return others && others.pieces > 0 ? doubtByOthers(weight, others) : null;
 };
 
-/** The line's pieces plus earlier pieces of the same entry. */
 const othersOf = ({ pieces, weight }: StationLine, before: readonly string[]): OtherPieces => ({
   pieces: pieces + before.length,
   weight: toWeight(sum([weight ?? 0, ...before])),
 });
 
-/** Cases of products without weights are checked by label and counted. */
 const checkAt = (draft: Draft, place: StationPlace): Step =>
   draft.label
     ? { kind: 'take', draft: { ...draft, weights: [] }, place, pieces: [pieceOf(draft, null)] }
@@ -126,7 +122,6 @@ const atLine = (draft: Draft, place: StationPlace, snapshot: Snapshot): Step => 
   return { kind: 'take', draft, place, pieces };
 };
 
-/** Next step of a draft: finds or asks for whatever is missing, one item at a time. */
 export const proceed = (draft: Draft, snapshot: Snapshot): Step => {
   if (draft.place) return atLine(draft, draft.place, snapshot);
   const product = draft.product ?? (draft.label ? productOf(draft.label.gtin, snapshot) : null);
@@ -157,14 +152,12 @@ export const findCode = (code: string, snapshot: Snapshot): Step => {
   return proceed({ ...weightDraft([], 'typed'), product, chooses: true }, snapshot);
 };
 
-/** Waiting line whose product code is this number, or null. */
 export const lineOfNumber = (number: string, { orders, chosen }: Snapshot): StationLine | null =>
   orders
     .filter(({ id, workOrderPrinted }) => workOrderPrinted || id === chosen.orderId)
     .flatMap(({ lines }) => lines)
     .find((line) => line.needsWeight && !isLineDone(line) && isCode(number)(line)) ?? null;
 
-/** The draft after its unusual weight was confirmed or replaced. */
 export const resolveDoubt = (
   { draft, at }: Extract<Question, { about: 'doubt' }>,
   instead?: string,

@@ -15,7 +15,6 @@ export interface StationOrder extends OrderToWeigh {
   stopNumber: number | null;
 }
 
-/** Candidate line for a weight. */
 export interface StationPlace {
   order: StationOrder;
   line: StationLine;
@@ -33,10 +32,8 @@ export interface SubstituteProduct extends Product {
   goods: Goods;
 }
 
-/** A case that does not have a line yet. */
 export interface Draft {
   source: PieceSource;
-  /** Label data; null for a bare weight. */
   label: Label | null;
   /** Null for a bare weight, and until the label's product is known. */
   product: Product | null;
@@ -47,7 +44,6 @@ export interface Draft {
   /** True for a product code, which only chooses a line. */
   chooses: boolean;
   place: StationPlace | null;
-  /** Number of weights confirmed or not in question. */
   answered: number;
 }
 

@@ -2,7 +2,6 @@ import { decimal } from '@primal/contracts/shared/decimal';
 import { quantityToShip } from '@primal/contracts/shared/weighing';
 import type { StationLine, StationOrder, StationPlace } from './draft.ts';
 
-/** Order and optional line, chosen by hand or by code. */
 export interface Chosen {
   orderId: string | null;
   itemId: string | null;
@@ -16,14 +15,12 @@ export interface Chosen {
  */
 export type WhyAsked = 'equal' | 'full' | 'elsewhere';
 
-/** Line for a weight, lines to choose from, or the reason there is none. */
 type FoundLine =
   | { kind: 'found'; place: StationPlace }
   | { kind: 'ask'; why: WhyAsked; places: StationPlace[] }
   /** `unprinted`: first order that would match if its work order were printed. */
   | { kind: 'none'; problem: string; unprinted: StationOrder | null };
 
-/** Maximum number of offered lines, one per digit. */
 const mostAnswers = 9;
 
 /**
@@ -47,7 +44,6 @@ export const piecesLeft = (line: StationLine): number | null =>
 /** True if the line has its pieces, or the user confirmed that these are all. */
 export const isLineDone = (line: StationLine): boolean => piecesLeft(line) === 0;
 
-/** Number of lines in an order that wait for weights. */
 export const waitingLines = ({ lines }: Pick<StationOrder, 'lines'>): number =>
   lines.filter((line) => line.needsWeight && !isLineDone(line)).length;
 
@@ -86,7 +82,6 @@ export const nextOrder = (orders: readonly StationOrder[], after: StationOrder):
 const waits = ({ left }: StationPlace): boolean => left !== 0;
 const byOrder = (one: StationPlace, other: StationPlace): number => byDelivery(one.order, other.order);
 
-/** Takes the first place, or asks if several match equally, in list order. */
 const oneOf = (places: StationPlace[]): FoundLine | null => {
   const [first, ...rest] = places.toSorted(byOrder);
   if (!first) return null;

@@ -10,7 +10,6 @@ import type { Question } from './questions.ts';
 import type { StationShorts } from './shorts.ts';
 import type { LookedUp } from './station-state.ts';
 
-/** Names of the values present on a label. */
 const layoutOf = (label: Label): string =>
   Object.entries(label)
     .filter(([, value]) => value !== null)
@@ -38,7 +37,6 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
     if (order) set({ chosen: { orderId, itemId, filled } });
   };
 
-  /** Checks for a duplicate scan, which is reported without a question. */
   const isTakenAlready = async ({ gtin, serial }: Label): Promise<boolean> => {
     const entry = serial === null ? null : ports.entryOfCase(gtin, serial);
     if (!entry) return false;
@@ -65,7 +63,6 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
     const draft = weightDraft(weights, 'typed');
     const line = weights.length === 1 ? lineOfNumber(text, snapshot()) : null;
     if (!line) return go(draft);
-    // A bare weight has no line unless an order is chosen.
     if (state().chosen.orderId === null) return perform(findCode(text, snapshot()));
     return ask({ about: 'code', draft, code: text.trim(), line });
   };
@@ -80,7 +77,6 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
     if (entry.kind === 'order') return chooseOrder(entry.orderNumber);
     if (entry.kind === 'productCode') return perform(findCode(entry.code, snapshot()));
   };
-  /** Handles input while a question is open. True if it was the requested weight or quantity. */
   const isAnswer = async (question: Question, input: Input): Promise<boolean> => {
     const { text, reading, at } = input;
     if (question.about === 'amount') {

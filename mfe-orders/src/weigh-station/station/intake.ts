@@ -41,7 +41,6 @@ const createTurns = ({
       tasks.push(task);
       wake();
     },
-    /** Runs before all queued tasks. */
     runFirst: (task: Task) => {
       tasks.unshift(task);
       wake();
@@ -66,10 +65,8 @@ export const createIntake = (
     if (!question) return look(input);
     if (await isAnswer(question, input)) return;
     behind.push(input);
-    // The user continued without noticing the question.
     ports.sound('asked');
   };
-  /** Releases the current input unless its question is open. */
   const finish = async () => {
     set({ behind: behind.length });
     if (!parts.current || state().question) return;

@@ -23,7 +23,6 @@ it('says no longer that an order is complete once it waits for a piece again', (
     detail: '1 line waits for weights',
     complete: null,
   });
-  // The order left the list because it was invoiced.
   expect(messageNow(message, [])).toBe(message);
 });
 
@@ -31,7 +30,6 @@ it('says how many are left by now, where another station took one meanwhile', ()
   const message = { title: 'Ribeye', left: 2, itemId: 'l' };
   expect(messageNow(message, [orderOf(1)])).toBe(message);
   expect(messageNow(message, [orderOf(2)])).toEqual({ ...message, left: 1 });
-  // Its own answer is still in flight.
   expect(messageNow(message, [orderOf(0)])).toBe(message);
   expect(messageNow(message, [])).toBe(message);
 });

@@ -16,16 +16,13 @@ import {
 } from './find-line.ts';
 import { countOf, nameOf } from './questions.ts';
 
-/** Pieces of a line with more than ordered, formatted. */
 export interface MoreThanOrdered {
   pieces: string;
   ordered: string;
 }
 
-/** An order whose lines are all done. */
 export interface Complete {
   order: StationOrder;
-  /** Order to weigh next, or null. */
   next: StationOrder | null;
   /** Shorts, surplus and unchecked lines: `WD Chuck Case: 1 / 10`. */
   notes: readonly string[];
@@ -33,33 +30,26 @@ export interface Complete {
   unchecked: readonly string[];
 }
 
-/** The station's latest message. */
 export interface Message {
   tone: Tone;
   /** Formatted pounds; null if no weight is involved. */
   weight: string | null;
   title: string;
-  /** `SO-1107 · Harbor Grill`, or null. */
   order: string | null;
   detail: string;
   /** Pieces the line still waits for; null if unknown or no line is involved. */
   left: number | null;
-  /** Line id, or null. */
   itemId: string | null;
   /** Checked cases: `3 / 5`; null for a weight. */
   checked: string | null;
-  /** Order completed by this entry. */
   complete: Complete | null;
-  /** Short line, which can be changed, shipped in full or substituted. */
   short: StationPlace | null;
   /** Increments so that identical messages are announced again. */
   count: number;
 }
 
-/** Parts of a new message; all but the title are optional. */
 export type MessageContent = Partial<Omit<Message, 'tone' | 'count'>> & Pick<Message, 'title'>;
 
-/** Message before the first entry. */
 export const begin: Message = {
   tone: 'info',
   weight: null,
@@ -116,7 +106,6 @@ const unsentText = (order: StationOrder, { unsentByOthers }: Known): string => {
 
 const waitingText = (count: number): string => `${counted(count, 'line waits', 'lines wait')} for weights`;
 
-/** Pieces left now; another station may have taken some. */
 const leftNow = ({ left = null, itemId }: MessageContent, orders: readonly StationOrder[]): number | null => {
   const line = itemId && orders.flatMap(({ lines }) => lines).find((one) => one.itemId === itemId);
   const now = line ? piecesLeft(line) : null;
@@ -158,7 +147,6 @@ const lineMessage = ({ order, line, left }: StationPlace): MessageContent => ({
   short: line.shortReason ? { order, line, left } : null,
 });
 
-/** Message after pieces were taken, with the line's current state. */
 export const takenMessage = (
   { order, line, left }: { order: StationOrder; line: StationLine; left: number | null },
   pieces: readonly PieceInput[],
@@ -179,7 +167,6 @@ export const takenMessage = (
   };
 };
 
-/** Message after the user finished a line. */
 export const doneMessage = (order: StationOrder, line: StationLine, known: Known): MessageContent => ({
   title: `${line.productName} is done: ${countOf(line)}`,
   order: nameOf(order),
@@ -187,7 +174,6 @@ export const doneMessage = (order: StationOrder, line: StationLine, known: Known
   complete: completeOf(order, known),
 });
 
-/** Message after the user set a line's shipped quantity. */
 export const shortMessage = (place: StationPlace, known: Known, instead: InPlace | null): MessageContent => {
   const { order, line, left } = place;
   if (!line.shortReason)
@@ -214,7 +200,6 @@ export const takenBackMessage = (entry: Entry): MessageContent => ({
   order: nameOf(entry),
 });
 
-/** Message for an entry that the server rejected. */
 export const refusedMessage = (entry: Entry): MessageContent => ({
   title: entry.reason ?? '',
   weight: poundsOf(entry.pieces),
@@ -222,14 +207,12 @@ export const refusedMessage = (entry: Entry): MessageContent => ({
   detail: entry.productName,
 });
 
-/** Message for a duplicate case. */
 export const alreadyMessage = (entry: Entry): MessageContent => ({
   title: `This case is already on ${entry.orderNumber}`,
   order: nameOf(entry),
   detail: entry.productName,
 });
 
-/** Message for an entry that exceeds the ordered quantity because another station weighed the same line. */
 export const moreMessage = (
   entry: Entry,
   { pieces, ordered }: MoreThanOrdered,
@@ -242,7 +225,6 @@ export const moreMessage = (
   complete,
 });
 
-/** Message after a line or order was chosen or deselected by hand. */
 export const chosenMessage = (known: Known, { orderId, itemId }: Chosen): MessageContent => {
   const order = known.orders.find(({ id }) => id === orderId);
   const line = order?.lines.find((one) => one.itemId === itemId);

@@ -17,7 +17,6 @@ export type Question =
   | { about: 'weight'; draft: Draft; place: StationPlace }
   | { about: 'product'; draft: Draft; gtin: string }
   | { about: 'doubt'; draft: Draft; place: StationPlace; at: number; doubt: Doubt }
-  /** Label with a possible missing separator: each way to read it. */
   | { about: 'reading'; labels: readonly Label[] }
   /** Number that matches both a weight and a product code. */
   | { about: 'code'; draft: Draft; code: string; line: StationLine }
@@ -46,9 +45,7 @@ export type Reply =
   | { kind: 'short'; place: StationPlace }
   | { kind: 'amount'; quantity: string };
 
-/** Answer to a question, with its key. */
 interface Choice {
-  /** A digit, or Enter. */
   key: string;
   text: string;
   note: string;
@@ -132,7 +129,6 @@ const lineChoice =
 const numbered = (choices: readonly Omit<Choice, 'key'>[]): Choice[] =>
   choices.map((choice, at) => ({ ...choice, key: String(at + 1) }));
 
-/** Answers by key, in order. Products of an unknown GTIN and skipping have their own keys. */
 export const choicesOf = (question: Question): Choice[] => {
   switch (question.about) {
     case 'line':
@@ -189,7 +185,6 @@ export const choicesOf = (question: Question): Choice[] => {
   }
 };
 
-/** Label and message for leaving a question with Esc. */
 export const leavingText = ({ about }: Question): { text: string; title: string } => {
   if (about === 'forget') return { text: 'Keep the GTIN', title: 'The GTIN is kept' };
   if (about === 'all') return { text: 'Not done yet', title: 'The line waits for more' };
@@ -199,7 +194,6 @@ export const leavingText = ({ about }: Question): { text: string; title: string 
   return { text: 'Skip this one', title: 'Skipped' };
 };
 
-/** Reason for asking which line a case belongs to. */
 const lineTitle = ({ why, chosen, draft, places }: Extract<Question, { about: 'line' }>): string => {
   const product = draft.product?.name ?? '';
   const full = places.find(({ order }) => order.id === chosen?.id)?.line;
@@ -215,7 +209,6 @@ const lineTitle = ({ why, chosen, draft, places }: Extract<Question, { about: 'l
 interface QuestionText {
   title: string;
   detail: string;
-  /** Order in question; null if the order is the question. */
   order: string | null;
   weight: string | null;
 }

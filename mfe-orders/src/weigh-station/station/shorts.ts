@@ -11,7 +11,6 @@ import { type Question, questionText } from './questions.ts';
 
 type Amount = Extract<Question, { about: 'amount' }>;
 
-/** Current shipped quantity of a line. */
 export const saidNow = (line: StationLine): SaidShort =>
   line.shortReason
     ? { quantity: saidOf(line).quantity, reason: line.shortReason, note: line.shortNote }
@@ -24,7 +23,6 @@ const shortByRest = (line: StationLine): SaidShort => ({
   note: null,
 });
 
-/** Marks lines short and adds substitutes. */
 export const createShorts = (parts: StationParts, taking: CaseTaking) => {
   const { ports } = parts;
   const { state, set, show } = parts.display;

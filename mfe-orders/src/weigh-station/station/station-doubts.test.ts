@@ -44,7 +44,6 @@ describe('a weight that may be a slip', () => {
     await vi.waitFor(() => expect(says(station).title).toBe('365 lb? The other piece here weighs 36.5.'));
     station.leaveOut();
     station.enter('37.1');
-    // Weights entered together are compared with each other.
     station.enter('36 371');
     await vi.waitFor(() =>
       expect(says(station).title).toBe('371 lb? The other pieces here weigh about 36.53. Did you mean 37.1?'),

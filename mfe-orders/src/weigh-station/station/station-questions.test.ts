@@ -48,7 +48,6 @@ describe('a case for another order than the chosen one', () => {
     station.answer('2');
     await vi.waitFor(() => expect(weights().at(-1)).toEqual(['b', '36.600']));
     expect(says(station)).toMatchObject({ tone: 'elsewhere', order: 'SO-1158 · Harbor Grill' });
-    // The chosen order still waits for its chuck.
     expect(station.state().chosen.orderId).toBe('id of SO-1156');
     station.enter(label('36.70', 'S3'));
     await isAsked(station, 'line');
@@ -94,7 +93,6 @@ describe('a number that is the code of a line that waits', () => {
     station.enter('120');
     await isAsked(station, 'code');
     station.answer('2');
-    // Far from the existing weight, so it is questioned like any other.
     await isAsked(station, 'doubt');
     station.answer('Enter');
     await vi.waitFor(() => expect(weights().at(-1)).toEqual(['a', '120.000']));
@@ -221,7 +219,6 @@ describe('a label whose separator is missing', () => {
     station.answer('2');
     await vi.waitFor(() => expect(taken).toHaveLength(1));
     expect(taken[0]?.pieces).toMatchObject([{ lot: 'L7', serial: 'S9', weight: '36.540' }]);
-    // The next label of this GTIN has the same layout.
     station.enter(`]C101${gtin}320200371010L721S8`);
     await vi.waitFor(() => expect(taken).toHaveLength(2));
     expect(taken[1]?.pieces).toMatchObject([{ lot: 'L7', serial: 'S8', weight: '37.100' }]);

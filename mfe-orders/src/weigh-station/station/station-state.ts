@@ -6,45 +6,35 @@ import type { Chosen } from './find-line.ts';
 import { begin, type Message, type MessageContent } from './messages.ts';
 import type { Question } from './questions.ts';
 
-/** Scanned or typed text, or pounds from a scale. */
 export type RawInput = Pick<NewInput, 'text' | 'reading'>;
 
 /** An order found by number, or the reason that it cannot be weighed. */
 export type LookedUp = { order: StationOrder; problem: null } | { order: null; problem: string };
 
-/** Dependencies of a station. */
 export interface StationPorts {
   /** Current data for decisions, without the station's own choices. */
   snapshot: () => Omit<Snapshot, 'chosen' | 'taught'>;
   /** Stores an input in call order, so that it survives a page close. */
   hold: (raw: RawInput, chosen: Chosen) => Promise<Input>;
-  /** Records the chosen order while the input's question is open. */
   note: (input: Input, chosen: Chosen) => Promise<unknown>;
-  /** Deletes an input that is rejected, skipped or done. */
   release: (input: Input) => Promise<unknown>;
-  /** Turns an input into an entry; false if another page inherited it. `taught`: the GTIN it taught. */
   keep: (
     input: Input,
     place: StationPlace,
     pieces: readonly PieceInput[],
     taught: Taught | null,
   ) => Promise<boolean>;
-  /** Stores that the line has all its pieces. */
   keepAll: (place: StationPlace) => Promise<void>;
-  /** Stores a line's shipped quantity and substitute. */
   keepShort: (place: StationPlace, said: SaidShort, instead: InPlace | null) => Promise<void>;
   takeLastBack: () => Promise<Entry | null>;
-  /** Entry of this case at this device, or null. */
   entryOfCase: (gtin: string, serial: string) => Entry | null;
   /** True if a stored entry's pieces are still on the order; the office may have removed them. */
   isStillThere: (entry: Entry) => Promise<boolean>;
   findOrder: (orderNumber: string) => Promise<LookedUp>;
-  /** The catalog's product for a GTIN, or null. */
   findProduct: (gtin: string) => Promise<Product | null>;
   teach: (product: Product, gtin: string) => Promise<void>;
   forget: (product: Product, gtin: string) => Promise<void>;
   sound: (tone: Tone) => void;
-  /** Error message for the user. */
   words: (error: unknown) => string;
 }
 
@@ -52,7 +42,6 @@ interface StationState {
   message: Message;
   question: Question | null;
   chosen: Chosen;
-  /** Number of entries waiting behind the question or a server answer. */
   behind: number;
   /** True while an order number or GTIN is being looked up. */
   asking: boolean;

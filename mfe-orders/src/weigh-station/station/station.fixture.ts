@@ -65,7 +65,6 @@ export const stationOf = (
   starts = true,
 ) => {
   let at = 0;
-  /** Times of taken inputs. */
   const moments: string[] = [];
   const taken: { place: StationPlace; pieces: readonly PieceInput[]; taught: Taught | null }[] = [];
   const lineOf = (place: StationPlace) =>
