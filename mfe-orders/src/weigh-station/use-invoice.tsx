@@ -9,7 +9,6 @@ import { type Entry, openEntries, unsentByOthers } from './queue/entries.ts';
 import type { Complete } from './station/messages.ts';
 import { nameOf } from './station/questions.ts';
 
-/** Reason that an order's invoice cannot be created yet, or null. */
 export const invoiceReason = (
   complete: Complete | null,
   entries: readonly Entry[],

@@ -62,7 +62,6 @@ const useLateRefusals = ({ entries, ready }: QueueContents, userId: string, stat
   }, [entries, ready, userId, station, client]);
 };
 
-/** Number of the last chosen order on this device. */
 const lastOrder = stored('primal-weigh-station-order');
 
 const useRememberedOrder = (started: boolean, chosen: StationOrder | undefined, chosenId: string | null) => {
@@ -77,7 +76,6 @@ const useRememberedOrder = (started: boolean, chosen: StationOrder | undefined, 
   }, [started, chosen, chosenId]);
 };
 
-/** Deselects an order that the office invoiced, deleted or put away, with a message. */
 const useGoneOrder = (started: boolean, chosen: StationOrder | undefined, station: Station) => {
   const last = useRef<StationOrder>(undefined);
   useEffect(() => {
@@ -86,7 +84,6 @@ const useGoneOrder = (started: boolean, chosen: StationOrder | undefined, statio
   }, [started, chosen, station]);
 };
 
-/** User at a page; `isAway` is true once their session has ended. */
 interface Weigher {
   userId: string;
   userName: string;
@@ -140,7 +137,6 @@ const keeping = (
   };
 };
 
-/** Orders to weigh from the server, with their route positions. */
 const useOrdersToWeigh = (ordersState: OrdersState) => {
   const toWeigh = useQuery({
     queryKey: [...apiKey(ordersApi.listOrdersToWeigh), 'all'],
@@ -247,7 +243,6 @@ export const useStation = (address: string | null, isAway: boolean) => {
       },
       onShort: (order) => {
         ordersState.short(order);
-        // A substitute adds a line.
         void invalidatePaths(client, [orderPath]);
       },
       onFound: () => void invalidatePaths(client, [orderPath]),

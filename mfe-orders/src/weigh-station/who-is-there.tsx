@@ -15,7 +15,6 @@ import {
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import classes from './who-is-there.module.css';
 
-/** Polling interval for a new session in this browser. */
 const lookMilliseconds = 4_000;
 
 /** Tracks whether the session has ended. `comeBack` resumes with the user who signed in, here or in another tab. */
@@ -43,7 +42,6 @@ export const usePresence = () => {
 };
 
 interface Props {
-  /** Number of entries stored until a user signs in. */
   waiting: number;
   onUser: (user: SessionUser) => void;
 }

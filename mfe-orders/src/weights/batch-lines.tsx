@@ -18,11 +18,9 @@ import { type BatchOrder, readEntry, slipOf, type Typed, togetherQuestion } from
 
 type BatchShorts = Pick<Shorts, 'say' | 'shown' | 'isUnderway'>;
 
-/** Typed weights, after existing ones if the line is open. */
 const weightsWith = (item: OrderItemAnswer, typed: readonly string[]): string[] =>
   item.isOpen ? [...standingWeights(item), ...typed] : [...typed];
 
-/** Enter moves to the next weight, then to the save button. */
 const goOnFrom = (from: HTMLElement | null) => {
   const dialog = from?.closest('[role="dialog"]');
   const fields = [...(dialog?.querySelectorAll<HTMLInputElement>('input[data-weight]') ?? [])];
@@ -41,18 +39,15 @@ interface LineActions {
 }
 
 interface LineProps {
-  /** The line, including unsaved changes. */
   item: OrderItemAnswer;
   order: OrderAnswer;
   busy: boolean;
   actions: LineActions;
   text: string;
-  /** Server error, or the text's error after a save attempt. */
   failure: string | undefined;
   slips: SlipMemory;
 }
 
-/** Weight field. Enter asks once about an unusual weight and stays on an invalid one. */
 const WeightOfLine = ({ item, order: { orderNumber }, text, failure, slips, actions }: LineProps) => {
   const [left, setLeft] = useState(false);
   const entry = readEntry(text, item);
@@ -177,7 +172,6 @@ const useLineActions = (newest: LineActions): LineActions => {
 export const OrderList = ({ orders, typed, failures, slips, shorts, onType }: ListProps) => {
   const list = useRef<HTMLDivElement>(null);
   const actions = useLineActions({ say: shorts.say, type: onType });
-  // Focus the first field when the orders load after the dialog opens.
   useEffect(() => list.current?.querySelector('input')?.focus(), []);
   return (
     <div ref={list}>

@@ -42,7 +42,6 @@ export interface BatchOrder {
 
 export const batchOrders = (
   orders: readonly OrderAnswer[],
-  /** Lines marked short here, which stay visible. */
   marked: ReadonlySet<string> = new Set(),
 ): BatchOrder[] =>
   orders
@@ -66,7 +65,6 @@ export type Typed = Readonly<z.infer<typeof typedTexts>>;
 /** Parsed field: pounds ('' if empty), pieces, or an error. */
 type Entry = { weight: string; pieces: string[]; problem: null } | { weight: null; problem: string };
 
-/** Pieces still missing from a line. */
 const piecesLeft = (item: OrderItemAnswer): string =>
   item.isOpen ? decimal(quantityToShip(item)).minus(item.piecesWeighed).toFixed() : item.quantity;
 
@@ -130,21 +128,18 @@ export const questionsOf = ({ item, pieces }: Omit<Weighed, 'shown'>, orderNumbe
   ];
 };
 
-/** All pieces of a line that becomes short without a stated reason, else null. */
 export const newlyShort = ({ item, pieces }: Omit<Weighed, 'shown'>): string | null => {
   const weighed = (item.isOpen ? item.piecesWeighed : 0) + pieces.length;
   const isShort = !isForAll(pieces, item) && !item.shortReason && shortBy(item, weighed) !== null;
   return isShort ? toWeight(weighed) : null;
 };
 
-/** Line to save, with the pounds shown while its weights were typed. */
 interface Weighed {
   item: OrderItemAnswer;
   pieces: string[];
   shown: string[];
 }
 
-/** Listed lines with valid weights, and those with errors. */
 export const entriesOf = (orders: readonly BatchOrder[], typed: Typed) => {
   const weighed: Weighed[] = [];
   const problems: Record<string, string> = {};
@@ -184,7 +179,6 @@ const saveOne = ({ item, pieces, shown }: Weighed, key: string, signal: AbortSig
   });
 };
 
-/** Oldest first, since they ship first. */
 export const oldestFirst = { order: 'asc', limit: '500' } as const;
 
 const linesWaiting = async (signal: AbortSignal): Promise<ReadonlyMap<string, OrderItemAnswer>> => {
@@ -203,7 +197,6 @@ const heldAmong = async (lines: readonly Weighed[]): Promise<string[]> => {
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
-/** Fallback message if the server gave no reason. */
 export const unexplained = 'Not saved. Try again.';
 
 const notSaved = (error: unknown): string =>
@@ -255,7 +248,6 @@ export const useSaveBatch = (onSaved: (itemId: string) => void) => {
         const { id } = line.item;
         const now = waitingNow.get(id);
         const changed = now && !sent.current.has(nameOf(line)) && changedMeanwhile(now, line.shown);
-        // Never overwrite another user's weight.
         if (!now) outcome.failures[id] = 'Somebody else has weighed, invoiced or removed it.';
         else if (changed) outcome.failures[id] = `${changed}. Check it again.`;
         else await saveInto(outcome, line, signal);

@@ -15,7 +15,6 @@ export const shortBy = (
   const { product } = line;
   const wanted = quantityToShip(line);
   const missing = decimal(wanted).minus(pieces);
-  // The piece count of an order in pounds is unknown.
   if (product.unit === 'LBS' || missing.lte(0)) return null;
   const ordered = `${showQuantity(wanted)} ${pieceName(product).toLowerCase()}s`;
   return `${pieces} of ${ordered}, short by ${showQuantity(missing.toFixed())}`;
@@ -45,7 +44,6 @@ export const useQuestionBeforeSaving = () => {
   };
 };
 
-/** Focuses the questioned weight of a line, else its first weight. */
 export const goToDoubted = (itemId: string | undefined): void => {
   const line = document.querySelector(`[role="dialog"] [data-item="${itemId}"]`);
   const fields = [...(line?.querySelectorAll<HTMLInputElement>('[data-weights] input, [data-weight]') ?? [])];

@@ -17,11 +17,9 @@ import {
   startEntry,
 } from './order-weights.ts';
 
-/** Moves from a line's last weight to the next line, then to the save button. */
 const goOnFrom = (line: number) => {
   const dialog = document.querySelector('[role="dialog"]');
   const following = [...(dialog?.querySelectorAll<HTMLElement>('[data-line]') ?? [])].slice(line + 1);
-  // Lines with nothing shipped have no field.
   const next = following.flatMap(
     (one) => one.querySelector<HTMLInputElement>('[data-weights] input') ?? [],
   )[0];
@@ -33,14 +31,12 @@ const goOnFrom = (line: number) => {
 
 interface LineProps {
   item: OrderItemAnswer;
-  /** Name of the line it replaces, or null. */
   standsInFor: string | null;
   customerId: string;
   shorts: Shorts;
   number: number;
   entry: LineEntry | undefined;
   slips: SlipMemory;
-  /** Focuses its first empty field when the dialog opens. */
   autoFocus: boolean;
   onChange: (entry: LineEntry) => void;
 }
@@ -48,7 +44,6 @@ interface LineProps {
 const toFirstField = (line: number) =>
   document.querySelector<HTMLElement>(`[role="dialog"] [data-line="${line}"] [data-weights] input`)?.focus();
 
-/** Reports changed weights, with a button to show them beside the typed ones. */
 const Meanwhile = ({
   item,
   number,
@@ -74,7 +69,6 @@ const Meanwhile = ({
   );
 };
 
-/** Shorts of a line; its fields follow each change. */
 const useShortLine = ({ item, entry, shorts, onChange }: LineProps) => {
   const say = async (change: ShortChange) => {
     const order = await shorts.say(item, change);

@@ -12,7 +12,6 @@ import { doubtedPieces, pieceName, positivePieces, readPiece, withCount } from '
 import { z } from 'zod';
 import { shortBy } from './before-saving.ts';
 
-/** Text per piece, with the pounds shown when typing began. */
 const lineEntry = z.object({ texts: z.array(z.string()), shown: z.array(z.string()) });
 export type LineEntry = z.infer<typeof lineEntry>;
 
@@ -33,7 +32,6 @@ const piecesOf = (item: OrderItemAnswer): number => {
   return Math.max(1, Math.ceil(Number(units)), parseWeights(item.individualWeights).length);
 };
 
-/** Initial field texts: saved weights, then blanks. */
 export const startEntry = (item: OrderItemAnswer): string[] => {
   const saved = savedOf(item);
   return Array.from({ length: piecesOf(item) }, (_, at) => saved[at] ?? '');
@@ -49,7 +47,6 @@ export const changedEntry = (
 const isFilled = (item: OrderItemAnswer, text: string): boolean =>
   isPositive(readPiece(text, savedOf(item)).value);
 
-/** Weights in the fields, with 3 places. */
 export const weightsOf = (item: OrderItemAnswer, texts: readonly string[]): string[] =>
   positivePieces(texts, savedOf(item)).map((weight) => toWeight(weight));
 

@@ -38,7 +38,6 @@ const line = (part: Partial<OrderItemAnswer> = {}) =>
   }) as OrderItemAnswer;
 const orderOf = (...items: OrderItemAnswer[]) => ({ id: 'o', items }) as OrderAnswer;
 
-/** A line with two of five pieces weighed. */
 const open = (part: Partial<OrderItemAnswer> = {}) =>
   line({
     quantity: '2.000',

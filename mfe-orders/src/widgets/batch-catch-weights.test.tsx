@@ -21,7 +21,6 @@ const line = (id: string) =>
     product: { productType: 'variable-weight', billedBy: 'LBS' },
   }) as OrderItemAnswer;
 
-/** Fake server; `answer` resolves the request for `Chuck`. */
 const server = () => {
   let waiting = ['Ribeye', 'Chuck'];
   let answer = (_: Response) => {};
@@ -60,7 +59,6 @@ it('tells a line as not saved only when it was not, also while others are still 
   const fieldOf = (name: string) => screen.queryByLabelText(`Weight for ${name} (lbs), SO-1`);
   await user.type(await screen.findByLabelText('Weight for Ribeye (lbs), SO-1'), '18,2{Enter}');
   screen.getByText('Please write decimals with a point, like 1,234.50.');
-  // Typing replaces rejected text.
   await user.keyboard('18.2');
   await user.type(screen.getByLabelText('Weight for Chuck (lbs), SO-1'), '21.5');
   await user.click(screen.getByRole('button', { name: 'Save Weights' }));

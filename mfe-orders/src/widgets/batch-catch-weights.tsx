@@ -25,7 +25,6 @@ import {
 } from '../weights/batch-weights.ts';
 import { goToDoubted, useQuestionBeforeSaving } from '../weights/before-saving.ts';
 
-/** Typed weights of lines no longer waiting: invoiced, weighed or removed by another user. */
 const Gone = ({ orders, typed }: { orders: readonly BatchOrder[]; typed: Typed }) => {
   const listed = new Set(orders.flatMap(({ items }) => items.map(({ id }) => id)));
   const gone = Object.entries(typed).filter(([id, { text }]) => !listed.has(id) && text.trim() !== '');
@@ -53,7 +52,6 @@ const asTheyStand = (typed: Typed, ids: readonly string[]): Typed =>
     ]),
   );
 
-/** Reinserts orders that left the list when a line was marked short here. */
 const withKept = (
   listed: readonly OrderAnswer[],
   kept: Readonly<Record<string, OrderAnswer>>,
@@ -72,7 +70,6 @@ const withKept = (
       );
 };
 
-/** Marks lines short during batch entry; marked lines stay visible with undo. */
 const useMarkedLines = () => {
   const shorts = useShorts();
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());

@@ -21,7 +21,6 @@ const lineWith = (weights: number[]) =>
     product: { name: 'Ribeye', productType: 'variable-weight', billedBy: 'LBS', averageWeight: '18' },
   }) as unknown as OrderItemAnswer;
 
-/** Fake order with three ribeyes; `saved` records request bodies. */
 const server = (weights: number[], pieces: object[] = []) => {
   const state = { weights, saved: [] as unknown[], refusal: null as string | null, short: {} };
   const order = () =>
@@ -44,7 +43,6 @@ const server = (weights: number[], pieces: object[] = []) => {
 };
 
 let opened = 0;
-/** Opens the dialog of a fresh order, without autosaved input. */
 const open = () => {
   opened += 1;
   const onClose = vi.fn();
@@ -118,7 +116,6 @@ it('does not take an Enter too many for the answer to the question, and goes bac
   await user.click(button('That Is All'));
   await user.click(button('Save All Weights'));
   await waitFor(() => expect(questionStore.current()).not.toBeNull());
-  // The default button is 'Go Back'.
   expect(questionStore.current()?.danger).toBe(true);
   questionStore.current()?.answer('cancel');
   await waitFor(() => expect(document.activeElement).toBe(doubted));
@@ -144,7 +141,6 @@ it('marks a line short by F9, by what its fields lack, and ships all of it again
   expect(state.saved).toEqual([
     { lines: [{ itemId: 'a', quantity: '1.000', reason: 'out_of_stock', note: null }] },
   ]);
-  // Typed text stays; superfluous fields disappear.
   expect((await field(1)).value).toBe('18.5');
   expect(screen.queryByLabelText('Ribeye, case 2')).toBeNull();
   await user.click(button('Ship All'));

@@ -61,7 +61,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Autosaved weights of one order. */
 const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
   const shorts = useShorts();
   const query = useRecord(ordersApi.getOrder, { params: { id: salesOrderId } });
@@ -79,7 +78,6 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
     amend: overOwn,
     onError: (error) => {
       tellFailure(error, 'Failed to update catch weights. Please try again.');
-      // The refetched line shows any conflict.
       void query.refetch();
     },
   });
@@ -99,7 +97,6 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
     const sentences = [...entries.flatMap(({ item, entry }) => questionsOf(item, entry)), ...losses];
     return { sentences, doubted: doubted?.item.id };
   };
-  /** Saves the reasons of new shorts after the weights. */
   const finish = async (stored: OrderAnswer, changes: ShortChanges) => {
     const isSaid = Object.keys(changes).length === 0;
     const saved = isSaid ? stored : await shorts.sayAll(salesOrderId, changes);

@@ -8,7 +8,6 @@ import { counted } from '@primal/contracts/shared/text';
 import { QueryView, Section, Stat, StatRow, Text } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 
-/** Consequence for new orders that exceed the limits. */
 const done: Record<CreditControl, string> = {
   off: 'Credit control is off, new orders are taken',
   warn: 'New orders are warned about',

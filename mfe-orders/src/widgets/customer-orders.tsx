@@ -22,7 +22,6 @@ const columns: Column<OrderSummary>[] = [
   { header: 'Total', align: 'right', cell: (order) => showMoney(order.total) },
 ];
 
-/** Customer page: orders without an invoice. */
 export default function CustomerOrders({ customerId }: WidgetProps['orders/customer-orders']) {
   const orders = useApiList(orderApi.listOrders, { query: { customerId, status: 'open', limit: '20' } });
   return (

@@ -63,7 +63,6 @@ export const StepFace = ({ step, state }: { step: WorkflowStep; state: StepState
 
 interface TrackerProps {
   order: WorkflowState & StepOrder;
-  /** Replaces navigation to the step's screen. */
   onStep?: (step: WorkflowStep) => void;
 }
 

@@ -99,7 +99,6 @@ describe('the weigh station', () => {
       complete: { notes: ['Ribeye: 6 / 3'], unchecked: [] },
     });
     expect(ports.sound).toHaveBeenLastCalledWith('warned');
-    // The open question stays on the display.
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() => expect(station.state().question?.about).toBe('line'));
     station.showMore(entry, { pieces: '6', ordered: '3' });

@@ -77,7 +77,6 @@ const createQuestionAnswering = (
   return { carryOut, leave, finishLine };
 };
 
-/** Weigh station. Processes inputs in order; each must have a line, be rejected, or be answered before the next. */
 export const createStation = (ports: StationPorts) => {
   const display = createStationState(ports.sound);
   const { state, set, show, subscribe } = display;
@@ -155,7 +154,6 @@ export const createStation = (ports: StationPorts) => {
     },
     /** Processes inherited inputs in order, with the order chosen on their page. */
     resume: (inputs: readonly Input[]) => turns.run(() => resume(inputs)),
-    /** Takes scanned, typed or pasted text; '' for Enter alone. */
     enter: (text: string) => {
       if (readWeighEntry(text).kind === 'nothing') answerKey('Enter');
       else enter({ text, reading: null });
@@ -164,40 +162,33 @@ export const createStation = (ports: StationPorts) => {
     weigh: (pounds: string) => enter({ text: '', reading: pounds }),
     answer: answerKey,
     reply,
-    /** Assigns a product to an unknown GTIN. */
     teach: (product: Product) =>
       answer(async (question) => {
         if (question.about === 'product') await taking.go({ ...question.draft, product, teaches: true });
       }),
     leaveOut: () => answer(leave),
     takeBack: () => turns.run(takeBack),
-    /** Finishes the current line with its pieces. */
     allDone: () => turns.run(allDone),
     /** Marks the current line short by its missing pieces; a line already short gets a substitute. */
     short: () => turns.run(shorts.press),
     /** Sets a line's shipped quantity; `null` ships all of it. */
     sayShort: (place: StationPlace, said: SaidShort | null) =>
       turns.run(() => shorts.sayExactly(taking.placeNow(place), said)),
-    /** Chooses the substitute for a short line. */
     substitute: (product: SubstituteProduct) =>
       answer(async (question) => {
         if (question.about === 'substitute') await shorts.chooseSubstitute(question, product);
       }),
     choose: taking.choose,
     showRefused: (entry: Entry) => {
-      // Keep the open question; the rejection also shows among the last entries.
       if (state().question) ports.sound('refused');
       else show('refused', refusedMessage(entry));
     },
     /** Reports a stored entry that exceeds the ordered quantity because of another station. */
     showMore: (entry: Entry, count: MoreThanOrdered) => {
-      // Keep the open question; the line's count shows the surplus.
       if (state().question) ports.sound('warned');
       else show('warned', moreMessage(entry, count, taking.completeNow(entry.orderId)));
     },
-    /** Removes an order that can no longer be weighed. */
     showGone: (order: StationOrder) => turns.run(() => putAway(order)),
-    /** Shows a message without an entry, such as a scale problem. */
     show: (tone: Tone, title: string, detail = '') => show(tone, { title, detail }),
   };
 };
