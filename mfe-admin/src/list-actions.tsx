@@ -13,7 +13,6 @@ export const AddButton = (button: AddButtonProps) => (
   <ActionButton leftSection={<IconPlus size={16} />} {...button} />
 );
 
-/** Empty state with buttons to add and to import. */
 export const nothingYet = (subject: 'customers' | 'products', addButton: ReactNode) => ({
   title: `No ${subject} yet`,
   description: 'Import your list from a file, or add the first one.',

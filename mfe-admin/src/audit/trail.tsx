@@ -67,7 +67,6 @@ const showValue = (value: string | null): string => {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? showDate(value) : value;
 };
 
-/** `Voided: INV-1042`, or `Closing date changed` for actions without a subject. */
 const titleOf = ({ kind, subject }: AuditTrailEntry): string => {
   const words = auditKinds[kind];
   return words.toLowerCase().startsWith(subject.toLowerCase()) ? words : `${words}: ${subject}`;
@@ -163,7 +162,6 @@ export const AuditTrail = memo(() => {
         summary={entries.showing('entries')}
       >
         <SearchField
-          // Takes the focus from the button it replaces.
           autoFocus
           label="Search"
           placeholder="Document, person or reason"
@@ -195,7 +193,6 @@ export const AuditTrail = memo(() => {
   );
 });
 
-/** Loads the audit trail on demand, since it is long and rarely read. */
 export const AuditTrailSection = () => {
   const [shown, setShown] = useState(false);
   if (shown) return <AuditTrail />;

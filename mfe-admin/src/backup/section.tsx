@@ -42,7 +42,6 @@ export const showNext = (instant: string, day = today()): string => {
   return days === 1 ? `Tomorrow, ${time}` : showInstant(instant);
 };
 
-/** Backup warnings, worst first; empty if all is well. */
 export const troublesOf = ({ failure, isLate, lastGoodAt, warnings, backups }: BackupReport): string[] => {
   const since = lastGoodAt
     ? `The last good backup was made ${showInstant(lastGoodAt)}.`
@@ -99,7 +98,6 @@ const columns: Column<BackupEntry>[] = [
   },
 ];
 
-/** The browser streams the file and can resume an interrupted download. */
 const Download = ({ id, madeAt, state }: BackupEntry) =>
   state === 'failed' ? null : (
     <Button

@@ -9,7 +9,6 @@ import { targetName } from './price.ts';
 
 const { getCustomerPrice, updateCustomerPrice } = customerPricesApi;
 
-/** Describes the current price and other differences from `before`. */
 const becameOf = (now: CustomerPriceAnswer, before: CustomerPriceAnswer): string =>
   [
     showTerms(now),

@@ -20,7 +20,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Copied prices, and skipped ones with reasons. */
 const Outcome = ({ copied, onClose }: Pick<Props, 'onClose'> & { copied: Copied }) => (
   <Dialog
     title="Copy from Another Customer"
@@ -45,7 +44,6 @@ const Outcome = ({ copied, onClose }: Pick<Props, 'onClose'> & { copied: Copied 
   </Dialog>
 );
 
-/** Copies another customer's current and coming prices to a customer. */
 export const CopyPrices = ({ customer, onClose }: Props) => {
   const [copied, setCopied] = useState<Copied | null>(null);
   const { form, dialog, field } = useCallDialog(customerPricesApi.copyCustomerPrices, {

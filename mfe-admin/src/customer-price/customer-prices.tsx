@@ -9,7 +9,6 @@ import { CopyPrices } from './copy.tsx';
 import { AddPrice, CustomerPriceList, usePriceDialogs } from './list.tsx';
 import { useCustomerPriceRights } from './rights.ts';
 
-/** Customer page: prices that differ from the tier. */
 export const CustomerPrices = ({ customer }: { customer: CustomerAnswer }) => {
   const subject = { of: 'customer', id: customer.id, name: customer.name } as const;
   const state = useListState({ field: 'productName', order: 'asc' });

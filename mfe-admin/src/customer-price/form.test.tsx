@@ -10,7 +10,6 @@ const added = (body: object) =>
 const open = async (button: string, title: string) => {
   const drawn = draw(<CustomerPrices customer={bistro} />);
   await drawn.user.click((await screen.findAllByRole('button', { name: button }))[0] as HTMLElement);
-  // Wait for the stored data.
   await screen.findByLabelText(/^(Price\b(?!s)|Last Day)/);
   return { ...drawn, dialog: await dialogOf(title) };
 };
@@ -146,7 +145,6 @@ it('the button that adds another, pressed a second time, marks nothing of the em
   await user.type(dialog.getByLabelText('Note'), 'x');
   expect(dialog.queryByText('Please choose a product or a category.')).toBeNull();
   expect(asked).toHaveLength(1);
-  // A partly filled form reports its missing fields.
   await user.click(another);
   await dialog.findByText('Please choose a product or a category.');
 });

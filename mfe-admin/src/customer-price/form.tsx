@@ -52,13 +52,11 @@ const comesTo = (
 };
 
 interface ComesToProps extends Terms {
-  /** Null for a category, or while loading. */
   priced: Priced | null;
   category: string;
   from: string;
 }
 
-/** Preview of the resulting price from its first day. */
 const ComesTo = ({ priced, category, kind, value, from }: ComesToProps) => {
   const seesCosts = useMay('seeCosts');
   const figure = readFigure(value, moneyRules).value;

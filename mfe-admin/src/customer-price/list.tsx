@@ -16,7 +16,6 @@ const standings = [
   { value: 'ended', label: 'Ended' },
 ];
 
-/** A product's list includes the prices of its category. */
 const searched = { customer: 'customerId', product: 'forProduct' } as const;
 
 /** List filters and sorting, stored in a page's URL or a dialog's state. */
@@ -60,11 +59,9 @@ interface Props {
   subject: Subject;
   state: PriceListState;
   dialogs: ReturnType<typeof usePriceDialogs>;
-  /** Empty state. */
   empty: { title: string; description: string; action?: ReactNode };
 }
 
-/** Filterable prices of a customer, product or category. The caller renders the dialogs. */
 export const CustomerPriceList = ({ label, subject, state, dialogs, empty }: Props) => {
   const { query, filter, setFilters, clearFilters, filtered, sort, setSort } = state;
   const list = useApiList(customerPricesApi.listCustomerPrices, {

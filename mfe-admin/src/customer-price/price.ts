@@ -63,7 +63,6 @@ export const standingOf = (
 
 type Target = Pick<CustomerPriceAnswer, 'productId' | 'productName' | 'category'>;
 
-/** The product name, or `All Beef`. */
 export const targetName = ({ productId, productName, category }: Target): string =>
   productId === null ? `All ${category}` : (productName ?? '');
 

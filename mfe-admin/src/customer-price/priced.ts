@@ -3,7 +3,6 @@ import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { type BusinessDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { useApiQuery } from '@primal/kit/platform';
 
-/** Product of a price, and the customer's tier price. */
 export interface Priced {
   product: ProductAnswer;
   tier: string;

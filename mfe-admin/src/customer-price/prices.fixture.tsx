@@ -68,7 +68,6 @@ export const reading = {
   [`GET /api/products/${chicken.id}`]: () => Response.json(chicken),
 };
 
-/** Renders a page for an admin, or with only these permissions. */
 export const draw = (page: ReactNode, permissions?: readonly Permission[]) =>
   renderPage(page, { as: { ...someAccount(), ...(permissions && { permissions }) } });
 

@@ -3,7 +3,6 @@ import { useDisabledReason } from '@primal/kit';
 import { useMay } from '@primal/kit/platform';
 import { useCallback } from 'react';
 
-/** Reason that the user may not change prices, or null. */
 export const useCustomerPriceRights = () => {
   const seesCosts = useMay('seeCosts');
   const disabledReason = useDisabledReason(customerPricesApi.createCustomerPrice.permission);

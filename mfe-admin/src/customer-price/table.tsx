@@ -17,7 +17,6 @@ import { useCustomerPriceRights } from './rights.ts';
 
 const badges: Record<Standing, string> = { in_force: 'active', coming: 'pending', ended: 'inactive' };
 
-/** Resulting price beside the tier price and, if permitted, the cost. */
 const ComesTo = ({ today: figures, productId, seesCosts }: CustomerPriceRow & { seesCosts: boolean }) => {
   if (productId === null) return '—';
   if (figures === null) return <TwoLines main="—" sub="does not apply" />;
@@ -108,13 +107,11 @@ const further: Column<CustomerPriceRow>[] = [
   { header: 'Note', tablet: 'hide', cell: ({ note }) => note ?? '—' },
 ];
 
-/** Fewer columns in a product's dialog, which is narrower. */
 const columnsOf = (of: Subject['of'], seesCosts: boolean) =>
   of === 'customer'
     ? [target, ...terms, comesToFor(seesCosts), ...further]
     : [customer, ...terms, comesToFor(seesCosts)];
 
-/** Reason that a price cannot be ended, or null. */
 const endReason = (price: CustomerPriceRow): string | null => {
   const standing = standingOf(price);
   if (standing === 'coming') return `It begins on ${showDate(price.from)}: delete it instead.`;
@@ -123,7 +120,6 @@ const endReason = (price: CustomerPriceRow): string | null => {
 
 interface Props {
   label: string;
-  /** Kind of page; the rows show the other side. */
   of: Subject['of'];
   list: ReturnType<typeof useApiList<typeof customerPricesApi.listCustomerPrices>>;
   sort: { field: string; order: 'asc' | 'desc' };
@@ -144,7 +140,6 @@ export const CustomerPriceTable = ({ label, of, list, sort, onSort, onChange, on
     done: 'Price deleted',
     failed: 'Failed to delete the price',
   });
-  // Stable identity, so that an opening dialog does not rerender rows.
   const actions = useCallback(
     (price: CustomerPriceRow) => (
       <>

@@ -45,7 +45,6 @@ interface Asking {
   confirmLabel: string;
 }
 
-/** Asks once about a newly unusual price; true if there is none or the user confirms. */
 const askAboutSlip = (
   fields: CustomerPriceFields,
   { before, priced, confirmLabel }: Asking,
@@ -56,7 +55,6 @@ const askAboutSlip = (
 
 export interface PriceFormProps {
   subject: Subject;
-  /** Null to add a price. */
   price: CustomerPriceAnswer | null;
   onClose: () => void;
 }

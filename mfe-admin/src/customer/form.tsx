@@ -14,7 +14,6 @@ const tierChoices = (current: string | undefined) => {
 };
 
 interface Props {
-  /** Null to add a customer. */
   customer: CustomerAnswer | null;
   onClose: () => void;
   onSaved?: (customer: CustomerAnswer) => void;

@@ -1,7 +1,6 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { StatusBadge } from '@primal/kit';
 
-/** Badge of a customer on hold, with the reason as tooltip. */
 export const HoldBadge = ({ customer: { onHold, holdReason } }: { customer: CustomerAnswer }) =>
   onHold && (
     <span title={holdReason ?? undefined}>

@@ -60,7 +60,6 @@ export default function Customers() {
 
   const disabledReason = useDisabledReason(customersApi.createCustomer.permission);
 
-  // Stable identity, so that an opening dialog does not rerender rows.
   const actions = useCallback(
     (customer: CustomerAnswer, open: (dialog: 'edit') => void) => (
       <>

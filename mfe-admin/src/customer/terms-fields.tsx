@@ -65,7 +65,6 @@ export const CreditFields = ({ form, field }: CustomerFieldsProps) => {
   );
 };
 
-/** Explains the chosen days. If none is a delivery day, every open day applies. */
 const daysWords = (days: readonly Weekday[], open: readonly Weekday[] | undefined): string =>
   days.length > 0 && open && !days.some((day) => open.includes(day))
     ? 'The business does not deliver on any of these days, so all of its delivery days apply.'

@@ -1,7 +1,6 @@
 import { type CustomerAnswer, customersApi } from '@primal/contracts/admin/customer';
 import { send } from '@primal/kit/platform';
 
-/** Reason that a customer cannot be deleted, or null. */
 export const whyKept = async ({ id }: Pick<CustomerAnswer, 'id'>): Promise<string | null> => {
   const { allowed } = await send(customersApi.getCustomer, { params: { id } });
   return allowed.delete === true ? null : allowed.delete;

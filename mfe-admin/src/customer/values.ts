@@ -17,7 +17,6 @@ export type CustomerInput = z.input<typeof customerForm>;
 
 const daysOf = (days: number | null | undefined): string => (days == null ? '' : String(days));
 
-/** Form values of a customer, or of a new one if null. */
 export const valuesOf = (customer: CustomerAnswer | null) => ({
   name: customer?.name ?? '',
   address: customer?.address ?? '',
@@ -55,6 +54,5 @@ const labels = {
 
 type Amounts = Partial<Record<keyof typeof labels, string | null>>;
 
-/** Warnings about unusual credit and delivery amounts. */
 export const doubtsOf = (typed: Amounts, stored: CustomerAnswer | null): Doubt[] =>
   stored ? farAmounts(labels, typed, stored) : [];

@@ -17,7 +17,6 @@ const ClosedDates = ({ form }: Pick<SectionProps, 'form'>) => {
   };
   const add = () => {
     put([...closed, { date: '', name: '' }]);
-    // Wait for the new row to render.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLInputElement>(':scope > div:last-of-type input')?.focus(),
     );

@@ -24,7 +24,6 @@ export function WeekdaysField({ label, description, error, box }: Props) {
             value={day}
             label={weekdayNames[day].slice(0, 3)}
             aria-label={weekdayNames[day]}
-            // Validation focuses the first box.
             aria-invalid={Boolean(error) && day === weekdays[0]}
             {...box}
           />

@@ -24,7 +24,6 @@ interface AskedOnceProps {
   onSay: (said: Said) => void;
 }
 
-/** Questions answered once for all rows: missing values and unknown words. */
 export const AskedOnce = ({ said, targets, rows, onSay }: AskedOnceProps) => {
   const { fields } = said;
   const questions = useMemo(() => openQuestions({ fields }, targets, rows), [fields, targets, rows]);

@@ -71,7 +71,6 @@ interface ColumnsStepProps {
 const headingsLabel = (row: number | null, rows: OpenFile['sheets'][number]['rows']): string =>
   row === null || row === rows[0]?.row ? 'First row holds headings' : `Row ${row} holds the headings`;
 
-/** Column mapping, and the questions for all rows. */
 export const ColumnsStep = ({ file, said, onSay, onReopen, onShow, onCancel }: ColumnsStepProps) => {
   const { sheets, sheet, suggested } = file;
   const { columns, targets, headingRow, naming, remembered } = suggested;

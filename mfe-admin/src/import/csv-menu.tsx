@@ -10,7 +10,6 @@ const exportOf = {
     saveFile(csvExportApi.exportCustomerPrices, { query: { customerId } }),
 } as const;
 
-/** Downloads headings with example rows. */
 export const downloadTemplate = async (subject: ImportSubject): Promise<void> => {
   try {
     await saveFile(csvExportApi.exportTemplate, { params: { subject } });
@@ -21,13 +20,11 @@ export const downloadTemplate = async (subject: ImportSubject): Promise<void> =>
 
 interface CsvMenuProps {
   subject: ImportSubject;
-  /** For pages whose main subject is not the list. */
   label?: string;
   /** Limits the file to one customer's prices. */
   customerId?: string;
 }
 
-/** CSV export and import, for users with that permission. */
 export const CsvMenu = ({ subject, label = 'CSV', customerId }: CsvMenuProps) => {
   const mayHaveFiles = useMay(csvExportApi.exportTemplate.permission);
   const download = async () => {

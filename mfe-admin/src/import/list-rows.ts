@@ -9,7 +9,6 @@ interface ListRows {
 const filled = ({ cells }: SheetRow): string[] => cells.map((cell) => shownIn(cell).trim()).filter(Boolean);
 
 const total = /^(grand |sub-?)?totals?:?$/i;
-/** Maximum number of rows at the end that may be totals. */
 const lastRows = 3;
 
 /** Matches numbers, email addresses and dates, which headings lack. */

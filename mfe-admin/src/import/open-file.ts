@@ -19,7 +19,6 @@ export interface OpenFile {
   said: Said;
 }
 
-/** Data rows of the sheet, without titles and headings. */
 export const rowsOf = ({
   sheets,
   sheet,
@@ -27,7 +26,6 @@ export const rowsOf = ({
 }: Pick<OpenFile, 'sheets' | 'sheet' | 'suggested'>): SheetRow[] =>
   listRows(sheets[sheet]?.rows ?? [], suggested.headingRow).rows;
 
-/** Rows sampled to detect column types. */
 const sampled = 300;
 const limits = { bytes: largestImportFile, rows: mostImportRows, columns: 200 };
 
@@ -53,7 +51,6 @@ export const openSheet = async (
   return { ...file, sheet, suggested, said: saidOf(suggested) };
 };
 
-/** Maximum number of sheets searched for known headings. */
 const mostSheets = 10;
 
 const hasKnownHeadings = ({ suggested: { headingRow, columns } }: OpenFile): boolean =>
@@ -89,7 +86,6 @@ export const keptSaid = (subject: ImportSubject) => {
   const kept = stored(`primal-import|${subject}`, 'sessionStorage');
   return {
     keep: (file: OpenFile, said: Said): void => kept.setJson({ headings: headingsOf(file), said }),
-    /** Stored mapping for these headings, or null. */
     of: (file: OpenFile): Said | null => {
       const before = schema.safeParse(kept.getJson());
       const isSame = JSON.stringify(before.data?.headings) === JSON.stringify(headingsOf(file));

@@ -54,7 +54,6 @@ const Finished = ({ found, nouns }: { found: ImportAnswer; nouns: readonly [stri
   </Alert>
 );
 
-/** Choices required before storing: skip rejected rows, and a default tier for new customers. */
 interface Choices {
   skip: boolean;
   tier: PricingTier | '';
@@ -62,7 +61,6 @@ interface Choices {
 
 const noChoices: Choices = { skip: false, tier: '' };
 
-/** Reason that the import cannot be stored, or null. */
 const importReason = (found: ImportAnswer, { skip, tier }: Choices): string | null => {
   if (found.added + found.changed === 0) return 'The file changes nothing.';
   if (found.refused > 0 && !skip) return 'Choose above to skip the refused rows, or correct the file.';
@@ -235,7 +233,6 @@ const Import = ({ subject }: { subject: ImportSubject }) => {
         <>
           <Finished found={step.found} nouns={nouns} />
           <LinkButton to={back.to}>{back.label}</LinkButton>{' '}
-          {/* Takes the focus from the import button, which is gone. */}
           <Button variant="default" autoFocus onClick={act.restart}>
             Import Another File
           </Button>

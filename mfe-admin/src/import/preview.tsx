@@ -108,7 +108,6 @@ const shownFirst = ({ refused, changedHere }: ImportAnswer): Shown => {
   return changedHere > 0 ? 'changedHere' : '';
 };
 
-/** Import preview: counts, and each row's changes or rejection. */
 export const ImportPreview = ({ found }: { found: ImportAnswer }) => {
   const [shown, setShown] = useState<Shown>(shownFirst(found));
   const kind = rowKinds.find((each) => each === shown);

@@ -20,7 +20,6 @@ export const saidOf = ({ columns, standIns, words }: SuggestAnswer): Said => ({
   words: Object.fromEntries(words.map(({ field, word, value }) => [wordKey(field, word), value])),
 });
 
-/** True for each column with content below its heading. */
 export const filledColumns = (rows: readonly SheetRow[], count: number): boolean[] =>
   Array.from({ length: count }, (_, at) => rows.some(({ cells }) => shownIn(cells[at]).trim() !== ''));
 
@@ -51,7 +50,6 @@ const squeezed = (word: string): string => word.toLowerCase().replace(/[\s_-]+/g
 const isKnownWord = ({ choices, knownWords }: ImportTarget, word: string): boolean =>
   plain(word) in knownWords || (choices ?? []).some(({ value }) => squeezed(value) === squeezed(word));
 
-/** Unknown word with its row count. */
 interface UnknownWord {
   field: string;
   label: string;
@@ -102,7 +100,6 @@ const mostBytes = 400_000;
 /** Half of the server's limit, to keep calls below a second on a busy machine. */
 const mostRows = mostRowsOfACall / 2;
 
-/** Splits rows into call-sized parts, in order. */
 export const partsOf = (rows: readonly SheetRow[]): SheetRow[][] => {
   const parts: SheetRow[][] = [];
   let part: SheetRow[] = [];

@@ -74,7 +74,6 @@ const useSteps = (subject: ImportSubject) => {
 
 type Steps = ReturnType<typeof useSteps>;
 
-/** Request fields besides the rows. */
 const headOf = ({ name, suggested }: OpenFile, said: Said) => ({
   fileName: name,
   columns: suggested.columns.map(({ heading }) => heading),
@@ -126,7 +125,6 @@ const compare = async (steps: Steps, file: OpenFile, said: Said, overwrite = fal
   }
 };
 
-/** Shows the column step, with the mapping stored before a reload if there is one. */
 const askColumns = ({ setStep, kept }: Steps, file: OpenFile): void => {
   const before = kept.of(file);
   if (before)
@@ -150,7 +148,6 @@ const open = async (steps: Steps, chosen: File): Promise<void> => {
   askColumns(steps, file);
 };
 
-/** Polls until the import is stored. */
 const watch = async (
   { id, gone, setStep }: Steps,
   rows: number,
@@ -237,7 +234,6 @@ export const useImport = (subject: ImportSubject) => {
     setStep({ ...step, said });
     steps.kept.keep(step.file, said);
   };
-  /** Reopens with another sheet, or with the first row as headings or data. */
   const reopen = async (change: { sheet?: number; hasHeadings?: boolean }): Promise<void> => {
     if (step.name !== 'columns') return;
     begin();

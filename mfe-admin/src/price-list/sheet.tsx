@@ -39,7 +39,6 @@ interface Props {
   letterhead: { company: Company; footer: string };
 }
 
-/** A customer's price list on paper (docs/rules/prices.md#price-lists). */
 export const PriceListPaper = ({ list, letterhead: { company, footer } }: Props) => {
   const { title, customer, facts, recipient, lines, empty } = priceListSheet(list);
   return (

@@ -19,7 +19,6 @@ interface Offered {
 
 const counted = (label: string, count: number): string => `${label} (${count.toLocaleString('en-US')})`;
 
-/** Choices for a bulk change, likeliest first: selected, found, category, brand. */
 export const choicesOf = ({ found, ticked, categories, brands }: Offered): Record<string, Choice> => ({
   ...(ticked.size > 0 && {
     ticked: { label: counted('Ticked', ticked.size), of: async () => ({ productIds: [...ticked] }) },

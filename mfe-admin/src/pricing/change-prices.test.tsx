@@ -19,7 +19,6 @@ const previewOf = (token: string, price: string, count = 1) => ({
   })),
 });
 
-/** Fakes responses in sequence and records requests. */
 const answering = (...answers: (object | Response)[]) => serve(() => answers.shift() ?? {}).writes;
 
 const draw = (edited = 0) => {

@@ -48,11 +48,9 @@ const stepWords: Record<PriceStep, string> = {
 
 interface ChangePricesProps {
   fields: readonly PriceField[];
-  /** Number of products with unsaved prices. */
   edited: number;
   choices: Readonly<Record<string, Choice>>;
   first: string;
-  /** Receives the products whose current prices changed. */
   onChanged: (products: readonly ChangedPrices[]) => void;
   onClose: () => void;
 }
@@ -175,7 +173,6 @@ const PriceBoxes = ({ offered, chosen, problem, onChoose }: PriceBoxesProps) => 
   </fieldset>
 );
 
-/** Bulk price change: a preview per product, then all or nothing. */
 export function ChangePrices({ fields, edited, choices, first, onChanged, onClose }: ChangePricesProps) {
   const [values, setValues] = useState(() => blank(first));
   const [asked, setAsked] = useState(false);

@@ -8,9 +8,7 @@ import { type PricedRow, priceLabels } from './price-edits.ts';
 const withoutCost = priceFields.filter((field) => field !== 'costPrice');
 
 interface PriceRights {
-  /** Reason that the user may not change prices, or null. */
   disabledReason: string | null;
-  /** Visible prices in column order. */
   fields: readonly PriceField[];
 }
 

@@ -10,7 +10,6 @@ import { BulkBar, type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { priceLabels } from './price-edits.ts';
 
-/** Scheduled prices of a product for one day. */
 interface Coming extends ScheduledPricesAnswer {
   product: ProductAnswer;
   /** 'Retail Price $14.50 instead of $13.00' */
@@ -36,7 +35,6 @@ const wordsOf = (
     .join(', ');
 };
 
-/** Scheduled changes by day, limited to `fields`. */
 export const comingOf = (products: readonly ProductAnswer[], fields: readonly PriceField[]): Coming[] =>
   products
     .flatMap((product) =>
@@ -63,7 +61,6 @@ const columns: Column<Coming>[] = [
 
 const { deleteScheduledPrices, takeBackPrices } = adminApi;
 
-/** Cancels scheduled changes, all or none. */
 const useTakingBack = (onDone: (changes: readonly Coming[]) => void) => {
   const one = useApiMutation(deleteScheduledPrices, { persistent: true });
   const several = useApiMutation(takeBackPrices, { persistent: true });
@@ -102,12 +99,10 @@ const includesCost = 'These prices include a cost. Ask an admin for the permissi
 
 interface ComingChangesProps {
   list: ReturnType<typeof listProps<Coming>>;
-  /** Reason that the user may not cancel changes, or null. */
   disabledReason: string | null;
   seesCosts: boolean;
 }
 
-/** Scheduled changes of the filtered products, by day. Each can be canceled until its day. */
 export function ComingChanges({ list, disabledReason, seesCosts }: ComingChangesProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const { isTaking, takeBack } = useTakingBack((changes) => {

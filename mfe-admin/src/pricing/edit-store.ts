@@ -25,10 +25,8 @@ export interface CellChange extends PriceCell {
 /** Edits by product id; null removes one. */
 type EditChanges = readonly (readonly [string, PriceEdit | null])[];
 
-/** Edits replaced by one undo step. */
 interface Step {
   edits: EditChanges;
-  /** First changed cell. */
   cell: PriceCell;
   isBlock: boolean;
 }
@@ -39,7 +37,6 @@ interface Step {
 export const createEditStore = () => {
   const { current: all, set, subscribe } = observable<PriceEdits>(new Map());
   const history = createHistory<Step>();
-  /** True while the last undo step is the cell being typed in. */
   let isTyping = false;
   const forget = () => {
     history.clear();
@@ -98,7 +95,6 @@ export const createEditStore = () => {
     },
     /** Ends the undo step when the cell loses the focus. */
     rest,
-    /** Restores the cell being typed in; false if none is. */
     restore: (): boolean => {
       const step = openStep();
       if (!step) return false;
@@ -107,7 +103,6 @@ export const createEditStore = () => {
       isTyping = false;
       return true;
     },
-    /** Applies pasted cells as one undo step. */
     fill: (cells: readonly CellChange[]) => {
       rest();
       addStep(cells);
@@ -137,7 +132,6 @@ export const createEditStore = () => {
       }));
       set(new Map([...all()].map(([id, edit]) => [id, followed(edit)])));
     },
-    /** Replaces all edits, such as with a draft. */
     replace: (next: PriceEdits) => {
       forget();
       set(next);

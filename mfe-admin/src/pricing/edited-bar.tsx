@@ -22,7 +22,6 @@ const figuresOf = ({ all, of, lastTyped }: EditStore) => {
   ];
 };
 
-/** Rerenders at every key press, without its children. */
 const Bar = ({ store, children }: { store: EditStore; children: ReactNode }) => {
   useSyncExternalStore(store.subscribe, store.all);
   return <SummaryBar figures={figuresOf(store)}>{children}</SummaryBar>;
@@ -31,7 +30,6 @@ const Bar = ({ store, children }: { store: EditStore; children: ReactNode }) => 
 interface EditedBarProps {
   editing: PriceEditing;
   saving: ReturnType<typeof useSaving>;
-  /** Reason that the user may not save, or null. */
   disabledReason: string | null;
   onSave: () => void;
 }

@@ -12,7 +12,6 @@ interface Sent {
   retailPrice?: string;
 }
 
-/** Fake server that raises retail prices to $13.65 in bulk, and rejects stale versions. */
 const answering = ({ listsAnew = true } = {}) => {
   const before = someProducts(2);
   let stored = before;

@@ -17,7 +17,6 @@ interface Sent {
   prices: { id: string; version: number; [field: string]: unknown }[];
 }
 
-/** Fake server; `answer` returns the result of a save. */
 const answering = (answer: (sent: Sent) => unknown = ({ prices }) => saved(prices)) => {
   const sent: Sent[] = [];
   serve<Sent>(({ method, path, body }) => {

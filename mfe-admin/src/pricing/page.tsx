@@ -36,7 +36,6 @@ const Keys = () => (
   </p>
 );
 
-/** The filtered products, or only those edited when the filter was applied. */
 const useShownRows = (editing: ReturnType<typeof usePriceEdits>) => {
   const list = useListState({ field: 'name', order: 'asc' });
   const products = useApiList(adminApi.listProducts, { query: { ...list.query, limit: '1000' } });
@@ -56,7 +55,6 @@ const useShownRows = (editing: ReturnType<typeof usePriceEdits>) => {
     const { data, hasNextPage } = await products.fetchNextPage();
     return { rows: data?.pages.flatMap((page) => page.rows) ?? [], hasMore: hasNextPage };
   };
-  /** Product ids that match the filters; empty if no filter is set. */
   const found = async () => {
     if (!list.filtered) return {};
     let now = { rows: products.rows ?? [], hasMore: products.hasNextPage };
@@ -79,14 +77,12 @@ const useShownRows = (editing: ReturnType<typeof usePriceEdits>) => {
 
 interface FiltersProps {
   shown: ReturnType<typeof useShownRows>;
-  /** Enables the filter for edited products. */
   isEdited: boolean;
   summary: ReactNode;
   categories: readonly string[];
   brands: readonly string[];
 }
 
-/** Product filters; changing one leaves the edited-only view. */
 const Filters = ({ shown, isEdited, summary, categories, brands }: FiltersProps) => {
   const { list, onlyEdited, showAll, showEdited } = shown;
   const filter = (values: Record<string, string>) => {
@@ -131,7 +127,6 @@ interface PriceTableProps {
   onTick: (ticked: ReadonlySet<string>) => void;
 }
 
-/** Spreadsheet-like price table, one product per row. */
 const PriceTable = ({ shown, store, rights, locked, ticked, onTick }: PriceTableProps) => {
   const { list, products, rows, more, onlyEdited } = shown;
   const { disabledReason, fields } = rights;

@@ -4,7 +4,6 @@ import { isHeading, readCells } from '@primal/kit/table';
 import type { CellChange } from './edit-store.ts';
 import { type PricedRow, priceLabels } from './price-edits.ts';
 
-/** Meaning of a pasted column; null if unknown. */
 type PastedColumn = PriceField | 'code' | 'name' | null;
 
 /** Headings in lowercase without 'price', as in our CSV files and most suppliers' lists. */
@@ -50,9 +49,7 @@ interface PasteBlock {
   rows: readonly (readonly string[])[];
   /** True if rows name their product by code or name. */
   named: boolean;
-  /** Number of columns beyond the last price. */
   beyond: number;
-  /** Named prices that this user cannot see. */
   unseen: readonly PriceField[];
 }
 
@@ -80,7 +77,6 @@ export const readBlock = (
 
 interface Pasted {
   changes: CellChange[];
-  /** Sentences about skipped cells. */
   remarks: string[];
 }
 
@@ -89,7 +85,6 @@ const normal = (text: string | null): string => text?.trim().toLowerCase() ?? ''
 interface Placed {
   row: readonly string[];
   product: PricedRow | undefined;
-  /** Row label for messages. */
   label: string;
   /** Name shared by several products, so the row is skipped. */
   ambiguous?: string;
@@ -120,7 +115,6 @@ const listed = (names: readonly string[]): string =>
 const count = (some: number, noun: string): string =>
   `${some.toLocaleString('en-US')} ${noun}${some === 1 ? ' was' : 's were'}`;
 
-/** Names of products with the same price given twice. */
 const namedTwice = (changes: readonly CellChange[]): string[] => {
   const cells = Map.groupBy(changes, ({ product, field }) => `${product.id}/${field}`);
   return [...cells.values()].flatMap((same) => (same.length > 1 ? (same[0]?.product.name ?? []) : []));

@@ -46,7 +46,6 @@ interface PriceCellProps {
   field: PriceField;
 }
 
-/** Rows per Page Down, about one screen. */
 const screenful = 15;
 const pages: Record<string, number> = { PageDown: screenful, PageUp: -screenful };
 
@@ -126,7 +125,6 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
   };
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain');
-    // The field handles single-cell pastes.
     if (!isTable(pasted) || locked) return;
     event.preventDefault();
     rest();
@@ -173,7 +171,6 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
   );
 });
 
-/** Product name, with its save error or conflict. */
 export const NameCell = memo(function NameCell({ product }: { product: PricedRow }) {
   const { store } = useSheet();
   const edit = useEdit(store, product.id);

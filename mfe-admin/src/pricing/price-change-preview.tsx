@@ -49,7 +49,6 @@ const comingSentence = ({ products, first }: NonNullable<PriceChangePreviewAnswe
 export function PriceChangePreview({ preview: { products, coming }, fields }: PreviewProps) {
   const [above, setAbove] = useState(0);
   const frame = useRef<HTMLElement>(null);
-  // On a phone, the preview starts below the fold.
   useEffect(() => {
     if (products) frame.current?.scrollIntoView?.({ block: 'nearest' });
   }, [products]);

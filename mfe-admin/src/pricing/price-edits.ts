@@ -36,13 +36,10 @@ export const pricedProduct = productAnswer.pick({
 
 export type PricedRow = z.infer<typeof pricedProduct> & Partial<Pick<ProductAnswer, 'scheduledPrices'>>;
 
-/** Typed prices over the product as it was then. */
 export interface PriceEdit {
   product: PricedRow;
   texts: Partial<Record<PriceField, string>>;
-  /** True if all prices are valid and no required one is blank. */
   sound: boolean;
-  /** Save error. */
   problem?: string;
 }
 
@@ -52,10 +49,8 @@ export type PriceEdits = ReadonlyMap<string, PriceEdit>;
 export const textOf = (product: PricedRow, edit: PriceEdit | undefined, field: PriceField): string =>
   edit?.texts[field] ?? product[field] ?? '';
 
-/** Formatted price, or the raw text if invalid. */
 export const shownText = (text: string): string => readFigure(text, moneyRules).value ?? text;
 
-/** Error of a typed price, or null. */
 export const problemOf = (field: PriceField, text: string): string | null => {
   const { value, problem } = readFigure(text, moneyRules);
   if (problem !== null) return problem;
@@ -73,7 +68,6 @@ export const editOf = (
   ...(problem !== undefined && { problem }),
 });
 
-/** True if the text equals the stored price. */
 const says = (product: PricedRow, field: PriceField, text: string): boolean =>
   readFigure(text, moneyRules).value === (product[field] ?? '');
 
@@ -109,13 +103,11 @@ export const afterChange = <Row extends PricedRow>(product: Row, prices: Changed
   return { ...product, ...Object.fromEntries(changed.map((field) => [field, prices[field]?.new])) };
 };
 
-/** Edited prices that another user changed in the meantime. */
 export const changedBy = (edit: PriceEdit, now: PricedRow): PriceField[] =>
   now.version > edit.product.version
     ? typedFields(edit).filter((field) => now[field] !== edit.product[field])
     : [];
 
-/** Conflict sentence for an edit, or null. */
 export const staleSentence = (edit: PriceEdit, now: PricedRow): string | null => {
   const [field, ...others] = changedBy(edit, now);
   if (!field) return null;
@@ -131,7 +123,6 @@ export const staleSentence = (edit: PriceEdit, now: PricedRow): string | null =>
 export const baseOf = (edit: PriceEdit, now: PricedRow | undefined): PricedRow =>
   now && now.version > edit.product.version && changedBy(edit, now).length === 0 ? now : edit.product;
 
-/** Request body of a valid edit. */
 export const pricesOf = ({ texts }: PriceEdit, { version }: PricedRow) => ({
   version,
   ...Object.fromEntries(
@@ -182,7 +173,6 @@ export const shareOnCost = (
 const doubtOf = (times: number, name: string, field: PriceField, price: string, before: string): string[] =>
   farAmount(`${priceLabels[field]} of ${name}`, price, before, times);
 
-/** Warnings about unusual typed prices. */
 export const doubtsOf = (edits: Iterable<PriceEdit>): string[] =>
   [...edits].flatMap(({ product, texts, sound }) =>
     sound

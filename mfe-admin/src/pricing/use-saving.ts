@@ -30,18 +30,15 @@ import {
 const failed = 'Failed to update pricing.';
 
 interface Outcome {
-  /** Start date, '' for now. */
   from: string;
   saved: readonly PriceEdit[];
   /** Edits with a save error or an invalid price. */
   refused: readonly PriceEdit[];
-  /** Not sent, or unanswered. */
   left: readonly PriceEdit[];
   /** Error that stopped the save, or null. */
   failure: unknown;
 }
 
-/** Maximum number of products named in a message; unsaved ones stay in the table. */
 const mostNamed = 3;
 
 const listed = (words: readonly string[]): string => {
@@ -59,7 +56,6 @@ const namesAmong = (edits: readonly PriceEdit[]) => {
     (counts.get(name) ?? 0) > 1 && productCode ? `${name} ${productCode}` : name;
 };
 
-/** Rejection reason; names the price if it is invalid. */
 const reasonOf = ({ texts, sound, problem }: PriceEdit): string => {
   const unread = sound
     ? undefined
@@ -71,7 +67,6 @@ const reasonOf = ({ texts, sound, problem }: PriceEdit): string => {
   return reason.replace(/\.$/, '');
 };
 
-/** Reports saved, rejected and unsent products with reasons. */
 const tellOutcome = ({ from, saved, refused, left, failure }: Outcome): void => {
   if (refused.length + left.length === 0) {
     const done = from ? `Pricing scheduled for ${showDate(from)}` : 'Pricing updated successfully';
@@ -110,7 +105,6 @@ interface Page {
   rows: ProductAnswer[];
 }
 
-/** Updates cached lists, so that old prices do not show until the refetch. */
 const useShownProducts = () => {
   const client = useQueryClient();
   return (now: (product: ProductAnswer) => ProductAnswer) => {
@@ -156,7 +150,6 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
     subject: ({ body }) => [body.from, ...body.prices.map(({ id }) => id)].join(),
   });
 
-  /** Sends edits on these product versions and returns the results. */
   const send = async (part: Part, from: string, baseFor: (id: string, edit: PriceEdit) => PricedRow) => {
     const prices = part.map(([id, edit]) => ({ id, ...pricesOf(edit, baseFor(id, edit)) }));
     return (await saving.mutateAsync({ body: { prices, ...(from && { from }) } })).results;
@@ -189,7 +182,6 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
     store.finish(finished);
   };
 
-  /** `from` is the start date, '' for now. */
   const save = async (from: string): Promise<boolean> => {
     if (progress || problemOfDay(from)) return true;
     store.rest();

@@ -8,7 +8,6 @@ import { type PricedRow, problemOf, textOf } from './price-edits.ts';
 
 interface SheetRows {
   rows: readonly PricedRow[];
-  /** Visible prices in column order. */
   fields: readonly PriceField[];
   hasMore: boolean;
   /** Fetches the next page; returns all rows. */
@@ -43,14 +42,12 @@ export const useSheetActions = (
       table.current?.draw(id);
       focusCell(id, field);
     };
-    /** Rows up to a count, fetching pages as needed. */
     const rowsUpTo = async (count: number): Promise<readonly PricedRow[]> => {
       let { rows, hasMore }: Pick<SheetRows, 'rows' | 'hasMore'> = latest.current;
       while (hasMore && rows.length < count) ({ rows, hasMore } = await latest.current.more());
       return rows;
     };
     return {
-      /** Focuses another cell; false if there is none in that direction. */
       move: (id: string, field: PriceField, move: Move): boolean => {
         const { rows, fields, hasMore, more } = latest.current;
         const from = { row: indexOf(rows, id), column: fields.indexOf(field) };
@@ -84,7 +81,6 @@ export const useSheetActions = (
         const product = rows[indexOf(rows, id) - 1];
         return product ? textOf(product, store.of(product.id), field) : null;
       },
-      /** Leaves the table, since Tab moves between cells. */
       leave: () => document.querySelector<HTMLElement>('main [role="searchbox"]')?.focus(),
     };
   });
@@ -105,7 +101,6 @@ const focusFirst = (store: EditStore): void => {
   document.querySelector<HTMLElement>('main [role="searchbox"]')?.focus();
 };
 
-/** Maximum frames until saved rows leave the table. */
 const settling = 60;
 
 /** Focuses the first rejected price, else the search, after the pressed button or focused row disappears. */
