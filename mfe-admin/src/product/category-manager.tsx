@@ -7,7 +7,6 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { type Categories, type Category, isSame } from './categories.ts';
 import classes from './category-manager.module.css';
 
-/** Error of a category name, or null. */
 const nameProblem = (name: string, others: readonly string[]): string | null => {
   if (!name) return 'Please enter a category name';
   return others.some((other) => isSame(other, name)) ? 'Category already exists' : null;

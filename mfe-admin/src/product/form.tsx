@@ -34,7 +34,6 @@ const types = [
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 interface Props {
-  /** Null to add a product. */
   product: ProductAnswer | null;
   categories: readonly string[];
   onClose: () => void;

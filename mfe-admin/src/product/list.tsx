@@ -53,7 +53,6 @@ const columns: Column<ProductAnswer>[] = [
   },
 ];
 
-/** Deleting a product deletes its customer prices. */
 const agreedPrices = async ({ id }: ProductAnswer): Promise<string | null> => {
   const query = { productId: id, status: 'current', limit: '1000' } as const;
   const { length: count } = await send(customerPricesApi.listCustomerPrices, { query });
@@ -76,7 +75,6 @@ export default function Products() {
   const categories = useCategories();
   const disabledReason = useDisabledReason(productsApi.createProduct.permission);
 
-  // Stable identity, so that an opening dialog does not rerender rows.
   const actions = useCallback(
     (product: ProductAnswer, open: (dialog: 'edit') => void) => (
       <>

@@ -55,7 +55,6 @@ const labels = { costPrice, wholesalePrice, restaurantPrice, retailPrice };
 
 type Prices = Pick<z.output<typeof productBody>, keyof typeof labels>;
 
-/** Warnings about unusual product prices. */
 export const doubtsOf = (typed: Prices, stored: ProductAnswer | null): Doubt[] =>
   stored
     ? farAmounts(labels, typed, stored)

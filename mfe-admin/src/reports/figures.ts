@@ -8,10 +8,8 @@ export const places2 = (value: string): string => toMoney(value);
 /** Cases and pieces are whole numbers (docs/rules/reports.md#purchasing). */
 export const rounded = (value: string): string => decimal(value).round(0).toFixed();
 
-/** `1,234.50` */
 export const showFigure = showWeight;
 
-/** `1,234` */
 export const showCount = (value: string): string => showQuantity(rounded(value));
 
 /** `36.54, 37.10 lbs`; '' if there are none. */
@@ -27,7 +25,6 @@ export const codeAndBrand = (product: { productCode: string | null; brand: strin
   [product.productCode, product.brand].filter(Boolean).join(' · ');
 
 interface Narrowed {
-  /** Set if the report covers a single customer. */
   customer: { name: string } | null;
   by: string;
 }
@@ -35,7 +32,6 @@ interface Narrowed {
 export const customerFact = ({ customer }: Narrowed) =>
   customer ? [{ label: 'Customer', value: customer.name }] : [];
 
-/** File name part, without accents. */
 export const customerPart = ({ customer }: Narrowed): string =>
   customer ? `-${fileNamePart(customer.name)}` : '';
 

@@ -73,7 +73,6 @@ const purchasing = (items: PurchasingItem[]): Purchasing => ({
   items,
 });
 
-/** Fakes responses by path; returns the report requests. */
 const answering = (answers: Record<string, () => Response>): string[] => {
   const asked: string[] = [];
   serve(({ path, query }) => {

@@ -8,7 +8,6 @@ import { SalesReportTab } from './sales.tsx';
 import { ShortagesReport } from './shortages.tsx';
 import { StoppedCustomersReport } from './stopped-customers.tsx';
 
-/** Explains the basis of these reports; the sales report has its own. */
 const Sold = ({ children }: { children: ReactNode }) => (
   <>
     <Text size="sm" c="dimmed" mb="sm">

@@ -27,16 +27,13 @@ import {
 import { DataTable, type DataTableProps } from '@primal/kit/table';
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 
-/** Rows of a report on screen, on paper and in CSV. */
 export interface ReportTable<Row> extends Pick<DataTableProps<Row>, 'columns' | 'empty'> {
   heading: string;
-  /** Row count text. */
   note: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   paperColumns: readonly PrintColumn<Row>[];
   csvColumns: readonly CsvColumn<Row>[];
-  /** Totals at the end of the paper. */
   totals?: ComponentProps<typeof PrintTotals>['items'];
   paperNote?: string;
 }

@@ -18,7 +18,6 @@ const salesByCategory = ({ items }: Pick<DailySales, 'items'>): { name: string; 
     .map(([name, total]) => ({ name, total: toMoney(total) }));
 };
 
-/** Last 30 days, and the report's day by category. */
 export function SalesCharts({ report }: { report: DailySales }) {
   const { date } = report;
   const { data: days } = useApiQuery(

@@ -79,7 +79,6 @@ type Shown = Pick<SalesReport, 'by' | 'comparison' | 'withCredits' | 'withCashSa
   seesCosts: boolean;
 };
 
-/** Row figures from left to right; includes costs only if permitted. */
 const figuresOf = ({ comparison, withCredits, withCashSales, seesCosts }: Shown): Figure[] => [
   {
     id: 'revenue',
@@ -127,7 +126,6 @@ const figuresOf = ({ comparison, withCredits, withCashSales, seesCosts }: Shown)
     : []),
 ];
 
-/** Columns hidden on tablets. */
 const onlyWide = new Set<string>(['credits', 'cashSales', 'cost', 'compared']);
 
 export const columnsOf = (shown: Shown, totals: Figures): Column<SalesRow>[] => [

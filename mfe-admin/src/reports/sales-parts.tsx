@@ -20,7 +20,6 @@ export const comparedWords = ({ comparedFrom, comparedTo, totals }: SalesReport)
     ? undefined
     : `${showMoney(totals.compared)} from ${period({ from: comparedFrom, to: comparedTo })}`;
 
-/** Lists included and excluded amounts in dollars. */
 export const sayWhatCounts = ({ withCashSales, withCredits, totals }: SalesReport): string =>
   [
     'Invoices that are not voided, drafts included, without taxes. Orders that are not invoiced yet are not counted.',
@@ -62,7 +61,6 @@ export const Cards = ({ report, seesCosts }: { report: SalesReport; seesCosts: b
   );
 };
 
-/** Maximum number of distinguishable bars. */
 const mostBars = 31;
 const mostNames = 10;
 

@@ -32,7 +32,6 @@ export const datesOf = (name: RangeName, now: string = today()): DateRange | nul
   return dates[name];
 };
 
-/** First named range that matches these dates. */
 export const rangeOf = (range: DateRange, now: string = today()): RangeName =>
   rangeNames.find((name) => {
     const dates = datesOf(name, now);

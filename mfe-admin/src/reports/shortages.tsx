@@ -28,7 +28,6 @@ const nameOf = ({ name, date }: ShortageRow): string => name ?? showDate(date);
 const missingOf = ({ ordered, shipped }: Pick<ShortageRow, 'ordered' | 'shipped'>): string =>
   decimal(ordered).minus(shipped).toFixed();
 
-/** Link to the row's customer or product; null for a day. */
 const hrefOf = (by: ShortageGroup, { id, name, productCode }: ShortageRow): string | null => {
   if (id === null || by === 'day') return null;
   return by === 'customer'
@@ -71,7 +70,6 @@ const columnsOf = ({ by, totals }: Pick<Shortages, 'by' | 'totals'>): Column<Sho
   },
 ];
 
-/** CSV columns (docs/rules/reports.md#shortages), with spreadsheet figures. */
 const csvColumnsOf = (by: ShortageGroup): CsvColumn<ShortageRow>[] => [
   ...(by === 'product' ? [{ header: 'Product Code', value: (row: ShortageRow) => row.productCode }] : []),
   { header: groups[by].label, value: nameOf },
@@ -143,7 +141,6 @@ const allRows = ({ from, to, by, customer, rows, rowCount }: Shortages): Promise
 
 const groupOf = (text: string): ShortageGroup => shortageGroups.find((group) => group === text) ?? 'product';
 
-/** Ordered but undelivered quantities; dates and grouping are URL parameters. */
 export function ShortagesReport() {
   const { filter, setFilters } = useListState({ field: 'date', order: 'asc' });
   const to = filter('to') || today();

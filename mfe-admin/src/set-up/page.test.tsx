@@ -69,7 +69,6 @@ it('leads by the keyboard from part to part, each stored on its own', async () =
 
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Choose a file'));
 
-  // The logo is optional; focus moves to the terms.
   await user.click(part('Logo').getByRole('button', { name: 'Skip for Now' }));
   await part('Logo').findByText('Skipped');
   expect(asked[1]?.body).toEqual({ setUpDone: ['logo'], version: 2 });

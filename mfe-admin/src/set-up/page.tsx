@@ -69,7 +69,6 @@ const Parts = ({ stored }: { stored: SettingsAnswer }) => {
   );
 };
 
-/** First-run settings on one page (docs/decisions/0147). */
 export default function SetUp() {
   const settings = useApiQuery(adminApi.getSettings);
   return (

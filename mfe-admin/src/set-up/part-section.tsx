@@ -25,7 +25,6 @@ interface Props {
   onStored: () => void;
 }
 
-/** Collapsible part of the set-up with its own save button. */
 export const PartSection = ({ part, state, stored, opened, focused, onToggle, onStored }: Props) => {
   const { title, about, fields, Fields, After, summary, canWait } = parts[part];
   const id = useId();

@@ -9,14 +9,11 @@ import { MailChoice, mailSentence, SendTest } from '../settings/mail.tsx';
 import { StartingNumbers } from '../settings/starting-numbers.tsx';
 import type { SectionProps, SettingsValues } from '../settings/values.ts';
 
-/** Set-up part: its fields, and a summary of stored values. */
 interface Part {
   title: string;
-  /** Reason for asking. */
   about: string;
   fields: readonly (keyof SettingsValues)[];
   Fields: ComponentType<SectionProps>;
-  /** Shown after saving. */
   After?: ComponentType<SectionProps>;
   summary: (stored: SettingsAnswer) => string;
   /** True if the part is optional for now. */
@@ -33,7 +30,6 @@ const numbersOf = (stored: SettingsAnswer): string =>
     })
     .join(', ');
 
-/** Parts by the names of `setUpStates`. */
 export const parts: Record<SetUpPart, Part> = {
   business: {
     title: 'Business',

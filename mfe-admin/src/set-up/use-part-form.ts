@@ -89,7 +89,6 @@ export const usePartForm = (
     isDirty,
     save,
     busy: writing.isPending,
-    /** Marks the part as done without changes. */
     putOff: () => void store({}),
   };
 };

@@ -40,7 +40,6 @@ export const CashSaleTaxes = (props: Pick<SectionProps, 'field'>) => (
   </Section>
 );
 
-/** Default letterhead and mail sender. */
 export const BusinessFields = ({ field }: Pick<SectionProps, 'field'>) => (
   <FieldStack>
     <FieldRow>

@@ -12,7 +12,6 @@ import { series } from './starting-numbers.tsx';
 
 type Settings = z.output<typeof settingsBody>;
 
-/** Factor that suggests one digit too many. */
 const farTimes = 10;
 /** Plausible maximum of tax in percent, and of terms in days. */
 const highTax = 20;
@@ -26,7 +25,6 @@ const doubtOfNumber = (of: StartingNumber, typed: number | undefined, before: nu
   ];
 };
 
-/** Warnings about unusual settings. */
 export const doubtsOf = (typed: Settings, stored: SettingsAnswer): Doubt[] => {
   const { cashSaleTaxRate: tax = '0', defaultPaymentTerms: terms = 0 } = typed;
   return [

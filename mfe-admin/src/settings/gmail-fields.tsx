@@ -5,7 +5,6 @@ import { AccountFields, fillAll, GmailSteps, useAccount } from './google-account
 import classes from './settings.module.css';
 import { adminsOnly, type SectionProps } from './values.ts';
 
-/** Gmail account for invoices and statements. */
 export const GmailFields = (props: SectionProps) => {
   const { clientEmail, privateKey, target: senderEmail, isFilled } = useAccount(props, 'gmail');
   const test = useApiMutation(adminApi.testGmail, {

@@ -36,7 +36,6 @@ export const AccountFields = ({ service, ...props }: Props) => (
   </>
 );
 
-/** Current field values of a Google service, and whether all are filled. */
 export const useAccount = ({ form }: Pick<SectionProps, 'form'>, service: 'sheets' | 'gmail') => {
   const [clientEmail, privateKey, target] = useWatch({
     control: form.control,

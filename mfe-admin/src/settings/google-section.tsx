@@ -44,7 +44,6 @@ const connect = async (): Promise<boolean> => {
   return (await send(adminApi.getSettings)).googleDriveConnected;
 };
 
-/** The business's own Google application, and its Drive consent. */
 const DriveTab = (props: SectionProps) => {
   const { form, field, stored, isAdmin } = props;
   const forAdmins = isAdmin ? null : 'Only an admin may connect Google Drive, or disconnect it.';
@@ -118,7 +117,6 @@ const DriveTab = (props: SectionProps) => {
 const syncFailed = (error: Error | ApiError): void =>
   tellFailure(error, 'Unable to sync products. Please check your sheet format and try again.', 'Sync Failed');
 
-/** Product sheet sync with a preview. */
 const SheetsTab = (props: SectionProps) => {
   const { clientEmail, privateKey, target: sheetId, isFilled } = useAccount(props, 'sheets');
   const [staged, setStaged] = useState<StagedSync | null>(null);
@@ -176,7 +174,6 @@ export type GoogleTab = 'sheets' | 'gmail' | 'drive';
 
 const prefixes: Record<string, GoogleTab> = { sheets: 'sheets', gmail: 'gmail', google: 'drive' };
 
-/** Tab of the first of these fields, or null. */
 export const tabOf = (fields: readonly string[]): GoogleTab | null => {
   for (const field of fields)
     for (const [prefix, tab] of Object.entries(prefixes)) if (field.startsWith(prefix)) return tab;

@@ -89,7 +89,6 @@ const mailFields = [
   ...(['gmailClientEmail', 'gmailPrivateKey', 'gmailSenderEmail', 'email'] as const),
 ] satisfies (keyof SettingsValues)[];
 
-/** Reason that a test cannot be sent, or null. */
 const reasonOf = ({ form, stored }: Pick<SectionProps, 'form' | 'stored'>): string | null => {
   const { dirtyFields } = form.formState;
   if (mailFields.some((field) => dirtyFields[field])) return 'Save first. The test uses the saved settings.';
@@ -151,7 +150,6 @@ const MailSentence = ({ stored }: Pick<SectionProps, 'stored'>) => (
   </Text>
 );
 
-/** Mail server; Gmail is among the Google services. */
 export const EMail = (props: SectionProps) => (
   <Section title="E-Mail">
     <FieldStack>
@@ -167,7 +165,6 @@ const ways = [
   { value: 'gmail', label: 'Gmail of a Google Workspace' },
 ];
 
-/** Mail server or Gmail, one at a time. */
 export const MailChoice = (props: SectionProps) => {
   const [way, setWay] = useState(props.stored.gmailClientEmail ? 'gmail' : 'smtp');
   return (

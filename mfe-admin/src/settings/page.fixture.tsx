@@ -19,7 +19,6 @@ export const reading = {
   'GET /api/user': () => Response.json(someAccount()),
 };
 
-/** Opens the settings page and waits for its data. */
 export const open = async (me = someAccount()) => {
   const drawn = renderPage(<Settings />, { as: me });
   await screen.findByRole('heading', { name: 'Business Information' });

@@ -206,7 +206,6 @@ describe('the form', () => {
     await screen.findByRole('img', { name: 'Logo as it is printed' });
     await user.click(save());
     await screen.findByText(/Failed to save settings\. Please try again\./);
-    // Shown in the toast and at the field.
     await waitFor(() => expect(screen.getAllByText(/must be a PNG, JPEG or SVG image/)).toHaveLength(2));
   });
 

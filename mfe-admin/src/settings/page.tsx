@@ -61,7 +61,6 @@ const ApplicationPreferences = () => (
   </Section>
 );
 
-/** Links to the set-up page, and restores a hidden checklist on the dashboard. */
 const FirstStepsActions = () => {
   const { data } = useApiQuery(adminApi.getSettings);
   const show = useApiMutation(adminApi.updateSettings, {
@@ -123,7 +122,6 @@ const Form = ({ settings }: { settings: SettingsAnswer }) => {
   );
 };
 
-/** Settings page for users who may not change settings. */
 const Others = () => {
   const managesUsers = useMay('manageUsers');
   const closes = useMay('closePeriods');

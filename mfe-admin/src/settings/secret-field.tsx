@@ -6,9 +6,7 @@ import { adminsOnly, readKeyFile, type SecretName, type SectionProps, typedSecre
 interface Props extends SectionProps {
   name: SecretName;
   label: string;
-  /** Multi-line, for Google keys. */
   multiline?: boolean;
-  /** Receives the address from a pasted key file. */
   onClientEmail?: (email: string) => void;
 }
 

@@ -8,7 +8,6 @@ import { NumberField, useWatch } from '@primal/kit/forms';
 import { useApiQuery } from '@primal/kit/platform';
 import { adminsOnly, type SectionProps } from './values.ts';
 
-/** Numbered series with the name, prefix and next number. */
 export const series = {
   salesOrderStartingNumber: { name: 'Sales Order', prefix: 'SO', next: orderApi.nextOrderNumber },
   invoiceStartingNumber: { name: 'Invoice', prefix: 'INV', next: invoiceApi.nextInvoiceNumber },

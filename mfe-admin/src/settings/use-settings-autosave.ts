@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { type SettingsValues, valuesOf } from './values.ts';
 
 const schema = z.object({
-  /** Version that the edits started from. */
   version: z.number(),
   typed: z.record(z.string(), z.unknown()),
   /** Stored values of the edited fields when editing started. */

@@ -91,7 +91,6 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
           toast.success('Settings Saved');
         } catch (failure) {
           if (!isStaleVersion(failure)) tellFailure(failure, failed);
-          // Refetch another user's changes; `stale` reports them.
           if (isStaleVersion(failure)) await invalidatePaths(client, [adminApi.getSettings.path]);
           const shown = showIssues(form, failure);
           refuse(

@@ -86,7 +86,6 @@ export const sameOnForm = (one: SettingsAnswer, other: SettingsAnswer): boolean 
 export const typedSecret = (text: string): string =>
   text === secretMask ? text : text.replaceAll(secretMask.charAt(0), '');
 
-/** Parses a Google key file; null for other text. */
 export const readKeyFile = (text: string): { clientEmail: string; privateKey: string } | null => {
   if (!text.trim().startsWith('{')) return null;
   try {

@@ -59,7 +59,6 @@ const patchWithoutEmail = userPatch.extend({
     .or(userBody.shape.email),
 });
 
-/** Schema for an existing or a new account; required fields differ. */
 const schemaOf = (user: Account | null) => {
   const patch = user?.email === null ? patchWithoutEmail : userPatch;
   return (user ? patch : userBody) as unknown as z.ZodType<Values, Values>;
@@ -72,7 +71,6 @@ interface ControlProps {
 interface RoleProps extends ControlProps {
   rights: true | string;
   roles: readonly RoleAnswer[];
-  /** Current role, until all roles load. */
   known: { id: string; name: string } | null;
 }
 
@@ -146,7 +144,6 @@ const Active = ({ control, disabled }: ControlProps & { disabled: boolean }) => 
 );
 
 interface Props {
-  /** Null to add a user. */
   user: Account | null;
   onClose: () => void;
 }

@@ -12,7 +12,6 @@ const useOwnAccount = (): Omit<AccountAnswer, 'version'> => {
   return { ...user, allowed: { edit: true, setRights: refused, delete: refused } };
 };
 
-/** Own name, email and password, for users without access to accounts. */
 export const OwnAccount = () => {
   const account = useOwnAccount();
   const { username, email, roleName } = account;

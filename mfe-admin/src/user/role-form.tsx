@@ -13,7 +13,6 @@ interface Values {
   permissions: Permission[];
 }
 
-/** Permissions grouped by task. */
 const groups: readonly { title: string; of: readonly Permission[] }[] = [
   { title: 'See', of: ['viewOrders', 'viewInvoices', 'viewReports', 'viewDelivery', 'seeCosts'] },
   { title: 'Sell', of: ['takeOrders', 'weigh', 'invoice', 'takePayments', 'void', 'releaseHolds'] },
@@ -67,7 +66,6 @@ const Permissions = ({ value, onChange, mine }: FieldProps) => (
 );
 
 interface Props {
-  /** Null to add a role. */
   role: RoleAnswer | null;
   onClose: () => void;
 }

@@ -40,7 +40,6 @@ const columns: Column<AccountAnswer>[] = [
 /** Null: no dialog; `'new'`: adding; else the account being changed. */
 type Editing = AccountAnswer | 'new' | null;
 
-/** Accounts with the actions that the user may take. */
 export const UserManagement = () => {
   const users = useApiList(adminApi.listUsers, { query: { sort: 'username', order: 'asc', limit: '100' } });
   const [editing, setEditing] = useState<Editing>(null);

@@ -17,7 +17,6 @@ const EditCustomer = ({ customerId, onClose, onSaved }: Props & { customerId: st
   );
 };
 
-/** Dialog to add or edit a customer without leaving the screen. */
 export default function CustomerFormWidget({ customerId, onClose, onSaved }: Props) {
   if (customerId) return <EditCustomer customerId={customerId} onClose={onClose} onSaved={onSaved} />;
   return <CustomerForm customer={null} onClose={onClose} onSaved={({ id }) => onSaved?.(id)} />;

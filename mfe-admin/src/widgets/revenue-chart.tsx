@@ -5,7 +5,6 @@ import { QueryView, Section, TextLink } from '@primal/kit';
 import { Chart } from '@primal/kit/charts';
 import { useApiQuery } from '@primal/kit/platform';
 
-/** Dashboard: revenue of the last 30 days and today. */
 export default function RevenueChart() {
   const revenue = useApiQuery(reportsApi.revenue, { query: { days: String(reportDays) } });
   return (
