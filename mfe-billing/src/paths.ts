@@ -8,7 +8,6 @@ export type StatementsOf = { ids: readonly string[] } | { account: string };
 
 export const paths = {
   invoices: '/invoices',
-  /** Filtered list. */
   foundInvoices: (filters: Record<string, string>) => `/invoices?${new URLSearchParams(filters)}`,
   createInvoice: '/create-invoice',
   editInvoice: (id: string) => `/invoices/${id}/edit`,
@@ -27,7 +26,6 @@ export const paths = {
   drawerDay: (date: string) => `/cash-drawer?${new URLSearchParams({ date })}`,
   printDrawerDay: (date: string) => `/cash-drawer/${date}/print`,
   deposits: '/deposits',
-  /** Deposit form with a drawer preselected. */
   bankDrop: (fromDrawer: string) => `/deposits?${new URLSearchParams({ fromDrawer })}`,
   printDeposit: (id: string) => `/deposits/${id}/print`,
   receivables: '/accounts-receivable',
@@ -60,7 +58,6 @@ export const paths = {
   exportOfDays: (from: string, to: string) => `/accounting-exports#${from}..${to}`,
   customer: (id: string) => `/customers/${id}`,
   salesOrder: (id: string) => `/sales-orders/${id}`,
-  /** Page where an admin can move the closing date back. */
   settings: '/settings',
 };
 

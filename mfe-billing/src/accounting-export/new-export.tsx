@@ -35,7 +35,6 @@ export const daysOf = (hash: string): ExportDays | null => {
   return isBusinessDate(from) && isBusinessDate(to) ? { from, to } : null;
 };
 
-/** Default range: last month. */
 const lastMonth = (): DateRangeValue => {
   const last = addDays(today(), -Number(today().slice(8)));
   return { from: `${last.slice(0, 7)}-01`, to: last };
@@ -43,7 +42,6 @@ const lastMonth = (): DateRangeValue => {
 
 const formats = exportFormatNames.map((value) => ({ value, label: exportFormats[value].label }));
 
-/** Error of a date range, or null. */
 const wrongDays = ({ from, to }: DateRangeValue): string | null => {
   if (!from || !to) return 'Please choose the first and the last day.';
   return from <= to ? null : 'From must not be after To.';
@@ -91,13 +89,10 @@ const askAboutNames = (names: readonly DifferentName[]): Promise<boolean> =>
   });
 
 interface Props {
-  /** Initial range; last month if null. */
   asked: ExportDays | null;
-  /** Downloads the file of the new batch. */
   onMade: (made: AccountingExportAnswer) => void;
 }
 
-/** Exports new entries of a date range. */
 export const NewExport = ({ asked, onMade }: Props) => {
   const [days, setDays] = useState<DateRangeValue>(() => asked ?? lastMonth());
   const [format, setFormat] = useState<ExportFormat>('csv');
@@ -118,7 +113,6 @@ export const NewExport = ({ asked, onMade }: Props) => {
   const [isReading, setIsReading] = useState(false);
   const isBusy = isReading || making.isPending;
   const focus = useSavingFocus({ busy: isBusy });
-  /** Confirms changed names before the file is created. */
   const isAgreed = async (asked: ExportQuery): Promise<boolean> => {
     setIsReading(true);
     try {

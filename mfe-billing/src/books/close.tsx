@@ -44,7 +44,6 @@ import { useBooks } from './use-books.ts';
 
 interface Words {
   label: string;
-  /** Reason to check before closing the month. */
   why: string;
   action: string;
   to: (point: ClosePoint, answer: CloseAnswer) => string;
@@ -131,7 +130,6 @@ const columnsOf = (answer: CloseAnswer): Column<ClosePoint & { name: Step }>[] =
   },
 ];
 
-/** Open points, none of which prevents closing. */
 const StillOpen = ({ answer }: { answer: CloseAnswer }) => {
   const points = answer.points.filter(isStep);
   const done = points.filter(({ count }) => count === 0).length;
@@ -233,7 +231,6 @@ const ClosingDate = ({ closedThrough: enforced, through, points }: CloseAnswer) 
   );
 };
 
-/** Warning about differences, which do not prevent closing. */
 const Disagreement = () => {
   const { data } = useBooks('');
   const wrong = data?.checks.filter(({ ok }) => ok === false) ?? [];

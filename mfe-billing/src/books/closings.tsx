@@ -41,7 +41,6 @@ const columns: Column<LateEntry>[] = [
   { header: 'Closed Through', nowrap: true, cell: ({ closedThrough }) => showDate(closedThrough) },
 ];
 
-/** Entries posted into a closed month without a reason. */
 export const LateEntries = (answer: Pick<BooksAnswer, 'lateEntries' | 'lateCount'>) => (
   <Section title={lateName} note={lateOutcome(answer)}>
     <Text size="sm" c="dimmed" mb="xs">

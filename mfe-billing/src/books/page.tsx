@@ -51,7 +51,6 @@ const csvRows = (answer: BooksAnswer): BookLine[] => {
 
 const checking = 'Checking the books...';
 
-/** Progress of the comparison with other areas. */
 const Comparing = ({ step, done, of }: ComparisonAnswer) => (
   <div style={{ marginBottom: 'var(--mantine-spacing-md)' }}>
     <ProgressBar
@@ -113,7 +112,6 @@ const Mark = ({ ok }: BookCheck) => {
   );
 };
 
-/** Listed differences, then the count of the rest. */
 const Differences = ({ name, count, differences }: BookCheck) => (
   <>
     {count > differences.length && (
@@ -138,7 +136,6 @@ interface Props {
   readAt: string;
 }
 
-/** Result of a check, its meaning, and differences by document. */
 const Check = ({ check, readAt }: Props) => {
   const { name, ok, checkedAt, differences } = check;
   return (
@@ -169,7 +166,6 @@ const Check = ({ check, readAt }: Props) => {
   );
 };
 
-/** Checks that compare ledger and documents. */
 export default function Books() {
   const list = useListState({ field: 'document', order: 'asc' });
   const chosen = list.filter('asOf');

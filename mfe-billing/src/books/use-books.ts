@@ -16,7 +16,6 @@ export const useBooks = (asOf: string) => {
   });
 };
 
-/** Refetches the checks and compares with the other areas. */
 export const useCheckAgain = (books: ReturnType<typeof useBooks>) => {
   const comparing = useApiMutation(booksApi.compareBooks, {
     onError: (error) => {

@@ -54,7 +54,6 @@ export const outcomeOf = ({ ok, count }: BookCheck): string => {
   return counted(count, 'difference');
 };
 
-/** A check or difference as a row of paper and CSV. */
 export interface BookLine {
   key: string;
   /** Empty for difference rows. */
@@ -117,7 +116,6 @@ const pages: Partial<Record<string, (id: string) => string>> = {
 
 const ofDrawer: readonly string[] = ['cash_drawer_day', 'cash_drawer', 'cash_payout'];
 
-/** Page of the document in a difference, or null. */
 export const pageOf = ({
   documentType,
   documentId,

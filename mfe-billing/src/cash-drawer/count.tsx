@@ -41,7 +41,6 @@ import classes from './drawer.module.css';
 
 const countDraft = z.record(z.string(), z.string());
 
-/** Enter and arrow keys move between fields. */
 const goOn = (event: KeyboardEvent<HTMLFormElement>): void => {
   const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!by || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLInputElement)) return;
@@ -49,7 +48,6 @@ const goOn = (event: KeyboardEvent<HTMLFormElement>): void => {
   stepAmong(event.currentTarget.querySelectorAll<HTMLElement>('input, textarea'), event.target, by);
 };
 
-/** Asks before closing a drawer with a difference. */
 const askAboutDifference = (counted: string, expected: string): Promise<boolean> | true => {
   const overShort = overShortOf(counted, expected);
   if (decimal(overShort).eq(0)) return true;
@@ -73,7 +71,6 @@ const read = (text: string | undefined): number | null => {
   return problem === null ? Number(value || 0) : null;
 };
 
-/** True for anything but a whole number. */
 const isUnread = (text: string | undefined): boolean => read(text) === null;
 
 /** Counts of all denominations, 0 if blank; null if one is invalid. */
@@ -161,12 +158,10 @@ const CountTable = ({ typed, busy, onType }: CountTableProps) => (
 
 interface CountProps {
   day: DrawerDayAnswer;
-  /** Called when the close request starts. */
   onSend: () => void;
   onClosed: () => void;
 }
 
-/** Counts the drawer by denomination and closes the day. */
 export const Count = ({ day, onSend, onClosed }: CountProps) => {
   const [{ notes = '', ...typed }, set, forget] = useAutosavedState<Record<string, string>>({
     name: `cash-drawer/${day.date}`,

@@ -83,7 +83,6 @@ const Result = ({ day }: { day: DrawerDayAnswer }) => {
   );
 };
 
-/** Movements dated on a closed day after its count. */
 const AfterClose = ({ day }: { day: DrawerDayAnswer }) => (
   <Section
     title="After the Close"
@@ -231,7 +230,6 @@ const useClosedByOthers = ({ status, date, closedBy, counted }: DrawerDayAnswer)
   };
 };
 
-/** A drawer day: expected cash, movements, payouts and count. */
 export const Day = ({ day, onClosed }: { day: DrawerDayAnswer; onClosed: () => void }) => {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);

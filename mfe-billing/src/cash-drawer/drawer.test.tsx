@@ -41,7 +41,6 @@ interface Sent {
 
 interface Days {
   before?: DrawerDayAnswer[];
-  /** Earlier days that are still open. */
   forgotten?: DrawerDayAnswer[];
   /** Delays the answer about earlier days. */
   daysAre?: Promise<void>;
@@ -136,7 +135,6 @@ it('says nothing of over or short before anything is counted', async () => {
   expect(screen.queryByText('Short $148.00')).toBeNull();
   await user.type(bill, '1');
   screen.getByText('Short $48.00');
-  // Also rejects invalid counts.
   await user.type(await count('$20'), '123456{Tab}');
   await screen.findByText('Must be at most 99999.');
   expect(screen.queryByText('Short $48.00')).toBeNull();
@@ -203,7 +201,6 @@ it('closes nothing that was not counted, and nothing with a count that is no who
   await user.click(screen.getByRole('button', { name: 'Close Day' }));
   await screen.findByText('Must be a whole number.');
   expect(document.activeElement).toBe(await count('25¢'));
-  // No amount is shown.
   expect((await count('25¢')).closest('tr')?.textContent).not.toContain('$');
   expect(sent).toEqual([]);
 });

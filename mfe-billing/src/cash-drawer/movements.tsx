@@ -18,7 +18,6 @@ import { paths } from '../paths.ts';
 export const entryName = ({ kind, number, customerName }: DrawerEntry): string =>
   number ?? `${kind === 'payment' ? 'Payment' : 'Reversal'} of ${customerName ?? walkInCustomer}`;
 
-/** Entry kind with its customer. */
 export const entryWords = ({ kind, customerName }: DrawerEntry): string =>
   kind === 'sale' || kind === 'refund'
     ? `${drawerKindLabels[kind].one}, ${customerName ?? walkInCustomer}`

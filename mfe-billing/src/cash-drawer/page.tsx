@@ -47,7 +47,6 @@ const columns: Column<DrawerDaySummary>[] = [
   { header: 'Closed By', tablet: 'hide', cell: ({ closedBy }) => closedBy ?? '—' },
 ];
 
-/** Factor by which a float is unusual compared with the last one. */
 const far = 5;
 
 const doubtsOf = (openingFloat: string, lastFloat: string): string[] =>
@@ -118,7 +117,6 @@ const OpenDay = ({ date, lastFloat }: Props) => {
   );
 };
 
-/** The requested day, or the form to open it. */
 const TheDay = ({
   date,
   isOpened,
@@ -207,7 +205,6 @@ export default function CashDrawer() {
             date={date}
             isOpened={shown !== undefined}
             lastFloat={days.rows?.[0]?.openingFloat ?? ''}
-            // The print link is the likely next step.
             onClosed={() => sheet.current?.querySelector('a')?.focus()}
           />
         )}

@@ -63,7 +63,6 @@ const Entries = ({ title, entries }: { title: string; entries: readonly DrawerEn
     </PrintBlock>
   );
 
-/** Printable drawer day at `/cash-drawer/{date}/print`. */
 const Sheet = ({ record: day, letterhead }: PaperProps<DrawerDayAnswer>) => {
   const counted = day.counts.filter(({ count }) => count > 0);
   return (

@@ -59,7 +59,6 @@ interface SaleTax {
   taxName: string | null;
   isExempt: boolean;
   setExempt: (isExempt: boolean) => void;
-  /** Reason for exemption or tax. */
   sentence: string;
 }
 

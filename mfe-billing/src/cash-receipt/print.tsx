@@ -16,7 +16,6 @@ const missing = {
   back: { to: paths.cashReceipts, label: 'Back to Cash Receipts' },
 };
 
-/** Tax line, including a waived tax. */
 const taxOf = ({ tax, taxExempt, ...named }: CashReceiptAnswer) => {
   if (taxExempt) return [{ label: `${taxLabel(named)}, exempt`, value: showMoney(tax) }];
   return isPositive(tax) ? [{ label: taxLabel(named), value: showMoney(tax) }] : [];

@@ -74,7 +74,6 @@ const link: CertificateLink = {
   createdAt: '2026-11-20T15:00:00.000Z',
 };
 
-/** Renders with a server that creates and revokes the link; returns the writes. */
 const draw = (
   page: ReactNode,
   { refusal, ...stored }: Partial<InvoiceCertificate> & { refusal?: () => Response } = {},

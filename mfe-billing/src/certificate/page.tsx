@@ -161,7 +161,6 @@ interface Props {
   revokedAt: string | null;
 }
 
-/** Public certificate link: create, copy, show as QR code, revoke. */
 const CertificateLinkSection = ({ invoiceId, link, revokedAt }: Props) => {
   const { place, onDone } = useFocusAfter(link !== null);
   return (

@@ -33,7 +33,6 @@ interface Props {
   onLines: (lines: GridLine[]) => void;
 }
 
-/** Invoice to credit, with a button to copy its lines. */
 export const CreditedInvoice = ({ customerId, value, onChange, error, lines, onLines }: Props) => {
   const [taking, setTaking] = useState(false);
   const [q, setQ] = useState('');

@@ -70,7 +70,6 @@ export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) =>
       </FieldRow>
       <FieldRow>
         <CreditedInvoice
-          // Reset for another customer.
           key={customerId}
           customerId={customerId}
           value={invoiceId}

@@ -19,7 +19,6 @@ export const creditForm = documentValues(
 );
 export type CreditValues = ValuesOf<typeof creditForm>;
 
-/** Subtotal and total in dollars, computed as the server does. Credits have no delivery charge. */
 export const creditTotals = (lines: readonly GridLine[]) =>
   documentTotals([linesSubtotal(lines)], { deliveryCharge: '0.00' });
 

@@ -48,7 +48,6 @@ const open = async (at = '/deposits') => {
     at,
   });
   const checks = await screen.findByRole('table', { name: 'Checks to deposit' });
-  /** Another user deposits the first check. */
   const depositElsewhere = async () => {
     there = { ...undeposited, checks: undeposited.checks.slice(1), checkCount: 1, checkTotal: '48.00' };
     await client.invalidateQueries();

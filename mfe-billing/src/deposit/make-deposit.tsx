@@ -69,7 +69,6 @@ const referenceOf = (key: string): CheckReference[] => {
   return known ? [{ type: known, id }] : [];
 };
 
-/** Selected checks that are still undeposited, in list order. */
 const chosenOf = (checks: readonly UndepositedCheck[], selected: ReadonlySet<string>): UndepositedCheck[] =>
   checks.filter((check) => selected.has(keyOf(check)));
 
@@ -121,7 +120,6 @@ const blank = (fromDrawer = '') => ({ date: today(), cash: '', fromDrawer, notes
 const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
   const goTo = useGoTo();
   const [params] = useAddressParams();
-  /** Drawer preselected by the link. */
   const [asked] = useState(params.get('fromDrawer') ?? '');
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const chosen = useMemo(() => chosenOf(checks, selected), [checks, selected]);
@@ -190,7 +188,6 @@ const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
 
 const drawerName = (date: BusinessDate): string => `Cash drawer of ${showDate(date)}`;
 
-/** Cash available at the chosen source. */
 const cashWords = ({ cash, drawers }: UndepositedAnswer, fromDrawer: string): string => {
   const drawer = drawers.find(({ date }) => date === fromDrawer);
   if (drawer) return `${showMoney(drawer.cash)} in the drawer above its float`;
@@ -203,7 +200,6 @@ const sourcesOf = ({ drawers }: UndepositedAnswer) => [
   ...drawers.map(({ date }) => ({ value: date, label: drawerName(date) })),
 ];
 
-/** Selects checks and cash for a bank deposit. */
 export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer }) => {
   const { checks, checkCount, checkTotal, drawers } = undeposited;
   const { dialog, field, selected, select, chosen, cash, fromDrawer } = useDeposit(undeposited);
@@ -218,7 +214,6 @@ export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer })
       ref={form}
       aria-label="Deposit"
       onKeyDown={(event) => {
-        // Ctrl+Enter makes the deposit.
         if (!event.ctrlKey && !event.metaKey) goOn(event);
       }}
       onSubmit={(event) => {

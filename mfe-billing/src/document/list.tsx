@@ -9,7 +9,6 @@ import type { Column } from '@primal/kit/table';
 type With<Field extends string, Value> = Readonly<Record<Field, Value>>;
 type More = Partial<Pick<Column<unknown>, 'sort' | 'nowrap' | 'tablet' | 'footer'>>;
 
-/** Sortable document number that links to the document. */
 export const numberColumn = <Field extends string>(
   id: Field,
   header: string,

@@ -7,11 +7,9 @@ import type { z } from 'zod';
 
 interface VoidWords {
   title: string;
-  /** Consequences of voiding, which is final. */
   question: string;
   submitLabel: string;
   done: string;
-  /** Number and customer, for the toast. */
   what?: string;
   failed: Failed;
 }
@@ -21,9 +19,7 @@ interface Props<C extends Call> {
   params: Params<C>;
   invalidates?: readonly string[];
   words: VoidWords;
-  /** Reason schema; defaults to `voidBody`. */
   schema?: z.ZodType<{ reason: string }, { reason: string }>;
-  /** Builds the request body; defaults to the reason. */
   bodyOf?: (body: { reason: string }) => BodyInput<C>;
   onClose: () => void;
 }

@@ -18,7 +18,6 @@ const invoice = (number: number, part: Partial<InvoiceSummary> = {}) =>
 const draw = (invoices: InvoiceSummary[]) =>
   renderPage(<BulkInvoices invoices={invoices} onClear={() => {}} drive />);
 
-/** Fakes responses in sequence; returns the requests. */
 const answering = (...answers: Response[]) =>
   serve(() => {
     const answer = answers.shift();

@@ -35,7 +35,6 @@ export const InvoiceStatus = ({ invoice }: { invoice: InvoiceSummary }) => (
   </Group>
 );
 
-/** Columns of invoice widgets on other areas' pages. */
 export const widgetColumns = {
   number: {
     header: 'Invoice #',

@@ -33,7 +33,6 @@ export default function CreateInvoice() {
       if (status === 'draft') goTo(paths.invoices);
       else {
         invoice.startOver();
-        // Use this window if the browser blocks popups.
         if (!open(paths.printInvoice(id), '_blank')) goTo(paths.printInvoice(id));
       }
     },

@@ -32,7 +32,6 @@ import { InvoiceHistory } from './invoice-history.tsx';
 import classes from './invoice-page.module.css';
 import { InvoiceBody, paperOf } from './print/sheet.tsx';
 
-/** Returns by line, with valid credit memos; nothing if there are none. */
 const Returned = ({ items }: Pick<InvoiceAnswer, 'items'>) => {
   const returns = returnsOf(items);
   if (returns.length === 0) return null;
@@ -124,7 +123,6 @@ const DueDate = ({ invoice }: { invoice: InvoiceAnswer }) => (
 
 interface PropertiesProps {
   invoice: InvoiceAnswer;
-  /** Undefined while loading. */
   history: HistoryAnswer | undefined;
 }
 

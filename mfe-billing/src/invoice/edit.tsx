@@ -73,7 +73,6 @@ const EditInvoice = ({ stored }: { stored: InvoiceAnswer }) => {
     ask: ({ lines }) => askAboutSlips(lines, { before: valuesOf(stored).lines }),
     writing: update,
     save: ({ version, ...body }) => {
-      // Include unsaved edits.
       const change = asSent.current && !isChanged.current ? { status: 'sent' as const } : body;
       return update.mutateAsync({ params: { id }, body: { ...change, version } });
     },

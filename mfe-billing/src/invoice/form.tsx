@@ -34,13 +34,10 @@ interface Props
   /** Invoice being edited. Supplies the customer if the user cannot read customers. */
   stored?: InvoiceAnswer;
   invoiceNumber: string;
-  /** Beside the number: the edit form's status. */
   fields?: ReactNode;
   /** Reason that lines and charges are fixed after a payment (docs/rules/invoices.md#what-can-be-edited). */
   linesReason?: string | null;
-  /** Receives the message to show after saving, or null. */
   onRemark: (remark: string | null) => void;
-  /** Shows the customer's order guide above the lines. */
   withGuide?: boolean;
 }
 

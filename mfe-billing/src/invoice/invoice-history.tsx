@@ -6,7 +6,6 @@ import { Button, Section } from '@primal/kit';
 import { useState } from 'react';
 import classes from './invoice-page.module.css';
 
-/** Entries shown initially; on small screens the paper follows them. */
 const shownAtFirst = 5;
 
 /** Form labels of audited fields; line changes carry the product name. */

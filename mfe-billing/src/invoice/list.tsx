@@ -49,7 +49,6 @@ const orders = [
   { value: 'asc', label: 'Oldest First' },
 ];
 
-/** True if partly paid or credited. */
 const isPaidInPart = ({ status, total, balance }: InvoiceSummary): boolean =>
   status === 'sent' && decimal(balance).lt(total);
 
@@ -87,13 +86,11 @@ const useColumns = (invoiceIds: readonly string[]): Column<InvoiceSummary>[] => 
   );
 };
 
-/** Names the customer if the URL filters by one. */
 const ofCustomer = ([first]: readonly InvoiceSummary[]): string =>
   ` of ${first ? first.customer.name : 'this customer'}`;
 
 interface Props {
   invoice: InvoiceSummary;
-  /** True while its PDF is in progress. */
   busy: boolean;
   onDownload: (invoice: InvoiceSummary) => void;
   /** Undefined unless Drive is set up. */

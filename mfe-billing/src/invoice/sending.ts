@@ -41,7 +41,6 @@ export const sendDraft = async (
     await send(invoiceApi.updateInvoice, { params: { id: invoice.id }, body: { status: 'sent' } });
 };
 
-/** Downloads an invoice's PDF. `pendingId`: the invoice in progress. */
 export const useDownloadPdf = () => {
   const client = useQueryClient();
   const [pendingId, setPendingId] = useState<string | null>(null);
@@ -117,7 +116,6 @@ export const useEmailInvoice = () => {
   return { email, pendingId };
 };
 
-/** Google consent was required and not given. */
 export class NoConsent extends Error {
   override readonly name = 'NoConsent';
 }

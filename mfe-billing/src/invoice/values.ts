@@ -41,7 +41,6 @@ const fields = documentValues(
   {
     customerId: required(),
     invoiceDate: required(today),
-    /** A stored invoice without a delivery date shows today (docs/rules/invoices.md#form). */
     deliveryDate: { ...optional(today), read: (stored: string | null) => stored ?? today() },
     /** Both dates follow the invoice date until edited, the due date also the customer's terms. */
     deliveryDateTouched: touched(),
@@ -49,7 +48,6 @@ const fields = documentValues(
     dueDateTouched: touched(),
     poNumber: optional(),
     deliveryCharge: dollars(),
-    /** The charge is the customer's until edited. */
     deliveryChargeTouched: touched(),
     notes: optional(),
     /** Only the edit form has this choice; a new invoice's button sets its status. */
@@ -126,7 +124,6 @@ export const weightIssues = ({ lines }: Pick<InvoiceValues, 'lines'>): Issue[] =
 export const refusalTitle = (issue: Issue): string | null =>
   issue.path === 'items' ? 'No Items' : saleRefusalTitle(issue);
 
-/** Preview of the unsaved invoice on paper. */
 export const sheetOf = (
   values: InvoiceValues,
   invoiceNumber: string,

@@ -9,7 +9,6 @@ import { useApiMutation } from '@primal/kit/platform';
 import { receivableReads } from '../paths.ts';
 import { ApplyAmount } from './apply-amount.tsx';
 
-/** Status of a payment: reversed, partly applied, or fully applied. */
 export const PaymentStatus = ({ payment }: { payment: PaymentAnswer }) => {
   if (payment.reversal) return <StatusBadge status="reversed" color="red" />;
   if (isPositive(payment.unapplied)) return <StatusBadge status="unapplied" color="yellow" />;

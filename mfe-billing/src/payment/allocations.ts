@@ -6,14 +6,12 @@ import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 /** Selected invoices by id: typed share, or null to follow the amount. */
 export type Picked = Readonly<Record<string, string | null>>;
 
-/** Share of a selected invoice: field text, dollars, and error. */
 export interface Share {
   text: string;
   amount: Decimal;
   problem: string | null;
 }
 
-/** Shares of the selected invoices and their sum; dollars. */
 export interface Shares {
   of: Readonly<Record<string, Share>>;
   allocated: Decimal;
@@ -96,7 +94,6 @@ export const exactFit = (
   return fits === invoices[0] ? undefined : fits;
 };
 
-/** Request allocations above 0. */
 export const allocationsOf = ({ of }: Shares): { invoiceId: string; amount: string }[] =>
   Object.entries(of)
     .filter(([, { amount }]) => isPositive(amount))
@@ -109,6 +106,5 @@ export const problemOf = (shares: Shares): string | null => {
   return shares.difference.lt(0) ? 'The amounts applied are more than the payment.' : null;
 };
 
-/** True if any share, or their sum, is invalid. */
 export const isRefused = (shares: Shares): boolean =>
   problemOf(shares) !== null || Object.values(shares.of).some(({ problem }) => problem !== null);

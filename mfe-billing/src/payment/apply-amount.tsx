@@ -9,12 +9,9 @@ import { ApplyToInvoices } from './apply-to-invoices.tsx';
 
 interface Props {
   title: string;
-  /** Introduction: payer and source. */
   intro: ReactNode;
-  /** Amount and customer, for the toast. */
   what: string;
   customerId: string;
-  /** Source payment or credit memo; autosave key. */
   documentId: string;
   /** Dollars left to apply. */
   amount: string;
@@ -70,7 +67,6 @@ export const ApplyAmount = (props: Props) => {
     failed: 'Failed to apply credit',
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    // Focus the first error.
     if (isRefused(shares)) setRefusals((before) => before + 1);
     else dialog.onSubmit(event);
   };

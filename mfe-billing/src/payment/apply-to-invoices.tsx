@@ -140,11 +140,9 @@ const GoneInvoices = ({ invoices, picked }: GoneProps) => {
 };
 
 interface Props extends TableProps {
-  /** Dollars as typed. */
   amount: string;
   /** Error of all shares together. */
   problem: string | null;
-  /** Note on a remainder. */
   leftOver: string;
 }
 

@@ -17,7 +17,6 @@ const methods = [
   ...paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] })),
 ];
 
-/** First invoice and the count of others. */
 const Settled = ({ allocations }: PaymentAnswer) => {
   const [first, ...others] = allocations;
   const main = first && <TextLink to={paths.invoice(first.invoiceId)}>{first.invoiceNumber}</TextLink>;

@@ -56,11 +56,8 @@ const askAboutCredit = async ({ amount }: Payment, allocated: Decimal): Promise<
   });
 
 interface Known {
-  /** Dollars allocated to invoices. */
   allocated: Decimal;
-  /** True if the money was received earlier. */
   isReceived: boolean;
-  /** Focuses the field to correct. */
   correct: (field: 'amount' | 'paymentDate') => void;
 }
 

@@ -25,13 +25,11 @@ export const account = (invoices: OpenInvoiceAnswer[], unappliedCredit = '0.00')
   ],
 });
 
-/** Opens the dialog with invoices of $100.00 and $50.00; returns requests, answered in sequence. */
 export const open = async (
   answers: Response[] = [],
   invoices = [invoice(10001, '100.00'), invoice(10002, '50.00')],
   known: object[] = [],
   received?: Parameters<typeof RecordPayment>[0]['received'],
-  /** Delays the account's invoices until resolved. */
   accountArrives?: Promise<void>,
 ) => {
   const { writes: sent } = serve(async ({ method, path }) => {

@@ -62,7 +62,6 @@ describe('Record Payment', () => {
     expect(sent).toEqual([]);
     const amount = screen.getByLabelText<HTMLInputElement>('Payment Amount');
     expect(amount.value).toBe('1500.00');
-    // The amount is selected for correction.
     await waitFor(() => expect(document.activeElement).toBe(amount));
     expect([amount.selectionStart, amount.selectionEnd]).toEqual([0, 7]);
     await user.click(button());

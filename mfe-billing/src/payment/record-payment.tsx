@@ -74,7 +74,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Autosaved payment form, with shares of the open invoices. */
 const usePayment = ({ customerId: given, received, onRecorded, onClose }: Props) => {
   const pay = useApiMutation(paymentsApi.createPayment, { persistent: true, invalidates: receivableReads });
   const goTo = useGoTo();
@@ -181,7 +180,6 @@ const usePayment = ({ customerId: given, received, onRecorded, onClose }: Props)
 
 type PaymentForm = ReturnType<typeof usePayment>;
 
-/** Customer, and unapplied earlier payments. */
 const Payer = ({ payment, isGiven }: { payment: PaymentForm; isGiven: boolean }) => {
   const { form, field, customerId, balance, setPicked } = payment;
   return (
@@ -283,7 +281,6 @@ export const RecordPayment = (props: Props) => {
   const isGiven = props.customerId !== undefined;
   const selected = Object.keys(shares.of).length > 0;
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    // Focus the first error.
     if (payable && isRefused(shares)) setRefusals((before) => before + 1);
     else dialog.onSubmit(event);
   };

@@ -97,7 +97,6 @@ const Sheet = ({ record: receipts, letterhead, days }: SheetProps) => {
   );
 };
 
-/** Printable receipts by method at `/accounts-receivable/receipts/print?from&to`; today by default. */
 export default function ReceiptsPrint() {
   const [search] = useSearchParams();
   const days = daysOf(search.get('from') ?? '', search.get('to') ?? '', today());

@@ -25,7 +25,6 @@ type ReceiptMethod = (typeof receiptMethods)[number]['value'];
 
 const carried: readonly ReceiptMethod[] = ['cash', 'check'];
 
-/** A payment or a cash sale. */
 export interface Receipt {
   key: string;
   kind: 'payment' | 'sale';
@@ -108,7 +107,6 @@ export const daysOf = (from: string, to: string, today: string): { from: string;
   return { from: known.from || day, to: known.to || day };
 };
 
-/** A single day, or both joined by `between`. */
 export const daysText = ({ from, to }: { from: string; to: string }, between: string): string =>
   from === to ? from : `${from}${between}${to}`;
 
@@ -121,7 +119,6 @@ interface MethodTotal {
 
 export interface ReceiptTotals {
   byMethod: MethodTotal[];
-  /** Cash and checks. */
   toDeposit: string;
   total: string;
   takenBack: number;
@@ -150,7 +147,6 @@ const { listCashReceipts } = cashReceiptApi;
 /** Both inclusive. */
 type Days = Required<Pick<Query<typeof listPayments>, 'from' | 'to'>>;
 
-/** Fetches all pages of a list. */
 const allRows = async <Row>(page: (next: string | null) => Promise<{ rows: Row[]; next: string | null }>) => {
   const rows: Row[] = [];
   let next: string | null = null;
@@ -162,7 +158,6 @@ const allRows = async <Row>(page: (next: string | null) => Promise<{ rows: Row[]
   return rows;
 };
 
-/** Disabled for a reversed range. */
 export const useReceipts = (days: Days, enabled = true) => {
   const query = { ...days, limit: '1000' };
   return useQueries({

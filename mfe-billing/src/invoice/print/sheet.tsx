@@ -28,7 +28,6 @@ import {
 } from '@primal/kit/print';
 import { useEffect } from 'react';
 
-/** Column widths; the product takes the rest. */
 const widths = ['5em', undefined, '8em', '3em', '3em', '5em', '6em', '6em'];
 
 const columnsOf = ({ columns }: InvoiceSheet): PrintColumn<SheetRow>[] =>
@@ -67,7 +66,6 @@ export const CertificateCode = ({ invoiceId }: { invoiceId: string }) => {
 interface InvoiceBodyProps {
   sheet: InvoiceSheet;
   footer: string;
-  /** Invoice whose certificate the QR code opens; null for none. */
   certified?: string | null;
 }
 

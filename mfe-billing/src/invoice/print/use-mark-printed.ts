@@ -19,7 +19,6 @@ const sentOf = (invoice: InvoiceAnswer): Promise<InvoiceAnswer> | InvoiceAnswer 
       })
     : invoice;
 
-/** Records the print of this version. */
 const notePrint = async ({ id, status, pdfPrinted, version }: InvoiceAnswer): Promise<void> => {
   if (status === 'draft' || status === 'voided' || pdfPrinted) return;
   await send(invoiceApi.updatePendingStatus, { params: { id }, body: { pdfPrinted: true, version } });
@@ -50,7 +49,6 @@ export const useMarkPrinted = (read: readonly InvoiceAnswer[]) => {
       }
     }
     setSent(now);
-    // Wait until the sent invoice is rendered.
     await isDrawn();
     for (const invoice of now.values()) await notePrint(invoice).catch(fail);
     void invalidatePaths(client, statusReads);
