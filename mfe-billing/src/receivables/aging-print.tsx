@@ -15,7 +15,6 @@ import { type AgingFigure, agingFigures, agingSums, useAging } from './aging.ts'
 
 const back = { to: paths.aging, label: 'Back to Aging Report' };
 
-/** An account or the totals row. */
 interface Line extends Record<AgingFigure, string> {
   name: string;
   isSum?: true;

@@ -48,7 +48,6 @@ const csvColumns: CsvColumn<ReceivableBalance>[] = [
   ...agingFigures.map(({ id, header }) => ({ header, value: (balance: ReceivableBalance) => balance[id] })),
 ];
 
-/** Balances by age at the end of a day: screen, paper and CSV. */
 export default function AgingReport() {
   const list = useListState({ field: 'customerName', order: 'asc' });
   const chosen = list.filter('asOf');

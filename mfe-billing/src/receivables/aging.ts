@@ -19,7 +19,6 @@ export const agingFigures = [
 
 export type AgingFigure = (typeof agingFigures)[number]['id'];
 
-/** Totals of each figure in dollars. */
 export const agingSums = (balances: readonly ReceivableBalance[]): Record<AgingFigure, string> =>
   Object.fromEntries(
     agingFigures.map(({ id }) => [id, toMoney(sum(balances.map((balance) => balance[id])))]),

@@ -66,7 +66,6 @@ const exampleColumns: CsvColumn<Example>[] = [
   { header: 'type', value: ({ type }) => type },
 ];
 
-/** Downloads an example file. */
 const downloadExample = () => {
   const date = addDays(today(), -20);
   downloadCsv('opening-balances-example', exampleColumns, [
@@ -99,7 +98,6 @@ const adminsAlone = 'Only an admin may store opening balances.';
 
 interface PreviewProps {
   preview: OpeningPreview;
-  /** Number of rows hidden in the spreadsheet. */
   hidden: number;
   store: Pick<ReturnType<typeof useApiMutation>, 'isPending' | 'waiting' | 'stop'>;
   onStore: () => void;

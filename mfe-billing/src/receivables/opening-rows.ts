@@ -31,7 +31,6 @@ const fields: Record<string, OpeningField> = {
   transactiontype: 'type',
 };
 
-/** Fields by column; null for ignored columns. */
 type Columns = readonly (OpeningField | null)[];
 
 /** Maps headings to fields. If a report has both amount and open balance, uses the open balance. */
@@ -50,7 +49,6 @@ const columnsIn = ({ cells }: SheetRow): Columns => {
 
 const needed = ['number', 'date', 'amount'] as const;
 
-/** Maximum row of the headings, since reports start with titles. */
 const furthestHeading = 12;
 
 /** First sheet with headings; QuickBooks workbooks start with a tips sheet. */
@@ -78,7 +76,6 @@ const isFilled = (cell: Cell): boolean => typeof cell === 'object' || cell.trim(
 
 interface ListRow {
   row: SheetRow;
-  /** Group heading; '' outside groups. */
   group: string;
 }
 

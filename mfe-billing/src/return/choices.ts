@@ -17,7 +17,6 @@ export interface LineChoice {
   reason: string;
 }
 
-/** By line id. */
 export type Choices = Readonly<Record<string, LineChoice>>;
 
 export const nothingChosen: LineChoice = { pieces: [], quantity: '', reason: '' };
@@ -56,7 +55,6 @@ export interface ChosenLine {
   /** Own reason, else the previous line's; null if neither is set. */
   reason: ShortReason | null;
   problem: string | null;
-  /** Dollars. */
   credit: string;
 }
 
@@ -103,7 +101,6 @@ export const creditOf = (
 export const isIncomplete = (line: ChosenLine): boolean =>
   line.problem !== null || (comesBack(line) && line.reason === null);
 
-/** Request body from complete lines. */
 export const bodyOf = (lines: readonly ChosenLine[]) => ({
   lines: lines.filter(comesBack).map(({ item, pieceIds, quantity, reason }) => ({
     itemId: item.id,

@@ -30,7 +30,6 @@ const choicesDraft: z.ZodType<Choices> = z.record(
   z.object({ pieces: z.array(text), quantity: text, reason: text }),
 );
 
-/** Created credit memo with links. */
 const Recorded = ({ credit, onClose }: { credit: CreditMemoAnswer; onClose: () => void }) => (
   <Dialog
     title="Return Recorded"
@@ -57,7 +56,6 @@ const Recorded = ({ credit, onClose }: { credit: CreditMemoAnswer; onClose: () =
   </Dialog>
 );
 
-/** Up and Down move between fields; Space selects a piece. */
 const goUpAndDown = (event: KeyboardEvent<HTMLElement>): void => {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const fields = event.currentTarget.querySelectorAll<HTMLElement>('[data-return-field]');
@@ -112,7 +110,6 @@ const ReturnForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps) =>
     failed: (error) => sentenceOr(error, 'Failed to record the return'),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    // Focus the first error.
     if (lines.some(isIncomplete)) setRefusals((before) => before + 1);
     else dialog.onSubmit(event);
   };
@@ -165,7 +162,6 @@ export const RecordReturn = ({ invoiceId, onClose }: Props) => {
   return (
     <RecordInDialog title={title} record={record} onClose={onClose}>
       {(opened) => (
-        // Use the current invoice, which excludes pieces returned after the dialog opened.
         <ReturnForm
           invoice={record.data ?? opened}
           onReadAgain={() => void record.refetch()}

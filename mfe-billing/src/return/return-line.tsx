@@ -58,7 +58,6 @@ const Piece = ({ piece, isChosen, onChoose }: PieceProps) => {
 interface Props {
   line: ChosenLine;
   choice: LineChoice;
-  /** True once errors are shown. */
   isChecked: boolean;
   onChange: (change: Partial<LineChoice>) => void;
 }

@@ -14,7 +14,6 @@ import {
 } from '@primal/kit/print';
 import type { ComponentProps, ReactNode } from 'react';
 
-/** Customer address at the time of sale. */
 export const saleAddress = (customer: AddressedCustomer) => [
   customer.address,
   placeOf(customer),
@@ -54,13 +53,11 @@ export const printedPounds = (
 /** Line of either document; credit memo lines may have a return reason. */
 type PrintedItem = SaleItemAnswer & Partial<Pick<CreditMemoItemAnswer, 'returnReason' | 'pieces'>>;
 
-/** Distinct lots of the returned pieces. */
 const lotsOf = ({ pieces = [] }: PrintedItem): string => {
   const lots = [...new Set(pieces.flatMap(({ lot }) => lot ?? []))];
   return lots.length > 0 ? `Lot ${lots.join(', ')}` : '';
 };
 
-/** Small print under a line: pounds, return reason, lots. */
 export const printedDetails = (item: PrintedItem): string[] =>
   [
     // Returned goods always show weights.
@@ -93,7 +90,6 @@ interface SaleItemsProps {
   footer: ReactNode;
 }
 
-/** Items with totals, notes and footer. */
 export const SaleItems = ({ items, totals, notes, footer }: SaleItemsProps) => (
   <PrintTable
     label="Items"

@@ -23,7 +23,6 @@ import { statementKindOf, statementKindOptions, useStatementKind } from './use-s
 
 interface Props {
   customerId: string;
-  /** Initial period; default month to date. */
   period?: DateRangeValue;
   onClose: () => void;
 }

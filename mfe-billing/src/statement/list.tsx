@@ -32,7 +32,6 @@ const accounts = [
   { value: 'overdue', label: 'Overdue Only' },
 ];
 
-/** Maximum statements selected by id in one print. */
 const mostNamed = 100;
 
 const money = (header: string, of: (statement: StatementAnswer) => string): Column<StatementAnswer> => ({
@@ -87,7 +86,6 @@ const nothingFound = { title: 'No statements found', description: 'No account ma
 
 interface ChosenProps {
   chosen: readonly StatementAnswer[];
-  /** True if all filtered customers are selected. */
   isAll: boolean;
   asked: StatementsAsked;
   onClear: () => void;

@@ -24,7 +24,6 @@ const addressOf = ({ id, type }: NonNullable<StatementRow['document']>): string 
   return type === 'credit_memo' ? paths.creditMemo(id) : paths.payment(id);
 };
 
-/** Fixed widths for figures and dates; text takes the rest. */
 const widthOf = (align: 'left' | 'right', at: number): { width?: string } =>
   align === 'right' ? { width: '8em' } : at === 0 ? { width: '7em' } : {};
 

@@ -15,7 +15,6 @@ interface Period {
 
 const hasEmail = ({ customer }: StatementAnswer): boolean => Boolean(customer.email);
 
-/** Maximum names in a question; the rest are counted. */
 const mostNamed = 10;
 
 const named = (statements: readonly StatementAnswer[]): string => {

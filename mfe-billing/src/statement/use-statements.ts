@@ -18,7 +18,6 @@ export interface StatementsAsked {
   account: string;
 }
 
-/** Paged statements of all with a balance; table props come from `listProps`. */
 export const useStatements = (asked: StatementsAsked, enabled: boolean) => {
   const query = useInfiniteQuery({
     queryKey: [...apiKey(listStatements, { query: asked }), 'pages'],
@@ -68,7 +67,6 @@ export const statementKindOptions: { value: StatementKind; label: string }[] = [
   { value: 'open_items', label: 'Open Items Only' },
 ];
 
-/** Parses a statement kind, default all movements. */
 export const statementKindOf = (text: string | null): StatementKind =>
   statementKinds.find((kind) => kind === text) ?? 'account';
 

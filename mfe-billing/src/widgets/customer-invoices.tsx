@@ -18,7 +18,6 @@ const columns: Column<InvoiceSummary>[] = [
   { header: 'Balance', align: 'right', cell: (invoice) => showMoney(invoice.balance) },
 ];
 
-/** Customer page: latest invoices with a link to all. */
 export default function CustomerInvoices({ customerId }: WidgetProps['billing/customer-invoices']) {
   const invoices = useApiList(invoiceApi.listInvoices, { query: { customerId, limit: '20' } });
   return (

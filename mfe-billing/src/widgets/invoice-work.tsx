@@ -2,7 +2,6 @@ import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { useEffect, useRef } from 'react';
 import { useInvoiceWork } from '../invoice/invoice-work.tsx';
 
-/** Runs an action on invoices chosen in another area, on mount. */
 export default function InvoiceWork({ work, invoices, onClose }: WidgetProps['billing/invoice-work']) {
   const { works, dialog } = useInvoiceWork(invoices, onClose);
   const begun = useRef(false);

@@ -14,7 +14,6 @@ const columns: Column<InvoiceSummary>[] = [
   widgetColumns.total,
 ];
 
-/** Dashboard: the first 5 invoices. */
 export default function RecentInvoices() {
   const invoices = useApiQuery(invoiceApi.listInvoices, { query: { limit: '5' } });
   return (
