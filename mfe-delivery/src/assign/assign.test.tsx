@@ -8,7 +8,6 @@ import { AssignInvoice, AssignOrder } from './assign.tsx';
 const driver = { id: '0190a000-0000-7000-8000-000000000001', name: 'Dana Cole', vehicleNumber: 'TRK-7' };
 const documentId = '0190a000-0000-7000-8000-000000000002';
 
-/** Fakes the drivers, and `answer` for writes; returns the writes. */
 const answering = (answer: () => Response) =>
   serve(({ method }) => (method === 'POST' ? answer() : [driver])).writes;
 

@@ -65,7 +65,6 @@ export const AssignOrder = ({ order, routeDate, onClose }: OrderProps) => {
   );
 };
 
-/** Message if the driver already has a route that day, to which the order is added. */
 const useExistingRoute = (driverId: string, routeDate: string | undefined): string | null => {
   const routes = useApiQuery(
     deliveryApi.listRoutes,

@@ -6,7 +6,6 @@ import { type Card, nameOf, stopsWords } from './state.ts';
 
 interface Choice {
   key: string;
-  /** Truck number; null for the tray. */
   number: number | null;
   name: string;
   note: string;
@@ -16,10 +15,8 @@ interface ChooseTruckProps {
   title: string;
   what: string;
   routes: readonly BoardRoute[];
-  /** Excluded driver, whose route it is. */
   except?: string;
   withTray?: boolean;
-  /** Called with the driver's id, or `tray`. */
   onChoose: (lane: string) => void;
   onClose: () => void;
 }
@@ -36,7 +33,6 @@ const fitting = (choices: readonly Choice[], typed: string): readonly Choice[] =
   return [...numbered, ...named.filter((choice) => !numbered.includes(choice))];
 };
 
-/** Picks a truck by number or driver name. */
 const ChooseTruck = ({ title, what, routes, except, withTray, onChoose, onClose }: ChooseTruckProps) => {
   const [typed, setTyped] = useState('');
   const choices = routes.flatMap((route, at): Choice[] =>

@@ -48,7 +48,6 @@ const LaneSwitch = ({ board: { tray, routes }, lane, onLane }: LaneSwitchProps) 
   />
 );
 
-/** 'Manage Route' of a column. */
 const OfRoute = ({ routeId, onClose }: { routeId: string; onClose: () => void }) => {
   const { data } = useApiQuery(deliveryApi.getRoute, { params: { id: routeId } });
   return data ? <ManageRoute route={data} onClose={onClose} /> : null;
@@ -84,7 +83,6 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** Actions and totals for selected cards, since phones lack keys. */
 const SelectionBar = ({ board, store, onMove, onTray, onPropose, onClear }: SelectionBarProps) => {
   const selected = useSelected(store);
   const all = selected.size > 0 ? cardsOf(board) : [];

@@ -95,7 +95,6 @@ const notesOf = (card: Card): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** Texts of a card, computed once for display and screen readers. */
 interface Words {
   facts: readonly string[];
   usual: string | null;

@@ -11,7 +11,6 @@ import { BoardCard, lineOf } from './card.tsx';
 import type { ChosenStore } from './selection.ts';
 import { keyOf, stopsWords } from './state.ts';
 
-/** Actions on a whole route. */
 export interface RouteActions {
   mayMove: boolean;
   onHandOver: (route: BoardRoute) => void;
@@ -86,13 +85,11 @@ interface Props {
   /** Shortcut digit of this truck, or null. */
   digit: number | null;
   isShown: boolean;
-  /** Number of rendered cards. */
   drawn: number;
   store: ChosenStore;
   actions: RouteActions;
 }
 
-/** A truck: driver, totals, and ordered stops. */
 export const Column = memo(({ route, digit, isShown, drawn, store, actions }: Props) => {
   const { driver, stops, toCollect, toCollectIsEstimate } = route;
   const collects = stops.some(({ cashOnDelivery, gone }) => cashOnDelivery && gone === null);

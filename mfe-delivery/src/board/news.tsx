@@ -20,7 +20,6 @@ const sentenceOf = ({ by, text }: BoardMove): string => `${by.name} ${text}`;
 
 interface Props {
   moves: readonly BoardMove[];
-  /** Announcement of the user's own action. */
   said: string;
   waitingCount: number;
   waiting: Waiting | null;

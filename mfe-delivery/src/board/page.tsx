@@ -57,7 +57,6 @@ export default function DispatchBoard() {
   return <DayBoard date={isAsked ? asked : first} onDate={(date) => state.setFilters({ date })} />;
 }
 
-/** Tray and trucks of a day, with moves between them. */
 function DayBoard({ date, onDate }: { date: BusinessDate; onDate: (date: BusinessDate) => void }) {
   const setDate = (next: string) => isBusinessDate(next) && onDate(next);
   const onDay = (by: 1 | -1) => setDate(addDays(date, by));

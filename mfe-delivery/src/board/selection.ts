@@ -1,7 +1,6 @@
 import { observable } from '@primal/kit/platform';
 import { useSyncExternalStore } from 'react';
 
-/** Selection, focus, and range anchor. */
 export interface Chosen {
   selected: ReadonlySet<string>;
   focus: string | null;
@@ -34,7 +33,6 @@ const range = (grid: Grid, from: string | null, to: string): string[] => {
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, PageUp: -5, PageDown: 5 };
 const ends: Record<string, number> = { Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY };
 
-/** Next nonempty lane in a direction. */
 const laneBeside = (grid: Grid, lane: number, by: 1 | -1): readonly string[] | undefined => {
   for (let at = lane + by; at >= 0 && at < grid.length; at += by) if (grid[at]?.length) return grid[at];
   return undefined;

@@ -22,7 +22,6 @@ export const isStop = (card: Card): card is BoardStop => 'sequenceNumber' in car
 export const nameOf = ({ number, customer }: Card): string =>
   customer ? `${number} ${customer.name}` : number;
 
-/** Initial stop fields of a newly assigned card. */
 export const emptyStop = {
   status: 'pending' as const,
   isWarehousePickup: false,
@@ -122,7 +121,6 @@ interface Stops {
 /** Number of stops, excluding voided and deleted documents, as in the totals. */
 export const stopCount = ({ stops }: Stops): number => stops.filter(({ gone }) => gone === null).length;
 
-/** `1 stop`, `12 stops` */
 export const stopsWords = (route: Stops): string => {
   return counted(stopCount(route), 'stop');
 };

@@ -8,14 +8,11 @@ import { type TrayGroup, type TrayLook, traySorts } from './tray-view.ts';
 
 interface Props {
   groups: readonly TrayGroup[];
-  /** Total number, regardless of the filter. */
   count: number;
-  /** True if any card is on a truck. */
   isPlanned: boolean;
   look: TrayLook;
   onLook: (change: Partial<TrayLook>) => void;
   isShown: boolean;
-  /** Number of rendered cards per group. */
   drawn: number;
   store: ChosenStore;
   onSelect: (keys: readonly string[]) => void;

@@ -6,7 +6,6 @@ import classes from './board.module.css';
 import { Column, type RouteActions } from './column.tsx';
 import type { ChosenStore } from './selection.ts';
 
-/** Number of trucks and cards to render. */
 interface Drawn {
   trucks: number;
   cards: number;

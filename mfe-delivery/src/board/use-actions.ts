@@ -20,14 +20,12 @@ const leftWords = (strangers: number, held: number): string =>
 const isHeld = (card: Card): boolean => card.hold !== null;
 
 export interface Actions {
-  /** Moves the selection, else the focused card, to a driver or the tray. */
   moveTo: (lane: string) => void;
   toTray: () => void;
   /** Moves to a truck by its board number, from 1. */
   toTruck: (digit: number) => void;
   /** Inserts cards at a 0-based index of a lane without them. */
   dropAt: (keys: readonly string[], lane: string, index: number) => void;
-  /** Moves up or down on its truck. */
   nudge: (by: 1 | -1) => void;
   propose: (items: readonly Card[]) => void;
   proposeChosen: () => void;
@@ -131,7 +129,6 @@ export const useActions = (
   };
 };
 
-/** Cards by key, in key order. */
 export const pick = (board: BoardAnswer, keys: readonly string[]): Card[] => {
   const cards = cardsOf(board);
   return keys.flatMap((key) => cards.get(key) ?? []);

@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 interface BoardKeys {
   /** Arrow, Home, End or Page key; `extend` selects the range. False if there is no target. */
   step: (key: string, extend: boolean) => boolean;
-  /** Moves up or down on its truck. */
   nudge: (by: 1 | -1) => void;
   toggle: () => void;
   selectLane: () => void;

@@ -16,7 +16,6 @@ const goTo = (card: HTMLElement | null): void => {
 const keyAt = (target: EventTarget): string | null =>
   (target as Element).closest<HTMLElement>('[data-drag-key]')?.dataset.dragKey ?? null;
 
-/** Selection and focus, as keys, clicks and data change them. */
 export const useChosen = (
   root: RefObject<HTMLElement | null>,
   board: BoardAnswer,
@@ -45,7 +44,6 @@ export const useChosen = (
     store,
     grid,
     focusWanted,
-    /** Cards that a move takes. */
     keys: () => takenOf(store.current(), grid()),
     clear: () => store.set({ ...store.current(), selected: new Set() }),
     step: (key: string, extend: boolean): boolean => {

@@ -37,13 +37,11 @@ const store = (date: string, items: Items, onWaiting: (waiting: Waiting) => void
   return persist(attempt, { stop: new AbortController().signal, onWaiting });
 };
 
-/** A move that is shown but not stored. */
 interface Pending {
   id: number;
   placements: readonly Placement[];
 }
 
-/** Original places, to undo a move. */
 interface Undo {
   date: string;
   words: string;
@@ -68,14 +66,12 @@ const wordsOf = (board: BoardAnswer, placements: readonly Placement[]): string =
 };
 
 interface RouteChangesOptions {
-  /** Resolves once earlier moves are answered. */
   before: () => Promise<unknown>;
   /** Called when a change is stored, before the board shows it. */
   noted: (route: BoardRoute, words: string) => void;
   take: (routes: readonly BoardRoute[], placements: readonly Placement[]) => void;
 }
 
-/** Changes of a whole route: driver or stop order. */
 const useRouteChanges = ({ before, noted, take }: RouteChangesOptions) => {
   const onRouteFailed = (error: Error) => tellFailure(error, 'Nothing was changed');
   const whole = { invalidates: boardReads, onError: onRouteFailed };

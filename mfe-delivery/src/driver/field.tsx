@@ -8,7 +8,6 @@ const choiceOf = ({ id, name, vehicleNumber }: DriverAnswer) => ({
   label: vehicleNumber ? `${name} (${vehicleNumber})` : name,
 });
 
-/** Active drivers by name. */
 export const useActiveDrivers = () =>
   useApiQuery(driverApi.listDrivers, { query: { status: 'active', sort: 'name', limit: '1000' } });
 

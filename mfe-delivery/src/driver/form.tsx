@@ -40,7 +40,6 @@ const valuesOf = (driver: DriverAnswer | null) => ({
   isActive: driver?.isActive ?? true,
 });
 
-/** Accounts for a driver; includes the chosen one before the rest load. */
 const useAccounts = (chosen: string) => {
   const { data } = useApiQuery(usersApi.listUsers, { query: { sort: 'username', limit: '1000' } });
   const accounts = (data ?? [])
@@ -51,7 +50,6 @@ const useAccounts = (chosen: string) => {
 };
 
 interface Props {
-  /** Null to add a driver. */
   driver: DriverAnswer | null;
   onClose: () => void;
 }

@@ -48,7 +48,6 @@ export default function Drivers() {
   );
 
   const disabledReason = useDisabledReason(driverApi.createDriver.permission);
-  // Stable identity, so that an opening dialog does not rerender rows.
   const actions = useCallback(
     (driver: DriverAnswer, open: (dialog: 'edit') => void) => (
       <>

@@ -13,7 +13,6 @@ const methods = [
   { value: 'check', label: 'Check' },
 ];
 
-/** Field error that screen readers announce. */
 export const problemAlert = (problem: string | undefined) => problem && <span role="alert">{problem}</span>;
 
 /** Amount due less known shorts; null if unknown. */
@@ -108,7 +107,6 @@ const wordsOfTyped = ({ items }: DrivenStop, { typed }: Values): string[] => {
   );
 };
 
-/** Amount to collect, less known shorts. */
 export const ToCollect = ({ stop, values }: { stop: DrivenStop; values: Values }) => {
   const { amountToCollect: amount, amountIsEstimate: isEstimate, items } = stop;
   if (!isPositive(amount)) return null;

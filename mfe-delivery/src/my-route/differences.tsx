@@ -14,7 +14,6 @@ import classes from './my-route.module.css';
 /** Short and returned quantity by line. The office may change the lines concurrently. */
 export type Typed = Readonly<Record<string, { short: string; returned: string }>>;
 
-/** Key of a line without an id, before the order is invoiced. */
 const nameOf = (items: readonly MyItem[], item: MyItem): string => {
   const ofProduct = items.filter(({ productName }) => productName === item.productName);
   return `${item.productName} ${ofProduct.indexOf(item)}`;

@@ -6,9 +6,7 @@ import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { myItem, myRoute, myStop } from './my-route.fixture.ts';
 import MyRoutePage from './page.tsx';
 
-/** Stops as the office has them now. */
 let stops: MyStop[];
-/** Server's rejection of a report. */
 let refused: string | null;
 const sent = vi.fn();
 

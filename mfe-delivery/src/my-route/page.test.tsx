@@ -9,7 +9,6 @@ import MyRoutePage from './page.tsx';
 
 const route = (customer: string) => myRoute(myStop(customer));
 
-/** Fake CacheStorage by name and address. */
 const kept = new Map<string, Map<string, Response>>();
 const caches = {
   open: async (name: string) => {
@@ -32,7 +31,6 @@ const keepNow = (userId: string, customer: string, at: string) =>
     new Map([[keptRouteAddress, Response.json({ user: { id: userId }, route: route(customer), at })]]),
   );
 
-/** Response to a read of the route. */
 let answer: () => Promise<Response>;
 const away = async () => {
   throw new TypeError('Failed to fetch');

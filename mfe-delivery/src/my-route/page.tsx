@@ -28,7 +28,6 @@ const Unsent = ({ view: { unsent, waiting, isAway, keeps } }: { view: MyRouteVie
   </>
 );
 
-/** Age of the shown route with the reason. */
 const AsOf = ({ at, waiting, onRetry }: NonNullable<MyRouteView['asOf']> & { onRetry: () => void }) => (
   <p role="status" className={classes.asOf}>
     <span>
@@ -103,7 +102,6 @@ const useReporting = () => {
   const { key } = useLocation();
   const navigate = useNavigate();
   const asked = search.get('report');
-  // Keep the report until the user confirms discarding.
   const [shown, setShown] = useState(asked);
   if (asked && asked !== shown) setShown(asked);
   const [kind, stopId] = shown?.split(' ') ?? [];

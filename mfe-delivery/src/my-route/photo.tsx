@@ -28,7 +28,6 @@ interface Props {
   onPhoto: (photo: string | null) => void;
 }
 
-/** Takes a photo and compresses it before storing. */
 export const Photo = ({ photo, onPhoto }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);

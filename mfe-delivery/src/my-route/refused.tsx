@@ -21,14 +21,12 @@ export const wordsOf = ({
 
 interface Props {
   report: KeptReport;
-  /** Stop's customer, unless shown above. */
   name?: string;
   onDismiss: (id: number) => void;
   /** Undefined if the stop left the route. */
   onCorrect?: (kind: ReportBody['kind']) => void;
 }
 
-/** Rejected report, stored only on this phone. */
 export const Refused = ({ report: { id, body, reason }, name, onDismiss, onCorrect }: Props) => {
   const said = wordsOf(body);
   const dismiss = async () => {

@@ -47,12 +47,10 @@ interface Props {
   /** True once the URL is the list's again, after Back or saving. */
   isLeft: boolean;
   onLeave: () => void;
-  /** Returns to the form. */
   onStay: () => void;
   onClose: () => void;
 }
 
-/** Autosaved report form. */
 const useReport = ({ stop, kind, onReport, isLeft, onLeave, onStay, onClose }: Props) => {
   const [initial] = useState(() => initialOf(stop, kind));
   const [values, setValues] = useState(initial);
@@ -87,7 +85,6 @@ const useReport = ({ stop, kind, onReport, isLeft, onLeave, onStay, onClose }: P
     event.preventDefault();
     setTried(true);
     if (Object.values(wrong).some(Boolean)) {
-      // Wait for the render; collapsed fields show their error below.
       requestAnimationFrame(() => {
         const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
         if (field?.offsetParent) field.focus();

@@ -12,7 +12,6 @@ export interface KeptReport extends OutboxEntry {
 
 interface Answers {
   onStored: (report: StopReport) => void;
-  /** The route changed after it was read. */
   onRefused: () => void;
 }
 
@@ -25,9 +24,7 @@ const createReportQueue = () => {
     /** After it resolves, the report survives a page close. */
     add: (report: Pick<KeptReport, 'userId' | 'stopId' | 'customerName' | 'body'>) =>
       add({ ...report, state: 'waiting', reason: null }),
-    /** Dismisses a rejection. */
     dismiss: (id: number) => change(id, () => null),
-    /** Sends this user's reports in order. Returns a function that stops. */
     sendFor: (userId: string, { onStored, onRefused }: Answers) =>
       sendFor({
         next: (reports) => reports.find((one) => one.userId === userId && one.state === 'waiting'),

@@ -90,7 +90,6 @@ export interface Problems {
   differences?: string | undefined;
 }
 
-/** Input errors by field. */
 export const problemsOf = (stop: DrivenStop, kind: ReportBody['kind'], values: Values): Problems => {
   if (kind === 'failed') return values.reason ? {} : { reason: 'Please choose why it was not delivered.' };
   const { problem } = readFigure(values.amount, moneyRules);

@@ -48,7 +48,6 @@ interface Act {
   isFirst?: boolean;
 }
 
-/** Possible reports: an outcome, or a correction. */
 const actionsOf = (stop: DrivenStop): Act[] => {
   if (!isDone(stop))
     return [
@@ -72,7 +71,6 @@ interface Props {
   onDismiss: (id: number) => void;
 }
 
-/** A stop with its details and actions. */
 export const Stop = ({ stop, onReport, onDismiss }: Props) => {
   const { customer, items, deliveryNotes, documentNotes, gone, refused, waiting } = stop;
   const done = isDone(stop);

@@ -15,7 +15,6 @@ export interface DrivenStop extends MyStop {
 export const isDone = ({ status, gone }: Pick<MyStop, 'status' | 'gone'>): boolean =>
   gone !== null || status === 'delivered' || status === 'completed' || status === 'failed';
 
-/** Applies waiting reports to the stops. */
 const withReports = (stops: readonly MyStop[], reports: readonly KeptReport[]): DrivenStop[] =>
   stops.map((stop) => {
     const own = reports.filter(({ stopId }) => stopId === stop.id);
@@ -50,7 +49,6 @@ export const useMyRoute = () => {
     asOf,
     readAgain,
     stops,
-    /** Rejected reports of stops no longer on the route. */
     lost: own.filter(
       ({ stopId, state }) =>
         state === 'refused' && !(route.data?.stops ?? []).some((stop) => stop.id === stopId),

@@ -21,7 +21,6 @@ import { useCallback, useEffect, useState } from 'react';
 /** Cached route for offline use. */
 interface RouteOfBefore {
   route: MyRoute;
-  /** Time of the server's answer. */
   at: string;
 }
 
@@ -118,7 +117,6 @@ export const useRoute = (isAway: boolean) => {
     route: { ...read, data: data ?? shown?.route, error: shown && isCut(error) ? null : error },
     /** Time and reason of a cached route; null if current. */
     asOf: shown && { at: shown.at, waiting: (error ? 'offline' : 'slow') as Waiting },
-    /** Applies a stored report before the refetch. */
     noteStored: useCallback(
       (report: StopReport) => {
         client.setQueryData<MyRoute>(queryKey, (known) => known && reportedInRoute(known, report));

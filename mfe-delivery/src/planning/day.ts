@@ -7,7 +7,6 @@ import { useActiveDrivers } from '../driver/field.tsx';
 
 const dayOf = (routeDate: string) => ({ query: { routeDate, limit: '1000' } });
 
-/** Driver with the day's route; null if nothing is assigned. */
 export interface DriverDay {
   driver: DriverAnswer;
   route: RouteAnswer | null;
@@ -37,7 +36,6 @@ export const useDay = (date: string) => {
   };
 };
 
-/** Optimistically updates a route of the day. */
 export const usePatchRoute = (date: string) => {
   const client = useQueryClient();
   return useCallback(

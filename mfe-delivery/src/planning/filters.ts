@@ -19,7 +19,6 @@ export interface Filters {
   q: string;
 }
 
-/** Filters as URL parameters. */
 export const useFilters = () => {
   const state = useListState({ field: 'createdAt', order: 'desc' });
   const asked = state.filter('date');
@@ -44,10 +43,8 @@ export const useFilters = () => {
   };
 };
 
-/** Date filter for list calls. */
 export const ofDay = ({ date, allDates }: Filters) => (allDates ? {} : { date });
 
-/** Driver filter for list calls, on the given date. */
 export const byDriver = ({ driver, date }: Filters) => ({
   driver,
   ...(driver && driver !== 'unassigned' && { routeDate: date }),

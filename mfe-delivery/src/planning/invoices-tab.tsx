@@ -60,7 +60,6 @@ const InvoiceDialog = ({ doing, chosen, onAssigned, ...rest }: DialogProps) => {
   return <AssignInvoice invoiceId={invoiceId} invoiceNumber={invoiceNumber} {...rest} />;
 };
 
-/** Invoices with their drivers; bulk assign, email, export and download. */
 export const InvoicesTab = ({ filters }: { filters: Filters }) => {
   const { status, q, date } = filters;
   const invoices = useApiList(deliveryApi.listInvoicesToDeliver, {

@@ -36,10 +36,8 @@ const Board = () => {
   return route ? <ManageRoute route={route} onClose={() => {}} /> : null;
 };
 
-// The client retries after half a second.
 vi.setConfig({ testTimeout: 20_000 });
 
-/** Fake server that can go offline and stores the last status. */
 const answering = () => {
   const server = {
     away: false,

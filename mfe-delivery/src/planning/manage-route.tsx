@@ -64,7 +64,6 @@ const RouteFacts = ({ route }: OfRoute) => (
   />
 );
 
-/** 'Manage Route' dialog: stops with order, status and documents. */
 export const ManageRoute = ({ route, onClose }: OfRoute & { onClose: () => void }) => {
   const actions = useStops(route);
   const [moving, setMoving] = useState<StopAnswer | null>(null);

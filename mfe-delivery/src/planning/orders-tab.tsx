@@ -71,7 +71,6 @@ interface Props {
   pendingOnly: boolean;
 }
 
-/** Sales orders with drivers and next steps; bulk assignment. */
 export const OrdersTab = ({ filters, pendingOnly }: Props) => {
   const { date, q } = filters;
   const orders = useApiList(deliveryApi.listOrdersToDeliver, {

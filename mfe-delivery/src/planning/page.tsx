@@ -37,7 +37,6 @@ const statuses = [
   { value: notInvoiced, label: 'Delivered, Not Invoiced' },
 ];
 
-/** Days of the filtered driver, else all. */
 const shownDays = (days: readonly DriverDay[], { driver }: Filters): readonly DriverDay[] =>
   driver && driver !== 'unassigned' ? days.filter((day) => day.driver.id === driver) : days;
 
@@ -62,7 +61,6 @@ const useTabKeys = (setTab: (tab: Tab) => void) => {
 
 interface DayFiltersProps {
   state: ReturnType<typeof useFilters>;
-  /** Undefined while loading. */
   days: readonly DriverDay[] | undefined;
 }
 

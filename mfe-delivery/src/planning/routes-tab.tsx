@@ -24,7 +24,6 @@ const deliveredOf = (day: DriverDay): string => {
     : '';
 };
 
-/** Drivers with route progress and sheet. */
 export const RoutesTab = ({ days, date, loading, onManage }: Props) => {
   const columns = useMemo<Column<DriverDay>[]>(
     () => [

@@ -50,7 +50,6 @@ const Proof = ({ report, onClose }: { report: StopReport; onClose: () => void })
   );
 };
 
-/** Report summary with pictures on request. */
 export const ReportedLine = ({ report, of }: { report: StopReport; of: string }) => {
   const [isOpen, setOpen] = useState(false);
   const words = [headOf(report), moneyOf(report), ...differencesOf(report), report.note].filter(Boolean);

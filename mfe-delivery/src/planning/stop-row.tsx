@@ -62,7 +62,6 @@ const returnReason = (stop: StopAnswer): string | undefined => {
 export const nameOf = (stop: StopAnswer): string =>
   `stop ${stop.sequenceNumber}, ${stop.customer?.name ?? stopDocument(stop)}`;
 
-/** Address, quantities, hours and notes of a stop. */
 const planOf = (stop: StopAnswer): string =>
   [
     stop.customer && [stop.customer.city, stop.customer.address].filter(Boolean).join(', '),

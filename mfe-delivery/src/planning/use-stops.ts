@@ -87,9 +87,7 @@ export const useStopStatus = (route: RouteAnswer, stop: StopAnswer) => {
     try {
       await update.mutateAsync({ params: { id: stop.id }, body: change });
       stored.current = change;
-    } catch {
-      // The failure was reported; a later choice still applies.
-    }
+    } catch {}
     if (next.current === null || isSame(next.current, stored.current)) {
       show(stored.current);
       return;
@@ -130,7 +128,6 @@ export const useStops = (route: RouteAnswer) => {
     });
   };
 
-  /** Moves a stop up or down without dragging or keys. */
   const step = (stop: StopAnswer, by: 1 | -1) => {
     const stops = route.items.filter(({ id }) => id !== stop.id);
     stops.splice(route.items.indexOf(stop) + by, 0, stop);

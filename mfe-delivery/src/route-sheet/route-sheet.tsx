@@ -94,7 +94,6 @@ const Ending = ({ sheet }: { sheet: RouteSheet }) => (
 interface Props {
   route: RouteAnswer;
   company: Letterhead;
-  /** Formatted print time. */
   printed: string;
   pageName?: string;
 }

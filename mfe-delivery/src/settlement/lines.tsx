@@ -9,7 +9,6 @@ export type Payment = Omit<WidgetProps['billing/record-payment'], 'onClose' | 'o
   stopId: string;
 };
 
-/** Initial values of the payment dialog for a line. */
 const paymentOf = ({ stopId, customerId, invoiceId, collected }: SettlementLine): Payment | null =>
   customerId && collected
     ? {
@@ -26,9 +25,7 @@ const paymentOf = ({ stopId, customerId, invoiceId, collected }: SettlementLine)
 
 interface Paying {
   onPay: ((payment: Payment) => void) | null;
-  /** Ids of stops whose payment was recorded here. */
   recorded: ReadonlySet<string>;
-  /** True while balances are refetched. */
   isReading: boolean;
 }
 
@@ -81,7 +78,6 @@ const Line = ({ line, ...paying }: Paying & { line: SettlementLine }) => (
   </tr>
 );
 
-/** Due and collected amounts by stop, with totals. */
 export const Lines = ({ list, ...paying }: Paying & { list: SettlementAnswer }) => (
   <div className={classes.scroll}>
     <table className={classes.lines} aria-label="What was collected">

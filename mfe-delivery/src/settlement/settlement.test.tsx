@@ -66,7 +66,6 @@ it('has what was counted again after a reload, and tells of a count that was mad
   await user.type(screen.getByLabelText('Note'), 'Ones are rolled');
   await vi.waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('Ones are rolled'));
   cleanup();
-  // Sam saves his count first.
   await fetch('/api', { method: 'POST' });
   open();
   expect(await screen.findByText(/Your figures below are not saved yet/)).toBeTruthy();

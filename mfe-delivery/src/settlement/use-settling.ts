@@ -27,7 +27,6 @@ const countedOf = ({ settled }: SettlementAnswer): z.output<typeof counted> => (
   known: settled?.id ?? null,
 });
 
-/** Autosaved count. */
 const useCounted = (list: SettlementAnswer) => {
   const [first] = useState(() => countedOf(list));
   const [value, setValue] = useState(first);
@@ -80,7 +79,6 @@ const wrapperOrder = ['label', 'input', 'description', 'error'] as const;
 
 export interface SettlingOptions {
   list: SettlementAnswer;
-  /** Refetches the list. */
   onRead: () => Promise<{ isSuccess: boolean }>;
   onClose: () => void;
 }
