@@ -7,8 +7,8 @@ import type { RawInput } from './station-state.ts';
 type Task = () => Promise<void>;
 
 /**
- * Runs tasks one at a time in order. `waiting` returns a promise to await first; failures go to `onFailure`;
- * `afterEach` runs after each task. Starts at `begin`.
+ * Runs tasks one at a time in order. `waiting` returns a task that goes before queued ones. Failures go to `onFailure`.
+ * Starts at `begin`.
  */
 const createTurns = ({
   waiting,
