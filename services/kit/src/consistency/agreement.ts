@@ -2,7 +2,6 @@ import { type Area, areaNames } from '@primal/contracts/areas';
 import type { NatsConnection } from 'nats';
 import { askAt } from '../events/conversation.ts';
 
-/** Processes that hold copies of other areas' records. */
 export const everybody: readonly ProcessName[] = [...areaNames, 'gateway'];
 export type ProcessName = Area | 'gateway';
 
@@ -10,7 +9,6 @@ export type ProcessName = Area | 'gateway';
 export const differenceKinds = ['missing', 'superfluous', 'differing', 'older', 'newer'] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** A copy row that differs from its owner. */
 export interface Difference {
   service: ProcessName;
   copy: string;
@@ -19,7 +17,6 @@ export interface Difference {
   kind: DifferenceKind;
   id: string;
   key: string;
-  /** Number or name, if known. */
   label: string | null;
   version: number | null;
   fields: string[];
@@ -33,9 +30,7 @@ export interface Finding {
   says: string;
 }
 
-/** Differences between a process's copies and their owners. */
 export interface CopiesReport {
-  /** Number of snapshots that each copy was compared with. */
   compared: { copy: string; type: string; count: number }[];
   differences: Difference[];
   /** Milliseconds waited for events in flight, and the rows concerned. */
@@ -52,7 +47,6 @@ export interface Agreement extends CopiesReport {
   /** Age of the oldest pending event in seconds. */
   outboxAge: number;
   dead: number;
-  /** Differences before the repair; empty without a repair. */
   repaired: Difference[];
 }
 

@@ -28,7 +28,6 @@ const mostTold = 10_000;
 
 const firstOf = (differences: readonly Difference[]): Difference[] => differences.slice(0, mostTold);
 
-/** Compares this process's copies with their owners, and its own records with each other. */
 const agree = async (
   { name, databaseUrl, database, subscriptions, owner, log }: Answering,
   connection: NatsConnection,

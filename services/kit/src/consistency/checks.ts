@@ -25,13 +25,10 @@ export interface NumberedTable {
   series: string;
   table: string;
   column: string;
-  /** First number from which no gap is allowed. */
   withoutGapsFrom?: number;
-  /** Filters the documents that take their numbers from the series; all by default. */
   where?: RawBuilder<boolean>;
 }
 
-/** Finds a counter behind its documents, and gaps in a gapless series. */
 export const numbersOf = ({
   series,
   table,
@@ -79,7 +76,6 @@ export const totalsOf = ({
     select coalesce(sum(i.total), 0) as total from ${sql.table(lines)} as i where ${sql.ref(`i.${parent}`)} = d.id) as l
   where ${where} and (l.total <> d.subtotal or d.total <> ${total})`;
 
-/** Pattern of stored calls: an id replaces each `{id}`. */
 const keptAs = (call: string): string => `^${call.replaceAll(/\{\w+\}/g, '[^/]+')}$`;
 
 /** Finds stored idempotent answers that refer to a missing document. */

@@ -3,7 +3,6 @@ import type { Copy, Parts, Subscription } from '../subscriptions.ts';
 import type { Difference, DifferenceKind, ProcessName } from './agreement.ts';
 import type { Snapshot } from './owner.ts';
 
-/** Compares owners' snapshots with the copies that the subscriptions declare. */
 export interface Comparison {
   compare(snapshots: readonly Snapshot[]): Promise<Difference[]>;
   rest(ids?: readonly string[]): Promise<Difference[]>;
@@ -15,7 +14,6 @@ const mostSuperfluous = 10_000;
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const seenTable = (table: string): string => quote(`seen_${table}`);
 
-/** The record's number or name. */
 const labelOf = (data: unknown): string | null => {
   const fields = Object.entries(data ?? {});
   const number = fields.find(([name, value]) => name.endsWith('Number') && typeof value === 'string');
@@ -71,7 +69,6 @@ const compareRows = async (
   return rows;
 };
 
-/** Ids of documents whose lines differ from their snapshots. */
 const compareParts = async (
   db: Queryable,
   { table, of, rows: partsOf, unless }: Parts,

@@ -9,7 +9,6 @@ import type { Comparison } from './comparison.ts';
 import { askOwner, type Snapshot } from './owner.ts';
 
 interface Following {
-  /** Also the name of the process's durable consumers. */
   name: ProcessName;
   subscriptions: readonly Subscription[];
   connection: NatsConnection;

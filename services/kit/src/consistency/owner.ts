@@ -21,12 +21,9 @@ export interface Owner {
   checks: () => Promise<Finding[]>;
 }
 
-/** Requests from an area's followers, about all of its aggregates or some. */
 type OwnerQuestion = { ids?: readonly string[] } & (
   | { ask: 'snapshots'; types: readonly string[] }
-  /** Is an event about them still in the outbox? */
   | { ask: 'waiting' }
-  /** Republishes their snapshots; answers once the broker has them. */
   | { ask: 'publish' }
 );
 
@@ -81,7 +78,6 @@ const partsOf = (ids: readonly string[]): (readonly string[])[] =>
     ids.slice(at * idsAtOnce, (at + 1) * idsAtOnce),
   );
 
-/** Queries an area that this process follows; streams the answers. */
 export async function* askOwner<Answer>(
   connection: NatsConnection,
   area: Area,

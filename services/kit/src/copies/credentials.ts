@@ -26,7 +26,6 @@ export const credentialsTable = `
     facts jsonb not null
   )`;
 
-/** The mail server of the settings, its password unsealed; null if not configured. */
 export const smtpAccountOf = (
   facts: Pick<CredentialsEventData, 'smtpHost' | 'smtpPort' | 'smtpSecurity' | 'smtpUser' | 'smtpFrom'>,
   password: string | null,

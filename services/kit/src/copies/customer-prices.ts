@@ -53,7 +53,6 @@ interface Asked {
   day: string;
 }
 
-/** Each a value, or SQL for one. */
 interface Asking {
   customerId: string | RawBuilder<string>;
   day: string | RawBuilder<string>;
@@ -69,7 +68,6 @@ export const customerPricesQuery = ({ customerId, day, products }: Asking): RawB
     where customer_id = ${customerId} and not deleted and from_date <= ${day} and (to_date is null or to_date >= ${day})
       and (product_id = any(${products}) or product_id is null)`;
 
-/** A customer's own prices of some products on a day, and all of their category prices. */
 export const customerPricesOn = async <T extends CustomerPriceTables>(
   db: Kysely<T>,
   { customerId, productIds, day }: Asked,

@@ -39,7 +39,6 @@ export const CustomerSchema = defineEntity({
   },
 });
 
-/** DDL of the table; `own` are the service's own column definitions. */
 export const customersTable = (...own: string[]): string => `
   create table customers (
     id uuid primary key,

@@ -17,7 +17,6 @@ export const ProductSchema = defineEntity({
     id: p.uuid().primary(),
     sequence: p.integer(),
     deleted: p.boolean().default(false),
-    /** Product fields that a new line stores; null if only the deletion arrived. */
     snapshot: p.json<LineProduct>().strictNullable(),
     wholesalePrice: p.decimal('string').strictNullable(),
     restaurantPrice: p.decimal('string').strictNullable(),
@@ -26,7 +25,6 @@ export const ProductSchema = defineEntity({
     pricing: p
       .json<Pick<PricedProduct, 'costPrice' | 'scheduledPrices'> & { taxable: boolean }>()
       .strictNullable(),
-    /** GTINs of its cases, 14 digits each. */
     gtins: p.array().default([]),
   },
 });
@@ -52,7 +50,6 @@ type ProductTables = Tables<readonly [typeof ProductSchema]>;
 interface ProductCopy extends PricedProduct {
   snapshot: LineProduct | null;
   deleted: boolean;
-  /** Sales tax applies to cash sales. */
   taxable: boolean;
 }
 
@@ -77,7 +74,6 @@ export const productCopyOf = ({ pricing, ...row }: ProductRow): ProductCopy => {
 
 const productsOf = <T extends ProductTables>(db: Kysely<T>): Kysely<ProductTables> => ofTables(db);
 
-/** Copies of these products by id; waits for products added a moment ago. */
 export const productsById = async <T extends ProductTables>(
   db: Kysely<T>,
   ids: readonly string[],

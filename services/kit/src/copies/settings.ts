@@ -24,7 +24,6 @@ export const settingsTable = `
 
 type SettingsTables = Tables<readonly [typeof SettingsSchema]>;
 
-/** Latest settings that this service received; undefined before the first. */
 export const readSettings = async <T extends SettingsTables>(
   db: Kysely<T>,
 ): Promise<SettingsEventData | undefined> => {

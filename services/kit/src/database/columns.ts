@@ -48,7 +48,6 @@ export type RecordOf<Schema extends EntitySchemaWithMeta> = {
   >;
 };
 
-/** Like `RecordOf`, for properties without a schema. */
 export type RecordWith<Properties extends Record<string, unknown>> = RecordOf<
   EntitySchemaWithMeta<string, string, object, never, Properties>
 >;
@@ -148,7 +147,6 @@ const toRow = (columns: readonly Column[], record: Readonly<Record<string, unkno
   return row;
 };
 
-/** The row of a record. Ignores properties that are not columns. */
 export const rowOf =
   <Schema extends EntitySchemaWithMeta>(schema: Schema) =>
   (record: RecordOf<Schema>): Insertable<InferKyselyTable<Schema>> =>
@@ -164,7 +162,6 @@ export const copyOf = <Schema extends EntitySchemaWithMeta>(schema: Schema) => {
     ) as Row;
 };
 
-/** Column values of some fields, for an update. */
 export const changesOf = <Schema extends EntitySchemaWithMeta>(
   schema: Schema,
   changes: Partial<RecordOf<Schema>>,

@@ -18,7 +18,6 @@ interface Insertion {
 
 interface TakenNumber {
   series: Series;
-  /** Placeholder until the database returns the number. */
   standIn: string;
 }
 
@@ -131,7 +130,6 @@ export class LastStatement {
     this.closing = null;
   }
 
-  /** Replaces the placeholders in the result of the work. */
   fillIn<R>(result: R): R {
     return this.#numbers.size === 0 ? result : replaceIn(result, this.#numbers);
   }

@@ -18,7 +18,6 @@ export interface Migration {
 
 export type Migrations = readonly Migration[];
 
-/** The kit's own tables; run before a service's migrations. */
 export const kitMigrations: Migrations = [{ name: '000-kit-tables', sql: [kitTables, ...auditEntries] }];
 
 const table = 'migrations';

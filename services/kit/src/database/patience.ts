@@ -9,10 +9,8 @@ export const patience = `set local lock_timeout = '1s'`;
 
 const betweenTries = 3_000;
 
-/** Behavior while a lock blocks a migration. */
 export interface Waiting {
   onWaiting?: ((error: unknown) => void) | undefined;
-  /** Ends the wait with an `AbortError`. */
   signal?: AbortSignal | undefined;
 }
 

@@ -14,7 +14,6 @@ import {
 import type { QueryResult as PgResult, Pool, PoolClient } from 'pg';
 import { inSpan } from '../tracing.ts';
 
-/** A transaction on its own connection. */
 export interface Session {
   /** Sends statements at once, without waiting for earlier answers: reads go out together. */
   readonly db: Kysely<unknown>;

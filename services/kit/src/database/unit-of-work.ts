@@ -25,7 +25,6 @@ export interface Units {
    * READ COMMITTED; retried up to three times after a deadlock, or while a copy is in flight (`awaitCopy`).
    */
   transaction<R>(origin: Origin, work: (unit: Unit) => Promise<R>): Promise<R>;
-  /** For reads, without a transaction. */
   reading(origin: Origin): Unit;
 }
 
@@ -57,7 +56,6 @@ export class Unit implements Tx, Queryable {
   #em: EntityManager | null = null;
   #largest = largestEvent;
   #isAwaited = false;
-  /** The last event id of each type that the unit, or work within it, recorded. */
   readonly recorded = new Map<string, string>();
 
   constructor(orm: MikroORM, session: Session | null, origin: Origin, publisher: Publisher) {
@@ -169,7 +167,6 @@ export class Unit implements Tx, Queryable {
     if (statement) this.#last.written(row);
   }
 
-  /** True if a caller waits for the consequences of one of its events. */
   get isAwaited(): boolean {
     return this.#isAwaited;
   }
@@ -181,7 +178,6 @@ export class Unit implements Tx, Queryable {
 
 const attempts = 3;
 
-/** Units of work on a service's database; `publisher` defines which events they may record. */
 export const unitsOn = (orm: MikroORM, publisher: Publisher): Units => {
   const once = <R>(origin: Origin, work: (unit: Unit) => Promise<R>): Promise<R> =>
     transact(poolOf(orm), async (session) => {

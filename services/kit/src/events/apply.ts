@@ -114,7 +114,6 @@ export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal 
     await tell(event, connection);
   };
 
-  /** Removes finished messages from `left`. */
   const attempt = async (left: JsMsg[], connection: NatsConnection): Promise<void> => {
     if (left.length > 1 && (await applyTogether(left, connection))) left.length = 0;
     for (let [message] = left; message; [message] = left) {

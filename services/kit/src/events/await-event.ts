@@ -53,7 +53,6 @@ const createMemory = () => {
   };
 };
 
-/** Subscribes to the events in `awaits`, and buffers recent ones for late callers. */
 export const listenForArrivals = (broker: Broker, awaits: readonly EventDefinition[]): Arrivals => {
   const types = new Set(awaits.map(({ type }): string => type));
   const memory = createMemory();

@@ -2,7 +2,10 @@ import type { JetStreamManager } from 'nats';
 import { expect, it } from 'vitest';
 import { ensureStream } from './broker.ts';
 
-/** A broker in which another process makes the stream between the look and the making of it, or nobody does. */
+/**
+ * A broker in which another process creates the stream between the lookup and the creation, or no process
+ * does.
+ */
 const managerOfTwo = (isMadeByAnother: boolean): JetStreamManager => {
   let looks = 0;
   const streams = {

@@ -21,10 +21,8 @@ export interface Consumers {
   stop(): Promise<void>;
 }
 
-/** Most events applied in one transaction. */
 const batchSize = 32;
 
-/** Runs the durable consumers on the streams of the subscribed areas. */
 export const startConsumers = ({ name, broker, replicas, ...options }: ConsumersOptions): Consumers => {
   const { database, subscriptions, log } = options;
   const types = [...new Set(subscriptions.map(({ definition }): string => definition.type))].sort();

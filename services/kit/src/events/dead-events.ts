@@ -5,7 +5,6 @@ import { applyEvents, type InboxDatabase, readEnvelope } from './inbox.ts';
 import type { Queryable } from './kit-state.ts';
 
 interface DeadEvent {
-  /** The message's id, or its position in the stream. */
   id: string;
   type: string;
   envelope: string;
@@ -17,7 +16,6 @@ const origin = systemOrigin('dead-events');
 // PostgreSQL stores no NUL, which a broken event may contain.
 const storable = (text: string): string => text.replaceAll('\u0000', '\uFFFD').toWellFormed();
 
-/** Stores an event that could not be applied, for review and `redrive`. */
 export const storeDead = async (
   database: InboxDatabase,
   { id, type, envelope, error }: DeadEvent,

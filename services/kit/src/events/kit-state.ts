@@ -3,7 +3,6 @@ export interface Queryable {
   query<Row extends object>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
 }
 
-/** A value in `kit_state`; null if missing. */
 export const readState = async (db: Queryable, name: string): Promise<string | null> => {
   const { rows } = await db.query<{ value: string }>('select value from kit_state where name = $1', [name]);
   return rows[0]?.value ?? null;

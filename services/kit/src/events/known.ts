@@ -11,7 +11,6 @@ export interface Known {
   isCurrent: boolean;
 }
 
-/** Checks an area's freshness, or returns the cached result. */
 export type AskKnown = (area: Area) => Promise<Known>;
 
 /** Subject on which a service answers with the age in seconds of its oldest pending event. */

@@ -35,7 +35,6 @@ export const insertEvents = (
   return sql`insert into outbox (id, type, key, envelope) values ${sql.join(rows)}`;
 };
 
-/** A recorded event within its retention, relayed or not; null if missing. */
 export const findEvent = async <T>(db: Kysely<T>, id: string): Promise<Envelope | null> => {
   const { rows } = await sql<{
     envelope: string;
@@ -56,7 +55,6 @@ export const oldestPending = async (db: Queryable): Promise<number> => {
   return Math.max(0, Number(rows[0]?.age ?? 0));
 };
 
-/** The oldest unacknowledged events, at most `limit` and about `bytes`. */
 export const pendingEvents = async (client: Client, limit: number, bytes: number): Promise<Pending[]> => {
   const { rows } = await client.query<Pending>({
     name: 'pending',

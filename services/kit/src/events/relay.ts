@@ -30,7 +30,6 @@ interface Relay {
 
 const batchSize = 100;
 const batchBytes = 8 * 1024 * 1024;
-/** NOTIFY payload that requests a republish. */
 const republishNote = 'republish';
 const awaitedNote = 'awaited';
 
@@ -78,7 +77,6 @@ const relayBatch = async (client: Client, connection: NatsConnection): Promise<b
 
 interface Leading {
   isLeading(): boolean;
-  /** Leads whenever no other process does, until the signal. */
   run(signal: AbortSignal): Promise<void>;
 }
 

@@ -16,10 +16,8 @@ const due = 'republish due';
 /** Key in `kit_state`: creation time of the stream that this database relays to. */
 const stream = 'stream';
 
-/** Schedules a republish, effective with the commit. */
 export const requestRepublish = (db: Queryable): Promise<void> => writeState(db, due, randomUUID());
 
-/** True until a requested republish has finished. */
 export const isRepublishDue = async (db: Queryable): Promise<boolean> => (await readState(db, due)) !== null;
 
 interface Known {

@@ -4,7 +4,6 @@ import { createRounds } from './rounds.ts';
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => vi.useRealTimers());
 
-/** Milliseconds between the starts of two rounds, while `ring` signals events `after` so many. */
 const untilNext = async (...rings: { after: number; isAwaited?: boolean }[]): Promise<number> => {
   const rounds = createRounds();
   const began = performance.now();

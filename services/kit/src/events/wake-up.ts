@@ -1,7 +1,6 @@
 /** Wakes one waiter early; a ring without a waiter is stored for the next. */
 interface Signal {
   ring(): void;
-  /** Resolves when rung, after `ms` at most. */
   wait(ms: number): Promise<void>;
 }
 

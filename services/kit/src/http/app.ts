@@ -9,7 +9,6 @@ import { answerProblems } from './problems.ts';
 
 const requestIdPattern = /^[\w.-]{1,100}$/;
 
-/** Runs the request in a span, except health checks. */
 const traced = (ctx: Context, isEdge: boolean, next: () => Promise<unknown>): Promise<unknown> => {
   if (/^\/(health\/|metrics$)/.test(ctx.path)) return next();
   const parent = isEdge ? null : ctx.get('traceparent') || null;

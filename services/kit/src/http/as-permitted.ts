@@ -7,7 +7,6 @@ import { problem } from '../problem.ts';
 
 type Change = (value: unknown, held: readonly Permission[]) => unknown;
 
-/** The change that a schema's own marks require; null without marks. */
 type Marks = (schema: z.ZodType) => Change | null;
 
 interface Def {
@@ -27,7 +26,6 @@ interface Def {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Applies the changes in sequence. */
 const all = (changes: readonly (Change | null)[]): Change | null => {
   const some = changes.filter((change) => change !== null);
   if (some.length === 0) return null;
@@ -69,7 +67,6 @@ const inValues = (schema: z.ZodType | undefined, marks: Marks): Change | null =>
   );
 };
 
-/** The change for all marked values within a schema; null without marks. */
 const changeOf = (schema: z.ZodType, marks: Marks): Change | null => {
   const own = marks(schema);
   if (own) return own;

@@ -5,14 +5,12 @@ import type { Logger } from 'pino';
 export interface RequestState {
   requestId: string;
   log: Logger;
-  /** Path in the API table, for metrics. */
   route?: string;
   identity: Identity;
   params: Record<string, string>;
   query: Record<string, unknown>;
   rawBody?: string;
   body: unknown;
-  /** The last event id of each type that this call has written so far. */
   wrote?: Map<string, string>;
 }
 

@@ -25,11 +25,8 @@ export interface HandlingOptions {
   arrivals: Arrivals;
   /** Key for the hashes of bodies that are stored with their `Idempotency-Key`. */
   idempotencySecret: string;
-  /** Number of events still to be applied here; rejects if unknown. */
   eventsBehind: () => Promise<number>;
-  /** What this service knows of another area. */
   askKnown: AskKnown;
-  /** Inspects each answer before it is sent; tests validate it against the call's schema. */
   inspect?: (call: Call, answer: PlainAnswer) => void;
 }
 
@@ -93,7 +90,6 @@ const committedOf = (ctx: Context, options: HandlingOptions): Committed<Call> =>
   };
 };
 
-/** Last step of a call: runs the handler in its unit of work, then answers. */
 export const handle = ({ call, parts }: Route, options: HandlingOptions): Step => {
   const { units, inspect, idempotencySecret } = options;
   const permitted = asPermitted(call.answer);

@@ -70,7 +70,6 @@ export const claimKey = async (unit: Unit, claim: Claim): Promise<FirstAnswer | 
   };
 };
 
-/** Stores the answer for replays, with the commit. */
 export const keepAnswer = (unit: Unit, claim: Claim, { status, body, isFinal }: FirstAnswer): void => {
   const answer = write(body);
   unit.closeWith(

@@ -5,7 +5,6 @@ import type { Step } from './context.ts';
 
 export interface Follower {
   db: Queryable;
-  /** Event types that this service applies. */
   types: ReadonlySet<string>;
   isConnected: () => boolean;
 }

@@ -16,7 +16,6 @@ export const permitted = ({ permission, refusal }: Call): Step => {
   };
 };
 
-/** Drops or rejects costs in a body whose sender may not see them. */
 export const withoutCostsOf = ({ body }: Call): Step => {
   const refuse = body ? withoutSentCosts(body) : null;
   if (!refuse) return (_ctx, next) => next();

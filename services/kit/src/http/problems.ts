@@ -2,7 +2,6 @@ import { databaseFault, databaseProblem } from '../database/errors.ts';
 import { ProblemError, problem } from '../problem.ts';
 import type { Context, Step } from './context.ts';
 
-/** Errors of the HTTP libraries carry a status. */
 const libraryProblem = (error: unknown): ProblemError | null => {
   if (!(error instanceof Error && 'status' in error)) return null;
   if (error.status === 413) return problem.tooLarge();

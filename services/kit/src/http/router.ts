@@ -11,7 +11,6 @@ import { afterOwnWrites, type Follower } from './own-writes.ts';
 import { permitted, withoutCostsOf } from './permitted.ts';
 import { validate } from './validate.ts';
 
-/** Accepts only requests that the gateway signed for this service. */
 const signedIn =
   (audience: Audience): Step =>
   (ctx, next) => {

@@ -42,7 +42,6 @@ const broken = (code: string | undefined): Refusal => {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? tooSlow : malformed;
 };
 
-/** Answers an unreadable request with a problem, and closes the connection. */
 const endBroken = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   socket.end(broken(error.code).toText());

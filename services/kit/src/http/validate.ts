@@ -17,7 +17,6 @@ const at = (value: unknown, path: Path): unknown =>
 
 const depth = (issues: ZodIssue[]): number => Math.max(0, ...issues.map((issue) => issue.path.length));
 
-/** A branch for one literal, such as `''` for an empty value. */
 const isFixed = (issues: ZodIssue[]): boolean => issues.some(({ code }) => code === 'invalid_value');
 
 /** The union branch whose issue is deepest: most likely the intended one. */
@@ -50,7 +49,6 @@ const wordsOf = (issue: ZodIssue): string => {
   return issue.message.endsWith('.') ? issue.message : `${issue.message}.`;
 };
 
-/** Form messages that name their field. */
 const ownWords = /^Please | is required\.?$/;
 
 const expand = (issue: ZodIssue, prefix: Path, input: unknown): Issue[] => {
@@ -88,7 +86,6 @@ const label = (path: string): string => {
     .split('.')
     .map((part) => (/^\d+$/.test(part) ? ` ${Number(part) + 1}` : `, ${words(part)}`))
     .join('')
-    // A body that is a list has no name.
     .replace(/^ /, 'entry ')
     .replace(/^, ?/, '');
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -115,7 +112,6 @@ const namesItself = ({ path, message }: Issue): boolean => {
   );
 };
 
-/** Summarizes issues as the first sentence and the number of further ones. */
 export const summarize = (issues: Issue[]): string => {
   const [first] = issues;
   if (!first) return 'The request is not valid.';
@@ -204,7 +200,6 @@ const readParams = (
   return params;
 };
 
-/** Validates path, query and body against the call's schemas; stores the results in `ctx.state`. */
 export const validate = ({ path, params, query, body }: Call): Step => {
   const names = paramNames(path);
   return (ctx, next) => {
