@@ -18,7 +18,6 @@ import { snapshotsOf } from './snapshots.ts';
 
 export const auditTable = 'audit_entries';
 
-/** Adds the caller, their origin and the time to the input. */
 export const entryOf = (source: Area, identity: Identity, input: AuditInput): AuditEntry => {
   const { kind, subject, changes = [], reason = null, by = identity } = input;
   return {

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { readConfig } from './config.ts';
 import { problem } from './problem.ts';
 
-/** Google's address; only tests set it. */
 export const googleConfig = z.object({
   GOOGLE_URL: z.url().optional().describe("address of a stand-in for Google's APIs"),
 });
@@ -27,7 +26,6 @@ export const googleTransport = {
   retryConfig: { noResponseRetries: 0 },
 };
 
-/** Addresses of Google's sign-in for its OAuth client; undefined in production. */
 export const googleEndpoints = () => {
   const { rootUrl } = googleCallOptions();
   if (!rootUrl) return undefined;
@@ -40,7 +38,6 @@ export const googleEndpoints = () => {
 
 interface ServiceAccount {
   email: string;
-  /** PEM. */
   key: string;
   subject?: string;
   scopes: string[];

@@ -15,7 +15,6 @@ const sweeps: readonly ((db: Queryable) => Promise<void>)[] = [
 
 const hour = 60 * 60 * 1000;
 
-/** Removes expired rows periodically; returns a function that stops it. */
 export const startHousekeeping = (units: Units, log: Logger): (() => Promise<void>) => {
   const failed = (error: unknown) => log.warn({ err: error }, 'housekeeping failed');
   const run = async (): Promise<void> => {

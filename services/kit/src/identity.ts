@@ -4,7 +4,6 @@ import { type Identity, nobodysId } from '@primal/contracts/shared/identity';
 import type { Writes } from '@primal/contracts/shared/own-writes';
 import { permissions } from '@primal/contracts/shared/permissions';
 
-/** A service, and the key that it shares with the gateway. */
 export interface Audience {
   audience: Area;
   key: string;
@@ -43,12 +42,10 @@ export const verifyIdentity = (
   return identity;
 };
 
-/** Origin of a unit of work; its events carry the correlation id. */
 export interface Origin {
   identity: Identity;
   correlationId: string;
   causationId: string | null;
-  /** The caller's reason, for actions that require one. */
   reason?: string | null;
   /** Called after the commit with the last event id of each recorded type. */
   recorded?: (events: Writes) => void;

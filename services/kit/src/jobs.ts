@@ -22,7 +22,6 @@ interface JobOptions {
 /** Resolves to true if the job succeeded. */
 type Job = (options: JobOptions) => Promise<boolean>;
 
-/** Commands that every service has. */
 const jobs: Record<string, Job> = {
   async redrive({ definition, log, runtime }) {
     const db = runtime.units.reading(systemOrigin('relay'));
@@ -74,7 +73,6 @@ export const jobNames = ({ commands = {} }: ServiceDefinition): string[] => [
   ...Object.keys(commands),
 ];
 
-/** Runs a service's job in this process; false if the name is unknown or the job failed. */
 export const runJob = async (name: string, options: Omit<JobOptions, 'runtime'>): Promise<boolean> => {
   const { definition, config, log } = options;
   if (config.BUSINESS_TIME_ZONE) setBusinessTimeZone(config.BUSINESS_TIME_ZONE);

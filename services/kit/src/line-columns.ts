@@ -23,9 +23,7 @@ export const lineColumns = {
   total: p.decimal('string'),
   /** JSON text of numbers, in pounds. */
   individualWeights: p.text(),
-  /** Reason for shipping less than was ordered; null if not given. */
   shortReason: p.enum(shortReasons).strictNullable(),
   shortNote: p.text().strictNullable(),
-  /** The line of the same document that this line substitutes. */
   substituteFor: p.uuid().strictNullable(),
 };

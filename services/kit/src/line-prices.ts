@@ -17,7 +17,6 @@ export interface Pricing {
   prices: readonly CustomerPriceTerms[];
   /** The expected delivery date, else the document's date. */
   day: string;
-  /** The stored lines were priced for another customer or day. */
   isMoved: boolean;
 }
 

@@ -5,7 +5,6 @@ export interface Metrics {
   registry: Registry;
   /** Adds a figure that is read on each scrape; a figure whose `read` fails is omitted. */
   gauge(name: string, help: string, read: () => Promise<number>): void;
-  /** Adds a counter with one label; returns its increment function. */
   counter(name: string, help: string, label: string): (value: string) => void;
   observeRequest(labels: { method: string; route: string; status: number }, seconds: number): void;
 }

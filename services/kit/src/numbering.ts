@@ -19,7 +19,6 @@ export const takeNumber = ({ name, start }: Series): RawBuilder<{ number: string
   on conflict (series) do update set value = greatest(counters.value + 1, excluded.value)
   returning series || '-' || lpad(value::text, greatest(4, length(value::text)), '0') as number`;
 
-/** A new document: its rows by table, its event, and the caller's answer. */
 interface NumberedDocument<T, Data, Result> {
   rows: { [Table in keyof T]?: readonly Insertable<T[Table]>[] };
   event: readonly [EventDefinition<Data>, EventInput<Data>];

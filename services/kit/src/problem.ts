@@ -6,7 +6,6 @@ import type { Issue, Problem } from '@primal/contracts/shared/problem';
 /** Header of a 503 for a request that was not processed: the gateway may retry it on another instance. */
 export const notServedHeader = 'x-not-served';
 
-/** Stopping, starting, at the request limit, or unreachable. */
 type NotServed = 'leaving' | 'starting' | 'busy' | 'away';
 
 /** An error answer, thrown by a handler or the kit. The message is a sentence for the user. */
@@ -52,7 +51,6 @@ export const problem = {
     new ProblemError(405, 'method_not_allowed', 'This address does not accept that method.', {
       headers: { Allow: allow },
     }),
-  /** `issues` if fields of the body cause the conflict. */
   conflict: (message: string, code = 'conflict', issues?: Issue[]) =>
     new ProblemError(409, code, message, { issues }),
   stale: (message = 'Someone else changed this. Reload to see their changes.') =>
@@ -62,7 +60,6 @@ export const problem = {
   tooMany: (message: string, retryAfter: number) =>
     new ProblemError(429, 'too_many_requests', message, { headers: { 'Retry-After': String(retryAfter) } }),
   badGateway: (message: string, code = 'bad_gateway') => new ProblemError(502, code, message),
-  /** A dependency is temporarily unavailable. */
   unavailable: (message = 'The service is not available right now. Please try again shortly.') =>
     new ProblemError(503, 'unavailable', message, { headers: { 'Retry-After': '2' } }),
   /** This process does not serve now and did not process the request; `retryAfter` in seconds. */
@@ -76,7 +73,6 @@ export const problem = {
     }),
 };
 
-/** A 400 about the field at `path`. */
 export const invalidField = (message: string, path: string, code?: string): ProblemError =>
   problem.badRequest(message, [{ path, message }], code);
 

@@ -3,7 +3,6 @@ import { type Logger, linesWritten } from './logging.ts';
 import { returnMemoryAfterStart } from './memory.ts';
 import { startTracing, stopTracing } from './tracing.ts';
 
-/** Runs `main`; exits with 1 and a sentence if startup fails. */
 export const runProcess = async (main: () => Promise<void>): Promise<void> => {
   try {
     await main();

@@ -37,15 +37,10 @@ export interface Committed<C extends Call, T = unknown> extends Omit<Request<C, 
 export interface LongRequest<C extends Call, T = unknown> extends Request<C, T> {
   /** The caller's idempotency key; the handler must honor it itself. */
   idempotencyKey: string | null;
-  /** Raw `Range` and `If-Range` headers, for files sent in parts. */
   range: string | null;
   ifRange: string | null;
   transaction<R>(work: (tx: Tx<T>) => Promise<R>): Promise<R>;
-  /**
-   * Number of events that this service's copies still have to apply; rejects if the broker is unreachable.
-   */
   eventsBehind(): Promise<number>;
-  /** Freshness of another area's copies in this service. */
   askKnown: AskKnown;
 }
 
@@ -72,7 +67,6 @@ export const revalidated = <Content>(content: Content): Reply<Content> =>
 
 type FileContent = Uint8Array | Readable;
 
-/** A file, e.g. a PDF, with `Content-Disposition`. */
 export const file = <Content extends FileContent>(
   content: Content,
   about: { type: string; name: string },
@@ -108,7 +102,6 @@ export class Refused {
   }
 }
 
-/** Return value of a handler. Calls marked `list` return a page. */
 export type Result<C extends Call> =
   | (C['list'] extends true ? (Answer<C> extends readonly unknown[] ? Page<Answer<C>> : never) : Answer<C>)
   | Reply<Answer<C>>
@@ -118,7 +111,6 @@ export type Result<C extends Call> =
 type Maybe<R> = R | Promise<R>;
 type Handle<C extends Call, T> = (request: Request<C, T>) => Maybe<Result<C>>;
 
-/** A handler with steps around its transaction: see `prepare`, `afterCommit` and `withoutTransaction`. */
 interface HandlerParts<C extends Call, T> {
   /** Runs before the transaction; passes its result to the handler as the second argument. */
   before?(request: Omit<Request<C, T>, 'tx'>): Promise<unknown>;

@@ -31,7 +31,6 @@ export interface ServiceDefinition<T = unknown> {
   /** Also the name of the role, the schema, the stream (`ORDERS`) and the durable consumers. */
   name: Area;
   entities: readonly EntitySchemaWithMeta[];
-  /** Further environment variables; checked at start, read by `readConfig`. */
   environment?: z.ZodObject;
   /** Run at start in this order, after the kit's own migrations. */
   migrations: Migrations;
@@ -41,19 +40,13 @@ export interface ServiceDefinition<T = unknown> {
   consumers?: readonly Subscription[];
   publishes?: readonly EventDefinition[];
   keepsAuditTrail?: true;
-  /** Event types that handlers wait for (`afterCommit`). */
   awaits?: readonly EventDefinition[];
   /** Current state for followers, all or by ids: rebuilds copies and a wiped broker. */
   republish?: (db: Kysely<T>, ids?: readonly string[]) => AsyncIterable<Republished>;
-  /** Inconsistencies within this service's own tables, for `npm run consistency`; empty if consistent. */
   checks?: (db: Kysely<T>) => Promise<Finding[]>;
-  /** Further commands of `main.ts` by name; false makes the exit code 1. */
   commands?: Readonly<
     Record<string, (context: ServiceContext<T>, given: readonly string[]) => Promise<boolean>>
   >;
-  /**
-   * Work beside requests and events, started once the tables are migrated; returns a function that stops it.
-   */
   background?: (context: BackgroundContext<T>) => Promise<() => Promise<void>>;
 }
 

@@ -14,7 +14,6 @@ export const snapshot = <Data>(definition: EventDefinition<Data>, input: EventIn
 
 const smallestId = '00000000-0000-0000-0000-000000000000';
 
-/** Range of a batch: up to `limit` rows after the id `after`, of all rows or of `ids`. */
 export interface Span {
   after: string;
   limit: number;

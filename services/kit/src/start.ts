@@ -38,12 +38,10 @@ export interface Runtime {
   orm: MikroORM;
   units: Units;
   context: ServiceContext;
-  /** Current state for followers, of all aggregates or by ids. */
   snapshots: (ids?: readonly string[]) => AsyncIterable<Republished>;
   onRecorded(listener: () => void): void;
 }
 
-/** Opens a service's database; connects on first use. */
 export const openRuntime = (
   definition: ServiceDefinition,
   config: ServiceConfig,
@@ -183,7 +181,6 @@ const prepareTables = async ({ runtime, definition, log }: Parts, signal: AbortS
   }
 };
 
-/** Starts the work beside requests; returns the stop functions in the order to call them. */
 const work = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
   const { definition, config, log, runtime, broker, metrics, retryDelays } = parts;
   const { units, snapshots } = runtime;

@@ -9,7 +9,6 @@ export type Apply<Data, Transaction> = (event: Envelope<Data>, tx: Transaction) 
 /** Lines of a copied document, in their own table with the column `position`, from 0. */
 export interface Parts<Data = unknown> {
   table: string;
-  /** Column with the document's id. */
   of: string;
   rows: (data: Data, key: string) => readonly Record<string, unknown>[];
   /** SQL condition on a document, `$id`, whose lines are not compared. */
@@ -26,7 +25,6 @@ export interface Copy<Data = unknown> {
   parts?: Parts<Data>;
 }
 
-/** Column values of a row whose original was deleted. */
 interface Tombstone {
   table: string;
   row: Record<string, unknown>;
@@ -94,7 +92,6 @@ export const upsertNewer = async <T, Name extends keyof T & string>(
 interface KeptCopy<Data, T> {
   table: string;
   row: (data: Data) => Record<string, unknown>;
-  /** Runs first, in the same transaction. */
   before?: (event: Envelope<Data>, tx: Tx<T>) => Promise<void>;
   /** Runs in the same transaction for each event that changed the copy. */
   changed?: ((event: Envelope<Data>, tx: Tx<T>) => Promise<void>) | undefined;
@@ -102,11 +99,9 @@ interface KeptCopy<Data, T> {
 
 const upsert = upsertNewer as (db: unknown, table: string, row: Record<string, unknown>) => Promise<boolean>;
 
-/** Upsert without a result: only the commit waits for it. */
 const sendUpsert = (tx: Pick<Tx, 'send'>, table: string, row: Record<string, unknown>): void =>
   tx.send({ compile: () => upsertOf(table, row) });
 
-/** Stores and declares a copy of each record by its id. */
 export const keepCopy = <Data, T>(
   definition: EventDefinition<Data>,
   { table, row, before, changed }: KeptCopy<Data, T>,

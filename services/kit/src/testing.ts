@@ -21,12 +21,10 @@ export interface TestService<T> {
   db: Kysely<T>;
   /** `null` sends no identity. */
   client(identity?: Partial<Identity> | null): TestClient;
-  /** Publishes an event of another service to this one. */
   publish<Data>(definition: EventDefinition<Data>, input: EventInput<Data>): Promise<Envelope<Data>>;
   recorded<Data>(definition: EventDefinition<Data>): Promise<Envelope<Data>[]>;
   redrive(): Promise<{ applied: number; failed: number }>;
   command(name: string, given?: readonly string[]): Promise<boolean>;
-  /** A unit of work outside of requests. */
   transaction: ServiceContext<T>['transaction'];
   /**
    * Stops the service as a deploy does, runs `away`, and restarts it on the same port, database and broker.
@@ -38,7 +36,6 @@ export interface TestService<T> {
 export interface TestOptions {
   /** Milliseconds between attempts at an event; short delays make a poison event dead sooner. */
   retryDelays?: number[];
-  /** Environment variables on top of the harness's own, e.g. `DATABASE_POOL`. */
   env?: Record<string, string>;
 }
 

@@ -14,7 +14,6 @@ export interface Span {
 
 export interface Tracer {
   span<Result>(name: string, options: SpanOptions, work: (span: Span) => Result): Result;
-  /** The W3C `traceparent` of the current span. */
   traceparent(): string | undefined;
   stop(): Promise<void>;
 }
@@ -44,10 +43,8 @@ export const inSpan = <Result>(name: string, options: SpanOptions, work: (span: 
 
 export const isTraced = (): boolean => tracer !== off;
 
-/** The `traceparent` for calls and events; undefined if tracing is off. */
 export const traceparent = (): string | undefined => tracer.traceparent();
 
-/** Trace id for log lines. */
 export const traceOfLog = (): { traceId?: string } => {
   const [, traceId] = tracer.traceparent()?.split('-') ?? [];
   return traceId ? { traceId } : {};

@@ -49,7 +49,6 @@ const weights = (count: number, one: string): string =>
   `"individualWeights":${JSON.stringify(`[${Array(count).fill(one).join(',')}]`)}`;
 const keys = (count: number): string[] => Array.from({ length: count }, (_, at) => `"k${at}":0`);
 
-/** JSON pieces that cost more than their size suggests. */
 const pieces: Record<string, (size: number) => string> = {
   'a line of small weights': (size) => line(weights(size % 24_900, '1')),
   'a line of rounded weights': (size) => line(weights(size % 9_000, '1.23456')),

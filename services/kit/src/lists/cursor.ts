@@ -12,7 +12,6 @@ const cursorSchema = z.tuple([
 interface CursorPlace {
   sort: string;
   order: 'asc' | 'desc';
-  /** Sort values as PostgreSQL's text; null if the row has none. */
   values: string[] | null;
   id: string;
   total: number;

@@ -3,7 +3,6 @@ import type { SearchSource } from './search.ts';
 
 export type AnyQuery = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, object>;
 
-/** Last row read so far: its sort values as text, and its id. */
 export interface Last {
   values: string[];
   id: string;
@@ -64,7 +63,6 @@ const placed = (sorted: Sorted): AnyQuery => {
 export const firstRows = (sorted: Sorted, limit: number): Promise<PlacedRow[]> =>
   inOrder(after(placed(sorted), sorted), sorted, limit).execute() as Promise<PlacedRow[]>;
 
-/** Full rows of these ids (a `select`). */
 export const rowsById = (sorted: Sorted, ids: RawBuilder<unknown>, limit: number): Promise<PlacedRow[]> =>
   inOrder(
     placed(sorted).where(sql<boolean>`${sorted.id} = any(array(${ids}))`),
@@ -82,7 +80,6 @@ type KeySource = Omit<Extract<SearchSource, { keys: unknown }>, 'known'> & {
   known: readonly string[] | null;
 };
 
-/** Resolves the keys first; drops sources without any. */
 export const knownSources = async (
   db: Kysely<unknown>,
   sources: readonly SearchSource[],
@@ -113,7 +110,6 @@ const isQuick = (source: KnownSource, sort: string): boolean =>
 export const isWalked = ({ source, isLong }: Finding, sort: string): boolean =>
   isLong && !isQuick(source, sort);
 
-/** `part` of the source's rows; a lookup by keys uses each key's index. */
 const ofSource = (
   query: AnyQuery,
   source: KnownSource,
@@ -196,7 +192,6 @@ const one = (query: AnyQuery, id: RawBuilder<unknown>, most: number): AnyQuery =
 const counted = (rows: AnyQuery | RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from (${rows}) as counted)`;
 
-/** Row count up to `most`; stops there. */
 export const countRows = async (
   db: Kysely<unknown>,
   rows: AnyQuery,
@@ -208,7 +203,6 @@ export const countRows = async (
   return answer[0]?.total ?? 0;
 };
 
-/** Row count of each source up to `most`; drops sources without rows. */
 export const findingsOf = async (
   db: Kysely<unknown>,
   rows: AnyQuery,

@@ -20,18 +20,13 @@ interface DocumentList<C extends Call, T, Row, Field extends string>
   call: C;
   /** Rows with joins, filters and columns, but without order, limit or grouping. */
   select(db: Kysely<T>, query: Query<C>): { execute(): Promise<Row[]> };
-  /** Column that breaks ties: `o.id`. */
   id: string;
   /** Default order: newest first for `createdAt`, ascending for other columns. */
   sort?: readonly [NoInfer<Field>, 'asc' | 'desc'];
-  /** Date column that `from` and `to` bound, inclusively. */
   dates?: string;
   instants?: string;
-  /** Columns that equal a filter, by the filter's name. */
   equal?: { readonly [Filter in keyof Query<C>]?: string };
-  /** Further conditions; falsy ones are ignored. */
   where?(query: Query<C>): readonly (RawBuilder<unknown> | false | '' | undefined)[];
-  /** Search sources; null if every row matches. */
   search?(q: string): readonly SearchSource[] | null;
   present(rows: Row[], request: ListRequest<C, T>): Rows<C> | Promise<Rows<C>>;
 }
@@ -63,7 +58,6 @@ interface Asked<Field> extends Days {
   cursor?: string | undefined;
 }
 
-/** Handler of a list call: one keyset page of the query. */
 export const documentList =
   <C extends Call, T, Row, Field extends string>(list: DocumentList<C, T, Row, Field>) =>
   async (request: ListRequest<C, T>): Promise<Page<Rows<C>>> => {

@@ -27,13 +27,11 @@ import type { SearchSource } from './search.ts';
  * last in both directions. Each has an index together with the id.
  */
 type SortColumn = Term | { nullable: Term } | { parent: Parent };
-/** `o.order_date`, or SQL. */
 type Term = string | RawBuilder<unknown>;
 
 export interface ListOptions<Field extends string> {
   /** Column of each sort field: `{orderDate: 'o.order_date'}`. */
   columns: Record<Field, SortColumn>;
-  /** The id that breaks ties: `sql.ref('o.id')`. */
   id: RawBuilder<unknown>;
   sort: Field;
   order: 'asc' | 'desc';
@@ -96,7 +94,6 @@ interface Searched {
   sort: string;
 }
 
-/** Reads the first rows of a stretch in the cheapest way for the search. */
 const read = (
   all: AnyQuery,
   { sorted: unplaced, parent }: Stretch,
@@ -153,7 +150,6 @@ export const keysetPage = async <Tables, DB, TB extends keyof DB, Row, Field ext
   return { rows: found.slice(0, limit).map(({ row }) => withoutPlace(row) as Row), total, nextCursor };
 };
 
-/** A row, and whether it has a value to sort by. */
 interface Found {
   row: PlacedRow;
   valued: boolean;

@@ -22,12 +22,10 @@ export type SearchSource =
       /** Rows by another record: the column that refers to it, and a `select` of the records that match. */
       column: RawBuilder<unknown>;
       keys: RawBuilder<unknown>;
-      /** The keys, if already known. */
       known?: readonly string[];
       type: 'uuid' | 'text';
       /** Sorts in whose order an index has the rows of each record. */
       quickFor?: readonly string[];
-      /** The records are the list's sort `parent`. */
       isParent?: true;
     };
 
@@ -48,22 +46,18 @@ export const folded = (expression: string): string =>
       .join(', ')})`,
   );
 
-/** SQL of `nameKey`, to be indexed. */
 export const nameKeyed = (column: string): string => {
   const apostrophes = quoted("'".repeat(typedApostrophes.length));
   const plain = `translate(${column}, ${quoted(typedApostrophes)}, ${apostrophes})`;
   return `trim(${folded(`regexp_replace(${plain}, ${quoted(blanks)}, ' ', 'g')`)})`;
 };
 
-/** True for records whose name in `column` has the key of one of these names. */
 export const isNamed = (column: string, names: readonly string[]): RawBuilder<boolean> =>
   oneOfTexts(sql.raw(nameKeyed(column)), [...new Set(names.map(nameKey).filter(Boolean))]);
 
-/** SQL of several columns as one text, each on a line of its own. */
 export const together = (columns: readonly string[]): string =>
   columns.map((column) => `coalesce(${column}, '')`).join(' || chr(10) || ');
 
-/** Escapes typed text for `like`. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** True if a `folded` column contains the typed text, or the text is empty. A trigram index serves it. */
@@ -111,7 +105,6 @@ const beginningsWith = (first: string, digits: string): string[] =>
 
 interface Numbered {
   series: string;
-  /** Sort that the number indexes cover. */
   quickFor?: string;
   /** The number's indexed beginning (`beginning`), if many numbers may begin alike. */
   begins?: RawBuilder<unknown>;
@@ -152,7 +145,6 @@ export const numberMatches = (
 /** `962.57`, `$1,153.28`, `$962`; digits alone are a number rather than dollars. */
 const dollars = /^\$?\s*((?:\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.\d{1,2})?)$/;
 
-/** Finds documents by a dollar amount, typed with cents or `$`; empty for other texts. */
 export const amountMatches = (columns: readonly RawBuilder<unknown>[], typed: string): SearchSource[] => {
   const text = typed.trim();
   const [, amount] = dollars.exec(text) ?? [];
@@ -161,7 +153,6 @@ export const amountMatches = (columns: readonly RawBuilder<unknown>[], typed: st
   return columns.map((column) => ({ matches: sql<boolean>`${column} = ${value}::numeric` }));
 };
 
-/** Finds documents by the customer's purchase order number: `o.po_number`, as its index has it. */
 export const poNumberMatches = (column: string, typed: string): SearchSource => ({
   matches: sql<boolean>`(${sql.ref(column)} is not null and ${contains(sql.raw(folded(column)), typed)})`,
 });
@@ -186,5 +177,4 @@ export const productMatches = ({ id, table, of }: SearchedLines, typed: string):
   return [{ column: id, keys, type: 'uuid' }];
 };
 
-/** SQL of the product copy's column `folded_text`. */
 export const productText = together(["snapshot ->> 'name'", "snapshot ->> 'productCode'"]);

@@ -1,7 +1,6 @@
 import { googleCallOptions, googleProblem, googleStatus, openServiceAccount } from '../google.ts';
 import { AnswerLost } from './message.ts';
 
-/** A service account that sends as a user of the business. */
 export interface GmailAccount {
   clientEmail: string;
   privateKey: string;

@@ -22,7 +22,6 @@ export const OutgoingMailSchema = defineEntity({
     recipient: p.text(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
     sentAt: p.datetime(3).strictNullable(),
-    /** Sentence if the mailed document was older than the stored one. */
     changedMeanwhile: p.text().strictNullable(),
   },
 });
@@ -60,7 +59,6 @@ interface Claim {
   isNew: boolean;
 }
 
-/** Stores the mail before sending, so that a repeated request finds it. */
 const claimMail = async <T extends MailTables>(
   tx: Tx<T>,
   { subjectId, userId, idempotencyKey, mail }: Outgoing,
@@ -95,7 +93,6 @@ const messageIdOf = ({ subjectId, userId, idempotencyKey }: Outgoing, claimId: s
   return `<${createHash('sha256').update(name).digest('hex').slice(0, 32)}@invoices.primal>`;
 };
 
-/** Result of a mail; `changedMeanwhile` if the document changed before it was sent. */
 interface SentMail {
   to: string;
   sentAt: string;

@@ -2,7 +2,6 @@ import type { SmtpSecurity } from '@primal/contracts/admin/settings';
 import { ProblemError, problem } from '../problem.ts';
 import { AnswerLost, type Mail, optionsOf } from './message.ts';
 
-/** Mail server of the settings; `from` is the sender address, else the business's. */
 export interface SmtpAccount {
   host: string;
   port: number;
@@ -39,7 +38,6 @@ interface Failure extends Error {
   responseCode?: number;
 }
 
-/** Target for users, without the password. */
 const placeOf = (target: Target): { host: string; port: string } => {
   if (typeof target !== 'string') return { host: target.host, port: String(target.port) };
   const { hostname, port, protocol } = new URL(target);
@@ -48,7 +46,6 @@ const placeOf = (target: Target): { host: string; port: string } => {
 
 const encryption = 'Use STARTTLS with port 587, or TLS with port 465.';
 
-/** Sentences for connection failures, by the codes of Node and nodemailer. */
 const onTheWay = (
   { code = '', command, message }: Failure,
   { host, port }: ReturnType<typeof placeOf>,
@@ -68,7 +65,6 @@ const onTheWay = (
     : null;
 };
 
-/** Sentence for a rejection, with the server's own words. */
 const refused = (
   { code, command, response }: Failure,
   { from, to }: { from: string; to: string },
@@ -82,7 +78,6 @@ const refused = (
   return `The mail server did not accept the e-mail.${said}`;
 };
 
-/** Sentence for a mail that was not sent: the cause, and what to do. */
 const smtpSentence = (error: unknown, target: Target, addresses: { from: string; to: string }): string => {
   const failure = error as Failure;
   const isAnswered = failure.responseCode !== undefined || failure.code === 'EAUTH';

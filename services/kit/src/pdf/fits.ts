@@ -20,6 +20,5 @@ const linesOf = (text: string, width = pageWidth): number => {
 export const fitsOnPage = (texts: readonly string[], width = pageWidth): boolean =>
   fitsIn(pageLines, texts, width);
 
-/** True if texts stacked in a column surely take at most `most` lines. */
 export const fitsIn = (most: number, texts: readonly string[], width = pageWidth): boolean =>
   texts.reduce((lines, text) => lines + linesOf(text, width), 0) <= most;

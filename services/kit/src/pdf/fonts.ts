@@ -79,7 +79,6 @@ interface Subset {
   family: string;
   file: string;
   ranges: [first: number, last: number][];
-  /** Null until needed. */
   font: Font | null;
 }
 
@@ -102,7 +101,6 @@ const readSubsets = (name: string): Subset[] => {
 
 let subsets: Subset[] | null = null;
 
-/** Subsets by character; null if no font has the character. */
 const subsetOf = new Map<number, Subset | null>();
 
 const openSubset = async (subset: Subset): Promise<void> => {
@@ -143,7 +141,6 @@ export const openFonts = async (texts: string): Promise<void> => {
   }
 };
 
-/** The already opened font family that covers all characters of a text; null if none does. */
 export const familyOf = (text: string): string | null => {
   const points = [...text].map((character) => character.codePointAt(0) ?? 0);
   if (points.every(isInRoboto)) return 'Roboto';

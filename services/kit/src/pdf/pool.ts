@@ -9,7 +9,6 @@ expose('pdf_queue', 'PDFs that wait to be made.', () =>
 
 const stops = new Set<() => Promise<void>>();
 
-/** Ends all worker threads of this process; the next document starts new ones. */
 export const stopPdfMakers = async (): Promise<void> => {
   await Promise.all([...stops].map((stop) => stop()));
 };

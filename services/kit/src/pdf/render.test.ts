@@ -6,7 +6,6 @@ const columns = [
   { header: 'Amount', align: 'right' },
 ] as const;
 
-/** The bytes without creation date and id. */
 const made = async (number: string, products: string[]): Promise<string> => {
   const rows = products.map((product) => [product, '1,234.50']);
   const pdf = await renderPdf({

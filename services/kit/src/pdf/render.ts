@@ -15,15 +15,12 @@ pdfmake.setLocalAccessPolicy(() => false);
 const margin = 36;
 const hairline = 0.5;
 
-/** Letter sheet with the business's letterhead. */
 export interface PdfSheet {
   letterhead: Letterhead;
   title: string;
   number: string;
-  /** Recipient's name, on each page beside the number. */
   recipient: string;
   facts: readonly { label: string; value: string }[];
-  /** Large grey text across each page. */
   stamp?: string | null;
   content: Content[];
 }
@@ -141,7 +138,6 @@ export const renderPdfWithEnd = async (sheetOf: (apart: boolean) => PdfSheet): P
   return isAlone ? renderPdf(sheetOf(true)) : pdf;
 };
 
-/** Hairlines between rows only. */
 const ruled = {
   hLineWidth: (at: number) => (at === 0 ? 0 : hairline),
   vLineWidth: () => 0,
@@ -169,7 +165,6 @@ const pointsOf = (widths: readonly (string | number)[]): number[] => {
   return widths.map((width) => (typeof width === 'number' ? width : share));
 };
 
-/** Most lines of a last row that stays with the closing part. */
 const lastLines = 12;
 
 type Columns = readonly { header: string; align: 'left' | 'right' }[];
@@ -265,7 +260,6 @@ export const pdfFooter = (lines: readonly string[]) =>
 /** Side of a QR code in points: over an inch, which phones read at arm's length. */
 const codeSize = 84;
 
-/** A QR code from `qrCode` rows, with a text beside it. */
 export const pdfQrCode = (rows: readonly string[], words: string): Content => {
   const module = codeSize / rows.length;
   const bars = rows.flatMap((row, y) =>

@@ -66,7 +66,6 @@ const turnAround = (text: string, missing: Set<string>): Run[] =>
     return at === 0 ? runs : [{ text: '\n', font: 'Roboto' }, ...runs];
   });
 
-/** End of a right-to-left span, including the brackets that close within it. */
 const endOfSpan = (text: string, start: number, found: string): number => {
   let end = start + found.length;
   let open =

@@ -21,9 +21,7 @@ export interface CallInput<C extends Call> {
   idempotencyKey?: string;
 }
 
-/** HTTP client of one signed-in user. */
 export interface TestClient {
-  /** Typed call of an API table: `client.call(ordersApi.createOrder, {body})`. */
   call<C extends Call>(call: C, input?: CallInput<C>): Promise<TestAnswer<Answer<C>>>;
   send(
     method: string,

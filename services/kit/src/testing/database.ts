@@ -33,7 +33,6 @@ const databaseUrl = (url: string, name: string): URL => {
 
 const randomName = (schema: string): string => `${schema}_${randomBytes(6).toString('hex')}`;
 
-/** Own database, with a role that owns the service's schema, as the launcher creates them. */
 export const createTestDatabase = async (
   superuserUrl: string,
   schema: string,
@@ -66,7 +65,6 @@ const createTemplate = async (superuserUrl: string, name: string, { entities, ..
   await migrate(orm, service.migrations).finally(() => orm.close());
 };
 
-/** Own database with the service's tables, copied from a template that the first test file creates. */
 export const copyTestDatabase = async (superuserUrl: string, service: Tables): Promise<TestDatabase> => {
   const tables = createHash('sha256').update(JSON.stringify(service.migrations)).digest('hex').slice(0, 12);
   const template = `${service.name}_template_${tables}`;

@@ -1,4 +1,3 @@
-// Documents of other areas as in their events, for service tests.
 import { randomUUIDv7 } from 'node:crypto';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { InvoiceEventData, PaymentEventData } from '@primal/contracts/billing/events';
@@ -30,7 +29,6 @@ const line = {
   ...plainLine,
 };
 
-/** Fields of an order line whose pieces are all weighed. */
 export const weighedLine = {
   estimate: null,
   isOpen: false,

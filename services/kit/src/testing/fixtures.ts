@@ -1,4 +1,3 @@
-// Records of the admin area as in their events, for tests of other services.
 import { randomUUIDv7 } from 'node:crypto';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';

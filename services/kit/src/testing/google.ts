@@ -17,11 +17,8 @@ interface Sheet {
 interface GoogleStandIn {
   url: string;
   calls: GoogleCall[];
-  /** Latest upload of each Drive file by id. */
   files: Map<string, { name: string; content: string }>;
-  /** Spreadsheets that the service account may read, by id: name and rows of cells. */
   sheets: Map<string, Sheet>;
-  /** Raw messages sent by Gmail. */
   messages: string[];
   /** Called before each answer: returns a status to reject with, or breaks the connection off. */
   whileAsked(happens: () => Promise<number | 'break off' | null>): void;

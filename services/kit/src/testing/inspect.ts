@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Call } from '@primal/contracts/shared/api';
 import type { PlainAnswer } from '../http/answer.ts';
 
-/** Validates a successful answer against its call's schema: rejects missing fields and leaked columns. */
 export const inspectAnswer = (call: Call, { status, body }: PlainAnswer): void => {
   if (status >= 300 || call.file) return;
   const sent: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));

@@ -12,7 +12,6 @@ import { sql } from 'kysely';
 import type { TestService } from '../testing.ts';
 import { eventually } from './eventually.ts';
 
-/** Publishes records of other areas to a service; waits until prices are stored. */
 export const recordsOf = <T>({ publish, db }: Pick<TestService<T>, 'publish' | 'db'>) => {
   const tell = async <Data, Known extends Data & { id: string; version: number }>(
     definition: EventDefinition<Data>,

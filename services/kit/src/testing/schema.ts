@@ -6,7 +6,6 @@ import type { ServiceDefinition } from '../service.ts';
 import { createTestDatabase } from './database.ts';
 import { superuserUrl } from './environment.ts';
 
-/** Parts of a schema as PostgreSQL prints them; `place` orders the parts of one table. */
 const parts = `
   with mine as (
     select c.oid, c.relname as name, c.relkind as kind from pg_class c where c.relnamespace = $1::regnamespace

@@ -1,6 +1,5 @@
 import { SMTPServer } from 'smtp-server';
 
-/** Password that the server accepts for any user. */
 export const smtpPassword = 'let me in';
 
 /** A real SMTP server without a mailbox `nobody`; `received` are the accepted messages. */
