@@ -32,7 +32,6 @@ const lineOf = ({ before, after }: PriceChange, subject: Subject) => {
   if (!price) return [];
   // A product's entry names the customers, any other entry the products.
   const field = subject.type === 'product' ? pricedCustomer(price) : targetOf(price);
-  // The labels already show a change of target.
   const moved = before && after && targetOf(before) !== targetOf(after);
   return auditChanges(
     [field],
@@ -41,7 +40,6 @@ const lineOf = ({ before, after }: PriceChange, subject: Subject) => {
   );
 };
 
-/** Writes one entry about customer prices, for their customer by default; nothing if unchanged. */
 export const auditPrices = (tx: EntityTx, prices: readonly PriceChange[], about?: Subject): void => {
   const [first] = prices;
   const price = first?.after ?? first?.before;

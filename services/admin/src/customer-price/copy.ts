@@ -18,7 +18,6 @@ import { keepProducts, lockCustomers, selectPrices } from './store.ts';
 
 const batch = 500;
 
-/** A customer's current and future prices, oldest first. */
 const currentPrices = async (db: AdminDb, customerId: string): Promise<CustomerPriceAnswer[]> => {
   const rows = await selectPrices(db)
     .where('cp.customer_id', '=', customerId)
@@ -28,7 +27,6 @@ const currentPrices = async (db: AdminDb, customerId: string): Promise<CustomerP
   return rows.map(presentCustomerPrice);
 };
 
-/** The first price of the list that a copy would overlap, by group. */
 const overlapIn = (prices: readonly CustomerPriceAnswer[]) => {
   const groups = Map.groupBy(prices, groupOf);
   return (copy: CustomerPriceAnswer) => groups.get(groupOf(copy))?.find((other) => overlap(copy, other));

@@ -33,7 +33,6 @@ const tiersOf = async (db: AdminDb, customerIds: readonly string[]) => {
   return new Map(rows.map(({ id, tier }) => [id, tier]));
 };
 
-/** Expands a category's price over cost into fixed prices of its products. */
 const ofProducts = async (db: AdminDb, rows: readonly CustomerPriceRow[]): Promise<CustomerPriceRow[]> => {
   const categories = [...new Set(rows.flatMap(({ category }) => category ?? []))];
   if (categories.length === 0) return [];

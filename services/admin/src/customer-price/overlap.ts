@@ -4,7 +4,6 @@ import { oneOf, sql } from '@primal/service-kit/database';
 import { ProblemError } from '@primal/service-kit/problem';
 import type { AdminTx } from '../tables.ts';
 
-/** A customer's terms: the fields that determine an overlap, and the fields for its message. */
 type OwnedTerms = CustomerPriceTerms & { customerId: string };
 
 /** True if two prices share customer, target, minimum and a day (docs/rules/prices.md#no-two-overlap). */
@@ -28,7 +27,6 @@ export const overlapSentence = (
 ): string =>
   `Overlaps ${showTermsAndDays(other.kind === 'over_cost' && !seesCosts ? { ...other, value: '' } : other)}.`;
 
-/** SQL that is true if the ranges of two rows share a day; arguments are table aliases. */
 export const daysMeet = (one: string, other: string) => {
   const column = (name: string) => (alias: string) => sql.ref(`${alias}.${name}`);
   const from = column('from');

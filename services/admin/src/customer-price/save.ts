@@ -18,7 +18,6 @@ export const addPrice = async (tx: AdminTx, fields: CustomerPriceFields): Promis
   return CustomerPrice.add(tx, fields, names);
 };
 
-/** Placeholder id of a new price. */
 const noId = '00000000-0000-0000-0000-000000000000';
 
 export const changePrice = async (

@@ -28,7 +28,6 @@ export const dayOf = ({ from }: Pick<CustomerPriceAnswer, 'from'>): BusinessDate
   return from > day ? from : day;
 };
 
-/** Prices with their current amounts, next to the tier price and the cost. */
 export const withToday = async (
   db: AdminDb,
   prices: readonly CustomerPriceAnswer[],

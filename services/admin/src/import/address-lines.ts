@@ -29,7 +29,6 @@ const withoutZip = (line: string) => {
   return comma > 0 && state ? { rest: line.slice(0, comma).trim(), state, zipCode: '' } : null;
 };
 
-/** State and zip code at the end of a line, and the text before them. */
 const tailOf = (line: string): { rest: string; state: string; zipCode: string } | null => {
   const zip = zipAtEnd.exec(` ${line}`);
   if (!zip) return withoutZip(line);

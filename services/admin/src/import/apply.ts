@@ -46,7 +46,6 @@ export interface Applying {
   transaction<R>(work: (tx: AdminTx) => Promise<R>): Promise<R>;
 }
 
-/** The user's decision after the preview. */
 interface Decision {
   /** Expected row count: all must have arrived. */
   rows: number;

@@ -13,7 +13,6 @@ export const shown = (value: unknown): string | null => {
 const bytesOfMark = 3;
 const lengthOfMark = 4;
 
-/** A short hash of a field's value. */
 const markOf = (field: string, value: unknown): string =>
   hash('sha256', `${field}\n${shown(value) ?? ''}`, 'buffer')
     .subarray(0, bytesOfMark)
@@ -30,7 +29,6 @@ export const exportMark = (columns: readonly Column[], record: StoredFields): st
 
 interface Exported {
   version: number;
-  /** True if the field had this value in the export. */
   held(field: string, value: unknown): boolean;
 }
 
@@ -44,7 +42,6 @@ const readMark = (cell: unknown): Exported | null => {
   return { version: Number(version), held: (field, value) => known.has(markOf(field, value)) };
 };
 
-/** Fields changed here since the export that the row would overwrite. */
 export const changedSince = (
   columns: readonly Column[],
   cell: unknown,

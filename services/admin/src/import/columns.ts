@@ -6,16 +6,13 @@ import { type CellKind, textOfCell } from '@primal/contracts/shared/read-cell';
 
 export type Reading = { value: unknown; problem: null; note?: string } | { value: null; problem: string };
 
-/** A CSV column: a field of the record under a heading. */
 export interface Column extends CellKind {
   field: string;
   heading: string;
-  /** Alternative headings, besides the field's name. */
   aliases?: readonly string[];
   importOnly?: boolean;
   /** An id or a version: read by the import, hidden in previews and templates. */
   technical?: boolean;
-  /** Allowed values, if limited. */
   choices?: readonly string[];
   /** Other programs' words for the choices, in lower case; only for mapped files. */
   knownWords?: Readonly<Record<string, string>>;
@@ -170,7 +167,6 @@ const letters = (heading: string): string => heading.toLowerCase().replace(/[^a-
 const namesOf = ({ field, heading, aliases = [] }: Column): string[] =>
   [field, heading, ...aliases].map(letters);
 
-/** Columns by heading; undefined for unknown or repeated headings. */
 export const matchHeadings = (
   columns: readonly Column[],
   headings: readonly string[],

@@ -1,6 +1,5 @@
 import { stateCodes } from './states.ts';
 
-/** Longer cells match no pattern. */
 const longest = 200;
 
 const test =

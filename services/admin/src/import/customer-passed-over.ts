@@ -1,6 +1,5 @@
 import type { Headings } from './subject-mapping.ts';
 
-/** A customer has a single address, for delivery and billing. */
 export const otherAddress =
   'Only one address per customer is imported. Choose these columns instead if the goods go there.';
 const tax = 'Only whether a customer is tax exempt is imported.';
@@ -10,7 +9,6 @@ const oneContact = 'Only one contact per customer is imported.';
 const noRep = 'Sales representatives are not imported.';
 const jobs = 'Jobs are not imported.';
 
-/** Known columns that the import ignores, with the reason shown to the user. */
 export const passedOver: Headings['passedOver'] = [
   [
     ['Balance', 'Balance Total', 'Open Balance', 'Opening Balance', 'Amount Due', 'Opening Balance Date'],

@@ -108,7 +108,6 @@ const withTarget = (
 
 type Found<Named> = { found: Named | null; problem?: string };
 
-/** Of several matches, the one that the stored price has. */
 const only = <Kind extends Named>(some: readonly Kind[], own: string | null | undefined): Kind | null =>
   (some.length > 1 ? some.find(({ id }) => id === own) : some[0]) ?? null;
 

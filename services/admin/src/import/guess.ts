@@ -14,7 +14,6 @@ interface Candidate {
   rank: number;
 }
 
-/** Fields that a heading may mean. Own headings take precedence, so that an export round-trips. */
 const candidatesOf = (subject: Subject): Map<string, Candidate[]> => {
   const found = new Map<string, Candidate[]>();
   const note = (name: string, candidate: Candidate) => {
@@ -43,7 +42,6 @@ const furthestHeading = 12;
 
 const filled = (cells: readonly string[]): string[] => cells.filter((cell) => cell.trim() !== '');
 
-/** Index of the heading row; -1 if there is none. */
 const headingsAt = (rows: readonly SampleRow[], isKnown: (heading: string) => boolean): number => {
   const scores = rows.slice(0, furthestHeading).map(({ cells }) => {
     const texts = filled(cells);
@@ -77,8 +75,8 @@ const looksLikeFigure = (cell: string): boolean =>
   cell.length <= 40 && /^\W{0,3}\d[\d.,' ]*\W{0,3}$/.test(cell.trim());
 
 /**
- * True if most cells parse as the field. Figures and dates under the field's own heading, and figures under
- * any heading, are accepted unchecked. Unreadable cells are then rejected per row. Omitting the column would
+ * True if half of the cells parse as the field. Figures in foreign formats count, and the field's own heading
+ * is enough unless the field has choices. Unreadable cells are then rejected by row. Omitting the column would
  * drop a minimum, an end date or a cost.
  */
 const isReadable = (subject: Subject, { field, rank }: Candidate, cells: readonly string[]): boolean => {
@@ -118,7 +116,6 @@ const byHeadings = (
   return fields;
 };
 
-/** Assigns columns with unknown headings by their cells. */
 const byContents = (
   subject: Subject,
   fields: (string | null)[],

@@ -62,7 +62,6 @@ export const ImportRowSchema = defineEntity({
   },
 });
 
-/** Latest column mapping of a subject for these headings. */
 export const ImportMappingSchema = defineEntity({
   name: 'ImportMapping',
   tableName: 'import_mappings',

@@ -8,10 +8,8 @@ const short = (cell: string): string => cell.trim().slice(0, longest);
 
 const none = new Set(['n/a', 'na', 'none', '-', '--', 'no email', 'tbd', 'unknown']);
 
-/** True for a blank cell or a word for 'no value'. */
 const isNothing = (cell: string): boolean => cell === '' || none.has(cell.toLowerCase());
 
-/** Filler words around addresses. */
 const aroundEmails = new Set(['and', 'or', '&', '/', 'mailto', 'email', 'e-mail', 'cc', 'to']);
 
 /** All addresses of a cell. The form rejects invalid ones; a note lists other words. */

@@ -62,7 +62,6 @@ export const samePrices = async (db: AdminDb, days: readonly Days[]): Promise<Cu
 /** Enough following prices to include an unmoved one, even if a full request moves the others. */
 const mostFollowing = mostRowsOfACall + 1;
 
-/** Stored prices that share a day, except those that earlier rows of the import change. */
 const storedNeighbors = async (
   db: AdminDb,
   importId: string,
@@ -87,7 +86,6 @@ const storedNeighbors = async (
   return rows.map(presentCustomerPrice);
 };
 
-/** Prices from earlier rows of the same import that share a day. */
 const stagedNeighbors = async (
   db: AdminDb,
   importId: string,
@@ -104,7 +102,6 @@ const stagedNeighbors = async (
   return rows.map(({ record }) => record);
 };
 
-/** Sentences for records that would overlap a stored price or an earlier row, by id. */
 export const conflicts = async (
   db: AdminDb,
   importId: string,

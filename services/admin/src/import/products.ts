@@ -189,7 +189,6 @@ export const productSubject: Subject = {
     const name = nameKey(textOf(values, 'name'));
     return name ? `name ${name}\n${nameKey(textOf(values, 'brand'))}` : null;
   },
-  // Lists of codes and descriptions may lack some descriptions.
   fillIn: (fields) =>
     'name' in fields ? { ...fields, name: textOf(fields, 'name') || textOf(fields, 'productCode') } : fields,
   nameOf: (values) => [textOf(values, 'name'), textOf(values, 'productCode')].filter(Boolean).join(' · '),

@@ -4,7 +4,6 @@ import { textOfCell } from '@primal/contracts/shared/read-cell';
 import type { Column, Reading, ReadRow } from './columns.ts';
 import type { Subject } from './subject.ts';
 
-/** The user's mapping: column targets, and meanings of words. */
 interface Said {
   mapping: readonly (string | null)[];
   words: readonly ImportWord[];

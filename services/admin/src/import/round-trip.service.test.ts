@@ -10,7 +10,6 @@ const admin = await startAdmin();
 afterAll(() => admin.stop());
 const client = admin.client();
 
-/** Texts that a spreadsheet, another program or a single-line form would change. */
 const awkward = ['=SUM(A1)', '+1 816', '@home, "soon"', '-', '007', '1/2', 'Zoë’s\nback door'] as const;
 
 beforeAll(async () => {

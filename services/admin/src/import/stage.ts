@@ -27,10 +27,6 @@ interface Changed {
 /** Limit of audit entries read for one file. */
 const most = 20_000;
 
-/**
- * Adds the author of each change since an export, from the audit trail. The trail covers product prices and
- * customer terms only.
- */
 const namedBy = async (db: AdminDb, { columns }: Subject, rows: readonly Changed[]): Promise<void> => {
   const changed = rows.filter(({ changedHere }) => changedHere.length > 0);
   if (changed.length === 0) return;

@@ -32,13 +32,11 @@ export const findImport = async (db: AdminDb, id: string, options: { lock?: true
 export const fieldsOfFile = ({ subject, headings, mapping }: ImportRecord): (string | null)[] =>
   mapping ?? matchHeadings(subjectOf(subject).columns, headings).map((column) => column?.field ?? null);
 
-/** Columns of the file; undefined for parts and ignored columns. */
 export const columnsOf = (file: ImportRecord): (Column | undefined)[] => {
   const { columns } = subjectOf(file.subject);
   return fieldsOfFile(file).map((field) => columns.find((column) => column.field === field));
 };
 
-/** Columns of a row's answer, under their field names. */
 export const rowColumns = [
   ...fieldsOf(importRowAnswer.omit({ changedHere: true })),
   'changed_here as changedHere',

@@ -10,7 +10,6 @@ export interface Combined {
 interface Part {
   field: string;
   label: string;
-  /** Accepts several columns, in order. */
   several?: true;
   fills: readonly string[];
 }
@@ -22,7 +21,6 @@ export interface Question {
   required: boolean;
   /** Choices; absent for free text. Values of `from` copy that field of the same row. */
   answers?: readonly { value: string; label: string }[];
-  /** Default answer, by the fields in the file. */
   standard?(fields: ReadonlySet<string>): string;
 }
 
@@ -31,12 +29,10 @@ export interface SubjectMapping {
   /** Notes for ignored columns that match a field, unless another column is the reason. */
   leftOut?: Readonly<Record<string, string>>;
   parts: readonly Part[];
-  /** Fields that several columns may share, joined by commas. */
   joined: readonly string[];
   questions: readonly Question[];
   /** Choice fields that require known words to be guessed; for others the user maps each word. */
   onlyKnown?: readonly string[];
-  /** Combines parts, and splits cells that hold several fields. */
   combine(cells: CellsByTarget): Combined;
   /** Revises the guess by headings using the cells; mutates `fields`. */
   reconsider?(

@@ -21,7 +21,6 @@ export interface Subject {
   noun: string;
   /** In export order; `Id` is last. */
   columns: readonly Column[];
-  /** Targets for columns of other programs, and rules to combine them. */
   mapping: SubjectMapping;
   /** A file must have at least one of these fields, which identify its rows. */
   naming: readonly string[];
@@ -31,7 +30,6 @@ export interface Subject {
   /** Loads candidates for all rows at once; returns a function that matches a row. */
   matcher(db: AdminDb, rows: readonly ReadRow[]): Promise<(row: ReadRow) => Match>;
   keyOf(values: Fields): string | null;
-  /** Fills missing fields of a new record. */
   fillIn?(fields: Fields): Fields;
   nameOf(values: Fields): string;
   doubts?(record: Fields): string[];

@@ -16,7 +16,6 @@ const standardAnswers = ({ mapping }: Subject, fields: ReadonlySet<string>) =>
     return value ? [{ field, value }] : [];
   });
 
-/** Suggested mapping of a file's columns, without fields that the caller may not import. */
 export const suggestColumns = async (
   { db, identity }: AdminTx,
   { subject: name, rows: sent, hasHeadings }: z.output<typeof suggestBody>,

@@ -23,7 +23,6 @@ export const listBrands = (db: AdminDb) => namesOf(db, 'brand');
 
 const batch = 500;
 
-/** Renames a category on products and customer prices; returns the product count. */
 export const renameCategory = async (
   tx: AdminTx,
   { from, to }: { from: string; to: string },

@@ -90,7 +90,6 @@ export const storePrices = async (tx: AdminTx, repriced: readonly Repriced[]): P
   return written;
 };
 
-/** Most prices named in an audit entry; further ones are counted. */
 const mostNamed = 100;
 
 const changesOf = ({ before, after }: Repriced, from: BusinessDate | null): AuditChange[] =>
@@ -107,7 +106,6 @@ interface ManyChanges extends Partial<Omit<AuditInput, 'changes'>> {
   said?: readonly AuditChange[];
 }
 
-/** Writes one audit entry for prices of several products; nothing if unchanged. */
 export const auditMany = (tx: AdminTx, { products, changes, said = [], ...rest }: ManyChanges): void => {
   if (changes.length === 0) return;
   const left = changes.length - mostNamed;

@@ -4,7 +4,6 @@ import { assertPermission } from '@primal/service-kit/problem';
 
 type Prices = { [Field in PriceField]?: string | null | undefined };
 
-/** Prices of a product before any is entered. */
 export const noPrices: Prices = {
   unitPrice: null,
   wholesalePrice: '0.00',

@@ -3,7 +3,6 @@ import { priceChanger } from './price-change.ts';
 
 describe('a price that is raised or lowered', () => {
   it.each([
-    // By percent, to the cent.
     ['10.00', { percent: '5' }, '0.01', '10.50'],
     ['10.45', { percent: '3.5' }, '0.01', '10.82'],
     ['0.10', { percent: '5' }, '0.01', '0.11'],
@@ -13,12 +12,10 @@ describe('a price that is raised or lowered', () => {
     ['10.45', { percent: '0' }, '0.01', '10.45'],
     ['10.45', { percent: '1000' }, '0.01', '114.95'],
     ['9999999.99', { percent: '0.001' }, '0.01', '10000099.99'],
-    // By an amount.
     ['10.45', { amount: '0.5' }, '0.01', '10.95'],
     ['10.45', { amount: '-0.45' }, '0.01', '10.00'],
     ['10.45', { amount: '-10.45' }, '0.01', '0.00'],
     ['10.45', { amount: '-10.46' }, '0.01', '-0.01'],
-    // To five cents, half up.
     ['10.00', { amount: '0.02' }, '0.05', '10.00'],
     ['10.00', { amount: '0.03' }, '0.05', '10.05'],
     ['10.00', { percent: '0.25' }, '0.05', '10.05'],
@@ -26,7 +23,6 @@ describe('a price that is raised or lowered', () => {
     ['10.00', { percent: '-0.2' }, '0.05', '10.00'],
     ['10.00', { percent: '-0.3' }, '0.05', '9.95'],
     ['0.02', { amount: '0' }, '0.05', '0.00'],
-    // Up to the next price that ends in 9.
     ['10.45', { percent: '0' }, '0.09', '10.49'],
     ['10.49', { percent: '0' }, '0.09', '10.49'],
     ['10.50', { percent: '0' }, '0.09', '10.59'],

@@ -119,7 +119,6 @@ const tokenOf = (change: PriceChange, products: readonly ProductRecord[]): strin
     .digest('base64url');
 };
 
-/** Later scheduled prices that will override the change: product count and first day. */
 const comingAfter = ({ from = '' }: PriceChange, changes: readonly Change[]) => {
   const days = changes.flatMap(({ product, prices }) => {
     const replacing = product.scheduledPrices.find(

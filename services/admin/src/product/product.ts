@@ -93,13 +93,11 @@ export class Product extends ProductSchema.class {
     saved(tx, this);
   }
 
-  /** Replaces the GTINs. The caller has stored them in `product_gtins`. */
   carry(tx: EntityTx, gtins: readonly string[]): void {
     nextVersion<Product>(this, { gtins: gtins.toSorted() });
     saved(tx, this);
   }
 
-  /** Removes scheduled prices; 404 if the id is unknown. */
   unschedule(tx: EntityTx, scheduledId: string): void {
     const gone = this.scheduledPrices.find(({ id }) => id === scheduledId);
     if (!gone) throw problem.notFound('These prices are no longer scheduled.');

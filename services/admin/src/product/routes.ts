@@ -42,14 +42,12 @@ const takeGtin = async ({ db }: AdminTx, gtin: string, productId: string): Promi
   throw problem.conflict(`This GTIN belongs to ${owner.name}.`, 'gtin_taken');
 };
 
-/** Adds a GTIN; no change if present. 409 if another product has it. */
 const addGtin = async (tx: AdminTx, product: Product, gtin: string): Promise<void> => {
   if (product.gtins.includes(gtin)) return;
   await takeGtin(tx, gtin, product.id);
   product.carry(tx, [...product.gtins, gtin]);
 };
 
-/** Removes a GTIN; 404 if the product does not have it. */
 const removeGtin = (tx: AdminTx, product: Product, gtin: string): void => {
   if (!product.gtins.includes(gtin)) throw problem.notFound('This product does not have this GTIN.');
   tx.send(tx.db.deleteFrom('product_gtins').where('gtin', '=', gtin));

@@ -38,7 +38,6 @@ const stagesOf = (product: ProductRecord, day: BusinessDate): Stage[] => {
   return stages;
 };
 
-/** Applies due prices; skips locked rows until the next check. */
 const bringSomeIntoForce = async (tx: AdminTx, day: BusinessDate): Promise<number> => {
   const products = await selectProducts(tx.db)
     .where(sql<boolean>`scheduled_prices <> '[]' and scheduled_prices -> 0 ->> 'from' <= ${day}`)
@@ -68,7 +67,6 @@ const bringSomeIntoForce = async (tx: AdminTx, day: BusinessDate): Promise<numbe
 
 const failure = 'scheduled prices could not be put into force; retrying later';
 
-/** Applies all due prices; resolves to false after a failure. */
 export const bringIntoForce = async ({ transaction, log }: ServiceContext<AdminTables>): Promise<boolean> => {
   try {
     let products = 0;
