@@ -22,7 +22,6 @@ export const insertRecords = async <Schema extends EntitySchemaWithMeta>(
   await sql`insert into ${table} (${sql.join(names)}) select ${sql.join(names)} from ${rows}`.execute(db);
 };
 
-/** Writes records in one statement, except stale ones. Returns the written ids. */
 export const updateRecords = async <Schema extends EntitySchemaWithMeta>(
   db: AdminDb,
   schema: Schema,

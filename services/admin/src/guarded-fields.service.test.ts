@@ -21,7 +21,6 @@ const own = { customerId, category: 'Beef', kind: 'fixed', value: '1.00', from: 
 const { id: priceId } = (await boss.call(adminApi.createCustomerPrice, { body: own })).body;
 const { id: userId } = await register(admin, { username: 'clerk', email: 'clerk@primal.example' });
 
-/** Requests with a guarded field: the record in the path, and a body for the field's value. */
 const requests: Record<string, { id?: string; body: (field: string, value: unknown) => object }> = {
   '/api/customers': { body: (field, value) => ({ ...aCustomer(), [field]: value }) },
   '/api/customers/{id}': { id: customerId, body: (field, value) => ({ [field]: value }) },
@@ -101,7 +100,6 @@ it.each(cases)('$name needs $guard.needs', async ({ call, guard, path }) => {
   expect(holding.status).not.toBe(403);
 });
 
-/** Columns by heading, and mapping targets by field. */
 const columns = importSubjects.map(subjectOf).flatMap((subject) =>
   targetsOf(subject).flatMap(({ field, label, fills }) =>
     guards

@@ -41,14 +41,12 @@ import { type AdminDb, type AdminTables, entities } from './tables.ts';
 import { userRoutes } from './user/routes.ts';
 import { republishUsers } from './user/store.ts';
 
-/** Report lines whose document is missing or does not count. */
 const strayLines = sql`
   select distinct 'report' as "of", l.document_id as id, d.number as label,
     'it has lines from a document that does not count' as says
   from report_lines as l left join report_documents as d on d.id = l.document_id
   where d.counts is not true`;
 
-/** Checks report data beyond the copied documents, and customer prices. */
 const adminChecks = (db: Kysely<AdminTables>): Promise<Finding[]> =>
   findingsOf(db, [strayLines, overlappingPrices()]);
 

@@ -9,11 +9,9 @@ type Service = TestService<AdminTables>;
 
 export const password = 'Primal2026';
 
-/** The gateway's call behind `POST /api/login`. */
 export const signIn = (service: Service, username: string, tried: string) =>
   service.client(gatewayIdentity).call(adminInternalApi.signIn, { body: { username, password: tried } });
 
-/** The gateway's call behind `POST /api/register`. */
 export const tryToRegister = (service: Service, person: Partial<Registration> & { onlyFirst?: boolean }) =>
   service
     .client(gatewayIdentity)

@@ -17,7 +17,6 @@ const withoutMarkup = (text: string | null): string | null =>
         .replaceAll(/[\d.,]+% over cost/g, 'over cost')
         .replace(/[\d.,]+(% ?(o|ov|ove|over|over c|over co|over cos)?)?…$/, '…');
 
-/** Redacts cost changes for users without cost permission: shows the field, hides its values. */
 const withoutCosts = (changes: readonly AuditChange[]): AuditChange[] =>
   changes.map((change) =>
     isCost(change)

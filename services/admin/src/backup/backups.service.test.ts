@@ -38,7 +38,6 @@ const report: BackupReport = {
   backups: [good],
 };
 
-/** A stand-in for the backup service; `asked` are its requests. */
 let answer: (req: IncomingMessage, res: ServerResponse) => void = () => {};
 const asked: string[] = [];
 const keeper = createServer((req, res) => {

@@ -28,7 +28,6 @@ const addressOf = (path: string): { url: URL; headers: Record<string, string> } 
   return { url: new URL(path, BACKUPS_URL), headers: { authorization: `Bearer ${BACKUPS_KEY}` } };
 };
 
-/** Calls the backup service, which must begin its answer in time; throws the errors of `fetch`. */
 const ask = async (
   { url, headers }: NonNullable<ReturnType<typeof addressOf>>,
   init: { method?: 'GET' | 'POST'; headers?: Record<string, string> } = {},
@@ -50,7 +49,7 @@ export const askReport = async (): Promise<BackupsAnswer> => {
     if (answer.ok) return { kept: 'here', report: backupReport.parse(await answer.json()) };
     await answer.body?.cancel();
   } catch {
-    // Handled below, like an error answer.
+    // Reported as 'away' below.
   }
   return { kept: 'away', report: null };
 };

@@ -21,7 +21,6 @@ const recipients = async ({ db }: Pick<AdminTx, 'db'>): Promise<string[]> => {
   return admins.flatMap(({ email }) => email ?? []);
 };
 
-/** Mails backup problems to their recipients, if mail is configured. */
 export const mailTrouble = async (
   { transaction, db }: ServiceContext<AdminTables>,
   sentence: string,

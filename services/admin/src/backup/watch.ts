@@ -9,10 +9,8 @@ import { mailTrouble } from './mail.ts';
 
 const lookEvery = 60_000;
 
-/** Checks without an answer that exclude a restart as the cause. */
 const mostUnanswered = 10;
 
-/** Key in `kit_state` of the last notice. */
 const lastNotice = 'backup trouble told';
 
 /** The current problem, once a day; null if there is none. A new failure on the same day is also reported. */
@@ -41,7 +39,6 @@ export const troubleOf = (
   return null;
 };
 
-/** Records a problem once: concurrent instances dedupe by the stored notice. */
 const tell = (
   { transaction }: ServiceContext<AdminTables>,
   { id, sentence }: { id: string; sentence: string },
@@ -56,7 +53,6 @@ const tell = (
     return true;
   });
 
-/** Reads the backup service's report and notifies of problems, once a day; returns the report. */
 const look = async (context: ServiceContext<AdminTables>, unanswered: (isAway: boolean) => number) => {
   const answer = await askReport();
   const trouble = troubleOf(answer, unanswered(answer.kept === 'away'));

@@ -22,7 +22,6 @@ import type { Tx } from '@primal/service-kit/tx';
 const reportTypes = [...saleTypes, 'credit memo', 'cash sale'] as const;
 type ReportType = SaleType | (typeof reportTypes)[number];
 
-/** A document for the reports, in dollars. */
 export const ReportDocumentSchema = defineEntity({
   name: 'ReportDocument',
   tableName: 'report_documents',
@@ -41,7 +40,6 @@ export const ReportDocumentSchema = defineEntity({
     charges: p.decimal('string').default('0.00'),
     status: p.text().default(''),
     salesOrderId: p.uuid().nullable(),
-    /** False if voided or deleted. */
     counts: p.boolean(),
   },
 });

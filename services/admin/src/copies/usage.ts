@@ -25,7 +25,6 @@ const unknown = () =>
     'Primal cannot check right now whether documents use this. Please try again in a moment.',
   );
 
-/** True once no event is pending; false if the broker is unreachable or the copy stays behind. */
 const isCaughtUp = async (eventsBehind: () => Promise<number>): Promise<boolean> => {
   const deadline = performance.now() + catchingUp;
   for (;;) {

@@ -47,7 +47,6 @@ export const exportCsv = (
   });
 };
 
-/** Customer prices as a CSV file: all, or one customer's, whose name is in the file name. */
 export const exportPrices = async (tx: Pick<AdminTx, 'db' | 'identity'>, customerId: string | undefined) => {
   const all = subjectOf('customer-prices');
   if (customerId === undefined) return exportCsv(tx, all);

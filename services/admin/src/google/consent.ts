@@ -12,7 +12,6 @@ export const consentConfig = z.object({
     .describe('address that browsers use for Primal; Google sends the consent there'),
 });
 
-/** Access to files that this product created. */
 const scope = 'https://www.googleapis.com/auth/drive.file';
 const callbackPath = '/api/google/callback';
 /** Milliseconds between opening the popup and the consent. */
@@ -44,7 +43,6 @@ const stateOf = (userId: string, key: string): string => {
   return `${text}.${sign(text, key)}`;
 };
 
-/** True if this user requested the consent recently. */
 const isOwn = (state: string, userId: string, key: string): boolean => {
   const [user = '', until = '', signature = ''] = state.split('.');
   const expected = Buffer.from(sign(`${user}.${until}`, key));
@@ -57,7 +55,6 @@ const isOwn = (state: string, userId: string, key: string): boolean => {
   );
 };
 
-/** Consent page for `userId`; Google then redirects to the callback. */
 export const consentUrl = async (app: GoogleApp, userId: string, key: string): Promise<string> =>
   (await clientOf(app)).generateAuthUrl({
     access_type: 'offline',

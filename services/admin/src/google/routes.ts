@@ -23,7 +23,6 @@ const readApp = async (tx: AdminTx): Promise<GoogleApp> => {
   };
 };
 
-/** A page for the popup; the opener closes it. */
 const popupPage = (sentence: string): Reply<Uint8Array> =>
   new Reply(
     undefined,

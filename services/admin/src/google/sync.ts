@@ -28,7 +28,6 @@ const filledRows = ({ first, rows }: SheetPage): FileRow[] =>
     .map((cells, at) => ({ row: first + at, cells }))
     .filter(({ row, cells }) => row > 1 && !isBlank(cells));
 
-/** Stages the product sheet as an import; 400 without the expected headings. */
 export const stageSheet = async (
   { transaction }: Transaction,
   access: { [Field in keyof SheetsAccess]-?: string },

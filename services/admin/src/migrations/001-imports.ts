@@ -1,4 +1,3 @@
-/** Uploaded files and the effect of each row, until they are stored or a day old. */
 export const imports = `
   create table imports (
     id uuid primary key,

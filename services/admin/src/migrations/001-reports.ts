@@ -1,6 +1,5 @@
 import { folded, together } from '@primal/service-kit/lists/search';
 
-/** Customers and products that documents use cannot be deleted. */
 const documentUses = `
   create table document_uses (
     id uuid primary key,
@@ -94,7 +93,6 @@ const deliveries = `
 
 const auditText = together(['subject', 'user_name', 'address', 'reason']);
 
-/** Columns and indexes on the kit's table for filters and searches of the audit trail. */
 const audit = `
   alter table audit_entries
     add folded_text text not null generated always as (${folded(auditText)}) stored;

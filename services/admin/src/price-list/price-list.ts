@@ -20,7 +20,6 @@ import type { ProductRecord } from '../product/product.ts';
 import { selectProducts } from '../product/store.ts';
 import type { AdminDb } from '../tables.ts';
 
-/** Days of purchase history: 52 weeks. */
 const boughtWithin = 364;
 
 const boughtBy = (customerId: string) => sql<string>`(

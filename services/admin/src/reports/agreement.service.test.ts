@@ -57,7 +57,6 @@ const written = ({ day, lines, deliveryCharge }: Content, month: string, product
   return { date: addDays(month, day), facts: { items, total } };
 };
 
-/** All events of a document, and the document that counts in the end. */
 const tell = ({ versions, end, isOrder }: Life, month: string, products: Products): Event[] => {
   const texts = versions.map((version) => written(version, month, products));
   const last = texts.at(-1) as (typeof texts)[number];
@@ -98,7 +97,6 @@ const publish = ({ type, sequence, data }: Event) => {
   return admin.publish(orderDeleted, { ...facts, data });
 };
 
-/** Expected result, computed from the documents alone. */
 const counting = (events: readonly Event[]) => {
   const latest = new Map<string, Event>();
   for (const entry of events)
@@ -111,7 +109,6 @@ const counting = (events: readonly Event[]) => {
     orders: all.flatMap((entry) =>
       entry.type === 'order' && !invoiced.has(entry.data.id) ? [entry.data] : [],
     ),
-    /** A republish sends every existing document. */
     republished: all.filter((entry) => entry.type !== 'gone'),
   };
 };

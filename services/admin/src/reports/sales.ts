@@ -17,7 +17,6 @@ import { type Kysely, oneOfTexts, type RawBuilder, sql } from '@primal/service-k
 import type { AdminTables } from '../tables.ts';
 import { customerOf, ofCustomer } from './of-customer.ts';
 
-/** Rows of one kind: the line's key, the row's key, and its current name. */
 interface Grouping {
   /** Id, date or text of a line, with far fewer values than lines. */
   part: RawBuilder<unknown>;
@@ -28,7 +27,6 @@ interface Grouping {
   catalog: RawBuilder<unknown>;
   /** Charges belong to documents: grouped by line, they are a separate row. */
   ofLines?: true;
-  /** Document columns needed in addition. */
   driver?: true;
 }
 

@@ -11,7 +11,6 @@ import { type Kysely, type RawBuilder, sql } from '@primal/service-kit/database'
 import type { AdminTables } from '../tables.ts';
 import { customerOf, ofCustomer } from './of-customer.ts';
 
-/** Rows of one kind: the key of the lines, their names, and the order. */
 interface Grouping {
   key: RawBuilder<unknown>;
   name: RawBuilder<unknown>;

@@ -41,7 +41,6 @@ type AuditedSettings = { closedDates: readonly ClosedDate[] } & Record<
   Record<(typeof credentialFields)[number], Text | number> &
   Record<(typeof secretFields)[number] | 'invoiceLogo' | 'googleRefreshToken', Text>;
 
-/** Closed days that were added or removed. */
 const closedDays = (before: readonly ClosedDate[], after: readonly ClosedDate[]): AuditChange[] => {
   const texts = (dates: readonly ClosedDate[]) => dates.map(({ date, name }) => `${showDate(date)} ${name}`);
   const beside = (these: string[], those: string[]) =>

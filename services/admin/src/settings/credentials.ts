@@ -7,7 +7,6 @@ import type { AdminTables } from '../tables.ts';
 import type { Settings, SettingsRecord } from './settings.ts';
 import { lockSettings } from './store.ts';
 
-/** Mail accounts with unsealed secrets; null for incomplete ones. */
 export const mailAccountsOf = (settings: SettingsRecord): MailAccounts => {
   const { gmailClientEmail: clientEmail, gmailSenderEmail: senderEmail } = settings;
   const open = (field: 'gmailPrivateKey' | 'smtpPassword'): string | null => {

@@ -5,7 +5,6 @@ import { invalidField, problem } from '@primal/service-kit/problem';
 import type { Drawn, Refusal } from './draw-logo.ts';
 
 const program = fileURLToPath(new URL('./draw-logo.ts', import.meta.url));
-/** Milliseconds; a cold start takes well under a second. */
 const longest = 5_000;
 
 const sentences: Record<Refusal, string> = {
@@ -20,7 +19,6 @@ const unreadable: Drawn = { refusal: 'unreadable' };
 
 const tooSlow = 'Drawing the logo took too long. Please try again, or choose a simpler image.';
 
-/** Parses the program's output; invalid output counts as unreadable. */
 const drawnIn = (stdout: string): Drawn => {
   try {
     return JSON.parse(stdout) as Drawn;

@@ -11,7 +11,6 @@ export const readSettings = ({ em }: EntityTx): Promise<Settings> => em.findOneO
 export const lockSettings = (tx: EntityTx, version?: number): Promise<Settings> =>
   lockRecord(tx, Settings, settingsId, { missing: 'Settings not found.', version });
 
-/** True if billing has applied the latest change of the closing date. */
 export const isClosingInForce = async (db: AdminDb): Promise<boolean> => {
   const waiting = await db
     .selectFrom('settings as s')

@@ -105,7 +105,6 @@ describe('signing in', () => {
   it('takes as long for an unknown name as for a known one', async () => {
     const known: number[] = [];
     const unknown: number[] = [];
-    // The fastest of each, interleaved: other load only slows some rounds.
     for (let round = 0; round < 9; round++) {
       known.push(await timeOf('Awake'));
       unknown.push(await timeOf('Nobody'));

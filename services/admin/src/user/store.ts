@@ -14,14 +14,12 @@ import { presentUser } from './presenter.ts';
 import { allowedForAccount } from './rules.ts';
 import { presentUserEvent, User, type UserRecord, UserSchema } from './user.ts';
 
-/** Excludes the password. */
 export const selectUsers = (db: AdminDb) =>
   db.selectFrom('users').select(selectOf(UserSchema, 'users', [...fieldsOf(userEventData), 'version']));
 
 export const lockUser = (tx: AdminTx, id: string): Promise<User> =>
   lockRecord(tx, User, id, { missing: 'User not found.' });
 
-/** Presents accounts with the caller's allowed actions. */
 export const accountsOf = async (db: AdminDb, identity: Identity) => {
   const admins = await db
     .selectFrom('users')

@@ -103,7 +103,6 @@ const subjectOf = ({ id, username }: Pick<User, 'id' | 'username'>) =>
 const saved = (tx: EntityTx, user: User): void =>
   tx.record(userSaved, { key: user.id, sequence: user.version, data: presentUserEvent(user) });
 
-/** A requested password reset; stores the token's hash. */
 export const PasswordResetSchema = defineEntity({
   name: 'PasswordReset',
   tableName: 'password_resets',
