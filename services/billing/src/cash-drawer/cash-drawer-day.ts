@@ -64,7 +64,6 @@ export const CashPayoutSchema = defineEntity({
     voidReason: p.text().strictNullable(),
     voidedBy: p.text().strictNullable(),
     voidedAt: p.datetime(3).strictNullable(),
-    /** The day the cash returned to the drawer. */
     voidedOn: p.date().strictNullable(),
   },
 });
@@ -76,7 +75,6 @@ export const drawerClosed = (date: BusinessDate): string => `The cash drawer of 
 
 const answerFacts = answerOf(drawerDayFacts);
 
-/** Rejects a float that would make the drawer negative. */
 const assertHolds = (figures: DrawerFigures): void => {
   const expected = expectedOf(figures);
   if (decimal(expected).lt(0))
@@ -119,7 +117,6 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
   changeFloat(tx: EntityTx, openingFloat: string, entries: readonly DrawerEntry[]): void {
     this.mustBeOpen();
     if (openingFloat === this.openingFloat) return;
-    // Past payouts must still be covered.
     if (decimal(openingFloat).lt(this.openingFloat)) assertHolds({ ...this.figures(entries), openingFloat });
     tx.audit({
       kind: 'drawer_changed',
@@ -192,7 +189,6 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     this.saved(tx);
   }
 
-  /** Closes the day with the counted cash, against the expected cash. */
   close(
     tx: EntityTx,
     { counts, notes }: { counts: readonly DrawerCount[]; notes: string | null },

@@ -37,7 +37,6 @@ export const movedCash = (dates: readonly BusinessDate[]): RawBuilder<unknown> =
     where d.status = 'made' and ${onOneOf(sql.ref('d.from_drawer'))}`;
 };
 
-/** Cash movements of a day's drawer, in order of time. */
 export const readEntries = async (db: BillingDb, date: BusinessDate): Promise<DrawerEntry[]> => {
   const { rows } = await sql<DrawerEntry & { customerName: string | null }>`
     select kind, id, number, customer_name as "customerName", amount::text as amount, at
@@ -45,7 +44,6 @@ export const readEntries = async (db: BillingDb, date: BusinessDate): Promise<Dr
   return rows.map((row) => ({ ...row, at: instant(row.at) }));
 };
 
-/** Totals of cash movements by kind and day. */
 export const sumEntries = async (
   db: BillingDb,
   dates: readonly BusinessDate[],

@@ -19,7 +19,6 @@ interface CashOnHand {
   all: Decimal;
   /** Lowest cash outside of open drawers on these days. */
   loose: Decimal;
-  /** Open drawers, oldest first. */
   drawers: DrawerCash[];
 }
 

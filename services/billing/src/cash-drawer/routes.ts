@@ -56,7 +56,6 @@ const openDay = async (
   return answerOf(day, entries);
 };
 
-/** Changes a locked day and enforces the closed period. */
 const changeDay = async (
   tx: BillingTx,
   date: BusinessDate,

@@ -15,7 +15,6 @@ const { api, createReceipt, customer } = sales;
 afterAll(() => sales.stop());
 
 let used = 0;
-/** A date after those of earlier tests, so that later days are empty. */
 const newDate = () => {
   used += 1;
   return addDays(today(), -100 + 2 * used);
@@ -46,7 +45,6 @@ const pay = async (paymentDate: string, amount: string) => {
 const reverse = (id: string) =>
   api.call(paymentsApi.reversePayment, { params: { id }, body: { reason: 'Miscounted' } });
 
-/** Days with a negative balance of the account Cash. */
 const belowZero = async () =>
   (
     await sql`select date::text as date, balance from (

@@ -32,7 +32,6 @@ const plan = fc.array(
   { minLength: 20, maxLength: 40 },
 );
 
-/** An account's balance at the end of each day with a movement. */
 const balances = async (account: 'cash' | 'bank') =>
   (
     await sql<{ date: string; balance: string }>`
@@ -44,7 +43,6 @@ const balances = async (account: 'cash' | 'bank') =>
 it('keeps drawers, cash on hand and bank together what came in less what went out, and none below zero', {
   timeout: 300_000,
 }, async () => {
-  /** Expected cash flow by day, computed independently. */
   const moved: { date: BusinessDate; amount: string }[] = [];
   const receipts: { id: string; saleDate: string; total: string }[] = [];
   const payments: { id: string; amount: string; paymentDate: string }[] = [];

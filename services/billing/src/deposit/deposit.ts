@@ -27,7 +27,6 @@ export const DepositSchema = defineEntity({
     checkCount: p.integer(),
     checkTotal: p.decimal('string'),
     cash: p.decimal('string'),
-    /** Day of the drawer whose cash a bank drop took. */
     fromDrawer: p.date().strictNullable(),
     total: p.decimal('string'),
     notes: p.text().strictNullable(),

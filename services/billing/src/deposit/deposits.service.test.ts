@@ -48,7 +48,6 @@ const sellForCheck = async () => {
 const reverse = (id: string) =>
   api.call(paymentsApi.reversePayment, { params: { id }, body: { reason: 'No funds' } });
 
-/** Balance of a ledger account up to a date. */
 const balanceOf = async (account: AccountRole, upTo: string): Promise<string> => {
   const { rows } = await sql<{ balance: string }>`
     select coalesce(sum(l.debit - l.credit), 0)::text as balance
@@ -66,7 +65,6 @@ afterEach(async () => {
   expect(await unbalancedEntries(sales.db)).toEqual([]);
 });
 
-/** Deposits all cash of earlier tests. */
 beforeEach(async () => {
   const { checks, cash } = await undeposited();
   if (checks.length > 0 || cash !== '0.00')

@@ -11,7 +11,6 @@ export const listDeposits = documentList({
   id: 'd.id',
   columns: {
     date: 'd.date',
-    /** The number's digits. */
     depositNumber: 'd.number_value',
     total: 'd.total',
     status: 'd.status',

@@ -48,7 +48,6 @@ export const readDeposit = async (db: BillingDb, id: string): Promise<DepositAns
 export const lockDeposit = (tx: BillingTx, id: string): Promise<Deposit> =>
   lockRecord(tx, Deposit, id, { missing });
 
-/** The document of a check or other money. */
 export interface MoneyReceived {
   id: string;
   number: string;
@@ -101,7 +100,6 @@ export const lockReceived = async (
   return new Map([...payments, ...receipts].map((received) => [received.id, received]));
 };
 
-/** The deposit of a check, locked for a change; null if the check is on hand. */
 export const lockDepositOf = async (tx: BillingTx, documentId: string): Promise<Deposit | null> => {
   const check = await tx.db
     .selectFrom('deposit_checks')

@@ -18,7 +18,6 @@ const countInvoices = async () => {
 const tooLong = (length: number) => 'x'.repeat(length + 1);
 const weights = (...list: unknown[]) => JSON.stringify(list);
 
-/** Invalid values by field, for both calls. */
 const badFields: [field: string, value: unknown][] = [
   ...[null, 7, '', 'nobody', [], {}].map((value): [string, unknown] => ['customerId', value]),
   ...[null, 7, '', 'soon', '2026-02-30', '20-11-2026', true].map((value): [string, unknown] => [

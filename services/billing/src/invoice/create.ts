@@ -99,7 +99,6 @@ export const createInvoice = async (
 
 type OrderedItem = ConvertedOrder['items'][number];
 
-/** Copies the order's lines with new ids, and remaps references of substitutes. */
 const toLines = (items: readonly OrderedItem[]): NewInvoice['lines'] => {
   const ids = new Map(items.map(({ id }) => [id, randomUUIDv7()]));
   return items.map((item) => ({

@@ -17,12 +17,10 @@ const statusOf = (status: InvoiceStatus, balance: string): InvoiceStatus => {
 export const unweighedProducts = (items: readonly WeighedItem[]): string[] =>
   items.filter(isUnweighedLine).map(({ product }) => product.name);
 
-/** Distinct numbers of the credit memos for returns of the lines. */
 export const returnedOn = (items: readonly Pick<LineRecord, 'returns'>[]): string[] => [
   ...new Set(items.flatMap(({ returns }) => returns.map(({ creditNumber }) => creditNumber))),
 ];
 
-/** Input of the state table, with lines if known. */
 export const stateOf = (
   invoice: InvoiceRecord,
   items?: readonly (WeighedItem & Pick<LineRecord, 'returns'>)[],
@@ -36,7 +34,6 @@ export const stateOf = (
   ...(items && { unweighed: unweighedProducts(items), returnedOn: returnedOn(items) }),
 });
 
-/** Invoices brought forward keep their given amount. */
 const totalsOf = (invoice: Given, items: readonly Pick<LineRecord, 'total'>[]) =>
   invoice.broughtForward && invoice.total !== undefined
     ? { subtotal: invoice.total, total: invoice.total }

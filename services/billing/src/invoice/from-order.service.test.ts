@@ -15,7 +15,6 @@ afterAll(() => billing.stop());
 const invoicesOf = async (salesOrderId: string) =>
   (await billing.api.call(billingApi.listInvoices, { query: { salesOrderId } })).body;
 
-/** Waits until all published events are applied: a later order of the stream has its invoice. */
 const published = async () => {
   const marker = convertedOrder();
   await convert(marker);

@@ -118,7 +118,6 @@ const pieceChanges = (
   });
 };
 
-/** Differences between two states: fields, then lines by product name, each with its pieces. */
 export const changesBetween = (before: Comparable, after: Comparable): AuditChange[] => {
   const ids = new Set([...before.lines.keys(), ...after.lines.keys()]);
   const lines = [...ids].flatMap((id): AuditChange[] => {

@@ -100,7 +100,6 @@ export class Invoice extends InvoiceSchema.class {
     if (lines) this.setLines(tx, lines);
     this.recompute();
     if (this.status !== 'draft' && !lackedWeights) this.mustBeWeighed();
-    // Existing papers show other figures.
     if (isFigures) Object.assign(this, { pdfGenerated: false, pdfPrinted: false });
     noteChanges(tx, this, changesBetween(before, this.comparable()));
     this.saved(tx);

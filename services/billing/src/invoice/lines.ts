@@ -83,7 +83,6 @@ const readPricing = async (
   return { products, prices, ...buyer };
 };
 
-/** A weight entered on the invoice itself. */
 const typedPiece = (weight: string, { name }: Identity): PieceData => ({
   id: randomUUIDv7(),
   ...pieceBody.parse({ weight }),
@@ -147,7 +146,6 @@ export const readLines = async (
   return withSubstitutes(pairs.map((pair) => readLine(pair, pricing, context, tx.identity)));
 };
 
-/** Reprices lines for another customer or day; manual prices stay. */
 export const moveLines = async (
   tx: BillingTx,
   items: readonly InvoiceItem[],

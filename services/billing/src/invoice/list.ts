@@ -51,9 +51,7 @@ const invoices = {
   id: 'i.id',
   columns: {
     invoiceDate: 'i.invoice_date',
-    /** The number's digits. */
     invoiceNumber: 'i.number_value',
-    /** Normalized for search. */
     customerName: 'i.customer_name',
     dueDate: 'i.due_date',
     total: 'i.total',

@@ -19,7 +19,6 @@ const retail = await saveCustomer(customerFixture({ name: 'Retail Deli', pricing
 
 const bill = (items: Parameters<typeof create>[1], invoice: Parameters<typeof create>[0] = {}) =>
   create({ customerId: customer.id, invoiceDate: now, ...invoice }, items);
-/** The invoice once it is changed. */
 const change = async (...[id, body]: Parameters<typeof billing.update>): Promise<InvoiceAnswer> => {
   const { status, problem } = await billing.update(id, body);
   if (status !== 200) throw new Error(problem?.message);

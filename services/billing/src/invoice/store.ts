@@ -43,7 +43,7 @@ const locked = { populate: ['items'], strategy: 'select-in', lockMode: LockMode.
 export const lockInvoice = (tx: EntityTx, id: string, version?: number): Promise<Invoice> =>
   lockRecord(tx, Invoice, id, { missing, version, populate: ['items'] });
 
-/** Locks the existing invoices in id order to avoid deadlocks. */
+/** Locks in id order to avoid deadlocks. */
 export const lockInvoices = ({ em }: EntityTx, ids: readonly string[]): Promise<Invoice[]> =>
   em.find(Invoice, { id: { $in: [...ids] } }, { ...locked, orderBy: { id: 'asc' } });
 

@@ -23,7 +23,6 @@ import { lockInvoice } from './store.ts';
 type UpdateBody = Body<typeof billingApi.updateInvoice>;
 type SentFields = NonNullable<UpdateBody['invoice']>;
 
-/** Fields stored as sent; others are computed. */
 const takenAsSent = (sent: SentFields): InvoiceChange => {
   const { customerId, status, dueDate, tax, discount, subtotal, total, ...fields } = sent;
   return fields;
@@ -60,7 +59,6 @@ const assertFixed = (invoice: Invoice, sent: SentFields): void => {
   }
 };
 
-/** Changes of a saved form. 400 for an unknown customer, product or line. */
 const readChange = async (
   tx: BillingTx,
   invoice: Invoice,
@@ -93,7 +91,6 @@ interface MoveFacts {
 
 type Move = (invoice: Invoice, tx: BillingTx, facts: MoveFacts) => Promise<void> | void;
 
-/** Method behind each status that a user may set. */
 const moves: Record<InvoiceStatus, Move> = {
   draft: async (invoice, tx) => {
     const copy = await findCustomer(tx.db, invoice.customerId, { hold: true });

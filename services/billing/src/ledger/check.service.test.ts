@@ -70,7 +70,6 @@ const assertStatementOn = async (customerId: string, days: number): Promise<void
   expect(body.balances[0] ?? nothing).toMatchObject({ totalOwed: owed, unappliedCredit, ...aging });
 };
 
-/** Answers about an account at a moment. */
 interface Known {
   moment: string;
   answer: ReceivablesAnswer;
@@ -81,7 +80,6 @@ const learn = async ({ customerId }: Account): Promise<Known> => {
   return { moment: new Date().toISOString(), answer };
 };
 
-/** The account as of a past moment must equal the answers of that moment. */
 const assertKnown = async ({ customerId }: Account, known: readonly Known[]): Promise<void> => {
   for (const { moment, answer } of known) {
     const { body } = await api.call(billingApi.getReceivables, { query: { customerId, asOf: moment } });
@@ -101,7 +99,6 @@ it('keeps the books right whatever is done in whatever order', { timeout: 400_00
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (plan) => {
       const account = await newAccount();
       const known: Known[] = [];
-      // A first invoice, so that few steps are empty.
       await steps.invoice?.(account, 30, 2);
       for (const { kind, pick, cents } of plan) {
         await steps[kind]?.(account, pick, cents);

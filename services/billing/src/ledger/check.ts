@@ -23,7 +23,6 @@ const credited = sql`
   from credit_memos as c join credit_memo_items as l on l.credit_memo_id = c.id
   where c.is_return and c.status <> 'voided'`;
 
-/** Invoice lines whose returns differ from their credit memos. */
 const returnedLines = sql`
   select 'invoice' as "of", coalesce(t.invoice_id, c.invoice_id) as id, i.invoice_number as label,
     'a line shows a return of ' || coalesce(t.quantity::text, 'nothing') || ' for ' || coalesce(t.total::text, 'nothing')
@@ -32,14 +31,12 @@ const returnedLines = sql`
     join invoices as i on i.id = coalesce(t.invoice_id, c.invoice_id)
   where t.quantity is distinct from c.quantity or t.total is distinct from c.total`;
 
-/** Lines with more returned than sold. */
 const returnedTwice = sql`
   select 'invoice' as "of", t.invoice_id as id, l.product ->> 'name' as label,
     sum(t.quantity) || ' returned of a line, ' || l.quantity || ' sold' as says
   from (${returned}) as t join invoice_items as l on l.id = t.invoice_item_id
   group by t.invoice_id, l.id having sum(t.quantity) > l.quantity`;
 
-/** Returned pieces whose credit memo differs from their line's. */
 const returnedPieces = sql`
   select 'credit memo' as "of", credit_memo_id as id, null as label,
     'the piece ' || piece_id || ' came back, but its invoice does not show that' as says
@@ -51,7 +48,6 @@ const returnedPieces = sql`
 interface Disagreement {
   of: 'customer' | 'invoice' | 'payment' | 'credit memo';
   id: string;
-  /** Sum of the movements, allocations and applications. */
   computed: string;
   stored: string;
 }
@@ -63,21 +59,18 @@ interface Figures extends Sides {
 }
 
 const figures: readonly Figures[] = [
-  // Customers: sum of movements against open documents.
   {
     of: 'customer',
     computed: sql`select customer_id, amount from (${movements}) as moved`,
     stored: sql`select customer_id, balance from invoices where status = 'sent'
       union all select customer_id, -credit from (${openCredits}) as credits`,
   },
-  // Invoices: valid payments and credit memos against the applied amount.
   {
     of: 'invoice',
     computed: sql`select a.invoice_id, a.amount from allocations a where ${standing}
       union all select invoice_id, amount from credit_applications where taken_back_on is null`,
     stored: sql`select id, applied from invoices`,
   },
-  // Valid payments: the amount less allocations against the unapplied amount.
   {
     of: 'payment',
     computed: sql`select id, amount from payments where reversed_on is null

@@ -21,7 +21,6 @@ interface Figure {
   side: 'debit' | 'credit';
   /** Scope of the receivables: all documents, or the invoice alone. */
   of?: 'all documents' | 'the invoice';
-  /** Further tables for `amount`. */
   with?: RawBuilder<unknown>;
 }
 
@@ -33,7 +32,6 @@ const payment = { type: 'payment', table: 'payments', number: paymentNumber } as
 const receivable = { accounts: ['accounts_receivable'], side: 'debit' } as const;
 const credit = { name: 'The unapplied amount', accounts: ['customer_credits'], side: 'credit' } as const;
 
-/** Returned amount of a deposit. */
 const returnedChecks = sql`cross join lateral (
   select coalesce(sum(c.amount), 0) as amount from deposit_checks c
     left join payments r on r.id = c.document_id left join cash_receipts s on s.id = c.document_id
@@ -146,7 +144,6 @@ const differing = (
 export const ledgerDifferences = (db: BillingDb): Promise<LedgerDifference[]> =>
   readDifferences(db, pairs, differing);
 
-/** Debits less credits of each entry: must be zero. */
 const leftOfEntries: Sides = {
   computed: sql`select entry_id, debit - credit from journal_lines`,
   stored: sql`select null::uuid, 0 where false`,

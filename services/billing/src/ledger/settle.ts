@@ -6,7 +6,6 @@ import type { NotingTx } from '../invoice/history.ts';
 import type { Invoice } from '../invoice/invoice.ts';
 import { lockInvoices } from '../invoice/store.ts';
 
-/** A payment or credit memo with its unapplied dollars. */
 interface Settling {
   customerId: string;
   available: string;
