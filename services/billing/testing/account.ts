@@ -6,7 +6,6 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { expect } from 'vitest';
 
-/** Expected state of a customer's account, computed independently. */
 export interface Account {
   customerId: string;
   expected: Decimal;

@@ -79,7 +79,6 @@ export const startBilling = async () => {
 
   const convert = (order: ConvertedOrder) =>
     service.publish(orderConverted, { key: order.id, sequence: order.version, data: order });
-  /** The order's invoice, once billing has created it. */
   const invoiced = (order: ConvertedOrder): Promise<InvoiceAnswer> =>
     eventually(async () => {
       const { status, body: invoice } = await client.call(billingApi.getInvoice, {

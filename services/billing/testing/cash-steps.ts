@@ -9,11 +9,9 @@ import { type Account, choose, dollars, done, type Step, someDay } from './accou
 /** Picks from three days, so that steps share drawers. */
 const drawerDay = (pick: number) => addDays(today(), -(pick % 3));
 
-/** Actions on the drawer, the bank, returns and opening balances. */
 export const cashSteps = (api: Pick<TestClient, 'call'>): Record<string, Step> => {
   const undeposited = async () => (await api.call(depositApi.getUndeposited)).body;
 
-  /** Finds invoices and payments that another call created. */
   const findNew = async (account: Account): Promise<void> => {
     const query = { customerId: account.customerId, sort: 'createdAt' as const, limit: '5' };
     const { body: payments } = await api.call(billingApi.listPayments, { query });

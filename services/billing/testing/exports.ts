@@ -85,7 +85,6 @@ export const exportsOf = ({ api }: Sales) => {
     (await api.call(accountingExportApi.previewAccountingExport, { query: { ...days, format } })).body;
   const undo = (id: string, reason = 'Wrong company') =>
     api.call(accountingExportApi.undoAccountingExport, { params: { id }, body: { reason } });
-  /** Exports all new entries, so that later ones are alone in their file. */
   const clear = () => ask('csv');
   return { ask, make, preview, download, undo, clear };
 };

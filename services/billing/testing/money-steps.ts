@@ -175,7 +175,6 @@ const creditSteps = ({ api, createCredit, receiptBody }: Office): Record<string,
         [{ quantity: 1, unitPrice: dollars(cents) }],
       ),
     });
-    // A closed drawer rejects cash sales.
     if (!done(status)) return;
     account.receipts.push(receipt);
   },
@@ -187,7 +186,6 @@ const creditSteps = ({ api, createCredit, receiptBody }: Office): Record<string,
   },
 });
 
-/** All money actions of one customer, each of which succeeds completely or is rejected. */
 export const moneySteps = (billing: Office) => {
   const { api } = billing;
 

@@ -14,7 +14,6 @@ interface StoredAccount {
   name: string;
 }
 
-/** Current name of an account, or its default name. */
 export type AccountNames = (role: AccountRole, category: string | null) => AccountAnswer;
 
 const namesOf = (stored: readonly StoredAccount[]): AccountNames => {

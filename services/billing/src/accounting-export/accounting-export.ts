@@ -49,7 +49,6 @@ export const ExportedEntrySchema = defineEntity({
   },
 });
 
-/** Name of a customer or account in exports to a program, fixed with the first one. */
 export const ExportNameSchema = defineEntity({
   name: 'ExportName',
   tableName: 'export_names',

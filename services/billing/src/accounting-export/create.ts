@@ -43,7 +43,6 @@ const totalOf = ({ entries }: Ledger): string =>
   toMoney(sum(entries.flatMap(({ lines }) => lines.map(({ debit }) => debit))));
 const countOf = ({ entries }: Ledger): number => entries.reduce((count, { ids }) => count + ids.length, 0);
 
-/** Preview of an export, and the names that its file would change. Stores nothing. */
 export const previewExport = async (db: BillingDb, asked: Asked): Promise<AccountingExportPreview> => {
   const ledger = await readNewEntries(db, asked);
   const names = await readExportNames(db, exportTargets[asked.format]);

@@ -41,7 +41,6 @@ export interface ExportedEntry {
   reason: string | null;
   /** The first export of the document, not a change to it. */
   isFirst: boolean;
-  /** Reverts a voided document or a reversed payment. */
   isVoid: boolean;
   lines: readonly ExportedLine[];
 }

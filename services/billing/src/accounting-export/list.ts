@@ -11,7 +11,6 @@ export const listAccountingExports = documentList({
   id: 'x.id',
   columns: {
     createdAt: 'x.created_at',
-    /** The number's digits. */
     number: 'x.number_value',
     from: 'x.from_date',
     to: 'x.to_date',

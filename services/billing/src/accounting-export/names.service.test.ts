@@ -107,7 +107,6 @@ it('the names of QuickBooks Online go out without colons, quotation marks and ap
   expect((await exported('csv', saved)).names).toEqual(expected);
 });
 
-/** Undoes all exports to QuickBooks Desktop, and exports the entries in another format. */
 const undoAll = async () => {
   const rows = await billing.db
     .selectFrom('accounting_exports')

@@ -16,7 +16,6 @@ export const exportTargets: Record<ExportFormat, ExportTarget> = {
 
 type NamedKind = DifferentName['kind'];
 
-/** Name of a record in a program; `record` is the customer's id, or the account's role and category. */
 export interface KeptName {
   kind: NamedKind;
   record: string;
@@ -82,7 +81,6 @@ export class ExportNames {
     return this.nameOf('account', `${role} ${category ?? ''}`, name, '');
   }
 
-  /** Requested records whose exported name differs from the product's. */
   get different(): DifferentName[] {
     return [...this.differing.values()];
   }

@@ -59,7 +59,6 @@ const readSums = async (
   return rows[0] ?? { receivables: '0.00', credits: '0.00' };
 };
 
-/** Customers whose past balance differs between ledger and documents. */
 const accountsOfDay = async (db: BillingDb, day: BusinessDate): Promise<BookDifference[]> => {
   const { rows } = await sql<{ id: string; name: string | null; posted: string; moved: string }>`
     select id, c.name, posted::text, moved::text from (
@@ -79,7 +78,6 @@ const accountsOfDay = async (db: BillingDb, day: BusinessDate): Promise<BookDiff
   }));
 };
 
-/** Customer totals, and each document against its parts: the same as `npm run consistency`. */
 const accountsNow = async (db: BillingDb): Promise<BookDifference[]> =>
   (await checkBooks(db)).map(({ of, id, computed, stored }) => ({
     documentType: of === 'credit memo' ? 'credit_memo' : of,
@@ -142,7 +140,6 @@ const readOpenDays = async (db: BillingDb, asOf: AsOf | undefined): Promise<Book
   }));
 };
 
-/** All checks of the books in parallel; they only read and block no writer. */
 export const readBooks = async (
   db: BillingDb,
   asOf: AsOf | undefined,

@@ -45,7 +45,6 @@ const readStored = async (db: BillingDb): Promise<Stored | undefined> => {
   return rows[0];
 };
 
-/** The last finished comparison, and the progress of a running or requested one. */
 export const readComparison = async (db: BillingDb) => {
   const stored = await readStored(db);
   const at = everybody.indexOf(stored?.step as ProcessName);

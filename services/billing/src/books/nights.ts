@@ -9,7 +9,6 @@ import { askForComparison, compareAreas, readComparison, takeComparison } from '
 
 const nightlyAt = '03:30';
 
-/** Milliseconds between checks for a due comparison. */
 const lookEvery = 15_000;
 
 let isWanted = (): void => {};
@@ -19,7 +18,6 @@ export const lookForComparison = (): void => isWanted();
 /** Milliseconds that the first reader waits for the first comparison, and between polls. */
 const first = { patience: 1_000, lookEvery: 50 };
 
-/** The last comparison; the first reader starts one and waits briefly. */
 export const readOrBegin = async (db: BillingDb): ReturnType<typeof readComparison> => {
   const last = await readComparison(db);
   if (last.found || last.comparison) return last;

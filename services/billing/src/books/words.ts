@@ -6,7 +6,6 @@ import type { Difference, Finding, ProcessName } from '@primal/service-kit/consi
 /** 'Orders'; users know the gateway as the sign-in. */
 export const processName = (name: ProcessName): string => (name === 'gateway' ? 'Sign-In' : areas[name].name);
 
-/** Display names of columns for bookkeepers. */
 const columnWords: Partial<Record<string, string>> = { shown: 'amount or detail at the stop' };
 
 const words = (column: string): string => columnWords[column] ?? column.replaceAll('_', ' ');
@@ -38,7 +37,6 @@ const documents: Partial<Record<string, BookDifference['documentType']>> = {
   'orders.order': 'order',
 };
 
-/** Document to link for a copy; none for a row without an owner. */
 const documentOf = ({ kind, type, key, id }: Difference) => {
   const documentType = documents[type.slice(0, type.lastIndexOf('.'))];
   return documentType && kind !== 'superfluous'
@@ -62,7 +60,6 @@ export const ofCopy = (found: Difference): BookDifference => {
   return { ...documentOf(found), documentNumber: label, sentence };
 };
 
-/** A contradiction within an area's own records. */
 export const ofRecord = ({ of, id, label, says }: Finding, name: ProcessName): BookDifference => ({
   documentType: 'record',
   documentId: id,

@@ -15,7 +15,6 @@ export const listCashReceipts = documentList({
   id: 'r.id',
   columns: {
     saleDate: 'r.sale_date',
-    /** The number's digits. */
     receiptNumber: 'r.number_value',
     /** Normalized for search; 'walk-in' for a customer without a record. */
     customerName: 'r.customer_name',

@@ -14,7 +14,6 @@ import { findOpenLink } from './store.ts';
 /** Most cached pieces of all certificates, about 20 MB; an invoice has at most 25,000. */
 const mostPieces = 40_000;
 
-/** A certificate with the versions that it depends on. */
 interface Made {
   state: string;
   answer: Reply<WeightCertificate>;

@@ -25,7 +25,6 @@ const maker = pdfMaker<CertificatePdfInput>(new URL('../pdf/certificate-pdf.ts',
 const makeCertificatePdf = (certificate: WeightCertificate): Promise<Uint8Array> =>
   maker.make({ sheet: certificateSheet(certificate), letterhead: certificate.business });
 
-/** The invoice; 409 with the sentence if it has no certificate. */
 const readCertified = async (db: BillingDb, id: string): Promise<InvoiceAnswer> => {
   const invoice = await readInvoice(db, id);
   const why = whyNoCertificate(invoice);

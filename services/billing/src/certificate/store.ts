@@ -12,7 +12,6 @@ type Subject = Parameters<typeof aboutInvoice>[0];
 const selectLinks = (db: BillingDb) =>
   db.selectFrom('certificate_links as l').select(selectOf(CertificateLinkSchema, 'l'));
 
-/** The invoice's valid link, else the last revoked one; undefined if there was never one. */
 export const findLink = (db: BillingDb, invoiceId: string): Promise<LinkRecord | undefined> =>
   selectLinks(db)
     .where('l.invoice_id', '=', invoiceId)
@@ -41,7 +40,6 @@ export const shareLink = async (tx: BillingTx, invoice: Subject): Promise<LinkRe
   return link;
 };
 
-/** Revokes the invoice's link; 404 if none is valid. */
 export const revokeLink = async (tx: BillingTx, invoice: Subject): Promise<void> => {
   await tx.db
     .updateTable('certificate_links')

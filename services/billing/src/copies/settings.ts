@@ -44,14 +44,12 @@ export const dueOn = (
   { defaultPaymentTerms }: Pick<Settings, 'defaultPaymentTerms'>,
 ): string => addDays(invoiceDate, paymentTerms ?? defaultPaymentTerms);
 
-/** The closing date; null if the books are open. */
 export const readClosedThrough = async (db: BillingDb): Promise<string | null> =>
   (await readSettings(db)).closedThrough;
 
 interface SheetSettings {
   letterhead: Letterhead;
   footer: string[];
-  /** Text on invoices about late payment and returned checks. */
   terms: string[];
 }
 

@@ -10,7 +10,6 @@ const sales = await startSales();
 const { api, create, createCredit, read, readCredit, update } = sales;
 afterAll(() => sales.stop());
 
-/** A credit memo of $40.00 by default, and a sent invoice of $80.00. */
 const creditOf = (unitPrice = '40.00') => createCredit({}, [{ unitPrice }]);
 const sent = (unitPrice = '80.00') => create({ status: 'sent' }, [{ quantity: 1, unitPrice }]);
 

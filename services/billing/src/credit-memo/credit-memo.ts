@@ -36,10 +36,8 @@ export const CreditMemoItemSchema = defineEntity({
   properties: {
     ...saleItemProperties,
     creditMemo: () => p.manyToOne(CreditMemo).fieldName('credit_memo_id'),
-    /** The invoice line that was returned; null without a return. */
     invoiceItemId: p.uuid().strictNullable(),
     returnReason: p.text().$type<ShortReason>().strictNullable(),
-    /** Returned pieces, as on the invoice. */
     pieces: p.json<PieceData[]>(),
   },
 });
@@ -81,7 +79,6 @@ export const CreditMemoSchema = defineEntity({
     discount: p.decimal('string'),
     tax: p.decimal('string'),
     total: p.decimal('string'),
-    /** Dollars that settle invoices. */
     applied: p.decimal('string'),
     /** `total` less `applied`, 0 if voided; a constraint checks it. */
     balance: p.decimal('string'),

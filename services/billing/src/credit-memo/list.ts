@@ -11,7 +11,6 @@ export const listCreditMemos = documentList({
   id: 'c.id',
   columns: {
     creditDate: 'c.credit_date',
-    /** The number's digits. */
     creditNumber: 'c.number_value',
     customerName: 'c.customer_name',
     reason: { nullable: 'c.reason' },

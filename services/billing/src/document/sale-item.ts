@@ -4,7 +4,6 @@ import type { LineProduct } from '@primal/contracts/shared/lines';
 import { answerOf } from '@primal/service-kit/answers';
 import type { LineFigures } from '@primal/service-kit/lines';
 
-/** A stored or computed line of a credit memo or a cash receipt. */
 export interface SaleItem extends LineFigures {
   id: string;
   productId: string;
@@ -12,7 +11,6 @@ export interface SaleItem extends LineFigures {
   description: string | null;
 }
 
-/** Line columns of both documents, except the reference to their document. */
 export const saleItemProperties = {
   id: p.uuid().primary(),
   position: p.integer(),

@@ -15,7 +15,6 @@ export const rememberName = async ({ db }: BillingTx, name: string): Promise<voi
 };
 
 interface Searched {
-  /** Column of the document's customer name, normalized as in `customer_names`. */
   name: string;
   /** Sort that the number and name indexes cover. */
   quickFor: string;

@@ -26,7 +26,6 @@ export interface DriveFile {
   webViewLink: string;
 }
 
-/** True for a withdrawn or expired consent. */
 const isRefusedConsent = (error: unknown): boolean =>
   googleStatus(error) === 401 || (error instanceof Error && /invalid_grant/.test(error.message));
 
@@ -58,7 +57,6 @@ const openDrive = (account: DriveAccount): ReturnType<typeof clientOf> => {
 
 const fields = 'id,name,webViewLink';
 
-/** Reserves a file id, so that a repeated creation yields a single file. */
 export const reserveFileId = async (account: DriveAccount): Promise<string> => {
   if (!account.refreshToken) throw consentNeeded();
   try {

@@ -1,4 +1,3 @@
-/** A closed day keeps its count, and the expected amount at that time. */
 const drawer = `
   create table cash_drawer_days (
     id uuid primary key,

@@ -1,6 +1,5 @@
 import { beginning, plainName } from '@primal/service-kit/lists/search';
 
-/** A walk-in customer has neither id nor address. */
 export const cashReceipts = `
   create table cash_receipts (
     id uuid primary key,

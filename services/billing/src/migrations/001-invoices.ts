@@ -121,7 +121,6 @@ const history = `
   );
   create index on invoice_history (invoice_id, id)`;
 
-/** Searches use all names that customers have had. */
 const names = `
   create table customer_names (
     name text primary key,
@@ -129,7 +128,6 @@ const names = `
   );
   create index on customer_names using gin (folded_name public.gin_trgm_ops)`;
 
-/** Addresses of weight certificates: the current one of an invoice, and revoked ones. */
 const certificates = `
   create table certificate_links (
     id uuid primary key,

@@ -30,7 +30,6 @@ interface OpeningContext {
 
 /** Longer texts are not parsed as amounts. */
 const longestAmount = 40;
-/** Truncates a cell for error messages. */
 const asNamed = (cell: string): string => beginningOf(cell, 100);
 
 /** Splits an amount and its minus in any spreadsheet notation; overlong text stays unchanged. */

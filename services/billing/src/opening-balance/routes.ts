@@ -9,7 +9,6 @@ import { assertPeriodOpen } from '../ledger/closed-period.ts';
 import type { BillingTables } from '../tables.ts';
 import { checkRows, isGood, lockOpeningBalances, storeRows } from './store.ts';
 
-/** Count and total of the valid rows of a type. */
 const totalOf = (rows: readonly OpeningRow[], type: OpeningRow['type']): OpeningPreview['invoices'] => {
   const good = rows.filter((row) => row.type === type && isGood(row));
   return { count: good.length, total: toMoney(sum(good.map(({ amount }) => amount ?? '0'))) };
@@ -20,7 +19,6 @@ const totalsOf = (rows: readonly OpeningRow[]) => ({
   credits: totalOf(rows, 'credit'),
 });
 
-/** 400 with the first hundred errors by line. */
 const assertNoErrors = (rows: readonly OpeningRow[]): void => {
   const issues = rows.flatMap(({ line, errors }) =>
     errors.map((message) => ({ path: `line ${line}`, message })),

@@ -119,7 +119,6 @@ export const lockOpeningBalances = async ({ db }: BillingTx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('opening balances'))`.execute(db);
 };
 
-/** Stores valid rows: invoices, and credits as payments. */
 export const storeRows = async (tx: BillingTx, rows: readonly GoodRow[]): Promise<void> => {
   const customers = await customersOf(tx.db, rows);
   const invoices: InvoiceRecord[] = [];

@@ -136,7 +136,6 @@ export class Payment extends PaymentSchema.class {
     return payment;
   }
 
-  /** Settles more invoices with the unapplied amount. */
   allocate(tx: EntityTx, parts: readonly SettledPart[]): void {
     this.must('allocate');
     const date = laterDate(today(), this.paymentDate);

@@ -39,7 +39,7 @@ export const readPayment = async (db: BillingDb, id: string): Promise<PaymentAns
   return presentPayment(payment, payment.allocations);
 };
 
-/** The payment locked for a change. 404 when there is none, 409 when the caller's version is old. */
+/** 404 if missing, 409 if the caller's version is stale. */
 export const lockPayment = (tx: EntityTx, id: string, version?: number): Promise<Payment> =>
   lockRecord(tx, Payment, id, { missing, version, populate: ['allocations'] });
 

@@ -15,7 +15,6 @@ import {
 
 export interface InvoicePdfInput {
   sheet: InvoiceSheet;
-  /** QR code of its weight certificate, or null. */
   qrCode: string[] | null;
   letterhead: Letterhead;
   footer: string[];

@@ -26,7 +26,6 @@ export interface ReturnedLine {
 const cameBack = (message: string, path: string): ProblemError =>
   new ProblemError(409, 'already_returned', message, { issues: [{ path, message }] });
 
-/** Requested pieces that are not returned yet. */
 const readPieces = (item: InvoiceItem, ids: readonly string[], path: string): SoldPiece[] => {
   const byId = new Map(soldPieces(item).map((piece) => [piece.id, piece]));
   return ids.map((id, at) => {

@@ -14,7 +14,6 @@ export interface Account {
   /** Sum of all movements before the period; null if there are none. */
   before: string | null;
   moved: Movement[];
-  /** Open invoices at the end of the period, oldest first. */
   open: StatementItem[];
   later: { count: number; first: AnsweredMovement[] };
 }

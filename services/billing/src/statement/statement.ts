@@ -14,7 +14,6 @@ import type { z } from 'zod';
 import type { BillingDb } from '../tables.ts';
 import { type Account, type Movement, readAccount } from './account.ts';
 
-/** Open balances at the end of a day by age. */
 const agingOf = (open: Account['open'], day: BusinessDate): StatementAnswer['aging'] => {
   const byBucket = Map.groupBy(open, ({ invoiceDate }) => agingBucket(invoiceDate, day));
   const amountOf = (bucket: (typeof agingBuckets)[number]) =>
