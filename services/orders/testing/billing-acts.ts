@@ -11,7 +11,6 @@ import type { Orders } from './orders.ts';
 type Item = InvoiceAnswer['items'][number];
 type Piece = Item['pieces'][number];
 
-/** An action on an invoice in billing, with its line and piece. */
 interface BillingAct {
   does: string;
   line: number;

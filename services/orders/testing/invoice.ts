@@ -40,7 +40,6 @@ export const invoiceOf = (order: ConvertedOrder): InvoiceAnswer => {
 export const conversions = async (orders: Orders, orderId: string) =>
   (await orders.recorded(orderConverted)).filter(({ key }) => key === orderId);
 
-/** Publishes an invoice as billing does, and waits until orders have it. */
 export const tellInvoice = async (orders: Orders, invoice: InvoiceAnswer): Promise<InvoiceAnswer> => {
   await orders.publish(invoiceSaved, { key: invoice.id, sequence: invoice.version, data: invoice });
   await eventually(async () => {

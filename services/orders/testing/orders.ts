@@ -34,7 +34,6 @@ export const startOrders = async ({ followsStandingOrders = false } = {}) => {
   const burgers = await saveProduct(burgersFixture());
   const bacon = await saveProduct(baconFixture());
 
-  /** An order of two cases of burgers, $80.00, by default. */
   const body = (order: OrderBody = {}, items: ItemBody[] = [{}]): CreateBody => ({
     order: { customerId: customer.id, orderDate: '2026-11-20', ...order },
     items: items.map((item) => ({ productId: burgers.id, quantity: 2, ...item })),

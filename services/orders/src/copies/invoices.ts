@@ -11,7 +11,6 @@ import type { Tx } from '@primal/service-kit/tx';
 import type { AwaitedInvoiceSchema } from '../credit/account.ts';
 import type { PieceSchema } from '../piece/piece.ts';
 
-/** Invoice fields that orders need: number, status, balance, and the order's pieces still on it. */
 export const InvoiceSchema = defineEntity({
   name: 'Invoice',
   tableName: 'invoices',
@@ -96,7 +95,6 @@ const memosByPiece = ({ items }: InvoiceAnswer): Record<string, ReturnMemo> =>
     items.flatMap(({ pieces }) => pieces.flatMap(({ id, returned }) => (returned ? [[id, returned]] : []))),
   );
 
-/** Last credit memo of each fully returned product, by product id. */
 const memosByProduct = ({ items }: InvoiceAnswer): Record<string, ReturnMemo> => {
   const byProduct = Map.groupBy(items, ({ productId }) => productId);
   return Object.fromEntries(
@@ -131,7 +129,6 @@ const markReturned = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
   );
 };
 
-/** Copies invoices; frees removed and returned cases, and corrects their weights. */
 export const followInvoices = (): Subscription[] => [
   keepCopy(invoiceSaved, {
     table: 'invoices',

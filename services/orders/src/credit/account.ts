@@ -27,7 +27,6 @@ export interface Account {
   drafts: string;
   unappliedCredit: string;
   overdue: string;
-  /** Due date of the oldest overdue invoice. */
   oldestDue: string | null;
   /** Open orders; for an order only earlier ones. */
   openOrders: string;
@@ -35,7 +34,6 @@ export interface Account {
   later: string;
 }
 
-/** Sortable number of an order: numbers define the sequence. */
 export const takenOf = (orderNumber: string): string => orderNumber.replace(/^\D+/, '');
 
 /** Amount that counts against an order, or against a new one (docs/rules/credit.md#what-counts). */
@@ -65,7 +63,6 @@ export interface Holding {
   release: OrderRelease | null;
 }
 
-/** Evaluates the hold of an order: none while released, or without an account. */
 export const judge = (
   { hold: before, heldSince, release }: Holding,
   amount: string,

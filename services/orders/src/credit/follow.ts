@@ -2,7 +2,6 @@ import { repeat } from '@primal/service-kit/repeat';
 import type { BackgroundContext } from '@primal/service-kit/service';
 import type { OrdersTables } from '../tables.ts';
 
-/** Milliseconds between checks for billing. */
 const askEvery = 15_000;
 
 /** Checks periodically if billing is reachable, so that the freshness of accounts is known. */

@@ -356,7 +356,6 @@ describe('fifty orders at once near the limit', () => {
     const free = taken.filter(({ hold }) => !hold);
     const held = taken.filter(({ hold }) => hold);
     expect([free.length, held.length]).toEqual([10, 40]);
-    // In number order.
     const numbers = taken.map(({ orderNumber }) => orderNumber).sort();
     expect(free.map(({ orderNumber }) => orderNumber).sort()).toEqual(numbers.slice(0, 10));
   });

@@ -7,7 +7,6 @@ import type { Account } from './account.ts';
 
 const control = sql`coalesce((select facts ->> 'creditControl' from settings limit 1), ${sql.lit(usualCreditControl)})`;
 
-/** Sortable order number; the table alias is `o`. */
 export const taken = sql`substring(o.order_number from 4)::bigint`;
 
 export const held = sql<boolean>`${control} = 'hold'`;
@@ -49,7 +48,6 @@ export const lockAccount = (tx: OrdersTx, customerId: string): void =>
 
 interface Asked {
   customerId: string;
-  /** Computes the account for this order: excludes it and later ones. */
   order?: { id: string; taken: string } | null;
   always?: boolean;
 }
@@ -110,7 +108,6 @@ export const ordersToReview = async (db: OrdersDb, customerId: string): Promise<
   return rows.map(({ id }) => id);
 };
 
-/** Customers whose orders change state once credit control changes. */
 export const customersToReview = async (db: OrdersDb): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select customer_id as id from sales_orders where hold is not null

@@ -4,7 +4,6 @@ import { keptShort, type ShortReason } from '@primal/contracts/shared/shorts';
 import { fallsShort, quantityToShip, type WeighedLine } from '@primal/contracts/shared/weighing';
 import { assertShipped, computeFigures, enteredWeightOf, weightsOfFigure } from '@primal/service-kit/lines';
 
-/** Short of a line, with the quantity still shipped. */
 interface Short {
   quantityToShip: string | null;
   shortReason: ShortReason | null;

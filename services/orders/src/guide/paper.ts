@@ -46,7 +46,6 @@ const textOf = (customer: CustomerFields, business: string): string =>
     business,
   ].join('\n\n');
 
-/** Mails the sheet to the customer, once per Idempotency-Key. */
 export const emailGuidePaper = async (request: LongRequest<typeof guideApi.emailGuide, OrdersTables>) => {
   const { params, query, identity, idempotencyKey, tx, transaction } = request;
   const send = mailerOf(await readCredentials(tx.db));

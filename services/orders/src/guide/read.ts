@@ -26,7 +26,6 @@ export interface GuideRow extends ProductRow {
   pinned: boolean;
   hidden: boolean;
   inStock: boolean;
-  /** Customer prices of the product and of categories. */
   prices: CustomerPriceTerms[];
 }
 

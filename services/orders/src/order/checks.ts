@@ -24,7 +24,6 @@ const isLate = sql`exists (
   select from invoices as i where i.customer_id = o.customer_id and i.status = 'sent' and i.balance > 0
     and i.due_date < ${today()}::date - c.max_days_overdue)`;
 
-/** Held orders without a reason, or without credit control. */
 const holds = sql`
   select 'order' as "of", o.id, o.order_number as label,
     'it is on credit hold and comes to ' || e.exposure || ' of ' || coalesce(c.credit_limit::text, 'no limit') as says
@@ -32,7 +31,6 @@ const holds = sql`
   where o.hold is not null and (o.status = 'invoiced' or not ${held}
     or not (c.on_hold or coalesce(e.exposure > c.credit_limit, false) or coalesce(${isLate}, false)))`;
 
-/** Awaited invoices that have arrived. */
 const awaited = sql`
   select 'invoice' as "of", a.id, i.invoice_number as label, 'it counts twice against its customer' as says
   from awaited_invoices as a join invoices as i on i.id = a.id`;
@@ -73,7 +71,6 @@ const cases = sql`
     and (v.status = 'voided' or (p.weight is not null and not p.id = any(v.pieces)))
     and not exists (select from invoices as l where l.sales_order_id = v.sales_order_id and l.id > v.id)`;
 
-/** Returned cases that are still held. */
 const returned = sql`
   select 'order' as "of", p.sales_order_id as id, p.order_number as label,
     'a case is held that came back on ' || (p.returned ->> 'creditNumber') as says

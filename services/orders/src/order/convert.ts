@@ -43,7 +43,6 @@ export const isPendingInvoice = (answer: object): answer is Pending =>
 
 const awaited = rowOf(AwaitedInvoiceSchema);
 
-/** Marks the order as invoiced and publishes the conversion: billing creates the invoice with this id. */
 const markConverted = (tx: OrdersTx, whole: WholeOrder, pieces: PiecesByLine): Pending => {
   const { order } = whole;
   const invoiceId = randomUUIDv7();
@@ -75,7 +74,6 @@ export const convertLoaded = async (
   return markConverted(tx, order.whole(), pieces);
 };
 
-/** Rechecks the credit of an order's customer. Returns true if the hold changed. */
 const lookAgain = (tx: OrdersTx, { order }: WholeOrder, account: Account | null): boolean => {
   const before = order.hold;
   const judged = judge(order, presentEstimated(order), account);

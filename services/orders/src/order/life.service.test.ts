@@ -31,7 +31,6 @@ const actions = {
   raise: ordersApi.updateOrder,
   confirm: ordersApi.updateWorkflow,
   reopen: ordersApi.reopenOrder,
-  // At a desk: replaces weights that the user read now or earlier.
   correct: ordersApi.saveWeights,
   batch: ordersApi.addPieces,
   figure: ordersApi.updateOrderItem,

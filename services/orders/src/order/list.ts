@@ -102,7 +102,6 @@ export const listOrdersNeedingWeights = documentList({
   present: async (rows, { tx }) => (await withLines(tx.db, rows)).map(presentOrder),
 });
 
-/** The search for orders as one for lines, which go by `i`. */
 const lineSearch = (q: string): SearchSource[] | null => {
   const ofOrders = orderSearch(q)?.map((source): SearchSource => {
     const condition = 'matches' in source ? source.matches : sql`${source.column} in (${source.keys})`;

@@ -72,7 +72,6 @@ export const SalesOrderSchema = defineEntity({
     piecesWeighed: p.integer(),
     isShort: p.boolean(),
     isOver: p.boolean(),
-    /** Reason of the credit hold; null if not held. */
     hold: p.json<OrderHold>().strictNullable(),
     heldSince: p.datetime(3).strictNullable(),
     release: p.json<OrderRelease>().strictNullable(),
@@ -111,7 +110,6 @@ export interface WholeOrder {
   lines: readonly LineRecord[];
 }
 
-/** Editable fields; absent ones stay. */
 type OrderEdit = Omit<
   z.output<typeof updateOrderBody>,
   'items' | 'status' | 'subtotal' | 'total' | 'version'

@@ -123,7 +123,6 @@ const replaceLines = (order: SalesOrder, items: readonly SentLine[], pricing: Pr
 
 type Body = z.output<typeof updateOrderBody>;
 
-/** Pricing of the changed order; null if its lines stay. */
 const readPricing = async (
   tx: OrdersTx,
   order: SalesOrder,

@@ -104,7 +104,6 @@ const assertSound = (order: OrderAnswer): void => {
     if (pieces > 0) expect(line.quantity).toBe(toWeight(pieces));
     if (!lacksWeight(line) && decimal(line.quantityOrdered).gte(shippedQuantity(line)))
       expect(toWeight(decimal(line.quantityShort).plus(shippedQuantity(line)))).toBe(line.quantityOrdered);
-    // A reason exists exactly if less is to be shipped, and substitutes belong to short lines.
     expect(line.shortReason === null).toBe(line.quantityToShip === null);
     if (line.quantityToShip) expect(decimal(line.quantityToShip).lt(line.quantityOrdered)).toBe(true);
     if (line.substituteFor) expect(ids.get(line.substituteFor)?.shortReason).toBeTruthy();

@@ -302,6 +302,5 @@ it('of two people who short one line at once both are heard, one after the other
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   const now = await read(order.id);
   expect(now).toMatchObject({ version: 6, itemCount: 2 });
-  // The second short was last, with its own substitute.
   expect(Number(lineOf(now).quantity) + Number(lineOf(now, 1).quantity)).toBe(9);
 });

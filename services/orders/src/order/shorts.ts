@@ -69,7 +69,6 @@ const assertShort = (line: OrderLine, sent: SentShort, path: string, scanned: nu
   assertBeyondWeighed(line, sent.quantity, scanned);
 };
 
-/** True if the line already has this short, so repeating it changes nothing. */
 const isSaid = (line: OrderLine, { quantity, reason, note }: SentShort): boolean => {
   if (decimal(quantity).lt(line.quantityOrdered))
     return line.quantityToShip === quantity && line.shortReason === reason && line.shortNote === note;
@@ -134,7 +133,6 @@ const withSubstitute = (
   return rest.toSpliced(behind + 1, 0, made);
 };
 
-/** Applies the shorts; mutates the lines and returns the new list. */
 const sayShorts = (order: SalesOrder, sent: readonly SentShort[], saying: Saying): OrderLine[] => {
   const left = new Map(order.lines.map((line) => [line.id, line]));
   let lines = order.lines;

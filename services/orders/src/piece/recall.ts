@@ -17,7 +17,6 @@ import { invoiceOfPiece } from './store.ts';
 
 type Criteria = Query<typeof pieceApi.recallTotals>;
 
-/** Normalizes a lot like its index: ignores case, blanks and hyphens. */
 const fold = (lot: RawBuilder<unknown>) => sql`upper(translate(${lot}, ' -', ''))`;
 const foldedLot = fold(sql`p.lot`);
 const folded = (lot: string) => fold(sql`${lot}::text`);
@@ -37,7 +36,6 @@ const ofLot = (lot: string): RawBuilder<unknown> =>
     ? sql`p.lot is not null and ${foldedLot} ~>=~ ${folded(lot)} and ${foldedLot} ~<~ (${folded(lot)} || chr(1114111))`
     : sql`p.lot is not null and ${foldedLot} = ${folded(lot)}`;
 
-/** True if a piece's lot is longer than the prefix. */
 const isLonger = (lot: string | undefined): RawBuilder<boolean> =>
   lot === undefined ? sql<boolean>`false` : sql<boolean>`${foldedLot} <> ${folded(lot)}`;
 

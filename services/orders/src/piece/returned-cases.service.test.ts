@@ -30,7 +30,6 @@ const invoicedWith = async (...pieces: SentPiece[]) => {
   return { order, invoice };
 };
 
-/** The next version of the invoice, with these pieces returned. */
 const withReturned = (invoice: InvoiceAnswer, ...places: number[]): InvoiceAnswer => ({
   ...invoice,
   version: invoice.version + 1,

@@ -28,7 +28,6 @@ export const piecesByLine = async (db: OrdersDb, orderIds: readonly string[]): P
   return new Map([...byLine].map(([id, ofLine]) => [id, ofLine.map(presentPieceData)]));
 };
 
-/** A converted order for billing: each line with its pieces. */
 export const presentConverted = (
   snapshot: OrderEventData,
   invoiceId: string,
@@ -127,7 +126,7 @@ export const replacePieces = async (tx: OrdersTx, order: SalesOrder, change: () 
     });
 };
 
-/** The pieces of a line whose weight is another one now, as the audit trail tells of them. */
+/** Audit entries for pieces whose weight changed. */
 const correctionsOf = (
   { product }: OrderLine,
   was: readonly PieceRecord[],
@@ -208,7 +207,6 @@ interface Holder {
   invoiceNumber: string | null;
 }
 
-/** Names the holders of cases; includes serial numbers if several were sent. */
 const caseTaken = (holders: readonly Holder[], sent: number) => {
   const parts = holders.map(({ serial, orderNumber, invoiceNumber }) => {
     const on = `${orderNumber}${invoiceNumber === null ? '' : `, invoiced as ${invoiceNumber}`}`;
@@ -232,7 +230,7 @@ const holdersOf = async (db: OrdersDb, pieces: readonly PieceRecord[]): Promise<
   return rows;
 };
 
-/** A serial number that is named twice among pieces; undefined when none is. */
+/** A serial number that occurs twice; undefined if there is none. */
 const namedTwice = (pieces: readonly PieceRecord[]): string | undefined => {
   const cases = pieces.filter(({ gtin, serial }) => gtin !== null && serial !== null);
   const groups = Map.groupBy(cases, ({ gtin, serial }) => `${gtin} ${serial}`);

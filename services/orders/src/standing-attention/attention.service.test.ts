@@ -25,7 +25,6 @@ describe('what cannot be made whole', () => {
     const reason = 'On credit hold: Harbor Grill is at $80.00 with this order, above the limit of $50.00.';
     expect(await attentionTo(standing.id)).toMatchObject([{ state: 'partly', reason, orderId: order?.id }]);
     expect(await dayOf(standing.id, tomorrow)).toMatchObject({ state: 'made', reason });
-    // The order is no longer held: it proceeds without attention.
     await setSettings();
     await eventually(async () => expect(await attentionTo(standing.id)).toEqual([]));
     expect(await dayOf(standing.id, tomorrow)).toMatchObject({ state: 'made', reason: null });
@@ -90,7 +89,6 @@ describe('what cannot be made whole', () => {
       );
       return rows[0]?.ready === true;
     });
-    // Days without an order are not planned.
     const day = { state: 'nothing', reason: 'Closed Kitchen is inactive.', makesAt: null };
     expect(await dayOf(idle.id, tomorrow)).toMatchObject(day);
     const { body: listed } = await orders.api.call(ordersApi.listStandingOrders, {
@@ -128,7 +126,6 @@ describe('what cannot be made whole', () => {
     await orders.create({ customerId, expectedDeliveryDate: addDays(tomorrow, 1) });
     const other = { id: byHand.id, orderNumber: byHand.orderNumber };
     const { id } = await add({ customerId });
-    // Orders from other standing orders are expected.
     await add({ customerId });
     expect(await dayOf(id, tomorrow)).toMatchObject({ state: 'planned', otherOrders: [other] });
     await run();

@@ -34,7 +34,6 @@ const presentAttention = (
   ...row,
   otherOrders: byHand(row.customerId, row.date),
   customerName: row.customerName || 'Unknown customer',
-  // The query omits complete ones.
   state: state as StandingAttention['state'],
   reason: reason ?? '',
   createdAt: instant(createdAt),

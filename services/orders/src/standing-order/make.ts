@@ -27,7 +27,6 @@ import {
 } from './standing-order.ts';
 import { ordersByHand } from './upcoming.ts';
 
-/** Standing orders that may apply on an unprocessed date. */
 export const waitingFor = (db: OrdersDb, date: BusinessDate) =>
   db
     .selectFrom('standing_orders as s')
@@ -40,7 +39,6 @@ export const waitingFor = (db: OrdersDb, date: BusinessDate) =>
         select from standing_dates as d where d.standing_order_id = s.id and d.date = ${date})`,
     );
 
-/** Sentence if a line cannot be delivered; null otherwise. */
 const problemOf = ({ productId, quantity }: DatedLine, products: StandingProducts): string | null => {
   const { productName, shortcoming } = shownProduct(products, productId);
   if (shortcoming === 'deleted')
@@ -147,7 +145,6 @@ const deliveryTermsOf = async (db: OrdersDb, customerId: string) =>
     .where('id', '=', customerId)
     .executeTakeFirst()) ?? noTerms;
 
-/** The order of a date, of what can be delivered. */
 const orderOf = async (
   tx: OrdersTx,
   { id, customerId }: StandingOrder,
@@ -210,7 +207,6 @@ export const makeDate = async (
   }
 };
 
-/** Records that a past date's order was not made. */
 export const passDate = (
   tx: OrdersTx,
   standing: Pick<PlannedStandingOrder, 'id' | 'customerId' | 'stopped'>,

@@ -27,7 +27,6 @@ const atOnce = 3;
 /** Batch size, so that later batches exclude orders made by other instances. */
 const batch = 30;
 
-/** Makes the orders of some standing orders; returns the count and success. */
 const makeSome = async (context: Context, ids: Iterable<string>, date: BusinessDate) => {
   const left = ids[Symbol.iterator]();
   let made = 0;
@@ -76,7 +75,6 @@ const makeOrdersFor = async (context: Context, date: BusinessDate): Promise<bool
   return isWell;
 };
 
-/** Reports a past date without orders, for standing orders that existed on that day. */
 const tellPassed = async (tx: OrdersTx, date: BusinessDate): Promise<void> => {
   const standing = await selectStandingOrders(tx.db)
     .where('s.id', 'in', waitingFor(tx.db, date).select('s.id'))
@@ -116,7 +114,6 @@ const tellOfPassed = async ({ db, transaction }: Context, calendar: StandingCale
   });
 };
 
-/** Makes due orders and reports passed dates. Resolves to false after a failure. */
 const makeDue = async (context: Context): Promise<boolean> => {
   const now = new Date();
   const calendar = await readCalendar(context.db);
@@ -143,7 +140,6 @@ interface Planned {
   nothing: string[];
 }
 
-/** Preview of a date: planned orders, and standing orders without one. */
 export const plannedFor = async (db: OrdersDb, date: BusinessDate): Promise<Planned> => {
   const planned: Planned = { orders: [], nothing: [] };
   const calendar = await readCalendar(db);

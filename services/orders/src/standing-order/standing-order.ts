@@ -127,7 +127,6 @@ export const StandingDateSchema = defineEntity({
   },
 });
 
-/** Latest past date that was reported. */
 export const StandingProgressSchema = defineEntity({
   name: 'StandingProgress',
   tableName: 'standing_progress',

@@ -38,12 +38,10 @@ export const lockStandingOrder = (tx: OrdersTx, id: string, version?: number): P
 export const customerOf = ({ customer, customerId }: StandingOrderRow): CustomerFields =>
   customer ?? unknownCustomer(customerId);
 
-/** Calendar of the settings; defaults until the first event. */
 export const readCalendar = async (db: OrdersDb): Promise<StandingCalendar> => {
   const settings = await readSettings(db);
   return settings ?? { ...usualCalendar, standingOrdersAt: usualStandingOrdersAt };
 };
 
-/** Filters by part of the customer's name. */
 export const ofCustomer = (name: string | undefined) =>
   name && sql`s.customer_id in (select id from customers where ${contains(sql.ref('folded_name'), name)})`;

@@ -42,7 +42,6 @@ interface KnownDate {
 /** Held only when made, without other problems; aliases are `standing_dates as d` and `sales_orders as o`. */
 export const wasFreed = sql<boolean>`(d.reason like ${`${onHoldWords}%`} and o.id is not null and o.hold is null)`;
 
-/** Results of the next dates of some standing orders, by id and date. */
 export const knownDates = async (db: OrdersDb, ids: readonly string[], from: BusinessDate) => {
   const rows = await db
     .selectFrom('standing_dates as d')
@@ -151,7 +150,6 @@ export interface Ahead {
   byHand: OrdersByHand;
 }
 
-/** Next date with a delivery; null if there is none within 14 days. */
 export const nextDateOf = (
   standing: PlannedStandingOrder,
   { calendar, known, products }: Pick<Ahead, 'calendar' | 'known' | 'products'>,
