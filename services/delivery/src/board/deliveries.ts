@@ -11,7 +11,6 @@ import type { DeliveryTx } from '../tables.ts';
 
 type MovedItem = z.output<typeof boardMovesBody>['items'][number] & { to: LaneTarget };
 
-/** A delivery and its target; `stop` is its current one, null if it is on no truck. */
 export interface Delivery extends StopDocument {
   /** Id of its order, else of its invoice, else of its stop. */
   key: string;
@@ -30,7 +29,6 @@ const goneMeanwhile = () => problem.stale('Somebody else has taken this stop off
 const keyOfStop = ({ id, salesOrderId, invoiceId }: StopDocument & { id: string }): string =>
   salesOrderId ?? invoiceId ?? id;
 
-/** Named stops, and the stops that deliver the named documents, by key. */
 const findStops = async ({ db }: DeliveryTx, items: readonly MovedItem[]) => {
   const ofInvoices = sql`select i.sales_order_id from invoices i where ${oneOf('i.id', idsOf(items, 'invoiceId'))}`;
   const stops = await db

@@ -7,7 +7,6 @@ import { BoardMoveSchema } from './board-move.ts';
 
 const keptDays = 30;
 
-/** Notifies other dispatchers of the action: `moved SO-1012 WD Grill to Ed, stop 3`. */
 export const noteMove = (tx: DeliveryTx, date: string, text: string): void => {
   const { userId, name } = tx.identity;
   const by = { userId: userId === systemIdentity('').userId ? null : userId, userName: name };

@@ -19,7 +19,6 @@ type Moves = z.output<typeof boardMovesBody>;
 
 const driverOf = (to: LaneTarget): string | null => (to === 'tray' ? null : to.driverId);
 
-/** True if a delivery leaves its route, or joins one. */
 const changesRoute = ({ stop, to }: Delivery, date: string): boolean =>
   to === 'tray' ? stop !== null : stop?.driverId !== to.driverId || stop.routeDate !== date;
 

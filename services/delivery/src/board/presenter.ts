@@ -85,7 +85,6 @@ export const presentFailedStops = (stops: readonly CardRow[]): TrayItem[] =>
       failed: { date: stop.routeDate, driverName: stop.driverName, reason: failedWords(stop) },
     }));
 
-/** A stop's current data on the route sheet. */
 const printable = (stop: CardRow) => ({
   id: stop.id,
   customer: presentCustomer(stop),
@@ -96,7 +95,6 @@ const printable = (stop: CardRow) => ({
   ...presentCollection(stop),
 });
 
-/** Column of a driver without a route. */
 const emptyRoute = {
   id: null,
   version: null,

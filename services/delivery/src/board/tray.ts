@@ -19,7 +19,6 @@ const nothing = { usual: null, sameDay: [], failed: null };
 
 const sumsOf = ({ cases, pounds, poundsAreEstimate }: CardLoad) => ({ cases, pounds, poundsAreEstimate });
 
-/** Uninvoiced orders of a date on no truck. */
 const freeOrders = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem[]> => {
   const orders = await db
     .selectFrom('orders as o')

@@ -46,7 +46,6 @@ it('two dispatchers who move at once lose no stop and double none, and are told 
   const board = async (): Promise<BoardAnswer> =>
     delivery.answered(await delivery.api.call(deliveryApi.readBoard, { query: { date } }));
   const movers = new Map<string, string>();
-  /** Moves deliveries and occasionally reads the board, like the screen. */
   const work = async ({ client }: { client: TestClient }, moves: readonly Moves[]) => {
     for (const [at, body] of moves.entries()) {
       const { status, problem } = await client.call(deliveryApi.moveOnBoard, { body });

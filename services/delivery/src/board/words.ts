@@ -1,13 +1,11 @@
 import { showDate } from '@primal/contracts/shared/dates';
 
-/** Source and target of a delivery: a driver and date, or none. */
 export interface Moved {
   name: string;
   from: { driverName: string; routeDate: string } | null;
   to: { driverName: string; place: number } | null;
 }
 
-/** The common driver, or null if they differ. */
 const sameOf = (names: readonly (string | undefined)[]): string | null => {
   const [first] = names;
   return first !== undefined && names.every((name) => name === first) ? first : null;

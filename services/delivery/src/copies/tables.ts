@@ -13,7 +13,6 @@ export const InvoiceSchema = defineEntity({
     invoiceDate: p.date().strictNullable(),
     deliveryDate: p.date().strictNullable(),
     hasMissingWeights: p.boolean().default(false),
-    /** Invoice data on a stop and the route sheet. */
     shown: p.json<NonNullable<StopAnswer['invoice']>>(),
   },
 });

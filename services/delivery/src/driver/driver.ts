@@ -18,7 +18,6 @@ export const DriverSchema = defineEntity({
     phone: p.text().strictNullable(),
     email: p.text().strictNullable(),
     vehicleNumber: p.text().strictNullable(),
-    /** Account for the driver's phone. */
     userId: p.uuid().strictNullable(),
     isActive: p.boolean(),
   },
@@ -57,7 +56,6 @@ export class Driver extends DriverSchema.class {
     tx.record(driverDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
   }
 
-  /** Only active drivers get work. */
   mustBeActive(): void {
     if (!this.isActive) throw problem.conflict(`${this.name} is not an active driver.`, 'driver_inactive');
   }

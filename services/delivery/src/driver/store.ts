@@ -10,7 +10,7 @@ import { Driver, DriverSchema, presentDriver } from './driver.ts';
 export const selectDrivers = (db: DeliveryDb) =>
   db.selectFrom('drivers as d').select(selectOf(DriverSchema, 'd'));
 
-/** Locks the driver for a change. 404 if missing, 409 if the caller's version is stale. */
+/** 404 if missing, 409 if the caller's version is stale. */
 export const lockDriver = (tx: DeliveryTx, id: string, version?: number): Promise<Driver> =>
   lockRecord(tx, Driver, id, { missing: 'Driver not found', version });
 

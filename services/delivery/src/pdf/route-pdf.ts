@@ -38,7 +38,6 @@ const square = (ticked: boolean) => ({
   ],
 });
 
-/** A blank field under its label. */
 const box = (label: string, w: number) => ({
   width: w,
   stack: [
@@ -47,7 +46,6 @@ const box = (label: string, w: number) => ({
   ],
 });
 
-/** Recorded returns replace the blank field. */
 const cameBack = (lines: readonly string[]) => ({
   width: returnedWidth,
   stack: [
@@ -73,13 +71,11 @@ const boxes = ({ gone, returned }: SheetStop) => ({
       ],
 });
 
-/** A checkbox, or the reason for none. */
 const stateOf = ({ gone, failed, delivered }: SheetStop) =>
   gone || failed ? { text: gone ?? failed ?? '', bold: true } : square(delivered);
 
 type Margin = [number, number, number, number];
 
-/** A stop's customer, documents and checkbox, under a rule. */
 const stopHead = (stop: SheetStop) => [
   { canvas: [{ type: 'line' as const, x1: 0, y1: 0, x2: width, y2: 0, lineWidth: hairline }] },
   {
@@ -125,7 +121,6 @@ const together = (stack: PdfContent[], below = 0) => ({
 /** Points of the column with customer and address. */
 const customerWidth = 225;
 
-/** True if a stop with all its goods fits on a page. */
 const isShort = (stop: SheetStop) => {
   const { customer, where, items, notes, returned } = stop;
   const beside = [...items, ...(notes ? [notes] : [])].flatMap((text) => text.split('\n'));

@@ -85,7 +85,6 @@ export const listInvoicesToDeliver = documentList({
   present: (rows) => rows,
 });
 
-/** Delivered, but not invoiced. */
 const deliveredNotInvoiced = sql<boolean>`(coalesce(s.status in ('delivered', 'completed'), false)
   and s.invoice_id is null and o.status <> 'invoiced')`;
 

@@ -116,7 +116,6 @@ const assertKnown = async ({ db }: DeliveryTx, stop: Stop, routeId: string, { re
   if (last && last.id !== replaces) throw problem.stale(reportedElsewhere(presentReport(last)));
 };
 
-/** Days after the route's date on which its driver may correct a report. */
 const correctableDays = 3;
 
 /**

@@ -29,7 +29,6 @@ const newDriver = async (name = 'Ed Vance') => {
   return { driver, phone, userId };
 };
 
-/** Time of a clock that is `days` ahead, in `minutes` from now. */
 const clock = (days: number, minutes = 0) =>
   new Date(Date.now() + days * 86_400_000 + minutes * 60_000).toISOString();
 
@@ -117,7 +116,6 @@ describe("a driver's own route", () => {
       [three, 'pending', yesterday],
       [now.stop.id, 'pending', null],
     ]);
-    // The driver may correct a status set by the office.
     await delivery.changeStop(two, { status: 'delivered' });
     expect((await send(phone, one, report({ takenBy: 'Maria' }))).status).toBe(201);
     expect(await shown()).toEqual([
@@ -223,7 +221,6 @@ describe('a report', () => {
     expect(new Set(answers.map(({ body: { receivedAt } }) => receivedAt)).size).toBe(1);
     const events = (await delivery.recorded(stopSaved)).filter(({ key }) => key === stop.id);
     expect(events.filter(({ data }) => data.status === 'delivered')).toHaveLength(1);
-    // Also after the stop moved to another driver.
     await delivery.changeStop(stop.id, { status: 'pending' });
     const other = await newDriver('Sal');
     await assignInvoice(other.driver.id, invoice.id, { routeDate: today() });
@@ -396,12 +393,10 @@ describe('a report', () => {
     expect(await stopOf(invoice.id)).toMatchObject({ deliveredAt: at });
     const proof = await api.call(deliveryApi.readProof, { params: { id: stop.id } });
     expect(proof.body).toEqual({ signature: png, photo: jpeg });
-    // The office reopens the stop, and the driver visits it again.
     await delivery.changeStop(stop.id, { status: 'pending' });
     const again = await send(phone, stop.id, report({ takenBy: 'Maria', corrects: later.reportId }));
     expect(again.status).toBe(201);
     expect(again).not.toMatchObject({ body: { at } });
-    // Corrections must be for the same stop.
     const other = await stopFor(driver.id);
     const foreign = await send(phone, other.stop.id, report({ corrects: first.reportId }));
     expect(foreign.body).toMatchObject({ hasSignature: false, hasPhoto: false });

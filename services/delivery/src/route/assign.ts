@@ -114,7 +114,6 @@ export const putAllOnRoute = async (
   return readRoute(tx.db, routeId);
 };
 
-/** 409 with the reason if a stop cannot be moved. */
 const assertMovable = async (tx: DeliveryTx, stop: StopDocument & { status: StopStatus }): Promise<void> => {
   if (stop.status === 'delivered' || stop.status === 'completed')
     throw problem.conflict('This stop has been delivered and stays on its route.');

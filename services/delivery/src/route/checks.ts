@@ -30,7 +30,6 @@ const carried = sql`
   from delivery_items as s join orders as o on o.id = s.sales_order_id
   where o.invoice_id is not null and s.invoice_id is distinct from o.invoice_id`;
 
-/** Voided and deleted documents must not keep a route open. */
 const gone = sql`
   select 'stop' as "of", s.id, coalesce(i.shown ->> 'invoiceNumber', o.shown ->> 'orderNumber') as label,
     'its mark does not match its voided or deleted document' as says

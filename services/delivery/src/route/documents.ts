@@ -44,7 +44,6 @@ export const findDocuments = async (tx: DeliveryTx, { salesOrderIds, invoiceIds 
 
 type Found = Awaited<ReturnType<typeof findDocuments>>;
 
-/** Pairs an invoice with its order. */
 const invoiceDocument = ({ invoices }: Found, invoiceId: string): StopDocument => {
   const invoice = invoices.get(invoiceId);
   if (!invoice) throw invalidField('This invoice does not exist.', 'invoiceId');

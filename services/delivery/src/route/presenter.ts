@@ -31,7 +31,6 @@ export type StopRow = StopRecord &
     paysDriver: boolean | null;
     invoiceUnweighed: boolean | null;
     reported: Parameters<typeof presentReport>[0] | null;
-    /** Delivery dates of invoice and order. */
     invoiceFor: string | null;
     orderFor: string | null;
   };
@@ -140,7 +139,6 @@ export const presentSums = (carried: readonly Carried[]) => {
 export const presentRoute = (route: RouteRow, stops: readonly StopRow[]): RouteAnswer => {
   const head = presentHead(route);
   const items = stops.map((stop) => presentStop(stop, head));
-  // Excludes voided and deleted documents.
   const carried = items.filter((stop) => goneStop(stop) === null);
   return {
     ...head,

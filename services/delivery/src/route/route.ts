@@ -32,7 +32,6 @@ export const StopSchema = defineEntity({
     deliveredAt: p.datetime(3).strictNullable(),
     failedReason: p.enum(failedReasons).strictNullable(),
     failedNote: p.text().strictNullable(),
-    /** The invoice was voided, or the order deleted. */
     isGone: p.boolean(),
   },
 });
@@ -69,7 +68,6 @@ export const DeliveryRouteSchema = defineEntity({
     status: p.enum(routeStatuses),
     notes: p.text().strictNullable(),
     printedAt: p.datetime(3).strictNullable(),
-    /** The stops on the printed sheet. */
     printed: p.json<PrintedStop[]>().strictNullable(),
     stops: () => p.oneToMany(Stop).mappedBy('route').orphanRemoval().orderBy({ sequenceNumber: 'asc' }),
   },
@@ -140,7 +138,6 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
     this.stopSaved(tx, stop);
   }
 
-  /** Applies the driver's report. */
   reported(tx: EntityTx, stop: Stop, { kind, reason, note }: Reported, at: Date): void {
     stop.setStatus(kind, at);
     if (kind === 'failed') stop.setFailed(reason, note);
@@ -224,7 +221,6 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
     tx.record(stopSaved, { key: id, sequence: stop.version, data });
   }
 
-  /** Derives the status from the stops. */
   private recompute(): void {
     const carried = this.stops.getItems().filter((stop) => !stop.isGone);
     const status = routeStatus(carried.map((stop) => stop.status));

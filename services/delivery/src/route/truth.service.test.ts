@@ -87,7 +87,6 @@ describe('a stop that failed', () => {
     expect((await readBoard(tomorrow)).tray).toMatchObject([
       { salesOrderId: order.id, failed: { date, driverName: driver.name, reason: 'Refused: Too warm' } },
     ]);
-    // Changing the notes keeps the reason; another status clears it.
     expect((await changeStop(stop.id, { deliveryNotes: 'Call' })).body).toMatchObject(reason);
     const pending = await changeStop(stop.id, { status: 'pending', ...reason });
     expect(pending.body).toMatchObject({ failedReason: null, failedNote: null });
