@@ -8,17 +8,12 @@ interface AreaService {
   follows: readonly Area[];
   /** Other event types that the area receives while a call waits for them. */
   listens?: readonly string[];
-  /**
-   * Permissions that receive this area's live updates by default: any account that can read data an update
-   * invalidates.
-   */
+  /** Permissions that receive this area's live updates by default. */
   changesFor: readonly Permission[];
   noticesFor: Permission;
   /** Stores secrets (Google keys, mail passwords) encrypted with `SECRETS_KEY`. */
   keepsSecrets?: true;
-  /**
-   * Compares the copies of all processes with their owners, for the page 'Books' and `npm run consistency`.
-   */
+  /** Compares all copies with their owners, for the page 'Books' and `npm run consistency`. */
   proves?: true;
 }
 

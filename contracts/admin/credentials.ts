@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { smtpSecurities } from './settings.ts';
 
 /**
- * Credentials with which other areas send mail and save files. Secrets are sealed. No browser reads this
- * event.
+ * Credentials for mail and file storage in other areas. Secrets are sealed, and no browser reads this event.
  */
 export const credentialsEventData = z.object({
   googleClientId: z.string().nullable(),

@@ -9,8 +9,7 @@ export const importWord = z.object({ field: z.string(), word: z.string(), value:
 export type ImportWord = z.infer<typeof importWord>;
 
 /**
- * Default for blank cells of new records: `{ field: 'unit', value: 'Case' }`. For a price, the value may name
- * another price field.
+ * Default for blank cells: `{ field: 'unit', value: 'Case' }`. For prices, `value` may name a price field.
  */
 export const importStandIn = z.object({ field: z.string(), value: z.string() });
 export type ImportStandIn = z.infer<typeof importStandIn>;

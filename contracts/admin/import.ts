@@ -36,9 +36,7 @@ export const importBody = z.strictObject({
   hasHeadings: z.boolean({ error: 'Has headings must be true or false.' }).default(true),
   standIns: z.array(importStandInBody).max(30, 'At most 30 values for new records are accepted.').default([]),
   words: z.array(importWordBody).max(200, 'At most 200 words are accepted.').default([]),
-  /**
-   * Overwrites values that changed here since the export (docs/rules/catalog.md#changed-since-the-export).
-   */
+  /** Overwrites values changed here since the export (docs/rules/catalog.md#changed-since-the-export). */
   overwrite: z.boolean({ error: 'Overwrite must be true or false.' }).default(false),
 });
 
@@ -75,10 +73,7 @@ export const importAnswer = z.object({
   unchanged: z.number().int(),
   refused: z.number().int(),
   withoutTier: z.number().int(),
-  /**
-   * Count of rows with conflicts: the record changed here since the export. Stored values win unless
-   * `overwrite` is set.
-   */
+  /** Rows whose record changed here since the export. Stored values win without `overwrite`. */
   changedHere: z.number().int(),
   overwrite: z.boolean(),
   noted: z.number().int(),

@@ -44,10 +44,7 @@ const wholeMonths = ({ from, to }: DateRange): number => {
   return months(to) - months(from) + 1;
 };
 
-/**
- * Comparison range: as many full months or days before, or the same dates a year ago
- * (docs/rules/reports.md#sales).
- */
+/** Full months or days before, or the same dates a year ago (docs/rules/reports.md#sales). */
 export const comparedRange = (range: DateRange, comparison: Exclude<Comparison, 'none'>): DateRange => {
   const { from, to } = range;
   if (comparison === 'year') return { from: addMonths(from, -12), to: addMonths(to, -12) };

@@ -32,10 +32,7 @@ const ownImage = /^(data:image\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/=]+|\/(?![/\\])[
 /** Bytes. */
 export const largestLogo = 500_000;
 
-/**
- * PNG, JPEG or SVG of at most 500,000 bytes as a data URL, or a path on this site. The server stores and
- * answers it redrawn as a PNG.
- */
+/** PNG, JPEG or SVG as a data URL, or a path on this site. The server redraws it as a PNG. */
 export const logo = () =>
   optionalText(Math.ceil(largestLogo / 3) * 4 + 100).refine(
     (value) => value === null || ownImage.test(value),

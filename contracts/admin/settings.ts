@@ -14,10 +14,7 @@ import {
 import { privateKeyText, sheetIdText } from './google.ts';
 import { closedDates, hostName, logo, startingNumber, wholeNumber } from './settings-fields.ts';
 
-/**
- * Placeholder for a stored secret in answers. Sending it back changes nothing
- * (docs/rules/settings-and-integrations.md#secrets).
- */
+/** Stored secret in answers, ignored in bodies (docs/rules/settings-and-integrations.md#secrets). */
 export const secretMask = '••••••••';
 
 export const secretFields = [
@@ -64,9 +61,7 @@ export const credentialFields = [
 /** Admin-only fields: numbers never decrease, and documents carry the business's name. */
 export const adminSettings = [...startingNumbers, ...credentialFields, ...secretFields] as const;
 
-/**
- * Fields that require more than `changeSettings` (docs/rules/settings-and-integrations.md#guarded-fields).
- */
+/** Fields that need other permissions (docs/rules/settings-and-integrations.md#guarded-fields). */
 export const guardedSettings: Readonly<
   Partial<Record<keyof z.output<typeof settingsBody>, readonly Permission[]>>
 > = {
@@ -119,10 +114,7 @@ export const settingsBody = z
     creditControl: z.enum(creditControls, {
       error: `Credit control must be one of ${creditControls.join(', ')}.`,
     }),
-    /**
-     * Percent of the taxable lines of a cash sale. 0 for no tax
-     * (docs/rules/credit-memos-and-cash-sales.md#sales-tax).
-     */
+    /** Percent. 0 for no tax (docs/rules/credit-memos-and-cash-sales.md#sales-tax). */
     cashSaleTaxRate: percent(),
     /** Printed name of the tax. Blank and null for 'Sales Tax'. */
     cashSaleTaxName: optionalName(60).transform((name) => name ?? usualTaxName),

@@ -84,10 +84,7 @@ const accountsList = z
   .min(1, 'Please name at least one account.')
   .max(1000, 'At most 1,000 accounts at once.');
 
-/**
- * Numbers and names of the listed accounts. All others stay unchanged. Also accepts the bare list of the
- * answer.
- */
+/** Changes only the listed accounts. Also accepts the bare list of the answer. */
 export const accountsBody = z.union([
   z.strictObject({ accounts: accountsList }),
   accountsList.transform((accounts) => ({ accounts })),

@@ -131,10 +131,7 @@ export const closedDateChanged = (
   return dates.find((date) => was.get(date) !== is.get(date)) ?? null;
 };
 
-/**
- * Given day, or the first day after the closed period. Automatic entries are never dated into a closed
- * period.
- */
+/** Given day or the first open day. Automatic entries are never dated into a closed period. */
 export const openDay = (closedThrough: BusinessDate | null, date: BusinessDate): BusinessDate =>
   closedThrough !== null && date <= closedThrough ? addDays(closedThrough, 1) : date;
 

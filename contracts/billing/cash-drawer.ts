@@ -96,9 +96,7 @@ export const drawerKindLabels: Record<DrawerKind, { one: string; all: string }> 
   bank_drop: { one: 'Bank drop', all: 'Bank drops' },
 };
 
-/**
- * Document that moved cash of the drawer. `amount` in dollars, above 0. The kind determines the direction.
- */
+/** Document that moved cash. `amount` in dollars, above 0. The kind determines the direction. */
 export const drawerEntry = z.object({
   kind: z.enum(drawerKinds),
   id: z.string(),
@@ -131,10 +129,7 @@ export interface DrawerFigures {
   bankDrops: string;
 }
 
-/**
- * Expected cash: float, sales and payments less refunds, reversals, payouts and bank drops
- * (docs/rules/cash-drawer.md#expected).
- */
+/** Float plus incoming less outgoing cash (docs/rules/cash-drawer.md#expected). */
 export const expectedOf = (figures: DrawerFigures): string =>
   toMoney(
     sum([figures.openingFloat, figures.cashSales, figures.cashPayments])

@@ -5,10 +5,7 @@ import { isUnweighedLine } from '../shared/weighing.ts';
 import type { InvoiceAnswer } from './invoice.ts';
 import { weighed } from './rules.ts';
 
-/**
- * Opens a certificate without an account. Generated tokens are 24 random bytes, base64url
- * (docs/decisions/0157).
- */
+/** Opens a certificate without an account: 24 random bytes, base64url (docs/decisions/0157). */
 export const certificateToken = z.string().regex(/^[\w-]{1,200}$/);
 
 export const certificateGone = 'This certificate was withdrawn or does not exist.';

@@ -24,9 +24,7 @@ const optionalReason = () =>
 export const createCreditMemoBody = z.strictObject({
   creditMemo: z.strictObject({
     customerId: z.string({ error: 'Please select a customer' }).min(1, 'Please select a customer').pipe(id()),
-    /**
-     * Credited invoice of the same customer, optional. It is only a reference: no credit is applied to it.
-     */
+    /** Credited invoice of the same customer, only for reference: no credit is applied to it. */
     invoiceId: optionalId(),
     creditDate: dateOf('Credit date is required'),
     subtotal: money().nullish(),

@@ -37,10 +37,7 @@ export const depositFields = z.strictObject({
     .union([money(), z.literal('')])
     .nullish()
     .transform((cash) => cash || '0.00'),
-  /**
-   * Day of the open drawer that the cash comes from: a bank drop. Blank, absent and null: cash from no
-   * drawer.
-   */
+  /** Drawer day of a bank drop. Blank, absent and null: cash from no drawer. */
   fromDrawer: orNull(businessDate()),
   notes: optionalText(2000),
 });

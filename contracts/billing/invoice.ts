@@ -92,10 +92,7 @@ export const updateInvoiceBody = z
 
 const flag = () => z.boolean({ error: 'Must be true or false.' });
 
-/**
- * Records `pdfPrinted`. Other marks are accepted but ignored, because the server sets them
- * (docs/rules/invoices.md#pending-marks).
- */
+/** Records `pdfPrinted` and ignores other marks (docs/rules/invoices.md#pending-marks). */
 export const pendingStatusBody = z
   .strictObject({
     pdfPrinted: flag(),
@@ -118,10 +115,7 @@ export const invoiceItemAnswer = z.object({
   productName: z.string(),
   description: z.string().nullable(),
   quantityOrdered: z.string(),
-  /**
-   * Pounds for a variable-weight line priced by weight, else equal to `quantity`
-   * (docs/rules/invoices.md#quantity-shipped).
-   */
+  /** Pounds if priced by variable weight, else `quantity` (docs/rules/invoices.md#quantity-shipped). */
   quantityShipped: z.string(),
   quantity: z.string(),
   weight: z.string().nullable(),
@@ -166,9 +160,7 @@ export const invoiceSummary = z.object({
   notes: z.string().nullable(),
   status: z.enum(invoiceStatuses),
   voidReason: z.string().nullable(),
-  /**
-   * Owed since before this system (`POST /api/opening-balances`). Has its own number, an amount and no lines.
-   */
+  /** Opening balance (`POST /api/opening-balances`): a number and an amount, but no lines. */
   broughtForward: z.boolean(),
   isPending: z.boolean(),
   hasMissingCatchWeights: z.boolean(),

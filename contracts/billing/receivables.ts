@@ -23,10 +23,7 @@ const { limit, cursor, q, sort, order, customerId } = listQuery({
   limit: shortPage,
 }).shape;
 
-/**
- * `q` searches customer names. With `asOf`, all figures are of that day or moment
- * (docs/rules/books.md#as-of).
- */
+/** `q` searches names. `asOf` sets the day or moment of all figures (docs/rules/books.md#as-of). */
 export const receivablesQuery = z.object({
   limit,
   cursor,

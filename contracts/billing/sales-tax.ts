@@ -6,10 +6,7 @@ interface TaxedLine {
   taxable: boolean;
 }
 
-/**
- * Dollars: `rate` percent of the taxable lines, rounded once
- * (docs/rules/credit-memos-and-cash-sales.md#sales-tax).
- */
+/** Dollars, rounded once (docs/rules/credit-memos-and-cash-sales.md#sales-tax). */
 export const salesTax = (lines: readonly TaxedLine[], rate: DecimalInput): string =>
   toMoney(
     sum(lines.filter(({ taxable }) => taxable).map(({ total }) => total))

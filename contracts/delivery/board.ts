@@ -20,10 +20,7 @@ export const boardCustomer = z.object({
 });
 export type BoardCustomer = z.infer<typeof boardCustomer>;
 
-/**
- * Driver of most recent deliveries, with the usual position on the route
- * (docs/rules/delivery.md#usual-driver).
- */
+/** Usual driver and position on the route (docs/rules/delivery.md#usual-driver). */
 export const usualRoute = z.object({
   driverId: z.string(),
   driverName: z.string(),
@@ -83,10 +80,7 @@ export const boardStop = z.object({
 });
 export type BoardStop = z.infer<typeof boardStop>;
 
-/**
- * Driver's column. `id` and `version` are null without a route that day. Sums exclude voided and deleted
- * stops.
- */
+/** Driver's column. `id` and `version` are null without a route. Sums exclude voided and deleted stops. */
 export const boardRoute = z.object({
   id: z.string().nullable(),
   version: z.number().int().nullable(),

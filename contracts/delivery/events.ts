@@ -26,10 +26,7 @@ export const stopSaved = eventDefinition(
 );
 export const stopRemoved = eventDefinition('delivery.stop.removed', gone);
 
-/**
- * Published when the settlement of a route was counted (docs/rules/delivery.md#settlement). Other dispatchers
- * reload it.
- */
+/** Published when a route's settlement was counted (docs/rules/delivery.md#settlement). */
 export const settlementSaved = eventDefinition(
   'delivery.settlement.saved',
   z.object({ id: z.string(), routeId: z.string() }),

@@ -12,10 +12,7 @@ export interface Placement {
   to: LaneTarget;
 }
 
-/**
- * Assigns consecutive positions from the shared target. An item's own target wins. Throws if an item has no
- * target.
- */
+/** Assigns consecutive positions from the shared target. An item's own target wins. Throws without either. */
 export const placementsOf = <Item extends { to?: LaneTarget | undefined }>(
   items: readonly Item[],
   keyOf: (item: Item) => string,

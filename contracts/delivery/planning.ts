@@ -53,10 +53,7 @@ const byDriver = {
   routeDate: parameter(businessDate()),
 };
 
-/**
- * Deliveries of the day, its route stops, and open orders without a route
- * (docs/rules/delivery.md#delivery-screen).
- */
+/** Includes open orders without a route (docs/rules/delivery.md#delivery-screen). */
 const ofDay = { date: parameter(businessDate()) };
 
 const documentIds = () =>
@@ -66,10 +63,7 @@ const documentIds = () =>
     .refine((ids) => new Set(ids).size === ids.length, 'List each only once.')
     .default([]);
 
-/**
- * Assigns documents to a driver, after existing stops, sales orders first. `routeDate` defaults to today.
- * Atomic.
- */
+/** Adds documents after existing stops, sales orders first. `routeDate` defaults to today. Atomic. */
 export const assignManyBody = z
   .strictObject({
     driverId: assigning.driverId(),

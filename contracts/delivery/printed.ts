@@ -74,9 +74,7 @@ const stopChanges = (before: PrintedStop, now: PrintedStop): string[] => {
   ];
 };
 
-/**
- * Sentences about changes since a sheet was printed, by stop (docs/rules/delivery.md#changed-since-printed).
- */
+/** Sentences by stop (docs/rules/delivery.md#changed-since-printed). */
 export const changesSince = (printed: readonly PrintedStop[], stops: readonly PrintableStop[]): string[] => {
   const now = printedStops(stops);
   const before = new Map(printed.map((stop) => [stop.id, stop]));

@@ -62,10 +62,7 @@ const difference = z.strictObject({
   note: optionalText(300),
 });
 
-/**
- * Driver's report of a stop, with an id from the phone. Repeating an id has no effect. A new id replaces the
- * stop's previous report.
- */
+/** Report with an id from the phone. Repeating an id has no effect, and a new id replaces the report. */
 export const reportBody = z
   .strictObject({
     reportId: id(),

@@ -10,10 +10,7 @@ export const wasDelivered = (status: StopStatus): boolean => status === 'deliver
 
 export const isDone = (status: StopStatus): boolean => wasDelivered(status) || status === 'failed';
 
-/**
- * Status of a route by its stops. Callers omit voided and deleted stops, so that these keep no route open
- * (docs/rules/delivery.md#routes).
- */
+/** Callers omit voided and deleted stops, which keep no route open (docs/rules/delivery.md#routes). */
 export const routeStatus = (stops: readonly StopStatus[]): RouteStatus => {
   if (stops.length === 0) return 'pending';
   if (stops.every(isDone)) return 'completed';

@@ -17,9 +17,7 @@ export type Health = z.infer<typeof healthSchema>;
 /** Cuts long text after `max` characters, so that a long report is not rejected. */
 const cut = (max: number) => verbatim(16_384).transform((value) => beginningOf(value, max));
 
-/**
- * Browser error. `where`: an address or a part of a screen. `requestId`: the preceding call's `X-Request-Id`.
- */
+/** `where`: an address or a part of a screen. `requestId`: the preceding call's `X-Request-Id`. */
 export const clientErrorSchema = z.strictObject({
   message: verbatim(16_384)
     .transform((value) => beginningOf(trimmed(value), 1000))

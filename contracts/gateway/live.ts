@@ -24,10 +24,7 @@ export interface Notice {
 export const leavingEvent = 'leaving';
 
 export interface News {
-  /**
-   * First message of a stream. A browser with a later id, or with an id of another series, has missed
-   * messages and reloads everything.
-   */
+  /** First message. A browser that has missed messages before it reloads everything. */
   begins?: true;
   changes: Change[];
   notices: Notice[];

@@ -22,10 +22,7 @@ import { saveShortsBody } from './shorts.ts';
 import { standingAttentionApi } from './standing-attention.ts';
 import { standingOrdersApi } from './standing-order.ts';
 
-/**
- * Answer 202 while billing is away: the invoice is created later
- * (docs/rules/sales-orders.md#order-to-invoice).
- */
+/** 202: billing is away and creates the invoice later (docs/rules/sales-orders.md#order-to-invoice). */
 export const convertPending = z.object({ invoiceId: z.string(), message: z.string() });
 
 const orderSorts = [

@@ -19,10 +19,7 @@ import { shortFields } from '../shared/shorts.ts';
 import { orderHold, orderRelease } from './credit.ts';
 import { orderActions, orderStatuses } from './rules.ts';
 
-/**
- * An `id` matches an existing line. Without an `id` the line is new
- * (docs/rules/lines-and-weights.md#lines-sent-back).
- */
+/** Line without an `id` is new (docs/rules/lines-and-weights.md#lines-sent-back). */
 export const orderItemBody = z.strictObject({
   id: optionalId(),
   salesOrderId: z.string().max(100).nullish(),
@@ -124,9 +121,7 @@ export const orderItemAnswer = z.object({
   needsWeight: z.boolean(),
   /** Fewer pieces weighed than to be shipped, and not marked as complete. Counts as not weighed. */
   isOpen: z.boolean(),
-  /**
-   * Pieces with a weight. A line with a single total weight counts its quantity. 0 if no weight is needed.
-   */
+  /** Pieces with a weight. A single total weight counts the line's quantity. 0 if no weight is needed. */
   piecesWeighed: z.number().int(),
   /** Ordered quantity that will not ship, 3 places. `0.000` while the line is open. */
   quantityShort: z.string(),

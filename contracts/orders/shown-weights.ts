@@ -28,10 +28,7 @@ export const countWithout = (weights: readonly string[], others: readonly string
 const sameWeights = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((weight, place) => weight === others[place]);
 
-/**
- * `Ribeye: 2 pieces added`. Null if the weights still match `shown` or already match `wanted`. Weights with 3
- * places.
- */
+/** `Ribeye: 2 pieces added`. Null if the weights match `shown` or `wanted`. Weights with 3 places. */
 export const changedMeanwhile = (
   line: Weighed & { product: { name: string } },
   shown: readonly string[],

@@ -9,10 +9,7 @@ export const standingAttention = z.object({
   customerId: z.string(),
   customerName: z.string(),
   date: z.string(),
-  /**
-   * `partly`: the order was created with exceptions. `passed`: the product was down until the date had
-   * passed.
-   */
+  /** `partly`: the order was created incompletely. `passed`: the product was down until the date passed. */
   state: z.enum(['partly', 'failed', 'passed']),
   reason: z.string(),
   orderId: z.string().nullable(),

@@ -13,10 +13,7 @@ const usualDeviations = 2;
 const leastSpread = '0.05';
 /** A weight is unusual beyond this multiple of the usual spread. */
 const doubtFactor = 2;
-/**
- * Tolerance around a catalog average, because pieces of a product may naturally weigh twice as much as
- * others.
- */
+/** Tolerance around a catalog average, because pieces of a product vary by a factor of two. */
 const averageFactor = 3;
 /** A suggested correction must lie within this multiple of the average. */
 const nearAverage = 2;

@@ -1,7 +1,4 @@
-/**
- * Storage key of a draft, separate for each account (docs/rules/screens.md#drafts). `name` is the kind of
- * document or a prefix.
- */
+/** Storage key per account and kind of document, or a prefix of it (docs/rules/screens.md#drafts). */
 export const draftKey = (userId: string, name: string): string => `draft|${userId}|${name}`;
 
 export const reportDrafts = 'report/';

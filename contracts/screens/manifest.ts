@@ -11,10 +11,7 @@ export const remoteContract = 1;
 /** Synonyms of the title, as used on buttons. The palette finds them too. */
 const words = z.array(z.string().min(1)).default([]);
 
-/**
- * Permissions of which an account needs at least one. Empty for everyone. A newer remote may name unknown
- * permissions.
- */
+/** Requires any of these permissions. Empty for everyone. A newer remote may name unknown permissions. */
 const needs = z.array(z.string().min(1)).default([]);
 
 const path = z
@@ -60,9 +57,7 @@ const remoteWidgetSchema = z.strictObject({
   needs,
 });
 
-/**
- * `mfe-<name>/manifest.json`: describes a remote without running its code. The build rejects unknown fields.
- */
+/** `mfe-<name>/manifest.json`, readable without running the remote. The build rejects unknown fields. */
 export const manifestSchema = z.strictObject({
   contract: z.number().int().positive(),
   name: z.enum(areaNames),

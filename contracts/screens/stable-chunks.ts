@@ -1,9 +1,6 @@
 const chunkSize = 100;
 
-/**
- * Stable chunks of ids: new ids do not move existing ones, so that a new document adds only one small
- * request.
- */
+/** Keeps existing chunks stable, so that a new document adds only one small request. */
 export const stableChunks = (before: readonly string[][], ids: readonly string[]): string[][] => {
   const wanted = new Set(ids);
   const kept = before.filter((chunk) => chunk.some((id) => wanted.has(id)));

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import type { CallPermission } from './permissions.ts';
 
-/**
- * Result of each permission check: `true`, or a sentence with the reason. Screens use this instead of the
- * rules.
- */
+/** `true`, or a sentence with the reason. Screens use this instead of the rules. */
 export type Allowed<Action extends string> = Record<Action, true | string>;
 
 const trueOrWhyNot = () => z.union([z.literal(true), z.string()]);

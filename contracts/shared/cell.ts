@@ -30,9 +30,7 @@ export const shownIn = (cell: Cell | undefined): string =>
 const errors =
   /^(#(N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|GETTING_DATA)|#{3,})$/i;
 
-/**
- * Sentence about an unreadable cell. Null if readable. Files without formats hold the same errors as text.
- */
+/** Null if the cell is readable. Files without formats hold the same errors as text. */
 export const unreadableCell = (cell: Cell): string | null => {
   const shown = shownIn(cell).trim();
   const isError = shown.length <= 300 && errors.test(shown);

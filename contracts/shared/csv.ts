@@ -1,7 +1,4 @@
-/**
- * Text that spreadsheets would run as a formula. Text that already begins with apostrophes gets another,
- * since reading removes exactly one.
- */
+/** Text that spreadsheets would run as a formula, even after apostrophes, since reading removes one. */
 const formula = /^'*[=+\-@\t\r\n]/;
 /** Negative figures start like a formula but are safe. */
 const figure = /^-\d+(\.\d+)?$/;

@@ -5,10 +5,7 @@ export type BusinessDate = string;
 const global = globalThis as { primalTimeZone?: string };
 global.primalTimeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/**
- * Sets the zone of "today" and of displayed instants. Each process calls it once at start
- * (`BUSINESS_TIME_ZONE`).
- */
+/** Sets the zone of "today" and of displayed instants, once per process (`BUSINESS_TIME_ZONE`). */
 export const setBusinessTimeZone = (name: string): void => {
   new Intl.DateTimeFormat('en-CA', { timeZone: name });
   global.primalTimeZone = name;

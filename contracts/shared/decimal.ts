@@ -1,7 +1,6 @@
 import Big from 'big.js';
 
-// Half-up everywhere (docs/rules/values.md#exactness). 40 places leave room for quantity × weight × price
-// before rounding.
+// Half-up (docs/rules/values.md#exactness). 40 places leave room for quantity × weight × price.
 Big.RM = Big.roundHalfUp;
 Big.DP = 40;
 Big.strict = false;
@@ -70,8 +69,6 @@ export const showQuantity = (value: DecimalInput | null | undefined): string =>
       .toString(),
   );
 
-/**
- * Detects a shifted point or an extra digit: either value is at least `times` the other. Neither may be 0.
- */
+/** Detects a shifted point: either value is at least `times` the other. Neither may be 0. */
 export const isOffBy = (times: number, a: DecimalInput, b: DecimalInput): boolean =>
   decimal(a).gte(decimal(b).times(times)) || decimal(b).gte(decimal(a).times(times));

@@ -8,7 +8,7 @@ export interface DeliveryTerms {
 }
 
 /**
- * 'Below the minimum order of $150.00'. Null if met or without a minimum. `usual` is the business's minimum.
+ * 'Below the minimum order of $150.00'. Null if met or without a minimum. `usual`: the business's minimum.
  */
 export const belowMinimum = (
   customer: Pick<DeliveryTerms, 'minimumOrder'>,

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { optionalName } from './schemas.ts';
 import { trimmed } from './text.ts';
 
-/**
- * Separated by commas or semicolons. Normalizes to `a@b.example, c@d.example` without duplicates. Null if
- * blank.
- */
+/** Comma- or semicolon-separated. Normalizes to `a@b.example, c@d.example`. Null if blank. */
 export const optionalEmails = () =>
   optionalName(500).transform((list, context) => {
     const addresses = [...new Set((list ?? '').split(/[,;]/).map(trimmed).filter(Boolean))];

@@ -26,9 +26,7 @@ export type Envelope<Data = unknown> = Omit<z.infer<typeof envelopeSchema>, 'dat
 export const largestMessage = 8 * 1024 * 1024;
 /** Bytes. A change that would publish a larger event answers 413. */
 export const largestEvent = largestMessage / 2;
-/**
- * Bytes for events that follow from another event, with headroom for the fields an invoice adds to its order.
- */
+/** Bytes for follow-up events, with headroom for the fields that an invoice adds to its order. */
 export const largestFollowUp = largestMessage - 64 * 1024;
 
 /** Event type with its data schema. Only additive changes are allowed: a breaking change needs a new type. */

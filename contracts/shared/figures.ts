@@ -12,9 +12,7 @@ export interface FigureRules {
   belowZero?: string | undefined;
 }
 
-/**
- * Parsed figure as plain decimal text (`1234.50`), '' for an empty field, or a sentence about the problem.
- */
+/** Plain decimal text (`1234.50`), '' for an empty field, or a sentence about the problem. */
 export type Figure = { value: string; problem: null } | { value: null; problem: string };
 
 export const moneyRules: FigureRules = { places: 2, fixed: true, max: maxMoney };

@@ -7,9 +7,7 @@ const plain = (letter: string): string => {
   return letter === small ? folded : folded.charAt(0).toUpperCase() + folded.slice(1);
 };
 
-/**
- * File name part with only unaccented letters, digits, points and hyphens, which every file system accepts.
- */
+/** Keeps only unaccented letters, digits, points and hyphens, which every file system accepts. */
 export const fileNamePart = (name: string): string =>
   name
     .normalize('NFD')

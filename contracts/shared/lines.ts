@@ -128,10 +128,7 @@ export const readWeightList = (text: string | null | undefined): unknown[] => {
   }
 };
 
-/**
- * Weights above 0 of a line's JSON text, in pounds with 3 places. Drops anything else
- * (docs/rules/lines-and-weights.md#individual-weights).
- */
+/** Pounds with 3 places. Drops other values (docs/rules/lines-and-weights.md#individual-weights). */
 export const parseWeights = (text: string | null | undefined): string[] =>
   readWeightList(text).flatMap((value) => readWeight(value).weight ?? []);
 

@@ -1,7 +1,4 @@
-/**
- * Permissions, one per duty. A role is a list of them, and each call requires one
- * (docs/rules/identity-and-sessions.md#permissions).
- */
+/** Permissions, one per duty (docs/rules/identity-and-sessions.md#permissions). */
 export const permissions = [
   'viewOrders',
   'viewInvoices',

@@ -109,10 +109,7 @@ const codeText = (cell: Cell): CellText => {
   return { text: shown, ...(note && { note }) };
 };
 
-/**
- * Cell value for its column (docs/rules/catalog.md#cells): figures by number, dates by day, anything else as
- * displayed.
- */
+/** Figures by number, dates by day, anything else as displayed (docs/rules/catalog.md#cells). */
 export const textOfCell = (cell: Cell, column: CellKind = {}): CellText => {
   const problem = unreadableCell(cell);
   if (problem !== null) return { text: '', problem };

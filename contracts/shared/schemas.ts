@@ -45,10 +45,7 @@ const readText = (read: (text: string) => string, max: number, missing: string) 
     // surrogates.
     .refine((value) => !/[^\P{Cc}\t\n]/u.test(value) && value.isWellFormed(), unstorable);
 
-/**
- * Multiline text of at most `max` characters (docs/rules/values.md#texts). `missing`: error for an absent
- * value.
- */
+/** At most `max` characters (docs/rules/values.md#texts). `missing`: error for an absent value. */
 export const text = (max: number, missing = 'Must be text.') => readText(normalized, max, missing);
 
 /** Text left as sent, because a program compares, decrypts or parses it: passwords, file cells. */

@@ -63,10 +63,7 @@ const shippedOf = (line: ShortLine): string => {
   return line.shortReason && !line.quantityToShip ? line.quantity : quantityToShip(line);
 };
 
-/**
- * Ordered quantity that will not ship, 3 places. Fully unweighed lines count as 0, and pounds count only an
- * entered short.
- */
+/** 3 places. Lines without any weights count as 0, and pounds count only an entered short. */
 export const missingQuantity = (line: ShortLine): string => {
   const rest = decimal(line.quantityOrdered).minus(shippedOf(line));
   const byScale = countsPounds(line) && needsWeight(line.product) && !line.shortReason;
