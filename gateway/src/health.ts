@@ -12,10 +12,7 @@ type Readiness = 'ready' | 'away';
 /** Milliseconds. */
 const answerTimeout = 1_000;
 
-/**
- * Milliseconds to cache a health answer, because anyone may ask, and each check queries the database and all
- * services.
- */
+/** Milliseconds. Health is public, and each check queries the database and all services. */
 const keptMs = 1_000;
 
 /** Caches an answer for `keptMs`. Concurrent callers share it. */

@@ -7,9 +7,7 @@ import type { Msg } from 'nats';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Streams } from './streams.ts';
 
-/**
- * Events per second that indicate an import or a republish. Parsing all of them would slow everything else.
- */
+/** Events per second that indicate an import or a republish. Parsing all would be slow. */
 const mostPerSecond = 100;
 
 const keptConversions = 1_000;
@@ -48,10 +46,7 @@ const heartbeatMs = 10_000;
 const recheckSubject = 'gateway.recheck';
 
 export interface Live {
-  /**
-   * Makes every instance end streams of ended sessions and update permissions. Without a user, checks
-   * everyone.
-   */
+  /** Ends streams of ended sessions and updates permissions on every instance. Default: all users. */
   recheck(userId?: string): Promise<void>;
   stop(): void;
 }

@@ -119,9 +119,7 @@ export class Streams {
     res.once('close', () => this.#open.delete(stream));
   }
 
-  /**
-   * Ends the oldest streams to make room for a new stream. Active browsers reconnect at their last message.
-   */
+  /** Ends the oldest streams. Active browsers reconnect at their last message. */
   #makeRoom(isOwn: (stream: Stream) => boolean, most: number): void {
     const own = [...this.#open].filter(isOwn);
     for (const stream of own.slice(0, Math.max(0, own.length - most + 1))) {

@@ -59,10 +59,7 @@ interface Parts {
   log: Logger;
 }
 
-/**
- * Serves the shell's files, and its page at every other address. The page embeds `/config/remotes.json` to
- * save a request.
- */
+/** Serves the shell's files, else its page with `/config/remotes.json` embedded to save a request. */
 export const shellPages = ({ folder, page, manifests, facts, sessions, log }: Parts): Middleware => {
   const serve = staticFiles('/', folder) as Middleware;
   let compressed = { name: '', body: Buffer.alloc(0) };

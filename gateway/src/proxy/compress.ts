@@ -19,10 +19,7 @@ const encoders = {
   gzip: () => createGzip({ level: 1 }),
 };
 
-/**
- * Compresses only JSON of a known, sufficient length. Files are already compressed, and event streams and
- * PDFs stay as they are.
- */
+/** Compresses only JSON of a known, sufficient length. Other files are already compressed. */
 const isWorthwhile = (headers: IncomingHttpHeaders): boolean =>
   /^application\/json\b/.test(headers['content-type'] ?? '') &&
   headers['content-encoding'] === undefined &&

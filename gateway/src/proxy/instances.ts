@@ -37,10 +37,7 @@ export const followInstances = ({ file, services, onChanged, log }: Following): 
   return () => unwatchFile(file, read);
 };
 
-/**
- * `GET /instances` on the metrics port: current and leaving instances. A deployment ends an instance once no
- * gateway lists it.
- */
+/** `GET /instances` on the metrics port. A deployment ends an instance once no gateway lists it. */
 export const instancesPage =
   (services: Services): Middleware =>
   (context, next) => {

@@ -18,10 +18,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map(({ stop }) => stop()));
 });
 
-/**
- * Instance that records requests. With `breakOff` it drops the connection instead of answering, like a killed
- * process.
- */
+/** Instance that records requests. With `breakOff` it drops connections, like a killed process. */
 const startInstance = async (breakOff = false): Promise<Instance> => {
   const served: string[] = [];
   let server: Server;

@@ -17,9 +17,7 @@ const answerTimeout = 1_000;
 /** Milliseconds. */
 const fresh = 2_000;
 
-/**
- * Manifests of the areas' front ends. Stores the last good manifest of each area for outages and restarts.
- */
+/** Manifests of the front ends. Stores the last good manifests for outages and restarts. */
 export class Manifests {
   readonly #services: Services;
   readonly #pool: Pool;
@@ -30,10 +28,7 @@ export class Manifests {
   #asking: Promise<void> | undefined;
   #changed = (_domain: Area): void => {};
 
-  /**
-   * `developed`: the area served by a dev server, if any. Its manifest is not stored, and a stored one is
-   * ignored.
-   */
+  /** `developed`: the area on a dev server, if any. Its manifest is neither stored nor loaded. */
   constructor(services: Services, pool: Pool, log: Logger, developed?: Area) {
     this.#services = services;
     this.#pool = pool;
@@ -130,9 +125,7 @@ export const remotesText = (manifests: readonly BuiltManifest[], facts: ShellCon
     ...facts,
   } satisfies Remotes);
 
-/**
- * `GET /config/remotes.json`: lets an open page detect new versions, and starts a page without embedded data.
- */
+/** `GET /config/remotes.json`: lets an open page detect new versions. */
 export const remotesJson =
   (manifests: Manifests, facts: () => Promise<ShellConfig>): Middleware =>
   async (context) => {

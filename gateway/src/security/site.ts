@@ -10,9 +10,7 @@ const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', '
   .map((name) => `${name}=()`)
   .join(', ');
 
-/**
- * Computes helmet's constant headers once, because computing them per answer costs as much as a signature.
- */
+/** Computes helmet's constant headers once, because they cost as much as a signature. */
 const headersOf = (options: Parameters<typeof helmet>[0]): Record<string, string> => {
   const headers: Record<string, string> = { 'Permissions-Policy': permissions };
   const res = {
@@ -74,10 +72,7 @@ const isFromThisSite = (context: Context): boolean => {
   return (!origin || isThisHost(origin, context.host)) && (!site || site === 'same-origin');
 };
 
-/**
- * Rejects writes that another site's page could have sent
- * (docs/rules/identity-and-sessions.md#cookies-and-origin).
- */
+/** Rejects forged writes (docs/rules/identity-and-sessions.md#cookies-and-origin). */
 export const originCheck: Middleware = (context, next) => {
   if (!reads.has(context.method) && !isFromThisSite(context)) {
     throw problem.forbidden('This request did not come from the application itself.', 'foreign_origin');

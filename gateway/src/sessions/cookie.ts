@@ -8,10 +8,7 @@ import { longestMs, type Sessions } from './sessions.ts';
 /** Limit of cached signatures. */
 const mostKnown = 1_000;
 
-/**
- * Cookie keys with a cache of valid signatures, because each verification takes three HMACs. Invalid
- * signatures are not cached.
- */
+/** Cookie keys that cache valid signatures, because each verification takes three HMACs. */
 export const cookieKeys = (secrets: string[]): Keygrip => {
   const keys = new Keygrip(secrets, 'sha256');
   const found = keys.index;
@@ -84,10 +81,7 @@ export const sessionCookie = (app: Koa, sessions: Sessions): Middleware =>
     app,
   );
 
-/**
- * Signs in with a new session id, which prevents session fixation. `userVersion`: account version when the
- * password was checked.
- */
+/** Uses a new session id, against session fixation. `userVersion`: account version at the password check. */
 export const signInto = async (context: Context, userId: string, userVersion: number): Promise<void> => {
   const { session } = context;
   if (!session) return;
