@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { services } from '../../ops/contracts/services.ts';
 
 const published: ApiTable[] = [...Object.values(callTables), gatewayApi];
-/** What other processes may call as well. */
+/** Calls for other processes only. */
 const internal: Partial<Record<Area, ApiTable>> = { admin: adminInternalApi };
 
 const name = (call: Call): string => `${call.method} ${call.path}`;
@@ -33,15 +33,15 @@ describe('the published calls', () => {
     expect(names.filter((each, at) => names.indexOf(each) !== at)).toEqual([]);
   });
 
-  it('lie below /api and say in a sentence what they do', () => {
+  it('start with /api and have a sentence as description', () => {
     for (const call of calls) {
       expect(call.path).toMatch(/^\/api\/[a-z]/);
       expect(call.summary).toMatch(/^[A-Z].*\.$/);
     }
   });
 
-  it('answer an array when they are lists, and take a key exactly when they create', () => {
-    // A report has an id of its own, and an account its name.
+  it('answer an array if they are lists, and take a key exactly if they create', () => {
+    // A report has a client-made id, and an account a unique name.
     const isOnce = ({ path }: Call) => /\/(report|register)$/.test(path);
     for (const call of calls) {
       if (call.list) expect([name(call), call.answer.def.type]).toEqual([name(call), 'array']);
@@ -52,7 +52,7 @@ describe('the published calls', () => {
   });
 
   it.each([{ limit: '0' }, { limit: 'x' }, { sort: 'colour' }, { order: 'up' }])(
-    'refuse a list by %j',
+    'reject a list with %j',
     (query) => {
       for (const call of calls.filter(({ list }) => list))
         expect([name(call), call.query?.safeParse(query).success]).toEqual([name(call), false]);

@@ -3,7 +3,7 @@ import { eventEntity } from '@primal/contracts/shared/events';
 import { expect, it } from 'vitest';
 import { services } from '../../ops/contracts/services.ts';
 
-/** The keys of mail and Drive change once a year: everything is read anew then. */
+/** Mail and Drive keys change once a year, so a full reload is fine. */
 const rare = ['credentials'];
 
 const followed = services.flatMap(({ name, consumers = [] }) =>
@@ -12,9 +12,6 @@ const followed = services.flatMap(({ name, consumers = [] }) =>
     .map((entity) => ({ service: name, entity })),
 );
 
-it.each(followed)(
-  'what $service answers of a followed $entity is named, not all that it answers',
-  (change) => {
-    expect(changedPaths(change)).not.toEqual(changedPaths({ ...change, entity: 'something-new' }));
-  },
-);
+it.each(followed)('$service names the answers that depend on a followed $entity', (change) => {
+  expect(changedPaths(change)).not.toEqual(changedPaths({ ...change, entity: 'something-new' }));
+});

@@ -5,7 +5,7 @@ import { repository } from './sources.ts';
 
 const read = (file: string): string => readFileSync(join(repository, file), 'utf8');
 const skipped = /(^|\/)(node_modules|dist|published|\.[^/]+)(\/|$)/;
-/** This file names what it forbids. */
+/** This file contains the forbidden patterns. */
 const self = 'tests/architecture/citations.test.ts';
 
 const files = globSync('**/*.{ts,tsx,mjs,css,md,sql,sh,yml,yaml}', {
@@ -18,7 +18,6 @@ const files = globSync('**/*.{ts,tsx,mjs,css,md,sql,sh,yml,yaml}', {
 const sources = files.filter(({ file }) => !file.endsWith('.md'));
 const pages = files.filter(({ file }) => file.endsWith('.md'));
 
-/** The anchor that a Markdown page gives to a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -30,7 +29,6 @@ const anchorOf = (heading: string): string =>
 const anchorsIn = (page: string): string[] =>
   [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 
-/** Whether `page.md#anchor`, or a page or file without an anchor, is there. */
 const resolves = (target: string): boolean => {
   const [path = '', anchor] = target.split('#');
   if (!existsSync(join(repository, path))) return false;
@@ -43,7 +41,6 @@ const decisionPages = readdirSync(join(repository, 'docs/decisions'))
 const isDecision = (number: string): boolean =>
   decisionPages.filter((page) => page.number === number).length === 1;
 
-/** `file: citation` of what does not hold. */
 const failing = (
   found: { file: string; text: string }[],
   pattern: RegExp,
@@ -56,12 +53,12 @@ const failing = (
   );
 
 describe('a citation', () => {
-  it('is looked for in all of the repository', () => {
+  it('is checked in the whole repository', () => {
     expect(sources.length).toBeGreaterThan(1_000);
     expect(pages.length).toBeGreaterThan(100);
   });
 
-  it('of a rule names a heading that is there', () => {
+  it('of a rule names an existing heading', () => {
     expect(
       failing(
         sources,
@@ -73,14 +70,14 @@ describe('a citation', () => {
     expect(failing(pages, /(docs\/rules\/[\w-]+\.md(?:#[\w-]+)?)/g, resolves)).toEqual([]);
   });
 
-  it('of a decision names its number, or its file', () => {
+  it('of a decision names its number or its file', () => {
     const numbers = /docs\/decisions\/(\d{4}(?:(?:, | and )\d{4}\b)*)(?!-)/g;
     expect(failing(files, numbers, (list) => list.split(/, | and /).every(isDecision))).toEqual([]);
     expect(failing(files, /(docs\/decisions\/\d{4}-[\w-]+\.md)/g, resolves)).toEqual([]);
     expect(failing(sources, /docs\/decisions(?!\/\d{4}|['"`/])(.*)/g, () => false)).toEqual([]);
   });
 
-  it('of a decision by its number alone stands in decisions only, which are listed by it', () => {
+  it('of a decision by number only occurs in decisions', () => {
     const bare = /\((0\d{3}(?:, 0\d{3})*)\)/g;
     const [own, others] = [true, false].map((is) =>
       files.filter(({ file }) => file.startsWith('docs/decisions/') === is),
@@ -89,15 +86,15 @@ describe('a citation', () => {
     expect(failing(others ?? [], bare, () => false)).toEqual([]);
   });
 
-  it('is of nothing that is outside of this repository', () => {
+  it('names only sources in this repository', () => {
     const elsewhere =
       /((?:the|product's) specification|\(specification\b|\bspecification(?:,| of )|\(?\b[Dd]ecisions?, ["“]|\((?:the )?decisions\)|\(facts, ["“]|\((?:operations|finance), ["s])/gi;
     expect(failing(files, elsewhere, () => false)).toEqual([]);
   });
 });
 
-describe('a link of a page', () => {
-  it('leads to a file and a heading of this repository', () => {
+describe('a page link', () => {
+  it('leads to an existing file and heading', () => {
     const link = /\]\((?!https?:|mailto:|#)([^)\s]+)\)/g;
     const broken = pages.flatMap(({ file, text }) =>
       [...text.matchAll(link)]
@@ -110,7 +107,7 @@ describe('a link of a page', () => {
 });
 
 describe('a decision', () => {
-  it('says its subject, its date and its status', () => {
+  it('has a subject, a date and a status', () => {
     const unsaid = decisionPages.filter(
       ({ number, text }) =>
         !new RegExp(
@@ -122,7 +119,7 @@ describe('a decision', () => {
     expect(failing(superseded, /^Status: superseded by (\d{4})/gm, isDecision)).toEqual([]);
   });
 
-  it('stands in the index once', () => {
+  it('is in the index once', () => {
     const named = [...read('docs/decisions/README.md').matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)];
     expect(named.map(([, name]) => name).sort()).toEqual(decisionPages.map(({ name }) => name).sort());
   });

@@ -21,7 +21,6 @@ const compose: { name: string; services: Record<string, Service>; volumes: Recor
 const dockerfile = read('Dockerfile');
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
 
-/** The named resources of the cluster: `statefulset/nats`. */
 const resources = globSync('cluster/**/*.yaml', { cwd: repository })
   .filter((file) => !file.endsWith('kustomization.yaml'))
   .flatMap((file) => parseAllDocuments(read(file)).map((document) => document.toJS()))
@@ -34,7 +33,6 @@ const jobsOf = async (name: string): Promise<string[]> => {
   return jobNames(service[name]);
 };
 
-/** Throws unless the condition holds, with what is wrong. */
 const must = (holds: unknown, what: string): void => {
   if (!holds) throw new Error(what);
 };
@@ -57,7 +55,7 @@ const mustBeContainer = (name: string): void => {
   must(compose.services[service], `no container is named ${name}`);
 };
 
-/** The flags of Compose 2.40 that the docs use: true for those with a value. */
+/** Flags of Compose 2.40 used in the docs; true if they take a value. */
 const composeFlags: Record<string, Record<string, boolean>> = {
   build: {},
   cp: {},
@@ -69,7 +67,7 @@ const composeFlags: Record<string, Record<string, boolean>> = {
   up: { '--build': false, '--detach': false, '--no-deps': false, '--scale': true },
 };
 
-/** Takes the flags off the front; throws at one that is unknown. */
+/** Removes leading flags; throws at an unknown flag. */
 const withoutFlags = (words: string[], known: Record<string, boolean>): string[] => {
   const rest = [...words];
   for (let flag = rest[0]; flag?.startsWith('-'); flag = rest[0]) {
@@ -130,7 +128,7 @@ const checkDocker = async ([verb = '', ...rest]: string[]): Promise<void> => {
   }
 };
 
-/** The resource that a command of kubectl names, `statefulset/nats`; null where it names none alone. */
+/** The resource in a kubectl command, `statefulset/nats`; null if the command names no single resource. */
 const resourceIn = (verb: string, rest: readonly string[]): string | null => {
   if (rest.includes('--all') || rest.includes('--selector')) return null;
   if (verb === 'cnpg') return `cluster/${rest[1]}`;
@@ -181,7 +179,7 @@ const check = async (command: string): Promise<void> => {
 const begins =
   /^(?:[A-Z_]+=\S+ )?(?:docker (?:compose|build|restart|kill|stop|volume)|kubectl|sh docker\/|npm run)\b/;
 
-/** The commands of a page: lines of its blocks, spans of code, and comments that begin with one. */
+/** Commands of a page: code block lines, code spans, and comments that begin with a command. */
 const commandsIn = (page: string): string[] => {
   const text = read(page);
   const blocks = [...text.matchAll(/^```\w*\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) =>
@@ -193,7 +191,7 @@ const commandsIn = (page: string): string[] => {
   const comments = page.endsWith('.md')
     ? []
     : [...text.matchAll(/^ *# +(.*)$/gm)].map(([, line = '']) => line);
-  // Two blanks begin the words beside a command.
+  // Two spaces separate a command from its explanation.
   return [...blocks, ...spans.map((span) => span.replaceAll(/\s+/g, ' ')), ...comments]
     .map((line) => line.split(/\s{2,}/)[0]?.trim() ?? '')
     .filter((command) => begins.test(command) && !command.endsWith('…'));
@@ -226,7 +224,7 @@ describe('a command of the docs', () => {
     ['kubectl rollout restart statefulset natz', 'no statefulset/natz'],
     ['npm run consistency -- --composed', 'knows no --composed'],
     ['npm run jobs orders redrive', 'no npm run jobs'],
-  ])('is refused where it is wrong: %s', async (command, why) => {
+  ])('is rejected if invalid: %s', async (command, why) => {
     await expect(check(command)).rejects.toThrow(why);
   });
 });

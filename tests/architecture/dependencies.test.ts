@@ -27,13 +27,13 @@ const installed = Object.entries(packages).filter(
 );
 const own = Object.keys(packages).filter((path) => !path.includes('node_modules/'));
 
-/** Licences that ask for a notice at most, or of which the library is used as it is, exchangeable (MPL, LGPL, OFL). */
+/** Licenses that require at most a notice, or allow use as a replaceable library (MPL, LGPL, OFL). */
 const acceptable =
   /^(0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD|BSD-2-Clause|BSD-3-Clause|CC0-1\.0|ISC|LGPL-3\.0-or-later|MIT|MIT-0|MPL-2\.0|OFL-1\.1|Python-2\.0|Unlicense|Zlib)$/;
-/** Says so in its readme only: MIT. */
+/** Declares MIT only in its readme. */
 const withoutEntry = ['png-js'];
 
-describe('what others wrote', () => {
+describe('a third-party package', () => {
   it.each(own)('is named in %s at one exact version', (path) => {
     const manifest = read<Manifest>(join(path, 'package.json'));
     const named = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
@@ -42,7 +42,7 @@ describe('what others wrote', () => {
     );
   });
 
-  it('is locked by the checksum of its archive, and comes from a registry', () => {
+  it("is locked by its archive's checksum and comes from a registry", () => {
     expect(
       installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path),
     ).toEqual([]);
@@ -50,7 +50,7 @@ describe('what others wrote', () => {
     expect(elsewhere.map(([path]) => path)).toEqual([]);
   });
 
-  it('runs a script at its installation only where that is allowed by name', () => {
+  it('runs an install script only if allowed by name', () => {
     const allowed = read<Manifest>('package.json').allowScripts ?? {};
     const running = installed
       .filter(([, { hasInstallScript }]) => hasInstallScript)
@@ -58,7 +58,7 @@ describe('what others wrote', () => {
     expect(running.filter((name) => !allowed[name])).toEqual([]);
   });
 
-  it('may be used: its licence is one of those that were looked at', () => {
+  it('has an accepted license', () => {
     const asks = installed.filter(([path, { license = '' }]) => {
       if (withoutEntry.includes(nameOf(path))) return false;
       return !license.split(/ AND | OR |[()]/).every((each) => each === '' || acceptable.test(each));
@@ -70,7 +70,7 @@ describe('what others wrote', () => {
 describe('docs/security.md', () => {
   const page = readFileSync(join(repository, 'docs', 'security.md'), 'utf8');
 
-  it('names tests and pages that are there', () => {
+  it('names existing tests and pages', () => {
     const named = [...page.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?|(?:docs|docker|scripts)\/[\w./-]+)`/g)];
     expect(named.length).toBeGreaterThan(40);
     expect(named.map(([, path = '']) => path).filter((path) => !existsSync(join(repository, path)))).toEqual(

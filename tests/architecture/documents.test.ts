@@ -7,14 +7,13 @@ import { numberedTables } from '../../services/billing/src/ledger/check.ts';
 import { repository, sourcesIn } from './sources.ts';
 
 const tables = Object.values(callTables);
-/** Numbers of somebody else's paper. */
+/** Numbers of other companies' papers. */
 const foreign = new Set(['poNumber', 'checkNumber']);
 
-/** What a record is answered with, as far as it is one record. */
 const fieldsOf = ({ answer }: Call): string[] =>
   'shape' in answer ? Object.keys(answer.shape as object) : [];
 
-/** What has a number of its own and says what may be done with it; `list` is the name of the call that lists them. */
+/** Records with a number and `allowed` actions; `list` is the name of their list call. */
 const documents = tables.flatMap((table) =>
   Object.values(table).flatMap((call) => {
     const [, path = ''] = /^(\/api\/[a-z-]+)\/\{id\}$/.exec(call.path) ?? [];
@@ -33,9 +32,9 @@ const codeOf = (folder: string) =>
     .join('\n');
 const pagesOf = (folder: string) => globSync(`${folder}/*.md`, { cwd: repository }).map(read).join('\n');
 
-/** What is not looked for by its number: it is found by its day, on the one page that lists it. */
+/** Found by day on a single page, without a number search. */
 const byDay = new Set(['/api/deposits', '/api/accounting-exports']);
-/** What nobody has done yet on the first day of a business that tries the product. */
+/** Absent on a trial business's first day. */
 const notInDemo = new Set(['/api/deposits', '/api/accounting-exports']);
 
 it('documents are found among the calls', () => {
@@ -45,12 +44,12 @@ it('documents are found among the calls', () => {
 describe.each(documents)('the documents of $path', ({ path, list, words }) => {
   const name = new RegExp(words.join('[ -]'), 'i');
 
-  it('are found by their numbers in the palette', () => {
+  it('are found by number in the palette', () => {
     const isFound = read('shell/src/palette/use-found.ts').includes(`.${list},`);
     expect(isFound).toBe(!byDay.has(path));
   });
 
-  it('stand in the guide and have rules', () => {
+  it('have a guide page and rules', () => {
     expect(pagesOf('docs/guide')).toMatch(name);
     expect(pagesOf('docs/rules')).toMatch(name);
   });
@@ -60,12 +59,12 @@ describe.each(documents)('the documents of $path', ({ path, list, words }) => {
     expect(isThere).toBe(!notInDemo.has(path));
   });
 
-  it('are acted on by the fuzzer, as their answers allow', () => {
+  it('have their actions called by the fuzzer', () => {
     expect(read('harness/fuzz/ready.ts')).toContain(`${path}/{id}`);
   });
 });
 
-it('every series of numbers of billing is checked for holes', () => {
+it('billing checks every number series for gaps', () => {
   const series = [...codeOf('services/billing/src').matchAll(/\bSeries\b[^\n;]*\{ name: '([A-Z]+)'/g)];
   expect(numberedTables.map(({ series: checked }) => checked).sort()).toEqual(
     series.map(([, one]) => one).sort(),

@@ -10,7 +10,10 @@ import { guardedCalls, guards } from '../../harness/guarded-fields.ts';
 const root = join(import.meta.dirname, '../..');
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
 
-/** Tests of calls outside admin that refuse a guarded field; those of admin are played by services/admin/src/guarded-fields.service.test.ts. */
+/**
+ * Tests of refused guarded fields outside admin. services/admin/src/guarded-fields.service.test.ts covers
+ * admin's calls.
+ */
 const tested: Readonly<Record<string, readonly [file: string, title: string]>> = {
   'PATCH /api/sales-orders/{id}': [
     'services/orders/src/order/convert.service.test.ts',
@@ -22,7 +25,7 @@ const tested: Readonly<Record<string, readonly [file: string, title: string]>> =
   ],
 };
 
-test('every call whose body has a guarded field needs its permission, or has a test of the refusal', () => {
+test('every call with a guarded field needs its permission or has a test of the refusal', () => {
   const { admin: _, ...others } = callTables;
   const found = Object.values<ApiTable>({ ...others, gateway: gatewayApi }).flatMap(guardedCalls);
   expect([...new Set(found.map(({ call }) => nameOf(call)))].sort()).toEqual(Object.keys(tested).sort());
@@ -39,7 +42,7 @@ test('every guarded field is in some call', () => {
   expect(guards.filter((guard) => !found.has(guard))).toEqual([]);
 });
 
-/** Acts with a permission of their own, by the paths of their calls. */
+/** Actions with their own permission, by path. */
 const acts: readonly [path: RegExp, permission: Permission][] = [
   [/\/(void|reverse)$/, 'void'],
   [/\/release$/, 'releaseHolds'],

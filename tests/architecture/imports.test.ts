@@ -4,16 +4,16 @@ import { areaNames } from '@primal/contracts/areas';
 import { describe, expect, it } from 'vitest';
 import { importsOf, isTest, packageOf, repository, sourcesIn, targetOf } from './sources.ts';
 
-/** Packages of the browser that a screen may import besides the kit: both are shared at run time. */
+/** Browser packages besides the kit that screens may import; both are shared at run time. */
 const screenPackages = ['react', 'zod'];
-/** What one area's screens alone need, each with a decision. */
+/** Packages for a single area's screens, each with a decision. */
 const ownPackages: Record<string, readonly string[]> = {
   orders: ['jsbarcode'],
 };
 
 interface Workspace {
   folder: string;
-  /** Packages its product code may import; what it and its kit declare when absent. */
+  /** Packages that product code may import; by default those that it and its kit declare. */
   may?: readonly string[];
   kit?: string;
 }
@@ -44,7 +44,6 @@ const declared = (folder: string): string[] => {
   return [name, ...Object.keys(dependencies ?? {}), ...Object.keys(devDependencies ?? {})];
 };
 
-/** `file: import` for each import that breaks the rule. */
 const offences = (workspace: Workspace, broken: (specifier: string, target: string | null) => boolean) =>
   ownSources(workspace)
     .filter(({ file }) => !isTest(file))
@@ -80,19 +79,19 @@ describe('dependencies between workspaces', () => {
       .slice(1)
       .filter((name) => name.startsWith('@primal/'));
 
-  it.each(areaNames)('the %s service knows contracts and its kit, no other area', (name) => {
+  it.each(areaNames)('the %s service imports contracts and its kit, no other area', (name) => {
     expect(ours(`services/${name}`).sort()).toEqual(['@primal/contracts', '@primal/service-kit']);
   });
 
-  it.each(areaNames)('the %s screens know contracts and the kit, no other area', (name) => {
+  it.each(areaNames)('the %s screens import contracts and the kit, no other area', (name) => {
     expect(ours(`mfe-${name}`).sort()).toEqual(['@primal/contracts', '@primal/kit']);
   });
 
-  it('the gateway knows no domain but by name and prefix', () => {
+  it('the gateway refers to areas only by name and prefix', () => {
     expect(ours('gateway').filter((name) => /-service$/.test(name))).toEqual([]);
   });
 
-  it('the kits know contracts alone', () => {
+  it('the kits import only contracts', () => {
     expect(ours('shell/kit')).toEqual(['@primal/contracts']);
     expect(ours('services/kit')).toEqual(['@primal/contracts']);
   });
@@ -109,16 +108,16 @@ describe('the parts of @primal/kit', () => {
         .map((specifier) => `${source.file}: ${specifier}`),
     );
 
-  it('the look knows no router, no query and no form library', () => {
+  it('the look imports no router, query or form library', () => {
     expect(of(/^(react-router|@tanstack\/react-query|react-hook-form|@hookform)/)).toEqual([]);
   });
 
-  it('the look knows no domain', () => {
+  it('the look imports no business code', () => {
     expect(of(/^@primal\/contracts\/(orders|billing|delivery|admin|gateway|remotes)/)).toEqual([]);
   });
 });
 
-describe('what runs the product', () => {
+describe('the operation folders', () => {
   const from = (folder: string, pattern: RegExp) =>
     sourcesIn(folder)
       .filter(({ file }) => !isTest(file))
@@ -128,11 +127,11 @@ describe('what runs the product', () => {
           .map((specifier) => `${source.file}: ${specifier}`),
       );
 
-  it.each(['ops', 'scripts'])('%s know neither harness nor benches nor tests', (folder) => {
+  it.each(['ops', 'scripts'])('%s import neither harness nor benches nor tests', (folder) => {
     expect(from(folder, /^(\.\.\/)+(harness|bench|tests)\//)).toEqual([]);
   });
 
-  it('the harness knows neither benches nor tests, and benches know no tests', () => {
+  it('the harness imports neither benches nor tests, and benches import no tests', () => {
     expect(from('harness', /^(\.\.\/)+(bench|tests)\//)).toEqual([]);
     expect(from('bench', /^(\.\.\/)+tests\//)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { offeredSurface, usedSurface } from '@primal/kit/federation/kit-surface'
 import { kitModules } from '@primal/kit/federation/shared';
 import { describe, expect, it } from 'vitest';
 
-/** What the modules really export; the build reads it from their sources. */
+/** Actual exports of the modules; the build parses them from the sources. */
 const modules: Record<string, () => Promise<object>> = {
   '@primal/kit': () => import('@primal/kit'),
   '@primal/kit/platform': () => import('@primal/kit/platform'),
@@ -14,23 +14,23 @@ const modules: Record<string, () => Promise<object>> = {
   '@primal/kit/charts': () => import('@primal/kit/charts'),
 };
 
-describe('the kit that the shell says it offers', () => {
+describe('the kit contract of the shell', () => {
   const offered = offeredSurface();
 
   it('names every shared module', () => {
     expect(Object.keys(offered).sort()).toEqual([...kitModules, 'zod'].sort());
   });
 
-  // The kit with all its packages takes a busy machine some seconds to read.
-  it.each(kitModules)('is what %s exports', { timeout: 60_000 }, async (module) => {
+  // Loading the kit with all packages takes seconds on a busy machine.
+  it.each(kitModules)('equals the exports of %s', { timeout: 60_000 }, async (module) => {
     expect(offered[module]).toEqual(Object.keys((await modules[module]?.()) ?? {}).sort());
   });
 });
 
-describe('the kit that a remote says it uses', () => {
+describe('the kit contract of a remote', () => {
   const of = (text: string) => usedSurface([{ file: 'src/page.tsx', text }]);
 
-  it('is read from its imports, types left out', () => {
+  it('is read from its imports without types', () => {
     expect(
       of(`import { Button, type ButtonProps, Dialog as Box } from '@primal/kit';
 import type { Page } from '@primal/kit/platform';
@@ -41,7 +41,7 @@ import { IconX } from '@primal/kit/icons';`),
     ).toEqual({ '@primal/kit': ['Button', 'Dialog'], '@primal/kit/table': ['DataTable'] });
   });
 
-  it('counts the parts of zod that the contracts in it use', () => {
+  it('includes the parts of zod that its contracts use', () => {
     expect(
       of("import { z } from 'zod';\nexport type A = z.infer<typeof a>;\nconst a = z.object({});"),
     ).toEqual({
@@ -49,7 +49,7 @@ import { IconX } from '@primal/kit/icons';`),
     });
   });
 
-  it('cannot be told from an import of everything, which the build refuses', () => {
+  it('rejects a namespace import, as the build does', () => {
     expect(() => of("import * as kit from '@primal/kit';")).toThrow('name what it uses');
   });
 });

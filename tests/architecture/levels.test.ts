@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importsOf, isTest, sourcesIn, targetOf } from './sources.ts';
 
-/** Files below a folder, each with those that it imports there, types included; what is fetched later is left out. */
+/** Imports among the files of a folder, including types but not dynamic imports. */
 const importsBelow = (folder: string): Map<string, string[]> => {
   const sources = sourcesIn(folder).filter(({ file }) => !isTest(file));
   const files = new Set(sources.map(({ file }) => file));
@@ -15,7 +15,7 @@ const importsBelow = (folder: string): Map<string, string[]> => {
   );
 };
 
-/** Files in the longest chain of imports that begins at each file. Throws where files import each other in a circle. */
+/** Length of the longest import chain from each file. Throws on an import cycle. */
 const levelsOf = (imports: Map<string, string[]>): Map<string, number> => {
   const levels = new Map<string, number>();
   const level = (file: string, above: readonly string[]): number => {
@@ -53,12 +53,12 @@ describe('a chain of imports', () => {
     'services/admin/src',
     'services/kit/src',
     'gateway/src',
-  ])('in %s never comes back', (folder) => {
+  ])('in %s has no cycle', (folder) => {
     expect(levelsOf(importsBelow(folder)).size).toBeGreaterThan(10);
   });
 });
 
-/** The rooms of the kit from the ground up: each imports from those before it. The build's own files stand apart. */
+/** Folders of the kit from the bottom up: each imports only from earlier ones. Build files are excluded. */
 const rooms = [
   'theme',
   'sheets',
@@ -84,7 +84,7 @@ const rooms = [
   'federation',
 ];
 
-describe('the rooms of the kit', () => {
+describe('the folders of the kit', () => {
   const roomOf = (file: string) => file.slice(kit.length + 1).split('/')[0] ?? '';
   const inRooms = [...importsBelow(kit)].filter(([file]) => dirname(file) !== kit);
 
@@ -92,7 +92,7 @@ describe('the rooms of the kit', () => {
     expect([...new Set(inRooms.map(([file]) => roomOf(file)))].sort()).toEqual(rooms.toSorted());
   });
 
-  it('import from the rooms below them alone, and the icons', () => {
+  it('import only from the folders below and the icons', () => {
     const upwards = inRooms.flatMap(([file, targets]) =>
       targets
         .filter((target) => target !== `${kit}/icons.ts`)

@@ -14,7 +14,7 @@ const manifestOf = (name: string): Manifest =>
 describe.each(areaNames)('the manifest of %s', (name) => {
   const manifest = manifestOf(name);
 
-  it('carries its name and the contract of this shell', () => {
+  it('has its name and the contract of this shell', () => {
     expect(manifest).toMatchObject({ name, contract: remoteContract });
   });
 
@@ -23,7 +23,7 @@ describe.each(areaNames)('the manifest of %s', (name) => {
     expect(manifest.routes.map((route) => route.path).sort()).toEqual(pages.map((page) => page.path).sort());
   });
 
-  it('names widgets that exist and whose props are agreed on', () => {
+  it('names existing widgets with agreed props', () => {
     const agreed = readFileSync(join(repository, 'contracts/screens/widgets.ts'), 'utf8');
     for (const widget of manifest.widgets) {
       expect(existsSync(join(folderOf(name), `src/widgets/${widget.name}.tsx`))).toBe(true);
@@ -45,7 +45,7 @@ describe('the manifests together', () => {
     expect(paths).toEqual([...new Set(paths)]);
   });
 
-  it('place each item and each dashboard widget in one order', () => {
+  it('order each item and each dashboard widget', () => {
     const places = manifests.flatMap((manifest) => manifest.navigation.map((item) => item.order));
     expect(new Set(places).size).toBe(places.length);
     const onDashboard = manifests.flatMap(({ widgets }) =>

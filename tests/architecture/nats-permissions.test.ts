@@ -8,7 +8,7 @@ const followed = (consumers: readonly { definition: { type: string } }[]) =>
   [...new Set(consumers.map(({ definition }) => eventArea(definition.type)))].sort();
 
 it.each(services)(
-  'the $name service may hear what its definition says, and no more',
+  'the $name service may follow exactly the subjects in its definition',
   ({ name, consumers = [], awaits = [] }) => {
     const { follows, listens = [] } = hearsOf(name);
     expect([...follows].sort(), `\`follows\` of ${name} in contracts/area-services.ts`).toEqual(

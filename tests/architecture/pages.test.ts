@@ -12,7 +12,7 @@ const pages = globSync('**/*.md', {
   exclude: (name) => /^(node_modules|dist|test-results|\..+)$/.test(name),
 }).map((file) => ({ file, text: read(file) }));
 
-/** The words of what a page sets as code, in a line or in a block of its own. */
+/** Words in a page's code spans and blocks. */
 const codeWords = (text: string): string[] =>
   [...text.matchAll(/```[^\n]*\n([\s\S]*?)```|`([^`\n]+)`/g)].flatMap(([, block, span]) =>
     (block ?? span ?? '').split(/[\s'"]+/),
@@ -20,7 +20,7 @@ const codeWords = (text: string): string[] =>
 
 const ofRepository =
   /^(?:bench|cluster|contracts|docker|docs|gateway|harness|mfe-[\w<>-]+|ops|scripts|services|shell|tests)\/./;
-/** What a build or an install makes, and what stands for any page. */
+/** Build and install output, and placeholders. */
 const made = /(^|\/)(dist|node_modules|secrets)(\/|$)|NNNN/;
 
 /** `a/{b,c}.ts` is two paths. */
@@ -38,7 +38,6 @@ const isThere = (path: string): boolean => {
     : existsSync(join(repository, pattern));
 };
 
-/** `file: word` of each word of a page's code that does not hold. */
 const failing = (words: (text: string) => string[], holds: (word: string) => boolean): string[] =>
   pages.flatMap(({ file, text }) =>
     words(text)
@@ -50,7 +49,7 @@ const following = (pattern: RegExp) => (text: string) =>
   [...text.matchAll(pattern)].map(([, word = '']) => word);
 
 describe('a page', () => {
-  it('names paths that are there', () => {
+  it('names existing paths', () => {
     const paths = (text: string) =>
       codeWords(text)
         .map((word) => word.replace(/[.,;:)]+$/, ''))
@@ -60,7 +59,7 @@ describe('a page', () => {
     expect(failing(paths, isThere), 'paths in `code` begin at the root of the repository').toEqual([]);
   });
 
-  it('names functions and fields that are there', () => {
+  it('names existing functions and fields', () => {
     const folders = ['contracts', 'services', 'gateway', 'shell', 'mfe-*', 'ops', 'scripts', 'harness'];
     const sources = sourcesIn(...folders, 'bench', 'tests').map(({ text }) => text);
     const known = new Set([...sources, read('vitest.config.ts')].flatMap((text) => text.match(/\w+/g)));
@@ -69,7 +68,7 @@ describe('a page', () => {
     expect(failing(names, (name) => known.has(name))).toEqual([]);
   });
 
-  it('names commands that are there', () => {
+  it('names existing commands', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     expect(failing(following(/\bnpm run ([\w-]+)/g), (name) => name in scripts)).toEqual([]);
     const benches = following(/\bnpm run bench ([\w-]+)/g);
@@ -78,7 +77,7 @@ describe('a page', () => {
     expect(failing(jobs, (name) => processNames.some((one) => one === name))).toEqual([]);
   });
 
-  it('calls by npm or npx what the Node of a bare machine cannot run', () => {
+  it("uses npm or npx for commands that a bare machine's Node cannot run", () => {
     const bare = (text: string) =>
       [...text.matchAll(/(?<!npx )\b(?:vitest run|playwright test) |(?<![\w-] )\bnode [\w/-]+\.ts\b/g)].map(
         ([word]) => word,
@@ -87,7 +86,7 @@ describe('a page', () => {
   });
 });
 
-it.each(areaNames)('the architecture says which paths are of %s', (area) => {
+it.each(areaNames)('the architecture lists the paths of %s', (area) => {
   const rows = read('docs/architecture.md').split('\n');
   const row = rows.find((line) => line.startsWith(`| ${area} | `)) ?? '';
   expect(areas[area].paths.filter((path) => !row.includes(`\`${path}\``))).toEqual([]);

@@ -33,7 +33,6 @@ const roleHeads = builtInRoles.map((role) => builtInRoleTexts[role].name);
 const mark = (is: boolean): string => (is ? 'yes' : '');
 const held = (role: BuiltInRole) => defaultPermissions[role];
 
-/** The calls by the permission that they need. */
 const callsOf = (calls: readonly Call[]): string =>
   [...Map.groupBy(calls, ({ permission }) => nameOf(permission))]
     .map(([needed, those]) =>
@@ -67,19 +66,19 @@ const page = [
   '',
 ].join('\n');
 
-// After a change: npx vitest run --project unit tests/architecture/permissions.test.ts --update
-test('docs/permissions.md says what the call tables say', async () => {
+// Update with: npx vitest run --project unit tests/architecture/permissions.test.ts --update
+test('docs/permissions.md equals the call tables', async () => {
   await expect(page).toMatchFileSnapshot('../../docs/permissions.md');
 });
 
-test('nobody who was there before roles has lost a door', () => {
+test('existing accounts keep their permissions after the roles migration', () => {
   const forAdmins = ['releaseHolds', 'closePeriods', 'manageUsers', 'administer'];
   const everybody = permissions.filter((word) => word !== 'drive' && !forAdmins.includes(word));
   expect(defaultPermissions.user).toEqual(everybody);
   expect(defaultPermissions.admin).toEqual(permissions);
 });
 
-test('each page says whom it is for, but those that are for everybody', () => {
+test('each page names its permission unless it is for all accounts', () => {
   const manifests = areaNames.map((area) =>
     manifestSchema.parse(JSON.parse(readFileSync(join(root, `mfe-${area}`, 'manifest.json'), 'utf8'))),
   );

@@ -4,7 +4,7 @@ import { isTest, sourcesIn } from './sources.ts';
 
 const typesOnly = new Set(['infer', 'input', 'output']);
 
-describe('zod as the shell shares it', () => {
+describe('the shared zod', () => {
   const used = sourcesIn('contracts', 'shell/src', 'shell/kit/src/platform', 'mfe-*/src')
     .filter(({ file }) => !isTest(file))
     .flatMap(({ text }) => [...text.matchAll(/\bz\.([a-z]\w*|NEVER)\b/g)].map((found) => found[1] ?? ''))

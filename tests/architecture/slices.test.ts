@@ -3,18 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { isTest, type Source, sourcesIn } from './sources.ts';
 
 /**
- * What stands beside the slices: a slice is the folder of one aggregate, or of one thing that a service does. In billing what
- * several slices share: lines and search of documents, the books and what settles invoices, mail and Drive.
+ * Folders that are not slices. A slice is the folder of an aggregate or of one task. Billing shares lines,
+ * search, books, settling, mail and Drive.
  */
 const besides = ['copies', 'migrations', 'pdf', 'document', 'ledger', 'drive'];
 
-/** The values that a file exports. */
 const exportsOf = ({ text }: Source): string[] =>
   [...text.matchAll(/^export (?:default )?(?:async )?(?:const|function\*?|class) (\w+)/gm)].map(
     ([, name]) => name ?? '',
   );
 
-// Services are laid out by the table in `services/kit/README.md`, under "The layout of a service".
+// `services/kit/README.md`, "The layout of a service", describes the layout.
 describe.each(areaNames)('the slices of %s', (service) => {
   const root = `services/${service}/src/`;
   const files = sourcesIn(root).filter(({ file }) => !isTest(file) && !file.includes('/migrations/'));
@@ -25,11 +24,10 @@ describe.each(areaNames)('the slices of %s', (service) => {
   const named = (pattern: RegExp) => inSlices.filter(({ file }) => pattern.test(file));
   const offending = (among: readonly Source[], offence: (source: Source) => unknown) =>
     among.filter((source) => offence(source)).map(({ file }) => file);
-  /** Names of exports that do not fit, in files whose names do. */
   const misnamed = (among: readonly Source[], pattern: RegExp) =>
     among.flatMap((source) => exportsOf(source).filter((name) => !pattern.test(name)));
 
-  it('have their calls in routes.ts, bound to the handlers', () => {
+  it('bind their calls to handlers in routes.ts', () => {
     const folders = new Set(inSlices.map(({ file }) => file.split('/').slice(0, -1).join('/')));
     const bound = named(/\/routes\.ts$/);
     expect(bound.map(({ file }) => file.replace('/routes.ts', '')).sort()).toEqual([...folders].sort());
@@ -42,16 +40,16 @@ describe.each(areaNames)('the slices of %s', (service) => {
     ).toEqual([]);
   });
 
-  it('list in list.ts, by functions that say so', () => {
+  it('list in list.ts, in functions named for it', () => {
     expect(misnamed(named(/\/list(-\w+)?\.ts$/), /^list[A-Z]/)).toEqual([]);
   });
 
-  it('present what they are given, without a query', () => {
+  it('present without a query', () => {
     expect(misnamed(named(/\/presenter\.ts$/), /^present[A-Z]/)).toEqual([]);
     expect(offending(named(/\/presenter\.ts$/), ({ text }) => /selectFrom|\bawait\b/.test(text))).toEqual([]);
   });
 
-  it('select, lock, count their numbers and republish in store.ts', () => {
+  it('select, lock, number and republish in store.ts', () => {
     const ofStores = /^(lock|republish)[A-Z]|^select[A-Z]\w*s$|Series$/;
     const elsewhere = inSlices.filter(({ file }) => !file.endsWith('/store.ts'));
     expect(elsewhere.flatMap((source) => exportsOf(source).filter((name) => ofStores.test(name)))).toEqual(
@@ -59,7 +57,7 @@ describe.each(areaNames)('the slices of %s', (service) => {
     );
   });
 
-  it('follow others by functions named for what they follow', () => {
+  it('follow other areas in functions named for them', () => {
     const following = files.filter(({ text }) =>
       /\b(?:on|keepCopy)\(\s*\w+(Saved|Deleted|Converted|Removed)\b/.test(text),
     );
@@ -68,7 +66,7 @@ describe.each(areaNames)('the slices of %s', (service) => {
     ).toEqual([]);
   });
 
-  it('leave rows, ids in lists and refusals of a field to the kit', () => {
+  it('leave rows, id lists and field errors to the kit', () => {
     expect(offending(files, ({ text }) => /^\s+[a-z]+_[a-z_]+: \w+\.\w+,$/m.test(text))).toEqual([]);
     expect(offending(files, ({ text }) => /any\(\$\{/.test(text))).toEqual([]);
     expect(offending(files, ({ text }) => /badRequest\(\w+, \[\{ path/.test(text))).toEqual([]);
@@ -81,11 +79,11 @@ describe('a field of a sales order', () => {
       .filter(({ file, text }) => !isTest(file) && !file.includes('/migrations/') && text.includes(field))
       .map(({ file }) => file.slice('services/orders/src/'.length));
 
-  it('is named once, by the entity, where the service does nothing with it', () => {
+  it('is named only by the entity if the service does nothing with it', () => {
     expect(filesNaming('notes:')).toEqual(['order/order.ts']);
   });
 
-  it('is named again only by lists that sort by it, and by what fills it in by itself', () => {
+  it('is named again only by lists that sort by it and by code that fills it in', () => {
     expect(filesNaming('expectedDeliveryDate')).toEqual([
       'order/list.ts',
       'order/order.ts',

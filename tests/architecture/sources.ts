@@ -3,7 +3,6 @@ import { dirname, join, relative } from 'node:path';
 
 export const repository = join(import.meta.dirname, '../..');
 
-/** A source file, by its path from the repository's root. */
 export interface Source {
   file: string;
   text: string;
@@ -11,7 +10,7 @@ export interface Source {
 
 const skipped = /(^|\/)(node_modules|dist|test-results|\.[^/]+)(\/|$)/;
 
-/** The TypeScript files below the given folders (globs allowed). */
+/** TypeScript files below the folders (globs allowed). */
 export const sourcesIn = (...folders: string[]): Source[] =>
   folders
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: repository }))
@@ -19,18 +18,17 @@ export const sourcesIn = (...folders: string[]): Source[] =>
     .sort()
     .map((file) => ({ file, text: readFileSync(join(repository, file), 'utf8') }));
 
-/** Tests and what only they use may import more than the product. */
+/** Tests and their helpers may import more than the product. */
 export const isTest = (file: string): boolean =>
   /\.(test|fixture)\.tsx?$|(^|\/)testing(\/|\.tsx?$)/.test(file);
 
 const importPattern =
   /(?:^|[^\w.])(?:import|export)\b[^;'"]*?\bfrom\s*['"]([^'"]+)['"]|(?:^|[^\w./])import\s*\(?\s*['"]([^'"]+)['"]/gm;
 
-/** What a file imports, types included, as written. */
 export const importsOf = ({ text }: Source): string[] =>
   [...text.matchAll(importPattern)].map((found) => found[1] ?? found[2] ?? '');
 
-/** The package of an import (`@primal/kit` of `@primal/kit/table`); null for files and for Node's own. */
+/** The package of an import (`@primal/kit` of `@primal/kit/table`); null for files and Node's modules. */
 export const packageOf = (specifier: string): string | null => {
   if (/^(\.|\/|node:)/.test(specifier)) return null;
   return specifier
@@ -39,6 +37,6 @@ export const packageOf = (specifier: string): string | null => {
     .join('/');
 };
 
-/** Where a relative import leads, from the repository's root; null for the others. */
+/** A relative import's path from the repository's root; null for other imports. */
 export const targetOf = (source: Source, specifier: string): string | null =>
   specifier.startsWith('.') ? relative(repository, join(repository, dirname(source.file), specifier)) : null;

@@ -14,10 +14,9 @@ const all = sourcesIn(
   'tests',
 );
 const screens = sourcesIn('shell', 'mfe-*');
-/** This file names what it forbids. */
+/** This file contains the forbidden patterns. */
 const self = 'tests/architecture/style.test.ts';
 
-/** `file:line` of each match. */
 const places = (sources: Source[], pattern: RegExp): string[] =>
   sources
     .filter(({ file }) => file !== self)
@@ -29,11 +28,11 @@ it('no type is any', () => {
   expect(places(all, /^(?!\s*(\/\/|\/?\*)).*((:|\bas|<|\|)\s*any\b(?!['"])|\bany\[\])/)).toEqual([]);
 });
 
-it('no error of the compiler is silenced', () => {
+it('no compiler error is silenced', () => {
   expect(places(all, /@ts-(ignore|nocheck)/)).toEqual([]);
 });
 
-it('nothing is left for later', () => {
+it('no work is marked as unfinished', () => {
   expect(places(all, /\b(TODO|FIXME|XXX)\b|coming soon/i)).toEqual([]);
 });
 
@@ -50,6 +49,6 @@ it('tests wait for outcomes, not for time', () => {
   ).toEqual([]);
 });
 
-it('no statement has another text for each number of ids: PostgreSQL would plan, and the pool name, each of them', () => {
+it('no statement varies with the number of ids, because PostgreSQL plans and the pool names each variant', () => {
   expect(places(sourcesIn('services', 'gateway'), /'(not )?in',\s*\[\.\.\./)).toEqual([]);
 });
