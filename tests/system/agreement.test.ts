@@ -27,7 +27,7 @@ const tiers = ['wholesale', 'restaurant', 'retail'];
 const catalogWeights = [{}, { fixedWeight: '12.375' }, { weightPerBox: '40.005' }, { weightPerPc: '0.333' }];
 const units = ['Case', 'PC', 'LBS', 'Tub'] as const;
 
-/** Every way in which a line is priced: type, billing and what the catalog says of its weight. */
+/** Every way to price a line: type, billing and the catalog's weight. */
 const kinds = (['fixed-weight', 'variable-weight'] as const).flatMap((productType) =>
   billedByUnits.flatMap((billedBy) =>
     catalogWeights.map((weights) => ({ productType, billedBy, ...weights })),
@@ -54,7 +54,6 @@ const products = await inParallel([...kinds.entries()], 4, ([at, kind]) => addPr
 const cents = (max: number) => fc.integer({ min: 0, max }).map((amount) => toMoney(decimal(amount).div(100)));
 const pounds = fc.integer({ min: 1, max: 9_999 }).map((amount) => decimal(amount).div(100).toFixed());
 
-/** What somebody types into a row of the grid. */
 const entry = fc.record({
   product: fc.nat(kinds.length - 1),
   quantity: fc.integer({ min: 1, max: 40 }).map(String),
@@ -71,7 +70,7 @@ const document = fc.record({
   made: fc.constantFrom('draft', 'sent', 'ordered'),
 });
 
-/** The row as the grid works it out while it is typed. */
+/** The grid's row for the given input. */
 const typed = (given: Entry, tier: string): GridLine => {
   const chosen = products[given.product] as ProductAnswer;
   const isWhole = ['Case', 'Piece', 'PC'].includes(chosen.billedBy ?? '');
@@ -86,7 +85,7 @@ const typed = (given: Entry, tier: string): GridLine => {
   return line;
 };
 
-/** What all that show a line must agree on. */
+/** Fields on which all views of a line must agree. */
 const figuresOf = (line: { quantity: string; weight: string | null; unitPrice: string; total: string }) => ({
   quantity: toWeight(line.quantity),
   weight: toWeight(line.weight ?? 0),
@@ -107,7 +106,7 @@ const pdfText = async ({ id }: InvoiceAnswer): Promise<string> => {
   return packed((await extractText(pdf, { mergePages: true })).text);
 };
 
-/** The sheet of what stands on the form, the sheet of what is stored, and the PDF say the same. */
+/** Compares the form's sheet, the stored sheet and the PDF. */
 const expectPapers = async (invoice: InvoiceAnswer, lines: readonly GridLine[]): Promise<void> => {
   const preview = invoiceSheet({
     ...invoice,
@@ -142,13 +141,13 @@ const expectFigures = (
   deliveryCharge: string,
 ): void => {
   expect(answer.items.map(figuresOf)).toEqual(lines.map(figuresOf));
-  // Opened again for editing it says the same.
+  // The edit form shows the same.
   expect(answer.items.map((item) => figuresOf(gridLineOf(item)))).toEqual(lines.map(figuresOf));
   const { subtotal, total } = documentTotals([linesSubtotal(lines)], { deliveryCharge });
   expect(answer).toMatchObject({ subtotal, total });
 };
 
-test('grid, server, sheet and PDF agree on every line and total of invoices and orders of all kinds', async () => {
+test('grid, server, sheet and PDF agree on every line and total of invoices and orders', async () => {
   await fc.assert(
     fc.asyncProperty(document, async ({ customer, entries, deliveryCharge, made: how }) => {
       const { id: customerId, pricingTier } = customers[customer] as CustomerAnswer;
@@ -159,7 +158,7 @@ test('grid, server, sheet and PDF agree on every line and total of invoices and 
         const create = (status: 'draft' | 'sent') =>
           person.call(billingApi.createInvoice, { body: { invoice: { ...invoice, status }, items } });
         const first = await create(how as 'draft' | 'sent');
-        // What still needs weights is not sent: it is made as a draft.
+        // An invoice with missing weights becomes a draft.
         const isRefused = first.problem?.code === 'weights_missing';
         if (isRefused) expect(how).toBe('sent');
         const { status, body } = isRefused ? await create('draft') : first;
@@ -182,7 +181,6 @@ test('grid, server, sheet and PDF agree on every line and total of invoices and 
   );
 });
 
-/** A product of the catalog that is sold by the case, weighed or counted. */
 const soldByCase = (productType: string, billedBy: string): ProductAnswer => {
   const found = products.find(
     (one) => one.unit === 'Case' && one.productType === productType && one.billedBy === billedBy,
@@ -191,7 +189,7 @@ const soldByCase = (productType: string, billedBy: string): ProductAnswer => {
   return found;
 };
 
-/** An order of which one case of four did not come, and something else came in place of five. */
+/** An order with one of four cases short, and a substitute for five cases. */
 const shortOrder = async (customerId: string) => {
   const weighed = soldByCase('variable-weight', 'LBS');
   const counted = soldByCase('fixed-weight', 'Case');
@@ -216,7 +214,7 @@ const shortOrder = async (customerId: string) => {
   return { order, names: [weighed.name, counted.name] };
 };
 
-/** What order and invoice must say alike of a short line; which one a line stands in for, by its product. */
+/** A short line's fields that order and invoice share; a substitute refers to its product. */
 const saidOf = (items: readonly (StoredLine & { shortNote: string | null })[]) =>
   items.map((item) => ({
     ...figuresOf(item),
@@ -226,7 +224,7 @@ const saidOf = (items: readonly (StoredLine & { shortNote: string | null })[]) =
     instead: items.find(({ id }) => id === item.substituteFor)?.productId ?? null,
   }));
 
-test('order, invoice, PDF, route sheet and statement agree on what was ordered, shipped, short and sent instead', async () => {
+test('order, invoice, PDF, route sheet and statement agree on ordered, shipped, short and substituted goods', async () => {
   const [{ id: customerId }] = customers as [CustomerAnswer];
   const { order, names } = await shortOrder(customerId);
   const [weighed, counted] = names;

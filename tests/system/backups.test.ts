@@ -41,17 +41,17 @@ const report = async (): Promise<BackupReport> => {
   return body.report;
 };
 
-/** A backup gives way to everything else on the machine, so a busy one takes minutes. */
+/** Milliseconds. A backup has a low priority, so a busy machine takes minutes. */
 const longest = { timeout: 240_000 };
 
-/** Waits until nothing runs, and gives the report. */
+/** Waits until no backup runs, and returns the report. */
 const done = async (): Promise<BackupReport> => {
   await expect.poll(async () => (await report()).running, longest).toBeNull();
   return report();
 };
 
 const backUpNow = async (): Promise<BackupReport> => {
-  // 503 is the answer of a keeper that could not answer in time.
+  // 503 means that the backup process could not answer in time.
   await expect.poll(async () => (await person.call(adminApi.startBackup)).status, longest).toBe(202);
   return done();
 };
@@ -62,7 +62,7 @@ const download = (id: string, range?: string) =>
   });
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
-test('the product makes a backup by itself after its first start, and is told of it', async () => {
+test('the product makes a backup after its first start and reports it', async () => {
   await expect.poll(async () => (await report()).backups.length, longest).toBe(1);
   const { backups, failure, isLate, nextAt, warnings } = await report();
   expect(backups).toMatchObject([{ state: 'good', sentence: null }]);
@@ -71,7 +71,9 @@ test('the product makes a backup by itself after its first start, and is told of
   expect(Date.parse(nextAt)).toBeGreaterThan(Date.now());
 });
 
-/** Stores texts as no call does: in tables and their copies, in the trail, in the outbox. */
+/**
+ * Stores hidden characters by SQL in tables, copies, audit trail and outbox, because no call accepts them.
+ */
 const hidden = `'${hiddenMarks}\u0085\u000b'`;
 const envelope = `'${JSON.stringify({ text: `${hiddenMarks}\ud800` })}'`;
 const storeHidden = () =>
@@ -84,7 +86,7 @@ const storeHidden = () =>
       values (uuidv7(), 'primal.admin.test', 'test', ${envelope}, now())`);
   });
 
-/** Files and circumstances that a restore refuses. */
+/** Expects a refused restore for each file and system. */
 const refuses = async (file: string, into: Parameters<typeof restore>[1]) => {
   const bytes = readFileSync(file);
   for (const [name, content] of [
@@ -106,7 +108,7 @@ const refuses = async (file: string, into: Parameters<typeof restore>[1]) => {
   await expect(restore(file, running)).rejects.toThrow(/^Primal is running from /);
 };
 
-test('what it made under load comes back in an empty data folder, row by row, and work goes on', async () => {
+test('a backup taken under load is restored into an empty data folder row by row, and work continues', async () => {
   const office = await makeOffice(person);
   const gmail = { gmailClientEmail: 'a@b.iam', gmailPrivateKey: 'the key', gmailSenderEmail: 'c@d.example' };
   expect((await person.call(adminApi.updateSettings, { body: gmail })).status).toBe(200);
@@ -140,7 +142,7 @@ test('what it made under load comes back in an empty data folder, row by row, an
     const again = join(apart.path, 'again.backup');
     const key = keyForBackup('another key', undefined);
     const found = Object.fromEntries(await takeBackup(again, { adminUrl: engines.adminUrl, key }));
-    // A restore notes there that everything is to be told anew.
+    // A restore marks there that everything must be republished.
     const compared = Object.keys(found).filter((table) => !table.endsWith('.kit_state'));
     expect(compared.length).toBeGreaterThan(40);
     for (const table of compared)
@@ -173,7 +175,7 @@ test('what it made under load comes back in an empty data folder, row by row, an
   }
 }, 240_000);
 
-test('a keeper that is killed in the midst leaves the good ones, and nothing else once it runs again', async () => {
+test('a backup process killed during a run leaves only good backups after its restart', async () => {
   const { keeper, engines } = product.product;
   if (!keeper) throw new Error('There is no keeper.');
   for (const delay of [0, 100, 300, 600, 1_000]) {
@@ -200,7 +202,7 @@ test('a keeper that is killed in the midst leaves the good ones, and nothing els
   expect(names.rows).toEqual([]);
 });
 
-test('the office hears of a broken one and of a keeper that is away, and works on', async () => {
+test('the office shows a broken backup and an absent backup process, and keeps working', async () => {
   const [newest] = folder.list();
   const file = folder.fileOf(newest?.id ?? '');
   const bytes = readFileSync(file);

@@ -14,7 +14,6 @@ const convert = () => takeInvoice(person, office);
 
 const read = async () => (await person.call(booksApi.getBooks)).body;
 
-/** Begins a comparison with the other areas, as Check Again does, and waits for its end. */
 const checkAgain = async () => {
   const before = (await read()).checks.find(({ name }) => name.startsWith('Same data'))?.checkedAt;
   expect((await person.call(booksApi.compareBooks)).status).toBe(204);
@@ -35,7 +34,7 @@ const checkAgain = async () => {
 const differencesOf = (checks: readonly BookCheck[], begin: string) =>
   checks.find(({ name }) => name.startsWith(begin))?.differences;
 
-test('all six checks agree at the first look, which has the other areas compared', async () => {
+test('all six checks agree at the first look, which starts a comparison', async () => {
   await inParallel([1, 2], 2, convert);
   const names = [
     'Ledger balanced',
@@ -50,7 +49,7 @@ test('all six checks agree at the first look, which has the other areas compared
   expect(await checkAgain()).toMatchObject(agree);
 }, 120_000);
 
-test('what was damaged by hand is named by its document, one cent as well', async () => {
+test('damage of one cent is reported with its document', async () => {
   const [lost, copied, sent] = await inParallel([1, 2, 3], 2, convert);
   if (!lost || !copied || !sent) throw new Error('An invoice is missing.');
   const body = { status: 'sent' as const };
@@ -84,7 +83,7 @@ test('what was damaged by hand is named by its document, one cent as well', asyn
   );
 }, 120_000);
 
-test('an area that does not answer is said, and the others are compared', async () => {
+test('an unavailable area is reported, and the others are compared', async () => {
   await product.crash('delivery');
   expect(differencesOf(await checkAgain(), 'Same data')).toContainEqual(
     expect.objectContaining({ documentType: 'area', documentId: 'delivery' }),

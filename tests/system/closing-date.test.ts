@@ -18,7 +18,7 @@ const pay = () =>
     body: { customerId: office.customer.id, paymentDate: inside, amount: '12.50', paymentMethod: 'ach' },
   });
 
-test('a closing date that is answered 200 holds from the next request on', async () => {
+test('a closing date applies from the request after its 200', async () => {
   let before: string | null = null;
   for (const date of [closing, null, addDays(closing, -1), null, closing, null]) {
     expect(await close(date, before)).toMatchObject({
@@ -31,7 +31,7 @@ test('a closing date that is answered 200 holds from the next request on', async
 }, 60_000);
 
 test.each(['billing', 'nats'] as const)(
-  'a closing date is not in force while %s is away, and says so',
+  'a closing date is refused with a message while %s is down',
   async (part) => {
     await product.crash(part);
     try {

@@ -15,7 +15,6 @@ import { repository } from '../../ops/launcher/processes.ts';
 const { product, person, office } = await openOffice();
 
 const check = () => checkConsistency(product.product.surroundings.natsUrls.billing);
-/** `npm run consistency`, with what it prints. */
 const command = async (...options: string[]) => {
   const env = { ...process.env, DATA_DIR: product.product.dataDir };
   const child = spawn(process.execPath, ['scripts/consistency.ts', ...options], { cwd: repository, env });
@@ -27,10 +26,10 @@ const damage = (statement: string) =>
 
 const convert = () => takeInvoice(person, office);
 
-test('what was damaged by hand is named, each in its place, and repaired', async () => {
+test('every damaged record is named and repaired', async () => {
   const [changed, lineless, newer, lost] = await inParallel([1, 2, 3, 4], 2, convert);
   if (!changed || !lineless || !newer || !lost) throw new Error('An invoice is missing.');
-  // Only what has arrived can be damaged: what comes later would mend it.
+  // Damage needs applied events, because later events would repair it.
   await expect.poll(async () => allAgree(await check()), { timeout: 60_000 }).toBe(true);
   for (const statement of [
     `update billing.customers set name = 'Somebody', pricing_tier = 'tier3'`,
@@ -68,7 +67,7 @@ test('what was damaged by hand is named, each in its place, and repaired', async
   expect(repaired.said).toContain('All agree.');
 }, 120_000);
 
-test('all agrees under load, whatever a text hides', async () => {
+test('all copies agree under load, even with hidden characters', async () => {
   for (const area of ['admin', 'billing', 'delivery', 'orders'])
     await damage(`update ${area}.customers set contact_person = '${hiddenMarks}\u0085\u000b'`);
   const { id } = await convert();
@@ -84,7 +83,7 @@ test('all agrees under load, whatever a text hides', async () => {
   expect(ofDelivery?.find(({ copy }) => copy === 'orders')?.count).toBeGreaterThan(0);
 }, 120_000);
 
-test('checks that do not add up are named', async () => {
+test('checks that disagree are named', async () => {
   const invoice = await convert();
   const paid = await convert();
   const sent = { params: { id: paid.id }, body: { status: 'sent' as const } };
@@ -109,7 +108,7 @@ test('checks that do not add up are named', async () => {
   expect(named.said).toContain(`${findings.length} findings in checks.`);
 }, 120_000);
 
-test('a process that does not run cannot be asked', async () => {
+test('a stopped process is reported', async () => {
   await product.crash('delivery');
   expect(await command()).toEqual({ code: 2, said: 'delivery cannot be asked: it does not run\n' });
 }, 120_000);

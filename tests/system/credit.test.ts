@@ -14,7 +14,7 @@ beforeAll(async () => {
   expect((await holdToCredit()).status).toBe(200);
 });
 
-test('a payment lets a held order go', async () => {
+test('a payment releases a held order', async () => {
   const customerId = await addCustomer('100.00');
   const invoiceId = await convert((await take(customerId, cases(9))).id);
   await send(invoiceId);
@@ -26,7 +26,7 @@ test('a payment lets a held order go', async () => {
   );
 });
 
-test('without billing orders decide by the last account they know, and say of when it is', async () => {
+test('without billing, orders use the latest known account and show its age', async () => {
   const customerId = await addCustomer('100.00');
   await send(await convert((await take(customerId, cases(9))).id));
   const known = await eventually(async () => {
@@ -41,7 +41,7 @@ test('without billing orders decide by the last account they know, and say of wh
     });
     expect(credit).toMatchObject({ owed: '94.50', available: '5.50' });
     expect(Date.parse(credit?.asOf ?? '')).toBeLessThan(Date.now());
-    // It is noted every few seconds while billing is there.
+    // Updated every few seconds while billing runs.
     expect(Date.parse(credit?.asOf ?? '')).toBeGreaterThan(Date.parse(known?.asOf ?? '') - 20_000);
     expect((await take(customerId, cases(1))).hold).toMatchObject({ exposure: '105.00' });
   } finally {

@@ -14,7 +14,7 @@ import { lots } from '../../harness/traffic/pieces.ts';
 import type { Workload } from '../../harness/traffic/workload.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 
-/** Behind everybody's back, and back again: one receipt is gone and another there; then a line's figure is another. */
+/** Damage by SQL and its repair: one receipt replaced by another; then a line's amount. */
 const tampering = [
   [
     'update billing.cash_receipts set id = gen_random_uuid() where id = $1',
@@ -35,7 +35,7 @@ const findBy = async (
   return [...new Set(findings.all.map(({ kind }) => kind))].sort();
 };
 
-/** What the proof finds of it: it can fail. */
+/** Findings of the verification after damage, which prove that it can fail. */
 const tamper = async (rig: Rig, { admin: client, model }: Workload): Promise<FindingKind[][]> => {
   const [product] = model.products.all;
   if (!product) throw new Error('Nobody works.');
@@ -48,7 +48,7 @@ const tamper = async (rig: Rig, { admin: client, model }: Workload): Promise<Fin
   const { adminUrl } = rig.product.product.engines;
   const found: FindingKind[][] = [];
   await withDatabase(adminUrl, async (database) => {
-    // The lines of a receipt would not let it go.
+    // The receipt's lines would prevent its deletion.
     await database.query('set session_replication_role = replica');
     for (const [change, mend] of tampering) {
       await database.query(change, [id]);
@@ -59,7 +59,7 @@ const tamper = async (rig: Rig, { admin: client, model }: Workload): Promise<Fin
   return found;
 };
 
-/** The same of a scanned case: it is another one, of another lot, of another weight. */
+/** Damage to a scanned case: another case, another lot, another weight. */
 const tamperingCases = [
   ['id = gen_random_uuid()', 'id = $1'],
   [`lot = 'L-0'`, `lot = '${lots[0]}'`],
@@ -100,7 +100,7 @@ const tamperWithCases = async (rig: Rig, { admin: client, model }: Workload): Pr
   return found;
 };
 
-test('every process and engine is killed, paused, restarted and cut off under work: nothing is lost or doubled, and all figures agree', async () => {
+test('kills, pauses, restarts and cuts of every process and engine under work lose and double nothing', async () => {
   let found: FindingKind[][] = [];
   let ofCases: FindingKind[][] = [];
   const run = await runFaults({

@@ -9,7 +9,7 @@ import { freePort } from '../../ops/launcher/run/ports.ts';
 
 const everything = [...processNames, 'backups', 'PostgreSQL', 'nats-server'].sort();
 
-describe('a product that runs', () => {
+describe('a running product', () => {
   let folder: TemporaryFolder;
   let dataDir: string;
   let port: number;
@@ -30,8 +30,8 @@ describe('a product that runs', () => {
     folder.remove();
   });
 
-  test('has all its processes, and says where it is', async () => {
-    // A process that ends while starting is started again.
+  test('has all its processes and prints its address', async () => {
+    // A process that ends while starting is restarted.
     await expect.poll(() => running(dataDir), { timeout: 20_000 }).toEqual(everything);
     await expect.poll(() => launcher.output()).toContain(`http://localhost:${port}`);
     expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(200);
@@ -46,7 +46,7 @@ describe('a product that runs', () => {
     );
   });
 
-  test('starts a process again that crashes', async () => {
+  test('restarts a crashed process', async () => {
     const orders = () => readRun(dataDir)?.processes.find(({ name }) => name === 'orders')?.pid ?? 0;
     const before = orders();
     process.kill(before, 'SIGKILL');
@@ -64,7 +64,7 @@ describe('a product that runs', () => {
   });
 });
 
-/** Starts once, in a folder of its own unless `env` names one, and gives what it said when it ended with 1. */
+/** Starts in a temporary folder unless `env` names one, and returns the output after exit code 1. */
 const refusal = async (env: Record<string, string>) => {
   const folder = await temporaryFolder();
   onTestFinished(() => folder.remove());
@@ -75,7 +75,7 @@ const refusal = async (env: Record<string, string>) => {
   return launcher.output().trim();
 };
 
-test('a taken port is one sentence', async () => {
+test('a port in use is reported in one sentence', async () => {
   const port = await freePort();
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -85,13 +85,13 @@ test('a taken port is one sentence', async () => {
   );
 });
 
-test('a folder that cannot be written to is one sentence', async () => {
+test('a read-only folder is reported in one sentence', async () => {
   expect(await refusal({ DATA_DIR: '/dev/null/data' })).toMatch(
     /^The data folder \/dev\/null\/data cannot be written to \(.*\): choose another one with DATA_DIR\.$/,
   );
 });
 
-test('a missing nats-server is one sentence, and PostgreSQL does not stay behind', async () => {
+test('a missing nats-server is reported in one sentence, and PostgreSQL is stopped', async () => {
   const said = await refusal({ NATS_SERVER_BIN: '/nowhere/nats-server' });
   expect(said.split('\n').at(-1)).toBe(
     'NATS_SERVER_BIN is /nowhere/nats-server, which is not an executable program.',

@@ -20,13 +20,12 @@ import { withDatabase } from '../../ops/engines/roles.ts';
 let product: TestProduct;
 let admin: Person;
 let clerk: Person;
-/** Somebody whose account was deactivated while they were signed in. */
+/** An account that was deactivated while signed in. */
 let dismissed: Person;
-/** Of the one who is signed in as `admin`, `clerk`. */
+/** User ids of the signed-in `admin`, `clerk` and so on. */
 let ids: Record<'admin' | 'clerk' | 'dismissed', string>;
-/** What must be nowhere but in its place. */
+/** Secrets that must not appear anywhere else. */
 const secrets: string[] = [];
-/** Everything that anybody was answered. */
 const answers: string[] = [];
 
 beforeAll(async () => {
@@ -53,7 +52,7 @@ const tables: Record<Area | 'gateway', ApiTable> = { ...callTables, gateway: gat
 const calls: Call[] = Object.values(tables).flatMap((table) => Object.values(table));
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
-/** What anybody may call. */
+/** Calls without authentication. */
 const open: Call[] = [
   gatewayApi.login,
   gatewayApi.register,
@@ -64,7 +63,6 @@ const open: Call[] = [
   gatewayApi.logout,
   billingApi.readCertificate,
 ];
-/** Bodies that say nothing wrong, where an empty one does not do. */
 const bodies = new Map<Call, () => object>([
   [adminApi.createUser, () => ({ ...newAccount(), role: 'user' })],
   [adminApi.updateUser, () => ({ firstName: 'Somebody' })],
@@ -74,12 +72,12 @@ const bodies = new Map<Call, () => object>([
     () => ({ rows: [{ line: 2, number: '', customer: '', date: '', amount: '' }] }),
   ],
 ]);
-/** What an admin may call and nobody else; an account that is another's is one's own to nobody. */
+/** Calls for admins only; users call them for their own account. */
 const adminsOnly = new Set(
   calls.filter((call) => call === adminApi.updateUser || !maySend(defaultPermissions.user, call.permission)),
 );
 
-/** Calls it about a record that is not there, with an empty body where nothing better is known. */
+/** Calls for a missing record, with an empty body by default. */
 const attempt = async (person: Person, call: Call) => {
   const path = call.path.replaceAll(/\{\w+\}/g, () => randomUUID());
   const body = call.body ? (bodies.get(call)?.() ?? {}) : undefined;
@@ -88,16 +86,15 @@ const attempt = async (person: Person, call: Call) => {
   return { status: answer.status, code: answer.problem?.code };
 };
 
-/** A few at a time: all at once would wait in the gateway's queues, and on a busy machine be refused there. */
+/** Limited concurrency, because a busy gateway rejects calls that wait too long in its queue. */
 const forEach = (all: Call[], work: (call: Call) => Promise<void>) => inParallel(all, 6, work);
 
 const notSignedIn = { status: 401, code: 'not_signed_in' };
-// Signing out is tried by itself: it would end what the other calls are tried with.
-// A password is chosen by its owner alone.
+// Logout is tested separately, because it would end the session. Only its owner chooses a password.
 const tried = calls.filter((call) => call !== gatewayApi.logout && call !== adminApi.choosePassword);
 
-describe('each call demands who may make it', () => {
-  test('nobody, who was signed out or deactivated makes only the open ones', async () => {
+describe('every call requires its permission', () => {
+  test('signed-out and deactivated users make only the open calls', async () => {
     const signedOut = product.person();
     await signedOut.register();
     const cookies = new Map(signedOut.cookies);
@@ -112,7 +109,7 @@ describe('each call demands who may make it', () => {
       expect((await dismissed.send('GET', path)).status).toBe(401);
   });
 
-  test('a clerk makes all but those of an admin, an admin makes all', async () => {
+  test("a clerk makes all calls but an admin's, and an admin makes all", async () => {
     await forEach(tried, async (call) => {
       const isClerks = !adminsOnly.has(call);
       const answered = [nameOf(call), (await attempt(clerk, call)).status === 403];
@@ -124,7 +121,7 @@ describe('each call demands who may make it', () => {
     });
   });
 
-  test('a clerk does not rise, and changes nobody else', async () => {
+  test('a clerk cannot promote themselves or change another account', async () => {
     const edit = (id: string, body: object) => clerk.send('PATCH', `/api/users/${id}`, body);
     for (const body of [{ role: 'admin' }, { isActive: false }])
       expect((await edit(ids.clerk, body)).status).toBe(403);
@@ -136,18 +133,18 @@ describe('each call demands who may make it', () => {
     expect((await product.person().send('POST', '/api/register', registering)).status).toBe(400);
   });
 
-  test('the calls between the processes are not reached from outside', async () => {
+  test('internal calls are unreachable from outside', async () => {
     const answerTo = async (call: Call) => {
       const { status, body } = await admin.send(call.method, call.path, 'body' in call ? {} : undefined);
-      // Of any path that is no call, a browser gets the page, which says that there is nothing.
+      // Unknown paths serve the page to browsers, which shows its 404.
       return call.method === 'GET' && typeof body === 'string' ? 404 : status;
     };
-    // A gateway with too much to do says so first.
+    // A busy gateway answers 503 first.
     for (const call of Object.values(adminInternalApi))
       await expect.poll(() => answerTo(call), { message: nameOf(call) }).toBe(404);
   });
 
-  test('a service believes the gateway alone, and only what is meant for it', async () => {
+  test("a service accepts only the gateway's requests, addressed to it", async () => {
     const { ports, secrets: own } = product.product.surroundings;
     const identity = {
       userId: ids.admin,
@@ -187,8 +184,8 @@ const logs = () => {
   });
 };
 
-describe('secrets stay where they belong', () => {
-  test('credentials are stored sealed, and answered as a mask', async () => {
+describe('secrets stay in their place', () => {
+  test('credentials are stored encrypted and answered as a mask', async () => {
     const credentials = {
       googleClientSecret: `GOCSPX-${randomUUID()}`,
       sheetsPrivateKey: `-----BEGIN PRIVATE KEY-----\n${randomUUID()}\n-----END PRIVATE KEY-----\n`,
@@ -211,7 +208,7 @@ describe('secrets stay where they belong', () => {
     for (const secret of Object.values(credentials)) expect(everything).not.toContain(secret.slice(7, 60));
   });
 
-  test('whatever fails about an account, no log quotes it', async () => {
+  test('no log quotes an account after any failure', async () => {
     const account = newAccount();
     secrets.push(account.password);
     const person = product.person();
@@ -220,7 +217,7 @@ describe('secrets stay where they belong', () => {
     expect((await product.person().send('POST', '/api/register', twin)).status).toBe(409);
     expect((await admin.call(adminApi.createUser, { body: twin })).status).toBe(409);
 
-    // A statement and a row that PostgreSQL refuses for a reason that nobody foresaw.
+    // A statement and a row that PostgreSQL rejects for an unexpected reason.
     const { adminUrl } = product.product.engines;
     await withDatabase(adminUrl, (client) =>
       client.query(
@@ -234,7 +231,7 @@ describe('secrets stay where they belong', () => {
     expect(logs().find(({ name }) => name === 'postgres.log')?.text).toContain('unforeseen');
   });
 
-  test('no log and no answer has a password, a hash, a session, a key or a credential', () => {
+  test('no log or answer contains a password, hash, session, key or credential', () => {
     expect(secrets.length).toBeGreaterThan(20);
     const written = [...logs(), { name: 'answers', text: answers.join('\n') }];
     for (const { name, text } of written) {
@@ -243,7 +240,7 @@ describe('secrets stay where they belong', () => {
     }
   });
 
-  test("what holds secrets is for its owner alone: logs, the processes' passwords, where to connect", () => {
+  test('files with secrets are readable by their owner only: logs, passwords, connection data', () => {
     const { dataDir } = product.product;
     const files = ['secrets.json', 'surroundings.json', 'nats/server.conf'].map((name) => ({
       name,
@@ -263,7 +260,7 @@ describe('secrets stay where they belong', () => {
   });
 });
 
-test('no process tries what the broker does not allow it', () => {
+test('no process attempts a denied broker operation', () => {
   const broker = logs().find(({ name }) => name === 'nats.log')?.text;
   expect(broker).toContain('Server is ready');
   expect(broker?.split('\n').filter((line) => line.includes('Violation'))).toEqual([]);

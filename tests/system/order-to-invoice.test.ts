@@ -10,7 +10,7 @@ const { product, person, office } = await openOffice();
 
 const convert = (order: OrderAnswer) => person.call(ordersApi.convertOrder, { params: { id: order.id } });
 
-test('with billing away an order is converted all the same; its invoice appears when billing returns', async () => {
+test('an order is converted while billing is down, and its invoice appears when billing returns', async () => {
   const order = await takeOrder(person, office);
   await product.crash('billing');
   const answer = await convert(order);

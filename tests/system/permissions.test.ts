@@ -29,7 +29,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => product?.stop());
 
-/** Somebody of that role, signed in. */
 const personOf = async (role: string): Promise<Person> => {
   const account = newAccount();
   const { email, firstName, lastName, username, password } = account;
@@ -49,7 +48,7 @@ const ownRole = async (held: readonly Permission[]): Promise<string> =>
 
 const calls: Call[] = Object.values(callTables).flatMap((table) => Object.values(table));
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
-/** They let everybody in, and then only to their own account. */
+/** Open to every account, but only for its own data. */
 const ofOwnAccount: Call[] = [adminApi.updateUser, adminApi.choosePassword];
 
 test.each([...builtInRoles, 'nothing'])('every call as %s', async (role) => {
@@ -65,10 +64,10 @@ test.each([...builtInRoles, 'nothing'])('every call as %s', async (role) => {
   });
 });
 
-/** Figures that stand nowhere else. */
+/** Unique amounts. */
 const planted = { cost: '7771.31', coming: '7772.43', markup: '13.37' };
 
-test('no figure of costs reaches an account without the permission', async () => {
+test('no cost reaches an account without the permission', async () => {
   const base = { brand: 'Iron Prairie', unit: 'Case' as const, billedBy: 'Case' as const };
   const prices = { wholesalePrice: '9000', restaurantPrice: '9100', retailPrice: '9200' };
   const made = await admin.must(adminApi.createProduct, {
@@ -85,7 +84,7 @@ test('no figure of costs reaches an account without the permission', async () =>
   const rest = permissions.filter((permission) => permission !== 'seeCosts');
   const person = await personOf(await ownRole(rest));
   const said: string[] = [];
-  /** The words of a PDF: its bytes are figures of where they stand. */
+  /** The text of a PDF, whose bytes contain coordinates. */
   const wordsOf = async (path: string): Promise<string> => {
     const file = await fetch(`${product.url}${path}`, { headers: { cookie: person.cookie } });
     return (await extractText(await getDocumentProxy(await file.bytes()), { mergePages: true })).text;
@@ -97,7 +96,7 @@ test('no figure of costs reaches an account without the permission', async () =>
     return answer;
   };
 
-  // What is written is answered, also when it is sent again.
+  // Writes return answers, also when repeated.
   const key = { 'idempotency-key': randomUUID() };
   const order = { order: { customerId: customer.id }, items: [{ productId: made.id, quantity: '2' }] };
   const taken = await hear('POST', ordersApi.createOrder.path, order, key);
@@ -132,13 +131,13 @@ test('no figure of costs reaches an account without the permission', async () =>
   expect(patched.status).toBe(403);
   expect((await admin.must(adminApi.getProduct, { params: { id: made.id } })).costPrice).toBe(planted.cost);
 
-  // What is read, whole and of each record.
+  // Reads of every list and record.
   const ids = [made.id, customer.id, own.id, String(taken.body.id), String(billed.body.id)];
   const reads = calls.filter(({ method }) => method === 'GET');
   await inParallel(reads, 4, async ({ path }) => {
     for (const id of path.includes('{') ? ids : ['']) {
       const { status } = await hear('GET', path.replaceAll(/\{\w+\}/g, id));
-      // Who is put off hears no figure either.
+      // A rejected call must not reveal a cost either.
       expect([path, [429, 503].includes(status)]).toEqual([path, false]);
     }
   });
@@ -159,7 +158,7 @@ test('no figure of costs reaches an account without the permission', async () =>
     ]);
 });
 
-test('a change of a role holds for open sessions', async () => {
+test("a role's change applies to open sessions", async () => {
   const id = await ownRole(['viewOrders']);
   const person = await personOf(id);
   const status = async () => (await person.call(billingApi.listInvoices)).status;

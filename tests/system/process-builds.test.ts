@@ -5,7 +5,7 @@ import { buildProcesses, processBuilds } from '../../ops/launcher/process-builds
 import { repository } from '../../ops/launcher/processes.ts';
 
 test.each(processBuilds)(
-  '$name as it is built finds the files of its sources, wherever the checkout lies',
+  '$name as built finds its source files at any checkout path',
   async ({ name, dist }) => {
     await buildProcesses({ report: () => {}, among: [name] });
     for (const file of readdirSync(dist).filter((one) => one.endsWith('.js'))) {

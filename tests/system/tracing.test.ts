@@ -19,7 +19,6 @@ interface Span {
   name: string;
 }
 
-/** An OTLP request as far as the test reads it. */
 interface Sent {
   resourceSpans: {
     resource: { attributes: { key: string; value: { stringValue?: string } }[] };
@@ -85,7 +84,7 @@ test('a conversion is one trace, from the gateway through orders and its event t
     .toEqual({ roots: ['gateway'], steps: [] });
 });
 
-test('every figure of ours in the alert rules and the dashboard is exposed', async () => {
+test('every metric of ours in the alert rules and the dashboard is exposed', async () => {
   const { ports, metricsPorts } = product.product.surroundings;
   const { backups } = product.product.surroundings;
   const pages = [
@@ -106,7 +105,7 @@ test('every figure of ours in the alert rules and the dashboard is exposed', asy
       ([line]) => line.match(/[a-z]+_[a-z0-9_]+(?=[{[ ,)"]|$)/g) ?? [],
     ),
   );
-  // The disks are told of by the node exporter.
+  // The node exporter provides disk metrics.
   const figures = [...new Set(asked)].filter((name) => !/^(histogram_quantile$|node_)/.test(name));
   expect(figures.length).toBeGreaterThan(8);
   expect(figures.filter((name) => !exposed.has(name))).toEqual([]);
