@@ -10,7 +10,7 @@ let work: RetriedWork;
 
 beforeAll(async () => {
   const cluster = { brokers: 3, standby: 'synchronous', ownDatabases: true, entry: true } as const;
-  // What is committed has to survive a kill -9.
+  // Commits must survive a kill -9.
   product = await startProduct({ instances: 2, durable: true, cluster });
   const person = product.person();
   await person.register();
@@ -26,7 +26,7 @@ const goesOn = (more: number) => {
   return until(() => work.converted.length >= before + more, { within: 60_000 });
 };
 
-test('a cluster goes on while a broker, a gateway, a service and the primary database are killed, and nothing is lost', async () => {
+test('a cluster survives the kill of a broker, a gateway, a service and the primary database without loss', async () => {
   expect(await goesOn(3)).toBe(true);
   await product.crash('nats', 0);
   expect(await goesOn(3)).toBe(true);

@@ -13,18 +13,18 @@ const convert = (order: OrderAnswer) => person.call(ordersApi.convertOrder, { pa
 
 const invoices = async () => (await person.call(billingApi.listInvoices, { query: { limit: '1000' } })).body;
 
-/** What is the same on an order's line and on the invoice's. */
+/** Fields that an order line and its invoice line share. */
 const lines = (
   items: readonly { productName: string; quantity: string; weight: string | null; total: string }[],
 ) => items.map(({ productName, quantity, weight, total }) => ({ productName, quantity, weight, total }));
 
-test('200 conversions while billing, the broker and orders are killed: one invoice each, no number missing or twice', async () => {
+test('200 conversions during kills of billing, the broker and orders make one invoice each without number gaps', async () => {
   const before = await invoices();
   const orders = await inParallel(series(1, 200), 8, (at) => takeOrder(person, office, `${20 + at}.25`));
   const statuses: number[] = [];
   let converted = 0;
 
-  /** A clerk who tries again until the order is converted: a 503 says nothing was done, or that nobody knows. */
+  /** Retries until the order is converted: after a 503 the outcome is unknown. */
   const convertSurely = async (order: OrderAnswer) => {
     const done = async () => {
       const { status } = await convert(order);
@@ -50,7 +50,7 @@ test('200 conversions while billing, the broker and orders are killed: one invoi
   };
   await Promise.all([inParallel(orders, 8, convertSurely), killing()]);
 
-  // 409: the first try was stored although its answer was lost.
+  // 409: an earlier attempt succeeded although its answer was lost.
   expect(statuses.filter((status) => ![201, 202, 409, 503].includes(status))).toEqual([]);
   const all = async () => (await invoices()).length === before.length + orders.length;
   expect(await until(all, { within: 60_000, every: 250 })).toBe(true);

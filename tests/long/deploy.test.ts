@@ -48,7 +48,7 @@ const manifests = areaNames.map((area) => `/mfe/${area}/manifest.json`);
 
 const now = () => readDeployed(dataDir()).delivery;
 
-test('an area is deployed and taken back under load: no request fails, no page breaks, nothing else starts again', async () => {
+test('an area is deployed and rolled back under load without a failed request, broken page or other restart', async () => {
   const stays = await openPage(browser, person, '/drivers');
   const heading = (name: string) => stays.page.getByRole('heading', { level: 1, name });
   await heading('Drivers').waitFor();
@@ -64,7 +64,7 @@ test('an area is deployed and taken back under load: no request fails, no page b
   await team.run('deploy', 'delivery');
   expect(now()).toMatchObject({ version, deployed: true, earlier: [first] });
 
-  // The open page is told, and goes on with what it has: also where it had fetched nothing yet.
+  // The open page shows the notice and keeps its build, including parts not loaded yet.
   await stays.page.getByText('A new version of Delivery is available').waitFor();
   await stays.page.getByRole('link', { name: 'Delivery Routes' }).first().click();
   await heading('Delivery Routes').waitFor();
@@ -84,7 +84,7 @@ test('an area is deployed and taken back under load: no request fails, no page b
   await team.run('deploy', 'delivery', version);
 }, 300_000);
 
-test('a version that does not get ready is not switched to, and says why', async () => {
+test('a version that does not get ready is rejected with its reason', async () => {
   const before = pidsIn(dataDir()).delivery;
   team.break('delivery', 'The vans are out.');
   await team.run('release', 'delivery');
@@ -95,7 +95,7 @@ test('a version that does not get ready is not switched to, and says why', async
   expect((await person.send('GET', '/api/drivers')).status).toBe(200);
 }, 180_000);
 
-test('what was deployed is started again when it dies, and after a start of everything', async () => {
+test('a deployed version is restarted after a crash and after a full start', async () => {
   const deployed = now()?.version ?? '';
   const { delivery = 0 } = pidsIn(dataDir());
   process.kill(delivery, 'SIGKILL');

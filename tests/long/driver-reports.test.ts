@@ -10,10 +10,9 @@ const count = 12;
 const kills = 4;
 const signature = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUg==';
 
-// What is committed has to survive a kill -9.
+// Commits must survive a kill -9.
 const { product, person, office } = await openOffice({ durable: true });
 
-/** A driver with an account and a route of today with an invoice a stop. */
 const driverWithRoute = async () => {
   const { username, password, email } = newAccount();
   const user = await person.must(adminApi.createUser, {
@@ -31,12 +30,12 @@ const driverWithRoute = async () => {
   return { driver, stops, phone };
 };
 
-test('delivery is killed while a phone sends twelve reports: each is there once, in order, with its signature', async () => {
+test('a phone sends twelve reports while delivery is killed, and each is stored once, in order, with its signature', async () => {
   const { driver, stops, phone } = await driverWithRoute();
   const statuses: number[] = [];
   let stored = 0;
 
-  /** Sends as the phone does: the same report again until there is an answer, then the next one. */
+  /** Sends like the phone: retries a report until it is answered, then sends the next. */
   const send = async (id: string, at: number) => {
     const body = {
       reportId: randomUUID(),
@@ -51,7 +50,7 @@ test('delivery is killed while a phone sends twelve reports: each is there once,
       return status === 201;
     };
     expect(await until(isStored, { within: 60_000, every: 20 })).toBe(true);
-    // An answer that was lost: the same once more changes nothing.
+    // After a lost answer, sending again changes nothing.
     await phone.call(deliveryApi.reportStop, { params: { id }, body });
     stored += 1;
   };

@@ -19,7 +19,7 @@ beforeAll(async () => {
   expect((await holdToCredit()).status).toBe(200);
 });
 
-/** What a customer has to do with, and what each of it is worth: kept beside the product, by its own arithmetic. */
+/** A customer's documents and their values, computed independently of the product. */
 interface Ledger {
   customerId: string;
   open: Map<string, { order: OrderAnswer; worth: Decimal }>;
@@ -45,7 +45,7 @@ const act = fc.record({
 type Act = Pick<typeof act extends fc.Arbitrary<infer A> ? A : never, 'kind'> &
   Partial<typeof act extends fc.Arbitrary<infer A> ? A : never>;
 
-/** What weighed lines come to, and by estimate those that are not. */
+/** Value of weighed lines, and the estimate of unweighed ones. */
 const worthOf = (order: OrderAnswer): Decimal =>
   sum(
     order.items.map(({ productId, quantity, individualWeights }) => {
@@ -56,10 +56,9 @@ const worthOf = (order: OrderAnswer): Decimal =>
     }),
   );
 
-/** Does something of a kind to what nobody else is at; null where there is nothing to do it to. */
+/** Acts on a record that no one else holds; null if there is none. */
 type Doing = (doer: Doer, given: Act) => (() => Promise<void>) | null;
 
-/** Somebody at work on a customer's ledger, beside others who are at other things. */
 class Doer {
   readonly ledger: Ledger;
   readonly #busy: Set<string>;
@@ -227,7 +226,7 @@ const doings = { ...ofOrders, ...ofBooks };
 
 const total = (values: Iterable<Decimal>): Decimal => sum([...values]);
 
-/** What the customer comes to: all that he has or is to have, less what he gave or was given. */
+/** The expected exposure: open and invoiced value minus payments and credits. */
 const exposureOf = ({ open, invoices, payments, memos }: Ledger): string =>
   toMoney(
     total([...open.values(), ...invoices.values()].map(({ worth }) => worth))
@@ -238,7 +237,7 @@ const exposureOf = ({ open, invoices, payments, memos }: Ledger): string =>
 const shownExposure = ({ owed, drafts, openOrders, unappliedCredit }: Awaited<ReturnType<typeof creditOf>>) =>
   toMoney(decimal(owed).plus(drafts).plus(openOrders).minus(unappliedCredit));
 
-test('exposure agrees with the documents to the cent, whatever is done, alone and at once', async () => {
+test('exposure agrees with the documents to the cent after sequential and concurrent changes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 6, maxLength: 14 }),

@@ -10,7 +10,7 @@ import { until } from '../../ops/launcher/run/poll.ts';
 
 const { person } = await openProduct();
 
-test('the largest order, 1,000 described lines with 20 weights each, is saved, weighed, converted and invoiced', async () => {
+test('the largest order, 1,000 lines with 20 weights each, is saved, weighed, converted and invoiced', async () => {
   const { customer, ribeye } = await makeOffice(person);
   const customerId = customer.id;
   const productId = ribeye.id;
@@ -32,7 +32,7 @@ test('the largest order, 1,000 described lines with 20 weights each, is saved, w
   const weighed = await person.call(ordersApi.saveWeights, { params: { id }, body: weights });
   expect(weighed.status).toBe(200);
   const weighedOrder = await person.must(ordersApi.getOrder, { params: { id } });
-  // 20 pieces of 11.25 to 30.25 pounds are 415.00, at 10.50 a pound.
+  // 20 pieces of 11.25 to 30.25 pounds sum to 415.00, at 10.50 a pound.
   expect(weighedOrder.items.every(({ weight, total }) => weight === '415.000' && total === '4357.50')).toBe(
     true,
   );

@@ -36,7 +36,7 @@ function start(env: Record<string, string> = {}): Launcher {
 const dataDir = () => `${folder.path}/data`;
 const url = () => `http://127.0.0.1:${port}`;
 
-test('killed with -9 and started again it recovers and has lost nothing', async () => {
+test('a launcher killed with -9 recovers at the next start without loss', async () => {
   const first = start();
   await first.ready();
   const account = await new Person(url()).register();
@@ -50,7 +50,7 @@ test('killed with -9 and started again it recovers and has lost nothing', async 
   expect(running(dataDir())).toEqual(everything);
 });
 
-test('Ctrl-C in the middle of the start leaves no process behind either', async () => {
+test('Ctrl-C during the start leaves no process behind', async () => {
   const launcher = start();
   await expect.poll(() => running(dataDir()), { timeout: 60_000, interval: 5 }).toContain('orders');
   launcher.child.kill('SIGINT');

@@ -14,10 +14,10 @@ import { moneySteps, type Office } from '../../services/billing/testing/money-st
 
 const { product, person, office } = await openOffice();
 
-/** Answers that the absence of billing does not explain. */
+/** Answers that a killed billing does not explain. */
 const wrong: string[] = [];
 
-/** A call whose answer nobody got: it was done whole, or not at all. */
+/** Tolerates a lost answer: the call either completed or did nothing. */
 const call = async <C extends Call>(to: C, input: CallInput<C> = {}) => {
   const answer = await person.call(to, input);
   if ([502, 503, 504].includes(answer.status)) throw new Error('Billing is away.');
@@ -63,7 +63,7 @@ const clerk = {
 
 const { newAccount, refresh, steps } = moneySteps(clerk);
 
-/** Until nothing of what was under way can still be stored. */
+/** Waits until no call in flight can still be stored. */
 const published = () =>
   expect
     .poll(
@@ -97,7 +97,7 @@ const actions = fc.sample(
   { numRuns: 120, seed: 29 },
 );
 
-test('every verb on money is done whole or not at all, however often billing is killed in the midst of them', {
+test('every call on money completes or does nothing while billing is killed repeatedly', {
   timeout: 400_000,
 }, async () => {
   const accounts = [await newAccount(), await newAccount()];
@@ -121,7 +121,7 @@ test('every verb on money is done whole or not at all, however often billing is 
           const account = accounts[at % 2];
           if (at % 5 !== worker || !account) continue;
           await steps[kind]?.(account, pick, cents).catch(() => {});
-          // Each time somewhere else, with the acts of the four others under way.
+          // Kills at a different point each round, with four other calls in flight.
           if (++done === 1 + round) midst.resolve();
         }
       }),

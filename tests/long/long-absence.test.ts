@@ -8,7 +8,7 @@ import { takeOrder } from '../../harness/fixtures.ts';
 import { openOffice } from '../../harness/open.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 
-// A broker whose streams may be emptied, as they are when nothing is taken from them for longer than they keep it.
+// A broker whose streams the test may empty, which simulates retention.
 const { product, person, office } = await openOffice({ env: { NATS_URL: accountUrl(), DEMO_DATA: 'off' } });
 const { host, username, password } = new URL(accountUrl());
 const nats = await connect({ servers: host, user: username, pass: password });
@@ -17,7 +17,6 @@ afterAll(() => nats.close());
 const ask = <Row extends object>(query: string) =>
   withDatabase(product.product.engines.adminUrl, async (client) => (await client.query<Row>(query)).rows);
 
-/** How many events that service has not given to the broker yet. */
 const pending = async (schema: string) =>
   (await ask(`select 1 from ${schema}.outbox where relayed_at is null`)).length;
 
@@ -40,7 +39,7 @@ const addCustomer = async (name: string): Promise<string> => {
   return body.id;
 };
 
-test('eight days of absence are made good by themselves', async () => {
+test('the product recovers from eight days of absence', async () => {
   const leaving = await addCustomer('Closing Kitchen');
   const { id } = await takeOrder(person, office);
   for (const schema of ['billing', 'delivery'])
@@ -58,7 +57,7 @@ test('eight days of absence are made good by themselves', async () => {
 
   const { streams } = await nats.jetstreamManager();
   for (const stream of ['ORDERS', 'ADMIN']) {
-    // As expiry does, and unlike a purge, this leaves the places of the consumers as they were.
+    // Expiry, unlike a purge, leaves consumer positions unchanged.
     const { state } = await streams.info(stream);
     for (let seq = state.first_seq; seq <= state.last_seq; seq++) await streams.deleteMessage(stream, seq);
   }

@@ -18,7 +18,7 @@ const remark = {
   sql: ['alter table invoices add column remark_of_a_test text'],
 };
 
-/** Brings billing's tables up to date as its next version would at its start; resolves when that is done. */
+/** Runs a migration on billing's tables as the next version's start would. */
 const migrateBilling = async (): Promise<number> => {
   const orm = openDatabase({
     url: product.product.surroundings.databaseUrls.billing,
@@ -36,7 +36,7 @@ const migrateBilling = async (): Promise<number> => {
   return waits;
 };
 
-/** An order that is taken and converted, whose invoice is found and edited: how long the slowest call took. */
+/** Creates, converts, reads and edits; returns the slowest call in milliseconds. */
 const work = async (): Promise<number> => {
   let slowest = 0;
   const timed = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
@@ -52,7 +52,7 @@ const work = async (): Promise<number> => {
   return slowest;
 };
 
-test('a migration that meets a backup keeps nobody waiting, kills no event, and is done afterwards', async () => {
+test('a migration during a backup blocks no call, kills no event, and completes afterwards', async () => {
   await work();
   await withDatabase(adminUrl, async (backup) => {
     await backup.query('begin isolation level repeatable read read only');

@@ -24,7 +24,7 @@ afterAll(async () => {
   await team?.remove();
 });
 
-test('a change of a screen shows in the open page: no reload, what was typed stays, nothing starts again', async () => {
+test("a screen's change appears in the open page without a reload, lost input or restart", async () => {
   const { page, errors } = await openPage(browser, person, '/sales-orders/create');
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   await heading('Create Sales Order').waitFor();
@@ -41,7 +41,7 @@ test('a change of a screen shows in the open page: no reload, what was typed sta
   await page.context().close();
 });
 
-test('a change of the service starts it again and nothing else; a screen of another area goes on', async () => {
+test("a service's change restarts only that service, and other screens keep working", async () => {
   const { page, errors } = await openPage(browser, person, '/drivers');
   await page.getByRole('heading', { level: 1, name: 'Drivers' }).waitFor();
   const before = pidsIn(team.dataDir);
@@ -55,13 +55,13 @@ test('a change of the service starts it again and nothing else; a screen of anot
   await page.context().close();
 });
 
-test('only while an area is developed may pages connect to a dev server, and to that one alone', async () => {
+test('pages may connect to the dev server only while its area is developed', async () => {
   const policy = (await fetch(team.url)).headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(/connect-src 'self' ws:\/\/127\.0\.0\.1:\d+;/);
   expect(policy).toContain("script-src 'self';");
 });
 
-test('a mistake is told on the console, and mending it is enough', async () => {
+test('a mistake is reported on the console, and a fix recovers', async () => {
   const words = async () =>
     (await person.send('GET', `/api/sales-orders/${randomUUID()}`)).problem?.message ?? '';
   team.checkout.edit('services/orders/src/service.ts', 'export', 'expert');

@@ -10,17 +10,17 @@ import { until } from '../../ops/launcher/run/poll.ts';
 const kills = 20;
 const clerks = 6;
 
-// What is committed has to survive a kill -9, so PostgreSQL writes its log as in production.
+// Commits must survive a kill -9, so PostgreSQL flushes its log as in production.
 const { product, person, office } = await openOffice({ durable: true });
 
 const invoices = async () => (await person.call(billingApi.listInvoices, { query: { limit: '1000' } })).body;
 
-test('PostgreSQL is killed 20 times during conversions: each order has one invoice, no number is missing or twice', async () => {
+test('20 kills of PostgreSQL during conversions leave one invoice an order without number gaps', async () => {
   const statuses: number[] = [];
   const orders: OrderAnswer[] = [];
   let isKilling = true;
 
-  /** Tries again with the same key until it is done: a 503 says that nothing was done, or that nobody knows. */
+  /** Retries with the same key until done: after a 503 the outcome is unknown. */
   const convertSurely = async (order: OrderAnswer): Promise<void> => {
     const idempotencyKey = randomUUID();
     const done = async () => {

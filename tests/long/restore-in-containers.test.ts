@@ -18,14 +18,15 @@ import { startPostgres } from '../../ops/engines/postgres.ts';
 import { ensureDatabase, withDatabase } from '../../ops/engines/roles.ts';
 import { processNames } from '../../ops/launcher/processes.ts';
 
-// No engine is needed: the folders hold exactly what the images hold, are read only, and belong to somebody else.
+// Needs no container engine: the folders hold exactly the images' files, read-only and owned by another
+// user.
 const apart = await temporaryFolder();
 const operator = join(apart.path, 'operator');
 const restorer = join(apart.path, 'restore');
 layOutImage('operator', operator);
 layOutImage('restore', restorer);
 const kept = join(operator, 'kept');
-// The user of the containers may not enter a home folder.
+// The containers' user cannot enter a home folder.
 const node = join(apart.path, 'node');
 copyFileSync(process.execPath, node);
 chmodSync(node, 0o755);
@@ -38,7 +39,7 @@ afterAll(async () => {
   for (const child of processesHere) child.kill('SIGKILL');
   for (const product of running) await product.stop();
   await server.program.stop();
-  // Whoever removes the folders must be able to write to them.
+  // Removing the folders needs write permission.
   await promisify(execFile)('chmod', ['-R', 'u+w', apart.path]);
   apart.remove();
 });
@@ -52,7 +53,7 @@ const server = await startPostgres({
 await ensureDatabase(server.urlOf('postgres'), 'primal');
 const emptyUrl = server.urlOf('primal');
 
-/** Starts a script of an image as the container would, with nothing of this process's environment. */
+/** Starts an image's script like the container, without this process's environment. */
 const start = (image: string, args: string[], env: Record<string, string>) => {
   const child = spawn(node, args, { cwd: image, env: { ...(TZ && { TZ }), ...env }, ...user });
   processesHere.add(child);
@@ -65,7 +66,6 @@ const run = async (image: string, args: string[], env: Record<string, string>) =
   return { code, said: `${out}${err}` };
 };
 
-/** A product with business of every kind: an order, an invoice, an account. */
 const filledProduct = async () => {
   const product = await startProduct();
   running.push(product);
@@ -78,7 +78,6 @@ const filledProduct = async () => {
   return { product, customer: office.customer.name };
 };
 
-/** Has the process of the service `backups` make one, and ends it. */
 const backUp = async (env: Record<string, string>): Promise<string> => {
   const keeper = start(operator, ['scripts/backups.ts'], { ...env, BACKUP_DIR: kept, BACKUP_SOON: '0' });
   const found = () => readdirSync(kept).find((name) => /^primal-\w+\.backup$/.test(name));
@@ -88,7 +87,7 @@ const backUp = async (env: Record<string, string>): Promise<string> => {
   return join(kept, found() ?? '');
 };
 
-test('a backup that the containers made is restored by them into an empty PostgreSQL, and everything agrees', async () => {
+test('containers restore their own backup into an empty PostgreSQL, and everything agrees', async () => {
   const { product, customer } = await filledProduct();
   const { surroundings, engines } = product.product;
   const SECRETS_KEY = surroundings.secrets.keys;
@@ -96,7 +95,7 @@ test('a backup that the containers made is restored by them into an empty Postgr
   await product.stop();
   running.pop();
 
-  // As `docker compose run restore` does: the roles first, while PostgreSQL may still be starting.
+  // Like `docker compose run restore`: sets up roles first, while PostgreSQL may still be starting.
   const proxy = await TcpProxy.to(server.port);
   proxy.refuse();
   const roles = start(operator, ['scripts/set-up-roles.ts'], {
@@ -120,7 +119,7 @@ test('a backup that the containers made is restored by them into an empty Postgr
   expect(replaced.code).toBe(0);
   expect(readdirSync(join(restorer, 'kept'))).toEqual([]);
   for (const name of ['.data', '.cache']) expect(existsSync(join(restorer, name))).toBe(false);
-  // The passwords that the processes are given are still those of the roles.
+  // The roles still accept the processes' passwords.
   const asOrders = new URL(emptyUrl);
   asOrders.username = 'orders';
   asOrders.password = 'of orders';

@@ -8,12 +8,12 @@ import { notes } from '../../services/kit/tests/notes.ts';
 import { isRelayed, setUpRig, streamed, write } from '../../services/kit/tests/rig.fixture.ts';
 import { startWire } from '../../services/kit/tests/wire.ts';
 
-/** Connections that nobody closes and that carry nothing: each test waits for the real deadlines. */
+/** Silent open connections; each test waits for the real deadlines. */
 
 const rig = setUpRig();
 const log = createLogger('orders', 'fatal');
 
-test('a database that falls silent makes 503 within half a minute, and its connections are replaced', async () => {
+test('a silent database makes 503 within half a minute, and its connections are replaced', async () => {
   const { client, service } = await rig.start();
   await service.ready;
   await Promise.all(Array.from({ length: 4 }, () => write(client, 'Before')));
@@ -25,7 +25,7 @@ test('a database that falls silent makes 503 within half a minute, and its conne
   expect(new Set(after.map(({ status }) => status))).toEqual(new Set([201]));
 }, 60_000);
 
-test('a leader whose connection is cut without a word hands over within 30 seconds', async () => {
+test('a leader with a silently cut connection hands over within 30 seconds', async () => {
   const ownWire = await startWire(superuserUrl());
   const leader = await rig.start({ toDatabase: ownWire });
   await leader.service.ready;
@@ -42,7 +42,7 @@ test('a leader whose connection is cut without a word hands over within 30 secon
   await ownWire.close();
 }, 60_000);
 
-test('no answer is waited for for ever, but those of a transaction without a limit', async () => {
+test('every wait has a limit, except in transactions without one', async () => {
   const database = await createTestDatabase(superuserUrl(), 'orders');
   const wire = await startWire(superuserUrl());
   const orm = openDatabase({

@@ -10,11 +10,11 @@ import { until } from '../../ops/launcher/run/poll.ts';
 
 const kills = 4;
 const count = 500;
-/** Orders that clerks take beside them, the service away or not. */
+/** Orders that clerks create concurrently. */
 const taken = 60;
 const clerks = 2;
 
-// What is committed has to survive a kill -9.
+// Commits must survive a kill -9.
 const { product, person, office } = await openOffice({ durable: true, instances: 2 });
 
 const tomorrow = addDays(today(), 1);
@@ -23,7 +23,7 @@ const allOrders = async () => (await person.call(ordersApi.listOrders, { query: 
 
 const made = async () => (await allOrders()).filter(({ standingOrderId }) => standingOrderId !== null);
 
-/** The office works on: each order is sent until it is taken, as the form does, under one key. */
+/** Sends each order under one key until it is accepted, like the form. */
 const work = () =>
   inParallel(Array.from({ length: taken }), clerks, async () => {
     const idempotencyKey = randomUUID();
@@ -41,7 +41,7 @@ const dueAt = async (standingOrdersAt: string) => {
   expect(await person.call(adminApi.updateSettings, { body })).toMatchObject({ status: 200 });
 };
 
-test('both instances are killed while they make 500 standing orders that came due while they were down, and the office works: each order is there once', async () => {
+test('500 standing orders due during an outage are made once each while both instances are killed', async () => {
   await dueAt('23:59');
   const quantities = Object.fromEntries(weekdays.map((day) => [day, 2]));
   const standing = await inParallel(Array.from({ length: count }), 6, async () => {
@@ -57,7 +57,7 @@ test('both instances are killed while they make 500 standing orders that came du
   });
   expect(await made()).toEqual([]);
   await Promise.all([product.crash('orders', 0), product.crash('orders', 1)]);
-  // Their time passes while nobody is there.
+  // Their time passes while the service is down.
   await dueAt('00:00');
   const worked = work();
   for (let killed = 0; killed < kills; killed++) {

@@ -18,7 +18,7 @@ import { environmentOf, processes, processNames, repository } from '../../ops/la
 import { until } from '../../ops/launcher/run/poll.ts';
 
 let product: TestProduct;
-/** The same admin, through the first and through the second gateway. */
+/** The same admin through the first and the second gateway. */
 let here: Person;
 let there: Person;
 let office: Office;
@@ -40,7 +40,6 @@ afterAll(() => product?.stop());
 
 const statusOf = async (person: Person) => (await person.call(gatewayApi.currentUser)).status;
 
-/** Opens a person's event stream and notes what comes. */
 const listen = async (person: Person) => {
   const cookie = person.cookie;
   const response = await fetch(`${person.url}/api/events`, { headers: { cookie } });
@@ -55,7 +54,7 @@ const listen = async (person: Person) => {
   return stream;
 };
 
-test('a session is the same at both gateways, and signing out at one ends it at the other', async () => {
+test('a session works at both gateways, and signing out at one ends it at the other', async () => {
   const person = product.person();
   await person.register();
   const twin = atSecond(person);
@@ -103,14 +102,14 @@ test('a new password and a deactivation end sessions and streams at both gateway
   expect(await until(() => open.every(({ ended }) => ended), { within: 2_000 })).toBe(true);
 });
 
-test('what is done at one gateway is heard at the other', async () => {
+test('a change at one gateway is announced at the other', async () => {
   const stream = await listen(there);
   expect(stream.status).toBe(200);
   const order = await takeOrder(here, office);
   expect(await until(() => stream.heard.includes(order.id), { within: 5_000 })).toBe(true);
 });
 
-test('fifty orders at once for a customer near the limit: those let through stay within it, the others wait', async () => {
+test('fifty concurrent orders of a customer near the limit stay within it, and the others are held', async () => {
   const calls = creditCalls(here, office);
   expect((await calls.holdToCredit()).status).toBe(200);
   const customerId = await calls.addCustomer('200.00');
@@ -126,20 +125,20 @@ test('fifty orders at once for a customer near the limit: those let through stay
   expect((await calls.creditOf(customerId)).openOrders).toBe('525.00');
 });
 
-test('every process is restarted in order under work: not one request fails, and streams go over', async () => {
+test('a rolling restart of every process under work fails no request and moves streams', async () => {
   const rolled = await rollingRestart(product, here, office);
   expect(rolled.failed).toEqual([]);
   expect(rolled.streams).toBeGreaterThan(1);
 }, 120_000);
 
-test('one of each is killed under work: nothing is lost, nothing doubled, and reads go on', async () => {
+test('a kill of one instance each under work loses and doubles nothing, and reads continue', async () => {
   const orders = await inParallel(series(1, 60), 6, (at) =>
     takeOrder(at % 2 === 0 ? here : there, office, `${20 + at}.25`),
   );
   let converted = 0;
   let isOver = false;
 
-  /** A clerk at the gateway that lives, who tries again until the order is converted. */
+  /** Retries at the live gateway until the order is converted. */
   const convertSurely = async (order: OrderAnswer) => {
     const done = async () =>
       [201, 202, 409].includes(
@@ -170,7 +169,7 @@ test('one of each is killed under work: nothing is lost, nothing doubled, and re
   });
   await Promise.all([work, reading()]);
   expect(failedReads).toEqual([]);
-  // Each list at least twice: a read waits for what its reader has written.
+  // Each list at least twice: a read waits for its reader's own writes.
   expect(reads).toBeGreaterThanOrEqual(8);
 
   const ids = new Set(orders.map(({ id }) => id));
@@ -180,13 +179,13 @@ test('one of each is killed under work: nothing is lost, nothing doubled, and re
   const all = await invoices();
   expect(figuresOf(all.map(({ invoiceNumber }) => invoiceNumber))).toEqual(series(1001, all.length));
   expect(new Set(all.map(({ salesOrderId }) => salesOrderId)).size).toBe(all.length);
-  // Its relay and consumers went over to the instances that live: the use of the customer is known to admin.
+  // The live instances took over relay and consumers: admin knows that the customer is in use.
   expect((await there.call(adminApi.deleteCustomer, { params: { id: office.customer.id } })).status).toBe(
     409,
   );
 }, 240_000);
 
-test('a lost copy is sent again while one of each is gone', async () => {
+test('a lost copy is sent again while one instance each is down', async () => {
   const { adminUrl } = product.product.engines;
   const copied = () =>
     withDatabase(
@@ -207,7 +206,7 @@ test('a lost copy is sent again while one of each is gone', async () => {
   expect(await until(async () => (await copied()) === customers, { within: 20_000 })).toBe(true);
 }, 60_000);
 
-test('killed instances come back and carry the work alone when the others are killed', async () => {
+test('killed instances return and carry the work alone when the others are killed', async () => {
   for (const name of processNames) await product.revive(name);
   for (const name of processNames) await product.crash(name, 1);
   const order = await takeOrder(here, office);

@@ -11,7 +11,6 @@ const { product, person, office } = await openOffice();
 
 const gtin = '09501101530003';
 
-/** An order of ribeyes that nobody has weighed yet. */
 const takeUnweighed = async (): Promise<OrderAnswer> => {
   const { order, items } = orderBody(office);
   const body = { order, items: items.map((item) => ({ ...item, individualWeights: '[]' })) };
@@ -29,7 +28,7 @@ const piecesOf = async ({ id }: OrderAnswer): Promise<PieceAnswer[]> =>
   (await person.call(ordersApi.listPieces, { params: { id } })).body;
 const read = async ({ id }: OrderAnswer) => (await person.call(ordersApi.getOrder, { params: { id } })).body;
 
-test('the same case at two stations at the same moment, 100 times: one gets it, the other is told, no weight is lost or doubled', async () => {
+test('two stations scan the same case 100 times concurrently, and one gets it without lost or doubled weight', async () => {
   const orders = [await takeUnweighed(), await takeUnweighed()];
   for (const at of series(1, 100)) {
     const answers = await Promise.all(
@@ -55,7 +54,7 @@ test('the same case at two stations at the same moment, 100 times: one gets it, 
   }
 }, 240_000);
 
-test('orders is killed again and again during 500 scans that are sent until they are answered: all are there once, in order', async () => {
+test('500 scans are stored once, in order, while orders is killed repeatedly', async () => {
   const order = await takeUnweighed();
   let scanned = 0;
   const scanning = async () => {
@@ -84,7 +83,7 @@ test('orders is killed again and again during 500 scans that are sent until they
   });
 }, 420_000);
 
-test('the invoice of a converted order has its pieces, and voiding it frees their cases', async () => {
+test("a converted order's invoice has its pieces, and voiding it frees their cases", async () => {
   const order = await takeUnweighed();
   await scan(order, 'V1', '36.54', 'V1');
   const converted = await person.call(ordersApi.convertOrder, { params: { id: order.id } });
