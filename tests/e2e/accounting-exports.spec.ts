@@ -5,7 +5,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { adminTest, expect, signedInTest } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
 
-/** A day that nobody else exports: years back, each run another one. */
+/** A day that no other export uses: years ago, different in each run. */
 const dayOf = (back: number) => addDays(today(), -3000 - back * 20 - (Date.now() % 20));
 
 /** A sent invoice of three cases of chicken, $31.50. */
@@ -41,7 +41,7 @@ adminTest(
     const form = await choose(page, day, 'QuickBooks Desktop (IIF)');
     const first = await exported(page);
     expect(first.suggestedFilename()).toBe(`${numberOf(first)}_${day}_${day}.iif`);
-    // It is locked while the file is made, and has the focus again afterwards.
+    // The button is disabled during the export and focused again afterwards.
     await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
     const file = await bytesOf(first);
     expect(file.toString('latin1')).toContain(
@@ -65,7 +65,6 @@ adminTest(
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await expect(form.getByRole('alert')).toContainText('There is no new invoice on');
 
-    // Both refusals were meant.
     const refused = expect.stringContaining('409');
     expect(complaints.splice(0)).toEqual([refused, refused]);
 
@@ -76,7 +75,7 @@ adminTest(
     await expect(dialog).toHaveCount(0);
     await expect(row).toContainText('Wrong company file');
     await expect(row.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-    // The button that asked is gone: what stands beside it has the cursor.
+    // The button is gone, so the focus moves to its neighbor.
     await expect(row.getByRole('button', { name: 'Download' })).toBeFocused();
     const second = await exported(page);
     expect(numberOf(second)).not.toBe(numberOf(first));

@@ -3,8 +3,8 @@ import { gunzipSync } from 'node:zlib';
 import { adminApi } from '@primal/contracts/admin/api';
 import { expect, signedInTest, adminTest as test } from '../../harness/e2e.ts';
 
-test('an admin makes a backup, sees that it is good, and takes it home', async ({ page, admin }) => {
-  // A backup gives way to everything else on the machine.
+test('an admin makes a backup, sees its verification, and downloads it', async ({ page, admin }) => {
+  // A backup has a lower priority than other work.
   test.setTimeout(300_000);
   await page.goto('/settings#backups');
   const backups = page.getByRole('region', { name: 'Backups' });
@@ -14,7 +14,7 @@ test('an admin makes a backup, sees that it is good, and takes it home', async (
   const button = backups.getByRole('button', { name: 'Back Up Now' });
   await button.click();
   await expect(backups.getByText(/^(Checking|Reading|Restoring|Comparing) .*: \d+%$/)).toBeVisible();
-  // It is seen to the end without a reload.
+  // The page updates without a reload.
   await expect(backups.getByText(/^(Checking|Reading|Restoring|Comparing) .*: \d+%$/)).toHaveCount(0, {
     timeout: 240_000,
   });

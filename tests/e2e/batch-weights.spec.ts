@@ -1,6 +1,6 @@
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 
-test('enters weights over all orders; what stands in one line never runs into another', async ({
+test("a clerk enters weights across orders, and a line's input never runs into the next", async ({
   page,
   office,
 }) => {

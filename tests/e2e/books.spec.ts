@@ -3,10 +3,7 @@ import { expect, signedInTest as test } from '../../harness/e2e.ts';
 
 const lastDay = addDays(`${today().slice(0, 7)}-01`, -1);
 
-test('the end of a month is led through: what is open, the closing date, the export', async ({
-  page,
-  office,
-}) => {
+test("the month's end shows open work, the closing date and the export", async ({ page, office }) => {
   const { chicken } = office;
   await office.invoice({ lines: [[chicken, '1']], invoiceDate: lastDay });
   const sent = await office.invoice({ lines: [[chicken, '1']], invoiceDate: lastDay, status: 'sent' });
@@ -31,7 +28,7 @@ test('the end of a month is led through: what is open, the closing date, the exp
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Close a Month' })).toBeVisible();
 
-  // What nobody has printed is listed, and nothing else.
+  // Only unprinted invoices are listed.
   await page.getByRole('button', { name: 'Show Invoices' }).click();
   await expect(page.getByLabel('Status')).toHaveValue('without_pdf');
   await expect(page.getByRole('link', { name: sent.invoiceNumber })).toBeVisible();

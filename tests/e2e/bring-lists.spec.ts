@@ -24,7 +24,7 @@ const excel = (sheets: Parameters<typeof xlsxOf>[0], name = 'list.xlsx') => ({
   buffer: Buffer.from(xlsxOf(sheets)),
 });
 
-/** Works the page and counts the clicks that it takes: two for a choice of a list, one for all else. */
+/** Counts clicks on the page: two for a select, one for anything else. */
 const counting = (page: Page) => {
   let clicks = 0;
   const counted = async (count: number, work: Promise<unknown>) => {
@@ -43,7 +43,7 @@ const counting = (page: Page) => {
 
 const goesInto = (page: Page, heading: string) => page.getByLabel(`${heading} goes into`, { exact: true });
 
-test('customers of QuickBooks Online and Desktop come in within ten clicks each', async ({
+test('customers of QuickBooks Online and Desktop are imported within ten clicks each', async ({
   page,
   person,
 }) => {
@@ -83,14 +83,14 @@ test('customers of QuickBooks Online and Desktop come in within ten clicks each'
     paymentTerms: 15,
   });
 
-  // The next file of that kind is mapped and answered already.
+  // The next file of that kind uses the saved mapping and answers.
   await page.getByRole('button', { name: 'Import Another File' }).click();
   await page.locator('input[type=file]').setInputFiles(csv(quickBooksDesktopCustomers(4, newMark())));
   await expect(page.getByText('Same as the last file with these headings')).toBeVisible();
   await expect(page.getByLabel('Pricing Tier: “Gold” means')).toHaveValue('tier1');
 });
 
-test('items of QuickBooks Online and of a price list come in within ten clicks each', {
+test('items of QuickBooks Online and of a price list are imported within ten clicks each', {
   tag: '@long',
 }, async ({ page, person }) => {
   const online = newMark();
@@ -107,7 +107,7 @@ test('items of QuickBooks Online and of a price list come in within ten clicks e
   ).toBeVisible();
   expect(first.clicks()).toBeLessThanOrEqual(10);
 
-  // Titles above the headings, figures and dates as Excel keeps them, and sums below.
+  // The file has titles above the headings, Excel's numbers and dates, and sums below.
   const mark = newMark();
   const rows = plainItems(60, mark).map((cells, row) =>
     cells.map((cell, at) => {
@@ -127,14 +127,14 @@ test('items of QuickBooks Online and of a price list come in within ten clicks e
   const body = await person.must(adminApi.listProducts, { query: { q: `${mark}-3000` } });
   expect(body).toMatchObject([{ unit: 'LBS', unitPrice: '7.00', costPrice: '5.00' }]);
 
-  // The same file once more changes nothing.
+  // Importing the same file again changes nothing.
   await page.getByRole('button', { name: 'Import Another File' }).click();
   await second.file(excel({ Prices: rows }, 'prices.xlsx'));
   await second.preview();
   await expect(page.getByRole('button', { name: 'Import 0 products' })).toBeDisabled();
 });
 
-test('a sheet without headings is recognised, and columns are corrected by keyboard', {
+test('an admin corrects the columns of a sheet without headings by keyboard', {
   tag: '@long',
 }, async ({ page, person }) => {
   const mark = newMark();
@@ -165,7 +165,7 @@ test('a sheet without headings is recognised, and columns are corrected by keybo
   expect(body).toMatchObject([{ city: 'Boston', state: 'MA', zipCode: '02101', phone: '' }]);
 });
 
-test('files that are no lists are refused in words', { tag: '@long' }, async ({ page }) => {
+test('files that are not lists are rejected with a sentence', { tag: '@long' }, async ({ page }) => {
   await page.goto('/customers/import');
   const refused = async (name: string, bytes: Uint8Array | string, sentence: RegExp) => {
     const buffer = Buffer.from(bytes as Uint8Array);
@@ -197,7 +197,7 @@ test('files that are no lists are refused in words', { tag: '@long' }, async ({ 
   ).toBeVisible();
 });
 
-test('what was changed here since an export is shown and stays', { tag: '@long' }, async ({
+test('changes made here since an export are shown and preserved', { tag: '@long' }, async ({
   page,
   person,
   office,

@@ -25,7 +25,7 @@ const figure = (page: Page, term: string) =>
     .filter({ hasText: new RegExp(`^${term}$`) })
     .locator('xpath=following-sibling::dd');
 
-test('a day of the cash drawer goes by keyboard alone, from the opening float to the printed sheet', async ({
+test('a clerk runs a day of the cash drawer by keyboard, from the opening float to the printed sheet', async ({
   page,
   person,
   complaints,
@@ -42,7 +42,7 @@ test('a day of the cash drawer goes by keyboard alone, from the opening float to
   await expect(page.getByRole('region', { name: 'Count' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Cash Drawer' })).toBeFocused();
 
-  // Sold elsewhere: it is expected here at once.
+  // Sales from other pages are included immediately.
   const { body: sale } = await sell(office, date);
   await expect(page.getByRole('link', { name: sale.receiptNumber })).toBeVisible();
   await expect(figure(page, 'Expected in the drawer')).toHaveText('$170.00');
@@ -56,7 +56,6 @@ test('a day of the cash drawer goes by keyboard alone, from the opening float to
   await expect(
     page.getByText('The drawer should hold $170.00. You cannot pay $170.01 out of it.').first(),
   ).toBeVisible();
-  // The refusal was meant.
   await expect.poll(() => complaints.splice(0)).toEqual([expect.stringContaining('409')]);
   await keyboard.press('Shift+Tab');
   await keyboard.type('12.50');
@@ -81,7 +80,7 @@ test('a day of the cash drawer goes by keyboard alone, from the opening float to
   await keyboard.type('1');
   await expect(page.getByText('Short $2.50').first()).toBeVisible();
 
-  // What is typed survives.
+  // Input is autosaved.
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('cash-drawer')));
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
@@ -109,7 +108,7 @@ test('a day of the cash drawer goes by keyboard alone, from the opening float to
   expect(day).toMatchObject({ status: 'closed', expected: '157.50', counted: '155.00', overShort: '-2.50' });
 });
 
-test('checks and cash are deposited by keyboard, with a slip on paper', async ({ page, person, office }) => {
+test('a clerk deposits checks and cash by keyboard and prints the slip', async ({ page, person, office }) => {
   await payByCheck(office, '75.00');
   const second = await payByCheck(office, '20.25');
   await sell(office, today());
@@ -137,7 +136,7 @@ test('checks and cash are deposited by keyboard, with a slip on paper', async ({
   expect(numbers).toContain(`${office.mark}-75.00`);
   expect(numbers).not.toContain(`${office.mark}-20.25`);
 
-  // A check that comes back stays on its slip, and says so.
+  // A returned check stays on its slip with a note.
   await person.call(paymentsApi.reversePayment, { params: { id: second.id }, body: { reason: 'No funds' } });
   await expect(slip.getByText('Returned', { exact: true })).toBeVisible();
 

@@ -4,7 +4,7 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 
-test('a customer who pays on delivery, within 14 days otherwise: order, work order, invoice and route sheet say so', async ({
+test('cash on delivery shows on the order, work order, invoice and route sheet', async ({
   page,
   person,
   office,
@@ -25,7 +25,8 @@ test('a customer who pays on delivery, within 14 days otherwise: order, work ord
   await page.goto(`/sales-orders/${order.id}/work-order`);
   await expect(page.getByText(about)).toBeVisible();
   await office.weigh(order, ['18.27', '18.55']);
-  // Two ribeye weights make 36.82 lbs at $10.50, three cases of chicken at $10.50, and $5.00 for the delivery.
+  // Two ribeye weights make 36.82 lbs at $10.50, plus three cases of chicken at $10.50 and $5.00 for
+  // delivery.
   const collect = 'Collect $423.11';
   await page.goto(`/sales-orders/${order.id}`);
   await expect(page.getByText(collect)).toBeVisible();
@@ -63,7 +64,7 @@ test('a customer who pays on delivery, within 14 days otherwise: order, work ord
   }).toPass();
 });
 
-test('a customer on hold has a badge with the reason, and takes none without one', { tag: '@long' }, async ({
+test('a badge shows why a customer is on hold, and a hold needs a reason', { tag: '@long' }, async ({
   page,
   person,
   office,

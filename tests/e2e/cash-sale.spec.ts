@@ -9,7 +9,6 @@ const said = (page: Page, text: string) =>
 
 const option = (page: Page, name: string) => expect(page.getByRole('option', { name }).first()).toBeVisible();
 
-/** The receipts with a product of this office on them. */
 const receiptsOf = async ({ person, mark }: Office) => {
   const query = { sort: 'createdAt', limit: '20' } as const;
   const newest = await person.must(cashReceiptApi.listCashReceipts, { query });
@@ -19,7 +18,7 @@ const receiptsOf = async ({ person, mark }: Office) => {
   return whole.filter(({ items }) => items.some(({ productName }) => productName.includes(mark)));
 };
 
-test('a cash sale of 5 products to a walk-in customer takes at most 15 keystrokes beyond its data, change and printed receipt included', async ({
+test('a cash sale of 5 products takes at most 15 keystrokes beyond its data, including change and printed receipt', async ({
   page,
   context,
   office,
@@ -32,7 +31,7 @@ test('a cash sale of 5 products to a walk-in customer takes at most 15 keystroke
   await page.goto('/retail-sale');
   await expect(page.getByRole('heading', { name: 'Quick Cash Sale' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Item' })).toBeFocused();
-  // Weights typed where the count is asked for; the others are counted.
+  // Weights are typed instead of a count; the other lines have counts.
   const lines = [
     [office.ribeye.name, '3.25 3.5'],
     ...['1', '2', '3', '4'].map((count) => [office.chicken.name, count]),
@@ -47,7 +46,7 @@ test('a cash sale of 5 products to a walk-in customer takes at most 15 keystroke
   await press('Tab');
   await press('Tab');
   await expect(page.getByLabel('Amount Paid')).toBeFocused();
-  // $13.00 retail, whoever buys: 6.75 lbs and ten cases.
+  // $13.00 retail for every buyer: 6.75 lbs and ten cases.
   const summary = page.getByRole('region', { name: 'Payment Summary' });
   await page.keyboard.type('200');
   await expect(summary).toContainText('Still Due$17.75');
@@ -89,7 +88,7 @@ test('a cash sale of 5 products to a walk-in customer takes at most 15 keystroke
     await expect(sheet.getByText(text, { exact: true }).first()).toBeVisible();
   await expect(sheet.getByText('Tax', { exact: true })).toHaveCount(0);
 
-  // The counter is ready for the next one.
+  // The form is ready for the next sale.
   await said(page, 'No items added yet. Click "Add Item" to get started.');
   await page.bringToFront();
   await expect(page.getByRole('button', { name: 'Add Item' })).toBeFocused();
@@ -100,7 +99,7 @@ test('a cash sale of 5 products to a walk-in customer takes at most 15 keystroke
   expect(again.url()).toBe(paper.url());
 });
 
-test('a sale to a known customer is refused while too little is paid, completed without paper, found in the list and voided', {
+test('a sale to a known customer is refused until fully paid, completed without paper, found in the list and voided', {
   tag: '@long',
 }, async ({ page, office }) => {
   await page.goto('/create-cash-receipt');
@@ -127,7 +126,7 @@ test('a sale to a known customer is refused while too little is paid, completed 
   await said(page, 'The amount paid is less than the total of $236.50.');
   expect(await receiptsOf(office)).toEqual([]);
   await page.getByLabel('Amount Paid').fill('');
-  // What was typed is there again after a reload.
+  // The draft survives a reload.
   await expect(page.getByRole('grid', { name: 'Items' })).toContainText('$234.00');
   await expect
     .poll(() =>

@@ -4,7 +4,7 @@ import { expect, signedInTest as test } from '../../harness/e2e.ts';
 const required =
   'Please fill in all required fields (Name, Brand, Unit, Billed By, and all pricing tiers except Cost)';
 
-test('a product: its category, its form, its change, its end', async ({ page, complaints, office }) => {
+test('an admin creates, categorizes, edits and deletes a product', async ({ page, complaints, office }) => {
   const mark = randomUUID().slice(0, 6);
   await page.goto('/products');
   await expect(page.getByRole('heading', { name: 'Product Catalog' })).toBeVisible();
@@ -21,7 +21,7 @@ test('a product: its category, its form, its change, its end', async ({ page, co
   const category = (name: string) =>
     page.getByRole('list', { name: 'Categories' }).getByLabel(name, { exact: true });
 
-  // An empty catalog offers it twice.
+  // An empty catalog has two such buttons.
   await page.getByRole('button', { name: 'Add Product' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add Product' });
   await form.getByLabel('Name').fill(`Venison Saddle ${mark}`);

@@ -6,7 +6,7 @@ import type { Office } from '../../harness/office.ts';
 
 loadDecoder();
 
-/** The invoice of an order of two labeled ribeyes, 36.54 and 37.10 lbs at $14.25. */
+/** The invoice of two labeled ribeyes, 36.54 and 37.10 lbs at $14.25. */
 const weighedInvoice = async (office: Office) => {
   const order = await office.order({ lines: [[office.ribeye, '2', { unitPrice: '14.25' }]] });
   const label = { source: 'scan', lot: 'L2211', packagingDate: '2026-11-10', expiry: '2026-12-10' } as const;
@@ -23,7 +23,7 @@ const weighedInvoice = async (office: Office) => {
   return office.convert(order);
 };
 
-test('a link to the certificate is made, scanned and read on a phone without an account, and gone once revoked', async ({
+test('a certificate link is made, scanned, read on a phone without an account, and revoked', async ({
   page,
   browser,
   office,
@@ -44,7 +44,7 @@ test('a link to the certificate is made, scanned and read on a phone without an 
   stranger.on('response', async (response) => {
     if (response.url().includes('/api/')) answers.push(await response.text().catch(() => ''));
   });
-  // The host of the address is the operator's: here it is the product's that is tried.
+  // The address has the operator's host; the test uses the product's.
   const path = new URL(address).pathname;
   await stranger.goto(path);
   await expect(stranger.getByRole('heading', { name: 'Weight Certificate', level: 1 })).toBeVisible();

@@ -8,7 +8,7 @@ import type { Office } from '../../harness/office.ts';
 import type { Person } from '../../harness/person.ts';
 import { secondScreen } from './fixtures.ts';
 
-// The closing date is everybody's: a day that no other story writes to, and that invoices still take.
+// The closing date is shared, so use a past day that no other test uses.
 const year = Number(today().slice(0, 4)) - 9;
 const closing = `${year}-12-31`;
 const inside = `${year}-06-15`;
@@ -22,7 +22,7 @@ const moveClosingDate = async (admin: Person, closedThrough: string | null) => {
     await admin.call(adminApi.setClosingDate, { body: { closedThrough, before } });
 };
 
-/** A sent invoice of three cases of chicken, $31.50, in the days that are closed later. */
+/** A sent invoice of three cases of chicken, $31.50, within the days to be closed. */
 const sentInvoice = async (office: Office) => {
   const body = await office.invoice({ lines: [[office.chicken, '3']], invoiceDate: inside, status: 'sent' });
   return body;
@@ -37,7 +37,7 @@ const voidInvoice = async (screen: Page, number: string) => {
 
 test.afterEach(({ admin }) => moveClosingDate(admin, null));
 
-test('the books are closed: a clerk is refused, an admin gives a reason, and the trail tells of it', async ({
+test('closed books refuse a clerk, ask an admin for a reason, and appear in the audit trail', async ({
   page,
   admin,
   browser,
@@ -68,7 +68,7 @@ test('the books are closed: a clerk is refused, an admin gives a reason, and the
   const question = page.getByRole('dialog', { name: closed });
   await question.getByLabel('Reason').fill('Billed tw');
   await page.keyboard.press('Escape');
-  // Given up: nothing was changed, and nothing is said of it.
+  // Cancel changes nothing and shows no message.
   await expect(question).toHaveCount(0);
   await expect(page.getByText(sentence)).toHaveCount(0);
   expect(await statusOf()).toBe('sent');
@@ -93,7 +93,7 @@ test('the books are closed: a clerk is refused, an admin gives a reason, and the
     await expect(trail.getByRole('row', { name: invoiceNumber })).toHaveCount(1, { timeout: 1_000 });
   }).toPass({ timeout: 20_000 });
   await expect(trail.getByText('Showing 1 of 1 entries')).toBeVisible();
-  // Pressed before the typing has rested.
+  // The key comes before the debounce ends.
   await trail.getByLabel('Search').pressSequentially(' ');
   await entry.click();
   const details = page.getByRole('dialog', { name: `Closed period changed: ${invoiceNumber}` });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 
-/** Of each field and switch that can be used the contrast of its edge with what is outside of it, by its name. */
+/** Contrast of each usable field's and switch's edge with its surroundings, by name. */
 const edgesOf = (page: Page) =>
   page.evaluate(() => {
-    // The browser reads any color that it knows, transparent ones too.
+    // A canvas parses any color, including transparent ones.
     const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
     const partsOf = (color: string): number[] => {
       if (!brush) return [];
@@ -52,7 +52,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in ${colorScheme} colors`, { tag: '@long' }, () => {
     test.use({ colorScheme });
 
-    test('the edge of each field can be seen', async ({ page }) => {
+    test('the edge of each field is visible', async ({ page }) => {
       for (const path of ['/sales-orders/create', '/settings', '/invoices', '/reports', '/delivery-routes']) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -67,10 +67,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     });
   });
 
-test('where a person has chosen the colors, lines tell what grounds told', { tag: '@long' }, async ({
-  page,
-  office,
-}) => {
+test('forced colors show lines in place of backgrounds', { tag: '@long' }, async ({ page, office }) => {
   const { customer, mark } = office;
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/delivery-routes');

@@ -7,13 +7,11 @@ import type { Office } from '../../harness/office.ts';
 import { Person } from '../../harness/person.ts';
 import { pick } from './fixtures.ts';
 
-/** What speaks against a customer, and what is done about it everywhere. */
 const agree = async (office: Office, creditControl: CreditControl, terms: object) => {
   await office.person.must(adminApi.updateSettings, { body: { creditControl } });
   await office.updateCustomer(terms);
 };
 
-/** The page of a clerk, who is no administrator. */
 const clerkAt = async (page: Page, url: string) => {
   const clerk = new Person(url);
   await clerk.register();
@@ -23,7 +21,6 @@ const clerkAt = async (page: Page, url: string) => {
   return { clerk, theirs: await context.newPage() };
 };
 
-/** Types a new order of three cases of ribeye by keys, up to the total. */
 const typeOrder = async (page: Page, office: Office) => {
   await page.goto('/sales-orders/create');
   await expect(page.getByLabel('Customer')).toBeFocused();
@@ -79,7 +76,7 @@ test('a clerk takes an order over the limit, an admin releases it, and true weig
   await expect(paper.getByText(`above the limit of $500.00.`)).toBeVisible();
   await paper.close();
 
-  // The admin by keys alone: to the row, its letter, a reason.
+  // The admin uses only keys: the row, its shortcut, a reason.
   await page.goto(`/sales-orders?q=${office.mark}&status=on_hold`);
   await expect(page.getByRole('link', { name: order.orderNumber })).toBeVisible();
   await page.getByRole('link', { name: order.orderNumber }).focus();
@@ -93,14 +90,14 @@ test('a clerk takes an order over the limit, an admin releases it, and true weig
   await expect(page.getByText(`${order.orderNumber} for ${name}`)).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  // It leaves the clerk's list by itself, and is printed.
+  // The order leaves the clerk's list without a reload and can be printed.
   await expect(row).toHaveCount(0);
   await theirs.goto(`/sales-orders/${order.id}/work-order`);
   await expect(theirs.getByRole('article')).toContainText(order.orderNumber);
   await theirs.goto(`/sales-orders/${order.id}`);
   await expect(theirs.getByText(/^Released from credit hold by .*: Check is in the mail$/)).toBeVisible();
 
-  // 12% above what was released.
+  // 12% above the released amount.
   await theirs.goto(`/sales-orders?q=${order.orderNumber}`);
   await theirs.getByRole('button', { name: 'Enter Weights' }).click();
   await expect(theirs.getByLabel(`${office.ribeye.name}, case 1`)).toBeFocused();
@@ -119,7 +116,7 @@ test('a clerk takes an order over the limit, an admin releases it, and true weig
   const convert = theirs.getByRole('button', { name: 'Convert to Invoice' }).first();
   await expect(convert).toHaveAttribute('aria-disabled', 'true');
 
-  // What pays the debt frees it while the page is looked at.
+  // A payment releases the hold while the page is open.
   await office.pay({ amount: '200.00' });
   await expect(banner).toHaveCount(0);
   await expect(convert).not.toHaveAttribute('aria-disabled', 'true');

@@ -18,7 +18,7 @@ test('a credit memo is created, applied to the oldest invoices, taken back, prin
       invoiceDate: addDays(today(), -age),
       status: 'sent',
     });
-  // $10.50 a case: the younger one stands first in no list that matters.
+  // $10.50 a case. The younger invoice is created first to test the order.
   const young = await bill('4', 2);
   const old = await bill('2', 30);
 
@@ -71,7 +71,7 @@ test('a credit memo is created, applied to the oldest invoices, taken back, prin
     );
   expect(await balances()).toEqual(['paid 0.00', 'sent 31.50']);
 
-  // Somebody else takes one part back: this page hears of it. The other part is taken back here.
+  // Another user takes one part back, which updates this page. The other part is taken back here.
   const id = page.url().split('/').at(-1) ?? '';
   await office.person.call(billingApi.unapplyCreditMemo, { params: { id }, body: { invoiceId: young.id } });
   const unapply = page.getByRole('table', { name: 'Invoices' }).getByRole('button', { name: 'Unapply' });

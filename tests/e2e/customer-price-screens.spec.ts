@@ -1,6 +1,6 @@
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 
-test('Escape closes the open list of products, and only the next one the dialog', { tag: '@long' }, async ({
+test('Escape closes the open product list, and the next Escape closes the dialog', { tag: '@long' }, async ({
   page,
   office,
 }) => {
@@ -19,7 +19,7 @@ test('Escape closes the open list of products, and only the next one the dialog'
   await expect(dialog).toHaveCount(0);
 });
 
-test('a price list on a phone shows its prices without pushing the paper aside', { tag: '@long' }, async ({
+test('a price list on a phone shows its prices without horizontal scrolling', { tag: '@long' }, async ({
   page,
   office,
 }) => {

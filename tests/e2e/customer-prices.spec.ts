@@ -20,7 +20,7 @@ const openCustomer = async (page: Page, { customer }: Office) => {
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Prices', exact: true }).getByRole('row');
 
-test('the owner gives a customer prices one after the other by keys alone, slips refused, changes, ends and deletes them', async ({
+test('the owner enters customer prices by keyboard, corrects errors, changes, ends and deletes prices', async ({
   page,
   complaints,
   office,
@@ -53,7 +53,7 @@ test('the owner gives a customer prices one after the other by keys alone, slips
   await page.keyboard.press('Control+Enter');
   await expect(picker).toBeFocused();
 
-  // The same again: it overlaps, in the server's words at the dates, and what was typed stays.
+  // An overlapping price: the server's message appears at the dates, and the input stays.
   await choose(office.ribeye.name);
   await page.keyboard.type('8.20');
   await page.keyboard.press('Enter');
@@ -101,7 +101,7 @@ test('the owner gives a customer prices one after the other by keys alone, slips
   expect(await pricesOf(office)).toHaveLength(2);
 });
 
-test('in force, coming and ended are shown by filter, found by search, and read on with 300 of them', {
+test('current, future and ended prices are filtered, searched and paged, with 300 of them', {
   tag: '@long',
 }, async ({ page, office }) => {
   for (let at = 0; at < 60; at += 1)
@@ -128,7 +128,7 @@ test('in force, coming and ended are shown by filter, found by search, and read 
   await prices.getByLabel('Search Prices').fill('by phone');
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).nth(1)).toContainText('All Cut 57');
-  // What was chosen is there again after another page.
+  // The choices survive a visit to another page.
   await rows(page).nth(1).hover();
   await page.getByRole('button', { name: 'New Sales Order' }).click();
   await page.goBack();

@@ -8,7 +8,7 @@ const csvFile = (text: string | Buffer, name = 'list.csv') => ({
   buffer: Buffer.from(text),
 });
 
-test('an import of products says what it will do, and leaves bad rows out only when told to', async ({
+test('a product import previews its changes, and skips bad rows only on request', async ({
   page,
   person,
   office,
@@ -57,7 +57,7 @@ test('an import of products says what it will do, and leaves bad rows out only w
   expect((await person.must(adminApi.getProduct, { params: { id: ribeye.id } })).retailPrice).toBe('14.20');
 });
 
-test('a customer: found, looked at with orders, invoices and balance, changed, kept while in use', async ({
+test('a customer is found, shows orders, invoices and balance, is edited, and cannot be deleted while in use', async ({
   page,
   complaints,
   office,
@@ -87,7 +87,7 @@ test('a customer: found, looked at with orders, invoices and balance, changed, k
   await expect(page.getByRole('heading', { name: `Harbor Grill & Bar ${office.mark}` })).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete Customer' }).click();
-  // It is known beforehand: nothing is asked.
+  // The uses are known, so there is no question.
   await expect(
     page
       .getByText(/This customer is used by sales orders, invoices or payments and cannot be deleted\./)
@@ -97,6 +97,6 @@ test('a customer: found, looked at with orders, invoices and balance, changed, k
 
   await page.goto(`/customers/${randomUUID()}`);
   await expect(page.getByText('Customer not found')).toBeVisible();
-  // What others change meanwhile has it asked for again.
+  // Changes by others refetch the uses.
   expect([...new Set(complaints.splice(0))]).toEqual([expect.stringContaining('404')]);
 });

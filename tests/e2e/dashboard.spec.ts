@@ -7,12 +7,8 @@ import { expect, signedInTest as test } from '../../harness/e2e.ts';
 
 const part = (page: { getByRole: Locator['getByRole'] }, name: string) => page.getByRole('region', { name });
 
-test('the dashboard shows what needs doing, and it can be done from there', async ({
-  page,
-  person,
-  office,
-}) => {
-  // Of the latest day, so that no order of another test comes before it.
+test('the dashboard shows pending work and its actions', async ({ page, person, office }) => {
+  // A future date puts it before the orders of other tests.
   const order = await office.order({ orderDate: addDays(today(), 30) });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -24,14 +20,14 @@ test('the dashboard shows what needs doing, and it can be done from there', asyn
     ['Products Available', /^[\d,]+$/],
   ] as const)
     await expect(card(label).getByText(figure)).toBeVisible();
-  // Other tests add customers meanwhile: the card follows.
+  // Other tests add customers meanwhile, and the card updates.
   await expect(async () => {
     const { activeCustomers } = await person.must(adminApi.dashboardStats);
     const figure = activeCustomers.toLocaleString('en-US');
     await expect(card('Active Customers').getByText(figure, { exact: true })).toBeVisible({ timeout: 1_000 });
   }).toPass();
 
-  // The five steps of the order that was taken last, each leading to where it is done.
+  // The latest order's five steps, each with a link.
   const overview = part(page, 'Workflow Overview');
   await expect(overview.getByRole('combobox', { name: 'Sales order' })).toHaveValue(order.id);
   await expect(overview.getByText('1/5 steps completed')).toBeVisible();
@@ -42,7 +38,7 @@ test('the dashboard shows what needs doing, and it can be done from there', asyn
   await expect.poll(isPrinted).toBe(true);
   await page.goBack();
 
-  // Its weights are entered in a dialog on the dashboard.
+  // A dashboard dialog takes its weights.
   const open = part(page, 'Open Sales Orders');
   const row = open.getByRole('row', { name: order.orderNumber });
   await row.getByRole('button', { name: 'Enter Weights' }).click();
@@ -54,12 +50,12 @@ test('the dashboard shows what needs doing, and it can be done from there', asyn
   await expect(overview.getByText('3/5 steps completed')).toBeVisible();
   expect(await open.getByRole('row').count()).toBeLessThanOrEqual(6);
 
-  // Converted, it waits among the pending invoices until its PDF is made; then it can be completed.
+  // The converted order is pending until its PDF is made; then it can be completed.
   const converted = await person.call(ordersApi.convertOrder, wanted);
   const { invoiceId } = await person.must(ordersApi.getOrder, wanted);
   expect(converted.status).toBe(201);
   const params = { id: invoiceId ?? '' };
-  // Nor an invoice of another test.
+  // The date puts it before the invoices of other tests.
   const dated = await person.call(billingApi.updateInvoice, {
     params,
     body: { invoice: { invoiceDate: addDays(today(), 30) } },
@@ -84,7 +80,7 @@ test('the dashboard shows what needs doing, and it can be done from there', asyn
 
 const areas = { orders: 'Open Sales Orders', billing: 'Recent Invoices', admin: "Today's Revenue" };
 
-test('without the screens or the answers of one area the dashboard shows the others', {
+test("the dashboard works without an area's screens or answers", {
   tag: '@long',
 }, async ({ page, complaints }) => {
   const prefixes = {
@@ -107,6 +103,6 @@ test('without the screens or the answers of one area the dashboard shows the oth
       await page.unroute(address);
     }
   }
-  // Chromium writes each refused answer to the console.
+  // Chromium logs each refused answer.
   complaints.splice(0);
 });

@@ -2,13 +2,13 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { weekdayNames, weekdayOf } from '@primal/contracts/shared/delivery-days';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 
-/** So many days ahead, not on a Sunday. */
+/** A date that many days ahead that is not a Sunday. */
 const ahead = (days: number): string => {
   const date = addDays(today(), days);
   return weekdayOf(date) === 'sun' ? addDays(date, 1) : date;
 };
 
-test("a new order takes the customer's delivery day and charge, and says what speaks against another", async ({
+test("a new order has the customer's delivery day and charge, and warns about another day", async ({
   page,
 
   office,

@@ -7,7 +7,7 @@ import type { Office } from '../../harness/office.ts';
 import type { Person } from '../../harness/person.ts';
 import { pagesOf } from './fixtures.ts';
 
-/** A day that no other test plans. */
+/** A day that no other test uses. */
 let days = 0;
 const freeDay = (): string => addDays(today(), 40 + (process.pid % 20) * 15 + days++);
 
@@ -32,7 +32,7 @@ test('a dispatcher plans a day of 40 orders on 6 drivers with the keyboard alone
   const date = freeDay();
   const drivers = await hireDrivers(office, 6);
   const orders = await takeOrders(office, date, 40);
-  // Six dialogs, forty rows: more than others do in one test.
+  // Six dialogs and forty rows take longer than other tests.
   test.slow();
   let keys = 0;
   const press = async (key: string) => {
@@ -77,10 +77,7 @@ test('a dispatcher plans a day of 40 orders on 6 drivers with the keyboard alone
   await expect(card.getByRole('button', { name: 'Print Route Sheet' })).toBeVisible();
 });
 
-test('the lists are of the day, and All Dates shows the others', { tag: '@long' }, async ({
-  page,
-  office,
-}) => {
+test('the lists show one day, and All Dates shows the others', { tag: '@long' }, async ({ page, office }) => {
   const date = freeDay();
   const [order] = await takeOrders(office, date, 1);
   await page.goto(`/delivery-routes?tab=orders&date=${addDays(date, 1)}&q=${office.mark}`);
@@ -101,14 +98,14 @@ test('the lists are of the day, and All Dates shows the others', { tag: '@long' 
   await expect(row).toBeVisible();
 });
 
-/** Presses as a person does: again when nothing is said, since a list that has just moved may not take the key. */
+/** Repeats the key until a message appears, because a list that just moved may ignore it. */
 const moveDown = async (page: Page, place: RegExp) =>
   expect(async () => {
     if ((await page.getByText(place).count()) === 0) await page.keyboard.press('ArrowDown');
     await expect(page.getByText(place)).toBeAttached({ timeout: 2_000 });
   }).toPass();
 
-test('a route is managed, and another screen sees it', { tag: '@long' }, async ({
+test('a dispatcher manages a route, and another screen shows it', { tag: '@long' }, async ({
   page,
   person,
   context,
@@ -126,7 +123,7 @@ test('a route is managed, and another screen sees it', { tag: '@long' }, async (
   const theirs = await context.newPage();
   await open(theirs);
   await open(page);
-  // A page behind another draws once a second.
+  // A background page renders once a second.
   await page.bringToFront();
   await page.getByRole('button', { name: 'Manage Route' }).click();
   const dialog = page.getByRole('dialog', { name: 'Manage Route' });
@@ -135,11 +132,11 @@ test('a route is managed, and another screen sees it', { tag: '@long' }, async (
   const [first, second, third] = orders.map(({ orderNumber }) => orderNumber);
   await expect.poll(shown).toEqual([first, second, third]);
 
-  // A stop set delivered shows on the other screen.
+  // The other screen shows a stop set to delivered.
   await dialog.getByRole('combobox').first().selectOption('Delivered');
   await expect(theirs.getByRole('row').filter({ hasText: driver.name })).toContainText('1 of 3');
 
-  // By keyboard the first goes to the end, by pointer it comes back.
+  // The keyboard moves the first stop to the end, and the pointer moves it back.
   await dialog.getByRole('button', { name: /^Move stop 1/ }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText(/place 1 of 3/)).toBeAttached();
@@ -163,7 +160,6 @@ test('a route is managed, and another screen sees it', { tag: '@long' }, async (
   await expect.poll(stored).toEqual([`1 ${first}`, `2 ${second}`, `3 ${third}`]);
   await expect.poll(shown).toEqual([first, second, third]);
 
-  // To another driver, and off the route.
   await dialog.getByRole('button', { name: /^Actions for stop 2/ }).click();
   await page.getByRole('menuitem', { name: 'Move to Another Driver' }).click();
   const moving = page.getByRole('dialog', { name: 'Move to Another Driver' });
@@ -176,7 +172,6 @@ test('a route is managed, and another screen sees it', { tag: '@long' }, async (
   await expect.poll(shown).toEqual([first]);
   expect((await routesOf(person, date)).flatMap(({ items }) => items)).toHaveLength(2);
 
-  // The lists of orders say the same.
   await page.goto(`/sales-orders?q=${office.mark}`);
   const row = (number: string | undefined) => page.getByRole('row').filter({ hasText: number ?? '' });
   await expect(row(first)).toContainText(driver.name);
@@ -185,7 +180,7 @@ test('a route is managed, and another screen sees it', { tag: '@long' }, async (
   await theirs.close();
 });
 
-test('the sheets of a route and of a day are printed, each driver on pages of their own', {
+test('the sheets of a route and of a day print each driver on separate pages', {
   tag: '@long',
 }, async ({ page, person, complaints, office }) => {
   const date = freeDay();
@@ -200,7 +195,7 @@ test('the sheets of a route and of a day are printed, each driver on pages of th
   await expect(page.locator('html[data-printed]')).toBeAttached();
   for (const words of [showDate(date), 'Total Stops', 'Delivered', 'Delivery Notes', 'Driver Signature'])
     await expect(page.getByText(words).first()).toBeVisible();
-  // A line between each two stops, above the last one too.
+  // A line above every stop, including the first.
   const lines = await page
     .getByRole('listitem')
     .filter({ hasText: 'Delivery Notes' })
@@ -224,7 +219,7 @@ test('the sheets of a route and of a day are printed, each driver on pages of th
 
   await page.goto('/delivery-routes/0190a000-0000-7000-8000-000000000000/print');
   await expect(page.getByRole('heading', { name: 'Route not found' })).toBeVisible();
-  // The browser notes every 404.
+  // The browser logs every 404.
   complaints.length = 0;
   await page.goto(`/delivery-routes/print?date=${addDays(date, 900)}`);
   await expect(page.getByText(`No deliveries assigned for ${showDate(addDays(date, 900))}`)).toBeVisible();

@@ -8,7 +8,7 @@ interface Config {
   remotes: { name: string; entry: string; kit: Record<string, string[]> }[];
 }
 
-/** From now on the server says that other builds are there, as `change` makes them. */
+/** From now on the server announces other builds, as changed by `change`. */
 const deploy = (page: Page, change: (config: Config) => void) =>
   page.route(`**${address}`, async (route) => {
     const response = await route.fetch();
@@ -17,14 +17,14 @@ const deploy = (page: Page, change: (config: Config) => void) =>
     await route.fulfill({ response, json: config });
   });
 
-/** Live updates are cut off until the gateway is replaced; then the page looks what is there now. */
+/** Blocks live updates until the gateway is replaced; then the page checks the current builds. */
 const withoutLiveUpdates = async (page: Page) => {
   await page.route('**/api/events*', (route) => route.abort());
   return async (complaints: string[]) => {
     const asked = page.waitForResponse(`**${address}`);
     await page.unroute('**/api/events*');
     await asked;
-    // Chromium writes each refused connection to the console.
+    // Chromium logs each refused connection.
     complaints.splice(0, Infinity, ...complaints.filter((text) => !/ERR_FAILED/.test(text)));
   };
 };
@@ -34,7 +34,7 @@ const goTo = async (page: Page, area: string) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 };
 
-test('a deploy of shell and remotes while a page is open says so, and everything goes on', {
+test('an open page announces a deploy of shell and remotes and keeps working', {
   tag: '@long',
 }, async ({ page, complaints }) => {
   const replaceGateway = await withoutLiveUpdates(page);
@@ -52,14 +52,13 @@ test('a deploy of shell and remotes while a page is open says so, and everything
   await expect(page.getByLabel('Notes')).toHaveValue('Back door, before noon');
 });
 
-test('an area that needs a newer shell is refused in words, and the others go on', { tag: '@long' }, async ({
-  page,
-  complaints,
-}) => {
+test('an area that needs a newer shell shows a sentence, and the others keep working', {
+  tag: '@long',
+}, async ({ page, complaints }) => {
   await page.route('**/drivers', async (route) => {
     const response = await route.fetch();
     const html = await response.text();
-    // Of all remotes only this one was built with a newer kit.
+    // Makes only this remote require a newer kit.
     const at = html.indexOf('"@primal/kit/platform":[', html.indexOf('"name":"delivery"'));
     const list = at + '"@primal/kit/platform":['.length;
     await route.fulfill({ response, body: `${html.slice(0, list)}"useTomorrow",${html.slice(list)}` });
@@ -68,16 +67,16 @@ test('an area that needs a newer shell is refused in words, and the others go on
   await expect(page.getByText('A new version is available')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
   await goTo(page, 'Sales Orders');
-  // React writes what a boundary caught to the console.
+  // React logs errors caught by a boundary.
   complaints.splice(0, Infinity, ...complaints.filter((text) => !/MisfitError/.test(text)));
 });
 
-test('a file that is gone with its build is taken from the newest one, without a word', {
+test('a missing file of an old build is loaded from the newest build', {
   tag: '@long',
 }, async ({ page, complaints }) => {
   await page.goto('/sales-orders');
   await expect(page.getByRole('heading', { level: 1, name: 'Sales Orders' })).toBeVisible();
-  // The page's own files are gone, once; the newest build has them again.
+  // The page's own files fail once; the newest build has them.
   let refused = 0;
   const script = await page.evaluate(() => {
     const { remotes } = JSON.parse(document.getElementById('remotes')?.textContent ?? '{}');

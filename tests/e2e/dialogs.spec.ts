@@ -2,7 +2,7 @@ import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { faults } from './faults.ts';
 import { goTo } from './screens.ts';
 
-test('the focus is where it was when a dialog closes, and each is within reach of everybody', async ({
+test('each dialog is accessible and restores the focus when it closes', async ({
   page,
 
   office,

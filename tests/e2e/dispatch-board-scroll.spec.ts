@@ -4,13 +4,13 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { inParallel, series } from '../../harness/fixtures.ts';
 
-/** Holds what is dragged at a point until something has come into the window. */
+/** Holds a dragged card at a point until the target scrolls into view. */
 const holdUntil = async (page: Page, x: number, y: number, isThere: () => Promise<boolean>) => {
   await page.mouse.move(x, y, { steps: 4 });
   await expect.poll(isThere, { intervals: [50] }).toBe(true);
 };
 
-test('what is dragged from the tray scrolls the trucks, and the list of the truck under it', {
+test('a card dragged from the tray scrolls the trucks and the list of the truck under it', {
   tag: '@long',
 }, async ({ page, person, office }) => {
   await page.setViewportSize({ width: 768, height: 800 });

@@ -10,18 +10,18 @@ import type { Person } from '../../harness/person.ts';
 import { faults } from './faults.ts';
 import { secondScreen } from './fixtures.ts';
 
-/** A day that no other test plans. */
+/** A day that no other test uses. */
 let days = 0;
 const freeDay = (): string => addDays(today(), 20 + (process.pid % 20) * 15 + days++);
 
-/** Those of a test before have columns, too, also of one that failed in another process: they leave. */
+/** Deactivates drivers of earlier tests, whose columns would appear here too, even after a failure. */
 const retire = async (person: Person) => {
   const body = await person.must(deliveryApi.listDrivers, { query: { limit: '1000' } });
   for (const { id } of body.filter(({ name, isActive }) => isActive && name.startsWith('!')))
     await person.call(deliveryApi.updateDriver, { params: { id }, body: { isActive: false } });
 };
 
-/** Drivers who sort before all others, so that their columns come first. */
+/** Drivers that sort first, so that their columns come first. */
 const hire = async ({ person, mark }: Office, count: number): Promise<DriverAnswer[]> => {
   await retire(person);
   return inParallel(series(1, count), 1, (at) => {
@@ -52,7 +52,6 @@ const column = (page: Page, driver: DriverAnswer) =>
   page.getByRole('region', { name: driver.name, exact: true });
 const cards = (within: Locator) => within.locator('[role=option]');
 
-/** Counts what a person does: keys, presses, drags. */
 const counting = (page: Page) => {
   let actions = 0;
   return {
@@ -67,13 +66,13 @@ const counting = (page: Page) => {
     },
     drag: async (from: Locator, to: Locator) => {
       actions += 1;
-      // What drags is fetched a moment after the page.
+      // Drag and drop loads after the page.
       await expect(page.locator('[data-draggable]')).toBeVisible();
       await from.hover();
       await page.mouse.down();
       const box = await to.boundingBox();
       if (!box) throw new Error('Nothing to drop on.');
-      // The lower half of a card is the place behind it; the edge of the window would scroll.
+      // The lower half of a card is the place after it. The window's edge would scroll.
       const x = box.x + box.width / 2;
       const y = box.y + (box.height > 150 ? box.height / 2 : box.height - 4);
       await page.mouse.move(x - 30, y - 10, { steps: 4 });
@@ -85,7 +84,7 @@ const counting = (page: Page) => {
 
 test.describe.configure({ mode: 'serial' });
 
-test('40 orders go on 5 trucks in at most 40 keys, and nothing is lost', async ({ page, person, office }) => {
+test('40 orders go on 5 trucks in at most 40 keys without loss', async ({ page, person, office }) => {
   test.slow();
   const date = freeDay();
   const drivers = await hire(office, 5);
@@ -112,13 +111,13 @@ test('40 orders go on 5 trucks in at most 40 keys, and nothing is lost', async (
   );
   expect(new Set(planned)).toEqual(new Set(orders.map(({ id }) => id)));
 
-  // The last own move is taken back.
+  // Undo reverts the dispatcher's own last move.
   await page.keyboard.press('Control+z');
   await expect(cards(tray(page))).toHaveCount(8);
   await expect.poll(stored).toEqual([8, 8, 8, 8, 0]);
 });
 
-test('by pointer: ranges and drags, between tray, trucks and places', async ({ page, person, office }) => {
+test('the pointer moves ranges between tray, trucks and places', async ({ page, person, office }) => {
   const date = freeDay();
   const [ed, bea] = await hire(office, 2);
   if (!ed || !bea) throw new Error('There are two drivers.');
@@ -134,7 +133,7 @@ test('by pointer: ranges and drags, between tray, trucks and places', async ({ p
   expect(mouse.count()).toBe(3);
   await expect.poll(() => stopsOf(person, date, ed)).toEqual(numbers.slice(0, 3));
 
-  // Another place on the same truck, then another truck, then the tray.
+  // To another place on the same truck, to another truck, then to the tray.
   await mouse.drag(cards(column(page, ed)).nth(0), cards(column(page, ed)).nth(2));
   await expect.poll(() => stopsOf(person, date, ed)).toEqual([numbers[1], numbers[2], numbers[0]]);
   await mouse.drag(cards(column(page, ed)).nth(2), column(page, bea));
@@ -144,7 +143,7 @@ test('by pointer: ranges and drags, between tray, trucks and places', async ({ p
   await expect.poll(() => stopsOf(person, date, bea)).toEqual([]);
 });
 
-test("a sick driver's ten stops go to another in at most 4 actions, in their order", {
+test("a sick driver's ten stops go to another driver in at most 4 actions and keep their order", {
   tag: '@long',
 }, async ({ page, person, office }) => {
   const date = freeDay();
@@ -168,7 +167,7 @@ test("a sick driver's ten stops go to another in at most 4 actions, in their ord
   await expect(cards(column(page, other))).toHaveCount(10);
   expect(await stopsOf(person, date, sick)).toEqual([]);
 
-  // By keys alone: the whole list, and the digit of the truck.
+  // By keyboard: the whole list, then the truck's digit.
   const keys = counting(page);
   await cards(column(page, other)).first().focus();
   await keys.press('Control+a');
@@ -176,7 +175,7 @@ test("a sick driver's ten stops go to another in at most 4 actions, in their ord
   await expect.poll(() => stopsOf(person, date, sick)).toEqual(numbers);
 });
 
-test('two dispatchers see each other at once, and are told who moved what', { tag: '@long' }, async ({
+test("two dispatchers see each other's moves with names", { tag: '@long' }, async ({
   page,
   person,
   browser,
@@ -204,7 +203,7 @@ test('two dispatchers see each other at once, and are told who moved what', { ta
   );
   await theirs.close();
 
-  // Without a network moves are kept, which is said within two seconds.
+  // Offline moves are queued, and a notice appears within two seconds.
   await page.context().setOffline(true);
   await cards(tray(page)).first().focus();
   await page.keyboard.press('1');
@@ -233,7 +232,6 @@ asAdmin(
     const stranger = await markedOffice(person);
     const [theirs] = await takeOrders(stranger, date, 1);
     await openBoard(page, date);
-    // What is not on the screen yet is not looked at.
     await expect(cards(tray(page)).first()).toBeVisible();
     expect(await faults(page, 'main')).toEqual([]);
     await expect(cards(tray(page)).filter({ hasText: mine?.orderNumber ?? '' })).toContainText(
@@ -245,7 +243,7 @@ asAdmin(
     await expect(page.getByText('1 delivery without a usual driver.')).toBeVisible();
     await expect(cards(tray(page))).toHaveCount(1);
 
-    // What is held is refused by name, and the others go on.
+    // A held order is refused by name, and the others move.
     await person.call(adminApi.updateSettings, { body: { creditControl: 'hold' } });
     await stranger.updateCustomer({ onHold: true, holdReason: 'Asked for' });
     await page.keyboard.press('Control+z');

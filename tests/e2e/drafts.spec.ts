@@ -4,7 +4,7 @@ import { expect, signedInTest as test } from '../../harness/e2e.ts';
 const create = '/sales-orders/create';
 const notes = (page: Page) => page.getByLabel('Notes');
 
-/** Types into a new order, and waits until its draft is written: that takes a moment of rest. */
+/** Types into a new order and waits until the debounced autosave. */
 const begin = async (page: Page, text: string) => {
   await page.goto(create);
   await notes(page).fill(text);
@@ -13,7 +13,7 @@ const begin = async (page: Page, text: string) => {
     .toBe(true);
 };
 
-test('what was typed is there again after a reload, until the user starts over', async ({ page }) => {
+test('a draft is restored after a reload until the user starts over', async ({ page }) => {
   await begin(page, 'Ring twice');
   await page.reload();
   await expect(notes(page)).toHaveValue('Ring twice');
@@ -23,7 +23,7 @@ test('what was typed is there again after a reload, until the user starts over',
   await expect(page.getByLabel('Customer')).toBeFocused();
 });
 
-test('a second tab for a second call begins empty and leaves the first one alone', { tag: '@long' }, async ({
+test("a second tab starts empty and leaves the first tab's draft alone", { tag: '@long' }, async ({
   page,
   context,
 }) => {
@@ -36,10 +36,7 @@ test('a second tab for a second call begins empty and leaves the first one alone
   await expect(notes(second)).toHaveValue('Second call');
 });
 
-test('the draft of a closed tab is offered where a new order begins, not forced', { tag: '@long' }, async ({
-  page,
-  context,
-}) => {
+test('a new order offers the draft of a closed tab', { tag: '@long' }, async ({ page, context }) => {
   await begin(page, 'Left behind');
   const second = await context.newPage();
   await page.close({ runBeforeUnload: false });

@@ -8,7 +8,7 @@ import { addCustomer, markedOffice } from '../../harness/office.ts';
 import { newAccount, type Person } from '../../harness/person.ts';
 import { logIn } from './fixtures.ts';
 
-/** A driver with an account and a route of today: an invoice a stop, each of a customer of its own. */
+/** A driver with an account and a route of today, with one customer and invoice a stop. */
 export const driverWithRoute = async (admin: Person, count: number, cashOnDelivery = false) => {
   const office = await markedOffice(admin);
   const account = newAccount();
@@ -47,7 +47,7 @@ export const signIn = async (
   await page.goto('/login');
   await logIn(page, account);
   await expect(page).toHaveURL(/\/my-route$/);
-  // Nobody was signed in at first, which the browser complains of.
+  // The browser logs the 401 of the signed-out start.
   complaints.splice(0);
 };
 
@@ -60,11 +60,10 @@ export const sign = async (page: Page) => {
   await page.mouse.up();
 };
 
-/** What is written, as a picture. */
 export const inkOf = (page: Page) =>
   page.getByRole('img', { name: 'Signature' }).evaluate((drawn) => (drawn as HTMLCanvasElement).toDataURL());
 
-/** Says by thumb that the first open stop was delivered, signed with a finger. */
+/** Reports the first open stop as delivered by touch, signed with a finger. */
 export const deliver = async (page: Page, takenBy: string, money?: string) => {
   await page.getByRole('button', { name: 'Delivered', exact: true }).first().click();
   await page.getByLabel('Taken by').fill(takenBy);

@@ -4,15 +4,15 @@ import axe, { type ElementContext } from 'axe-core';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * Barriers of the page, or of the part that `within` selects, by axe. Dark colors change nothing but colors: there only
- * the contrast is looked at.
+ * Accessibility violations in the page or in `within`, by axe. Dark mode only checks contrast, because
+ * nothing else differs.
  */
 export const faults = async (page: Page, within = 'html'): Promise<string[]> => {
-  // Reading axe takes longer than running it: once a document.
+  // Loading axe takes longer than running it, so load it once a document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ values, context }) => {
-      // Colors on their way to another have no contrast of their own.
+      // Colors in transition have no fixed contrast.
       const changing = document
         .getAnimations()
         .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));

@@ -10,7 +10,7 @@ const focused = (page: Page, label: string) => expect(page.getByLabel(label, { e
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('an empty product is set up from the list of first steps, by the keyboard, up to its first printed invoice', async ({
+test('an owner sets up an empty product from the first steps by keyboard, up to the first printed invoice', async ({
   page,
   context,
   complaints,
@@ -26,7 +26,7 @@ test('an empty product is set up from the list of first steps, by the keyboard, 
     const steps = page.getByRole('region', { name: 'First steps' });
     await expect(steps.getByText('0 of 6 done')).toBeVisible();
 
-    // Hidden for everybody, and back again.
+    // Hides the steps for all users and shows them again.
     await steps.getByRole('button', { name: 'Hide for Everybody' }).click();
     await expect(steps).toHaveCount(0);
     await page.goto(`${product.url}/delivery-routes/board`);
@@ -38,7 +38,7 @@ test('an empty product is set up from the list of first steps, by the keyboard, 
     await page.goto(product.url);
     await steps.getByRole('link', { name: 'Set-up' }).press('Enter');
 
-    // Each part is stored with Enter, and the cursor stands in the next one.
+    // Enter saves each part and moves to the next.
     await expect(page.getByText('0 of 6 done')).toBeVisible();
     await page.getByLabel('Business Name', { exact: true }).focus();
     await keyboard.type('Halvorsen Provisions');
@@ -84,19 +84,18 @@ test('an empty product is set up from the list of first steps, by the keyboard, 
     await mail.getByLabel('Test E-Mail Goes To').fill('me@halvorsen.example');
     await mail.getByRole('button', { name: 'Send Test E-Mail' }).press('Enter');
     await expect(mail.getByText(/does not accept connections on port 1\. Check the port\./)).toBeVisible();
-    // The browser reports the refused call.
+    // The browser logs the refused call.
     expect(complaints.splice(0).every((complaint) => complaint.includes('502'))).toBe(true);
     await mail.getByLabel('Port').fill(String(smtp.port));
     await mail.getByLabel('Port').press('Enter');
     const test = mail.getByRole('button', { name: 'Send Test E-Mail' });
     await expect(test).toBeEnabled();
-    // Storing gives the cursor back to the field that it was in.
+    // Saving returns the focus to the previous field.
     await focused(page, 'Port');
     await test.press('Enter');
     await expect(mail.getByText(/It is on its way to me@halvorsen\.example/)).toBeVisible();
     expect(smtp.received.map(({ to }) => to)).toEqual([['me@halvorsen.example']]);
 
-    // A product, a customer and an order, by their keys.
     await page.goto(`${product.url}/products`);
     await page.getByRole('button', { name: 'Add Product' }).first().press('Enter');
     const adding = page.getByRole('dialog', { name: 'Add Product' });
@@ -145,7 +144,7 @@ test('an empty product is set up from the list of first steps, by the keyboard, 
       await expect(sheet.getByText(text).first()).toBeVisible();
     await expect(sheet.locator('img')).toHaveAttribute('src', /^data:image\/png/);
 
-    // Over the counter the tax is computed, and stands on the receipt.
+    // The counter sale computes the tax and prints it on the receipt.
     await page.goto(`${product.url}/retail-sale`);
     await expect(page.getByRole('button', { name: 'Add Item' })).toBeFocused();
     await keyboard.type('Ground');
@@ -162,9 +161,9 @@ test('an empty product is set up from the list of first steps, by the keyboard, 
       await expect(receipt.getByText(text, { exact: true }).first()).toBeVisible();
 
     await page.goto(product.url);
-    // Who made the invoice at once needs no order to be led to it.
+    // An invoice without an order completes the order step as well.
     await expect(steps.getByText('5 of 6 done')).toBeVisible();
-    // What is done takes a line on a phone.
+    // On a phone a completed step takes one line.
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(steps.getByText('Convert an order with one click and print it')).toBeHidden();
     await page.setViewportSize({ width: 1440, height: 900 });

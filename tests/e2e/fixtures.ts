@@ -5,10 +5,9 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { carrySession, expect } from '../../harness/e2e.ts';
 import { Person } from '../../harness/person.ts';
 
-/** A day for a cash drawer, long gone: closing today's would refuse the cash sales of other tests. */
+/** A past day for a cash drawer, because closing today's would refuse other tests' cash sales. */
 export const drawerDay = (): string => addDays(today(), -1000 - randomInt(2500));
 
-/** Types into the field with the focus and takes the choice that is found. */
 export const pick = async (page: Page, text: string, name = text) => {
   await page.keyboard.type(text);
   await expect(page.getByRole('option', { name }).first()).toBeVisible();
@@ -21,7 +20,6 @@ export const logIn = async (page: Page, { username, password }: { username: stri
   await page.getByRole('button', { name: 'Login' }).click();
 };
 
-/** Somebody else with a session of their own, on a screen of their own. */
 export const secondScreen = async (browser: Browser, baseURL = ''): Promise<Page> => {
   const other = new Person(baseURL);
   await other.register();
@@ -30,7 +28,7 @@ export const secondScreen = async (browser: Browser, baseURL = ''): Promise<Page
   return context.newPage();
 };
 
-/** The text of each page as the browser prints it. */
+/** The text of each printed page. */
 export const pagesOf = async (page: Page): Promise<string[]> => {
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
   return (await extractText(pdf, { mergePages: false })).text;

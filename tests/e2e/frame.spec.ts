@@ -24,11 +24,11 @@ const more = [
   'Settings',
 ];
 
-/** On a phone all stand in one order: books, drawer and deposits where money is. */
+/** A phone lists all areas in one order, with books, drawer and deposits near money. */
 const all = [...direct.slice(0, -2), ...more.slice(0, 3), ...direct.slice(-2), ...more.slice(3)];
 
 for (const width of [1024, 1280, 1440]) {
-  test(`at ${width} px nine areas stand side by side and the others under 'More'`, {
+  test(`at ${width} px nine areas are side by side and the others under 'More'`, {
     tag: width === 1024 ? [] : '@long',
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -51,7 +51,7 @@ for (const width of [1366, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/drivers');
     await expect(page.getByText(/^Maximiliana/)).toBeVisible();
-    // What stays in place below it begins where the header ends.
+    // Sticky content starts where the header ends.
     const { header, said } = await page.evaluate(() => {
       const root = getComputedStyle(document.documentElement);
       const rem = Number.parseFloat(root.fontSize);
@@ -80,7 +80,7 @@ for (const width of [768, 390]) {
   });
 }
 
-test('every area has a page with its title and heading, and is marked where one is', {
+test('every area has a page with its title and heading, and the current area is marked', {
   tag: '@long',
 }, async ({ page }) => {
   await page.goto('/dashboard');
@@ -94,14 +94,14 @@ test('every area has a page with its title and heading, and is marked where one 
     await expect(page).toHaveTitle(/\S · Primal$/);
   }
   for (const label of more) {
-    // Not 'More Actions' of a page.
+    // Not the page's 'More Actions'.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'More' }).click();
     await page.getByRole('list', { name: 'More' }).getByRole('link', { name: label }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   }
 });
 
-test('the keyboard goes past the menu to the content', { tag: '@long' }, async ({ page }) => {
+test('the keyboard skips the menu to the content', { tag: '@long' }, async ({ page }) => {
   await page.goto('/drivers');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -118,14 +118,14 @@ test('an unknown address shows the 404 page inside the frame', { tag: '@long' },
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
 });
 
-test('header and menu are not on paper', { tag: '@long' }, async ({ page }) => {
+test('header and menu are not printed', { tag: '@long' }, async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('banner')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
 });
 
-test('what a toast said can be read again', { tag: '@long' }, async ({ page, office }) => {
+test("a toast's text can be read again", { tag: '@long' }, async ({ page, office }) => {
   const order = await office.order();
   await page.goto(`/sales-orders?q=${office.mark}`);
   await page.getByRole('row', { name: order.orderNumber }).getByRole('button', { name: 'Delete' }).click();

@@ -12,7 +12,7 @@ import { guideFolder } from '../../ops/guide/pages.ts';
 import { drawerDay, pick } from './fixtures.ts';
 import { box, display, openStation, printedOrder } from './weighing.ts';
 
-/** What a page of the guide prints in bold or italics: what stands on the screens, and keys. */
+/** Bold and italic words of a guide page: names on the screens, and keys. */
 const namesOn = (page: string): string[] => {
   const text = readFileSync(join(guideFolder, page), 'utf8').replace(/`[^`]*`/gs, '');
   const names = [...text.matchAll(/\*\*([^*]+)\*\*|\*([^*\n]+)\*/g)].map(
@@ -23,14 +23,13 @@ const namesOn = (page: string): string[] => {
 
 const isKey = (name: string): boolean => /^(Ctrl .+|Esc|Escape|F\d{1,2}|[A-Z0-9])$/.test(name);
 
-/** Follows a page of the guide, and holds it to naming nothing that was not met. */
+/** Follows a guide page and checks that the test met every name on it. */
 const follow = (guidePage: string, page: Page) => {
   const met = new Set<string>();
   return {
-    /** Sees what is called so on the screen. */
     meet: async (...names: string[]): Promise<void> => {
       for (const name of names) {
-        // A button may go on to say of what: 'Invoice SO-1002'.
+        // A button may continue with its object: 'Invoice SO-1002'.
         const begins = new RegExp(`^${RegExp.escape(name)}\\b`);
         const what = page
           .getByRole('button', { name: begins })
@@ -43,18 +42,16 @@ const follow = (guidePage: string, page: Page) => {
         met.add(name);
       }
     },
-    /** Nothing is left that the page names. */
     end: (): void => expect(namesOn(guidePage).filter((name) => !isKey(name) && !met.has(name))).toEqual([]),
   };
 };
 
-/** Prints the work order and weighs the ribeye. */
 const prepare = async (office: Office, order: { id: string }) => {
   await office.printWorkOrder(order);
   await office.weigh(order, ['18.2', '18.6']);
 };
 
-test('an order is taken as the guide says', { tag: '@long' }, async ({ page, person, office }) => {
+test('a clerk takes an order as the guide describes', { tag: '@long' }, async ({ page, person, office }) => {
   const { meet, end } = follow('take-an-order.md', page);
   await page.goto('/sales-orders');
   await meet('Sales Orders', 'New Sales Order', 'Status', 'Delivery Date');
@@ -93,7 +90,7 @@ test('an order is taken as the guide says', { tag: '@long' }, async ({ page, per
   end();
 });
 
-test('it is weighed as the guide says', { tag: '@long' }, async ({ page, office }) => {
+test('a clerk weighs it as the guide describes', { tag: '@long' }, async ({ page, office }) => {
   const { meet, end } = follow('weigh.md', page);
   const lines = [[office.ribeye, '2']] as const;
   const order = await printedOrder(office, lines);
@@ -118,7 +115,7 @@ test('it is weighed as the guide says', { tag: '@long' }, async ({ page, office 
   await meet('Full Screen');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
-  // Keys go into the box from anywhere on the page.
+  // The box receives keys from anywhere on the page.
   await page.keyboard.type('18.2');
   await page.keyboard.press('Enter');
   await expect(display(page)).toContainText('1left');
@@ -131,7 +128,7 @@ test('it is weighed as the guide says', { tag: '@long' }, async ({ page, office 
   end();
 });
 
-test('the first hour goes as the guide says', { tag: '@long' }, async ({ page, person }) => {
+test('an owner spends the first hour as the guide describes', { tag: '@long' }, async ({ page, person }) => {
   const { meet, end } = follow('first-hour.md', page);
   await person.call(adminApi.updateSettings, { body: { firstSteps: 'open' } });
   await page.goto('/dashboard');
@@ -147,7 +144,7 @@ test('the first hour goes as the guide says', { tag: '@long' }, async ({ page, p
   end();
 });
 
-test('it is invoiced as the guide says', { tag: '@long' }, async ({ page, person, office }) => {
+test('a clerk invoices it as the guide describes', { tag: '@long' }, async ({ page, person, office }) => {
   const { meet, end } = follow('invoice.md', page);
   const order = await office.order();
   await prepare(office, order);
@@ -183,7 +180,7 @@ test('it is invoiced as the guide says', { tag: '@long' }, async ({ page, person
   end();
 });
 
-test('money is taken as the guide says', { tag: '@long' }, async ({ page, office }) => {
+test('a clerk takes money as the guide describes', { tag: '@long' }, async ({ page, office }) => {
   const { meet, end } = follow('take-money.md', page);
   await office.sendInvoices(30, 2);
   await page.goto(`/accounts-receivable?q=${office.mark}`);
@@ -212,7 +209,7 @@ test('money is taken as the guide says', { tag: '@long' }, async ({ page, office
   end();
 });
 
-test('the books are looked through, and a month led to its end, as the guide says', { tag: '@long' }, async ({
+test('an admin checks the books and ends a month as the guide describes', { tag: '@long' }, async ({
   page,
   person,
   office,
@@ -233,7 +230,11 @@ test('the books are looked through, and a month led to its end, as the guide say
   });
 });
 
-test('entries go to accounting as the guide says', { tag: '@long' }, async ({ page, person, office }) => {
+test('an admin exports entries to accounting as the guide describes', { tag: '@long' }, async ({
+  page,
+  person,
+  office,
+}) => {
   await office.sendInvoices(0);
   const { meet, end } = follow('accounting-exports.md', page);
   await page.goto('/books');
@@ -248,7 +249,7 @@ test('entries go to accounting as the guide says', { tag: '@long' }, async ({ pa
   end();
 });
 
-test('the cash drawer is kept as the guide says', { tag: '@long' }, async ({ page, office }) => {
+test('a clerk runs the cash drawer as the guide describes', { tag: '@long' }, async ({ page, office }) => {
   const { meet, end } = follow('cash-drawer.md', page);
   const date = drawerDay();
   await page.goto(`/cash-drawer?date=${date}`);

@@ -17,7 +17,10 @@ const chooseCustomer = async (page: Page, office: Office) => {
   await expect(page.getByLabel('Product, row 1')).toBeFocused();
 };
 
-/** A line by keys, from the product's empty cell to the next one; the weights of a weighed product, else a count. */
+/**
+ * Types a line from the product's empty cell to the next one: weights of a weighed product, otherwise a
+ * count.
+ */
 const typeLine = async (page: Page, product: string, typed: string, weighed = false) => {
   await page.keyboard.type(product);
   await option(page, product);
@@ -27,19 +30,18 @@ const typeLine = async (page: Page, product: string, typed: string, weighed = fa
   await page.keyboard.press('Enter');
 };
 
-/** Two ribeye of 73.64 lbs and three cases of chicken, $10.50 each for a restaurant: $804.72. */
+/** Two ribeyes of 73.64 lbs and three cases of chicken, $10.50 each for a restaurant: $804.72. */
 const fill = async (page: Page, office: Office) => {
   await page.goto('/create-invoice');
   await chooseCustomer(page, office);
   await typeLine(page, office.ribeye.name, '36.54 37.1', true);
   await typeLine(page, office.chicken.name, '3');
-  // Keys that wait for a product are handed on one at a time: the focus is sent elsewhere once they have all arrived.
+  // Queued keys are replayed one at a time, so wait for all of them before moving the focus.
   await expect(page.getByRole('gridcell', { name: '$31.50' })).toBeVisible();
 };
 
 const invoicesOf = async (office: Office) => await office.invoices();
 
-/** The list, narrowed down to what this test made. */
 const openList = async (page: Page, office: Office) => {
   await page.goto(`/invoices?q=${office.mark}`);
   return page.getByRole('table', { name: 'Invoices' }).getByRole('row').filter({ hasText: office.mark });
@@ -108,7 +110,7 @@ test('a draft is saved, edited, finalized and voided', { tag: '@long' }, async (
   await expect(row.getByRole('button', { name: 'Void' })).toHaveCount(0);
 });
 
-test('a PDF finalizes its draft, unless weights are missing', { tag: '@long' }, async ({ page, office }) => {
+test('a PDF finalizes its draft unless weights are missing', { tag: '@long' }, async ({ page, office }) => {
   const unweighed = await office.invoice({ lines: [[office.ribeye, '2']] });
   const draft = await office.invoice();
   await openList(page, office);
@@ -140,7 +142,7 @@ test('a PDF finalizes its draft, unless weights are missing', { tag: '@long' }, 
   await expect(rowOf(unweighed.invoiceNumber)).toContainText('Draft');
 });
 
-test('selected invoices become one PDF, are mailed and exported with a result for each', async ({
+test('selected invoices become one PDF, are emailed and exported with a result for each', async ({
   page,
   complaints,
   office,
@@ -158,7 +160,7 @@ test('selected invoices become one PDF, are mailed and exported with a result fo
   expect((await waiting).suggestedFilename()).toBe(`Invoices_${today()}.pdf`);
   await said(page, 'PDF downloaded successfully');
 
-  // The customer has no address: both fail with a sentence, and stay as they were.
+  // The customer has no address, so both emails fail with a sentence and change nothing.
   await bar.getByRole('button', { name: 'Email' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Email', exact: true }).click();
   const results = page.getByRole('dialog', { name: 'Email Invoices' });
@@ -170,7 +172,7 @@ test('selected invoices become one PDF, are mailed and exported with a result fo
   expect(await invoicesOf(office)).toMatchObject([{ status: 'sent' }, { status: 'sent' }]);
 });
 
-test('saving to Drive asks for consent in a window of its own and then saves', { tag: '@long' }, async ({
+test('saving to Drive asks for consent in a separate window and then saves', { tag: '@long' }, async ({
   page,
   office,
   baseURL,

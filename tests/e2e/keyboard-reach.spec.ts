@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { goTo } from './screens.ts';
 
-/** Marks what can be used on the page, and remembers how each of it looks while it has no focus. */
 const markControls = (page: Page) =>
   page.evaluate(() => {
     (document.activeElement as HTMLElement | null)?.blur();
@@ -12,7 +11,7 @@ const markControls = (page: Page) =>
       const { outline, boxShadow, borderColor, backgroundColor, textDecoration } = style;
       return [outline, boxShadow, borderColor, backgroundColor, textDecoration].join();
     };
-    // A link that covers more than its words has its ring around what it covers.
+    // A link that covers a larger area has its focus ring around that area.
     const look = (element: Element) =>
       [
         styleOf(element),
@@ -43,11 +42,11 @@ const markControls = (page: Page) =>
       const state = states.find(({ element }) => element === target);
       if (!state) return;
       first ??= state;
-      // A field of a date is several stops.
+      // A date field has several tab stops.
       isAround ||= state === first && last !== first && last !== null;
       last = state;
       state.reached = true;
-      // React draws what the focus changes in a microtask of its own, which comes first.
+      // React renders the focus change in an earlier microtask.
       queueMicrotask(() => {
         state.seen ||= look(state.element) !== state.plain;
       });
@@ -55,12 +54,12 @@ const markControls = (page: Page) =>
     Object.assign(window, {
       isAround: () => isAround,
       reportOfFocus: () => ({
-        // Of rows and of the cells of a grid one is in the order of tabs; the arrows go to the others.
+        // In rows and grid cells only one is a tab stop; arrows reach the others.
         unreached: states
           .filter(
             ({ element, reached }) =>
               !reached &&
-              // What was drawn anew meanwhile, by news of another test, is not there any more.
+              // Skips elements that a re-render, caused by other tests' events, replaced.
               element.isConnected &&
               element.tabIndex >= 0 &&
               !element.closest('[role="grid"], tbody, [role="radiogroup"]'),
@@ -76,9 +75,8 @@ type Noting = Window & {
   reportOfFocus: () => { unreached: string[]; unseen: string[] };
 };
 
-/** Goes once around the page by Tab. */
 const walk = async (page: Page) => {
-  // While a part of a page loads, keys wait for it, and come one by one after those of this walk.
+  // A loading part of the page queues keys and would replay them after this walk.
   await expect(page.locator('main [data-loading]')).toHaveCount(0);
   await markControls(page);
   for (let keys = 0; keys < 400; keys += 1) {
@@ -88,7 +86,7 @@ const walk = async (page: Page) => {
   return page.evaluate(() => (window as unknown as Noting).reportOfFocus());
 };
 
-/** Lists show what one office has: of hundreds of rows a walk would be as long as they are. */
+/** Lists filtered to one office, because a walk over hundreds of rows takes too long. */
 const screensOf = (mark: string): string[] => [
   '/dashboard',
   `/sales-orders?q=${mark}`,
@@ -104,10 +102,7 @@ const screensOf = (mark: string): string[] => [
   '/reports',
 ];
 
-test('every screen is used without a mouse: Tab comes to each control, and it can be seen where one is', async ({
-  page,
-  office,
-}) => {
+test('Tab reaches every control of every screen and shows the focus', async ({ page, office }) => {
   test.setTimeout(300_000);
   await office.order();
   await office.invoice();
@@ -118,7 +113,7 @@ test('every screen is used without a mouse: Tab comes to each control, and it ca
   }
 });
 
-test('a password has the ring that other fields have, as soon as the focus is there', {
+test('a password field shows the same focus ring as other fields', {
   tag: '@long',
 }, async ({ browser, baseURL }) => {
   const stranger = await browser.newPage({ baseURL: baseURL ?? '' });

@@ -4,7 +4,6 @@ import { expect, signedInTest as test } from '../../harness/e2e.ts';
 /** Six lines of a weighed product, four counted in cases. */
 const lines = [...Array(6).fill({ weighed: true }), ...Array(4).fill({ weighed: false })];
 
-/** A keyboard that counts what is pressed beyond the data. */
 const counting = (page: Page) => {
   let keys = 0;
   return {
@@ -61,7 +60,7 @@ test('the weights of 6 pieces take at most 7 keystrokes beyond them', { tag: '@l
   await office.printWorkOrder(order);
   await page.goto(`/sales-orders?q=${office.mark}`);
   await expect(page.getByRole('button', { name: 'Enter Weights' })).toBeVisible();
-  // A busy machine draws late: the hands do not wait for it.
+  // A busy machine renders late, and the typing does not wait.
   await page.evaluate(() => {
     const draw = window.requestAnimationFrame.bind(window);
     window.requestAnimationFrame = (act) => window.setTimeout(() => draw(act), 150);
@@ -78,12 +77,12 @@ test('the weights of 6 pieces take at most 7 keystrokes beyond them', { tag: '@l
   await press('Enter');
   await expect(page.getByText('Catch weights updated successfully!')).toBeVisible();
   const body = await office.readOrder(order);
-  // Typed without a pause, each stands where it belongs, across the lines as well.
+  // Fast input reaches the right fields, across lines as well.
   expect(body.items.map(({ weight }) => weight)).toEqual(['72.670', '36.150']);
   expect(keys()).toBeLessThanOrEqual(7);
 });
 
-test('to convert an order and print its invoice takes at most 6 keystrokes from the list', {
+test('converting an order and printing its invoice takes at most 6 keystrokes from the list', {
   tag: '@long',
 }, async ({ page, context, office }) => {
   const order = await office.order({ lines: [[office.chicken, '3']] });
@@ -99,7 +98,7 @@ test('to convert an order and print its invoice takes at most 6 keystrokes from 
   const row = page.getByRole('row').filter({ hasText: office.customer.name });
   await expect(row).toBeVisible();
   await press('ArrowDown');
-  // Invoices that other tests make in this moment come above it and move it: the way to it is not counted.
+  // Invoices of other tests may shift the row, so moving to it is not counted.
   await expect(async () => {
     const wanted = await row.boundingBox();
     const focused = await page.locator('tr:focus-within').boundingBox();
@@ -134,7 +133,7 @@ test('a 10-line invoice with 6 weighed lines takes at most 24 keystrokes beyond 
     await data(product);
     await option(product);
     await press('Enter');
-    // The weights of several pieces say how many there are, so they go where the quantity is asked for.
+    // Several weights imply the quantity, so they are typed into its field.
     await data(weighed ? `36.5${at} 37.1${at}` : String(at));
     await press('Enter');
   }

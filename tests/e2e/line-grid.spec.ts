@@ -3,7 +3,6 @@ import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
 import { pick } from './fixtures.ts';
 
-/** A new order for the customer with its first line: three cases of chicken. */
 const beginOrder = async (page: Page, office: Office) => {
   await page.goto('/sales-orders/create');
   await page.getByLabel('Customer').fill(office.mark);
@@ -13,11 +12,10 @@ const beginOrder = async (page: Page, office: Office) => {
   await addLine(page, office.chicken.name, '3');
 };
 
-/** Into the product field that has the focus, and on to the next line. */
 const addLine = async (page: Page, product: string, quantity: string) => {
   await pick(page, product);
   await page.keyboard.type(quantity);
-  // What follows may go to another field at once, as no hand does.
+  // The next key must not come before the focus has moved.
   await expect(page.locator('input:focus')).toHaveValue(quantity);
   await page.keyboard.press('Enter');
 };
@@ -25,7 +23,7 @@ const addLine = async (page: Page, product: string, quantity: string) => {
 const cell = (page: Page, row: number, column: string) =>
   page.getByRole('grid', { name: 'Items' }).getByRole('row').nth(row).locator(`[data-column="${column}"]`);
 
-test('what is said of a refused line does not lie over the choices that mend it', { tag: '@long' }, async ({
+test("a line's error message does not cover the choices that fix it", { tag: '@long' }, async ({
   page,
   office,
 }) => {
@@ -36,7 +34,7 @@ test('what is said of a refused line does not lie over the choices that mend it'
   await page.keyboard.type(office.mark);
   const choices = page.getByRole('option');
   await expect(choices).toHaveCount(2);
-  // Brought to one place, the choices are what is seen there.
+  // With both at the same place, the choices are on top.
   const seen = await choices.first().evaluate((choice) => {
     const message = document.querySelector('[role="alert"]')?.closest('li');
     const { left, top } = choice.getBoundingClientRect();
@@ -51,7 +49,7 @@ test('what is said of a refused line does not lie over the choices that mend it'
 test.describe('by touch', { tag: '@long' }, () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('a tap on another field stays there, and the label of a figure stays over its field', async ({
+  test("a tap on another field stays there, and a number's label stays above its field", async ({
     page,
     office,
   }) => {
@@ -69,7 +67,7 @@ test.describe('by touch', { tag: '@long' }, () => {
 test.describe('at 200%', { tag: '@long' }, () => {
   test.use({ viewport: { width: 720, height: 450 } });
 
-  test('each line is typed in sight, and so is its list', async ({ page, office }) => {
+  test('each line and its list are visible while typing', async ({ page, office }) => {
     await beginOrder(page, office);
     const field = (name: string) => page.getByRole('combobox', { name });
     for (const row of [2, 3]) {
@@ -77,7 +75,7 @@ test.describe('at 200%', { tag: '@long' }, () => {
       await expect(page.getByRole('option')).toHaveCount(2);
       for (const seen of [field(`Product, row ${row}`), page.getByRole('option').first()]) {
         await expect(seen).toBeInViewport({ ratio: 1 });
-        // What is drawn there is the element itself, not a bar that lies over it.
+        // The element itself must be on top, not a bar.
         const onTop = await seen.evaluate((element) => {
           const { left, width, top, height } = element.getBoundingClientRect();
           return [top + 2, top + height - 2].every((y) =>
@@ -104,7 +102,7 @@ test.describe('at 200%', { tag: '@long' }, () => {
   });
 });
 
-test('the list of products shows whole names, and what is wrong with a figure stands in two lines at most', {
+test("the product list shows whole names, and a number's error takes two lines at most", {
   tag: '@long',
 }, async ({ page, office }) => {
   await beginOrder(page, office);

@@ -8,7 +8,10 @@ import { pick } from './fixtures.ts';
 
 const until = addDays(today(), 30);
 
-/** Chicken at $9.80 for a month and $9.00 from 10 on, at a cost of $9.40; beef at 5% off. Restaurants pay $10.50 for both. */
+/**
+ * Chicken at $9.80 for a month and $9.00 from 10 on, at a cost of $9.40; beef at 5% off. Restaurants pay
+ * $10.50 for both.
+ */
 const agree = async (office: Office) => {
   const { id } = office.chicken;
   await office.person.call(adminApi.updateProduct, { params: { id }, body: { costPrice: '9.40' } });
@@ -22,7 +25,6 @@ const chooseCustomer = async (page: Page, office: Office) => {
   await pick(page, office.mark, office.customer.name);
 };
 
-/** Into the product field that has the focus, and on to the next line. */
 const addLine = async (page: Page, product: string, quantity: string) => {
   await pick(page, product);
   await page.keyboard.type(quantity);
@@ -49,7 +51,7 @@ const lastOrder = async (office: Office) => {
   return office.readOrder({ id: order?.id ?? '' });
 };
 
-test('an order takes what was agreed, says why, follows the quantity, and its invoice keeps it', async ({
+test('an order shows agreed prices with their reasons, follows the quantity, and its invoice keeps them', async ({
   page,
   person,
   office,
@@ -71,7 +73,7 @@ test('an order takes what was agreed, says why, follows the quantity, and its in
   await expect(price(page, 1)).not.toContainText('Below cost');
   await expect(price(page, 3)).toContainText('Below cost: $9.40');
 
-  // A minimum that is reached, and not any more; a price typed by hand stays.
+  // The quantity reaches a minimum and leaves it again; a typed price stays.
   await retype(page, 1, 'quantity', '12');
   await expect(price(page, 1)).toContainText('$9.00');
   await retype(page, 1, 'quantity', '4');
@@ -90,7 +92,7 @@ test('an order takes what was agreed, says why, follows the quantity, and its in
     { unitPrice: '9.25', priceSource: 'hand', listPrice: '10.50' },
   ]);
 
-  // Changed prices leave a stored order as it is; it is opened, looked at and saved without a change of them.
+  // Later price changes leave a stored order unchanged, even after viewing and saving it.
   await office.price({ productId: office.ribeye.id, value: '8.00' });
   await page.goto(`/sales-orders/${order.id}/edit`);
   await expect(price(page, 2)).toContainText('$9.98');

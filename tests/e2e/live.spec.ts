@@ -2,7 +2,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { secondScreen } from './fixtures.ts';
 
-test('what one person does is on the screen of another at once, and among their notifications', async ({
+test("a person's change appears immediately on another's screen and in their notifications", async ({
   page,
   person,
   browser,
@@ -32,7 +32,7 @@ test('what one person does is on the screen of another at once, and among their 
   await theirs.goto('/dashboard');
   await bell.click();
   await expect(made).not.toContainText('New');
-  // Whoever did it need not be told that it is new.
+  // The author gets no notification.
   await page.getByRole('button', { name: 'Notifications' }).click();
   const own = page.getByRole('dialog', { name: 'Notifications' });
   await expect(own.getByRole('link', { name: order.orderNumber }).first()).not.toContainText('New');
