@@ -13,7 +13,7 @@ const boxOf = async (part: Locator) => {
 
 const onPhone = (page: Page) => page.setViewportSize({ width: 390, height: 844 });
 
-test('a hyphen in a word is as wide as a hyphen, and figures are as wide as each other', {
+test("a hyphen in a word has a hyphen's width, and digits have equal widths", {
   tag: '@long',
 }, async ({ page }) => {
   await page.goto('/settings/set-up');
@@ -40,10 +40,7 @@ test('a hyphen in a word is as wide as a hyphen, and figures are as wide as each
   expect(widths.ones).toBe(widths.eights);
 });
 
-test('heads that sort stand on one line with those that do not', { tag: '@long' }, async ({
-  page,
-  office,
-}) => {
+test('sortable and other headings share a baseline', { tag: '@long' }, async ({ page, office }) => {
   await office.invoice();
   await page.goto('/payments');
   const sorts = await boxOf(page.getByRole('button', { name: 'Customer', exact: true }));
@@ -58,7 +55,7 @@ test('heads that sort stand on one line with those that do not', { tag: '@long' 
   expect(await middle('Applied To')).toBe(await middle('Customer'));
 });
 
-test('prices end where their heading ends', { tag: '@long' }, async ({ page, office }) => {
+test('prices align with the right end of their heading', { tag: '@long' }, async ({ page, office }) => {
   const { chicken } = office;
   await page.goto(`/products/pricing?q=${encodeURIComponent(chicken.name)}`);
   const price = page.getByRole('textbox', { name: /Retail Price/ }).first();
@@ -78,10 +75,7 @@ test('prices end where their heading ends', { tag: '@long' }, async ({ page, off
   expect(Math.abs(end - head)).toBeLessThanOrEqual(1);
 });
 
-test('on a phone the primary action of a page is the one in sight', { tag: '@long' }, async ({
-  page,
-  office,
-}) => {
+test("a page's primary action is visible on a phone", { tag: '@long' }, async ({ page, office }) => {
   const order = await office.order();
   await onPhone(page);
   await page.goto('/delivery-routes');
@@ -91,7 +85,7 @@ test('on a phone the primary action of a page is the one in sight', { tag: '@lon
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeHidden();
 });
 
-test("on a phone a card's status ends where its other values end", { tag: '@long' }, async ({
+test("a card's status aligns with its other values on a phone", { tag: '@long' }, async ({
   page,
   office,
 }) => {
@@ -104,10 +98,7 @@ test("on a phone a card's status ends where its other values end", { tag: '@long
   expect(Math.abs(status.right - total.right)).toBeLessThanOrEqual(8);
 });
 
-test('on a phone what a customer owes stands under the customer', { tag: '@long' }, async ({
-  page,
-  office,
-}) => {
+test("a customer's debt is below the customer on a phone", { tag: '@long' }, async ({ page, office }) => {
   await office.invoice({ status: 'sent' });
   const order = await office.order();
   await onPhone(page);
@@ -117,7 +108,7 @@ test('on a phone what a customer owes stands under the customer', { tag: '@long'
   expect(owes.bottom).toBeLessThan(date.y);
 });
 
-test('on a tablet no heading of the lines is cut, and no button of the bar stands alone', {
+test("line headings and the bar's buttons fit a tablet", {
   tag: '@long',
 }, async ({ page, office }) => {
   const invoice = await office.invoice({ invoiceDate: today() });
@@ -131,7 +122,7 @@ test('on a tablet no heading of the lines is cut, and no button of the bar stand
   expect(save.y).toBe(cancel.y);
 });
 
-test('an endless word makes no list wider than the page, and no paper wider than itself', {
+test('an endless word widens neither a list nor a paper', {
   tag: '@long',
 }, async ({ page, person, office }) => {
   const endless = 'Donaudampfschifffahrtsgesellschaft'.repeat(3).slice(0, 80);
@@ -144,7 +135,7 @@ test('an endless word makes no list wider than the page, and no paper wider than
     await page.goto(`${path}?q=${endless}`);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true);
-    // Nor does it lie over its neighbor.
+    // The word must not overlap its neighbor either.
     const over = page.getByRole('cell').filter({ hasText: endless });
     expect(
       await over.evaluateAll(
@@ -159,10 +150,7 @@ test('an endless word makes no list wider than the page, and no paper wider than
   expect(items.right).toBeLessThanOrEqual(paper.right);
 });
 
-test('the heads of a list stand on every page of it that is printed', { tag: '@long' }, async ({
-  page,
-  person,
-}) => {
+test('a list repeats its headings on every printed page', { tag: '@long' }, async ({ page, person }) => {
   const mark = randomUUID().slice(0, 8);
   for (let at = 0; at < 40; at++) await addCustomer(person, { name: `${mark} Grill ${at}` });
   await page.goto(`/customers?q=${mark}`);
@@ -173,7 +161,7 @@ test('the heads of a list stand on every page of it that is printed', { tag: '@l
   for (const words of text) expect(words).toContain('Pricing Tier');
 });
 
-test('at 200% a paper is as wide as the window lets it be', { tag: '@long' }, async ({ page, office }) => {
+test('a paper fits the window at 200%', { tag: '@long' }, async ({ page, office }) => {
   const invoice = await office.invoice();
   await page.setViewportSize({ width: 720, height: 450 });
   await page.goto(`/invoices/${invoice.id}/print`);
@@ -183,7 +171,7 @@ test('at 200% a paper is as wide as the window lets it be', { tag: '@long' }, as
   expect(items.right).toBeLessThanOrEqual(paper.right);
 });
 
-test('on a phone the product of a standing order is as wide as the customer above it', {
+test('the product of a standing order is as wide as its customer on a phone', {
   tag: '@long',
 }, async ({ page }) => {
   await onPhone(page);

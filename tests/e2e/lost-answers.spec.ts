@@ -8,7 +8,7 @@ import { pick } from './fixtures.ts';
 
 const away = { message: 'Billing is not available right now.', code: 'unavailable' };
 
-/** The next write at a path is answered 503: the service was there and stored it, or it was not. */
+/** Answers the next write at a path with 503; `arrives` decides if the service stored it. */
 const loseNext = async (page: Page, path: string, arrives: boolean) => {
   let isLost = false;
   const lose = async (route: Route) => {
@@ -20,7 +20,7 @@ const loseNext = async (page: Page, path: string, arrives: boolean) => {
   await page.route(path, lose);
 };
 
-/** The browser tells of each answer that is no success. */
+/** The browser logs each failed answer. */
 const isRefusal = expect.stringMatching(/the server responded with a status of (503|409)/);
 
 const unknown = /This may already be saved/;
@@ -57,7 +57,7 @@ for (const arrives of [false, true])
     for (const complaint of complaints.splice(0)) expect(complaint).toEqual(isRefusal);
   });
 
-test('an invoice that arrived though its answer was lost becomes what stands on the screen', {
+test('an invoice stored despite a lost answer gets the values on the screen', {
   tag: '@long',
 }, async ({ page, person, complaints, office }) => {
   await page.goto('/create-invoice');
@@ -80,7 +80,7 @@ test('an invoice that arrived though its answer was lost becomes what stands on 
   for (const complaint of complaints.splice(0)) expect(complaint).toEqual(isRefusal);
 });
 
-test('the driver who was chosen last has the stop, whatever became of the first answer', {
+test('the last chosen driver has the stop, whatever the first answer', {
   tag: '@long',
 }, async ({ page, person, complaints, office }) => {
   const order = await office.order();
@@ -111,7 +111,7 @@ test('the driver who was chosen last has the stop, whatever became of the first 
   for (const complaint of complaints.splice(0)) expect(complaint).toEqual(isRefusal);
 });
 
-test('a cash sale that was changed after its answer was lost is shown as it was stored, and made once', {
+test('a cash sale changed after a lost answer is shown as stored and made once', {
   tag: '@long',
 }, async ({ page, person, office, complaints }) => {
   await page.goto('/retail-sale');

@@ -10,14 +10,12 @@ const asOf = (page: Page) => page.getByText(/No network · as of \d+:\d\d [AP]M/
 
 const names = { page: keptPage, cacheName: keptRouteCache, address: keptRouteAddress };
 
-/** Whether this browser keeps the driver's own route. */
 const keepsRoute = (page: Page) =>
   page.evaluate(
     async ({ cacheName, address }) => (await caches.match(address, { cacheName })) !== undefined,
     names,
   );
 
-/** Waits until the page can be opened without a network. */
 const untilKept = async (page: Page) => {
   await expect(page.getByRole('list', { name: 'Stops' })).toBeVisible();
   const state = () =>
@@ -29,11 +27,7 @@ const untilKept = async (page: Page) => {
   await expect.poll(() => keepsRoute(page)).toBe(true);
 };
 
-test('a stop that is reported without a network, between reloads, is stored once there is one', async ({
-  page,
-  admin,
-  complaints,
-}) => {
+test('an offline report survives reloads and is sent when online', async ({ page, admin, complaints }) => {
   const { account, driver, office } = await driverWithRoute(admin, 3, true);
   await signIn(page, complaints, account);
   await untilKept(page);
@@ -70,7 +64,7 @@ test('a stop that is reported without a network, between reloads, is stored once
   complaints.splice(0);
 });
 
-test('a phone that has thrown the page away opens it without a network, as it was known last', {
+test('a phone that discarded the page opens it offline with the latest known route', {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
   const { account, office } = await driverWithRoute(admin, 2);
@@ -90,7 +84,7 @@ test('a phone that has thrown the page away opens it without a network, as it wa
   complaints.splice(0);
 });
 
-test('signing out leaves nothing of the route behind, and without a network it says that it failed', {
+test('signing out removes the route, and reports a failure when offline', {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
   const { account, office } = await driverWithRoute(admin, 1);
@@ -113,11 +107,10 @@ test('signing out leaves nothing of the route behind, and without a network it s
   complaints.splice(0);
 });
 
-/** What this browser keeps of reports that were begun. */
 const begun = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft|')));
 
-test('a half-typed report is there again after a session that lapsed, and goes with signing out, once that was asked', {
+test('a draft report survives an expired session, and signing out removes it after a question', {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
   const mine = await driverWithRoute(admin, 1, true);
@@ -128,7 +121,7 @@ test('a half-typed report is there again after a session that lapsed, and goes w
   await page.getByLabel('Taken by').fill('Ann');
   await sign(page);
   await expect.poll(() => begun(page)).toHaveLength(1);
-  // The session ends without a word, and another driver takes the phone.
+  // The session ends silently, and another driver takes the phone.
   await page.context().clearCookies();
   await signIn(page, complaints, other.account);
   await begin();
@@ -148,7 +141,7 @@ test('a half-typed report is there again after a session that lapsed, and goes w
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel('Taken by')).toHaveValue('Ann');
   expect(await begun(page)).toHaveLength(1);
-  // From the list as well, where nothing is open: what an earlier run of the browser has left is asked about.
+  // The list asks too about drafts of an earlier session, even if none is open.
   await page.goto('/my-route');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await question.getByRole('button', { name: 'Sign out' }).click();
@@ -160,14 +153,14 @@ test('a half-typed report is there again after a session that lapsed, and goes w
   complaints.splice(0);
 });
 
-test('another account that signs in meets nothing of the one before, with a network or without', {
+test('another account sees nothing of the previous one, online or offline', {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
   const first = await driverWithRoute(admin, 1);
   const second = await driverWithRoute(admin, 1);
   await signIn(page, complaints, first.account);
   await untilKept(page);
-  // The session has ended meanwhile, without a word to this browser.
+  // The session ended without this browser's knowledge.
   await signIn(page, complaints, second.account);
   await expect(page.getByText(`Grill 1 ${second.office.mark}`)).toBeVisible();
   await untilKept(page);
@@ -178,7 +171,7 @@ test('another account that signs in meets nothing of the one before, with a netw
   complaints.splice(0);
 });
 
-test('a driver whose session has ended meanwhile is asked to sign in when the network is back', {
+test('a driver whose session expired must sign in when online', {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
   const { account, driver } = await driverWithRoute(admin, 1);

@@ -5,7 +5,7 @@ import { deliver, driverWithRoute, inkOf, routeOf, sign, signIn } from './drivin
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test('what the office made impossible meanwhile is corrected with its signature, and sent again', {
+test('a report that the office made invalid is corrected with its signature and sent again', {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
   const { account, driver, invoices } = await driverWithRoute(admin, 1, true);
@@ -34,7 +34,7 @@ test('what the office made impossible meanwhile is corrected with its signature,
     body: { items, version: invoice?.version },
   });
   expect(changed.status).toBe(200);
-  // What is delivered follows a moment later; the report has to meet it.
+  // The delivered total must arrive before the report.
   await expect.poll(async () => (await routeOf(admin, driver.id))[0]?.invoice?.total).toBe('10.50');
   await page.context().setOffline(false);
   const refused = page.getByRole('alert').filter({ hasText: 'Only 1 case was to be delivered.' });
@@ -59,7 +59,7 @@ test('what the office made impossible meanwhile is corrected with its signature,
   complaints.splice(0);
 });
 
-test('what was reported of stops that the office took off stands on the phone, though no stop is left', {
+test('reports of removed stops stay on the phone, even without any stop left', {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
   const { account, stops, office } = await driverWithRoute(admin, 1, true);

@@ -13,8 +13,8 @@ const nextHash = '0123456789';
 const ofNext = (path: string): boolean => path.includes(nextHash);
 
 /**
- * The product behind an entry where another build of the shell can be released, whose first script says so, and which can go
- * away. A worker's own requests pass no route of Playwright.
+ * An entry that can release another build of the shell, marked in its first script, or go away. Playwright
+ * routes cannot intercept a service worker's requests.
  */
 const entry = async (target: URL) => {
   let hash = '';
@@ -53,7 +53,6 @@ const entry = async (target: URL) => {
   return { state, stop, server, url: `http://localhost:${(server.address() as AddressInfo).port}` };
 };
 
-/** The files that this browser keeps, whichever build they are of. */
 const filesKept = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('my-route-files'));
@@ -64,7 +63,7 @@ const filesKept = (page: Page) =>
 const build = (page: Page) => page.evaluate(() => document.documentElement.dataset.build ?? 'first');
 const isOldScript = (path: string) => /\/index\.\w+\.js$/.test(path) && !ofNext(path);
 
-test('a new build takes the place of the one before with the next page that is opened with a network', {
+test('a new build replaces the previous one with the next page opened online', {
   tag: '@long',
 }, async ({ browser, admin }) => {
   const { account } = await driverWithRoute(admin, 1);
@@ -84,7 +83,7 @@ test('a new build takes the place of the one before with the next page that is o
     await page.reload();
     await expect(page.getByText('0 of 1 done')).toBeVisible();
     expect(await build(page)).toBe('next');
-    // The worker of the new build comes behind the page, and takes the old one's files away.
+    // The new build's worker activates after the page and deletes the old files.
     await expect.poll(async () => (await filesKept(page)).some(ofNext)).toBe(true);
     await expect.poll(async () => (await filesKept(page)).some(isOldScript)).toBe(false);
     expect((await filesKept(page)).filter((path) => path === keptPage)).toHaveLength(1);

@@ -7,7 +7,6 @@ import { deliver, driverWithRoute, inkOf, routeOf, sign, signIn } from './drivin
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** The office opens the route of the driver in the same browser. */
 const manageRoute = async (page: Page, admin: Person, mark: string) => {
   const context = page.context();
   await context.clearCookies();
@@ -20,7 +19,7 @@ const manageRoute = async (page: Page, admin: Person, mark: string) => {
   return page.getByRole('dialog', { name: 'Manage Route' });
 };
 
-test('a driver begins at his route and sees the first stop without scrolling', async ({
+test("a driver's first page is their route, with the first stop visible", async ({
   page,
   admin,
   complaints,
@@ -39,7 +38,7 @@ test('a driver begins at his route and sees the first stop without scrolling', a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('Back leads from a report to the list, and asks before it discards what was typed', {
+test('Back leads from a report to the list, and asks before discarding input', {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
   const { account } = await driverWithRoute(admin, 1);
@@ -67,7 +66,7 @@ test('Back leads from a report to the list, and asks before it discards what was
   await expect(page).toHaveURL(/\/my-route$/);
 });
 
-test('a report that is typed and signed comes back after a reload, and no more once it is discarded', {
+test('a draft report with its signature survives a reload until it is discarded', {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
   const { account, driver } = await driverWithRoute(admin, 1, true);
@@ -105,7 +104,7 @@ test('a report that is typed and signed comes back after a reload, and no more o
   await expect(page.getByLabel('Taken by')).toHaveValue('Bob');
 });
 
-test('a report stays open when the office takes its stop off the route, and says so', {
+test('a report stays open with a notice when the office removes its stop', {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
   const { account, stops } = await driverWithRoute(admin, 2);
@@ -122,7 +121,7 @@ test('a report stays open when the office takes its stop off the route, and says
   await expect(gone).toBeHidden();
 });
 
-test('what the phone keeps goes out from another page of it, and the office sees who took it and settles', {
+test("another page sends the phone's stored reports, and the office sees the recipient and settles", {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
   const { account, driver, office } = await driverWithRoute(admin, 2, true);
@@ -142,7 +141,7 @@ test('what the phone keeps goes out from another page of it, and the office sees
   await page.reload();
   await expect(page.getByText('2 waiting')).toBeVisible();
   await context.unroute('**/api/my-route/stops/*/report');
-  // A call that is held up at this very moment is given up after 30 seconds.
+  // A blocked call times out after 30 seconds.
   await expect
     .poll(async () => (await routeOf(admin, driver.id)).map(({ status }) => status), { timeout: 45_000 })
     .toEqual(['delivered', 'failed']);
@@ -168,7 +167,7 @@ test('what the phone keeps goes out from another page of it, and the office sees
   await expect(page.getByText('Settlement saved')).toBeVisible();
 });
 
-test('what came back is said by thumb, and the office reads it at the stop and in the settlement', {
+test('a driver reports returns by touch, and the office sees them at the stop and in the settlement', {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
   const { account, driver, office } = await driverWithRoute(admin, 1, true);
@@ -201,7 +200,7 @@ test('what came back is said by thumb, and the office reads it at the stop and i
   await expect(page.getByRole('dialog', { name: /^Settle Ed/ }).getByText(words)).toBeVisible();
 });
 
-test('slips at the door are refused at their field or asked about, and a correction begins with what was said', {
+test('input errors are refused at their field or asked about, and a correction starts with the report', {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
   const { account, driver, office } = await driverWithRoute(admin, 2, true);
@@ -211,7 +210,7 @@ test('slips at the door are refused at their field or asked about, and a correct
   if (toast && title) expect(toast.y + toast.height).toBeLessThanOrEqual(title.y);
   await page.getByRole('button', { name: 'Delivered', exact: true }).first().click();
   const save = page.getByRole('button', { name: 'Save as Delivered' });
-  // Who took it does not say who paid.
+  // The recipient's name does not identify the payer.
   await page.getByLabel('Taken by').fill('Bob');
   await save.click();
   const question = page.getByRole('dialog', { name: 'No money entered' });
@@ -230,7 +229,7 @@ test('slips at the door are refused at their field or asked about, and a correct
   await short.fill('5');
   await save.click();
   await expect(page.getByText(/Only 2 \w* ?were to be delivered\./).first()).toBeVisible();
-  // What cannot be is nothing that the office corrects.
+  // The office cannot correct an impossible report.
   await expect(page.getByText(/the office will correct the invoice/)).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Stops' })).toHaveCount(0);
   await short.fill('1');

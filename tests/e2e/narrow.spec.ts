@@ -9,7 +9,7 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 /** A window of 1280 pixels at 400%. */
 test.use({ viewport: { width: 320, height: 640 } });
 
-test('at 400% every screen is one column', { tag: '@long' }, async ({ page, complaints }) => {
+test('every screen has one column at 400%', { tag: '@long' }, async ({ page, complaints }) => {
   test.setTimeout(300_000);
   for (const path of screens) {
     await page.goto(path);
@@ -17,11 +17,11 @@ test('at 400% every screen is one column', { tag: '@long' }, async ({ page, comp
     await page.waitForLoadState('networkidle');
     await expect.soft.poll(() => fits(page), { message: path }).toBe(true);
   }
-  // Chromium notes the page that is not there.
+  // Chromium logs the missing page.
   expect(complaints.splice(0).filter((line) => !line.includes('404'))).toEqual([]);
 });
 
-test('at 400% no button of the header lies on another', { tag: '@long' }, async ({ page }) => {
+test('header buttons do not overlap at 400%', { tag: '@long' }, async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const boxes = await page
@@ -40,7 +40,7 @@ test('at 400% no button of the header lies on another', { tag: '@long' }, async 
   expect(boxes.at(-1)?.right).toBeLessThanOrEqual(320);
 });
 
-test('on a phone and at 400% a paper is read without pushing it aside', { tag: '@long' }, async ({
+test('a paper needs no horizontal scrolling on a phone or at 400%', { tag: '@long' }, async ({
   page,
   office,
 }) => {
@@ -72,7 +72,7 @@ test('on a phone and at 400% a paper is read without pushing it aside', { tag: '
   }
 });
 
-test('on a phone the tabs of a page stand on one line, with the chosen one in sight, also once the others have their counts', {
+test('page tabs stay on one line on a phone, with the current tab visible, even with their counts', {
   tag: '@long',
 }, async ({ page }) => {
   const counted = Promise.withResolvers<void>();
@@ -93,7 +93,7 @@ test('on a phone the tabs of a page stand on one line, with the chosen one in si
   expect(new Set(tops).size).toBe(1);
 });
 
-test('on a phone the settlement of a route has the names of its stops in words, not in letters', {
+test('the settlement of a route wraps stop names between words on a phone', {
   tag: '@long',
 }, async ({ page, person, office }) => {
   const customer = await addCustomer(person, { name: `Grill of Ed ${office.mark}`, cashOnDelivery: true });

@@ -3,7 +3,6 @@ import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
 import { pick } from './fixtures.ts';
 
-/** A new order with the customer and one line, by keys. */
 const begin = async (page: Page, office: Office) => {
   await page.goto('/sales-orders/create');
   await expect(page.getByLabel('Customer')).toBeFocused();
@@ -16,7 +15,7 @@ const ordersOf = async (office: Office) => await office.orders();
 const save = (page: Page) => page.keyboard.press('Control+Enter');
 const saved = (page: Page) => expect(page.getByText('Sales order created successfully!')).toBeVisible();
 
-test('without a network it says so within two seconds, locks the form, and saves once the network is back', {
+test('an offline form shows a notice within two seconds, locks, and saves when online', {
   tag: '@long',
 }, async ({ page, context, office, complaints }) => {
   await begin(page, office);

@@ -7,7 +7,7 @@ import { pick } from './fixtures.ts';
 
 const names = ['Brisket', 'Chuck', 'Flank', 'Ham', 'Kidney', 'Liver', 'Oxtail', 'Shank', 'Tongue', 'Veal'];
 
-/** Products of $12.00 that the customer took a week and two weeks ago: one case of the first, two of the second … */
+/** $12.00 products that the customer bought one and two weeks ago: a case of the first, two of the second … */
 const makeRegular = async (office: Office, count = names.length) => {
   const products = await inParallel(names.slice(0, count), 1, (name) =>
     addProduct(office.person, { name: `${name} ${office.mark}`, restaurantPrice: '12' }),
@@ -17,7 +17,6 @@ const makeRegular = async (office: Office, count = names.length) => {
   return products;
 };
 
-/** A keyboard that counts each key, one with Ctrl as two. */
 const counting = (page: Page) => {
   let keys = 0;
   return {
@@ -85,7 +84,7 @@ test('a repeat order of 10 lines with 10 quantities typed takes at most 24 keys'
   );
 });
 
-test('letters find a product, of the guide or not; arrows go, Escape leads to the lines', {
+test('letters find a product in or outside the guide, arrows move, Escape leads to the lines', {
   tag: '@long',
 }, async ({ page, office }) => {
   const products = await makeRegular(office, 4);
@@ -122,10 +121,7 @@ test('letters find a product, of the guide or not; arrows go, Escape leads to th
   ]);
 });
 
-test('products are pinned and hidden by keys and by the pointer, for everybody', { tag: '@long' }, async ({
-  page,
-  office,
-}) => {
+test('keys and pointer pin and hide products for all users', { tag: '@long' }, async ({ page, office }) => {
   const products = await makeRegular(office, 3);
   const name = (at: number) => products[at]?.name ?? '';
   await page.goto('/sales-orders/create');
@@ -151,7 +147,7 @@ test('products are pinned and hidden by keys and by the pointer, for everybody',
   await expect(quantityOf(page, name(0))).toBeVisible();
 });
 
-test('arrows that are pressed before the guide is there reach it in their order', { tag: '@long' }, async ({
+test('arrows pressed before the guide loads are applied in order', { tag: '@long' }, async ({
   page,
   office,
 }) => {
@@ -172,7 +168,7 @@ test('arrows that are pressed before the guide is there reach it in their order'
   await expect(guide(page).getByRole('button', { name: `Unpin ${name}` })).toBeFocused();
 });
 
-test('stands on a new invoice as well, and not while another document is edited', { tag: '@long' }, async ({
+test('the guide appears on a new invoice, but not while editing another document', { tag: '@long' }, async ({
   page,
   office,
 }) => {
@@ -189,7 +185,7 @@ test('stands on a new invoice as well, and not while another document is edited'
   await expect(guide(page)).toHaveCount(0);
 });
 
-test('without a guide, or while it cannot be read, the first line has the focus and no key is lost', {
+test('the first line has the focus without a guide, and no key is lost', {
   tag: '@long',
 }, async ({ page, person, complaints, office }) => {
   await makeRegular(office, 3);
@@ -213,7 +209,7 @@ test('without a guide, or while it cannot be read, the first line has the focus 
   complaints.length = 0;
 });
 
-test('fits a phone, with nothing over the edge', { tag: '@long' }, async ({ page, office }) => {
+test('the guide fits a phone', { tag: '@long' }, async ({ page, office }) => {
   const products = await makeRegular(office, 3);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/sales-orders/create');
@@ -225,7 +221,7 @@ test('fits a phone, with nothing over the edge', { tag: '@long' }, async ({ page
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('the order guide is a blank order sheet, led to from the customer and saved as a PDF', {
+test('the order guide prints as a blank order sheet, is linked from the customer and saved as a PDF', {
   tag: '@long',
 }, async ({ page, office }) => {
   const products = await makeRegular(office, 3);

@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 
-/** Two ribeye weights make 36.82 lbs at $10.50, three cases of chicken at $10.50, and $5.00 for the delivery. */
+/**
+ * Two ribeye weights make 36.82 lbs at $10.50, plus three cases of chicken at $10.50 and $5.00 for delivery.
+ */
 const total = '$423.11';
 
 const toast = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible();
 
-test('takes an order, prints it, weighs it, converts it and prints the invoice, by mouse', async ({
+test('a clerk takes, prints, weighs and converts an order and prints the invoice by mouse', async ({
   page,
   context,
   office,

@@ -1,6 +1,6 @@
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 
-test('any record, screen or form is a few keys away from any screen', async ({ page, office }) => {
+test('the palette finds any record, screen or form from any screen', async ({ page, office }) => {
   const order = await office.order();
   await page.goto('/drivers');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -27,7 +27,7 @@ test('any record, screen or form is a few keys away from any screen', async ({ p
   await page.keyboard.press('Escape');
   await expect(driver).toBeHidden();
 
-  // With one service away the others still answer, and the palette says what is missing.
+  // With one service unavailable the others answer, and the palette names the missing part.
   await page.route('**/api/invoices?**', (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: '{' }),
   );
@@ -43,7 +43,7 @@ test('any record, screen or form is a few keys away from any screen', async ({ p
   await expect(dialog.locator(`[id="${active}"]`)).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the keys of a page are listed, and colors are light, dark or as the system has them', {
+test("a dialog lists the page's keys, and colors are light, dark or the system's", {
   tag: '@long',
 }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -17,7 +17,7 @@ const orderOf = (office: Office, count: number, weights: readonly number[] = [])
   return office.order({ lines: Array(count).fill([office.ribeye, '2', { description, individualWeights }]) });
 };
 
-/** Nothing is wider than the paper: what overflows would be cut. */
+/** Overflow would be cut off on paper. */
 const fits = (page: Page) =>
   page.getByRole('article').evaluate((sheet) => sheet.scrollWidth <= sheet.clientWidth);
 
@@ -25,12 +25,11 @@ interface Paper {
   title: string;
   number: string;
   customer: string;
-  /** Words of the last row, and those that one signs at. */
   lastRow: string;
   signature: string;
 }
 
-/** What every paper must be: pages that say where they belong, and signatures under something that was signed for. */
+/** Expects a title and number on every page, and signatures below signed content. */
 const expectPaper = async (page: Page, { title, number, customer, lastRow, signature }: Paper) => {
   expect(await fits(page)).toBe(true);
   const pages = await pagesOf(page);
@@ -79,7 +78,7 @@ for (const lines of [1, 10, 11, 12, 13, 40, 60]) {
   });
 }
 
-test('a note of a page and more leaves items and signatures together, and goes on under its heading', {
+test('a long note keeps items and signatures together and repeats its heading', {
   tag: '@long',
 }, async ({ page, person, office }) => {
   const order = await orderOf(office, 2);
@@ -101,7 +100,7 @@ test('a note of a page and more leaves items and signatures together, and goes o
   expect(pages.at(-1)).toContain('60. Ring twice');
 });
 
-test('a sheet is not shown before its letterhead is known', { tag: '@long' }, async ({ page, office }) => {
+test('a sheet waits for its letterhead', { tag: '@long' }, async ({ page, office }) => {
   const order = await orderOf(office, 1);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -134,7 +133,7 @@ test('thirty weights on a line show the slots that fit and count the others', { 
   expect(await fits(page)).toBe(true);
 });
 
-test('three hundred weights on a line of an invoice stand across the sheet, beginning under the line', {
+test('three hundred weights on an invoice line span the sheet below the line', {
   tag: '@long',
 }, async ({ page, office }) => {
   const weights = Array.from({ length: 300 }, (_, at) => 30 + at / 100);
@@ -148,12 +147,12 @@ test('three hundred weights on a line of an invoice stand across the sheet, begi
   expect(pages).toHaveLength(2);
   expect(pages[0]).toContain(ribeye.name);
   expect(pages[0]).toMatch(/1–10\s+30\.00\s+30\.01/);
-  // What is signed for stands above the signature: the last of the weights went with it.
+  // The signature is below signed content: the last weights are on its page.
   expect(pages[1]).toContain('291–300');
   expect(pages[1]).toContain('Received By (Signature)');
 });
 
-test('the head of further pages is cut with dots where a name is longer than the page is wide', {
+test('the header of further pages truncates long names with an ellipsis', {
   tag: '@long',
 }, async ({ page, office }) => {
   const name = `${office.customer.name} ${'Hospitality and Institutional Catering '.repeat(3)}Limited`;
@@ -169,7 +168,7 @@ test('the head of further pages is cut with dots where a name is longer than the
   }
 });
 
-test('a stop with many goods begins below the letterhead and goes on on the next page', {
+test('a stop with many goods starts below the letterhead and continues on the next page', {
   tag: '@long',
 }, async ({ page, office }) => {
   const driver = await office.driver('Nils');
@@ -182,13 +181,13 @@ test('a stop with many goods begins below the letterhead and goes on on the next
   expect(pages.at(-1)).toContain('Driver Signature');
 });
 
-test('a route sheet leaves no stop at the end of a page without the first of its goods', {
+test('a route sheet keeps a stop together with its first goods', {
   tag: '@long',
 }, async ({ page, office }) => {
   const driver = await office.driver('Olaf');
   let routeId = '';
   for (let at = 1; at <= 7; at += 1) {
-    // Each begins with a quantity of its own.
+    // Each line begins with a unique quantity.
     const lines = [
       [office.chicken, String(100 + at)],
       ...Array(15 + at).fill([office.chicken, '1']),
@@ -199,7 +198,7 @@ test('a route sheet leaves no stop at the end of a page without the first of its
   await page.goto(`/delivery-routes/${routeId}/print`);
   await expect(page.getByRole('article').getByText(/^107 x Chicken/)).toBeVisible();
   const counted = (text: string, what: RegExp) => (text.match(what) ?? []).length;
-  // Wherever on its page a stop begins.
+  // Tries stop positions down the page.
   for (const inches of [0, 0.4, 0.8, 1.2, 1.6, 2, 2.4, 2.8]) {
     await page.getByRole('article').evaluate((sheet, down) => {
       sheet.style.paddingTop = `${down}in`;
@@ -211,7 +210,7 @@ test('a route sheet leaves no stop at the end of a page without the first of its
   }
 });
 
-test('sheets that are printed together count their own pages', { tag: '@long' }, async ({ page, office }) => {
+test('sheets printed together number their own pages', { tag: '@long' }, async ({ page, office }) => {
   const one = await orderOf(office, 40);
   const other = await orderOf(office, 2);
   await page.goto(`/sales-orders/work-orders?ids=${one.id},${other.id}`);
@@ -221,7 +220,7 @@ test('sheets that are printed together count their own pages', { tag: '@long' },
   expect(numbers).toEqual([...pages.slice(1).map((_, at) => `Page ${at + 1}`), 'Page 1']);
 });
 
-test('the aging report lies across, with room for names beside its figures', { tag: '@long' }, async ({
+test('the aging report prints in landscape with room for names', { tag: '@long' }, async ({
   page,
   office,
 }) => {
@@ -234,7 +233,7 @@ test('the aging report lies across, with room for names beside its figures', { t
   expect([width, height]).toEqual([792, 612]);
 });
 
-test('a list that is printed as it stands has its heading and its filters on the page of its first row', {
+test('a printed list has its heading and filters on the page of its first row', {
   tag: '@long',
 }, async ({ page, person, office }) => {
   const { chicken } = office;
@@ -249,7 +248,7 @@ test('a list that is printed as it stands has its heading and its filters on the
   });
   await page.goto(`/deposits?to=${today()}`);
   await expect(page.getByRole('link', { name: body.depositNumber })).toBeVisible();
-  // Wherever on its page the list begins.
+  // Tries list positions down the page.
   for (let inches = 0; inches <= 8; inches += 0.5) {
     await page.getByRole('main').evaluate((main, down) => {
       main.style.paddingTop = `${down}in`;

@@ -4,7 +4,7 @@ import { addCustomer } from '../../harness/office.ts';
 
 const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test('a list is filtered and sorted as it was after a look into a document, by the link back, Cancel and Save', async ({
+test('a list keeps its filters and sorting after viewing a document, by the back link, Cancel and Save', async ({
   page,
   office,
 }) => {
@@ -27,7 +27,7 @@ test('a list is filtered and sorted as it was after a look into a document, by t
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page).toHaveURL(asItWas);
   await expect(row).toBeVisible();
-  // The navigation shows it anew.
+  // The navigation resets the list.
   await page
     .getByRole('navigation')
     .getByRole('link', { name: /Invoices/ })
@@ -36,7 +36,7 @@ test('a list is filtered and sorted as it was after a look into a document, by t
   await expect(page).toHaveURL(/\/invoices$/);
 });
 
-test('a long list is as far down as it was, by Back and by the link back', { tag: '@long' }, async ({
+test('a long list keeps its scroll position by Back and by the back link', { tag: '@long' }, async ({
   page,
   person,
   office,
@@ -60,7 +60,7 @@ test('a long list is as far down as it was, by Back and by the link back', { tag
   }
 });
 
-test('an address that is typed opens at its top, a reload where it was', { tag: '@long' }, async ({
+test('a typed address opens at the top, a reload at the same position', { tag: '@long' }, async ({
   page,
   office,
 }) => {

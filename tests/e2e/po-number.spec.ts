@@ -1,6 +1,6 @@
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 
-test('a PO number is typed with the order, stands on its papers and its invoice, and finds both', {
+test("an order's PO number is on its papers and invoice, and finds both", {
   tag: '@long',
 }, async ({ page, office }) => {
   const poNumber = `PO-${office.mark}`;

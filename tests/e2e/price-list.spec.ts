@@ -13,7 +13,7 @@ const agree = async ({ person, customer, ribeye }: Office) => {
 
 const paper = (page: Page) => page.getByRole('article', { name: 'Price List' });
 
-test('the owner prints what a customer pays on a day, of what they buy and of everything', async ({
+test("the owner prints a customer's prices on a day, for bought and for all products", async ({
   page,
   person,
   office,
@@ -52,7 +52,7 @@ test('the owner prints what a customer pays on a day, of what they buy and of ev
   await page.getByRole('button', { name: 'Download PDF' }).click();
   expect((await download).suggestedFilename()).toMatch(new RegExp(`^Price_List_.*_${monday}\\.pdf$`));
 
-  // The address keeps what was chosen.
+  // The address keeps the choices.
   await page.reload();
   await expect(rows).toHaveCount(2);
   await expect(page.getByLabel('Products')).toHaveValue('false');
@@ -60,7 +60,7 @@ test('the owner prints what a customer pays on a day, of what they buy and of ev
   await expect(page.getByRole('heading', { name: customer.name })).toBeVisible();
 });
 
-test('a list of 300 products has its heads on each page, and fits the paper', { tag: '@long' }, async ({
+test('a list of 300 products repeats its headings on each page and fits the paper', { tag: '@long' }, async ({
   page,
   person,
   office,

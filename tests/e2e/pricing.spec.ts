@@ -13,7 +13,6 @@ interface Cut {
   name: string;
 }
 
-/** So many products that no other test uses, by name in their order. */
 const makeCuts = async (person: Person, count: number): Promise<{ mark: string; cuts: Cut[] }> => {
   const mark = randomUUID().slice(0, 6);
   const cuts = await inParallel(series(0, count), 8, (at) => {
@@ -47,7 +46,10 @@ const saveByKey = async (page: Page, words: string) => {
   await expect(page.getByText(words)).toBeVisible();
 };
 
-test('a column is typed downwards by keys alone, taken back, and saved at once', async ({ page, person }) => {
+test('the owner types a column of prices by keyboard, undoes changes, and saves it at once', async ({
+  page,
+  person,
+}) => {
   const { mark, cuts } = await makeCuts(person, 40);
   const [first, second] = cuts as [Cut, Cut];
   await open(page, mark, first);
@@ -98,7 +100,7 @@ anybody(
     await expect(cell(page, second)).toHaveValue('5,45');
 
     await context.clearCookies();
-    // By key: another person's change may have the page ask first, and leave for the login.
+    // By keyboard, because another user's change may open a question first.
     await page.keyboard.press('Control+s');
     await expect(page).toHaveURL('/login');
     await logIn(page, account);
@@ -116,7 +118,7 @@ anybody(
 
 const refused = { code: 'invalid', message: 'These prices are in force by now.' };
 
-test('prices are scheduled for a day to come, shown at their cells, and taken back', async ({
+test('the owner schedules future prices, sees them at their cells, and takes them back', async ({
   page,
   person,
   complaints,
@@ -136,7 +138,7 @@ test('prices are scheduled for a day to come, shown at their cells, and taken ba
   await page.getByRole('button', { name: 'Coming Changes' }).click();
   const row = page.getByRole('row').filter({ hasText: first.name });
   await expect(row).toContainText('Retail Price $14.50 instead of $13.00');
-  // What failed is told beside the bar of those that are ticked, not over it.
+  // Errors appear beside the selection bar, not over it.
   for (const { name } of cuts)
     await page.getByRole('checkbox', { name: `${name}, ${showDate(day)}` }).check();
   const bar = page.getByRole('region', { name: 'Rows selected' });
@@ -164,15 +166,12 @@ test('prices are scheduled for a day to come, shown at their cells, and taken ba
   await expect(cell(page, second)).toHaveAccessibleDescription(`$15.00 from ${showDate(day)}`);
 });
 
-test('on a phone the price that is being typed stays above the bar', { tag: '@long' }, async ({
-  page,
-  person,
-}) => {
+test('the price being typed stays above the bar on a phone', { tag: '@long' }, async ({ page, person }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { mark, cuts } = await makeCuts(person, 4);
   const second = cuts[1] as Cut;
   await open(page, mark, cuts[0] as Cut);
-  // Where the bar will come.
+  // The area that the bar will cover.
   await cell(page, second).evaluate((input) => input.scrollIntoView({ block: 'end' }));
   await cell(page, second).click();
   await page.keyboard.type('14');
@@ -189,7 +188,7 @@ test('on a phone the price that is being typed stays above the bar', { tag: '@lo
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
 });
 
-test('on a phone a preview of changed prices shows every new price without scrolling', {
+test('a preview of changed prices shows every new price without scrolling on a phone', {
   tag: '@long',
 }, async ({ page, person }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -201,7 +200,7 @@ test('on a phone a preview of changed prices shows every new price without scrol
   const dialog = page.getByRole('dialog', { name: 'Change Prices' });
   await dialog.getByLabel('Products', { exact: true }).selectOption(`Brand: Brand ${mark} (60)`);
   await dialog.getByLabel('By', { exact: true }).fill('5');
-  // The focus goes back to the field, at the top.
+  // The focus returns to the field at the top.
   await page.keyboard.press('Control+Enter');
   const frame = dialog.getByRole('region', { name: 'Preview' });
   await expect(frame).toBeInViewport({ ratio: 1 });

@@ -12,7 +12,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colors`, { tag: colorScheme === 'light' ? [] : '@long' }, () => {
     test.use({ colorScheme });
 
-    test('the pages before sign-in are within reach of everybody', async ({ page, complaints }) => {
+    test('the pages before sign-in are accessible', async ({ page, complaints }) => {
       await page.goto('/login');
       await page.getByRole('button', { name: 'Login' }).click();
       await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
@@ -20,7 +20,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/register');
       await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
       expect(await faults(page)).toEqual([]);
-      // Chromium writes the refused question for the current user to the console.
+      // Chromium logs the refused request for the current user.
       complaints.splice(0);
     });
   });
@@ -33,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const path of screens) {
         await goTo(page, path);
         await expect.soft(page, path).toHaveTitle(/\S · Primal$/);
-        // The frame around the screens is the same on all.
+        // The frame is the same on all screens, so check it once.
         expect.soft(await faults(page, path === screens[0] ? 'html' : 'main'), path).toEqual([]);
         if (colorScheme === 'dark') continue;
         await page.setViewportSize({ width: 390, height: 844 });
@@ -43,7 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
       await page.goto('/guide/index.html');
       expect.soft(await faults(page), 'the guide').toEqual([]);
-      // Chromium notes the page that is not there.
+      // Chromium logs the missing page.
       expect(complaints.splice(0).filter((line) => !line.includes('404'))).toEqual([]);
     });
 
@@ -119,7 +119,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         }
         const phone = await browser.newContext({ colorScheme, viewport: { width: 390, height: 844 } });
         const stranger = await phone.newPage();
-        // The host of the address is the operator's: here it is the product's that is tried.
+        // The address has the operator's host; the test uses the product's.
         await stranger.goto(new URL(new URL(link.address).pathname, page.url()).href);
         await expect(stranger.getByRole('heading', { name: 'Weight Certificate', level: 1 })).toBeVisible();
         expect.soft(await faults(stranger), 'the certificate').toEqual([]);

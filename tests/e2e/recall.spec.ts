@@ -1,7 +1,7 @@
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { addLabeled, gtinsKnown, label, log, newGtin, openStation, printedOrder, scan } from './weighing.ts';
 
-test('a recall says who got the cases of a lot', async ({ page, office }) => {
+test("a recall lists the buyers of a lot's cases", async ({ page, office }) => {
   const product = await addLabeled(office, 'Tenderloin');
   const order = await printedOrder(office, [[product, '3']]);
   await gtinsKnown(office, order);
@@ -20,7 +20,7 @@ test('a recall says who got the cases of a lot', async ({ page, office }) => {
   await expect(page.getByText('longer lot number').first()).toBeVisible();
   await page.getByRole('button', { name: `LOT${office.mark}` }).click();
   await expect(page.getByText('2 pieces · 14.50 lbs')).toBeVisible();
-  // What was found under the other writing goes first.
+  // Earlier results disappear first.
   const answers = ['recall?', 'recall/totals?'].map((path) =>
     page.waitForResponse((response) => response.url().includes(path) && response.url().includes('lot=lot-')),
   );
@@ -34,10 +34,7 @@ test('a recall says who got the cases of a lot', async ({ page, office }) => {
   await expect(page.getByText('with a valid check digit')).toBeVisible();
 });
 
-test('a product shows its GTINs; they are added and removed there', { tag: '@long' }, async ({
-  page,
-  office,
-}) => {
+test('a product page adds and removes GTINs', { tag: '@long' }, async ({ page, office }) => {
   await page.goto(`/products?q=${office.ribeye.productCode}`);
   await page.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Product' });

@@ -6,7 +6,7 @@ import type { Office } from '../../harness/office.ts';
 
 const rowOf = (page: Page, { customer }: Office) => page.getByRole('row').filter({ hasText: customer.name });
 
-test('three invoices, a check typed in seconds, the statement, and the check comes back', async ({
+test('a clerk enters a check for three invoices in seconds, prints the statement, and reverses the check', async ({
   page,
   person,
   context,
@@ -17,7 +17,7 @@ test('three invoices, a check typed in seconds, the statement, and the check com
   const row = rowOf(page, office);
   for (const figure of ['$105.00', '$315.00']) await expect(row.getByText(figure).first()).toBeVisible();
 
-  // Beyond the figures, the method and the check's number: five keys.
+  // Five keys beyond the amounts, the method and the check number.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('p');
   const dialog = page.getByRole('dialog', { name: 'Record Payment' });
@@ -70,10 +70,7 @@ test('three invoices, a check typed in seconds, the statement, and the check com
   expect(body.balances).toMatchObject([{ totalOwed: '315.00', unappliedCredit: '0.00' }]);
 });
 
-test('on a phone the share of an invoice is read to its last digit', { tag: '@long' }, async ({
-  page,
-  office,
-}) => {
+test("an invoice's share is fully visible on a phone", { tag: '@long' }, async ({ page, office }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await office.sendInvoices(5);
   await page.goto(`/accounts-receivable?q=${office.mark}`);

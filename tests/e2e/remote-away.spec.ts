@@ -8,7 +8,7 @@ const areas = [
 ];
 
 for (const { remote, path, heading } of areas) {
-  test(`without the screens of ${remote} the rest works, and Retry brings them without a reload`, {
+  test(`without the screens of ${remote} the rest works, and Retry loads them without a reload`, {
     tag: remote === 'orders' ? [] : '@long',
   }, async ({ page, complaints }) => {
     const files = `**/mfe/${remote}/**`;
@@ -31,7 +31,7 @@ for (const { remote, path, heading } of areas) {
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     expect(await page.evaluate(() => (window as { notReloaded?: boolean }).notReloaded)).toBe(true);
-    // Chromium and the federation's runtime write each refused file to the console.
+    // Chromium and the federation runtime log each refused file.
     complaints.splice(0);
   });
 }

@@ -8,10 +8,13 @@ import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Line, Office } from '../../harness/office.ts';
 import { pagesOf } from './fixtures.ts';
 
-/** A day on which no other test sells anything. */
+/** A day without sales of other tests. */
 const quietDay = () => addDays(today(), -400 - Math.floor(Math.random() * 2_500));
 
-/** $773.22 of ribeye and $31.50 of chicken: a sent invoice with $15.00 of delivery, a draft, one to void, and two orders. */
+/**
+ * $773.22 of ribeye and $31.50 of chicken. Makes a sent invoice with $15.00 delivery, a draft, an invoice to
+ * void, and two orders.
+ */
 const sellOn = async (office: Office, date: string) => {
   const beef = [office.ribeye, '2', { individualWeights: '[36.54,37.1]' }] as const;
   const birds = [office.chicken, '3'] as const;
@@ -27,13 +30,12 @@ const sellOn = async (office: Office, date: string) => {
   return { sent, draft, open: await order(beef), converted: await order(birds) };
 };
 
-/** The cards stand above the table, whose columns may be called like them. */
+/** Selects cards only, because table columns may have the same labels. */
 const card = (page: Page, label: string, value: string) =>
   expect(page.getByText(label, { exact: true }).first().locator('..')).toContainText(value);
 
 const rowsOf = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('row');
 
-/** The file that the button hands over: its name, and its rows by the names of their columns. */
 const download = async (page: Page) => {
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
@@ -46,7 +48,7 @@ const download = async (page: Page) => {
   return { name: file.suggestedFilename(), records };
 };
 
-test('a day of invoices and orders is reported, followed as it changes, downloaded and printed', async ({
+test("a report of a day's invoices and orders updates live, and can be downloaded and printed", async ({
   page,
   person,
   office,
@@ -61,7 +63,8 @@ test('a day of invoices and orders is reported, followed as it changes, download
   await card(page, 'Total Items', '5');
   await card(page, 'Total Quantity', '13.00');
 
-  // An order that becomes an invoice leaves its day, since the invoice is of today; a voided invoice counts no more.
+  // A converted order leaves its day, because the invoice has today's date. A voided invoice no longer
+  // counts.
   await office.convert(converted);
   await expect(rowsOf(page, 'Itemized Sales')).toHaveCount(5);
   await card(page, 'Sales Order Value', showMoney(open.total));

@@ -3,7 +3,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
 
-/** A sent invoice of two cases of ribeye of 36.54 and 37.10 lbs, and three of chicken, at $10.00. */
+/** A sent invoice of two ribeye cases of 36.54 and 37.10 lbs, and three of chicken, at $10.00. */
 const sold = ({ invoice, ribeye, chicken }: Office) =>
   invoice({
     lines: [
@@ -23,7 +23,7 @@ const openReturn = async (page: Page, invoice: { id: string }) => {
   await expect(returnDialog(page)).toBeVisible();
 };
 
-test('a return is recorded by keyboard on the invoice, and its credit memo says what came back', async ({
+test('a clerk records a return on the invoice by keyboard, and its credit memo lists the goods', async ({
   page,
   office,
 }) => {
@@ -46,7 +46,7 @@ test('a return is recorded by keyboard on the invoice, and its credit memo says 
   await expect(lineOf(page, office.chicken).getByLabel('Reason')).toHaveValue('damaged');
   await lineOf(page, office.chicken).getByLabel('Reason').selectOption('Customer');
 
-  // Nothing chosen is lost by a stray key or a reload.
+  // A stray key or a reload loses no choice.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: /Discard|unsaved/i })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -76,7 +76,9 @@ test('a return is recorded by keyboard on the invoice, and its credit memo says 
   await expect(lineOf(page, office.chicken)).toContainText('Of 1');
 });
 
-test('a return is recorded by thumb at the stop, and the route sheet shows it', { tag: '@long' }, async ({
+test('a driver records a return at the stop by touch, and the route sheet shows it', {
+  tag: '@long',
+}, async ({
   page,
 
   office,

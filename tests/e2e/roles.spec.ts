@@ -3,7 +3,7 @@ import { expect, adminTest as test } from '../../harness/e2e.ts';
 import { newAccount } from '../../harness/person.ts';
 import { logIn } from './fixtures.ts';
 
-test('an account of the warehouse chooses a password, sees no costs and no page that is not for it', async ({
+test('a warehouse account chooses a password, and sees no costs and no forbidden page', async ({
   page,
   admin,
   browser,
@@ -41,14 +41,14 @@ test('an account of the warehouse chooses a password, sees no costs and no page 
   await theirs.getByLabel('Confirm Password').fill('Sirloin-4711');
   await theirs.getByRole('button', { name: 'Set Password' }).click();
 
-  // They begin where they work, and are offered nothing else.
+  // Their first page is their work, without other links.
   await expect(theirs).toHaveURL(/\/sales-orders$/);
   await expect(theirs.getByRole('heading', { name: 'Sales Orders', level: 1 })).toBeVisible();
   const menu = theirs.getByRole('navigation', { name: 'Main' });
   await expect(menu.getByRole('link', { name: 'Sales Orders' })).toBeVisible();
   for (const other of ['Dashboard', 'All Invoices', 'Create Invoice'])
     await expect(menu.getByRole('link', { name: other })).toHaveCount(0);
-  // What leads to a page of others is not there; what they may not do says whom to ask.
+  // Links to forbidden pages are hidden; forbidden actions name a contact.
   await expect(theirs.getByRole('button', { name: 'Weigh Station' })).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'New Sales Order' })).toHaveCount(0);
   await theirs.goto(`/sales-orders/${order.id}`);
@@ -64,7 +64,7 @@ test('an account of the warehouse chooses a password, sees no costs and no page 
   await expect(theirs.getByRole('heading', { name: 'Product Catalog' })).toBeVisible();
   expect(await theirs.getByRole('main').innerHTML()).not.toContain(cost);
 
-  // Nobody fills in a form first that is refused in the end.
+  // A forbidden form is refused before it is filled in.
   for (const [address, button, permission] of [
     ['/products', 'Add Product', 'Change products'],
     ['/customers', 'Add Customer', 'Change customers'],
@@ -83,7 +83,7 @@ test('an account of the warehouse chooses a password, sees no costs and no page 
   await theirs.goto('/accounts-receivable');
   await expect(theirs.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
   await expect(theirs.getByText('Ask an admin for the permission "See invoices".')).toBeVisible();
-  // Name, e-mail and password are everybody's own; nothing else of the settings is.
+  // Of the settings only their own name, email and password are visible.
   await theirs.goto('/settings');
   const own = theirs.getByRole('region', { name: 'Your Account' });
   await own.getByRole('button', { name: 'Edit Your Account' }).click();
@@ -95,12 +95,12 @@ test('an account of the warehouse chooses a password, sees no costs and no page 
   for (const other of ['User Management', 'Roles', 'Business Information', 'Audit Trail'])
     await expect(theirs.getByRole('region', { name: other })).toHaveCount(0);
 
-  // Chromium writes the answer to the question who is signed in, which nobody was at first.
+  // Chromium logs the 401 of the signed-out start.
   expect(errors.filter((text) => !/status of 401/.test(text))).toEqual([]);
   await context.close();
 });
 
-test('an account whose role leads to no page is told in words what it is for', { tag: '@long' }, async ({
+test('an account whose role has no page sees an explanation', { tag: '@long' }, async ({
   admin,
   browser,
 }) => {
@@ -119,7 +119,7 @@ test('an account whose role leads to no page is told in words what it is for', {
   await expect(theirs.getByText(`There is nothing here for the role ${made.name} yet`)).toBeVisible();
   await expect(theirs.getByText(/It lets you: Close periods/)).toBeVisible();
 
-  // Who is deactivated while signed in is at the login page with the next thing they do.
+  // A deactivated user is sent to the login page by their next action.
   await admin.call(adminApi.updateUser, { params: { id: added.id }, body: { isActive: false } });
   await expect(theirs.getByRole('button', { name: 'Login' })).toBeVisible();
   await context.close();

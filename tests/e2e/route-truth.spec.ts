@@ -5,11 +5,10 @@ import { inParallel, series } from '../../harness/fixtures.ts';
 import type { Office } from '../../harness/office.ts';
 import type { Person } from '../../harness/person.ts';
 
-/** A day that no other test plans. */
+/** A day that no other test uses. */
 let days = 0;
 const freeDay = (): string => addDays(today(), 320 + (process.pid % 8) * 4 + days++);
 
-/** A driver, a day of his own, and orders of a customer on his route. */
 const planned = async (office: Office, count: number) => {
   const date = freeDay();
   const driver = await office.driver('!Ed');
@@ -28,7 +27,7 @@ const routeOf = async (person: Person, id: string) =>
 
 test.describe.configure({ mode: 'serial' });
 
-test('the papers of a route say what is on it, and what changed after them', { tag: '@long' }, async ({
+test('the papers of a route show its stops and later changes', { tag: '@long' }, async ({
   page,
   office,
   person,
@@ -57,7 +56,7 @@ test('the papers of a route say what is on it, and what changed after them', { t
   const tables = await page.getByRole('table').evaluateAll((all) => all.map((one) => one.ariaLabel));
   expect(tables).toEqual(['Goods of stop 2', 'Goods of stop 1', 'All goods']);
 
-  // A stop is taken off after the paper was made.
+  // A stop is removed after printing.
   const [stop] = (await routeOf(person, route.id)).items;
   await person.call(deliveryApi.deleteStop, { params: { id: stop?.id ?? '' } });
   await page.goto(`/delivery-routes/board?date=${date}`);
@@ -65,7 +64,7 @@ test('the papers of a route say what is on it, and what changed after them', { t
   await column.getByText('Changed since printed (1)').click();
   await expect(column.getByText(`${first.orderNumber} ${office.customer.name} was taken off.`)).toBeVisible();
 
-  // A sheet that is saved counts as printed, a loading list does not.
+  // A saved sheet counts as printed, a loading list does not.
   for (const [paper, left] of [
     ['loading', 1],
     ['print', 0],
@@ -78,7 +77,7 @@ test('the papers of a route say what is on it, and what changed after them', { t
   }
 });
 
-test('a stop fails with a reason and comes back; what is delivered and not invoiced is found', async ({
+test('a stop fails with a reason and returns, and delivered stops without invoice are found', async ({
   page,
   person,
   office,
@@ -111,11 +110,7 @@ test('a stop fails with a reason and comes back; what is delivered and not invoi
   await expect(page.getByRole('row').filter({ hasText: orders[0]?.orderNumber ?? '' })).toHaveCount(0);
 });
 
-test('a changed delivery date asks what becomes of the stop', { tag: '@long' }, async ({
-  page,
-  office,
-  person,
-}) => {
+test('a changed delivery date asks about the stop', { tag: '@long' }, async ({ page, office, person }) => {
   const { date, driver, orders, route } = await planned(office, 1);
   const [order] = orders;
   if (!order) throw new Error('There is an order.');

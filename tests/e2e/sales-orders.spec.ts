@@ -2,12 +2,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 
-test('the second save of a stale version offers both ways and loses nothing typed', async ({
-  page,
-  person,
-  complaints,
-  office,
-}) => {
+test('a stale save offers both versions and loses no input', async ({ page, person, complaints, office }) => {
   const order = await office.order();
   await page.goto(`/sales-orders/${order.id}/edit`);
   await page.getByLabel('Notes').fill('Mine');
@@ -19,7 +14,7 @@ test('the second save of a stale version offers both ways and loses nothing type
   await expect(page.getByText('Sales order updated successfully!')).toBeVisible();
   const body = await office.readOrder(order);
   expect(body.notes).toBe('Mine');
-  // Chromium writes every refused call to its console.
+  // Chromium logs every refused call.
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
 });
 
@@ -49,7 +44,7 @@ test('the detail page shows the order, changes its status and deletes it', { tag
   await expect(page).toHaveURL(/\/sales-orders$/);
 });
 
-test('on a phone the filters and further actions stand behind a button each', { tag: '@long' }, async ({
+test('filters and further actions are behind a button each on a phone', { tag: '@long' }, async ({
   page,
   office,
 }) => {

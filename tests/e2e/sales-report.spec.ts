@@ -6,10 +6,10 @@ import { readCsv } from '@primal/contracts/shared/read-csv';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { markedOffice } from '../../harness/office.ts';
 
-/** A day on which no other test sells anything. */
+/** A day without sales of other tests. */
 const quietDay = () => addDays(today(), -3000 - Math.floor(Math.random() * 500));
 
-test('what was earned in a range: by product with its margin, beside the range before, as a file', async ({
+test('the sales report shows a range by product with margins, beside the previous range, and as a file', async ({
   page,
   person,
   office,
@@ -55,7 +55,7 @@ test('what was earned in a range: by product with its margin, beside the range b
   await expect(byCustomer.getByRole('row').filter({ hasText: office.customer.name })).toContainText('$35.00');
   await sell(date, '1', await markedOffice(person));
 
-  // Narrowed to one customer: on the screen, in the address, in the file.
+  // A customer filter applies to the screen, the address and the file.
   await page.getByLabel('By', { exact: true }).selectOption('Product');
   await expect(table.getByRole('row').last()).toContainText('$54.00');
   await page.getByRole('combobox', { name: 'Customer', exact: true }).fill(office.customer.name);

@@ -1,7 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { expect } from '../../harness/e2e.ts';
 
-/** Every screen that needs no record of its own. */
 export const screens = [
   '/dashboard',
   '/sales-orders',
@@ -48,7 +47,7 @@ export const screens = [
 
 const underWay = new WeakMap<Page, Set<Request>>();
 
-/** Requests of the page that have no answer yet, without the stream of live updates. */
+/** Pending requests of the page, without the live updates stream. */
 const requestsOf = (page: Page): Set<Request> => {
   const known = underWay.get(page);
   if (known) return known;
@@ -63,10 +62,10 @@ const requestsOf = (page: Page): Set<Request> => {
   return requests;
 };
 
-/** Milliseconds without a request after which a screen has what it asked for. */
+/** Milliseconds without a request until a screen counts as loaded. */
 const quiet = 150;
 
-/** Opens a screen as a link inside does, without loading the scripts again, and waits until it is complete. */
+/** Navigates like an internal link and waits until the screen is loaded. */
 export const goTo = async (page: Page, path: string): Promise<void> => {
   const requests = requestsOf(page);
   if (page.url() === 'about:blank') await page.goto(path);

@@ -3,7 +3,7 @@ import { markedOffice } from '../../harness/office.ts';
 import { newAccount } from '../../harness/person.ts';
 import { logIn, pick } from './fixtures.ts';
 
-/** Chromium writes every refused request to the console: the current user at start, a refused login. */
+/** Chromium logs every refused request: the current user at start, a refused login. */
 const refusals = (complaints: string[]) =>
   complaints.splice(0).filter((text) => !/status of 40[19]/.test(text));
 
@@ -40,10 +40,7 @@ test('a person registers, is signed in, signs out and in again', async ({ page, 
   expect(refusals(complaints)).toEqual([]);
 });
 
-test('who is signed out finds the login page and nothing else', { tag: '@long' }, async ({
-  page,
-  complaints,
-}) => {
+test('a signed-out visitor sees only the login page', { tag: '@long' }, async ({ page, complaints }) => {
   await page.goto('/sales-orders');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the login page' }).click();
@@ -84,7 +81,7 @@ test('signing out in one tab signs out every tab', { tag: '@long' }, async ({
   expect(refusals(complaints)).toEqual([]);
 });
 
-test('saving after the session has ended asks for the sign-in, and what was typed is there again', async ({
+test('saving after the session expired asks for the sign-in, and the input is restored', async ({
   page,
   context,
   complaints,

@@ -6,7 +6,7 @@ import { newAccount, Person } from '../../harness/person.ts';
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><script>document.title = 'taken over'</script>
   <rect width="300" height="100" fill="#7a1f1f"/></svg>`;
 
-test('the settings are filled in, the logo stands on invoices, and the next number lifts', async ({
+test('an admin fills in the settings, puts the logo on invoices, and raises the next number', async ({
   page,
   admin,
   office,
@@ -26,13 +26,13 @@ test('the settings are filled in, the logo stands on invoices, and the next numb
     .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
   await expect(page.getByAltText('Logo as it is printed')).toBeVisible();
 
-  // Nothing typed is lost by a link.
+  // A link loses no input.
   await page.getByRole('link', { name: 'All Invoices' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(page.getByText('Settings Saved')).toBeVisible();
 
-  // Billing hears of it by an event.
+  // Billing receives the settings by an event.
   await expect(async () => {
     const body = await admin.must(billingApi.nextInvoiceNumber);
     expect(body.nextNumber).toBe(number);
@@ -47,11 +47,11 @@ test('the settings are filled in, the logo stands on invoices, and the next numb
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);
   await expect(page).not.toHaveTitle('taken over');
 
-  // The other tests' papers are without a letterhead.
+  // Other tests expect no letterhead.
   await admin.call(adminApi.updateSettings, { body: { businessName: '', invoiceLogo: '' } });
 });
 
-test('an admin manages the accounts, and everyone their own', async ({ page, browser }) => {
+test('an admin manages the accounts, and each user their own', async ({ page, browser }) => {
   const { username, password, email = '' } = newAccount();
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Add User' }).click();

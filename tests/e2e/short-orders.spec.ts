@@ -6,7 +6,7 @@ import { expect, signedInTest as test } from '../../harness/e2e.ts';
 const rowOf = (page: Page, text: string) =>
   page.getByRole('table', { name: 'Sales orders' }).getByRole('row').filter({ hasText: text });
 
-test('an order whose invoice is voided says so, is opened again and converted again', {
+test('an order with a voided invoice is marked, reopened and converted again', {
   tag: '@long',
 }, async ({ page, person, office }) => {
   const order = await office.order();
@@ -29,7 +29,7 @@ test('an order whose invoice is voided says so, is opened again and converted ag
   expect(body.invoiceVoided).toBe(false);
 });
 
-test('several orders at once: their work orders in one print, an invoice of each that is ready', async ({
+test('several orders print their work orders together and become an invoice each if ready', async ({
   page,
   person,
   office,

@@ -5,20 +5,19 @@ import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
 import { addLabeled, printedOrder } from './weighing.ts';
 
-/** A keyboard that counts what is pressed beyond the data. */
 const counting = (page: Page) => {
   let keys = 0;
   return {
     press: async (key: string) => {
       keys += 1;
-      // As long as a finger is on it: what follows sooner than that comes from a scanner.
+      // A finger's key press; anything faster counts as a scanner.
       await page.keyboard.press(key, { delay: 80 });
     },
     keys: () => keys,
   };
 };
 
-/** An order of four ribeyes and two chucks; the customer has had the strip loin twice before, which is beef as well. */
+/** An order of four ribeyes and two chucks. The customer has bought strip loin, another beef, twice. */
 const steakhouse = async (office: Office) => {
   const strip = await addLabeled(office, 'Strip Loin');
   const chuck = await addLabeled(office, 'Chuck');
@@ -40,7 +39,7 @@ const openWeights = async (page: Page, order: OrderAnswer) => {
   return page.getByRole('dialog', { name: `Catch Weights for ${order.orderNumber}` });
 };
 
-test('in the weights dialog one key marks a line short, three more put a substitute in its place', async ({
+test('one key marks a line short in the weights dialog, and three more substitute a product', async ({
   page,
   office,
 }) => {
@@ -81,7 +80,7 @@ test('in the weights dialog one key marks a line short, three more put a substit
       quantity: '1.000',
       substituteFor: (await lineOf(office, order, office.ribeye.id))?.id,
     });
-  // The cursor has gone on, and what was typed stands.
+  // The cursor moved on, and the input stays.
   await expect(dialog.getByLabel(`${strip.name}, case 1`)).toBeFocused();
   await page.keyboard.type('17.7');
   await page.keyboard.press('Enter');
@@ -98,7 +97,7 @@ test('in the weights dialog one key marks a line short, three more put a substit
   expect((await lineOf(office, order, chuck.id))?.weight).toBe('40.400');
 });
 
-test('in batch entry the same keys do it, also at 390 pixels, and what was marked stays in sight', {
+test('batch entry uses the same keys, also at 390 pixels, and marked lines stay visible', {
   tag: '@long',
 }, async ({ page, office }) => {
   const { strip, order } = await steakhouse(office);
@@ -132,7 +131,7 @@ test('in batch entry the same keys do it, also at 390 pixels, and what was marke
   });
 });
 
-/** The order weighed to its end but for one ribeye, with two strip loins in its place, as an invoice. */
+/** An invoice of the order, fully weighed but one ribeye short with two strip loins in its place. */
 const invoiced = async (office: Office, showShorts: boolean) => {
   const { strip, chuck, order } = await steakhouse(office);
   await office.updateCustomer({ showShorts });
@@ -153,7 +152,7 @@ const invoiced = async (office: Office, showShorts: boolean) => {
   return { chuck, order };
 };
 
-test('order, work order and invoice tell what was ordered, shipped, short and sent instead', {
+test('order, work order and invoice show ordered, shipped, short and substituted goods', {
   tag: '@long',
 }, async ({ page, office }) => {
   const { chuck, order } = await invoiced(office, true);
@@ -175,7 +174,7 @@ test('order, work order and invoice tell what was ordered, shipped, short and se
   await expect(page.getByText(chuck.name)).toBeVisible();
 });
 
-test('a customer who wants no shorts on paper has none there; the invoice’s page says them beside it', {
+test('a customer who wants no shorts on paper gets none, and the invoice’s page shows them', {
   tag: '@long',
 }, async ({ page, office }) => {
   const { chuck, order } = await invoiced(office, false);
@@ -190,7 +189,7 @@ test('a customer who wants no shorts on paper has none there; the invoice’s pa
   await expect(aside).toContainText(`In place of ${office.ribeye.name}`);
 });
 
-test('what becomes short by saving or converting is asked for its reason in the same question', {
+test('a short made by saving or converting asks for its reason in the same question', {
   tag: '@long',
 }, async ({ page, person, office }) => {
   const { order } = await steakhouse(office);

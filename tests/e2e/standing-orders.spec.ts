@@ -5,7 +5,7 @@ import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
 import { pick } from './fixtures.ts';
 
-/** A standing order of two cases of chicken a day, begun days ahead: no order of them is made while a test looks. */
+/** Two cases of chicken daily, starting days ahead, so that no order is made during a test. */
 const everyDay = ({ person, customer, chicken }: Office) => {
   const quantities = { mon: '2', tue: '2', wed: '2', thu: '2', fri: '2', sat: '2', sun: '2' };
   const lines = [{ productId: chicken.id, quantities }];
@@ -13,7 +13,7 @@ const everyDay = ({ person, customer, chicken }: Office) => {
   return person.must(ordersApi.createStandingOrder, { body });
 };
 
-test('a standing order is typed by keyboard alone, refuses slips, and comes back after a reload', async ({
+test('a clerk types a standing order by keyboard, sees errors, and restores it after a reload', async ({
   page,
   office,
 }) => {
@@ -46,7 +46,7 @@ test('a standing order is typed by keyboard alone, refuses slips, and comes back
   await expect(page.getByRole('table', { name: 'Products by weekday' })).toContainText(office.chicken.name);
 
   await page.getByRole('button', { name: 'Edit' }).click();
-  // What speaks against a day is said, and taken.
+  // A warning about a day appears, and the entry is accepted.
   await page.getByLabel('Sunday, row 1').fill('1');
   await expect(page.getByText('No deliveries on Sundays')).toBeVisible();
   await page.getByLabel('Sunday, row 1').fill('');
@@ -62,7 +62,7 @@ test('a standing order is typed by keyboard alone, refuses slips, and comes back
   const row = page.getByRole('row').filter({ hasText: office.customer.name });
   await expect(row).toContainText('Mon, Tue');
 
-  // A second one for him is not made unknowingly.
+  // A second standing order for the customer needs a confirmation.
   await page
     .getByRole('link', { name: 'New Standing Order' })
     .or(page.getByRole('button', { name: 'New Standing Order' }))
@@ -73,7 +73,7 @@ test('a standing order is typed by keyboard alone, refuses slips, and comes back
   await expect(page.getByText('This customer already has a standing order: Mon, Tue')).toBeVisible();
 });
 
-test('a date is skipped with one key, changed, and taken back; two people do not lose what the other did', {
+test("a clerk skips a date by one key, changes and undoes it, and two people keep each other's changes", {
   tag: '@long',
 }, async ({ page, person, office, complaints }) => {
   const standing = await everyDay(office);
@@ -85,18 +85,18 @@ test('a date is skipped with one key, changed, and taken back; two people do not
   await expect(rowOf(first)).toContainText('Planned');
   await page.keyboard.press('s');
   await expect(rowOf(first)).toContainText('Skipped');
-  // A second press would skip the date after it: Undo takes the first one back.
+  // A second press would skip the next date, so Undo only reverts the first.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(first)).toContainText('Planned');
   await expect(page.getByText(`${showDate(first)} is back to what it was`).first()).toBeVisible();
   await rowOf(first).getByRole('button', { name: 'Skip' }).click();
   await expect(rowOf(first)).toContainText('Skipped');
-  // Undo gives the focus back to the row.
+  // Undo returns the focus to the row.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(first).getByRole('button', { name: 'Skip' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(rowOf(first)).toContainText('Skipped');
-  // Pressed once more on that row, no other date is skipped in its place.
+  // Pressing the key again on that row skips no other date.
   await rowOf(first).focus();
   await page.keyboard.press('s');
   await expect(page.getByText('This date cannot be skipped').first()).toBeVisible();
@@ -109,7 +109,7 @@ test('a date is skipped with one key, changed, and taken back; two people do not
   await dialog.getByLabel(office.chicken.name).fill('2.5');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/whole/).first()).toBeVisible();
-  // Chromium writes the refused change to the console.
+  // Chromium logs the refused change.
   await expect.poll(() => complaints.splice(0).length).toBeGreaterThan(0);
   await dialog.getByLabel(office.chicken.name).fill('7');
   await dialog.getByRole('button', { name: 'Save Date' }).click();
@@ -117,7 +117,7 @@ test('a date is skipped with one key, changed, and taken back; two people do not
   await expect(rowOf(second)).toContainText(`7 ${office.chicken.name}`);
   await expect(rowOf(second)).toContainText('Changed for this date.');
 
-  // A product that is added has the cursor in its quantity; a digit too many is asked about.
+  // An added product's quantity has the cursor; an extra digit asks for confirmation.
   await rowOf(second).getByRole('button', { name: 'Change' }).click();
   await dialog.getByLabel('Add Product').focus();
   await pick(page, office.ribeye.name, office.ribeye.name);
@@ -129,7 +129,7 @@ test('a date is skipped with one key, changed, and taken back; two people do not
   await question.getByRole('button', { name: 'Go Back' }).click();
   await dialog.getByLabel(office.ribeye.name).fill('5');
 
-  // Somebody else skips the date meanwhile: it is said before it is changed all the same.
+  // Another user skips the date meanwhile: a notice appears before this change is forced.
   const now = await person.must(ordersApi.getStandingOrder, { params: { id: standing.id } });
   await person.call(ordersApi.updateStandingOrder, {
     params: { id: standing.id },
@@ -143,7 +143,7 @@ test('a date is skipped with one key, changed, and taken back; two people do not
   await expect(dialog).toBeHidden();
   await expect(rowOf(second)).toContainText(`5 ${office.ribeye.name}`);
 
-  // Somebody else renames the product meanwhile: nothing of the dates is lost.
+  // Another user changes the product meanwhile: the dates stay.
   await person.call(adminApi.updateProduct, { params: { id: office.chicken.id }, body: { inStock: false } });
   await page.reload();
   await expect(rowOf(second)).toContainText('(out of stock)');
@@ -157,7 +157,7 @@ test('a date is skipped with one key, changed, and taken back; two people do not
   await expect(page.getByText('Standing order deleted').first()).toBeVisible();
 });
 
-test('the next 14 days fit a phone, and a date is skipped there', { tag: '@long' }, async ({
+test('the next 14 days fit a phone, which can skip a date', { tag: '@long' }, async ({
   page,
 
   office,

@@ -1,7 +1,7 @@
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { secondScreen } from './fixtures.ts';
 
-test('two people on one list and one order: each sees the other, and nobody loses what was typed', async ({
+test('two people on one list and one order see each other and lose no input', async ({
   page,
   browser,
   baseURL,
@@ -25,7 +25,7 @@ test('two people on one list and one order: each sees the other, and nobody lose
   await page.getByRole('button', { name: /^(Save|Update)/ }).click();
   await expect(page).toHaveURL(/\/sales-orders(\/[\w-]+)?(\?.*)?$/);
   await theirs.getByRole('button', { name: /^(Save|Update)/ }).click();
-  // The second save is refused, and what was typed stands there still.
+  // The second save is refused, and its input stays.
   await expect(theirs.getByRole('alert').first()).toBeVisible();
   await expect(theirs.getByLabel('Notes')).toHaveValue('Theirs: ring twice');
   const body = await office.readOrder(order);

@@ -4,7 +4,7 @@ import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { markedOffice } from '../../harness/office.ts';
 
-/** All code that the page asks for from now on comes two seconds late. */
+/** Delays all code of the page by two seconds. */
 const delayCode = (page: Page) =>
   page.route('**/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2_000));
@@ -44,7 +44,7 @@ for (const pause of [0, 100, 300])
       await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(office.customer.name);
     });
 
-test('a payment typed before its window is there arrives whole, with the method by its first letters', {
+test('a payment typed before its dialog opens is complete, with the method by its first letters', {
   tag: '@long',
 }, async ({ page, office }) => {
   await office.sendInvoices(30, 10);
@@ -67,7 +67,7 @@ test('a payment typed before its window is there arrives whole, with the method 
   await expect(dialog.getByText('Total Allocated: $150.00')).toBeVisible();
 });
 
-test('an arrow that is pressed before the rows of a list are there enters it once they are', {
+test("an arrow pressed before a list's rows load enters the list afterwards", {
   tag: '@long',
 }, async ({ page, person, office }) => {
   const order = { customerId: office.customer.id, orderDate: today() };
@@ -84,7 +84,7 @@ test('an arrow that is pressed before the rows of a list are there enters it onc
   await expect(page.getByRole('button', { name: 'Convert to Invoice' })).toBeFocused();
 });
 
-test('an arrow that is pressed right after a search goes to the row that is found, and Enter opens it', {
+test('an arrow pressed right after a search goes to the found row, and Enter opens it', {
   tag: '@long',
 }, async ({ page, person, office }) => {
   const order = { customerId: office.customer.id, orderDate: today() };
@@ -99,7 +99,7 @@ test('an arrow that is pressed right after a search goes to the row that is foun
   await expect(page.getByRole('heading', { name: body.orderNumber })).toBeVisible();
 });
 
-test('Tabs that are pressed before a record is there go on from its heading, as those that come later', {
+test('Tabs pressed before a record loads continue from its heading', {
   tag: '@long',
 }, async ({ page, person, office }) => {
   const order = { customerId: office.customer.id, orderDate: today() };
@@ -115,9 +115,7 @@ test('Tabs that are pressed before a record is there go on from its heading, as 
   await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused();
 });
 
-test('a search that is begun right after Escape does not hold the one before', { tag: '@long' }, async ({
-  page,
-}) => {
+test('a search started right after Escape excludes the previous text', { tag: '@long' }, async ({ page }) => {
   await page.goto('/sales-orders');
   await expect(page.getByRole('heading', { name: 'Sales Orders' })).toBeVisible();
   const field = page.getByRole('dialog', { name: 'Find' }).getByRole('combobox');
@@ -131,12 +129,12 @@ test('a search that is begun right after Escape does not hold the one before', {
   await expect(field).toHaveValue('payments');
 });
 
-test('beyond a thousand customers and products, what is typed after Enter waits for what Enter takes', {
+test('input after Enter waits for the choice among a thousand customers and products', {
   tag: '@long',
 }, async ({ page, person, office }) => {
   const other = await markedOffice(person);
   const first = { customers: [other.customer], products: [other.chicken] };
-  // The first page holds none of those that are typed, and what the server finds comes late.
+  // The searched records are not on the first page, and the server's answer is slow.
   for (const list of ['customers', 'products'] as const)
     await page.route(`**/api/${list}?*`, async (route) => {
       const response = await route.fetch();

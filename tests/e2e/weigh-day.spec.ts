@@ -14,7 +14,7 @@ import {
   weightsOf,
 } from './weighing.ts';
 
-test('goes from a short line to a complete order and its printed invoice in three clicks', async ({
+test('a weigher goes from a short line to a complete order and its printed invoice in three clicks', async ({
   page,
   office,
 }) => {
@@ -24,7 +24,7 @@ test('goes from a short line to a complete order and its printed invoice in thre
     [ribeye, '2'],
     [chuck, '10'],
   ]);
-  // Another one waits after it.
+  // Another order is next.
   await printedOrder(office, [[chuck, '1']], addDays(today(), 2));
   await gtinsKnown(office, order);
   await openStation(page, order);
@@ -34,7 +34,7 @@ test('goes from a short line to a complete order and its printed invoice in thre
   await scan(page, label(chuck.gtin, '60.20', `${office.mark}-3`));
   await expect(display(page)).toContainText('9left');
   await expect(log(page).locator('[data-entry="stored"]')).toHaveCount(3);
-  // One of ten is weighed: nothing may be invoiced of it unsaid.
+  // With one of ten weighed, an invoice needs a confirmation.
   expect((await office.readOrder(order)).catchWeightsEntered).toBe(false);
 
   await page.keyboard.press('Control+Enter');
@@ -42,7 +42,7 @@ test('goes from a short line to a complete order and its printed invoice in thre
   await expect(display(page)).toContainText(`${chuck.name}: 1 / 10`);
   await expect(log(page).locator('[data-entry="stored"]')).toHaveCount(4);
   expect((await office.readOrder(order)).catchWeightsEntered).toBe(true);
-  // Taken back, the line waits again.
+  // After undo the line is incomplete again.
   await page.keyboard.press('Control+z');
   await expect(display(page)).toContainText('needs more again');
   await expect.poll(async () => (await office.readOrder(order)).catchWeightsEntered).toBe(false);
@@ -57,7 +57,7 @@ test('goes from a short line to a complete order and its printed invoice in thre
   await expect(page.getByRole('button', { name: /Print/ }).first()).toBeVisible();
 });
 
-test('stands through the end of its session, keeps every scan, and sends it once somebody is there', {
+test('the station outlives its session, keeps every scan, and sends it after the sign-in', {
   tag: '@long',
 }, async ({ page, account, complaints, office }) => {
   const { product, order } = await stationFor(page, office, 'Plate', '6');
@@ -70,7 +70,7 @@ test('stands through the end of its session, keeps every scan, and sends it once
   await expect(asks).toBeVisible();
   await scan(page, label(product.gtin, '36.30', `${office.mark}-3`));
   await expect(display(page)).toContainText('36.30lb');
-  // A case that is scanned while one types the name is a case.
+  // A case scanned into the username field counts as a case.
   await asks.getByLabel('Username').fill(account.username);
   await asks.getByLabel('Username').focus();
   await scan(page, label(product.gtin, '36.40', `${office.mark}-4`));

@@ -13,7 +13,7 @@ import {
   weightsOf,
 } from './weighing.ts';
 
-test('keeps 22 entries without a network, through a closed page, and sends each once, in order', async ({
+test('the station queues 22 offline entries through a closed page, and sends each once, in order', async ({
   page,
   complaints,
   office,
@@ -32,7 +32,7 @@ test('keeps 22 entries without a network, through a closed page, and sends each 
   await expect(page.getByText('No network · 22 waiting')).toBeVisible();
   expect(await weightsOf(office, order)).toEqual([]);
 
-  // Another page of this browser, while the orders cannot be reached: what was kept is there.
+  // Another page of this browser shows the queue while orders is unreachable.
   await context.route('**/api/sales-orders/*/pieces', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
@@ -49,7 +49,7 @@ test('keeps 22 entries without a network, through a closed page, and sends each 
   complaints.splice(0);
 });
 
-test('asks again about what a reload or a closed tab has left, the rest behind it, each once', {
+test('the station asks about entries of a reload or closed tab, and sends each later entry once', {
   tag: '@long',
 }, async ({ page, office }) => {
   const product = await addLabeled(office, 'Sirloin');

@@ -16,10 +16,7 @@ import {
   weightsOf,
 } from './weighing.ts';
 
-test('weighs an order of 10 lines with 40 scans and one key, among others that are open', async ({
-  page,
-  office,
-}) => {
+test('a weigher weighs an order of 10 lines with 40 scans and one key', async ({ page, office }) => {
   const products: Labeled[] = [];
   for (let at = 0; at < 10; at += 1) products.push(await addLabeled(office, `Cut ${at}`));
   const lines = products.map((product) => [product, '4'] as const);
@@ -36,7 +33,7 @@ test('weighs an order of 10 lines with 40 scans and one key, among others that a
     for (const [at, weight] of (expected[line] ?? []).entries()) {
       await scan(page, label(gtin, weight, `${office.mark}-${line}-${at}`));
       if (!isAsked) continue;
-      // Two orders go out on the same day: one key says which one is on the table.
+      // Two orders are due the same day: one key chooses between them.
       const answers = display(page).getByRole('button');
       await expect(answers.first()).toContainText(/SO-/);
       const texts = await answers.allTextContents();
@@ -52,10 +49,7 @@ test('weighs an order of 10 lines with 40 scans and one key, among others that a
   expect((await office.readOrder(other)).items.every(({ weight }) => weight === null)).toBe(true);
 });
 
-test('says on the smallest phone that it asks in a whole word', { tag: '@long' }, async ({
-  page,
-  office,
-}) => {
+test('the smallest phone shows the question as a whole word', { tag: '@long' }, async ({ page, office }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openStation(page, await printedOrder(office, [[office.ribeye, '2']]));
   await scan(page, '99.99');
@@ -69,7 +63,7 @@ test('says on the smallest phone that it asks in a whole word', { tag: '@long' }
   expect(lines).toBe(1);
 });
 
-test('reads a scale: what moves is shown, what lies still is taken, other units are refused', {
+test('the station shows a moving scale, takes a stable weight, and refuses other units', {
   tag: '@long',
 }, async ({ page, office, person }) => {
   const product = await addLabeled(office, 'Short Rib');
@@ -108,7 +102,7 @@ test('reads a scale: what moves is shown, what lies still is taken, other units 
   await expect(page.getByText('36.20 lb …')).toBeVisible();
   await scaleSays('S S     36.54 lb');
   await expect(display(page)).toContainText('36.54lb');
-  // The same case still lies there; the next one comes after it was lifted off.
+  // The same case is still on the scale; the next counts after it was lifted.
   await scaleSays('S S     36.54 lb');
   await scaleSays('S S      0.00 lb');
   await scaleSays('S S     16.50 kg');
@@ -122,10 +116,7 @@ test('reads a scale: what moves is shown, what lies still is taken, other units 
   ).toEqual(['scale', 'scale']);
 });
 
-test('takes labels whole that are scanned before its code runs', { tag: '@long' }, async ({
-  page,
-  office,
-}) => {
+test('labels scanned before the code loads are complete', { tag: '@long' }, async ({ page, office }) => {
   const { product, order } = await stationFor(page, office, 'Rib', '3');
   let go = () => {};
   const held = new Promise<void>((resolve) => {

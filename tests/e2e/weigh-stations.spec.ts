@@ -14,7 +14,7 @@ import {
 test.describe('on a touch screen', { tag: '@long' }, () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: true });
 
-  test('a tap leaves the focus to the box, and the number pad types into it', async ({ page, office }) => {
+  test('a tap leaves the focus in the box, and the number pad types into it', async ({ page, office }) => {
     const product = await addLabeled(office, 'Tongue');
     const order = await printedOrder(office, [[product, '3']]);
     await gtinsKnown(office, order);
@@ -25,12 +25,12 @@ test.describe('on a touch screen', { tag: '@long' }, () => {
     await expect(box(page)).toBeFocused();
     await page.getByRole('button', { name: product.name }).tap();
     await expect(box(page)).toBeFocused();
-    // Who went there by keyboard stays there, and takes back from there.
+    // A keyboard user stays there and can undo from there.
     await page.getByRole('button', { name: 'All Orders' }).focus();
     await page.keyboard.press('Control+z');
     await expect(display(page)).toContainText('Undone');
 
-    // Keys for gloves type into the same box.
+    // The large keys type into the same box.
     await page.getByRole('button', { name: 'Number Pad' }).tap();
     const pad = page.getByRole('group', { name: 'Number pad' });
     for (const key of '36.60') await pad.getByRole('button', { name: key, exact: true }).tap();
@@ -42,7 +42,7 @@ test.describe('on a touch screen', { tag: '@long' }, () => {
   });
 });
 
-test('two stations on one order see what the other has taken', { tag: '@long' }, async ({
+test("two stations on one order see each other's pieces", { tag: '@long' }, async ({
   page,
   browser,
   baseURL,

@@ -11,12 +11,12 @@ import { addWeighed, type Line, type Office } from '../../harness/office.ts';
 
 /** A GTIN that no other test uses. */
 export const newGtin = (): string => {
-  // The prefix 95 is no store label's.
+  // The prefix 95 is not used for store labels.
   const digits = `995${randomInt(1e10).toString().padStart(10, '0')}`;
   return [...'0123456789'].map((check) => digits + check).find((text) => readGtin(text)) ?? '';
 };
 
-/** What a scanner sends of a case's label: GS1-128 with net pounds, a lot and a serial number. */
+/** A scanner's output for a case label: GS1-128 with net pounds, a lot and a serial number. */
 export const label = (gtin: string, pounds: string | null, serial: string, lot = 'L7421'): string => {
   const weight = pounds === null ? '' : `3202${pounds.replace('.', '').padStart(6, '0')}`;
   return `]C101${gtin}${weight}10${lot}\u001d21${serial}`;
@@ -32,7 +32,7 @@ const keyboardOf = (page: Page): Promise<CDPSession> => {
 
 const control = 2;
 
-/** Types like a scanner: key after key without a pause, FNC1 as Ctrl with its key, then Enter. */
+/** Types like a scanner: keys without a pause, FNC1 as a Ctrl key, then Enter. */
 export const scan = async (page: Page, text: string) => {
   const keyboard = await keyboardOf(page);
   const press = (key: string, typed: string, modifiers = 0) => [
@@ -45,7 +45,7 @@ export const scan = async (page: Page, text: string) => {
   ]);
 };
 
-/** A product by the pound whose cases have a GTIN, named with the mark of the office. */
+/** A product by the pound with a case GTIN, named with the office's mark. */
 export const addLabeled = async ({ person, mark }: Office, name: string) => {
   const gtin = newGtin();
   const product = await addWeighed(person, { name: `${name} ${mark}` });
@@ -54,7 +54,6 @@ export const addLabeled = async ({ person, mark }: Office, name: string) => {
 };
 export type Labeled = Awaited<ReturnType<typeof addLabeled>>;
 
-/** An order whose work order is printed, so that the station weighs it. */
 export const printedOrder = async (
   office: Office,
   lines: readonly Line[],
@@ -65,7 +64,6 @@ export const printedOrder = async (
   return order;
 };
 
-/** The weights of an order's first line, in their order. */
 export const weightsOf = async (office: Office, order: { id: string }): Promise<string[]> =>
   parseWeights((await office.readOrder(order)).items[0]?.individualWeights);
 
@@ -73,14 +71,13 @@ export const display = (page: Page) => page.getByRole('region', { name: 'Last en
 export const box = (page: Page) => page.getByRole('textbox', { name: 'Scan, weigh or type' });
 export const log = (page: Page) => page.getByRole('region', { name: 'Last Entries' });
 
-/** The station, once it knows an order. */
 export const openStation = async (page: Page, order?: OrderAnswer) => {
   await page.goto(`/sales-orders/weigh${order ? `?order=${order.orderNumber}` : ''}`);
   if (order) await expect(display(page)).toContainText(order.orderNumber);
   await expect(box(page)).toBeFocused();
 };
 
-/** Until the orders know what the catalog was told: GTINs travel as an event. */
+/** Waits until orders has the GTINs, which arrive by an event. */
 export const gtinsKnown = async ({ person }: Office, { orderNumber }: OrderAnswer) => {
   const known = async () => {
     const [order] = await person.must(ordersApi.listOrdersToWeigh, { query: { orderNumber } });
@@ -89,7 +86,6 @@ export const gtinsKnown = async ({ person }: Office, { orderNumber }: OrderAnswe
   await expect.poll(known).toBe(true);
 };
 
-/** A product of the given name, a printed order of so many cases of it, and the station that weighs it. */
 export const stationFor = async (page: Page, office: Office, name: string, quantity: string) => {
   const product = await addLabeled(office, name);
   const order = await printedOrder(office, [[product, quantity]]);

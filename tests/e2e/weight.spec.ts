@@ -5,13 +5,13 @@ import { expect, signedInTest } from '../../harness/e2e.ts';
 
 const kilobyte = 1_000;
 
-/** Opens an address and gives the gzipped size of each script that it fetched, by address. */
+/** Opens an address and returns the gzipped size of each script it loads, by address. */
 const scriptsOf = async (page: Page, address: string, ready: () => Promise<void>) => {
   const scripts = new Map<string, Promise<Buffer>>();
   const note = (response: Response) => {
     if (response.url().endsWith('.js')) scripts.set(response.url(), response.body());
   };
-  // What is fetched in quiet moments, seconds later: on a busy machine it would come while the page is still loading.
+  // Suppresses idle prefetching, which on a busy machine starts before the page is loaded.
   await page.addInitScript(() => {
     const wait = window.setTimeout.bind(window);
     const soon = (work: () => void, time = 0) => (time < 3_000 ? wait(work, time) : 0);
@@ -28,7 +28,7 @@ const scriptsOf = async (page: Page, address: string, ready: () => Promise<void>
 
 const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => total + size, 0) / kilobyte;
 
-/** Kilobytes of each area as the first page; the dashboard with all its widgets. */
+/** Kilobytes by first page; the dashboard includes all widgets. */
 const areas = {
   '/dashboard': 348,
   '/sales-orders': 282,
@@ -38,7 +38,6 @@ const areas = {
 };
 
 signedInTest('the pages are as light as they have to be', async ({ page, person, browser, baseURL }) => {
-  // Its letters come as fonts, not as code.
   const { status } = await person.call(adminApi.createCustomer, {
     body: {
       name: '東京 Meats',
