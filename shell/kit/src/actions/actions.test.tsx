@@ -10,7 +10,7 @@ import { ActionButton, LinkButton } from './buttons.tsx';
 import { IconAction, reasonOf } from './icon-action.tsx';
 import { Menu } from './menu.tsx';
 
-test('an icon has its word as name and as tooltip', async () => {
+test('an icon shows its label as name and tooltip', async () => {
   const { user } = renderKit(<IconAction label="Delete" icon={IconTrash} />);
   await user.tab();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' }));
@@ -19,7 +19,7 @@ test('an icon has its word as name and as tooltip', async () => {
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
-test('what leads to a page that is not for the account is not there', () => {
+test('a link is hidden from accounts without access to its page', () => {
   renderKit(
     <OfferedPagesContext value={(to) => to !== '/users'}>
       <LinkButton to="/users">Users</LinkButton>
@@ -42,7 +42,7 @@ function PaymentPage() {
   );
 }
 
-test('who comes back from a dialog to the button that opened it gets no tooltip', async () => {
+test('focus returning from a dialog opens no tooltip', async () => {
   const { user } = renderKit(<PaymentPage />);
   const button = screen.getByRole('button', { name: 'Payment' });
   await user.tab();
@@ -54,7 +54,7 @@ test('who comes back from a dialog to the button that opened it gets no tooltip'
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
-test('one tooltip is open at a time, and none takes a press', async () => {
+test('only one tooltip is open, and clicks pass through it', async () => {
   const { user } = renderKit(
     <>
       <IconAction label="View" icon={IconDownload} />
@@ -68,7 +68,7 @@ test('one tooltip is open at a time, and none takes a press', async () => {
   await vi.waitFor(() => expect(screen.getByRole('tooltip').textContent).toBe('Delete'));
 });
 
-test('what is not allowed says why, can be reached and does nothing', async () => {
+test('a disabled action shows its reason, takes focus and does nothing', async () => {
   const onClick = vi.fn();
   const reason = reasonOf('The order is invoiced.');
   const { user } = renderKit(
@@ -87,7 +87,7 @@ test('what is not allowed says why, can be reached and does nothing', async () =
   expect(reasonOf(true)).toBeNull();
 });
 
-test('what goes to a path is pressed as a button, and a sheet opens a new tab', () => {
+test('a link that acts as a button is pressed by Space, and a sheet opens a new tab', () => {
   renderKit(
     <>
       <LinkButton to="/create-invoice">Create Invoice</LinkButton>
@@ -118,7 +118,7 @@ describe('a menu', () => {
   const button = () => screen.getByRole('button', { name: 'PDF', hidden: true });
   const focused = () => document.activeElement?.textContent;
 
-  test('is steered by keys', async () => {
+  test('moves by keys', async () => {
     const { user, download } = drawMenu();
     act(() => button().focus());
     await user.keyboard('{ArrowDown}');
@@ -132,7 +132,7 @@ describe('a menu', () => {
     expect(document.activeElement).toBe(button());
   });
 
-  test('Escape closes and gives the focus back', async () => {
+  test('closes on Escape and returns focus', async () => {
     const { user } = drawMenu();
     await user.click(button());
     await user.keyboard('{Escape}');
@@ -140,7 +140,7 @@ describe('a menu', () => {
     expect(document.activeElement).toBe(button());
   });
 
-  test('has the focus again after a question that an item asks', async () => {
+  test('takes focus again after a question of an item', async () => {
     const { user, download } = drawMenu();
     download.mockImplementation(() => void confirm({ title: 'Download?', message: '', confirmLabel: 'Yes' }));
     for (const _ of ['its window is on its way', 'its window is there']) {
@@ -153,7 +153,7 @@ describe('a menu', () => {
     }
   });
 
-  test('what is not allowed says why and stays', async () => {
+  test('stays open on a disabled item and shows its reason', async () => {
     const { user, voidIt } = drawMenu();
     await user.click(button());
     await user.click(screen.getByRole('menuitem', { name: /Void/ }));
@@ -161,7 +161,7 @@ describe('a menu', () => {
     expect(voidIt).not.toHaveBeenCalled();
   });
 
-  test('a click elsewhere closes', async () => {
+  test('closes on a click elsewhere', async () => {
     const { user } = drawMenu();
     await user.click(button());
     await user.click(document.body);
@@ -184,7 +184,7 @@ function SaveForm({ onPress }: { onPress: () => void }) {
   );
 }
 
-test('a button that waits for its answer keeps the focus and is pressed once', async () => {
+test('a busy button retains focus and is pressed once', async () => {
   const pressed = vi.fn();
   const { user } = renderKit(<SaveForm onPress={pressed} />);
   await user.tab();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderKit } from '../testing.tsx';
 import { Disclosure, LinkList } from './disclosure.tsx';
 
-test('opens and closes a part of the page', async () => {
+test('a disclosure opens and closes its content', async () => {
   const { user } = renderKit(<Disclosure label="Terms">Due within 30 days</Disclosure>);
   const button = screen.getByRole('button', { name: 'Terms', expanded: false });
   expect(screen.getByText('Due within 30 days').hidden).toBe(true);
@@ -28,7 +28,7 @@ const setUp = () =>
   );
 const list = () => screen.queryByRole('list', { name: 'More' });
 
-test('further places are links that Tab goes through', async () => {
+test('Tab moves through the links of a disclosure', async () => {
   const { user } = setUp();
   expect(list()).toBeNull();
   await user.tab();
@@ -42,7 +42,7 @@ test('further places are links that Tab goes through', async () => {
   expect(list()).toBeNull();
 });
 
-test('Escape closes them and gives the focus back', async () => {
+test('Escape closes a disclosure and returns focus', async () => {
   const { user } = setUp();
   await user.click(screen.getByRole('button', { name: 'More' }));
   await user.tab();

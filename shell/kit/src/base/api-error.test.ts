@@ -3,12 +3,12 @@ import { ApiError, issuesOf, loadFailure, sentenceOr, wordsAndSentence } from '.
 
 const refused = new ApiError(409, '{"message":"The order is invoiced.","code":"invoiced"}');
 
-describe('an answer that is not OK', () => {
-  it('is told as the status, a colon and the body', () => {
+describe('a non-OK response', () => {
+  it('has the status, a colon and the body as its message', () => {
     expect(new ApiError(500, 'out of order').message).toBe('500: out of order');
   });
 
-  it('is told by the status text when the body is empty', () => {
+  it('has the status text when the body is empty', () => {
     expect(new ApiError(502, '', 'Bad Gateway').message).toBe('502: Bad Gateway');
   });
 
@@ -21,8 +21,8 @@ describe('an answer that is not OK', () => {
   });
 });
 
-describe('words for people', () => {
-  it('are the sentence of the server, or those of the catalog', () => {
+describe('an error message', () => {
+  it('is the sentence of the server, else the given text', () => {
     expect(sentenceOr(refused, 'Failed.')).toBe('The order is invoiced.');
     expect(sentenceOr(new Error('out of order'), 'Failed.')).toBe('Failed.');
   });
@@ -48,22 +48,22 @@ describe('words for people', () => {
     expect(wordsAndSentence(refused, words)).toBe(sentence);
   });
 
-  it('are said once when both are the same', () => {
+  it('appears once when both texts are the same', () => {
     expect(wordsAndSentence(refused, 'The order is invoiced.')).toBe('The order is invoiced.');
   });
 
-  it('are none for a session that ended, which the sign-in page tells', () => {
+  it('is empty for an ended session, which the sign-in page explains', () => {
     const error = new ApiError(401, JSON.stringify({ message: 'Please sign in.', code: 'not_signed_in' }));
     expect(sentenceOr(error, 'Failed to add driver')).toBe('');
     expect(wordsAndSentence(error, 'Failed to delete product.')).toBe('');
     expect(loadFailure(error)).toBe('Please sign in.');
   });
 
-  it('say that the server was not reached when there was no answer', () => {
+  it('says that the server was not reached when there was no response', () => {
     expect(loadFailure(new TypeError('Failed to fetch'))).toMatch(/could not be reached/);
   });
 
-  it('name the fields that were refused', () => {
+  it('names the rejected fields', () => {
     const issues = [{ path: 'items.0.quantity', message: 'Must be a number.' }];
     expect(issuesOf(new ApiError(400, JSON.stringify({ message: 'Bad.', code: 'bad', issues })))).toEqual(
       issues,

@@ -52,7 +52,7 @@ it.each([
   expect(move && moved(at(1, 1), move, size)).toEqual(to);
 });
 
-it('Tab goes on in the next row, passes over cells that take no text, and leaves the sheet at its ends', () => {
+it('Tab continues in the next row, skips read-only cells and leaves the grid at its ends', () => {
   const on = moveOut(key('Tab')) ?? { rows: 0, columns: 0 };
   const back = moveOut(key('Tab', { shiftKey: true })) ?? on;
   expect(moved(at(1, 4), on, size)).toEqual(at(2, 0));

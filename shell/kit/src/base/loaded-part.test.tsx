@@ -9,7 +9,7 @@ const Place = (props: { part: LoadedPart<object>; wanted: boolean; onFailure: ()
   return Part && <Part />;
 };
 
-test('a part that could not be fetched is asked for again with the next use', async () => {
+test('the next use retries a part that failed to load', async () => {
   const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue({ default: Words });
   const part = loadedPart<object>(load);
   const onFailure = vi.fn();

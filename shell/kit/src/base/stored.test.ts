@@ -18,8 +18,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what the browser stores', () => {
-  it('is there under its name until it is removed', () => {
+describe('a storage entry', () => {
+  it('holds its text until it is removed', () => {
     const sound = stored('sound');
     expect(sound.get()).toBeNull();
     sound.set('off');
@@ -28,7 +28,7 @@ describe('what the browser stores', () => {
     expect(sound.get()).toBeNull();
   });
 
-  it('is read as JSON, and is nothing where it is none', () => {
+  it('parses JSON and returns null if there is none', () => {
     const names = stored('names');
     names.setJson(['Beef']);
     expect(names.getJson()).toEqual(['Beef']);
@@ -36,7 +36,7 @@ describe('what the browser stores', () => {
     expect(names.getJson()).toBeNull();
   });
 
-  it('tells of its changes until one stops listening', () => {
+  it('notifies listeners until they unsubscribe', () => {
     const listener = vi.fn();
     const sound = stored('sound');
     const stop = sound.subscribe(listener);
@@ -46,7 +46,7 @@ describe('what the browser stores', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('is nothing where storage is forbidden', () => {
+  it('is null when storage is blocked', () => {
     const forbid = () => {
       throw new Error('SecurityError');
     };

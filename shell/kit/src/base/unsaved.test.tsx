@@ -11,7 +11,7 @@ afterEach(forgetUnsavedChanges);
 
 const closesSilently = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-it('a changed form is asked about until it is saved', () => {
+it('a changed form asks before leaving until it is saved', () => {
   const { result, rerender } = renderHook(({ changed }) => useUnsavedChanges(changed), {
     initialProps: { changed: false },
   });
@@ -22,19 +22,19 @@ it('a changed form is asked about until it is saved', () => {
   expect([hasUnsavedChanges(), closesSilently()]).toEqual([false, true]);
 });
 
-it('a form that is gone is not asked about', () => {
+it('an unmounted form does not ask', () => {
   renderHook(() => useUnsavedChanges(true)).unmount();
   expect([hasUnsavedChanges(), closesSilently()]).toEqual([false, true]);
 });
 
-it('of two changed forms one saved leaves the other', () => {
+it('saving one of two changed forms leaves the other guarded', () => {
   const first = renderHook(() => useUnsavedChanges(true));
   renderHook(() => useUnsavedChanges(true));
   first.result.current();
   expect([hasUnsavedChanges(), closesSilently()]).toEqual([true, false]);
 });
 
-it('leaving discards what the form kept, an ended session does not', () => {
+it('leaving discards the draft of a form, an ended session does not', () => {
   const discard = vi.fn();
   const first = renderHook(() => useUnsavedChanges(true, discard));
   forgetUnsavedChanges();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderKit } from '../testing.tsx';
 import { Chart } from './chart.tsx';
 
-test('the picture is silent, and the same figures stand in a table', async () => {
+test('the chart is hidden from screen readers, which read a table of the same values', async () => {
   const { user } = renderKit(
     <Chart
       kind="bars"
@@ -21,7 +21,7 @@ test('the picture is silent, and the same figures stand in a table', async () =>
   expect(cells).toContain('$-2.00');
 });
 
-test('the figures at the side have the room that they take', () => {
+test('axis labels reserve their width', () => {
   renderKit(
     <Chart
       kind="bars"
@@ -37,7 +37,7 @@ test('the figures at the side have the room that they take', () => {
   for (const figure of figures) expect(Number(figure.getAttribute('x'))).toBeGreaterThan(longest * 7);
 });
 
-test('where no figure is, the picture says so', () => {
+test('a chart without values says so', () => {
   renderKit(
     <Chart
       kind="bars"

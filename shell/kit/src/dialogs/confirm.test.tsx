@@ -24,7 +24,7 @@ describe('confirm', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('the second click of a double click on the button that asks answers nothing', async () => {
+  test('ignores the second click of a double click on the button that asks', async () => {
     renderKit(<span />);
     const answered = vi.fn();
     void confirm(question).then(answered);
@@ -36,7 +36,7 @@ describe('confirm', () => {
     await waitFor(() => expect(answered).toHaveBeenCalledExactlyOnceWith(true));
   });
 
-  test('Escape answers no and the focus returns to where it was', async () => {
+  test('answers no on Escape and returns focus', async () => {
     const { user } = renderKit(<button type="button">Here</button>);
     screen.getByRole('button', { name: 'Here' }).focus();
     const answer = confirm(question);

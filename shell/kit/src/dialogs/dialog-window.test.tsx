@@ -22,7 +22,7 @@ function Work() {
   );
 }
 
-test('the focus stays in a dialog whose button goes with what it did', async () => {
+test('focus stays in a dialog whose button unmounts', async () => {
   const { user } = renderKit(<Work />);
   const stop = await screen.findByRole('button', { name: 'Stop' });
   await waitFor(() => expect(document.activeElement).toBe(stop));
@@ -30,7 +30,7 @@ test('the focus stays in a dialog whose button goes with what it did', async () 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Done' })));
 });
 
-test('the second click of a double click on what opened it does nothing in it, wherever it lands', async () => {
+test('the second click of the double click that opened a dialog does nothing in it', async () => {
   const close = vi.fn();
   const send = vi.fn((event: SubmitEvent) => event.preventDefault());
   const footer = (

@@ -14,7 +14,7 @@ const question = {
   danger: true,
 };
 
-test('fields that arrive later take the focus then, unless it has gone elsewhere', async () => {
+test('fields that load later take focus unless the user has moved it', async () => {
   const { rerender } = render(
     <KitProvider env="test">
       <Dialog title="Catch Weights" opened onClose={() => {}} footer={<button type="button">Save</button>}>
@@ -81,7 +81,7 @@ function Arriving() {
   );
 }
 
-test('a dialog that comes in the place of one that was loading gives the focus back to where that was opened', async () => {
+test('a dialog that replaces a loading one returns focus to the original element', async () => {
   const { user } = renderKit(<Arriving />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Wait'));
@@ -92,7 +92,7 @@ test('a dialog that comes in the place of one that was loading gives the focus b
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Open'));
 });
 
-test('after a row is gone the focus is on the one in its place', async () => {
+test('focus moves to the next row after a row is removed', async () => {
   const { user } = renderKit(<Rows />);
   await user.click(screen.getByRole('button', { name: 'Delete SO-1002' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -118,7 +118,7 @@ function Undone() {
   );
 }
 
-test('a button that goes a moment after its dialog leaves the focus to what is beside it', async () => {
+test('focus moves to the neighbor of a button that unmounts just after its dialog', async () => {
   const { user } = renderKit(<Undone />);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByRole('dialog', { name: 'Undo Export' });

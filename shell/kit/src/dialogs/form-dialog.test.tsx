@@ -36,14 +36,14 @@ describe('a form dialog', () => {
     return drawn;
   };
 
-  test('Enter in a field submits', async () => {
+  test('submits on Enter in a field', async () => {
     const onSubmit = vi.fn();
     const { user } = await open({ onSubmit });
     await user.type(screen.getByLabelText('Name'), 'Ray{Enter}');
     expect(onSubmit).toHaveBeenCalledOnce();
   });
 
-  test('Enter in a field of one that stores a document goes on; Ctrl+Enter and the button submit', async () => {
+  test('moves on at Enter if it stores a document; Ctrl+Enter and the button submit', async () => {
     const onSubmit = vi.fn();
     const children = (
       <>
@@ -65,7 +65,7 @@ describe('a form dialog', () => {
     expect(onSubmit).toHaveBeenCalledTimes(3);
   });
 
-  test('Enter saves, Ctrl+Enter and the second button save and go on with another; what stands below is its own', async () => {
+  test('saves on Enter, starts another on Ctrl+Enter, and ignores Enter in the content below', async () => {
     const onSubmit = vi.fn();
     const below = <TextInput label="Search" />;
     const { user } = await open({
@@ -81,7 +81,7 @@ describe('a form dialog', () => {
     expect(onSubmit.mock.calls).toEqual([[false], [true], [true], [false]]);
   });
 
-  test('Ctrl+Enter over an open list says at the field that nothing was chosen, and chooses nothing', async () => {
+  test('reports an unselected option on Ctrl+Enter over an open list', async () => {
     const onSubmit = vi.fn();
     const children = <Select label="Product" options={[]} value="" onChange={() => undefined} />;
     const { user } = await open({ onSubmit, enterGoesOn: true, children });
@@ -93,21 +93,21 @@ describe('a form dialog', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('keeps what was typed when somebody clicks outside', async () => {
+  test('keeps its input after a click outside', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Name'), 'Ray');
     await user.click(document.querySelector('.mantine-Modal-overlay') as Element);
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ray');
   });
 
-  test('stays while it is saving, and tells what went wrong', async () => {
+  test('stays open while saving and shows an error', async () => {
     const { user } = await open({ busy: true, error: 'The name is taken.' });
     await user.keyboard('{Escape}');
     screen.getByRole('dialog');
     expect(screen.getByRole('alert').textContent).toBe('The name is taken.');
   });
 
-  test('a reason disables its button and can be read', async () => {
+  test('disables its button for a reason that can be read', async () => {
     const onSubmit = vi.fn();
     const { user } = await open({ onSubmit, disabledReason: 'Choose a driver first.' });
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -115,20 +115,20 @@ describe('a form dialog', () => {
     screen.getByRole('button', { name: 'Save', description: 'Choose a driver first.' });
   });
 
-  test('begins in its first field', async () => {
+  test('focuses its first field', async () => {
     const { user } = await open();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
     await user.keyboard('Blue Sky');
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Blue Sky');
   });
 
-  describe('with something typed in it', () => {
+  describe('a form dialog with input', () => {
     const typed = async (props: Partial<FormDialogProps> = {}) => {
       const drawn = await open(props);
       await drawn.user.type(screen.getByLabelText('Name'), 'Ray');
       return drawn;
     };
-    test('leaving the page asks too, until the dialog is closed', async () => {
+    test('asks before leaving the page until it is closed', async () => {
       const { user } = await typed();
       expect(hasUnsavedChanges()).toBe(true);
       await user.keyboard('{Escape}');
@@ -143,7 +143,7 @@ describe('a form dialog', () => {
         expect(document.activeElement).toBe(screen.getByLabelText('Name'));
       });
 
-    test('Escape asks, and Escape again keeps it', async () => {
+    test('asks on Escape and keeps its input on another Escape', async () => {
       const { user } = await typed();
       await user.keyboard('{Escape}');
       await screen.findByRole('dialog', { name: 'Discard what you typed?' });
@@ -160,7 +160,7 @@ describe('a form dialog', () => {
       await waitFor(() => expect(document.activeElement?.textContent).toBe('Add'));
     });
 
-    test('a form that knows better decides', async () => {
+    test('asks only if its form says so', async () => {
       const { user } = await typed({ dirty: false });
       await user.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

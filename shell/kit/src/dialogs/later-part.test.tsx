@@ -5,7 +5,7 @@ import { laterPart } from './later-dialog.tsx';
 
 const Bar = ({ count }: { count: number }) => <p>{`${count} selected`}</p>;
 
-test('a part is fetched once it is wanted, and stays when it is wanted no more', async () => {
+test('a part loads once wanted and stays mounted', async () => {
   const load = vi.fn(async () => Bar);
   const Later = laterPart(load);
   const { rerender } = renderKit(<Later wanted={false} count={0} />);
@@ -17,7 +17,7 @@ test('a part is fetched once it is wanted, and stays when it is wanted no more',
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('a part that did not come is asked for again when it is wanted again', async () => {
+test('a part that failed to load is retried when wanted again', async () => {
   const load = vi.fn(async () => Bar).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const Later = laterPart(load);
   const { rerender } = renderKit(<Later wanted count={1} />);
@@ -27,7 +27,7 @@ test('a part that did not come is asked for again when it is wanted again', asyn
   await screen.findByText('1 selected');
 });
 
-test('in a quiet moment a part comes by itself', async () => {
+test('a part prefetches when idle', async () => {
   vi.useFakeTimers();
   const load = vi.fn(async () => Bar);
   const Later = laterPart(load);

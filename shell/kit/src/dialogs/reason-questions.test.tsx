@@ -9,7 +9,7 @@ const message =
   'The books are closed through 10/31/2026. Only an administrator who gives a reason can change it.';
 const refusal = new ApiError(409, JSON.stringify({ code: reasonRequired, message }));
 
-it('asks for a reason, keeps it when given up, and sends the same once more with it', async () => {
+it('asks for a reason, keeps a canceled text and repeats the call with the reason', async () => {
   const run = vi.fn(async ({ reason }: { reason?: string }) => {
     if (!reason) throw refusal;
     return 'done';
@@ -40,7 +40,7 @@ it('asks for a reason, keeps it when given up, and sends the same once more with
   expect(run).toHaveBeenLastCalledWith({ reason: 'abcd' });
 });
 
-it('offers the reason that the act was given already', async () => {
+it('offers the reason given earlier for the same action', async () => {
   const run = vi.fn(async ({ reason }: { reason?: string }) => {
     if (!reason) throw refusal;
     return 'done';
