@@ -125,8 +125,8 @@ const cellOf = (column: string, row = 1) =>
 
 const shows = (figure: string) => waitFor(() => expect(cellOf('unitPrice').textContent).toContain(figure));
 
-describe('the lines of a form', () => {
-  it('follow the customer, a price by hand stays, and it is said how many did', async () => {
+describe('the priced lines of a form', () => {
+  it('follow the customer, keep prices typed by hand and report how many changed', async () => {
     const hand = lineOf({ unitPrice: '8.75', priceSource: 'hand' });
     const { user } = await draw({ lines: [lineOf(), hand] });
     await user.click(screen.getByRole('button', { name: 'Dock' }));
@@ -150,7 +150,7 @@ describe('the lines of a form', () => {
     await screen.findByText('1 price updated for the new date.');
   });
 
-  it('follow the quantity to a minimum and back, and say why at the price', async () => {
+  it('follow the quantity to a minimum and back, and explain the price', async () => {
     const { user } = await draw({ customer: 'dock', lines: [lineOf()] });
     await shows('$8.40');
     const type = async (column: string, text: string) => {
@@ -175,7 +175,7 @@ describe('the lines of a form', () => {
     expect((await screen.findByRole('tooltip')).textContent).toMatch(/^Customer price from 10 on/);
   });
 
-  it('are typed before the prices are there, and follow once they are', async () => {
+  it('accept input before prices arrive, and follow once they do', async () => {
     let come: (value: null) => void = () => {};
     answer = () => new Promise((resolve) => (come = resolve as typeof come)) as never;
     const { user, client } = renderPage(<Form start={{ customer: 'dock', lines: [newLine()] }} />);
@@ -189,7 +189,7 @@ describe('the lines of a form', () => {
     expect(lines[0]).toMatchObject({ priceSource: 'customer', total: '25.20' });
   });
 
-  it('are sent without prices where these cannot be read, and the screen says so', async () => {
+  it('omit unknown prices when sent, and the screen says so', async () => {
     answer = () => refusal(500, 'away', 'Away.');
     const { user } = await draw({ customer: 'dock', lines: [lineOf(), lineOf({ priceSource: 'hand' })] });
     await screen.findByText('Prices you did not type are set when you save.');
@@ -203,7 +203,7 @@ describe('the lines of a form', () => {
     expect(screen.queryByText(/set when you save/)).toBeNull();
   });
 
-  it('follow a price that was changed elsewhere', async () => {
+  it('follow a price changed elsewhere', async () => {
     const { client } = await draw({ customer: 'dock', lines: [lineOf()] });
     await shows('$8.40');
     prices.dock = [price({ productId: 'p3', value: '8.20' })];
@@ -223,7 +223,7 @@ describe('the lines of a form', () => {
     },
   );
 
-  it('follow without pushing a failure off the screen', async () => {
+  it('follow without replacing an error toast', async () => {
     const { client } = await draw({ customer: 'dock', lines: [lineOf()] });
     await shows('$8.40');
     await act(async () => toast.error('The price of Shrimp is $8.20 now, not $8.40.'));
@@ -233,7 +233,7 @@ describe('the lines of a form', () => {
     expect(toastStore.current()?.description).toBe('The price of Shrimp is $8.20 now, not $8.40.');
   });
 
-  it('keep the prices that they were stored with until something of theirs changes', async () => {
+  it('keep stored prices until something of theirs changes', async () => {
     const stored = gridLineOf({
       id: 'i',
       productId: 'p3',

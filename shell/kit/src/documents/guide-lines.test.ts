@@ -14,7 +14,7 @@ const put = (lines: readonly GridLine[], entry: Entry, text: string) =>
 const shown = (lines: readonly GridLine[]) => lines.map(({ productId, quantity }) => [productId, quantity]);
 
 describe('a quantity typed in the guide', () => {
-  test('is a line at its place in the guide, whatever was typed first', () => {
+  test('becomes a line at its place in the guide, whatever was typed first', () => {
     const lines = put(put(put([], third, '3'), first, '1'), second, '2');
     expect(shown(lines)).toEqual([
       [ribeye.id, '1'],
@@ -24,7 +24,7 @@ describe('a quantity typed in the guide', () => {
     expect(lines[0]).toMatchObject({ unitPrice: '12.50', unit: 'Case' });
   });
 
-  test('comes after the lines that are there of before, and before empty ones', () => {
+  test('follows lines of earlier products and precedes empty lines', () => {
     const other = chooseProduct(newLine(), { ...shrimp, id: 'other' }, pricing);
     const lines = put([other, newLine()], second, '2');
     expect(shown(put(lines, first, '1'))).toEqual([
@@ -35,7 +35,7 @@ describe('a quantity typed in the guide', () => {
     ]);
   });
 
-  test('changes the line that the product has', () => {
+  test('changes the existing line of the product', () => {
     const lines = put(put([], first, '1'), first, '4');
     expect(shown(lines)).toEqual([[ribeye.id, '4']]);
     expect(quantityText(lines[0])).toBe('4');
@@ -63,32 +63,32 @@ describe('a quantity typed in the guide', () => {
     expect(line?.unread).toBeUndefined();
   });
 
-  test('of more than what cannot be read, or less than there is, is refused as it was typed', () => {
+  test('stays as typed if it adds to invalid text or subtracts too much', () => {
     expect(put(put([], first, '1.2.3'), first, '+2')[0]?.unread).toEqual({ quantity: '+2' });
     expect(put(put([], first, '3'), first, '-4')[0]?.unread).toEqual({ quantity: '-1' });
     expect(put([], first, '+2')[0]?.quantity).toBe('2');
     expect(put([], first, '+two')[0]?.unread).toEqual({ quantity: '+two' });
   });
 
-  test('never takes weights away', () => {
+  test('never removes weights', () => {
     const weighed = put([], first, '2').map((line) => setWeights(line, ['36.54', '37.1']));
     const [line] = put(weighed, first, '');
     expect(line).toMatchObject({ individualWeights: ['36.54', '37.1'], unread: { quantity: '' } });
   });
 
-  test('that is no figure stays as it was typed', () => {
+  test('stays as typed if it is invalid', () => {
     const [line] = put([], first, '1.2.3');
     expect(line?.unread).toEqual({ quantity: '1.2.3' });
     expect(quantityText(line)).toBe('1.2.3');
   });
 
-  test('is rounded where the product is counted whole, and says so', () => {
+  test('is rounded for a product counted whole, and says so', () => {
     const [line] = put([], third, '2.5');
     expect(line).toMatchObject({ quantity: '3', rounded: '2.5' });
   });
 });
 
-describe('what is filled in', () => {
+describe('a fill', () => {
   const habit = (product: typeof ribeye, changes: object = {}) => ({
     productId: product.id,
     product,
@@ -104,7 +104,7 @@ describe('what is filled in', () => {
   const fill = (lines: readonly GridLine[], wanted: readonly { entry: Entry; quantity: string }[]) =>
     shown(withQuantities(lines, guide, wanted, make));
 
-  test('is the usual of all that is due, but for what is dropped or hidden, and keeps what was typed', () => {
+  test('sets usual quantities of all due products, skips dropped and hidden ones and keeps input', () => {
     const due = [habit(ribeye), habit(caseOfWings), habit(shrimp, { usualQuantity: '2.500' })];
     const wanted = usualOf(due, '2026-11-27');
     expect(fill(put([], second, '9'), wanted)).toEqual([
@@ -122,7 +122,7 @@ describe('what is filled in', () => {
     expect(none.flatMap((changes) => usualOf([habit(ribeye, changes)], '2026-11-27'))).toEqual([]);
   });
 
-  test('is the last order whole, also what is hidden or dropped, and nothing older', () => {
+  test('sets the whole last order, including hidden and dropped products, and nothing older', () => {
     const wanted = lastOrderOf([
       habit(ribeye, { lastOrderId: 'a' }),
       habit(caseOfWings, { hidden: true, lastQuantity: '4.000' }),

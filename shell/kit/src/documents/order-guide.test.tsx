@@ -97,14 +97,14 @@ const quantity = (name: string) => screen.findByLabelText<HTMLInputElement>(`Qua
 const shown = (lines: readonly GridLine[]) =>
   lines.map(({ productId, quantity: count }) => [productId, count]);
 
-it('has words of its own in its search: those of the grid below stand for its one product field', async () => {
+it('labels its search differently from the product field of the grid below', async () => {
   const { now } = draw();
   now.choose();
   await quantity(ribeye.name);
   expect(screen.getByLabelText('Find a Product').getAttribute('placeholder')).toBe('Find a product...');
 });
 
-it('takes the cursor after the customer, and its quantities are lines in its order', async () => {
+it('takes focus after the customer, and its quantities become lines in order', async () => {
   const { user, toGrid, now } = draw();
   now.choose();
   const first = await quantity(ribeye.name);
@@ -120,7 +120,7 @@ it('takes the cursor after the customer, and its quantities are lines in its ord
   expect(toGrid).toHaveBeenCalledOnce();
 });
 
-it('hands a pasted table to the lines, and takes a pasted figure as a quantity', async () => {
+it('passes a pasted table to the lines and takes a pasted number as a quantity', async () => {
   const { user, now } = draw();
   now.choose();
   const first = await quantity(ribeye.name);
@@ -133,7 +133,7 @@ it('hands a pasted table to the lines, and takes a pasted figure as a quantity',
   expect(shown(now.lines)).toEqual([[ribeye.id, '7']]);
 });
 
-it('reads a fraction and a unit where they are typed, and looks for no product', async () => {
+it('accepts a fraction and a unit without starting a product search', async () => {
   const { user, now } = draw();
   await user.click(await quantity(shrimp.name));
   await user.keyboard('1/2 pc');
@@ -149,7 +149,7 @@ it('reads a fraction and a unit where they are typed, and looks for no product',
   expect(shown(now.lines)).toContainEqual([caseOfWings.id, '2']);
 });
 
-it('stays closed where there are lines already, and the cursor goes to them', async () => {
+it('stays closed if there are lines, and focus moves to them', async () => {
   const line = newLine({ productId: shrimp.id, productName: shrimp.name, product: shrimp, quantity: '7' });
   const { user, toGrid, now } = draw([line]);
   now.choose();
@@ -159,7 +159,7 @@ it('stays closed where there are lines already, and the cursor goes to them', as
   expect((await quantity(shrimp.name)).value).toBe('7');
 });
 
-it('says that it could not be read, and is read again', async () => {
+it('reports a failed load and retries', async () => {
   guide = () => refusal(400, 'bad_request', 'Away.');
   const { user, toGrid, now } = draw();
   now.choose();
@@ -171,7 +171,7 @@ it('says that it could not be read, and is read again', async () => {
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-it('tells of what was filled in, and takes it back while nothing else was changed', async () => {
+it('reports a fill and reverts it while nothing else has changed', async () => {
   const { user, now } = draw();
   await user.click(await quantity(ribeye.name));
   await user.keyboard('*');
@@ -188,7 +188,7 @@ it('tells of what was filled in, and takes it back while nothing else was change
   ]);
 });
 
-it('takes back one filling after the other', async () => {
+it('reverts one fill after another', async () => {
   guide = () =>
     Response.json([entryOf(ribeye), entryOf(shrimp, { lastOrdered: '2026-11-02', lastOrderId: 'old' })]);
   const { user, now } = draw();
@@ -203,7 +203,7 @@ it('takes back one filling after the other', async () => {
   expect(now.lines).toEqual([]);
 });
 
-it('goes on in the next row when one is hidden, and says what is priced by the pound', async () => {
+it('focuses the next row after hiding one, and marks prices per pound', async () => {
   const { user } = draw();
   const price = (await quantity(ribeye.name)).closest('tr')?.querySelector('[data-label="Price"]');
   expect(price?.textContent).toBe('$10.00 / lb');
@@ -211,7 +211,7 @@ it('goes on in the next row when one is hidden, and says what is priced by the p
   expect(await quantity(caseOfWings.name)).toBe(document.activeElement);
 });
 
-it('names what it filled in that is out of stock', async () => {
+it('names filled products that are out of stock', async () => {
   guide = () => Response.json([entryOf(ribeye), entryOf(shrimp, { inStock: false })]);
   const { user, now } = draw();
   await user.click(await quantity(ribeye.name));
@@ -221,7 +221,7 @@ it('names what it filled in that is out of stock', async () => {
   screen.getByText(`2 quantities filled in. Out of stock: ${shrimp.name}.`);
 });
 
-it('fills in what is due on the date of the document, and names what it leaves out', async () => {
+it('fills products due on the document date and names the omitted ones', async () => {
   const names = ['Flank', 'Ham', 'Liver', 'Tongue', 'Veal'];
   const others = names.map((name, at) =>
     entryOf({ ...shrimp, id: `other-${at}`, name }, { dueOn: at === 0 ? null : '2026-11-29' }),
@@ -245,7 +245,7 @@ it('fills in what is due on the date of the document, and names what it leaves o
   screen.getByText('Nothing left to fill in.');
 });
 
-it('says why a mark was not taken', async () => {
+it('explains why a mark failed', async () => {
   const { user } = draw();
   await user.click(await screen.findByRole('button', { name: `Pin ${ribeye.name}` }));
   await screen.findByText('The customer is gone.');
@@ -253,7 +253,7 @@ it('says why a mark was not taken', async () => {
   expect(puts[0]?.path).toContain(`/api/sales-orders/guide/${customerId}/${ribeye.id}`);
 });
 
-it('takes the usual and two more', async () => {
+it('adds two to the usual quantity', async () => {
   const { user, now } = draw();
   await user.click(await quantity(ribeye.name));
   await user.keyboard('*{ArrowDown}+2{Enter}-1{Enter}');
@@ -265,7 +265,7 @@ it('takes the usual and two more', async () => {
   expect((await quantity(caseOfWings.name)).value).toBe('4');
 });
 
-it('puts a figure in the place of what was filled in under the cursor, and takes both back', async () => {
+it('replaces a filled quantity under the cursor by typing, and reverts both', async () => {
   const { user, now } = draw();
   await user.click(await quantity(ribeye.name));
   await user.keyboard('*5{Enter}{ArrowUp}=');
@@ -275,7 +275,7 @@ it('puts a figure in the place of what was filled in under the cursor, and takes
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
 });
 
-it('is asked for when the customer is about to be chosen, and not again when he is', async () => {
+it('loads when the customer is about to be chosen, and only once', async () => {
   const { now } = draw([], '');
   // The cursor passes this customer on the way to the next.
   now.lookAhead('019a0000-0000-7000-8000-000000000001');
@@ -287,7 +287,7 @@ it('is asked for when the customer is about to be chosen, and not again when he 
   expect(fetch).toHaveBeenCalledOnce();
 });
 
-it('draws all of a long guide', async () => {
+it('renders all rows of a long guide', async () => {
   const many = Array.from({ length: 120 }, (_, at) => ({ ...ribeye, id: `${at}`, name: `Cut ${at}` }));
   guide = () => Response.json(many.map((product) => entryOf(product)));
   draw();

@@ -6,7 +6,7 @@ import { useRouteStops } from './route-stops.tsx';
 
 const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `i${from + at}`);
 
-it('asks for the stop of a new invoice alone, and keeps those that are known meanwhile', async () => {
+it('requests only the stop of a new invoice and retains the known ones', async () => {
   const asked: string[][] = [];
   serve(({ query }) => void asked.push(query.get('invoiceIds')?.split(',') ?? []));
   const drawn = renderHook(({ shown }: { shown: string[] }) => useRouteStops('invoiceId', shown), {
