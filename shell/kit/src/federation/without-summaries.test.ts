@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { leaveOutSummaries } from './without-summaries.ts';
 
-it('leaves out the summaries of calls, also on a line of their own, and nothing else', () => {
+it('removes summaries of calls, also multi-line ones, and nothing else', () => {
   const code = `
     summary:
       'The product\\'s price, and "more"; 409 when it is gone.',
