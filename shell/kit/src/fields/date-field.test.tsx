@@ -19,7 +19,7 @@ function Filter({ onDate }: { onDate: (date: string) => void }) {
   );
 }
 
-test('a year is heard of once its four digits are there', () => {
+test('a date field reports a year once its four digits are typed', () => {
   const onDate = vi.fn();
   renderKit(<Filter onDate={onDate} />);
   const field = screen.getByLabelText<HTMLInputElement>('From Date');
@@ -29,7 +29,7 @@ test('a year is heard of once its four digits are there', () => {
   expect(field.value).toBe('2026-11-20');
 });
 
-test('an incomplete year is heard of when the field is left with it', () => {
+test('a date field reports an incomplete year on blur', () => {
   const onDate = vi.fn();
   renderKit(<Filter onDate={onDate} />);
   const field = screen.getByLabelText<HTMLInputElement>('From Date');
@@ -78,7 +78,7 @@ test.each([
   expect(words()).toBeNull();
 });
 
-test('no form is saved with half a date: it would be taken for none', async () => {
+test('a form does not save a half-typed date, which would count as empty', async () => {
   const onSubmit = vi.fn();
   const { user } = renderKit(
     <FormDialog title="End Price" opened onClose={vi.fn()} onSubmit={onSubmit} submitLabel="Save">
@@ -106,7 +106,7 @@ function LateFilter() {
   );
 }
 
-test('what is typed stays while the date around it follows', async () => {
+test('typed text stays while the value follows', async () => {
   renderKit(<LateFilter />);
   const field = screen.getByLabelText<HTMLInputElement>('Delivery Date');
   // Chromium's change events for '1123' typed over 11/22/2026.

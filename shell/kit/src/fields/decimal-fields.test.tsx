@@ -21,8 +21,8 @@ function ChargeForm({ onSave }: { onSave: (values: { charge: string; price: stri
   );
 }
 
-describe('money', () => {
-  test('what is typed after a refusal stands in the place of what was refused', async () => {
+describe('a money field', () => {
+  test('replaces invalid text by what is typed next', async () => {
     const onSave = vi.fn();
     const { user } = renderKit(<ChargeForm onSave={onSave} />);
     const price = screen.getByLabelText<HTMLInputElement>('Price');
@@ -33,7 +33,7 @@ describe('money', () => {
     expect(price.value).toBe('7');
   });
 
-  test('selects on focus and tidies itself when left', async () => {
+  test('selects on focus and normalizes on blur', async () => {
     const { user } = renderKit(<MoneyField label="Delivery" defaultValue="15.00" />);
     const field = screen.getByLabelText<HTMLInputElement>('Delivery');
     await user.click(field);
@@ -43,7 +43,7 @@ describe('money', () => {
     expect(field.value).toBe('12.50');
   });
 
-  test('keeps its text when the focus only passes through', async () => {
+  test('keeps its text when focus only passes through', async () => {
     const changed = vi.fn();
     const { user } = renderKit(<NumberField label="Tax" defaultValue="0.000" onChange={changed} />);
     await user.tab();
@@ -52,7 +52,7 @@ describe('money', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  test('tells the page above, controlled or registered, also when Enter sends the form', async () => {
+  test('notifies the page, controlled or registered, also when Enter submits', async () => {
     const heard = vi.fn();
     const { user } = renderKit(<ChargeForm onSave={heard} />);
     await user.type(screen.getByLabelText('Charge'), '$1,200');
@@ -62,7 +62,7 @@ describe('money', () => {
     );
   });
 
-  test('says nothing any more of what a form has put something else for', async () => {
+  test('drops its error when the form sets another value', async () => {
     const { user } = renderKit(<ChargeForm onSave={() => {}} />);
     const field = screen.getByLabelText<HTMLInputElement>('Charge');
     await user.type(field, '5,45');
@@ -90,7 +90,7 @@ describe('money', () => {
     },
   );
 
-  test('the sentence goes as soon as the figure is right', async () => {
+  test('drops its error as soon as the number is valid', async () => {
     const { user } = renderKit(<MoneyField label="Price" defaultValue="5,45" />);
     const field = screen.getByLabelText<HTMLInputElement>('Price');
     screen.getByText('Please write decimals with a point, like 1,234.50.');
@@ -99,7 +99,7 @@ describe('money', () => {
     expect(screen.queryByText(/Please write/)).toBeNull();
   });
 
-  test('whole numbers are not rounded from others', async () => {
+  test('does not round to whole numbers', async () => {
     const { user } = renderKit(<ChargeForm onSave={() => {}} />);
     await user.type(screen.getByLabelText('Sequence'), '2.5');
     await user.tab();
@@ -107,7 +107,7 @@ describe('money', () => {
   });
 });
 
-test('what a field is for stands below it: the fields of a row are on one line', () => {
+test('shows its description below the input', () => {
   renderKit(
     <NumberField label="Terms" description="Days until it is due." error="Required." suffix="days" />,
   );

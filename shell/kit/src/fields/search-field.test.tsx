@@ -4,7 +4,7 @@ import { KitProvider } from '../provider/kit-provider.tsx';
 import { renderKit } from '../testing.tsx';
 import { SearchField } from './search-field.tsx';
 
-test('a late answer to earlier keys does not undo newer ones, clearing from outside does', () => {
+test('a late echo of earlier keys does not overwrite newer ones, clearing from outside does', () => {
   vi.useFakeTimers();
   const onChange = vi.fn();
   const field = (value: string) => (
@@ -27,7 +27,7 @@ test('a late answer to earlier keys does not undo newer ones, clearing from outs
   vi.useRealTimers();
 });
 
-test('what was typed counts at once when the field is left, and only once', () => {
+test('blur applies typed text immediately and once', () => {
   vi.useFakeTimers();
   const onChange = vi.fn();
   render(
@@ -46,7 +46,7 @@ test('what was typed counts at once when the field is left, and only once', () =
   vi.useRealTimers();
 });
 
-test('a search asks once typing rests, and at once when cleared', async () => {
+test('a search is debounced, and clearing applies immediately', async () => {
   const onChange = vi.fn();
   const { user } = renderKit(<SearchField label="Search" value="" onChange={onChange} />);
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'rib');

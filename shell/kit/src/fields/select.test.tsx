@@ -44,7 +44,7 @@ describe('select', () => {
   };
   const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Customer' });
 
-  test('is found by typing, names that start so first, and taken by Enter', async () => {
+  test('filters by typing, ranks name prefixes first and selects on Enter', async () => {
     const { user, onChange } = drawSelect();
     await user.click(field());
     await user.keyboard('blue');
@@ -58,7 +58,7 @@ describe('select', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  test('Tab takes what was found, Escape takes back what was typed', async () => {
+  test('selects a match on Tab and discards typed text on Escape', async () => {
     const { user, onChange } = drawSelect();
     await user.click(field());
     await user.keyboard('pal{Tab}');
@@ -68,7 +68,7 @@ describe('select', () => {
     expect(field().value).toBe('La Paloma');
   });
 
-  test('what was typed for a choice goes with it when the form is emptied', async () => {
+  test('discards typed text when the form is reset', async () => {
     const { user } = renderKit(<EmptiedSelect />);
     await user.click(field());
     await user.keyboard('xyz');
@@ -79,7 +79,7 @@ describe('select', () => {
     expect(field().dataset.unchosen).toBeUndefined();
   });
 
-  test('the note is searched, a disabled option is not taken', async () => {
+  test('searches the note and does not select a disabled option', async () => {
     const { user, onChange } = drawSelect();
     await user.click(field());
     await user.keyboard('waco');
@@ -89,7 +89,7 @@ describe('select', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test('opening and Enter leave a choice beyond the first hundred as it is', async () => {
+  test('keeps a selection beyond the first hundred on opening and Enter', async () => {
     const many = Array.from({ length: 150 }, (_, at) => ({ value: `v${at}`, label: `Customer ${at}` }));
     const onChange = vi.fn();
     const { user } = renderKit(<Select label="Customer" options={many} value="v140" onChange={onChange} />);
@@ -100,7 +100,7 @@ describe('select', () => {
     expect(field().value).toBe('Customer 140');
   });
 
-  test('a choice that the server did not list is shown and kept', async () => {
+  test('shows and keeps a selection that the server did not list', async () => {
     const { user, onChange } = drawSelect({ value: 'z', chosen: { value: 'z', label: 'Zum Adler' } });
     expect(field().value).toBe('Zum Adler');
     await user.click(field());
@@ -108,7 +108,7 @@ describe('select', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test('what was typed and not chosen stays, with a sentence', async () => {
+  test('keeps unselected text with an error', async () => {
     const { user, onChange } = drawSelect();
     await user.click(field());
     await user.keyboard('Nowhere Inn');
@@ -123,7 +123,7 @@ describe('select', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith('a');
   });
 
-  test('a page that sends the focus on when it hears of a choice leaves nothing unchosen', async () => {
+  test('shows no error when the page moves focus on selection', async () => {
     const { user } = drawSelect({ onAnswer: () => (document.activeElement as HTMLElement).blur() });
     await user.click(field());
     await user.keyboard('blue{Enter}');
@@ -132,7 +132,7 @@ describe('select', () => {
     expect(screen.queryByText('Please choose from the list.')).toBeNull();
   });
 
-  test('asks the server for what is typed, and Enter waits for its answer', async () => {
+  test('searches the server, and Enter waits for the answer', async () => {
     const onSearch = vi.fn();
     const onChange = vi.fn();
     const page = (props: Partial<SelectProps>) => (
@@ -173,7 +173,7 @@ describe('select', () => {
     },
   );
 
-  test('a field that was left before its answer came says so when nothing was found', async () => {
+  test('shows an error if it was left before an empty answer came', async () => {
     const page = (props: Partial<SelectProps>) => (
       <Select label="Customer" options={[]} value="" onChange={() => {}} onSearch={() => {}} {...props} />
     );
@@ -187,7 +187,7 @@ describe('select', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  test('a later answer does not change what Enter takes', async () => {
+  test('keeps the target of Enter when a later answer arrives', async () => {
     const onChange = vi.fn();
     const page = (options: SelectProps['options']) => (
       <Select label="Customer" options={options} value="" onChange={onChange} />
@@ -200,7 +200,7 @@ describe('select', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith('b');
   });
 
-  test('says that the options could not be loaded, and tries again', async () => {
+  test('reports options that failed to load, and retries', async () => {
     const onRetry = vi.fn();
     const { user } = drawSelect({
       options: [],
@@ -214,7 +214,7 @@ describe('select', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  test('how many there are, or that there are none, is announced', async () => {
+  test('announces the number of options, including none', async () => {
     const { user } = drawSelect({ emptyText: 'No customer found.' });
     await user.click(field());
     expect(screen.getByRole('status').textContent).toBe('Customer: 3');
@@ -222,7 +222,7 @@ describe('select', () => {
     expect(screen.getByRole('status').textContent).toBe('Customer: 0');
   });
 
-  test('says when nothing fits, and offers none', async () => {
+  test('says when nothing matches, and offers no options', async () => {
     const { user } = drawSelect({ emptyText: 'No customer found.', clearLabel: 'Walk-in Customer' });
     expect(field().value).toBe('Walk-in Customer');
     await user.click(field());
