@@ -29,7 +29,7 @@ const draw = (keepAs?: string) =>
 
 const saved = () => vi.waitFor(() => expect(onSave).toHaveBeenCalledOnce());
 
-test('Enter in a field goes on to the next one, and stores nothing', async () => {
+test('Enter in a field moves to the next one and saves nothing', async () => {
   const { user } = draw();
   await user.click(screen.getByLabelText('Customer'));
   await user.keyboard('{Enter}');
@@ -39,7 +39,7 @@ test('Enter in a field goes on to the next one, and stores nothing', async () =>
   expect(onSave).not.toHaveBeenCalled();
 });
 
-test('Ctrl+Enter does the primary act, from any field', async () => {
+test('Ctrl+Enter presses the primary button from any field', async () => {
   const { user } = draw('draft');
   await user.click(screen.getByLabelText('Surcharge'));
   await user.keyboard('{Control>}{Enter}{/Control}');
@@ -47,7 +47,7 @@ test('Ctrl+Enter does the primary act, from any field', async () => {
   expect(onSave).toHaveBeenCalledWith(null);
 });
 
-test('Ctrl+S keeps, where the primary act does more than save', async () => {
+test('Ctrl+S saves without the primary action if that does more than save', async () => {
   const { user } = draw('draft');
   await user.click(screen.getByLabelText('Surcharge'));
   await user.keyboard('{Control>}s{/Control}');
@@ -55,7 +55,7 @@ test('Ctrl+S keeps, where the primary act does more than save', async () => {
   expect(onSave).toHaveBeenCalledWith('draft');
 });
 
-test('Ctrl+S saves elsewhere, and a further button as it says', async () => {
+test('Ctrl+S saves on other forms, and a secondary button passes its value', async () => {
   const { user } = draw();
   await user.keyboard('{Control>}s{/Control}');
   await saved();

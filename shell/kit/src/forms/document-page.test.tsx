@@ -88,13 +88,13 @@ const saveAfter = async (theirs: Partial<typeof stored>) => {
   return { user, onSaved };
 };
 
-it('saves what was typed over what somebody else has changed, where that is chosen', async () => {
+it('saves edits over changes of another user when chosen', async () => {
   const { user, onSaved } = await saveAfter({});
   await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith('Front door, ring twice'));
 });
 
-it('offers nothing over a document that may not be edited any more, and says why', async () => {
+it('offers no overwrite of a read-only document and shows the reason', async () => {
   await saveAfter({ allowed: { edit: 'It was voided.' } });
   await screen.findByText('What you typed is still here, but cannot be saved. It was voided.');
   expect(screen.queryByRole('button', { name: 'Save mine over it' })).toBeNull();

@@ -36,8 +36,8 @@ const stored = {
   items: [],
 };
 
-describe('the fields of a document’s form', () => {
-  it('have the new one wherever they stand: blank, read, kept and sent', () => {
+describe('a document form with a new field', () => {
+  it('has it in defaults, reads, drafts and requests', () => {
     expect(order.blank()).toEqual({
       customerId: '',
       orderDate: '2026-11-22',
@@ -63,7 +63,7 @@ describe('the fields of a document’s form', () => {
     });
   });
 
-  it('take a draft of before a field was there, and none of another shape', () => {
+  it('accepts drafts from before the field existed, and none of another shape', () => {
     const { schema, name } = order.draft();
     const kept = { ...before.blank(), notes: 'Back door', lines: [newLine({ productName: 'ribeye' })] };
     expect(name).toBe('order');

@@ -34,7 +34,7 @@ const search = () => {
 const first = [{ id: '1', name: 'Anchor' }];
 const hasMore = { headers: { Link: '</api/customers?cursor=x>; rel="next"' } };
 
-it('asks the server for what is typed when there is more than it holds', async () => {
+it('searches the server when there are more options than the browser holds', async () => {
   fetched.mockImplementation(async (address) =>
     address.includes('q=zeb')
       ? Response.json([...first, { id: '1001', name: 'Zebra Room' }])
@@ -53,7 +53,7 @@ it('asks the server for what is typed when there is more than it holds', async (
   ]);
 });
 
-it('searches in the browser alone when it holds all, and has nothing drawn anew', async () => {
+it('searches only in the browser when it holds all options, without rerendering', async () => {
   fetched.mockImplementation(async () => Response.json(first));
   const result = search();
   await waitFor(() => expect(result.current.loading).toBe(false));
@@ -66,7 +66,7 @@ it('searches in the browser alone when it holds all, and has nothing drawn anew'
   expect(drawn).toBe(before);
 });
 
-it('hands the error on and reads again on Retry', async () => {
+it('passes on the error and refetches on Retry', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(Response.json(first));
   const result = search();
   await waitFor(() => expect(result.current.error).not.toBeNull());

@@ -12,7 +12,7 @@ const chicken = lineOf('chicken', '3');
 const pork = lineOf('pork', '1');
 const opened = { notes: '', status: 'draft', version: 1, lines: [ribeye, chicken, pork] };
 
-it('saves what was typed, and leaves as somebody else stored it what nobody typed in', () => {
+it('keeps edits and takes all other fields as stored by another user', () => {
   const mine = { ...opened, notes: 'Back door', lines: [ribeye, { ...chicken, quantity: '4' }, pork] };
   const weighed = lineOf('ribeye', '1', ['17.5']);
   const lamb = lineOf('lamb', '2');
@@ -30,14 +30,14 @@ it('saves what was typed, and leaves as somebody else stored it what nobody type
   });
 });
 
-it('keeps lines that were added, and without those that were taken out', () => {
+it('keeps added lines and drops removed ones', () => {
   const added = { key: 'line-1', quantity: '1', weights: [] };
   const mine = { ...opened, lines: [ribeye, pork, added] };
   const stored = { ...opened, version: 2, lines: [ribeye, { ...chicken, weights: ['1'] }, pork] };
   expect(overStored(mine, opened, stored).lines).toEqual([ribeye, pork, added]);
 });
 
-it('takes lines without ids as one list, whose keys say nothing', () => {
+it('merges lines without ids as one list, ignoring their keys', () => {
   const listed = (version: number, ...quantities: string[]) => ({
     version,
     lines: quantities.map((quantity, at) => ({ key: `line ${version} ${at}`, quantity })),

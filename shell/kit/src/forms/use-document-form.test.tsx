@@ -124,7 +124,7 @@ const refused = (issues: { path: string; message: string }[]) =>
   Response.json({ message: 'Please check the order.', code: 'bad', issues }, { status: 400 });
 
 describe('a document form', () => {
-  it('gives the focus back to the field when the question for a reason is given up', async () => {
+  it('returns focus to the field when the reason dialog is canceled', async () => {
     const message =
       'The books are closed through 10/31/2026. Only an administrator who gives a reason can change it.';
     fetched.mockImplementation(async () => Response.json({ message, code: reasonRequired }, { status: 409 }));
@@ -138,7 +138,7 @@ describe('a document form', () => {
     await waitFor(() => expect(document.activeElement).toBe(customer()));
   });
 
-  it('refuses at the field by the contract’s words, sends nothing, and puts the focus there', async () => {
+  it('shows contract errors at their fields, sends nothing and focuses the first one', async () => {
     const { user } = open();
     await user.type(screen.getByLabelText('Notes'), 'Back door');
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -149,7 +149,7 @@ describe('a document form', () => {
     expect(customer().title).toBe('');
   });
 
-  it('tells of a field that is wrong and of an unfinished line at once, the field first', async () => {
+  it('reports an invalid field and an unfinished line together, the field first', async () => {
     const { user } = open();
     await user.type(screen.getByLabelText('Line a'), '?');
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -158,7 +158,7 @@ describe('a document form', () => {
     expect(screen.getByText('Choose a product.')).toBeTruthy();
   });
 
-  it('puts what the server refuses of a line at that line, also when another one goes', async () => {
+  it('shows a server error at its line, also when another line is removed', async () => {
     fetched.mockResolvedValueOnce(refused([{ path: 'items.1.text', message: 'Nobody sells this.' }]));
     const { user } = open();
     await user.type(customer(), 'Harbor');
@@ -175,7 +175,7 @@ describe('a document form', () => {
     expect(screen.queryByText('Nobody sells this.')).toBeNull();
   });
 
-  it('locks its fields while it is saved, says when the network is away, and unlocks once stopped', async () => {
+  it('locks its fields while saving, reports a missing network and unlocks once stopped', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     const { user } = open();
     await user.type(customer(), 'Harbor');
@@ -202,7 +202,7 @@ describe('a document form', () => {
     expect([hasUnsavedChanges(), localStorage.length]).toEqual([false, 0]);
   });
 
-  it('holds what was typed after a reload, fields and lines, until the user starts over', async () => {
+  it('restores fields and lines after a reload until the user starts over', async () => {
     const before = open();
     await before.user.type(customer(), 'Harbor');
     await before.user.type(screen.getByLabelText('Line a'), ' shank');
@@ -218,7 +218,7 @@ describe('a document form', () => {
   });
 });
 
-it('offers what was left behind with how much it is', async () => {
+it('offers an abandoned draft with its size', async () => {
   const value = {
     customer: 'Harbor',
     notes: '',
@@ -235,7 +235,7 @@ it('offers what was left behind with how much it is', async () => {
   expect((await screen.findByText(/^Last edited/)).textContent).toMatch(/[AP]M\. 2 lines\.$/);
 });
 
-it('saves as the button that was pressed says, whatever was pressed and refused before', async () => {
+it('saves with the value of the pressed button, whatever was pressed and rejected before', async () => {
   const onSave = vi.fn();
   const { user } = renderKit(
     <DocumentForm

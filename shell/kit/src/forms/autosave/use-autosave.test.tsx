@@ -42,7 +42,7 @@ afterEach(() => {
   stranger = undefined;
 });
 
-it('what was typed is there again when the same visit is reloaded', async () => {
+it('restores input when the same visit is reloaded', async () => {
   const form = await open();
   expect(form.result.current).toMatchObject({ ready: true, restored: null, offered: null });
   await type(form, 'before noon');
@@ -50,14 +50,14 @@ it('what was typed is there again when the same visit is reloaded', async () => 
   expect((await open()).result.current.restored).toEqual({ notes: 'before noon' });
 });
 
-it('a page closed in the middle of typing loses nothing', async () => {
+it('loses nothing when the page closes during typing', async () => {
   const form = await open();
   form.result.current.save({ notes: 'befo' });
   dispatchEvent(new Event('pagehide'));
   expect((await open()).result.current.restored).toEqual({ notes: 'befo' });
 });
 
-it('what is given up while the page goes away is written at once, until the page is back', async () => {
+it('saves immediately while the page is hiding, until it is shown again', async () => {
   const form = await open();
   dispatchEvent(new Event('pagehide'));
   form.result.current.save({ notes: 'before noon' });
@@ -69,7 +69,7 @@ it('what is given up while the page goes away is written at once, until the page
   expect(JSON.stringify(localStorage)).toContain('at night');
 });
 
-it('is there again where signing in leads back to, when the session had ended by itself', async () => {
+it('restores input on the page that sign-in returns to after the session ended', async () => {
   const form = await open('visit-1');
   await type(form, 'first call');
   form.unmount();
@@ -77,7 +77,7 @@ it('is there again where signing in leads back to, when the session had ended by
   expect((await open('visit-2')).result.current.restored).toEqual({ notes: 'first call' });
 });
 
-it('is offered, not forced, when another order begins, and what is typed then does not take its place', async () => {
+it('offers an older draft for a new document, and new input does not overwrite it', async () => {
   const form = await open('visit-1');
   await type(form, 'first call');
   form.unmount();
@@ -93,7 +93,7 @@ it('is offered, not forced, when another order begins, and what is typed then do
   expect(third.result.current.offered).toBeNull();
 });
 
-it('a draft that is taken becomes this form’s own', async () => {
+it('takes over an offered draft as its own', async () => {
   const form = await open('visit-1');
   await type(form, 'first call');
   form.unmount();
@@ -108,7 +108,7 @@ it('a draft that is taken becomes this form’s own', async () => {
   expect(again.result.current).toMatchObject({ restored: { notes: 'first call' }, offered: null });
 });
 
-it('the draft of a tab that is open is left to that tab', async () => {
+it('leaves the draft of another open tab alone', async () => {
   const key = 'draft|maria|sales-order|other-tab';
   localStorage.setItem(
     key,
@@ -123,7 +123,7 @@ it('the draft of a tab that is open is left to that tab', async () => {
   expect(localStorage.getItem(key)).not.toBeNull();
 });
 
-it('a draft belongs to its user and is gone once cleared', async () => {
+it('separates drafts by user and deletes a cleared one', async () => {
   const form = await open();
   await type(form, 'mine');
   expect((await open('visit-1', 'peter')).result.current.restored).toBeNull();
@@ -144,7 +144,7 @@ it.each([
   expect(localStorage.length).toBe(0);
 });
 
-it('nothing is kept, and nothing offered, for a person who prefers it so', async () => {
+it('saves and offers nothing if the user turned autosave off', async () => {
   await type(await open('visit-1'), 'left behind');
   const form = await open('visit-2', 'maria', { isOff: true });
   expect(form.result.current).toMatchObject({ ready: true, restored: null, offered: null });
@@ -152,7 +152,7 @@ it('nothing is kept, and nothing offered, for a person who prefers it so', async
   expect(JSON.stringify({ ...localStorage })).not.toContain('never kept');
 });
 
-it('stores nothing that was discarded just after the address had changed below the form', async () => {
+it('saves nothing that was discarded just after the URL changed', async () => {
   const router = { leave: () => {} };
   const form = renderHook(
     () => {

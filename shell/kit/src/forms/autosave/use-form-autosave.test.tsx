@@ -30,7 +30,7 @@ const open = async (place: string, comesBack: 'tab' | 'browser' = 'tab') => {
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());
 
-it('puts back what was typed, also after signing in anew, until it is saved', async () => {
+it('restores input until it is saved, also after signing in again', async () => {
   const first = await open('before');
   await first.type('14.25');
   first.unmount();
@@ -41,7 +41,7 @@ it('puts back what was typed, also after signing in anew, until it is saved', as
   expect((await open('later')).result.current.typed).toBeNull();
 });
 
-it('keeps nothing that was discarded', async () => {
+it('saves nothing that was discarded', async () => {
   const page = await open('before');
   await page.type('14.25');
   act(() => page.result.current.clear());
@@ -49,7 +49,7 @@ it('keeps nothing that was discarded', async () => {
   expect((await open('later')).result.current.typed).toBeNull();
 });
 
-it('puts back what a closed tab has left where that is meant, once', async () => {
+it('restores input of a closed tab once, if set to', async () => {
   const left = JSON.stringify({ savedAt: Date.now(), place: 'before', value: '14.25' });
   localStorage.setItem('draft|maria|prices|closed', left);
   expect((await open('later')).result.current.typed).toBeNull();
@@ -61,7 +61,7 @@ it('puts back what a closed tab has left where that is meant, once', async () =>
   expect(localStorage).toHaveLength(0);
 });
 
-it('holds nobody back once it is saved, also while its fields still stand there', async () => {
+it('does not block navigation once saved, even while the fields are shown', async () => {
   const counts = { name: 'counts', schema: z.record(z.string(), z.string()) };
   const page = renderHook(() => useAutosavedState<Record<string, string>>(counts), { wrapper: at('drawer') });
   act(() => page.result.current[1]({ twenties: '2' }));
@@ -94,7 +94,7 @@ const openForm = async (place: string) => {
   return { ...page, type };
 };
 
-it('puts a form back as it was typed, and asks before it is left, until it is stored', async () => {
+it('restores a form as typed and asks before leaving until it is stored', async () => {
   const first = await openForm('before');
   expect(hasUnsavedChanges()).toBe(false);
   await first.type('12.50');
