@@ -6,7 +6,7 @@ import { cell, drawGrid, field, of } from './line-grid.fixture.tsx';
 import { ribeye, shrimp } from './products.fixture.ts';
 
 describe('the product picker', () => {
-  test('lists code, price of the tier, unit and stock, names that start with the query first', async () => {
+  test('lists code, tier price, unit and stock, name prefixes first', async () => {
     const { user } = drawGrid([newLine()]);
     await user.click(cell(1, 'product'));
     await user.keyboard('r');
@@ -15,7 +15,7 @@ describe('the product picker', () => {
     expect(options.at(-1)?.textContent).toContain('Out of stock');
   });
 
-  test('says when nothing fits, and Escape leaves the line as it was', async () => {
+  test('says when nothing matches, and Escape leaves the line unchanged', async () => {
     const { user, lines } = drawGrid([newLine()]);
     await user.click(cell(1, 'product'));
     await user.keyboard('zebra');
@@ -27,14 +27,14 @@ describe('the product picker', () => {
     expect(lines()[0]?.productId).toBeNull();
   });
 
-  test('finds by brand, category and code', async () => {
+  test('searches brand, category and code', async () => {
     const { user, lines } = drawGrid([newLine()]);
     await user.click(cell(1, 'product'));
     await user.keyboard('seafood{Enter}');
     expect(lines()[0]?.productName).toBe('Shrimp 16/20');
   });
 
-  test('Enter on an unchanged filled cell keeps the product, its price and its weights', async () => {
+  test('keeps product, price and weights on Enter in an unchanged cell', async () => {
     const weighed = setWeights(enterCell(of(ribeye)[0] ?? newLine(), 'unitPrice', '11'), ['36.54']);
     const { user, lines } = drawGrid([weighed]);
     await user.click(cell(1, 'product'));
@@ -45,7 +45,7 @@ describe('the product picker', () => {
     expect(lines()).toEqual([weighed]);
   });
 
-  test('what was typed and not chosen stays and marks the line, left by mouse or by Tab', async () => {
+  test('keeps unselected text and marks the line, left by mouse or Tab', async () => {
     for (const leave of ['mouse', 'Tab']) {
       const { user, lines, unmount } = drawGrid([newLine()]);
       await user.click(cell(1, 'product'));
@@ -60,7 +60,7 @@ describe('the product picker', () => {
     }
   });
 
-  test('what stands in an open cell becomes the line’s when the page goes away', async () => {
+  test('commits an open cell when the page is hidden', async () => {
     const { user, lines } = drawGrid([...of(ribeye), newLine()]);
     await user.click(cell(1, 'description'));
     await user.keyboard('Cut thin');
@@ -73,7 +73,7 @@ describe('the product picker', () => {
     expect(lines()[1]?.unread).toEqual({ product: 'ribe' });
   });
 
-  test('an emptied product field is the product that the line has', async () => {
+  test('restores the product of the line when emptied', async () => {
     const { user, lines } = drawGrid(of(shrimp));
     await user.click(cell(1, 'product'));
     await user.keyboard('ribe');
@@ -86,7 +86,7 @@ describe('the product picker', () => {
     expect(lines()[0]?.unread).toBeUndefined();
   });
 
-  test('a click picks', async () => {
+  test('selects on click', async () => {
     const { user, lines } = drawGrid([newLine()]);
     await user.click(cell(1, 'product'));
     await user.click(screen.getByRole('option', { name: /Chicken Wings/ }));

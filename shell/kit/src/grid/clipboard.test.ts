@@ -8,7 +8,7 @@ import { caseOfWings, pricing, ribeye, shrimp } from './products.fixture.ts';
 
 const catalog = { products: [ribeye, caseOfWings, shrimp], pricing, columns: documentLayout.columns };
 
-test('a clipboard holds rows and cells, the last line break counts for nothing', () => {
+test('parsing splits rows and cells, and ignores the last line break', () => {
   expect(readCells('112A\t\t2\r\nSH16\t\t5\r\n')).toEqual([
     ['112A', '', '2'],
     ['SH16', '', '5'],
@@ -27,7 +27,7 @@ test('pasted rows find products by code or name and add lines', () => {
   ]);
 });
 
-test('a product that nobody knows keeps its words, quantity and price, as an unfinished line', () => {
+test('an unknown product keeps its text, quantity and price as an unfinished line', () => {
   const first = newLine();
   const cells = readCells('Rybeye\t\t3\t\t4.95');
   const lines = pasteCells([first], { key: first.key, column: 'product' }, cells, catalog);
@@ -44,7 +44,7 @@ test('a product that nobody knows keeps its words, quantity and price, as an unf
   });
 });
 
-test('product and quantity, side by side, go where they belong', () => {
+test('product and quantity columns go to their cells', () => {
   expect(paste('SH16\t4\n112A\t2')).toMatchObject([
     { productId: 'p3', quantity: '4', description: '' },
     { productId: 'p1', quantity: '2', description: 'Choice, boneless' },
@@ -76,13 +76,13 @@ test.each([
   expect(lines.flatMap((one, at) => (isUnfinished(one) ? at + 1 : []))).toEqual(odd === '' ? [] : [2]);
 });
 
-test('a pasted quantity keeps to the units of its product', () =>
+test('a pasted quantity accepts the units of its product', () =>
   expect(paste('112A\t6 cs\nCW40\t80 lb')).toMatchObject([
     { productId: 'p1', quantity: '6' },
     { productId: 'p2', quantity: '2' },
   ]));
 
-test('a row of headings says where the cells go, and is no line', () => {
+test('a header row maps the columns and adds no line', () => {
   const wanted = [
     { productId: 'p3', quantity: '4', unitPrice: '4.95' },
     { productId: 'p1', quantity: '2', unitPrice: '11.00' },
@@ -103,7 +103,7 @@ test('a row of headings says where the cells go, and is no line', () => {
   expect(paste('Item\tQty\tPrice\nSH16\t4\t4.95', saleLayout.columns)).toMatchObject([{ unitPrice: '4.95' }]);
 });
 
-test('what is no row of headings stays a row', () => {
+test('a row that is no header stays a row', () => {
   expect(paste('Pork Total Trim\t3\nSH16\t4')).toMatchObject([
     { unread: { product: 'Pork Total Trim' } },
     {},
@@ -111,7 +111,7 @@ test('what is no row of headings stays a row', () => {
   expect(paste('Item\tDeliver by\tTo whom\nSH16\t4\t2')).toHaveLength(2);
 });
 
-test('products that only the server knows take their place with the figures that stand there', () => {
+test('products found on the server keep the pasted numbers', () => {
   const lines = paste('SH16\t4\nZZ99\t6\nYY88\t1,5');
   expect(unknownProducts(lines)).toEqual(['ZZ99', 'YY88']);
   const found = withFound(lines, [{ ...shrimp, id: 'p9', productCode: 'zz99', name: 'Zander' }], pricing);
@@ -123,14 +123,14 @@ test('products that only the server knows take their place with the figures that
   expect(found.flatMap((one, at) => (isUnfinished(one) ? at + 1 : []))).toEqual([3]);
 });
 
-test('a pasted figure that cannot be read stays as it is, and the line is unfinished', () => {
+test('an invalid pasted number stays as typed and leaves the line unfinished', () => {
   const line = chooseProduct(newLine(), shrimp, pricing);
   const lines = pasteCells([line], { key: line.key, column: 'unitPrice' }, [['4,95']], catalog);
   expect(lines).toMatchObject([{ unitPrice: '9.00', unread: { unitPrice: '4,95' } }]);
   expect(lines.flatMap((one, at) => (isUnfinished(one) ? at + 1 : []))).toEqual([1]);
 });
 
-test('a pasted column of quantities goes down, past what takes no text', () => {
+test('a pasted column of quantities goes down and skips read-only cells', () => {
   const lines = [
     chooseProduct(newLine(), ribeye, pricing),
     newLine(),

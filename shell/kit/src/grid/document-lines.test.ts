@@ -9,7 +9,7 @@ const line = (key: string, unitPrice: string, priceSource: 'tier' | 'hand' = 'ti
   key,
 });
 
-describe('prices that follow', () => {
+describe('followed prices', () => {
   const before = [line('a', '10.50'), line('b', '10.5'), line('c', '8.75', 'hand'), newLine()];
   const after = [line('a', '13.00'), line('b', '13.00'), line('c', '8.75', 'hand'), newLine()];
 
@@ -21,14 +21,14 @@ describe('prices that follow', () => {
     expect(followedSentence(before, after, cause)).toBe(sentence);
   });
 
-  it('say nothing where no price is concerned', () => {
+  it('report nothing if no price is concerned', () => {
     expect(followedSentence([line('a', '10.50')], [line('a', '10.5')], 'customer')).toBeNull();
     expect(followedSentence(before, before, 'date')).toBeNull();
     expect(followedSentence(before, before, 'customer')).toBe('1 price typed by hand stays.');
   });
 });
 
-it('sends a price with where it comes from, and none where it is not known', () => {
+it('are sent with their source, and unknown prices are omitted', () => {
   const known = chooseProduct(newLine(), shrimp, pricing);
   expect(lineBody(known)).toMatchObject({ unitPrice: '9.00', shownPriceSource: 'tier' });
   const typed = { ...known, priceSource: 'typed' as const };
@@ -49,7 +49,7 @@ it.each<[path: string, place: string]>([
   expect(gridLines.placeOf(path, lines)).toBe(place);
 });
 
-it('keeps in a draft what was typed in a cell and could not be read', () => {
+it('keep invalid cell text in a draft', () => {
   const typed = newLine({ productName: 'ribeye', unread: { quantity: '1.2.3' } });
   expect(gridLines.schema.parse(JSON.parse(JSON.stringify(typed))).unread).toEqual({ quantity: '1.2.3' });
 });

@@ -4,8 +4,8 @@ import { newLine } from './line.ts';
 import { cell, drawGrid, field, of } from './line-grid.fixture.tsx';
 import { caseOfWings, ribeye, shrimp } from './products.fixture.ts';
 
-describe('cells', () => {
-  test('a click edits, Enter commits, Escape cancels', async () => {
+describe('a cell', () => {
+  test('edits on click, commits on Enter and cancels on Escape', async () => {
     const { user, lines } = drawGrid(of(shrimp, shrimp));
     await user.click(cell(1, 'description'));
     await user.keyboard('peeled{Enter}');
@@ -15,7 +15,7 @@ describe('cells', () => {
     expect(lines()[1]?.description).toBe('');
   });
 
-  test('typing replaces, arrows move, leaving by mouse commits', async () => {
+  test('is replaced by typing, left by arrows and committed by mouse', async () => {
     const { user, lines } = drawGrid(of(shrimp, shrimp));
     await user.click(cell(1, 'quantity'));
     await user.keyboard('{Escape}{ArrowDown}7');
@@ -51,7 +51,7 @@ describe('cells', () => {
     expect(lines()).toEqual(before);
   });
 
-  test('a weight is no fraction: 36 1/2 would be 36 and something', async () => {
+  test('accepts no fraction as a weight, since 36 1/2 is ambiguous', async () => {
     const { user, lines } = drawGrid(of(ribeye));
     const before = lines();
     await user.click(cell(1, 'weight'));
@@ -60,7 +60,7 @@ describe('cells', () => {
     expect(lines()).toEqual(before);
   });
 
-  test('buttons that are called alike say which line they are about', () => {
+  test('names its line in buttons with equal labels', () => {
     drawGrid(of(shrimp, caseOfWings));
     const said = screen
       .getAllByRole('button', { name: 'Delete' })
@@ -95,7 +95,7 @@ describe('cells', () => {
     },
   );
 
-  test('what is typed after a refusal stands in the place of what was refused, also after a click on its words', async () => {
+  test('replaces invalid text by what is typed next, also after a click on the error', async () => {
     const { user, lines } = drawGrid(of(shrimp));
     await user.click(cell(1, 'quantity'));
     await user.keyboard('5,45{Enter}');
@@ -105,7 +105,7 @@ describe('cells', () => {
     expect(lines()[0]).toMatchObject({ quantity: '7' });
   });
 
-  test('a click on another field is not answered by the grid taking the focus back', async () => {
+  test('does not take focus back after a click on another field', async () => {
     const { user, lines } = drawGrid(of(shrimp), {});
     const notes = document.body.appendChild(document.createElement('textarea'));
     for (const column of ['product', 'quantity', 'description']) {
@@ -119,26 +119,26 @@ describe('cells', () => {
     notes.remove();
   });
 
-  test('a line that is done with fewer than ordered says both', () => {
+  test('shows both quantities of a line completed with fewer than ordered', () => {
     drawGrid(of(shrimp).map((line) => ({ ...line, quantity: '2', quantityOrdered: '5.000', isOpen: false })));
     expect(cell(1, 'quantity').textContent).toBe('2, ordered 5');
   });
 
-  test('a weight that the catalog promises is not entered', async () => {
+  test('accepts no weight if the catalog has one', async () => {
     const { user } = drawGrid(of(caseOfWings));
     await user.click(cell(1, 'weight'));
     expect(screen.queryByLabelText('Weight (lbs), row 1')).toBeNull();
     expect(cell(1, 'weight').getAttribute('aria-readonly')).toBe('true');
   });
 
-  test('Ctrl+D copies the cell above', async () => {
+  test('copies the cell above on Ctrl+D', async () => {
     const { user, lines } = drawGrid([...of(shrimp), newLine()]);
     await user.click(cell(2, 'product'));
     await user.keyboard('{Escape}{Control>}d{/Control}');
     expect(lines()[1]).toMatchObject({ productName: 'Shrimp 16/20', total: '9.00' });
   });
 
-  test('Delete clears a cell, on an empty row it takes the row away', async () => {
+  test('clears on Delete, which removes an empty row', async () => {
     const { user, lines } = drawGrid([...of(shrimp), newLine()]);
     await user.click(cell(2, 'product'));
     await user.keyboard('{Escape}{Delete}');
@@ -148,7 +148,7 @@ describe('cells', () => {
     expect(lines()[0]).toMatchObject({ productId: null, productName: '' });
   });
 
-  test('cells pasted from a spreadsheet fill the grid and add rows', async () => {
+  test('fills the grid from a spreadsheet and adds rows', async () => {
     const { user, lines } = drawGrid([newLine()]);
     await user.click(cell(1, 'product'));
     await user.keyboard('{Escape}');
@@ -161,7 +161,7 @@ describe('cells', () => {
     screen.getByText('Please choose a product from the list.');
   });
 
-  test('nothing changes when the grid is only read', async () => {
+  test('does not change in a read-only grid', async () => {
     const { user } = drawGrid(of(shrimp), { readOnly: true });
     await user.click(cell(1, 'quantity'));
     await user.keyboard('5{Delete}');

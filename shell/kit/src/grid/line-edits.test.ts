@@ -15,7 +15,7 @@ import { caseOfWings, pricing, pricingOf, ribeye, shrimp } from './products.fixt
 const ribeyeLine = () => chooseProduct(newLine(), ribeye, pricing);
 
 describe('choosing a product', () => {
-  test('fills name, description, unit and the price of the tier', () => {
+  test('fills name, description, unit and tier price', () => {
     expect(chooseProduct(newLine(), ribeye, pricingOf({ tier: 'retail' }))).toMatchObject({
       productId: ribeye.id,
       productName: 'Ribeye Boneless',
@@ -27,13 +27,13 @@ describe('choosing a product', () => {
     });
   });
 
-  test('works out the weight that the catalog promises', () => {
+  test('computes the catalog weight', () => {
     const line = enterCell(chooseProduct(newLine(), caseOfWings, pricing), 'quantity', '3');
     expect(line).toMatchObject({ weight: '120', total: '300.00' });
     expect(weightIsEntered(line)).toBe(false);
   });
 
-  test('another product takes the weights of the first away', () => {
+  test('drops the weights of the previous product', () => {
     const weighed = setWeights(ribeyeLine(), ['36.54', '37.1']);
     expect(chooseProduct(weighed, shrimp, pricing)).toMatchObject({
       weight: '0.00',
@@ -43,7 +43,7 @@ describe('choosing a product', () => {
   });
 });
 
-describe('figures in cells', () => {
+describe('a number in a cell', () => {
   const shrimpLine = () => chooseProduct(newLine(), shrimp, pricing);
 
   test.each([
@@ -57,7 +57,7 @@ describe('figures in cells', () => {
     expect(line.unread).toBeUndefined();
   });
 
-  test('a figure that was not read waits at its line until another is', () => {
+  test('stays at its line if invalid, until another is typed', () => {
     const line = enterCell(shrimpLine(), 'quantity', '2,5');
     expect(line).toMatchObject({ quantity: '1', unread: { quantity: '2,5' }, total: '9.00' });
     expect(problemOfCell(line, 'quantity')).toBe('Please write decimals with a point, like 1,234.50.');
@@ -66,7 +66,7 @@ describe('figures in cells', () => {
     expect(enterCell(line, 'quantity', '3').unread).toBeUndefined();
   });
 
-  test('pounds keep three places', () =>
+  test('keeps three places in pounds', () =>
     expect(enterCell(ribeyeLine(), 'quantity', '2.125').quantity).toBe('2.125'));
 
   test.each([
@@ -84,12 +84,12 @@ describe('figures in cells', () => {
     expect(problemOfCell(after, column)).toMatch(/\.$/);
   });
 
-  test('a price is padded and prices the line anew', () => {
+  test('is padded as a price and reprices the line', () => {
     const weighed = enterCell(ribeyeLine(), 'weight', '10');
     expect(enterCell(weighed, 'unitPrice', '$1.5')).toMatchObject({ unitPrice: '1.50', total: '15.00' });
   });
 
-  test('a quantity typed before the product is read again with it', () => {
+  test('is parsed again as a quantity once the product is chosen', () => {
     const line = enterCell(newLine(), 'quantity', '2.5');
     expect(line.quantity).toBe('2.5');
     expect(chooseProduct(line, shrimp, pricing)).toMatchObject({ quantity: '3' });
@@ -97,8 +97,8 @@ describe('figures in cells', () => {
   });
 });
 
-describe('a product that was typed and not chosen', () => {
-  test('leaves the line as it is, unfinished', () => {
+describe('typed product text without a selection', () => {
+  test('leaves the line unchanged and unfinished', () => {
     const weighed = setWeights(ribeyeLine(), ['36.54']);
     const line = enterCell(weighed, 'product', 'ribey');
     expect(line).toEqual({ ...weighed, unread: { product: 'ribey' } });
@@ -106,7 +106,7 @@ describe('a product that was typed and not chosen', () => {
     expect([weighed, line].map(isUnfinished)).toEqual([false, true]);
   });
 
-  test('choosing the product that the line has keeps price and weights', () => {
+  test('keeps price and weights when the same product is chosen', () => {
     const weighed = enterCell(setWeights(ribeyeLine(), ['36.54']), 'unitPrice', '11');
     expect(chooseProduct(weighed, ribeye, pricingOf({ tier: 'retail' }))).toEqual(weighed);
     expect(chooseProduct(enterCell(weighed, 'product', 'ri'), ribeye, pricingOf({ tier: 'retail' }))).toEqual(
@@ -116,7 +116,7 @@ describe('a product that was typed and not chosen', () => {
 });
 
 describe('weights', () => {
-  test('individual weights set quantity to their count and weight to their sum', () => {
+  test('set quantity to their count and weight to their sum', () => {
     expect(setWeights(ribeyeLine(), ['36.54', '0', '37.1'])).toMatchObject({
       quantity: '2',
       weight: '73.64',
@@ -125,16 +125,16 @@ describe('weights', () => {
     });
   });
 
-  test('several figures in the weight cell are the weights of the pieces', () => {
+  test('are piece weights if the weight cell holds several', () => {
     expect(enterCell(ribeyeLine(), 'weight', '36.54 37.1')).toMatchObject({ quantity: '2', weight: '73.64' });
   });
 
-  test('several weights in the quantity cell of a weighed product say count and weights at once', () => {
+  test('set count and weights if the quantity cell holds several', () => {
     const line = enterCell(ribeyeLine(), 'quantity', '36.54 37.1');
     expect(line).toMatchObject({ quantity: '2', weight: '73.64', individualWeights: ['36.54', '37.1'] });
   });
 
-  test('a quantity other than the count of the weights is refused, for saving would not keep it', () => {
+  test('reject a quantity other than their count, which a save would drop', () => {
     const weighed = setWeights(ribeyeLine(), ['36.54', '37.1']);
     const line = enterCell(weighed, 'quantity', '4');
     expect(line).toEqual({ ...weighed, unread: { quantity: '4' } });
@@ -145,7 +145,7 @@ describe('weights', () => {
     expect(problemOfText(single, 'quantity', '3')).toBe('This line has 1 weight. Enter 3, or clear it.');
   });
 
-  test('the refused quantity is taken once the weights are cleared, and goes when others are entered', () => {
+  test('accept the rejected quantity once cleared, and drop it when others are entered', () => {
     const line = enterCell(setWeights(ribeyeLine(), ['36.54', '37.1']), 'quantity', '4');
     const cleared = enterCell(line, 'weight', '');
     expect(cleared).toMatchObject({ quantity: '4', weight: '0', individualWeights: [] });
@@ -159,24 +159,24 @@ describe('weights', () => {
     expect(problemOfText(ribeyeLine(), 'quantity', text)).toMatch(/\.$/);
   });
 
-  test('a product that is not weighed takes one quantity', () => {
+  test('are not accepted in the quantity of an unweighed product', () => {
     const line = chooseProduct(newLine(), shrimp, pricing);
     expect(problemOfText(line, 'quantity', '36.54 37.1')).toMatch(/\.$/);
   });
 
-  test('one figure is the weight of the only piece', () => {
+  test('belong to the only piece if there is one', () => {
     expect(enterCell(ribeyeLine(), 'weight', '36.54')).toMatchObject({
       individualWeights: ['36.54'],
       weight: '36.54',
     });
   });
 
-  test('one figure for several pieces is their weight together', () => {
+  test('are a total if one number is typed for several pieces', () => {
     const line = enterCell(enterCell(ribeyeLine(), 'quantity', '3'), 'weight', '110');
     expect(line).toMatchObject({ individualWeights: [], weight: '110', quantity: '3', total: '1375.00' });
   });
 
-  test('an unweighed line has an estimate that is no part of the subtotal', () => {
+  test('are estimated until entered, outside the subtotal', () => {
     const line = enterCell(ribeyeLine(), 'quantity', '2');
     expect(lineIsUnweighed(line)).toBe(true);
     expect(lineEstimate(line)).toBe('350.00');
@@ -197,7 +197,7 @@ describe('weights', () => {
   );
 });
 
-test('lines without a product are not saved, and named when something stands on them', () => {
+test('lines without a product are not saved, and named if they have input', () => {
   const lines = [ribeyeLine(), newLine(), enterCell(newLine(), 'product', 'Rybeye')];
   expect(filledLines(lines)).toHaveLength(1);
   expect(lines.flatMap((one, at) => (isUnfinished(one) ? at + 1 : []))).toEqual([3]);

@@ -15,7 +15,7 @@ describe('an empty grid', () => {
     screen.getByText("No items added yet. Click 'Add Row' to get started.");
   });
 
-  test('says that there are no products, and adds no row', async () => {
+  test('says that there are no products and adds no row', async () => {
     const { user, lines } = drawGrid([], { products: { options: [] } });
     screen.getByText('No products available. Please add products first.');
     await user.click(screen.getByRole('button', { name: 'Add Row' }));
@@ -24,7 +24,7 @@ describe('an empty grid', () => {
     expect(lines()).toEqual([]);
   });
 
-  test('leads to where products are added, whoever may see that page', () => {
+  test('links to the page for products if the user may see it', () => {
     const none = <LineGrid products={{ options: [] }} lines={[]} onChange={() => undefined} />;
     const { unmount } = renderKit(none);
     expect(screen.getByRole('link', { name: 'Product Catalog' }).getAttribute('href')).toBe('/products');
@@ -34,7 +34,7 @@ describe('an empty grid', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  test('says that the products could not be loaded, and tries again', async () => {
+  test('reports products that failed to load, and retries', async () => {
     const onRetry = vi.fn();
     const { user } = drawGrid([], { products: { options: [], error: new Error('503: away'), onRetry } });
     screen.getByText('The products could not be loaded.');
@@ -43,20 +43,20 @@ describe('an empty grid', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  test('says that the products are on their way', () => {
+  test('says that the products are loading', () => {
     drawGrid([], { products: { options: [], loading: true } });
     screen.getByText('Loading products...');
   });
 });
 
-test('an arrow down that is pressed where nothing has the focus goes to the first line', async () => {
+test('focuses its first line on arrow down', async () => {
   const { user } = drawGrid(of(shrimp, ribeye));
   await user.keyboard('{ArrowDown}');
   expect(document.activeElement).toBe(cell(1, 'product'));
 });
 
 describe('taking an order by keyboard', () => {
-  test('product, quantity, next line, without the mouse', async () => {
+  test('moves from product to quantity to the next line without the mouse', async () => {
     const { user, lines } = drawGrid();
     await user.click(screen.getByRole('button', { name: 'Add Row' }));
     expect(field('Product, row 1').getAttribute('placeholder')).toBe('Type or search product...');
@@ -71,14 +71,14 @@ describe('taking an order by keyboard', () => {
     screen.getByText('$245.00');
   });
 
-  test('what is typed on the button begins a line with it', async () => {
+  test('starts a line with what is typed on the button', async () => {
     const { user, lines } = drawGrid(of(shrimp));
     screen.getByRole('button', { name: 'Add Row' }).focus();
     await user.keyboard('112a{Enter}3{Enter}');
     expect(lines()).toMatchObject([{}, { productName: 'Ribeye Boneless', quantity: '3' }, { quantity: '1' }]);
   });
 
-  test('what is pasted on the button begins lines', async () => {
+  test('starts lines with what is pasted on the button', async () => {
     const { user, lines } = drawGrid();
     screen.getByRole('button', { name: 'Add Row' }).focus();
     await user.paste('112A\t2\nSH16\t4\n');
@@ -91,7 +91,7 @@ describe('taking an order by keyboard', () => {
     expect(field('Product, row 3')).toMatchObject({ value: 'wing' });
   });
 
-  test('pasted codes beyond the products at hand are asked of the server once, and take their place', async () => {
+  test('looks up pasted codes on the server once and replaces them', async () => {
     const zander = { ...shrimp, id: 'p9', productCode: 'ZZ99', name: 'Zander' };
     const find = vi.fn(async () => [zander]);
     const { user, lines } = drawGrid([], { products: { options: [shrimp], find } });
@@ -106,7 +106,7 @@ describe('taking an order by keyboard', () => {
     ]);
   });
 
-  test('a form that is done above begins the first line, or goes to one without a product', async () => {
+  test('starts the first line after the form above, or goes to one without a product', async () => {
     const grid = createRef<LineGridHandle>();
     const { user, lines } = drawGrid([], { ref: grid });
     act(() => grid.current?.begin());
@@ -122,7 +122,7 @@ describe('taking an order by keyboard', () => {
     expect(lines()).toHaveLength(2);
   });
 
-  test('several weights typed into the weight cell weigh the line', async () => {
+  test('weighs the line by several weights in the weight cell', async () => {
     const { user, lines } = drawGrid();
     await user.click(screen.getByRole('button', { name: 'Add Row' }));
     await user.keyboard('rib{Enter}3{Tab}36.54 37.1 36.9{Enter}');
@@ -133,7 +133,7 @@ describe('taking an order by keyboard', () => {
     });
   });
 
-  test('Tab past the last cell adds a line, from an empty line it leaves the grid', async () => {
+  test('adds a line on Tab past the last cell, and leaves the grid from an empty one', async () => {
     const { user, lines } = drawGrid(of(shrimp));
     await user.click(cell(1, 'unitPrice'));
     await user.keyboard('9.5{Tab}');
@@ -143,8 +143,8 @@ describe('taking an order by keyboard', () => {
   });
 });
 
-describe('columns and texts of another document', () => {
-  test('a credit memo has its own', async () => {
+describe('the columns of a document', () => {
+  test('are its own for a credit memo', async () => {
     const { user, lines } = drawGrid([], { layout: saleLayout });
     screen.getByText('No items added yet. Click "Add Item" to get started.');
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
@@ -160,7 +160,7 @@ describe('columns and texts of another document', () => {
     expect(lines()[0]).toMatchObject({ quantity: '5', unitPrice: '8.50', total: '42.50' });
   });
 
-  test('orders and invoices have theirs', () => {
+  test('are shared by orders and invoices', () => {
     drawGrid([newLine()]);
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
       '#',
@@ -179,7 +179,7 @@ describe('columns and texts of another document', () => {
   });
 });
 
-test('a sentence about a line stands at its product and goes with the line', () => {
+test('show a line error at the product until the line is removed', () => {
   const lines = of(ribeye, shrimp);
   const errors = { [lines[1]?.key ?? '']: 'Weight required' };
   const { unmount } = drawGrid(lines, { errors });

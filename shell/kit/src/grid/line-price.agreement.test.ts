@@ -165,7 +165,7 @@ test('grid and server price new lines the same', () => {
   );
 });
 
-test('grid and server price lines of a stored order the same, whatever changed meanwhile', () => {
+test('grid and server price lines of a stored order the same after any change', () => {
   fc.assert(
     fc.property(world, world, edits, edits, (given, later, before, after) => {
       const pricing = gridPricing(given, given.first);
@@ -181,7 +181,7 @@ test('grid and server price lines of a stored order the same, whatever changed m
   );
 });
 
-test('a price that the grid read before it was changed is refused, or stored as it is shown', () => {
+test('a price the grid read before a change is rejected, or stored as shown', () => {
   let refused = 0;
   fc.assert(
     fc.property(world, world, edits, (given, later, done) => {

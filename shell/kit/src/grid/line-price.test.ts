@@ -38,7 +38,7 @@ const priced = (line: GridLine, prices: LinePricing): GridLine => prices.apply([
 const shrimpLine = () => chooseProduct(newLine(), shrimp, own);
 
 describe('the price of a line', () => {
-  it("is the customer's, by product, category and quantity", () => {
+  it('follows the customer by product, category and quantity', () => {
     expect(shrimpLine()).toMatchObject({ unitPrice: '8.40', priceSource: 'customer' });
     expect(chooseProduct(newLine(), caseOfWings, own)).toMatchObject({
       unitPrice: '2.25',
@@ -50,7 +50,7 @@ describe('the price of a line', () => {
     expect(typed(ten, 'quantity', '9')).toMatchObject({ unitPrice: '8.40', total: '75.60' });
   });
 
-  it('typed by hand stays, the computed one typed has its source again, cleared it is computed', () => {
+  it('stays when typed by hand, and is computed when typed equal or cleared', () => {
     const byHand = typed(shrimpLine(), 'unitPrice', '8.00');
     expect(byHand).toMatchObject({ unitPrice: '8.00', priceSource: 'hand' });
     expect(typed(byHand, 'quantity', '10')).toMatchObject({ unitPrice: '8.00', priceSource: 'hand' });
@@ -70,7 +70,7 @@ describe('the price of a line', () => {
     expect(priced(shrimpLine(), january)).toMatchObject({ unitPrice: '9.00', priceSource: 'tier' });
   });
 
-  it("is the tier's, and not known, until the customer's prices are", () => {
+  it('shows the tier price until the customer prices are known', () => {
     const waiting = chooseProduct(newLine(), shrimp, pricingOf({ prices: null }));
     expect(waiting).toMatchObject({ unitPrice: '9.00', priceSource: null });
     expect(priced(waiting, own)).toMatchObject({ unitPrice: '8.40', priceSource: 'customer' });
@@ -84,7 +84,7 @@ describe('the price of a line', () => {
     expect(own.apply(lines)).toBe(lines);
   });
 
-  it('is not known where the product is not at hand', () => {
+  it('is unknown while the product is not loaded', () => {
     const { product, ...line } = shrimpLine();
     const bare = {
       ...line,
@@ -126,7 +126,7 @@ describe('a stored line', () => {
     expect(priced(line, own)).toMatchObject({ unitPrice: '8.40' });
   });
 
-  it('takes the computed price where its own was cleared', () => {
+  it('takes the computed price once its own was cleared', () => {
     const cleared = typed(stored(), 'unitPrice', '', same);
     expect(cleared).toMatchObject({ unitPrice: '8.40', priceSource: 'customer' });
     expect(typed(cleared, 'unitPrice', '8.60', same)).toMatchObject({ priceSource: 'hand' });
@@ -141,7 +141,7 @@ describe('a stored line', () => {
     }
   });
 
-  it('keeps its price when it is weighed', () => {
+  it('keeps its price when weighed', () => {
     const prices = indexPrices([terms({ productId: 'p1', value: '11.00', minQuantity: '3.000' })]);
     const line = stored({ productId: 'p1', product: ribeye, unitPrice: '11.00', listPrice: '12.50' });
     const weighed = priced(setWeights(line, ['14.1', '13.9']), pricingOf({ prices, isAsStored: true }));
@@ -151,7 +151,7 @@ describe('a stored line', () => {
   });
 });
 
-describe('the words at a price', () => {
+describe('a price explanation', () => {
   const costly = { ...shrimp, costPrice: '8.70' };
   const scheduled = [{ id: 's', from: '2026-12-01', restaurantPrice: '10.95', costPrice: '9.40' }];
   const withProduct = (product: typeof shrimp, facts = {}) =>
@@ -187,7 +187,7 @@ describe('the words at a price', () => {
     expect(priceWords(line, prices)).toBe(words);
   });
 
-  it('say from when a scheduled price is', () => {
+  it('says when a scheduled price starts', () => {
     const december = withProduct(
       { ...shrimp, scheduledPrices: scheduled },
       { day: '2026-12-05', prices: null },
@@ -206,7 +206,7 @@ describe('the words at a price', () => {
     expect(costAbove(customer, both)).toBe('9.40');
   });
 
-  it('mark a price below cost, typed or not, and none above', () => {
+  it('marks a price below cost, typed or computed, and none above', () => {
     const prices = withProduct(costly);
     expect(costAbove(shrimpLine(), prices)).toBe('8.70');
     expect(costAbove(typed(shrimpLine(), 'unitPrice', '8.69'), prices)).toBe('8.70');

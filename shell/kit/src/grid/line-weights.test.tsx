@@ -5,7 +5,7 @@ import { cell, drawGrid, of } from './line-grid.fixture.tsx';
 import { ribeye } from './products.fixture.ts';
 
 describe('weights', () => {
-  test('an unweighed line is marked and shows its estimate, which is no part of the subtotal', () => {
+  test('are estimated until entered, outside the subtotal', () => {
     drawGrid(of(ribeye));
     screen.getByText('Required');
     screen.getByText('est. $175.00');
@@ -13,7 +13,7 @@ describe('weights', () => {
     screen.getByText('$0.00');
   });
 
-  test('the dialog sets quantity, weight and total', async () => {
+  test('set quantity, weight and total through the dialog', async () => {
     const { user, lines } = drawGrid(of(ribeye));
     await user.click(screen.getByRole('button', { name: 'Enter Weights' }));
     const dialog = await screen.findByRole('dialog', {
@@ -31,7 +31,7 @@ describe('weights', () => {
     expect(lines()[0]).toMatchObject({ quantity: '3', weight: '110.54', total: '1381.75' });
   });
 
-  test('the dialog asks before it discards what was typed, and a click on Confirm does not answer about a slip', async () => {
+  test('ask before they are discarded, and Confirm does not accept an outlier', async () => {
     const { user, lines } = drawGrid(of(ribeye));
     await user.click(screen.getByRole('button', { name: 'Enter Weights' }));
     const dialog = await screen.findByRole('dialog');
@@ -48,7 +48,7 @@ describe('weights', () => {
     expect(lines()[0]?.individualWeights).toEqual(['142']);
   });
 
-  test('the dialog asks about a slip before it confirms, and refuses what it cannot read', async () => {
+  test('ask about an outlier before Confirm, and reject invalid text', async () => {
     const { user, lines } = drawGrid(of(ribeye));
     await user.click(screen.getByRole('button', { name: 'Enter Weights' }));
     const dialog = await screen.findByRole('dialog');
@@ -67,7 +67,7 @@ describe('weights', () => {
     expect(lines()[0]?.individualWeights).toEqual(['14', '142']);
   });
 
-  test('a piece of 0 lbs does not count, and one without a weight neither', async () => {
+  test('do not count if 0 or empty', async () => {
     const { user, lines } = drawGrid(of(ribeye).map((line) => ({ ...line, quantity: '4' })));
     await user.click(screen.getByRole('button', { name: 'Enter Weights' }));
     const dialog = await screen.findByRole('dialog');
@@ -84,14 +84,14 @@ describe('weights', () => {
     });
   });
 
-  test('Alt+ArrowDown opens it', async () => {
+  test('open on Alt+ArrowDown', async () => {
     const { user } = drawGrid(of(ribeye));
     await user.click(cell(1, 'quantity'));
     await user.keyboard('{Escape}{Alt>}{ArrowDown}{/Alt}');
     await screen.findByRole('dialog', { name: 'Enter Individual Weights for Ribeye Boneless' });
   });
 
-  test('asks for as many as the quantity that the weights refused', async () => {
+  test('ask for as many pieces as the rejected quantity', async () => {
     const weighed = of(ribeye).map((line) => enterCell(setWeights(line, ['14', '15']), 'quantity', '4'));
     const { user } = drawGrid(weighed);
     screen.getByText('This line has 2 weights. Enter 4, or clear them.');

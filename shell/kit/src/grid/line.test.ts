@@ -22,21 +22,21 @@ const stored = (individualWeights: number[], part = {}) => ({
 });
 const open = (...weights: number[]) => gridLineOf(stored(weights));
 
-describe('a line of three of which some are weighed', () => {
-  it('shows both counts, and offers what was ordered to be changed', () => {
+describe('a partly weighed line of three', () => {
+  it('shows both counts and edits the ordered quantity', () => {
     expect(weighedOf(open(8.2))).toEqual({ weighed: '1', ordered: '3' });
     expect(cellText(open(8.2), 'quantity')).toBe('3.000');
     expect(weighedOf(gridLineOf(stored([8.2], { isOpen: false })))).toBeNull();
   });
 
-  it('is sent as open as it was when nothing is changed, also from a draft', () => {
+  it('is sent unchanged if not edited, also from a draft', () => {
     const unchanged = { quantity: '1.000', quantityOrdered: '3.000', isAll: false };
     expect(lineBody(open(8.2))).toMatchObject(unchanged);
     expect(lineBody(gridLines.schema.parse(JSON.parse(JSON.stringify(open(8.2)))))).toMatchObject(unchanged);
     expect(lineBody(gridLineOf(stored([8.2], { isOpen: false })))).toMatchObject({ isAll: true });
   });
 
-  it('takes a quantity as what is ordered now, and keeps its pieces', () => {
+  it('takes a quantity as ordered and keeps its pieces', () => {
     const more = enterCell(open(8.2), 'quantity', '5');
     expect(more).toMatchObject({ quantity: '1.000', quantityOrdered: '5', individualWeights: ['8.2'] });
     expect(weighedOf(more)).toEqual({ weighed: '1', ordered: '5' });
@@ -46,14 +46,14 @@ describe('a line of three of which some are weighed', () => {
     expect(fewer.quantityOrdered).toBe('3.000');
   });
 
-  it('is the three again once its weights are cleared, in the cell or in their dialog', () => {
+  it('is three again once its weights are cleared, in the cell or the dialog', () => {
     for (const cleared of [enterCell(open(8.2), 'weight', ''), setWeights(open(8.2), [])])
       expect(cleared).toMatchObject({ quantity: '3.000', quantityOrdered: '3.000', individualWeights: [] });
     const short = gridLineOf(stored([8.2], { isOpen: false }));
     expect(enterCell(short, 'weight', '')).toMatchObject({ quantity: '3.000' });
   });
 
-  it('goes on waiting with other weights, and is never ended by one figure for several', () => {
+  it('waits for more with other weights, and one total never completes it', () => {
     expect(lineBody(enterCell(open(8.2), 'weight', '8.5'))).toMatchObject({
       individualWeights: '[8.5]',
       quantityOrdered: '3.000',
@@ -69,13 +69,13 @@ describe('a line of three of which some are weighed', () => {
     );
   });
 
-  it('gives what was ordered to another product', () => {
+  it('passes the ordered quantity to another product', () => {
     const other = chooseProduct(open(8.2), shrimp, pricing);
     expect(other).toMatchObject({ quantity: '3', individualWeights: [], isOpen: false });
   });
 });
 
-it('says what was ordered of a line that is done with fewer, until its quantity is changed by hand', () => {
+it('shows the ordered quantity of a completed line until its quantity is edited', () => {
   const short = gridLineOf(stored([8.2], { isOpen: false }));
   expect(orderedOtherwise(short)).toBe('3');
   expect(orderedOtherwise(setWeights(short, ['8.2', '8.3', '8.4']))).toBeNull();
@@ -83,7 +83,7 @@ it('says what was ordered of a line that is done with fewer, until its quantity 
   expect(orderedOtherwise(open(8.2))).toBeNull();
 });
 
-it('says what a quantity that is counted whole was before it was rounded', () => {
+it('shows the quantity before rounding to whole units', () => {
   const line = enterCell(chooseProduct(gridLineOf(stored([])), shrimp, pricing), 'quantity', '2.5');
   expect(line).toMatchObject({ quantity: '3', quantityOrdered: '3.000', rounded: '2.5' });
   expect(enterCell(line, 'quantity', '4').rounded).toBeUndefined();

@@ -37,15 +37,15 @@ test.each([
   expect(await answer).toBe(expected);
 });
 
-describe('what looks like a slip in the lines', () => {
-  it('is a rounded quantity, also from a draft, until it is typed anew', async () => {
+describe('a warning about lines', () => {
+  it('names a rounded quantity, also from a draft, until it is typed again', async () => {
     const asked = ['Shrimp 16/20: 2.5 was rounded to 3. Save 3?'];
     expect(slipsOf([line('2.5')])).toEqual(asked);
     expect(slipsOf([fromDraft(line('2.5'))])).toEqual(asked);
     expect(await askAboutSlips([enterCell(line('2.5'), 'quantity', '3')])).toBe(true);
   });
 
-  it('is a price by hand that is ten times, or a tenth of, all that are known', () => {
+  it('names a typed price that is ten times, or a tenth of, all known ones', () => {
     const usual = 'the usual prices are $8.00 to $11.00.';
     expect(slipsOf([line('1', '110')])).toEqual([`Shrimp 16/20 for $110.00; ${usual}`]);
     expect(slipsOf([line('1', '0.8')])).toEqual([`Shrimp 16/20 for $0.80; ${usual}`]);
@@ -53,7 +53,7 @@ describe('what looks like a slip in the lines', () => {
     expect(slipsOf([line('1', '0.00'), line('1'), newLine()])).toEqual([]);
   });
 
-  it('is none where the price is as it was stored, and else measured by the list price of then', () => {
+  it('ignores a price as stored, and compares others with the stored list price', () => {
     const { productId, productName, product, quantity } = line('1');
     const bare = { ...product, restaurantPrice: undefined } as never;
     const stored = gridLineOf({
@@ -76,7 +76,7 @@ describe('what looks like a slip in the lines', () => {
     ]);
   });
 
-  it('is a quantity with a digit more than is usual, or than was stored', () => {
+  it('names a quantity with a digit more than usual or stored', () => {
     const { productId } = line('1');
     const usual = new Map([[productId, '4.000']]);
     const unit = line('1').unit;
@@ -90,13 +90,13 @@ describe('what looks like a slip in the lines', () => {
     expect(slipsOf([stored], { usual: new Map([[productId, '0.4']]) })).toEqual([]);
   });
 
-  it('is no count of weights: those were asked about themselves', () => {
+  it('ignores a count of weights, which have their own questions', () => {
     const stored = { ...line('1'), stored: storedAs(line('1')) };
     const weighed = { ...stored, quantity: '10', individualWeights: Array.from({ length: 10 }, () => '5') };
     expect(slipsOf([weighed])).toEqual([]);
   });
 
-  it('is one figure for a line that is three times heavier or lighter than its pieces usually are', async () => {
+  it('names a total three times heavier or lighter than usual', async () => {
     const weighed = (weight: string) =>
       enterCell(enterCell(chooseProduct(newLine(), ribeye, pricing), 'quantity', '5'), 'weight', weight);
     const sentence = (weight: string) =>

@@ -30,7 +30,7 @@ vi.mock('./line.ts', async (original) => {
 describe('undo', () => {
   const undo = '{Control>}z{/Control}';
 
-  test('takes back the bin, Delete, a paste and overwritten weights, one after the other', async () => {
+  test('reverts removal, Delete, paste and overwritten weights one after another', async () => {
     const weighed = setWeights(of(ribeye)[0] ?? newLine(), ['36.54', '37.1']);
     const start = [weighed, ...of(shrimp)];
     const { user, lines } = drawGrid(start);
@@ -52,7 +52,7 @@ describe('undo', () => {
     expect(lines()).toEqual(weights);
   });
 
-  test('brings the last line back from the button that the focus went to', async () => {
+  test('restores the last line from the button that took focus', async () => {
     const { user, lines } = drawGrid(of(shrimp));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(lines()).toEqual([]);
@@ -61,7 +61,7 @@ describe('undo', () => {
     expect(lines()).toHaveLength(1);
   });
 
-  test('takes back what the form did to the lines, from a cell just opened too', async () => {
+  test('reverts changes by the form, also from a cell just opened', async () => {
     const start = of(ribeye);
     const onChange = vi.fn();
     const grid = (lines: GridLine[]) => (
@@ -79,7 +79,7 @@ describe('undo', () => {
   });
 });
 
-test('prices that follow are no step of their own', async () => {
+test('does not count repricing as a step', async () => {
   const onChange = vi.fn();
   const start = of(shrimp);
   const [line = newLine()] = start;
@@ -98,7 +98,7 @@ test('prices that follow are no step of their own', async () => {
 });
 
 describe('the cursor', () => {
-  test('moves by arrows, Home and End, also to cells that only show', async () => {
+  test('moves by arrows, Home and End, also to read-only cells', async () => {
     const { user } = drawGrid(of(shrimp, ribeye));
     await user.click(cell(1, 'description'));
     await user.keyboard('{Escape}{ArrowRight}');
@@ -111,7 +111,7 @@ describe('the cursor', () => {
     expect(document.activeElement).toBe(cell(1, 'product'));
   });
 
-  test('leaves the grid by Tab, in both directions', async () => {
+  test('leaves the grid by Tab in both directions', async () => {
     const { user } = drawGrid(of(shrimp, ribeye));
     await user.click(cell(1, 'quantity'));
     await user.keyboard('{Escape}{Tab}');
@@ -122,7 +122,7 @@ describe('the cursor', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('redraws two cells when it moves, among two hundred lines, and sums nothing again', async () => {
+  test('rerenders two cells per move among two hundred lines, and no sums', async () => {
     const { user } = drawGrid(Array.from({ length: 200 }, () => of(shrimp)).flat());
     await user.click(cell(100, 'quantity'));
     await user.keyboard('{Escape}');
