@@ -10,17 +10,17 @@ const products = [
 const found = (query: string) =>
   rank(products, query, (p) => ({ name: p.name, also: [p.code, p.brand, p.category] })).map((p) => p.name);
 
-test('names that start with the query come first, then words, then other fields, then the middle of names', () => {
+test('names with the prefix come first, then words, other fields and inner matches', () => {
   expect(found('rib')).toEqual(['Rib Tips', 'Prime Ribeye', 'Lamb Rack', 'Baby Spareribs']);
 });
 
-test('brand, category and code are searched, case does not matter', () => {
+test('ranking searches brand, category and code, ignoring case', () => {
   expect(found('CEDAR')).toEqual(['Prime Ribeye']);
   expect(found('pork')).toEqual(['Rib Tips', 'Baby Spareribs']);
   expect(found('204')).toEqual(['Lamb Rack']);
 });
 
-test('a whole code comes before names that begin with it or hold it', () => {
+test('an exact code comes before names that contain it', () => {
   const goods = [
     { name: 'Wings I1000', code: 'I1999' },
     { name: 'I10001 Trim', code: null },
@@ -29,13 +29,13 @@ test('a whole code comes before names that begin with it or hold it', () => {
   expect(rank(goods, 'i1000', (option) => option)[0]?.name).toBe('Ribeye I1');
 });
 
-test('words may come from several fields', () => expect(found('ribeye beef')).toEqual(['Prime Ribeye']));
+test('query words may match several fields', () => expect(found('ribeye beef')).toEqual(['Prime Ribeye']));
 
-test('an empty query keeps the order given', () => expect(found('  ')).toEqual(products.map((p) => p.name)));
+test('an empty query keeps the given order', () => expect(found('  ')).toEqual(products.map((p) => p.name)));
 
-test('nothing fits', () => expect(found('zebra')).toEqual([]));
+test('a query without match returns nothing', () => expect(found('zebra')).toEqual([]));
 
-test('accents need not be typed, and may be', () => {
+test('accents match with and without typing them', () => {
   const names = [{ name: 'Jalapeño Sausage' }, { name: 'Jalapeno Bites' }, { name: 'Pâté', also: ['Crème'] }];
   const fitting = (query: string) => rank(names, query, (option) => option).map(({ name }) => name);
   expect(fitting('jalapeno')).toEqual(['Jalapeño Sausage', 'Jalapeno Bites']);
@@ -43,7 +43,7 @@ test('accents need not be typed, and may be', () => {
   expect(fitting('creme')).toEqual(['Pâté']);
 });
 
-test('a curly apostrophe finds a straight one, and the other way', () => {
+test('curly and straight apostrophes match each other', () => {
   const names = [{ name: "O'Brien Meats" }, { name: 'O’Brien Foods' }];
   expect(rank(names, 'o’brien', (option) => option)).toHaveLength(2);
   expect(rank(names, "o'brien", (option) => option)).toHaveLength(2);

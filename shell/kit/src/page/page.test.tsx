@@ -32,7 +32,7 @@ test.each([
   expect(displayNameOf(person)).toBe(name);
 });
 
-test('a page has one heading, a section is named by its own', () => {
+test('a page has one heading, and a section is named by its own', () => {
   renderKit(
     <>
       <PageHeader title="Invoice" subtitle="INV-1001" back={{ to: '/invoices', label: 'Back to Invoices' }} />
@@ -47,12 +47,12 @@ test('a page has one heading, a section is named by its own', () => {
   expect(screen.getByRole('definition').textContent).toBe('—');
 });
 
-test('loading says so', () => {
+test('loading is announced', () => {
   renderKit(<Loading />);
   expect(screen.getByRole('status').textContent).toBe('Loading');
 });
 
-test('a summary bar shows its figures', () => {
+test('a summary bar shows its totals', () => {
   renderKit(
     <SummaryBar figures={[{ label: 'Total', value: '$12.00', strong: true }]}>
       <button type="button">Save Order</button>
@@ -62,7 +62,7 @@ test('a summary bar shows its figures', () => {
   expect(screen.getByRole('definition').textContent).toBe('$12.00');
 });
 
-test('a figure stays whole in its card, a name may take two lines', () => {
+test('a number does not wrap in its card, a name may', () => {
   renderKit(
     <>
       <Stat label="Available" value="-$10,781.96" />

@@ -23,7 +23,7 @@ test('says that it loads, then shows the data', () => {
   screen.getByText('SO-1001');
 });
 
-test('keeps the data when a later read fails, and says so beside it', async () => {
+test('keeps the data when a refetch fails, and says so beside it', async () => {
   const { user } = shown({ ...read, data: 'SO-1001', error: new Error('gone') });
   screen.getByText('SO-1001');
   screen.getByText('What you see may be out of date');
@@ -31,7 +31,7 @@ test('keeps the data when a later read fails, and says so beside it', async () =
   expect(read.refetch).toHaveBeenCalledOnce();
 });
 
-test('says of a record that is not there where to go on, and of another failure what it was', () => {
+test('links onward for a missing record, and shows any other failure', () => {
   shown({ ...read, error: new ApiError(404, '') });
   screen.getByRole('heading', { name: 'Order not found' });
   expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe('/orders');

@@ -47,7 +47,7 @@ test('arrows move between tabs', async () => {
   expect(screen.getByRole('tabpanel').textContent).toBe('What was paid');
 });
 
-test('a file of another kind, or one that is too large, is refused in words', async () => {
+test('a file field rejects wrong types and large files with a message', async () => {
   const onChange = vi.fn();
   renderKit(
     <FileField label="Price list" accept=".csv,text/csv" largest={10} value={null} onChange={onChange} />,
@@ -63,7 +63,7 @@ test('a file of another kind, or one that is too large, is refused in words', as
   expect(onChange.mock.lastCall?.[0].name).toBe('prices.CSV');
 });
 
-test('a file that may be of several kinds is refused with all of them, and with no media type', () => {
+test('a rejection names all accepted types, without media types', () => {
   const accept = '.png,.jpg,.jpeg,.svg,image/png,image/jpeg,image/svg+xml';
   renderKit(<FileField label="Logo" accept={accept} largest={10} value={null} onChange={() => {}} />);
   const files = [new File(['x'], 'logo.pdf', { type: 'application/pdf' })];
@@ -90,7 +90,7 @@ function Statements() {
   return <WorkDialog title="Statements" work={work} next={start} onClose={() => {}} />;
 }
 
-test('long work tells what failed, and Cancel stops before the next piece', async () => {
+test('a long task reports failures, and Cancel stops before the next item', async () => {
   const { user } = renderKit(<Statements />);
   await user.click(await screen.findByRole('button', { name: 'Start' }));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));

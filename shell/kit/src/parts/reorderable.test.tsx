@@ -17,13 +17,13 @@ const stops = (disabled: boolean) => (
   />
 );
 
-test('each entry has a handle with its name, which says how it is moved by keys', () => {
+test('each entry has a named handle that explains its keys', () => {
   renderKit(stops(false));
   expect(screen.getAllByRole('listitem').map((entry) => entry.textContent)).toEqual(['1. Ana', '2. Ben']);
   screen.getByRole('button', { name: 'Move Ben', description: /Space picks it up, arrows move it/ });
 });
 
-test('an order that is fixed has handles that do nothing', () => {
+test('a fixed order disables its handles', () => {
   renderKit(stops(true));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move Ana' }).disabled).toBe(true);
 });
