@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe('a call', () => {
-  it('fills its path and leaves absent parameters out of the query', async () => {
+  it('fills its path and omits absent query parameters', async () => {
     const fetched = answers(Response.json({ id: 'a/b' }), Response.json([]));
     await client.get({ params: { id: 'a/b' } });
     await client.list({ query: { status: 'open', q: '' } });
@@ -65,7 +65,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('sends JSON with the session and the key it is given', async () => {
+  it('sends JSON with the session and the given key', async () => {
     const fetched = answers(Response.json({ id: '1' }, { status: 201 }));
     await client.create({ body: { total: '1.00' }, idempotencyKey: 'k' });
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({
@@ -76,12 +76,12 @@ describe('a call', () => {
     });
   });
 
-  it('gives undefined for an empty answer', async () => {
+  it('returns undefined for an empty response', async () => {
     answers(new Response(null, { status: 204 }));
     expect(await client.remove({ params: { id: '1' } })).toBeUndefined();
   });
 
-  it('throws what is not OK, with its status and problem', async () => {
+  it('throws for a non-OK response, with status and problem', async () => {
     answers(problem(409, 'invoiced'));
     const failure = await client.get({ params: { id: '1' } }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
@@ -89,7 +89,7 @@ describe('a call', () => {
   });
 });
 
-describe('a server that cannot serve for a moment', () => {
+describe('a briefly unavailable server', () => {
   const busy = () =>
     Response.json(
       { message: 'Too much.', code: 'overloaded' },
@@ -98,7 +98,7 @@ describe('a server that cannot serve for a moment', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is asked once more for a read, after the time that it names', async () => {
+  it('gets a read once more after the time it names', async () => {
     const fetched = answers(busy(), Response.json([{ id: '1' }]));
     const found = client.list();
     await vi.advanceTimersByTimeAsync(1_900);
@@ -107,7 +107,7 @@ describe('a server that cannot serve for a moment', () => {
     expect(await found).toEqual([{ id: '1' }]);
   });
 
-  it('is not asked a third time, and a person gets its sentence', async () => {
+  it('gets no third request, and the user sees its sentence', async () => {
     const fetched = answers(busy(), busy());
     const failed = client.list().catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(2_100);
@@ -141,7 +141,7 @@ describe('a 401', () => {
 describe('a page of a list', () => {
   const rows = [{ id: '1' }];
 
-  it('says the count of all rows and where the next ones are', async () => {
+  it('returns the total and the URL of the next page', async () => {
     const headers = { 'X-Total-Count': '340', Link: '</api/orders?status=open&cursor=abc>; rel="next"' };
     answers(Response.json(rows, { headers }));
     expect(await sendPage(api.list, { query: { status: 'open' } })).toEqual({
@@ -162,7 +162,7 @@ describe('a page of a list', () => {
     expect(await sendPage(api.list, {})).toEqual({ rows, total: 1, totalIsExact: true, next: null });
   });
 
-  it('is fetched from the address that the one before gave', async () => {
+  it('comes from the URL of the previous page', async () => {
     const fetched = answers(Response.json(rows));
     await sendPage(api.list, { query: { status: 'open' } }, '/api/orders?cursor=abc');
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/orders?cursor=abc');

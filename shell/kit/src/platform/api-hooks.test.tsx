@@ -19,7 +19,7 @@ const api = apiTable({
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetched);
 
-it('a list grows page by page and knows its count', async () => {
+it('a list grows page by page and has a total', async () => {
   const link = { 'X-Total-Count': '3', Link: '</api/orders?cursor=b>; rel="next"' };
   fetched
     .mockResolvedValueOnce(Response.json(['a', 'b'], { headers: link }))
@@ -36,13 +36,13 @@ it('a list grows page by page and knows its count', async () => {
   expect(result.current.hasNextPage).toBe(false);
 });
 
-it('says for people how many rows there are, also when the server stopped counting', async () => {
+it('formats the total, also when the server stopped counting', async () => {
   fetched.mockResolvedValueOnce(Response.json(['a'], { headers: { 'X-Total-Count': '10000+' } }));
   const { result } = renderHook(() => useApiList(api.list), { wrapper: pageAround() });
   await waitFor(() => expect(result.current.totalText).toBe('10,000+'));
 });
 
-it('reads again what failed once the network is back, and nothing else', async () => {
+it('refetches only failed queries once the network is back', async () => {
   fetched.mockReset();
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const { result } = renderHook(() => useApiList(api.list), { wrapper: pageAround() });

@@ -51,7 +51,7 @@ const sent = () =>
 const submit = (result: ReturnType<typeof creating>, notes: string) =>
   act(() => result.current.mutateAsync({ body: { notes } }).catch((error: Error) => error));
 
-it('a lost answer is asked for with the same key, a definite one ends the key', async () => {
+it('a lost response is retried with the same key, a definite one ends the key', async () => {
   fetched
     .mockRejectedValueOnce(lost())
     .mockResolvedValueOnce(refused(503))
@@ -65,7 +65,7 @@ it('a lost answer is asked for with the same key, a definite one ends the key', 
   expect(new Set([first, fourth, fifth]).size).toBe(3);
 });
 
-it('a double click is one write, told once; something else meanwhile, or the same later, is another', async () => {
+it('a double click is one write with one toast; other input, or the same later, is another', async () => {
   fetched.mockImplementation(async () => stored('a'));
   const onSuccess = vi.fn();
   const result = creating({ onSuccess });
@@ -86,7 +86,7 @@ it('a double click is one write, told once; something else meanwhile, or the sam
   expect(sent().map(({ notes }) => notes)).toEqual(['a', 'a', 'b', 'a']);
 });
 
-it('a write makes the reads of its area and of those it names old', async () => {
+it('a write invalidates its area and the paths it names', async () => {
   fetched.mockResolvedValueOnce(stored('a'));
   const client = createQueryClient();
   for (const path of ['/api/orders/7', '/api/invoices', '/api/drivers']) client.setQueryData([path], []);
@@ -98,12 +98,12 @@ it('a write makes the reads of its area and of those it names old', async () => 
   expect(old.map((query) => query.queryKey[0])).toEqual(['/api/orders/7', '/api/invoices']);
 });
 
-describe('a lost answer, then something else submitted', () => {
+describe('a changed submission after a lost response', () => {
   const amend: WriteOptions<typeof api.create>['amend'] = ({ id }, input) =>
     correction(api.update, { params: { id }, body: input.body });
   const taken = () => Response.json({ message: 'Used.', code: 'idempotency_key_reused' }, { status: 409 });
 
-  it('sends the new one under the old key, and never the old one again', async () => {
+  it('goes out under the old key, and the old one is not sent again', async () => {
     fetched.mockResolvedValueOnce(refused(503)).mockResolvedValueOnce(stored('second'));
     const result = creating();
     expect(String(await submit(result, 'first'))).toContain('This may already be saved');
@@ -113,7 +113,7 @@ describe('a lost answer, then something else submitted', () => {
     expect(more).toEqual([]);
   });
 
-  it('learns what was stored, and changes it into what is meant', async () => {
+  it('learns what was stored and corrects it', async () => {
     fetched
       .mockRejectedValueOnce(lost())
       .mockResolvedValueOnce(taken())
@@ -134,7 +134,7 @@ describe('a lost answer, then something else submitted', () => {
     expect(new Set(changes.map(({ key }) => key)).size).toBe(1);
   });
 
-  it('says that the first one stands where nothing can change it, and gives it', async () => {
+  it('reports the stored one if nothing can correct it, and returns it', async () => {
     fetched
       .mockRejectedValueOnce(lost())
       .mockResolvedValueOnce(taken())
@@ -148,7 +148,7 @@ describe('a lost answer, then something else submitted', () => {
     expect(fetched).toHaveBeenCalledTimes(3);
   });
 
-  it('keeps the key where the new one is refused: the old one may still stand', async () => {
+  it('keeps the key if rejected, since the old one may be stored', async () => {
     fetched
       .mockRejectedValueOnce(lost())
       .mockResolvedValueOnce(refused(400))
@@ -162,7 +162,7 @@ describe('a lost answer, then something else submitted', () => {
     expect(sent().map(({ notes }) => notes)).toEqual(['first', 'second', 'third', 'first']);
   });
 
-  it('knows that what reached nobody was not stored', async () => {
+  it('treats a request that reached no service as not stored', async () => {
     const away = Response.json({ message: 'Away.', code: 'unavailable' }, { status: 503 });
     away.headers.set('X-Not-Served', 'away');
     fetched.mockResolvedValueOnce(away).mockResolvedValueOnce(stored('second'));
@@ -172,7 +172,7 @@ describe('a lost answer, then something else submitted', () => {
     expect(new Set(sent().map(({ key }) => key)).size).toBe(2);
   });
 
-  it('has failed in its own words where the service says that it could not, and keeps the key', async () => {
+  it('fails with its own text if the service reports a failure, and keeps the key', async () => {
     fetched.mockResolvedValueOnce(refused(500)).mockResolvedValueOnce(stored('first'));
     const result = creating();
     expect(wordsAndSentence(await submit(result, 'first'), 'Failed.')).toBe('Failed. No.');
@@ -180,14 +180,14 @@ describe('a lost answer, then something else submitted', () => {
     expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
   });
 
-  it('calls nothing failed where an earlier one may stand', async () => {
+  it('does not report a failure if an earlier one may be stored', async () => {
     fetched.mockRejectedValueOnce(lost()).mockResolvedValueOnce(refused(500));
     const result = creating();
     await submit(result, 'first');
     expect(String(await submit(result, 'second'))).toContain('This may already be saved');
   });
 
-  it('leaves another subject its own key', async () => {
+  it('leaves the key of another subject alone', async () => {
     fetched.mockResolvedValueOnce(refused(503)).mockResolvedValueOnce(stored('b'));
     const result = creating({ subject: ({ body: { notes } }) => notes });
     await submit(result, 'a');
@@ -204,7 +204,7 @@ describe('a persistent write', () => {
     vi.useRealTimers();
   });
 
-  it('says that the network is away, and goes on under the same key until it is back', async () => {
+  it('reports a missing network and retries under the same key until it is back', async () => {
     fetched.mockRejectedValueOnce(lost()).mockRejectedValueOnce(lost()).mockResolvedValueOnce(stored('a'));
     const result = creating({ persistent: true });
     act(() => result.current.mutate({ body: { notes: 'a' } }));
@@ -216,7 +216,7 @@ describe('a persistent write', () => {
     expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
   });
 
-  it('goes on while the server is back and its services are not yet, having said that it would', async () => {
+  it('retries while the gateway is back before its services, after reporting the outage', async () => {
     const away = () => new Response('{}', { status: 503, headers: { 'X-Not-Served': 'away' } });
     fetched.mockRejectedValueOnce(lost()).mockResolvedValueOnce(away()).mockResolvedValueOnce(stored('a'));
     const result = creating({ persistent: true });
@@ -228,13 +228,13 @@ describe('a persistent write', () => {
     await waitFor(() => expect(result.current.isSuccess).toBe(true));
   });
 
-  it('tells of a service that is away where the network was there', async () => {
+  it('reports an unavailable service if the network was there', async () => {
     fetched.mockResolvedValueOnce(new Response('{}', { status: 503, headers: { 'X-Not-Served': 'away' } }));
     expect(await submit(creating({ persistent: true }), 'a')).toMatchObject({ status: 503 });
     expect(fetched).toHaveBeenCalledOnce();
   });
 
-  it('says within two seconds that a server takes its time', async () => {
+  it('reports a slow server within two seconds', async () => {
     fetched.mockImplementationOnce(() => new Promise(() => {}));
     const result = creating({ persistent: true });
     act(() => result.current.mutate({ body: { notes: 'a' } }));
@@ -242,7 +242,7 @@ describe('a persistent write', () => {
     expect(result.current.waiting).toBe('slow');
   });
 
-  it('ends when the user stops it; saving again carries the same key', async () => {
+  it('ends when the user stops it; saving again uses the same key', async () => {
     fetched.mockRejectedValueOnce(lost()).mockResolvedValueOnce(stored('a'));
     const result = creating({ persistent: true });
     act(() => result.current.mutate({ body: { notes: 'a' } }));
@@ -253,7 +253,7 @@ describe('a persistent write', () => {
     expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
   });
 
-  it('tells the refusal that took the form away: the session was over, and nothing was stored', async () => {
+  it('reports a rejection that removed the form: the session ended and nothing was stored', async () => {
     const result = creating({ persistent: true });
     fetched.mockImplementationOnce(async () => {
       result.current.stop();
@@ -262,7 +262,7 @@ describe('a persistent write', () => {
     expect(await submit(result, 'a')).toMatchObject({ name: 'ApiError', status: 401 });
   });
 
-  it('takes a refusal for an answer', async () => {
+  it('ends with a rejection', async () => {
     fetched.mockResolvedValueOnce(refused(409));
     const result = creating({ persistent: true });
     await submit(result, 'a');
@@ -270,7 +270,7 @@ describe('a persistent write', () => {
   });
 });
 
-it('a change that is persistent is no stale version of its own', async () => {
+it('does not conflict with its own version', async () => {
   const versioned = apiTable({
     update: {
       method: 'PATCH',

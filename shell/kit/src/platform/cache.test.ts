@@ -11,8 +11,8 @@ const get: Call = {
   answer: z.unknown(),
 };
 
-describe('the key of a read', () => {
-  it('is its path, filled in, and its query', () => {
+describe('a query key', () => {
+  it('consists of the filled-in path and the query', () => {
     expect(apiKey(get, { params: { id: '7' } })).toEqual(['/api/orders/7']);
     expect(apiKey(get, { params: { id: '7' }, query: { q: 'a' } })).toEqual(['/api/orders/7', { q: 'a' }]);
   });
@@ -31,8 +31,8 @@ describe('a path lies below', () => {
   });
 });
 
-describe('the cache', () => {
-  it('keeps reads fresh until a change says otherwise, and tries nothing twice', () => {
+describe('the query cache', () => {
+  it('keeps reads fresh until invalidated, and retries nothing', () => {
     const { queries, mutations } = createQueryClient().getDefaultOptions();
     expect(queries).toMatchObject({
       staleTime: Number.POSITIVE_INFINITY,
@@ -44,7 +44,7 @@ describe('the cache', () => {
     expect(mutations).toMatchObject({ retry: false, networkMode: 'always' });
   });
 
-  it('forgets what lies below a changed path, and nothing else', async () => {
+  it('invalidates paths below a changed one, and nothing else', async () => {
     const client = createQueryClient();
     for (const key of [['/api/orders', { q: 'a' }], ['/api/orders/7'], ['/api/invoices']])
       client.setQueryData(key, []);

@@ -26,7 +26,7 @@ test.each([
   expect(listProps(state).loading).toBe(loading);
 });
 
-test('Retry asks for what failed: the next page, or all', () => {
+test('Retry refetches what failed: the next page, or all', () => {
   expect(listProps(failed).onRetry).toBe(list.refetch);
   expect(listProps({ ...failed, isFetchNextPageError: true }).onRetry).toBe(list.fetchNextPage);
 });

@@ -10,20 +10,20 @@ const show = (address: string) =>
     { wrapper: pageAround({ at: address }) },
   ).result;
 
-it('starts with the default sorting and no filter', () => {
+it('starts with the default sort and no filter', () => {
   const { list } = show('/sales-orders').current;
   expect(list.query).toEqual({ sort: 'orderDate', order: 'desc' });
   expect(list.filtered).toBe(false);
 });
 
-it('reads what the address says', () => {
+it('reads the URL', () => {
   const { list } = show('/sales-orders?from=2026-11-01&sort=orderNumber&order=asc&q=').current;
   expect(list.query).toEqual({ from: '2026-11-01', sort: 'orderNumber', order: 'asc' });
   expect(list.filter('from')).toBe('2026-11-01');
   expect(list.filtered).toBe(true);
 });
 
-it('writes filters and sorting to the address, and clears filters alone', () => {
+it('writes filters and sort to the URL, and clears only filters', () => {
   const shown = show('/sales-orders');
   act(() => shown.current.list.setFilters({ from: '2026-11-01', to: '' }));
   act(() => shown.current.list.setSort({ field: 'orderNumber', order: 'desc' }));
@@ -32,7 +32,7 @@ it('writes filters and sorting to the address, and clears filters alone', () => 
   expect(shown.current.search).toBe('?sort=orderNumber&order=desc');
 });
 
-it('keeps both of two filters that are set before the address has followed', () => {
+it('keeps two filters set before the URL has updated', () => {
   const shown = show('/sales-orders');
   const { setFilters } = shown.current.list;
   act(() => {
@@ -42,7 +42,7 @@ it('keeps both of two filters that are set before the address has followed', () 
   expect(shown.current.search).toBe('?from=2026-11-01&to=2026-11-30');
 });
 
-it('keeps both, a field to sort by and an order, that are set before the address has followed', () => {
+it('keeps sort field and order set before the URL has updated', () => {
   const shown = show('/sales-orders');
   const { setSort } = shown.current.list;
   act(() => {
@@ -52,7 +52,7 @@ it('keeps both, a field to sort by and an order, that are set before the address
   expect(shown.current.search).toBe('?sort=orderNumber&order=asc');
 });
 
-it('keeps what two parts of a page set before the address has followed', () => {
+it('keeps changes by two parts of a page before the URL has updated', () => {
   const { result } = renderHook(
     () => ({
       list: useListState({ field: 'date', order: 'asc' }),
@@ -70,7 +70,7 @@ it('keeps what two parts of a page set before the address has followed', () => {
   expect(result.current.list.filter('startDate')).toBe('2026-11-01');
 });
 
-it('shows another address that is gone to before the first has followed', () => {
+it('shows another URL opened before the first has updated', () => {
   const { result } = renderHook(
     () => ({
       list: useListState({ field: 'date', order: 'asc' }),

@@ -111,7 +111,7 @@ afterEach(() => {
 });
 
 describe('a change on the server', () => {
-  it('makes what it concerns old, a moment later; the next ones together', () => {
+  it('invalidates its paths shortly after, and batches the next ones', () => {
     const tab = openTab(false);
     last().begin('a-0');
     tab.fresh();
@@ -128,7 +128,7 @@ describe('a change on the server', () => {
     tab.close();
   });
 
-  it('of an unknown kind makes all of that service old', () => {
+  it('invalidates the whole service if its kind is unknown', () => {
     const tab = openTab(false);
     last().begin('a-0');
     tab.fresh();
@@ -140,7 +140,7 @@ describe('a change on the server', () => {
 });
 
 describe('a lost connection', () => {
-  it('goes on after the last message, and makes nothing old by itself', () => {
+  it('resumes after the last message and invalidates nothing', () => {
     const tab = openTab(false);
     last().begin('a-4');
     tab.fresh();
@@ -156,7 +156,7 @@ describe('a lost connection', () => {
     tab.close();
   });
 
-  it('is opened again within a second when its gateway leaves, and everything is read anew from another one', () => {
+  it('reconnects within a second when its gateway stops, and another gateway refetches everything', () => {
     const tab = openTab();
     last().begin('a-4');
     const before = last();
@@ -169,7 +169,7 @@ describe('a lost connection', () => {
     tab.close();
   });
 
-  it('makes everything old when it could not be had from the beginning', () => {
+  it('invalidates everything if it could not open at first', () => {
     const tab = openTab();
     last().onerror?.();
     vi.advanceTimersByTime(1_500);
@@ -178,14 +178,14 @@ describe('a lost connection', () => {
     tab.close();
   });
 
-  it('makes old what was answered before it began: a change in between was not told', () => {
+  it('invalidates answers from before it opened, since a change may have been missed', () => {
     const tab = openTab();
     last().begin('a-9');
     expect(tab.old()).toEqual(everything);
     tab.close();
   });
 
-  it('makes everything old when it began long after the page was read', () => {
+  it('invalidates everything if it opened long after the page was read', () => {
     const tab = openTab();
     vi.advanceTimersByTime(1_100);
     last().begin('a-9');
@@ -207,7 +207,7 @@ describe('a lost connection', () => {
     tab.close();
   });
 
-  it('is tried again ever more seldom, and never by all browsers in one moment', () => {
+  it('retries with growing, randomized delays', () => {
     const tab = openTab();
     const waits: number[] = [];
     for (let time = 0; waits.length < 6; time += 10) {
@@ -225,7 +225,7 @@ describe('a lost connection', () => {
     tab.close();
   });
 
-  it('that the browser gave up is opened again, and the session is looked at', () => {
+  it('reopens after the browser gave up, and checks the session', () => {
     const tab = openTab();
     last().readyState = FakeSource.CLOSED;
     last().onerror?.();
@@ -243,7 +243,7 @@ describe('several tabs', () => {
   });
   const turn = () => vi.advanceTimersByTimeAsync(0);
 
-  it('have one stream, hear the same, and go on with it when its tab is closed', async () => {
+  it('share one stream and resume it when its tab closes', async () => {
     const first = openTab(false);
     const second = openTab(false);
     await turn();
@@ -263,7 +263,7 @@ describe('several tabs', () => {
     second.close();
   });
 
-  it('a tab that was out of sight while others went on reads everything anew', async () => {
+  it('refetch everything after being hidden while others continued', async () => {
     const first = openTab();
     const second = openTab();
     await turn();
@@ -276,7 +276,7 @@ describe('several tabs', () => {
     first.close();
   });
 
-  it('notices reach every tab', async () => {
+  it('all receive notices', async () => {
     const tabs = [openTab(), openTab()];
     await turn();
     const notice = { id: 'n', text: 'SO-1 created', to: '/', at: '', by: null };

@@ -35,7 +35,7 @@ const show = (Page: LazyPage) =>
 const Invoices = () => <h1>Invoices</h1>;
 const quietConsole = () => vi.spyOn(console, 'error').mockImplementation(() => {});
 
-it('fetches its code once and asks again after Retry, not before', async () => {
+it('loads its code once, and again only after Retry', async () => {
   quietConsole();
   const load = vi.fn(() => Promise.reject<{ default: typeof Invoices }>(new Error('away')));
   const Page = lazyPage(load);
@@ -48,14 +48,14 @@ it('fetches its code once and asks again after Retry, not before', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('is drawn at once when its code was fetched ahead', async () => {
+it('renders immediately when its code was prefetched', async () => {
   const Page = lazyPage(() => Promise.resolve({ default: Invoices }));
   await act(async () => Page.fetchAhead());
   await show(Page);
   screen.getByRole('heading', { name: 'Invoices' });
 });
 
-it('forgets a fetch ahead that failed', async () => {
+it('ignores a failed prefetch', async () => {
   const load = vi.fn(() => Promise.reject<{ default: typeof Invoices }>(new Error('away')));
   const Page = lazyPage(load);
   await act(async () => Page.fetchAhead());

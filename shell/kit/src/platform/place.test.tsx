@@ -28,7 +28,7 @@ const show = (address: string) =>
     ),
   }).result;
 
-it('shows a list as it was when somebody comes back to it, and anew through the navigation', () => {
+it('restores a list on return, and opens it fresh through the navigation', () => {
   const page = show('/invoices?q=KB&sort=total&order=asc');
   act(() => page.current.goTo('/invoices/1/view'));
   expect(page.current.at.pathname).toBe('/invoices/1/view');
@@ -41,7 +41,7 @@ it('shows a list as it was when somebody comes back to it, and anew through the 
   expect(page.current.at.search).toBe('');
 });
 
-it('goes to what is no list as it is named', () => {
+it('opens a page that is no list by its path', () => {
   const page = show('/create-invoice?customer=1');
   act(() => page.current.goTo('/create-credit'));
   act(() => page.current.goTo('/create-invoice'));

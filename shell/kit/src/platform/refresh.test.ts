@@ -26,7 +26,7 @@ const shownList = (readTime: number) => {
   return { client, server, reads, shown, stop, refresh: refresher(client) };
 };
 
-it('1,000 changes a minute leave a list never older than 3 seconds, and cut no read off', async () => {
+it('a list is at most 3 seconds stale at 1,000 changes a minute, and no fetch is canceled', async () => {
   const { server, reads, shown, stop, refresh } = shownList(900);
   const history: number[] = [];
   for (let time = 0; time < 60_000; time += 60) {
@@ -43,7 +43,7 @@ it('1,000 changes a minute leave a list never older than 3 seconds, and cut no r
   refresh.stop();
 });
 
-it('a change after a quiet time is shown within a second, and those that follow it together', async () => {
+it('a change after a quiet period shows within a second, and later ones are batched', async () => {
   const { server, reads, shown, stop, refresh } = shownList(100);
   await vi.advanceTimersByTimeAsync(5_000);
   server.changes = 1;
@@ -61,7 +61,7 @@ it('a change after a quiet time is shown within a second, and those that follow 
   stop();
 });
 
-it('among changes that keep coming each is shown within a second', async () => {
+it('each of many continuous changes shows within a second', async () => {
   const { server, shown, stop, refresh } = shownList(100);
   await vi.advanceTimersByTimeAsync(1_000);
   for (let changes = 1; changes <= 40; changes += 1) {
@@ -74,7 +74,7 @@ it('among changes that keep coming each is shown within a second', async () => {
   refresh.stop();
 });
 
-it('a change that comes while a read is under way is read afterwards', async () => {
+it('a change during a fetch is fetched afterwards', async () => {
   const { server, reads, shown, stop, refresh } = shownList(4_000);
   await vi.advanceTimersByTimeAsync(2_000);
   server.changes = 1;
@@ -85,7 +85,7 @@ it('a change that comes while a read is under way is read afterwards', async () 
   stop();
 });
 
-it('what was missed is read at once', async () => {
+it('missed changes are fetched immediately', async () => {
   const { server, shown, stop, refresh } = shownList(10);
   await vi.advanceTimersByTimeAsync(20);
   server.changes = 5;

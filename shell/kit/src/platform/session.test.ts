@@ -25,13 +25,13 @@ const read = async (known?: typeof user) => {
   return client.getQueryData(sessionKey);
 };
 
-it('forgets a driver’s route when the server says that nobody is signed in', async () => {
+it('deletes the route of a driver when the server reports no session', async () => {
   answer = nobody;
   expect(await read()).toBeNull();
   expect(forgotten).toHaveBeenCalledExactlyOnceWith(keptRouteCache);
 });
 
-it('keeps it while the server cannot be reached or cannot answer, and while a page stands through the end', async () => {
+it('keeps it while the server is unreachable or failing, and while a page survives the session', async () => {
   answer = async () => {
     throw new TypeError('Failed to fetch');
   };
@@ -45,7 +45,7 @@ it('keeps it while the server cannot be reached or cannot answer, and while a pa
   expect(forgotten).not.toHaveBeenCalled();
 });
 
-it('forgets it with each sign-out and each sign-in', () => {
+it('deletes it on each sign-out and sign-in', () => {
   const client = createQueryClient();
   setSession(client, null);
   setSession(client, user);

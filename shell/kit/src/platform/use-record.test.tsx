@@ -30,7 +30,7 @@ const open = (client = createQueryClient()) => {
   return { client, result };
 };
 
-it('never opens on what was read before the last write', async () => {
+it('never opens on data from before the last write', async () => {
   const client = createQueryClient();
   client.setQueryData([path], { phone: 'old', version: 1 });
   await invalidatePaths(client, [path]);
@@ -40,14 +40,14 @@ it('never opens on what was read before the last write', async () => {
   await waitFor(() => expect(result.current.opened).toEqual({ phone: 'new', version: 2 }));
 });
 
-it('opens at once on what is up to date', () => {
+it('opens immediately on fresh data', () => {
   const client = createQueryClient();
   client.setQueryData([path], { phone: 'now', version: 1 });
   expect(open(client).result.current.opened).toEqual({ phone: 'now', version: 1 });
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it('keeps what it was opened on when somebody else changes it, and when a later read fails', async () => {
+it('keeps the opened data when another user changes it or a refetch fails', async () => {
   fetched
     .mockResolvedValueOnce(Response.json({ phone: 'first', version: 1 }))
     .mockResolvedValueOnce(Response.json({ phone: 'theirs', version: 2 }))
@@ -62,7 +62,7 @@ it('keeps what it was opened on when somebody else changes it, and when a later 
   expect(result.current.data).toEqual({ phone: 'theirs', version: 2 });
 });
 
-it('says why when the fresh read fails, rather than showing the old one', async () => {
+it('shows why the fresh read failed instead of stale data', async () => {
   const client = createQueryClient();
   client.setQueryData([path], { phone: 'old', version: 1 });
   await invalidatePaths(client, [path]);
