@@ -26,7 +26,7 @@ const drawFrame = (props: Partial<PrintFrameProps> = {}) =>
   );
 
 describe('a print page', () => {
-  test('names the PDF after the document while it is shown', () => {
+  test('names the PDF after the document while shown', () => {
     document.title = 'Primal';
     const { unmount } = drawFrame();
     expect(document.title).toBe('Work Order SO-1001');
@@ -42,19 +42,19 @@ describe('a print page', () => {
     expect(order).toEqual(['mark', 'print']);
   });
 
-  test('prints also when marking failed', async () => {
+  test('prints even if marking failed', async () => {
     const { user } = drawFrame({ onPrint: () => Promise.reject(new Error('away')) });
     await user.click(screen.getByRole('button', { name: 'Print Work Order' }));
     expect(print).toHaveBeenCalledOnce();
   });
 
-  test('prints by itself when asked to', async () => {
+  test('prints automatically if set to', async () => {
     drawFrame({ autoPrint: 5 });
     await vi.waitFor(() => expect(print).toHaveBeenCalledOnce());
   });
 });
 
-test('a table is filled up with blank rows', () => {
+test('fills a table up with blank rows', () => {
   renderKit(
     <PrintTable
       label="Items"
@@ -67,13 +67,13 @@ test('a table is filled up with blank rows', () => {
   expect(within(screen.getByRole('table', { name: 'Items' })).getAllByRole('row')).toHaveLength(11);
 });
 
-test('weight slots are counted beyond the most that are drawn', () => {
+test('counts weight slots beyond the maximum', () => {
   renderKit(<WeightSlots count={7} max={5} weights={['36.540']} />);
   screen.getByText('36.54');
   screen.getByText('+2 more');
 });
 
-test('a box is ticked', () => {
+test('ticks a box', () => {
   renderKit(<TickBox label="Delivered" ticked />);
   screen.getByText('✓');
 });
@@ -90,8 +90,8 @@ const Report = () => {
   );
 };
 
-describe('a page that prints as a sheet of its own', () => {
-  test('has it there when its button prints, under the name of the file', async () => {
+describe('a screen page with a printed sheet', () => {
+  test('renders the sheet when its button prints, under the file name', async () => {
     const { user } = renderKit(<Report />);
     const printed: (string | null)[] = [];
     print.mockImplementation(() => {
@@ -102,7 +102,7 @@ describe('a page that prints as a sheet of its own', () => {
     await vi.waitFor(() => expect(printed).toEqual(['On paper', 'report-1']));
   });
 
-  test('has it there for as long as the browser prints', () => {
+  test('renders the sheet while the browser prints', () => {
     renderKit(<Report />);
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     screen.getByText('On paper');

@@ -33,14 +33,14 @@ const table = (props: object = {}) => (
   />
 );
 
-test('the search and the keys of rows are claimed only where they do something', async () => {
+test('search and row keys are listed only if they work', async () => {
   const keys = await keysOn(table());
   expect(keys['?']).toBe('Show the keys of this page');
   expect(keys['↑ ↓']).toBeDefined();
   for (const key of ['/', 'Enter', 'Space', 'Shift+↓']) expect(keys[key]).toBeUndefined();
 });
 
-test('a list that is searched, opened and selected says so', async () => {
+test('a list that can be searched, opened and selected lists those keys', async () => {
   const selection = { selected: new Set(), onChange: () => {}, label: () => 'Ana' };
   const keys = await keysOn(
     <>
@@ -51,7 +51,7 @@ test('a list that is searched, opened and selected says so', async () => {
   for (const key of ['/', 'Enter', 'Space', 'Shift+↓']) expect(keys[key]).toBeDefined();
 });
 
-test('a form says what saves it, what its buttons carry, and how its lines are typed', async () => {
+test('a form lists its save keys, its button keys and its line keys', async () => {
   const keys = await keysOn(
     <DocumentForm label="Order" onSave={() => {}} saveLabel="Save Order" figures={[]}>
       <button type="button" aria-keyshortcuts="=">

@@ -43,7 +43,7 @@ it.each<[string, SheetCell, unknown]>([
   expect(read(cell)).toEqual(expected);
 });
 
-it('counts the days of a workbook from 1904 when it says so', () => {
+it('counts days from 1904 if the workbook says so', () => {
   expect(read({ number: 44895, format: 'm/d/yyyy' }, { is1904: true })).toEqual({
     shown: '12/1/2026',
     date: '2026-12-01',
@@ -52,7 +52,7 @@ it('counts the days of a workbook from 1904 when it says so', () => {
 
 const largest = 9.99999999999999e307;
 
-it('reads no number or day that the server refuses', () => {
+it('reads no number or date that the server rejects', () => {
   const formats = fc.constantFrom('0.00', '0%', '0.00E+00', 'm/d/yyyy', '@', 'General');
   fc.assert(
     fc.property(fc.double({ min: -largest, max: largest, noNaN: true }), formats, (number, format) => {
@@ -69,7 +69,7 @@ it('reads no number or day that the server refuses', () => {
   );
 });
 
-it('refuses a broken archive in a sentence', () => {
+it('rejects a broken archive with a message', () => {
   expect(readXlsx(xlsxOf({ List: [['head']] }).subarray(0, 300))).toMatch(/Excel file cannot be read/);
 });
 
@@ -78,7 +78,7 @@ const list = (rows: SheetCell[][], look: SheetLook) => {
   return typeof sheets === 'string' ? sheets : sheets[0];
 };
 
-it('gives each row of merged cells what they show, and no column the title of another', () => {
+it('fills each row of merged cells, and no column with the title of another', () => {
   const rows = [
     ['Prices', '', ''],
     ['Customer', 'Product', 'From'],
@@ -98,13 +98,13 @@ it('gives each row of merged cells what they show, and no column the title of an
   });
 });
 
-it('names the hidden rows', () => {
+it('returns the hidden rows', () => {
   expect(list([['head'], ['one'], ['two'], ['three']], { hiddenRows: [2, 4] })).toMatchObject({
     hiddenRows: [2, 4],
   });
 });
 
-it('leaves hidden sheets out', () => {
+it('skips hidden sheets', () => {
   const book = xlsxOf({ Old: [['head']], List: [['head']] }, { looks: { Old: { isHidden: true } } });
   expect(readXlsx(book)).toMatchObject([{ name: 'List' }]);
 });

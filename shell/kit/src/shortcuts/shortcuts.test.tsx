@@ -15,7 +15,7 @@ const press = (keys: string, apart: number, from: number) => {
   }
 };
 
-it('takes a letter that hands press, and none of a label once it is known as one', () => {
+it('handles a typed letter, and none of a detected scan', () => {
   const begin = vi.fn();
   render(<Page begin={begin} />);
   press('0109N41023N', 4, 0);
@@ -26,7 +26,7 @@ it('takes a letter that hands press, and none of a label once it is known as one
   expect(begin).toHaveBeenCalledTimes(2);
 });
 
-it('takes a letter in a list of which several are chosen, and none in one where a letter picks an entry', () => {
+it('handles a letter in a multi-select list, and none in a single-select one', () => {
   const begin = vi.fn();
   const { getByText } = render(
     <>

@@ -9,7 +9,7 @@ const pressed = (key: string, ctrlKey = false) => ({
   isComposing: false,
 });
 
-it('keeps every key of a scanned label while a page loads, its separator included', () => {
+it('buffers every key of a scanned label while a page loads, including its separator', () => {
   for (const key of [...']C10190614141000015', 'Enter', 'Tab']) expect(isKept(pressed(key))).toBe(true);
   expect(isKept(pressed(']', true))).toBe(true);
   expect(isKept(pressed('r', true))).toBe(false);

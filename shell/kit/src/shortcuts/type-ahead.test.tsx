@@ -32,7 +32,7 @@ const press = (...keys: (string | [key: string, held: KeyboardEventInit])[]): vo
 const show = () =>
   vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockImplementation(() => document.body);
 
-it('hands on what was typed: text, caret, Tab to the next field and back, letters and arrows in a list', async () => {
+it('replays text, caret moves, Tab both ways, and letters and arrows in a list', async () => {
   const layout = show();
   render(<Page />);
   const amount = screen.getByLabelText<HTMLInputElement>('Amount');
