@@ -33,7 +33,7 @@ function Page() {
 
 const row = () => screen.getByRole('row');
 
-test('the focus goes to the list once its selection is cleared', async () => {
+test('focus moves to the list once its selection is cleared', async () => {
   const { user } = renderKit(<Page />);
   screen.getByRole('button', { name: 'Clear Selection' }).focus();
   await user.keyboard('{Enter}');
@@ -41,7 +41,7 @@ test('the focus goes to the list once its selection is cleared', async () => {
   await waitFor(() => expect(document.activeElement).toBe(row()));
 });
 
-test('the focus goes to the list once what was asked about its selection is done', async () => {
+test('focus moves to the list once a bulk action is done', async () => {
   const { user } = renderKit(<Page />);
   await user.click(screen.getByRole('button', { name: 'Convert to Invoices' }));
   await user.click(await screen.findByRole('button', { name: 'Convert' }));

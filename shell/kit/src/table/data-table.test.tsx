@@ -40,27 +40,27 @@ const drawTable = (props: Partial<DataTableProps<Order>> = {}, navigate = vi.fn(
   ),
 });
 
-test('is a table with a name, the document number is a link', () => {
+test('a table has a name, and the document number is a link', () => {
   drawTable();
   const table = screen.getByRole('table', { name: 'Sales orders' });
   expect(within(table).getByRole('link', { name: 'SO-1001' }).getAttribute('href')).toBe('/sales-orders/0');
 });
 
-test('actions that are called alike in each row stand in a group described by the row, and leave their cell its name', () => {
+test('actions with equal labels form a group described by the row, and their cell keeps its name', () => {
   drawTable({ actions: () => <button type="button">Delete</button> });
   const group = screen.getByRole('group', { description: 'SO-1002' });
   expect(screen.getAllByRole('cell', { name: /SO-1002/ })).toHaveLength(1);
   expect(within(group).getByRole('button', { name: 'Delete' })).toBeTruthy();
 });
 
-test('on a card a cell without a value is left out', () => {
+test('a card omits a cell without a value', () => {
   const total: Column<Order> = { header: 'Total', cell: ({ total }) => total || '—' };
   drawTable({ columns: [total], rows: [...orders(1), { id: 'free', number: 'SO-1002', total: '' }] });
   const cards = screen.getAllByRole('cell').map((cell) => cell.dataset.card);
   expect(cards).toEqual(['field', 'hide']);
 });
 
-test('a table that is gone waits for no click any more', () => {
+test('an unmounted table waits for no click', () => {
   const { unmount } = drawTable();
   fireEvent.pointerDown(screen.getByRole('link', { name: 'SO-1001' }));
   unmount();
@@ -70,7 +70,7 @@ test('a table that is gone waits for no click any more', () => {
   vi.useRealTimers();
 });
 
-test('no row moves under a press: new rows come once it is over', async () => {
+test('no row moves during a click: new rows appear afterwards', async () => {
   const onRowOpen = vi.fn();
   const table = (rows: Order[], loading = false) => (
     <DataTable
@@ -97,7 +97,7 @@ test('no row moves under a press: new rows come once it is over', async () => {
 });
 
 describe('sorting', () => {
-  test('a new column starts descending, the active one toggles', async () => {
+  test('starts a new column descending and toggles the active one', async () => {
     const onSort = vi.fn();
     const { user, rerender } = drawTable({ onSort });
     expect(screen.getByRole('columnheader', { name: 'Order #' }).getAttribute('aria-sort')).toBe('none');
@@ -114,13 +114,13 @@ describe('sorting', () => {
 });
 
 describe('opening a row', () => {
-  test('the whole row opens', async () => {
+  test('works on the whole row', async () => {
     const { user, navigate } = drawTable();
     await user.click(screen.getAllByText('$1.00')[1] as HTMLElement);
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/sales-orders/1');
   });
 
-  test('an action does not', async () => {
+  test('does not happen on an action', async () => {
     const remove = vi.fn();
     const { user, navigate } = drawTable({
       actions: () => <IconAction label="Delete" icon={IconTrash} onClick={remove} />,
@@ -130,7 +130,7 @@ describe('opening a row', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  test('a dialog instead of a path', async () => {
+  test('may show a dialog instead of a page', async () => {
     const onRowOpen = vi.fn();
     const { user } = drawTable({ rowHref: undefined, onRowOpen });
     await user.click(screen.getByRole('button', { name: 'SO-1001' }));
@@ -138,14 +138,14 @@ describe('opening a row', () => {
   });
 });
 
-describe('without rows', () => {
+describe('a table without rows', () => {
   test('keeps its place while loading', () => {
     drawTable({ rows: undefined, skeletonRows: 3 });
     expect(screen.getByRole('status').textContent).toBe('Loading');
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
   });
 
-  test('each column keeps its place while loading, that of the boxes too', () => {
+  test('keeps the place of each column while loading, including checkboxes', () => {
     const selection = { selected: new Set<string>(), onChange: vi.fn(), label: () => '' };
     const { container } = drawTable({ rows: undefined, selection, skeletonRows: 1 });
     const [box, number, total] = container.querySelectorAll('tbody td');
@@ -166,7 +166,7 @@ describe('without rows', () => {
     screen.getByRole('button', { name: 'Create First Sales Order' });
   });
 
-  test('says what went wrong and offers Retry', async () => {
+  test('shows an error and offers Retry', async () => {
     const onRetry = vi.fn();
     const { user } = drawTable({ rows: undefined, error: 'The orders service is away.', onRetry });
     expect(screen.getByRole('alert').textContent).toContain('The orders service is away.');
@@ -175,7 +175,7 @@ describe('without rows', () => {
   });
 });
 
-test('asks for the next page', async () => {
+test('loads the next page', async () => {
   const onLoadMore = vi.fn();
   const { user } = drawTable({ hasMore: true, onLoadMore });
   await user.click(screen.getByRole('button', { name: 'Load more' }));
@@ -193,7 +193,7 @@ test('rows are selected one by one or all together', async () => {
   expect(onChange).toHaveBeenLastCalledWith(new Set(['0', '1']));
 });
 
-test('of many rows only those around the view are drawn', async () => {
+test('long tables render only rows near the viewport', async () => {
   drawTable({ rows: orders(5000) });
   await vi.waitFor(() => expect(document.querySelectorAll('tbody a').length).toBeLessThan(60));
 });

@@ -27,16 +27,16 @@ afterEach(() => {
   history.pushState(null, '', '/');
 });
 
-test('what fits on the screen is drawn first, all rows right behind it', () => {
+test('visible rows render first, all others right after', () => {
   expect(draw()).toEqual([Math.ceil(innerHeight / 36), 100]);
 });
 
-test('who comes back to a list finds all its rows at once, to be as far down as it was', () => {
+test('a return to a list renders all rows at once, to restore the scroll position', () => {
   history.pushState({ usr: { isReturn: true } }, '', '/invoices');
   expect(draw()[0]).toBe(100);
 });
 
-test('so does who goes back by the browser', () => {
+test('the Back button renders all rows at once', () => {
   draw();
   cleanup();
   history.pushState(null, '', '/sales-orders');
@@ -44,7 +44,7 @@ test('so does who goes back by the browser', () => {
   expect(draw()[0]).toBe(100);
 });
 
-test('the end of the first rows is not taken for the end of the table', () => {
+test('the end of the first rows does not count as the end of the table', () => {
   const atTheEnd: number[] = [];
   class Observer {
     observe() {

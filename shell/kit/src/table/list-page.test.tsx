@@ -25,7 +25,7 @@ const draw = (filtered: boolean) =>
     />,
   );
 
-test('several filters stand behind a button on a phone, and the list says how much it shows', () => {
+test('several filters fold behind a button on a phone, and the list shows its total', () => {
   draw(false);
   screen.getByRole('button', { name: 'Filters' });
   screen.getByText('Showing 0 of 0 payments');
@@ -33,7 +33,7 @@ test('several filters stand behind a button on a phone, and the list says how mu
   screen.getByText('No payments yet');
 });
 
-test('a list whose filters match nothing says so', () => {
+test('a list says when its filters match nothing', () => {
   draw(true);
   screen.getByText('No payments found');
   screen.getByText('No payment matches these filters.');

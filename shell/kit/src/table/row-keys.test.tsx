@@ -67,8 +67,8 @@ const setUp = (props: Partial<DataTableProps<Driver>> = {}) => {
 };
 const focusedRow = () => document.activeElement?.querySelector('a')?.textContent;
 
-describe('rows act by keys', () => {
-  test('arrows move from where nothing has the focus, Enter opens', async () => {
+describe('row keys', () => {
+  test('move by arrows from a free target, and open on Enter', async () => {
     const { user, navigate } = setUp();
     await user.keyboard('{ArrowDown}');
     expect(focusedRow()).toBe('Ana');
@@ -78,7 +78,7 @@ describe('rows act by keys', () => {
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/drivers/1');
   });
 
-  test('a letter that is held down acts once', async () => {
+  test('act once on a held letter', async () => {
     const { user, edit } = setUp();
     await user.keyboard('{ArrowDown}e');
     const row = document.activeElement;
@@ -87,7 +87,7 @@ describe('rows act by keys', () => {
     expect(edit).toHaveBeenCalledOnce();
   });
 
-  test('Tab comes back to the row that was left', async () => {
+  test('return to the last row on Tab', async () => {
     const { user } = setUp();
     await user.keyboard('{ArrowDown}{ArrowDown}');
     act(() => (document.activeElement as HTMLElement).blur());
@@ -95,7 +95,7 @@ describe('rows act by keys', () => {
     expect(focusedRow()).toBe('Ben');
   });
 
-  test('letters press the actions of the row, which name them', async () => {
+  test('press the row actions, which name their letters', async () => {
     const { user, edit } = setUp();
     await user.keyboard('{ArrowDown}{ArrowDown}e');
     expect(edit).toHaveBeenCalledExactlyOnceWith(drivers[1]);
@@ -103,7 +103,7 @@ describe('rows act by keys', () => {
     expect((await screen.findByRole('tooltip')).textContent).toBe('Edit (E)');
   });
 
-  test('a letter whose action is not allowed goes to its reason', async () => {
+  test('focus a disabled action, so that its reason shows', async () => {
     const { user, remove } = setUp();
     await user.keyboard('{ArrowDown}{End}d');
     expect(remove).not.toHaveBeenCalled();
@@ -111,7 +111,7 @@ describe('rows act by keys', () => {
     expect(document.activeElement).toBe(cleo);
   });
 
-  test('a letter whose action the row does not have says why', async () => {
+  test('explain a letter without an action in this row', async () => {
     const disabledReason = (driver: Driver, letter: string) =>
       letter === 'p' ? `${driver.name} has no paper.` : null;
     const { user, edit } = setUp({ disabledReason });
@@ -123,14 +123,14 @@ describe('rows act by keys', () => {
     expect(edit).toHaveBeenCalledExactlyOnceWith(drivers[1]);
   });
 
-  test('Space selects', async () => {
+  test('select on Space', async () => {
     const onChange = vi.fn();
     const { user } = setUp({ selection: { selected: new Set(), onChange, label: (driver) => driver.name } });
     await user.keyboard('{ArrowDown} ');
     expect(onChange).toHaveBeenCalledExactlyOnceWith(new Set(['0']));
   });
 
-  test('Shift with an arrow selects and moves on; what is selected stays so', async () => {
+  test('select and move on Shift with an arrow, and keep selected rows', async () => {
     const onChange = vi.fn();
     const selection = { selected: new Set(['1']), onChange, label: (driver: Driver) => driver.name };
     const { user } = setUp({ selection });
@@ -139,7 +139,7 @@ describe('rows act by keys', () => {
     expect(document.activeElement?.textContent).toContain('Cleo');
   });
 
-  test('letters can be switched off on the sheet that lists them; arrows go on', async () => {
+  test('can be turned off for letters in the keys dialog; arrows still work', async () => {
     const { user, edit } = setUp();
     await user.keyboard('?');
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard' });
@@ -154,7 +154,7 @@ describe('rows act by keys', () => {
   });
 });
 
-test('rows whose record and actions stay the same are not drawn again', () => {
+test('do not rerender rows with the same record and actions', () => {
   const actions = () => <IconAction label="Edit" icon={IconPencil} />;
   const table = (rows: readonly Driver[], onRetry: () => void) => (
     <KitProvider env="test">
@@ -178,14 +178,14 @@ test('rows whose record and actions stay the same are not drawn again', () => {
   expect(drawn.mock.calls.map(([driver]) => driver.name)).toEqual(['Cleopatra']);
 });
 
-test('a table that draws only some of its rows tells how many there are', async () => {
+test('announce the row count of a partly rendered table', async () => {
   const many = Array.from({ length: 400 }, (_, index) => ({ id: `${index}`, name: `Driver ${index}` }));
   setUp({ rows: many });
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('401');
   await vi.waitFor(() => expect(document.querySelector('tr[aria-rowindex="2"]')).not.toBeNull());
 });
 
-test('an arrow down goes from the search to the first row', async () => {
+test('move from the search to the first row on arrow down', async () => {
   const { user } = renderKit(
     <main>
       <SearchField aria-label="Search" value="a" onChange={() => {}} />
@@ -203,7 +203,7 @@ test('an arrow down goes from the search to the first row', async () => {
   expect(document.activeElement?.textContent).toBe('Ana');
 });
 
-test('/ goes to the search and leaves fields alone', async () => {
+test('go to the search on / and leave fields alone', async () => {
   const user = userEvent.setup();
   render(
     <KitProvider env="test">

@@ -7,7 +7,7 @@ import type { DataTableHandle } from './types.ts';
 
 const rows = Array.from({ length: 1_000 }, (_, at) => ({ id: String(at), name: `Cut ${at}` }));
 
-it('draws a row that is out of sight when it is asked for, and keeps it drawn while others are seen', async () => {
+it('renders an offscreen row on request and keeps it rendered', async () => {
   const table = createRef<DataTableHandle>();
   renderKit(
     <DataTable

@@ -47,12 +47,12 @@ describe.each(['light', 'dark'] as const)('in %s colors', (scheme) => {
   const least = (name: string, names: string[]) =>
     Math.min(...names.map((ground) => contrast(colorOf(name), colorOf(ground))));
 
-  it('tells the line of a field, a box and a switch, and of what has the focus, from every ground at 3:1', () => {
+  it('shows borders of fields, boxes and switches, and focus, at 3:1 on every background', () => {
     for (const line of ['--kit-line-box', '--kit-accent', '--mantine-color-error'])
       expect(least(line, grounds), line).toBeGreaterThanOrEqual(3);
   });
 
-  it('shows text, quiet text and what stands in an empty field at 4.5:1', () => {
+  it('shows text, secondary text and placeholders at 4.5:1', () => {
     for (const text of ['--mantine-color-text', '--mantine-color-dimmed', '--mantine-color-placeholder'])
       expect(least(text, ['--mantine-color-body', '--kit-sunken', 'field']), text).toBeGreaterThanOrEqual(
         4.5,

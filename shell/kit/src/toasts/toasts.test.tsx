@@ -9,7 +9,7 @@ Element.prototype.hasPointerCapture = () => false;
 
 const say = (what: () => void) => act(async () => what());
 
-test('an error is titled Error', async () => {
+test('an error has the title Error', async () => {
   renderKit(<span />);
   await say(() => toast.error('Failed to add driver'));
   const words = await screen.findByText('Failed to add driver');
@@ -17,14 +17,14 @@ test('an error is titled Error', async () => {
   screen.getByText('Error');
 });
 
-test('a success is a status', async () => {
+test('a success has the role status', async () => {
   renderKit(<span />);
   await say(() => toast.success('Driver added successfully'));
   const words = await screen.findByText('Driver added successfully');
   expect(words.closest('[role]')?.getAttribute('role')).toBe('status');
 });
 
-test('a new toast takes the place of the old one', async () => {
+test('a new toast replaces the old one', async () => {
   renderKit(<span />);
   await say(() => toast.success('Driver added successfully'));
   await screen.findByText('Driver added successfully');
@@ -33,7 +33,7 @@ test('a new toast takes the place of the old one', async () => {
   expect(screen.queryByText('Driver added successfully')).toBeNull();
 });
 
-test('is read out once, an error at once, and can be closed', async () => {
+test('a toast is announced once, an error immediately, and can be closed', async () => {
   const { user } = renderKit(<span />);
   await say(() => toast.error('Please select a customer.', 'Validation Error'));
   await screen.findByText('Validation Error');
@@ -79,7 +79,7 @@ test.each(['Undo', 'Close'])(
   },
 );
 
-test('a toast that goes by itself leaves the focus where somebody has put it', async () => {
+test('a toast that times out leaves focus where the user put it', async () => {
   const { user } = renderKit(<Rows show={() => {}} />);
   screen.getByRole('button', { name: 'first' }).focus();
   await say(() => toast({ title: 'Skipped', action: { label: 'Undo', onClick: () => {} } }));
@@ -92,7 +92,7 @@ test('a toast that goes by itself leaves the focus where somebody has put it', a
   expect(document.activeElement).toBe(document.body);
 });
 
-test('one thing can be done about it', async () => {
+test('a toast offers one action', async () => {
   const { user } = renderKit(<span />);
   const onClick = vi.fn();
   await say(() => toast({ title: 'Stop removed', action: { label: 'Undo', onClick } }));
@@ -101,7 +101,7 @@ test('one thing can be done about it', async () => {
   await waitFor(() => expect(screen.queryByText('Stop removed')).toBeNull());
 });
 
-test('what was said of a page that is left is gone with it', async () => {
+test('leaving a page clears its toasts', async () => {
   renderKit(<span />);
   await say(() => toast.error('Line 1: Please choose a product from the list.', 'Validation Error'));
   await screen.findByText('Validation Error');

@@ -12,18 +12,18 @@ import {
   withRoom,
 } from './weighing.ts';
 
-test('a stored weight may have the third place that a label gave it', () => {
+test('a stored weight may have three places from a label', () => {
   expect(positivePieces(['36.545', '37.125'], ['36.545'])).toEqual(['36.545']);
   expect(problemOfWeight('36.545', ['36.545'])).toBeNull();
   expect(problemOfWeight('37.125', ['36.545'])).toMatch(/2 decimal places/);
 });
 
-test('what is doubted is named with its piece', () => {
+test('an outlier is named with its piece', () => {
   expect(doubtedPieces(['36.5', '365.4', ''], 'Case', '36')).toEqual(['Case 2: 365.40 lbs']);
   expect(doubtedPieces(['36.5', '37'], 'Case', '36')).toEqual([]);
 });
 
-test('a slipped point is asked about beside the others, and beside the catalog for the first', () => {
+test('a misplaced point is compared with the other weights, or first with the catalog', () => {
   const asks = (weights: string[], index: number, average?: string) =>
     slipQuestion(weights, index, average) !== null;
   expect(asks(['36.5', '365.4', '37'], 1)).toBe(true);
@@ -40,7 +40,7 @@ test('a slipped point is asked about beside the others, and beside the catalog f
   );
 });
 
-test('a slip is asked about once, and again when another weight stands there', () => {
+test('an outlier is asked about once, and again for another weight', () => {
   const memory = createSlipMemory();
   expect(askFirstSlip(memory, 'Ribeye', ['36.5', '365.4'])).toBe(1);
   expect(askFirstSlip(memory, 'Ribeye', ['36.5', '365.4'])).toBeNull();
@@ -48,33 +48,35 @@ test('a slip is asked about once, and again when another weight stands there', (
   expect(askFirstSlip(memory, 'Brisket', ['36.5', '366'])).toBe(1);
 });
 
-test('there are as many fields as pieces, and at least one', () => {
+test('the number of fields equals the pieces, at least one', () => {
   expect(withRoom(['1'], 3)).toEqual(['1', '', '']);
   expect(withRoom(['1', '2'], 1)).toEqual(['1', '2']);
   expect(withRoom([], 0)).toEqual(['']);
 });
 
-test('fewer fields take empty ones away and never a weight', () => {
+test('fewer fields drop empty ones, never a weight', () => {
   expect(withCount(['1', '', '2', ''], 3)).toEqual(['1', '', '2']);
   expect(withCount(['1', '', '2', ''], 1)).toEqual(['1', '2']);
   expect(withCount(['1', '2'], 3)).toEqual(['1', '2', '']);
   expect(withCount([''], 0)).toEqual(['']);
 });
 
-test('pasted weights fill the following fields, or none when they are too many', () => {
+test('pasted weights fill the following fields, or none if they do not fit', () => {
   expect(fillFrom(['1', '', ''], 1, ['36', '37'])).toEqual(['1', '36', '37']);
   expect(fillFrom(['', ''], 1, ['36', '37'])).toBeNull();
 });
 
-test.each(['0', '-1', 'x', '1.2.3', '36,54', '10.125'])('%j is no weight', (text) =>
+test.each(['0', '-1', 'x', '1.2.3', '36,54', '10.125'])('%j is rejected as a weight', (text) =>
   expect(problemOfWeight(text)).toMatch(/\.$/),
 );
-test.each(['', ' ', '0.01', '36', '.5'])('%j is fine', (text) => expect(problemOfWeight(text)).toBeNull());
+test.each(['', ' ', '0.01', '36', '.5'])('%j is accepted', (text) =>
+  expect(problemOfWeight(text)).toBeNull(),
+);
 
 test('only weights above 0 count', () =>
   expect(positivePieces(['36.5', '', '0', '0.00', 'x', '-1', '36,5'])).toEqual(['36.5']));
 
-test('a piece is called as the product is sold', () => {
+test('a piece is named by the unit of the product', () => {
   expect([{ unit: 'PC' }, { unit: 'Case' }, { unit: 'Tub' }, { unit: null }, null].map(pieceName)).toEqual([
     'Piece',
     'Case',

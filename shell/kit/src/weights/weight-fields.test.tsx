@@ -26,7 +26,7 @@ function Page({ start, ...rest }: Partial<WeightFieldsProps> & { start: string[]
 const field = (number: number) => screen.getByLabelText<HTMLInputElement>(`Ribeye, case ${number}`);
 const values = () => screen.getAllByRole<HTMLInputElement>('textbox').map((input) => input.value);
 
-test('Enter goes to the next weight, and on from the last', async () => {
+test('Enter goes to the next weight, and leaves from the last', async () => {
   const onDone = vi.fn();
   const { user } = renderKit(<Page start={['', '', '']} onDone={onDone} />);
   await user.click(field(1));
@@ -40,7 +40,7 @@ test('Enter goes to the next weight, and on from the last', async () => {
   expect(screen.queryByText('1 missing')).toBeNull();
 });
 
-test('a pasted column fills the following fields and the focus stays', async () => {
+test('a pasted column fills the following fields and focus stays', async () => {
   const { user } = renderKit(<Page start={['1', '', '', '']} expected={4} />);
   await user.click(field(2));
   await user.paste('36.54\n37.1\n');
@@ -48,7 +48,7 @@ test('a pasted column fills the following fields and the focus stays', async () 
   await vi.waitFor(() => expect(document.activeElement).toBe(field(4)));
 });
 
-test('weights typed with blanks are spread', async () => {
+test('weights typed with spaces fill several fields', async () => {
   const { user } = renderKit(<Page start={[]} />);
   await user.click(field(1));
   await user.keyboard('36.54 37.1 36.9{Enter}');
@@ -56,7 +56,7 @@ test('weights typed with blanks are spread', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(field(3)));
 });
 
-test('Enter after several weights goes on from the last piece, pasted ones are looked at first', async () => {
+test('Enter after several weights continues from the last piece, pasted ones are checked first', async () => {
   const onDone = vi.fn();
   const { user } = renderKit(<Page start={['', '', '']} onDone={onDone} />);
   await user.click(field(2));
@@ -69,7 +69,7 @@ test('Enter after several weights goes on from the last piece, pasted ones are l
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test('the keys that save take what was typed last first', async () => {
+test('save shortcuts commit the last input first', async () => {
   const { user } = renderKit(<Page start={['', '', '']} />);
   await user.click(field(1));
   await user.keyboard('36.54 37.1 36.9{Control>}{Enter}{/Control}');
@@ -77,7 +77,7 @@ test('the keys that save take what was typed last first', async () => {
   expect(document.activeElement).toBe(field(1));
 });
 
-test('too many weights are refused whole, and none is taken', async () => {
+test('too many weights are rejected as a whole', async () => {
   const { user } = renderKit(<Page start={['', '9']} />);
   await user.click(field(1));
   await user.paste('1 2 3 4');
@@ -88,7 +88,7 @@ test('too many weights are refused whole, and none is taken', async () => {
   expect(document.activeElement).toBe(field(1));
 });
 
-test('a decimal comma fills no second field and is refused where it stands', async () => {
+test('a decimal comma fills no second field and is rejected', async () => {
   const { user } = renderKit(<Page start={['', '', '']} />);
   await user.click(field(1));
   await user.keyboard('36,54{Enter}');
@@ -103,14 +103,14 @@ test('a decimal comma fills no second field and is refused where it stands', asy
   expect(field(1).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('screens take weights with two places', async () => {
+test('screens accept weights with two places', async () => {
   const { user } = renderKit(<Page start={['']} />);
   await user.click(field(1));
   await user.keyboard('10.125{Enter}');
   expect(screen.getByRole('alert').textContent).toBe('Must have at most 2 decimal places.');
 });
 
-test('a slip is asked about once, in words that are announced; Enter again keeps it', async () => {
+test('an outlier is asked about once in an announced message; Enter again keeps it', async () => {
   const onDone = vi.fn();
   const { user } = renderKit(<Page start={['36.5', '37', '']} onDone={onDone} />);
   await user.click(field(3));
@@ -138,7 +138,7 @@ test('fewer or more pieces than ordered may be weighed', async () => {
   screen.getByText('Piece 4');
 });
 
-test('what is entered is announced when a field is left, not on every key', async () => {
+test('input is announced on blur, not on every key', async () => {
   const { user } = renderKit(<Page start={['', '']} />);
   await user.click(field(1));
   await user.keyboard('36.54');
@@ -149,7 +149,7 @@ test('what is entered is announced when a field is left, not on every key', asyn
   expect(said()).toContain('1 of 2, total 36.54 lbs');
 });
 
-test('text is marked as no weight when the field is left', async () => {
+test('invalid text is marked on blur', async () => {
   const { user } = renderKit(<Page start={[]} />);
   await user.click(field(1));
   await user.keyboard('heavy');
@@ -158,7 +158,7 @@ test('text is marked as no weight when the field is left', async () => {
   expect(field(1).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('the average is the product’s, whatever was typed; without one nothing is said', async () => {
+test('the average belongs to the product; without one nothing is asked', async () => {
   const { user } = renderKit(<Page start={['', '']} average="18" />);
   screen.getByText('Product average 18.00 lbs');
   await user.click(field(1));
@@ -167,7 +167,7 @@ test('the average is the product’s, whatever was typed; without one nothing is
   expect(screen.queryByText('Average 107.10 lbs')).toBeNull();
 });
 
-test('a weight is typed over where somebody goes to it by mouse or Tab', async () => {
+test('mouse and Tab select a weight, so that typing replaces it', async () => {
   const { user } = renderKit(<Page start={['8.2', '9.1']} />);
   await user.click(field(1));
   await user.keyboard('15.85');
@@ -177,14 +177,14 @@ test('a weight is typed over where somebody goes to it by mouse or Tab', async (
   expect(field(2).value).toBe('16');
 });
 
-test('a weight that Enter led to is not selected: what a scale sends next never replaces it', async () => {
+test('Enter does not select the next weight, so that a scale never replaces it', async () => {
   const { user } = renderKit(<Page start={['', '9.1']} />);
   await user.click(field(1));
   await user.keyboard('8.2{Enter}15.85');
   expect(field(2).value).toBe('9.115.85');
 });
 
-test('a field that holds a weight is not selected by itself', async () => {
+test('a filled field is not selected automatically', async () => {
   const { user } = renderKit(<Page start={['8.2', '']} autoFocus />);
   expect(field(1).dataset.autofocus).toBeUndefined();
   expect(field(2).dataset.autofocus).toBe('true');
@@ -195,7 +195,7 @@ test('a field that holds a weight is not selected by itself', async () => {
   expect(field(1).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a stored weight of three places counts and is no mistake', async () => {
+test('a stored weight with three places counts as valid', async () => {
   const { user } = renderKit(<Page start={['36.545', '']} saved={['36.545']} />);
   screen.getByText('1 of 2 cases with weights');
   await user.click(field(1));
