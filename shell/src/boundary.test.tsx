@@ -47,7 +47,7 @@ const show = (failures: Error[], renewing = false) => {
   return onRetry;
 };
 
-it('keeps a failure in its own place, reports it, and Retry draws it again', async () => {
+it('contains a failure, reports it, and renders again on Retry', async () => {
   show([new Error('Broken.')]);
   expect(screen.getByText('The menu')).toBeTruthy();
   expect(reported()).toMatchObject([{ message: 'Broken.', where: 'orders at /' }]);
@@ -55,7 +55,7 @@ it('keeps a failure in its own place, reports it, and Retry draws it again', asy
   await screen.findByText('The orders');
 });
 
-it('asks for a missing file anew once by itself, and reports nothing', async () => {
+it('retries a missing file once without a report', async () => {
   const retried = show([missing], true);
   await screen.findByText('The orders');
   expect(retried).toHaveBeenCalledOnce();
@@ -68,7 +68,7 @@ it('shows the failure when the file is still missing', async () => {
   expect(retried).toHaveBeenCalledOnce();
 });
 
-it('does nothing by itself where it was not told to', () => {
+it('does not retry unless set to', () => {
   const retried = show([missing]);
   expect(screen.getByText('Retry')).toBeTruthy();
   expect(retried).not.toHaveBeenCalled();

@@ -41,7 +41,7 @@ beforeEach(() => {
   rows = {};
 });
 
-it('says how far the business is by what is stored, and leads to where each step is done', async () => {
+it('shows progress by stored data, and links to each step', async () => {
   open();
   const list = within(await screen.findByRole('region', { name: 'First steps' }));
   await list.findByText('1 of 6 done');
@@ -51,7 +51,7 @@ it('says how far the business is by what is stored, and leads to where each step
   expect(list.getByRole('link', { name: 'Set-up' }).getAttribute('href')).toBe('/settings/set-up');
 });
 
-it('is hidden for everybody by the server, not by this browser', async () => {
+it('is hidden for everyone by the server, not by this browser', async () => {
   const { user, asked } = open();
   await user.click(await screen.findByRole('button', { name: 'Hide for Everybody' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
@@ -59,7 +59,7 @@ it('is hidden for everybody by the server, not by this browser', async () => {
   expect(Object.keys(localStorage).filter((key) => key.includes('getting-started'))).toEqual([]);
 });
 
-it('can be closed once everything is there', async () => {
+it('can be closed once every step is done', async () => {
   seen.setUpDone.push('numbers', 'taxes', 'mail');
   figures.activeCustomers = 40;
   for (const path of ['drivers', 'sales-orders', 'invoices']) rows[`/api/${path}`] = [{}];

@@ -33,7 +33,7 @@ describe('the navigation', () => {
     ]);
   });
 
-  it("shows the others under 'More'", () => {
+  it('shows the others under the More button', () => {
     expect(labels(true)).toEqual([
       'Books',
       'Cash Drawer',
@@ -46,7 +46,7 @@ describe('the navigation', () => {
     ]);
   });
 
-  it('keeps its own item when no remote is there', () => {
+  it('keeps its own item without remotes', () => {
     expect(navigationItems([]).map((item) => item.label)).toEqual(['Dashboard']);
   });
 
@@ -62,7 +62,7 @@ describe('the navigation', () => {
     expect(currentItem(items, path)?.label).toBe(label);
   });
 
-  it('marks an area on the paths that it covers', () => {
+  it('marks an area on the paths it covers', () => {
     const item = {
       label: 'Retail Sale',
       path: '/retail-sale',

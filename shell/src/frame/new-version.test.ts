@@ -16,13 +16,13 @@ const offered = (...old: string[]) =>
     ({ name }) => old.includes(name),
   );
 
-test('the areas are named that run in this page and were replaced', () => {
+test('replaced areas that run in this page are named', () => {
   expect(offered()).toBeNull();
   expect(offered('orders')).toBe('Orders');
   expect(offered('billing', 'orders')).toBe('Orders and Billing');
   expect(offered('orders', 'delivery', 'admin')).toBe('Orders, Delivery and Admin');
 });
 
-test('a newer shell brings all of it', () => {
+test('a newer shell covers all areas', () => {
   expect(offered('shell', 'orders')).toBe('Primal');
 });

@@ -49,7 +49,7 @@ const found = {
 const labels = (entries: readonly Entry[]) => entries.map(({ label }) => label);
 
 describe('the palette', () => {
-  it('offers every screen once, then what can be begun; no paper and no single records', () => {
+  it('offers every screen once, then forms; no print pages and no single records', () => {
     const entries = screenEntries(remotes);
     expect(labels(entries)).toEqual(['Dashboard', 'Sales Orders', 'Create Sales Order', 'Add Customer']);
     expect(entries.map(({ group }) => group)).toEqual(['Screens', 'Screens', 'Create', 'Create']);
@@ -80,7 +80,7 @@ describe('the palette', () => {
     expect(labels(inOrder([], found, typed))[0]).toBe(first);
   });
 
-  it('leads to the record, or to its list', () => {
+  it('opens the record, or its list', () => {
     const where = Object.fromEntries(inOrder([], found, 'harbor').map(({ key, to }) => [key, to]));
     expect(where).toEqual({
       c: '/customers/c',
@@ -93,7 +93,7 @@ describe('the palette', () => {
     });
   });
 
-  it('says by which PO number a document was found', () => {
+  it('shows the PO number by which a document was found', () => {
     const notes = (typed: string) =>
       inOrder(
         [],
@@ -106,7 +106,7 @@ describe('the palette', () => {
     expect(notes('harbor')).toEqual(['Harbor']);
   });
 
-  it('finds by the words of the buttons, and says by which', () => {
+  it('matches button labels, and shows which one', () => {
     const named = screenEntries([
       remote({
         name: 'billing',
@@ -126,7 +126,7 @@ describe('the palette', () => {
   });
 });
 
-it('a screen without header and menu is found when it says by which words', () => {
+it('finds a screen without header if that names its keywords', () => {
   const route = (title: string, words: string[]) => ({
     path: `/sales-orders/${title}`,
     title,

@@ -20,19 +20,19 @@ it('reads the remotes of this installation', () => {
   expect(facts).toMatchObject({ businessTimeZone: 'America/Chicago', registration: 'open' });
 });
 
-it('passes over what a newer gateway or remote adds', () => {
+it('ignores additions by a newer gateway or remote', () => {
   const added = { ...remote, palette: 'dark', routes: [{ path: '/a', title: 'A', icon: 'star' }] };
   const read = readConfig({ ...config, remotes: [added] });
   expect(read.remotes[0]?.routes).toEqual([{ path: '/a', title: 'A', frame: true, words: [], needs: [] }]);
 });
 
-it('a manifest that cannot be read takes only itself away', () => {
+it('drops only an unreadable manifest', () => {
   const broken = { ...remote, name: 'billing', routes: [{ path: 'no path' }] };
   expect(readConfig({ ...config, remotes: [broken, remote] }).remotes.map(({ name }) => name)).toEqual([
     'orders',
   ]);
 });
 
-it('refuses what is no configuration', () => {
+it('rejects an invalid configuration', () => {
   expect(() => readConfig({ remotes: [] })).toThrow();
 });

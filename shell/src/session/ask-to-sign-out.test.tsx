@@ -12,14 +12,14 @@ const Form = ({ discard }: { discard: () => void }) => {
   return null;
 };
 
-it('asks nothing where nothing is begun, and then forgets nothing', async () => {
+it('asks and deletes nothing without a draft', async () => {
   for (const key of others) localStorage.setItem(key, '{}');
   renderKit(null);
   (await askToSignOut('maria'))?.();
   expect(Object.keys(localStorage).sort()).toEqual([...others].sort());
 });
 
-it('asks about a report that was begun, stays where that is answered so, and forgets it alone once signed out', async () => {
+it('asks about a begun report, stays if told to, and deletes only that after sign-out', async () => {
   for (const key of [report, ...others]) localStorage.setItem(key, '{}');
   const discard = vi.fn();
   const { user } = renderKit(<Form discard={discard} />);
@@ -36,7 +36,7 @@ it('asks about a report that was begun, stays where that is answered so, and for
   expect(Object.keys(localStorage).sort()).toEqual([...others].sort());
 });
 
-it('leaves what is open to its draft, where it is no report', async () => {
+it('leaves other drafts alone', async () => {
   const discard = vi.fn();
   const { user } = renderKit(<Form discard={discard} />);
   const goes = askToSignOut('maria');

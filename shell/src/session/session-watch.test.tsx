@@ -27,20 +27,20 @@ describe('a closing tab', () => {
     vi.unstubAllGlobals();
   });
 
-  it('a closing tab marks the session and tells the other tabs', () => {
+  it('marks the session and notifies the other tabs', () => {
     dispatchEvent(new Event('pagehide'));
     expect(beacon).toHaveBeenCalledWith('/api/logout?reason=unload');
     expect(tell).toHaveBeenCalledWith('closing');
   });
 
-  it('a tab that stays open keeps the session, whichever request comes first', () => {
+  it('leaves the session to an open tab, whichever request comes first', () => {
     otherTabSays('closing');
     expect(fetched).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(3_000);
     expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/api/user', '/api/user']);
   });
 
-  it('a page that comes back from the cache keeps the session', () => {
+  it('keeps the session when restored from the cache', () => {
     const back = Object.assign(new Event('pageshow'), { persisted: true });
     dispatchEvent(back);
     expect(fetched).toHaveBeenCalledTimes(1);
@@ -65,7 +65,7 @@ describe('a hidden tab', () => {
     vi.useRealTimers();
   });
 
-  it('signs out after more than 30 minutes out of sight', () => {
+  it('signs out after more than 30 minutes', () => {
     show(true);
     vi.advanceTimersByTime(hiddenLimit);
     expect(signOut).not.toHaveBeenCalled();
@@ -73,7 +73,7 @@ describe('a hidden tab', () => {
     expect(signOut).toHaveBeenCalledOnce();
   });
 
-  it('begins anew each time the tab is looked at', () => {
+  it('starts over each time it is shown', () => {
     show(true);
     vi.advanceTimersByTime(hiddenLimit - 1_000);
     show(false);
@@ -82,7 +82,7 @@ describe('a hidden tab', () => {
     expect(signOut).not.toHaveBeenCalled();
   });
 
-  it('counts the time during which the machine slept', () => {
+  it('counts the time the machine slept', () => {
     show(true);
     vi.setSystemTime(Date.now() + hiddenLimit + 60_000);
     show(false);

@@ -61,8 +61,8 @@ const sent = () =>
     .filter(([, options]) => options?.method === 'POST')
     .map(([address, options]) => [address, JSON.parse(String(options?.body))]);
 
-describe('the login page', () => {
-  it('says what is too short before it asks the server', async () => {
+describe('the sign-in page', () => {
+  it('reports short input before it asks the server', async () => {
     const person = open('/login');
     await enter(person, 'Username', 'ab');
     await enter(person, 'Password', '12345');
@@ -72,7 +72,7 @@ describe('the login page', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('takes a person to the password when that alone is wrong', async () => {
+  it('focuses the password when only that is invalid', async () => {
     const person = open('/login');
     await enter(person, 'Username', 'maria');
     await enter(person, 'Password', '12345');
@@ -83,7 +83,7 @@ describe('the login page', () => {
     expect(document.activeElement).toBe(field('Password'));
   });
 
-  it('welcomes and goes to the dashboard', async () => {
+  it('welcomes the user and opens the dashboard', async () => {
     answer = () => Response.json(user);
     const person = open('/login');
     await enter(person, 'Username', 'maria');
@@ -95,7 +95,7 @@ describe('the login page', () => {
     expect(screen.getByText('Logged in as maria')).toBeTruthy();
   });
 
-  it('says that name or password was wrong, and keeps what was typed', async () => {
+  it('reports a wrong name or password and keeps the input', async () => {
     answer = () => refusal(401, 'refused', 'Invalid username or password');
     const person = open('/login');
     await enter(person, 'Username', 'maria');
@@ -106,7 +106,7 @@ describe('the login page', () => {
     expect(field('Username')).toHaveProperty('value', 'maria');
   });
 
-  it('passes on why the server refuses for another reason', async () => {
+  it('shows the reason of any other rejection', async () => {
     answer = () => refusal(429, 'slow', 'Too many attempts. Wait a minute.');
     const person = open('/login');
     await enter(person, 'Username', 'maria');
@@ -116,7 +116,7 @@ describe('the login page', () => {
     expect(screen.queryByText(/Please try again/)).toBeNull();
   });
 
-  it('says when the session has ended by itself, and that what was typed is kept', () => {
+  it('reports an expired session and saved input', () => {
     sessionStorage.setItem('place-before-sign-in', '/sales-orders/create');
     open('/login');
     screen.getByText(/Your session expired\. Everything you typed was saved/);
@@ -156,7 +156,7 @@ describe('the registration page', () => {
     'First Name': 'Maria',
   };
 
-  it('makes the account without the repeated password, and goes to the dashboard', async () => {
+  it('creates the account without the repeated password, and opens the dashboard', async () => {
     answer = () => Response.json(user, { status: 201 });
     await fill(open('/register'), complete);
     await waitFor(() => expect(screen.getByText('/dashboard maria')).toBeTruthy());

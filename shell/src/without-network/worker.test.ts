@@ -129,7 +129,7 @@ const goAway = () => {
   server = {};
 };
 
-it('answers the page, its files and who is signed in without a network, and nothing else of the server', async () => {
+it('serves the page, its files and the user offline, and nothing else of the server', async () => {
   deploy('a', '1');
   const worker = workerOf('a');
   await worker.install();
@@ -146,7 +146,7 @@ it('answers the page, its files and who is signed in without a network, and noth
   expect(await worker.ask('/api/user', undefined, 'POST')).toBeUndefined();
 });
 
-it('leaves it to the browser to say that there is no network where nobody is signed in, or was a day ago', async () => {
+it('leaves the offline page to the browser if nobody is signed in, or was a day ago', async () => {
   deploy('a', '1');
   const worker = workerOf('a');
   await worker.install();
@@ -158,7 +158,7 @@ it('leaves it to the browser to say that there is no network where nobody is sig
   await expect(worker.ask('/api/user')).rejects.toThrow('Failed to fetch');
 });
 
-it('hands on what the server says, however bad', async () => {
+it('passes on any response of the server', async () => {
   deploy('a', '1');
   const worker = workerOf('a');
   await worker.install();
@@ -171,7 +171,7 @@ it('hands on what the server says, however bad', async () => {
   expect(await (await worker.ask('/my-route', 'navigate'))?.text()).toBe(pageWith('a', '1'));
 });
 
-it('shows what is kept where a network is there and says nothing', async () => {
+it('serves the cache when the network does not respond', async () => {
   deploy('a', '1');
   const worker = workerOf('a');
   await worker.install();
@@ -183,7 +183,7 @@ it('shows what is kept where a network is there and says nothing', async () => {
   expect((await asked)?.status).toBe(200);
 });
 
-it('shows a new build of the area with the next page, keeps it, and throws its old files away', async () => {
+it('serves a new build of the area on the next load, caches it and deletes the old files', async () => {
   deploy('a', '1');
   const worker = workerOf('a');
   await worker.install();
@@ -196,7 +196,7 @@ it('shows a new build of the area with the next page, keeps it, and throws its o
   await expect(worker.ask('/mfe/delivery/assets/my-route.1.js')).rejects.toThrow('Failed to fetch');
 });
 
-it('goes on with the whole page of before when a file of the new one cannot be had', async () => {
+it('serves the whole previous page when a file of the new one is missing', async () => {
   deploy('a', '1');
   const worker = workerOf('a');
   await worker.install();
@@ -209,7 +209,7 @@ it('goes on with the whole page of before when a file of the new one cannot be h
   expect((await worker.ask('/mfe/delivery/assets/my-route.1.js'))?.status).toBe(200);
 });
 
-it('leaves a new build of the shell to the worker that comes with it, which throws the old files away', async () => {
+it('leaves a new build of the shell to its own worker, which deletes the old files', async () => {
   deploy('a', '1');
   const before = workerOf('a');
   await before.install();
