@@ -87,7 +87,9 @@ export const useStopStatus = (route: RouteAnswer, stop: StopAnswer) => {
     try {
       await update.mutateAsync({ params: { id: stop.id }, body: change });
       stored.current = change;
-    } catch {}
+    } catch {
+      // The failure was reported; a later choice still applies.
+    }
     if (next.current === null || isSame(next.current, stored.current)) {
       show(stored.current);
       return;

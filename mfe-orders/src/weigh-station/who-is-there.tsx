@@ -34,7 +34,10 @@ export const usePresence = () => {
   );
   useEffect(() => {
     if (!isAway) return;
-    const look = () => send(gatewayApi.currentUser).then(comeBack, () => {});
+    const look = () =>
+      send(gatewayApi.currentUser).then(comeBack, () => {
+        // Nobody has signed in yet.
+      });
     const timer = setInterval(() => document.visibilityState === 'visible' && void look(), lookMilliseconds);
     return () => clearInterval(timer);
   }, [isAway, comeBack]);
