@@ -30,7 +30,7 @@ const draw = (what: ReactNode, me = someAccount()) => {
   return renderPage(what, { as: me, client });
 };
 
-it('shows what was recorded, with reason, before and after', async () => {
+it('shows recorded actions with reason, before and after', async () => {
   answering({ 'GET /api/audit-trail': () => Response.json([entry]) });
   const { user } = draw(<AuditTrail />);
   const trail = await screen.findByRole('table', { name: 'Audit trail' });
@@ -47,7 +47,7 @@ it('shows what was recorded, with reason, before and after', async () => {
   expect(row?.textContent).toContain('voided');
 });
 
-it('asks the server for what is filtered, and says that nothing matches', async () => {
+it('sends the filters to the server and reports an empty result', async () => {
   answering({});
   const { user } = draw(<AuditTrail />);
   await screen.findByText('Nothing has been recorded yet');
@@ -60,7 +60,7 @@ it('asks the server for what is filtered, and says that nothing matches', async 
   });
 });
 
-it('closes the books, and asks before it opens them again', async () => {
+it('closes the books, and asks before reopening them', async () => {
   let closing = { closedThrough: '2026-01-31' as string | null, inForce: true };
   const asked = answering({
     'GET /api/settings/closing-date': () => Response.json(closing),
@@ -82,7 +82,7 @@ it('closes the books, and asks before it opens them again', async () => {
   expect(asked).toMatchObject([{ body: { closedThrough: null, before: '2026-01-31' } }]);
 });
 
-it('is closed to everybody else, and tells a refusal at the date', async () => {
+it('is read-only for other users, and shows a rejection at the date', async () => {
   answering({
     'GET /api/settings/closing-date': () => Response.json({ closedThrough: null, inForce: true }),
     'PUT /api/settings/closing-date': refusing(409, 'stale_version', 'Somebody else has moved it.'),
@@ -99,7 +99,7 @@ it('is closed to everybody else, and tells a refusal at the date', async () => {
   expect(button.getAttribute('aria-disabled')).toBe('true');
 });
 
-it('says that a closing date is not in force yet', async () => {
+it('reports a closing date that is not in force yet', async () => {
   let closing = { closedThrough: null as string | null, inForce: true };
   answering({
     'GET /api/settings/closing-date': () => Response.json(closing),
@@ -118,7 +118,7 @@ it('says that a closing date is not in force yet', async () => {
   screen.getByText(/^The books are closed through 01\/31\/2026\./);
 });
 
-it('goes to the search of the trail that was asked for, and calls fields by their words', async () => {
+it('opens the requested trail search and labels its fields', async () => {
   const changes = [{ field: 'isActive', before: 'yes', after: 'no' }];
   answering({ 'GET /api/audit-trail': () => Response.json([{ ...entry, changes }]) });
   const { user } = draw(<AuditTrailSection />);
@@ -129,7 +129,7 @@ it('goes to the search of the trail that was asked for, and calls fields by thei
   await within(await screen.findByRole('dialog')).findByText('Active');
 });
 
-it("leads from changed prices to the customer's page, and names products as they are called", async () => {
+it('links changed prices to the customer page and shows product names unchanged', async () => {
   const prices: AuditEntry = {
     ...entry,
     source: 'admin',

@@ -44,7 +44,7 @@ const draw = (answer: BackupsAnswer, me: object = someAccount()) => {
   };
 };
 
-it('lists each backup with its size, state and download, and says when the next one is', async () => {
+it('lists each backup with size, state and download, and the time of the next one', async () => {
   draw({
     kept: 'here',
     report: report({
@@ -78,14 +78,14 @@ it('lists each backup with its size, state and download, and says when the next 
   expect(screen.getByRole('alert').textContent).toMatch(/^One backup is broken/);
 });
 
-it('begins one when it is asked to', async () => {
+it('starts a backup on request', async () => {
   const { user, asked } = draw({ kept: 'here', report: report() });
   await screen.findByRole('table', { name: 'Backups' });
   await user.click(screen.getByRole('button', { name: 'Back Up Now' }));
   await waitFor(() => expect(asked).toMatchObject([{ method: 'POST', path: '/api/backups' }]));
 });
 
-it('shows how far one is that is under way, and begins no second one', async () => {
+it('shows the progress of a running backup and starts no second one', async () => {
   const running = { since: '2026-11-23T16:00:00.000Z', step: 'reading' as const, percent: 42 };
   draw({ kept: 'here', report: report({ running }) });
   await screen.findByText('Reading all records: 42%');
@@ -100,14 +100,14 @@ it.each([
   await screen.findByText(sentence);
 });
 
-it('offers no download to who may not see costs', async () => {
+it('offers no download to users who may not see costs', async () => {
   draw({ kept: 'here', report: report() }, { ...someAccount(), permissions: ['administer'] });
   await screen.findByText(/To download a backup/);
   expect(screen.queryByRole('link', { name: /^Download/ })).toBeNull();
 });
 
-describe('words', () => {
-  it('of sizes, ages and times', () => {
+describe('backup texts', () => {
+  it('format sizes, ages and times', () => {
     expect([null, 300, 640_000, 12_900_000, 1_630_000_000].map(showSize)).toEqual([
       '—',
       '1 KB',
@@ -125,7 +125,7 @@ describe('words', () => {
     expect(showNext('2026-11-23T17:05:00Z', '2026-11-23')).toBe('Today, 12:05 PM');
   });
 
-  it('of what is wrong, the worst first', () => {
+  it('list problems, worst first', () => {
     expect(troublesOf(report())).toEqual([]);
     const failure = { at: '2026-11-23T08:00:00.000Z', sentence: 'The disk is full.' };
     expect(troublesOf(report({ failure, isLate: true, warnings: ['Make room.'] }))).toEqual([

@@ -24,7 +24,7 @@ const chooseRibeye = async ({ user, dialog }: Opened) => {
 
 const figureOf = ({ dialog }: Opened) => dialog.getByLabelText<HTMLInputElement>(/^Price\b/);
 
-describe('somebody else at the same price', () => {
+describe('a price that another user changed', () => {
   /** Fake server on which another user changes the price before the first save. */
   const overtaking = (now: ReturnType<typeof somePrice>) => {
     let stored = somePrice();
@@ -42,7 +42,7 @@ describe('somebody else at the same price', () => {
     });
   };
 
-  it('is told once with what the price is now; what was typed stays, and saving again stores it', async () => {
+  it('shows the current price once, preserves the typed values, and saves them on retry', async () => {
     const asked = overtaking(somePrice({ value: '8.20', version: 5 }));
     const opened = await open('Change', 'Change Price');
     const { user, dialog } = opened;
@@ -62,7 +62,7 @@ describe('somebody else at the same price', () => {
     ]);
   });
 
-  it('is told with all that is not as it was, also where the price is ended', async () => {
+  it('lists every difference, even if the price has ended', async () => {
     const now = { to: '2031-12-31', minQuantity: '10.000', note: 'by phone', version: 6 };
     const asked = overtaking(somePrice(now));
     const { user, dialog } = await open('End', 'End Price');
@@ -76,8 +76,8 @@ describe('somebody else at the same price', () => {
   });
 });
 
-describe('a price that was deleted while it is changed', () => {
-  it('is said to be, and added anew with what was typed', async () => {
+describe('a price that another user deleted', () => {
+  it('is reported as deleted and added again with the typed values', async () => {
     const price = somePrice();
     const asked = answering({
       ...reading,
@@ -110,7 +110,7 @@ describe('a price that was deleted while it is changed', () => {
     expect(asked[1]?.body).not.toHaveProperty('version');
   });
 
-  it('is not said again where somebody has added it anew already: that stands in its way', async () => {
+  it('reports the new price if another user already added it again', async () => {
     const price = somePrice();
     const overlaps = 'Overlaps $6.99 from 11/27/2026.';
     answering({
@@ -132,7 +132,7 @@ describe('a price that was deleted while it is changed', () => {
   });
 });
 
-it('the button that adds another, pressed a second time, marks nothing of the empty next one', async () => {
+it('marks no errors in the next blank form if the add button is pressed twice', async () => {
   const asked = answering({ ...reading, 'POST /api/customer-prices': added });
   const opened = await open('Add Price', 'Add Price');
   const { user, dialog } = opened;
@@ -149,8 +149,8 @@ it('the button that adds another, pressed a second time, marks nothing of the em
   await dialog.findByText('Please choose a product or a category.');
 });
 
-describe('what was typed', () => {
-  it('is there again after the session ended, until it is stored', async () => {
+describe('typed values', () => {
+  it('return after the session ends, until they are saved', async () => {
     const asked = answering({ ...reading, 'POST /api/customer-prices': added });
     const first = await open('Add Price', 'Add Price');
     await chooseRibeye(first);
@@ -171,7 +171,7 @@ describe('what was typed', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft'))).toEqual([]);
   });
 
-  it('on an older version of a price is stored on that one, so that what somebody else changed is told', async () => {
+  it('are saved on their original version, so that a conflict is reported', async () => {
     let stored = somePrice();
     const asked = answering({
       ...reading,
@@ -192,8 +192,8 @@ describe('what was typed', () => {
   });
 });
 
-describe('a price that looks like a slip', () => {
-  it('is asked about once; Go Back leaves all as it is typed', async () => {
+describe('an unusual price', () => {
+  it('is questioned once; Go Back preserves all input', async () => {
     const asked = answering({ ...reading, 'POST /api/customer-prices': added });
     const opened = await open('Add Price', 'Add Price');
     const { user, dialog } = opened;
@@ -225,24 +225,21 @@ describe('a price that looks like a slip', () => {
     ['95', true, 'Percent off'],
     ['1.05', false, 'Dollars off'],
     ['105', true, 'Dollars off'],
-  ])(
-    '%s beside a tier price of $10.95: asked about is %s (%s)',
-    async (typed, isAsked, kind = 'Fixed price') => {
-      const asked = answering({ ...reading, 'POST /api/customer-prices': added });
-      const opened = await open('Add Price', 'Add Price');
-      await chooseRibeye(opened);
-      await opened.user.selectOptions(opened.dialog.getByLabelText('Kind'), kind);
-      await opened.user.type(opened.dialog.getByLabelText(/^(Price|Percent|Amount|Dollars)\b/), typed);
-      await opened.dialog.findByText(/omes to/);
-      await opened.user.click(opened.dialog.getByRole('button', { name: 'Add Price' }));
-      if (isAsked) await dialogOf('Is this right?');
-      else await waitFor(() => expect(asked).toHaveLength(1));
-      expect(asked).toHaveLength(isAsked ? 0 : 1);
-    },
-  );
+  ])('%s beside a tier price of $10.95: questions %s (%s)', async (typed, isAsked, kind = 'Fixed price') => {
+    const asked = answering({ ...reading, 'POST /api/customer-prices': added });
+    const opened = await open('Add Price', 'Add Price');
+    await chooseRibeye(opened);
+    await opened.user.selectOptions(opened.dialog.getByLabelText('Kind'), kind);
+    await opened.user.type(opened.dialog.getByLabelText(/^(Price|Percent|Amount|Dollars)\b/), typed);
+    await opened.dialog.findByText(/omes to/);
+    await opened.user.click(opened.dialog.getByRole('button', { name: 'Add Price' }));
+    if (isAsked) await dialogOf('Is this right?');
+    else await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked).toHaveLength(isAsked ? 0 : 1);
+  });
 });
 
-it("the export of a customer's page asks for this customer's prices alone", async () => {
+it("exports only the customer's own prices from the customer page", async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
   answering(reading);
   const fetched = vi.mocked(globalThis.fetch);

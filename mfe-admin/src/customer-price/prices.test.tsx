@@ -12,7 +12,7 @@ const added = (body: object) =>
   Response.json({ ...somePrice(), ...body, productName: 'Ribeye' }, { status: 201 });
 
 describe("a customer's prices", () => {
-  it('are told in words, with what they come to, and which of them is below cost', async () => {
+  it('are described with their resulting price, and marked if below cost', async () => {
     answering({
       ...reading,
       'GET /api/customer-prices': () =>
@@ -43,7 +43,7 @@ describe("a customer's prices", () => {
     expect(beefRow?.textContent).toMatch(/5% offfor\s10 or\smore.*Coming.*agreed by phone/);
   });
 
-  it('are typed one after the other without the mouse', async () => {
+  it('are added in sequence without the mouse', async () => {
     const asked = answering({ ...reading, 'POST /api/customer-prices': added });
     const { user } = drawCustomer();
     await user.click((await screen.findAllByRole('button', { name: 'Add Price' }))[0] as HTMLElement);
@@ -77,7 +77,7 @@ describe("a customer's prices", () => {
     ]);
   });
 
-  it('keeps kind and days for the next one, and forgets the rest', async () => {
+  it('keeps kind and days for the next price and clears the rest', async () => {
     const asked = answering({ ...reading, 'POST /api/customer-prices': added });
     const { user } = drawCustomer();
     await user.click((await screen.findAllByRole('button', { name: 'Add Price' }))[0] as HTMLElement);
@@ -98,7 +98,7 @@ describe("a customer's prices", () => {
     expect(dialog.getByLabelText<HTMLInputElement>(/^From/).value).toBe(today());
   });
 
-  it('refuses slips in words at their fields, and nothing is sent', async () => {
+  it('reports invalid values at their fields and sends nothing', async () => {
     const asked = answering(reading);
     const { user } = drawCustomer();
     await user.click((await screen.findAllByRole('button', { name: 'Add Price' }))[0] as HTMLElement);
@@ -117,7 +117,7 @@ describe("a customer's prices", () => {
     expect(asked).toEqual([]);
   });
 
-  it("says an overlap in the server's words at the dates", async () => {
+  it("shows the server's overlap error at the dates", async () => {
     const overlap = 'Overlaps $8.40 from 11/01/2026 to 12/31/2026.';
     answering({
       ...reading,
@@ -137,7 +137,7 @@ describe("a customer's prices", () => {
     await waitFor(() => expect(document.activeElement).toBe(from));
   });
 
-  it('opens a change on what the server holds now, and sends the version that it showed', async () => {
+  it("edits the server's current price and sends its version", async () => {
     const now = somePrice({ value: '8.75', version: 7 });
     const asked = answering({
       ...reading,
@@ -158,7 +158,7 @@ describe("a customer's prices", () => {
     expect(asked[0]?.body).toMatchObject({ value: '9.00', productId: ribeye.id, version: 7 });
   });
 
-  it('ends on the day that is asked for; one that is still to come says to delete it', async () => {
+  it('ends on the requested day; a future price suggests deletion', async () => {
     const price = somePrice();
     const coming = somePrice({ id: 'b', from: addDays(today(), 3) });
     const asked = answering({
@@ -180,7 +180,7 @@ describe("a customer's prices", () => {
     expect(asked[0]?.body).toEqual({ to: today(), version: 4 });
   });
 
-  it('copied from another customer say how many came and which were left out', async () => {
+  it('copied from another customer report how many were copied and skipped', async () => {
     const other = { ...bistro, id: '0198a000-0000-7000-8000-000000000009', name: 'La Paloma' };
     const problem = 'Overlaps $8.40 from 11/01/2026.';
     const asked = answering({
@@ -206,7 +206,7 @@ describe("a customer's prices", () => {
   });
 });
 
-it("a product's form says which of its prices others will replace", async () => {
+it('shows in the product form which prices have overrides', async () => {
   answering(reading);
   const entry = { id: 'a', from: '2031-01-06', scheduledBy: 'Ann', retailPrice: '14.50' };
   const scheduledPrices = [entry, { ...entry, id: 'b', from: '2031-02-03' }];
@@ -219,7 +219,7 @@ it("a product's form says which of its prices others will replace", async () => 
 });
 
 describe("a product's customer prices", () => {
-  it('stand below its form and are stored by themselves', async () => {
+  it('appear below the product form and are saved independently', async () => {
     const asked = answering({
       ...reading,
       'GET /api/customer-prices': () => Response.json([somePrice()]),

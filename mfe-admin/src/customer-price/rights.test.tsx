@@ -14,7 +14,7 @@ const withPrices = (prices: ReturnType<typeof somePrice>[], product = ribeye) =>
     'GET /api/customer-prices': () => Response.json(prices),
   });
 
-it('who may not change prices is offered none of it, and told whom to ask', async () => {
+it('offers no changes to users without permission and tells them whom to ask', async () => {
   withPrices([somePrice()]);
   const { user } = draw(<CustomerPrices customer={bistro} />, ['viewOrders', 'seeCosts']);
   await screen.findByText('112A');
@@ -28,7 +28,7 @@ it('who may not change prices is offered none of it, and told whom to ask', asyn
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it("is offered none of it in the product's form either", async () => {
+it('offers no changes in the product form either', async () => {
   withPrices([somePrice()]);
   draw(<ProductForm product={ribeye} categories={['Beef']} onClose={() => {}} />, ['viewOrders']);
   const product = await dialogOf('Edit Product');
@@ -37,7 +37,7 @@ it("is offered none of it in the product's form either", async () => {
     expect([name, isOff(product.getByRole('button', { name }))]).toEqual([name, true]);
 });
 
-it('who may not see costs is told nothing of them, and changes no price over cost', async () => {
+it('hides costs and cost-based changes from users who may not see costs', async () => {
   const overCost = somePrice({ id: 'b', kind: 'over_cost', value: '' });
   const today = { unitPrice: '8.40', listPrice: '10.95', costPrice: null };
   withPrices(

@@ -26,7 +26,7 @@ const open = (customer: CustomerAnswer | null = bistro, answers: Parameters<type
   return { ...drawn, asked, terms, type, save };
 };
 
-it('shows what is agreed, with the days of the settings for those who have none of their own', async () => {
+it('shows terms, with the default days from the settings', async () => {
   const { terms } = open();
   expect(terms().getByLabelText('Credit Limit')).toHaveProperty('value', '5000.00');
   expect(terms().getByLabelText('Payment Terms (days)')).toHaveProperty('value', '14');
@@ -34,7 +34,7 @@ it('shows what is agreed, with the days of the settings for those who have none 
   expect(terms().getByRole('checkbox', { name: 'Show Shorts on Invoices' })).toHaveProperty('checked', true);
 });
 
-it('says where none of the chosen days is one on which the business delivers', async () => {
+it('reports that none of the chosen days is a delivery day', async () => {
   const { user } = open();
   const days = screen.getByRole('group', { name: 'Delivery Days' });
   const words = () => days.textContent;
@@ -73,7 +73,7 @@ it('saves terms, cash on delivery and a hold with its reason', async () => {
   });
 });
 
-it('forgets the reason with the hold', async () => {
+it('clears the reason with the hold', async () => {
   const held = { ...bistro, onHold: true, holdReason: 'Two checks came back' };
   const { user, asked, terms, save } = open(held);
   expect(terms().getByLabelText(/Hold Reason/)).toHaveProperty('value', 'Two checks came back');
@@ -91,7 +91,7 @@ it.each([
   ['Payment Terms (days)', '4000', 'Payment terms must be a whole number of days from 0 to 3650, or blank.'],
   ['Max Days Overdue', '10000', 'Max days overdue must be a whole number of days from 1 to 3650, or blank.'],
   ['Credit Limit', '-5', 'Must be 0 or more.'],
-])('says at %s what is wrong with %s', async (label, value, message) => {
+])('reports at %s the problem with %s', async (label, value, message) => {
   const { user, asked, save, terms } = open();
   await user.clear(terms().getByLabelText(label));
   await user.type(terms().getByLabelText(label), value);
@@ -100,7 +100,7 @@ it.each([
   expect(asked).toEqual([]);
 });
 
-it('asks about a credit limit with a digit too many, and stores it once that is right', async () => {
+it('asks about a credit limit with an extra digit, and saves it after a correction', async () => {
   const { user, asked, type, save } = open();
   type('Credit Limit', '50000');
   await save();
@@ -115,7 +115,7 @@ it('asks about a credit limit with a digit too many, and stores it once that is 
   await vi.waitFor(() => expect(asked[0]?.body).toMatchObject({ creditLimit: '50000.00' }));
 });
 
-it('saves what was typed over what somebody else has saved meanwhile, once that is said', async () => {
+it("saves over another user's changes after reporting them", async () => {
   const { user, asked, type, save } = open(bistro, {
     [`GET /api/customers/${bistro.id}`]: () => Response.json({ ...bistro, version: 6, phone: 'theirs' }),
     [`PATCH /api/customers/${bistro.id}`]: ({ version }) =>
@@ -131,12 +131,12 @@ it('saves what was typed over what somebody else has saved meanwhile, once that 
   expect(asked.at(-1)?.body).toEqual({ paymentTerms: 21, version: 6 });
 });
 
-describe('what is typed when the page goes away', () => {
+describe('typed values after the page closes', () => {
   const city = () => screen.getByLabelText<HTMLInputElement>(/City/);
   const typeCity = (value: string) => fireEvent.input(city(), { target: { value } });
   const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft'));
 
-  it('stands in the form again, beside what is stored by then, until it is saved', async () => {
+  it('return beside the stored ones until they are saved', async () => {
     const first = open();
     typeCity('Austin');
     first.unmount();
@@ -150,7 +150,7 @@ describe('what is typed when the page goes away', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('is held to what was stored when it was typed', async () => {
+  it('are compared with the values stored when they were typed', async () => {
     const first = open();
     typeCity('Austin');
     first.unmount();
@@ -174,7 +174,7 @@ describe('what is typed when the page goes away', () => {
     ]);
   });
 
-  it('is forgotten once it is discarded', async () => {
+  it('are cleared when discarded', async () => {
     const { user } = open();
     typeCity('Austin');
     await waitFor(() => expect(drafts()).toHaveLength(1));
@@ -183,7 +183,7 @@ describe('what is typed when the page goes away', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('stands in the form of a new one again', async () => {
+  it('return in the form of a new customer', async () => {
     const first = open(null);
     typeCity('Austin');
     first.unmount();

@@ -20,7 +20,7 @@ it('adds a customer by N', async () => {
   await screen.findByText('admin/customer-form {}');
 });
 
-it('says who may not change customers why, and listens to no key for it', async () => {
+it('explains to users without permission why they cannot edit, and disables their shortcuts', async () => {
   answering({
     'GET /api/customers': () => Response.json([bistro]),
   });

@@ -24,7 +24,7 @@ it.each([
   ['Product Pricing Management', ProductPricing, 'Customer Prices'],
   ['Product Catalog', Products, 'CSV'],
   ['Customers', Customers, 'CSV'],
-])('offers no file on %s to whoever may not have lists in files', async (heading, Page, menu) => {
+])('offers no file on %s to users without file permission', async (heading, Page, menu) => {
   answering({});
   draw(<Page />, ['viewOrders', 'changePrices']);
   await screen.findByRole('heading', { name: heading });

@@ -12,14 +12,14 @@ const head = ['Name', 'Phone', 'Zip'];
 const grill = ['Harbor Grill', '816-555-0101', '64105'];
 const diner = ['Corner Diner', '816-555-0102', '66061'];
 
-it('headings that a report repeats are no rows', () => {
+it('skips repeated headings', () => {
   expect(rowsOf([head, grill, head, diner])).toEqual({
     rows: [2, 4],
     leftOut: ['Row 3 repeats the headings.'],
   });
 });
 
-it('sums at the end are no rows, a customer of that name is', () => {
+it('skips totals at the end, but not a customer with that name', () => {
   expect(rowsOf([head, ['Total Wine', '816-555-0103', ''], grill, ['Total', '', '2']])).toEqual({
     rows: [2, 3],
     leftOut: ['Row 4 contains totals.'],
@@ -27,7 +27,7 @@ it('sums at the end are no rows, a customer of that name is', () => {
   expect(rowsOf([head, ['Total', '816-555-0103', ''], grill, diner, grill]).rows).toEqual([2, 3, 4, 5]);
 });
 
-it('another list below a gap is left out and told', () => {
+it('skips and reports another list after a gap', () => {
   const vendors = [
     ['Vendor', 'Fax', 'Since'],
     ['Stone Creek', '816-555-0109', '2019'],
@@ -38,7 +38,7 @@ it('another list below a gap is left out and told', () => {
   });
 });
 
-it('a gap alone parts nothing', () => {
+it('does not split the list at a gap alone', () => {
   expect(rowsOf([head, grill, [], diner, [], ['Name alone', '', '']])).toEqual({
     rows: [2, 4, 6],
     leftOut: [],
@@ -46,12 +46,12 @@ it('a gap alone parts nothing', () => {
   expect(rowsOf([grill, [], diner], null)).toEqual({ rows: [1, 3], leftOut: [] });
 });
 
-it('the last lines of a report go with its titles', () => {
+it('skips the last lines of a report along with its titles', () => {
   const report = [['Customer Contact List', '', ''], head, grill, ['Monday, Nov 23, 2026 GMT-6', '', '']];
   expect(rowsOf(report, 2).rows).toEqual([3]);
 });
 
-it('counts the rows that the spreadsheet hides', () => {
+it('counts rows hidden in the spreadsheet', () => {
   const rows = [2, 3, 4].map((row) => ({ row, cells: ['x'] }));
   expect(hiddenSentences(rows, [])).toEqual([]);
   expect(hiddenSentences(rows, [1, 3])).toEqual(['1 row is hidden in the spreadsheet and is read as well.']);

@@ -50,7 +50,7 @@ const open = async () => {
   return { user, store };
 };
 
-it('says what is missing before a file can be stored, and leads on once it is', async () => {
+it('lists the missing input before storing, and continues once it is complete', async () => {
   answering(answers);
   const { user, store } = await open();
   const whyNot = () => store().getAttribute('aria-describedby') && store().lastElementChild?.textContent;
@@ -64,7 +64,7 @@ it('says what is missing before a file can be stored, and leads on once it is', 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Import Another File' }));
 });
 
-it('compares the file again where somebody has changed meanwhile what it is about', async () => {
+it('compares the file again if its records changed', async () => {
   const asked = answering({
     ...answers,
     'POST /api/imports': () => Response.json({ ...found, refused: 0, withoutTier: 0 }, { status: 201 }),

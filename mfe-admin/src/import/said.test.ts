@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { partsOf } from './said.ts';
 
-it('rows travel in calls that the server takes, all of them in their order', () => {
+it("splits rows into calls within the server's limit, in order", () => {
   const rows = Array.from({ length: 2_000 }, (_, at) => ({
     row: at + 2,
     cells: [String(at), at % 100 === 0 ? 'ü'.repeat(5_000) : 'Ribeye'],

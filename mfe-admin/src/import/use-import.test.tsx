@@ -29,7 +29,7 @@ const open = async (text: string) => {
   return { ...page, columns };
 };
 
-it('has what was said of a file’s columns again after a reload, and of no other file', async () => {
+it('restores a file’s column mapping after a reload, for that file only', async () => {
   const list = 'Who,Where\nBlue Fin,Portland\n';
   const before = await open(list);
   const said = { fields: ['name', 'city'], standIns: { state: 'ME' }, words: {} };
@@ -41,7 +41,7 @@ it('has what was said of a file’s columns again after a reload, and of no othe
   expect((await open('Who,Phone\nBlue Fin,555-0100\n')).columns()?.fields).toEqual(['', '']);
 });
 
-it('begins at the first sheet with known headings', async () => {
+it('starts at the first sheet with known headings', async () => {
   const list = [['Customer'], ['Oak Diner']];
   const book = xlsxOf({ Tips: [['How to export'], ['See the web']], Customers: list });
   serve<{ rows: SheetRow[] }>(({ body }) =>

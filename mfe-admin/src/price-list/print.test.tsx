@@ -72,7 +72,7 @@ const draw = (email: string | null = 'ana@bistro.example', on = '2026-11-30') =>
   return { ...drawn, asked, mailed };
 };
 
-it('shows the paper of what the customer buys: product, unit, price and minimum', async () => {
+it("shows the customer's products with unit, price and minimum", async () => {
   const { asked } = draw();
   const paper = within(await screen.findByRole('article', { name: 'Price List' }));
   for (const words of ['Primal Provisions', 'Corner Bistro', '11/30/2026', 'What you buy', 'Attn: Ana Ruiz'])
@@ -85,7 +85,7 @@ it('shows the paper of what the customer buys: product, unit, price and minimum'
   expect(asked).toEqual(['?on=2026-11-30&bought=true']);
 });
 
-it('asks anew for everything, another day and a search', async () => {
+it('reloads for all products, another day and a search', async () => {
   const { user, asked } = draw();
   await screen.findByRole('article');
   await user.selectOptions(screen.getByLabelText('Products'), 'Everything');
@@ -94,7 +94,7 @@ it('asks anew for everything, another day and a search', async () => {
   await waitFor(() => expect(asked.at(-1)).toBe('?on=2026-11-30&q=rib&bought=false'));
 });
 
-it('says that the day is missing while it is cleared, and shows the day of the list again once it is left', async () => {
+it("reports a cleared day, and restores the list's day on blur", async () => {
   draw('ana@bistro.example', '1900-01-01');
   const day = await screen.findByLabelText<HTMLInputElement>('Effective');
   screen.getByText('Must be a date within the last or the next ten years.');
@@ -106,7 +106,7 @@ it('says that the day is missing while it is cleared, and shows the day of the l
   screen.getByText('Must be a date within the last or the next ten years.');
 });
 
-it('asks before it mails the list', async () => {
+it('asks before emailing the list', async () => {
   const { user, mailed } = draw();
   await screen.findByRole('article');
   await user.click(screen.getByRole('button', { name: 'Email' }));
@@ -125,14 +125,14 @@ it('asks before it mails the list', async () => {
   ]);
 });
 
-it('says why there is nothing to mail to', async () => {
+it('explains why the list cannot be emailed', async () => {
   draw(null);
   await screen.findByRole('article');
   expect(screen.getByRole('button', { name: 'Email' }).getAttribute('aria-disabled')).toBe('true');
 });
 
 it.each(['1999-01-04', '2999-01-04'])(
-  'says at the field that there is no list of %s, and asks for none',
+  'reports at the field that there is no list of %s, and requests none',
   async (on) => {
     const { asked } = draw(undefined, on);
     const field = await screen.findByLabelText<HTMLInputElement>('Effective');

@@ -43,7 +43,7 @@ const draw = (edited = 0) => {
   return { ...view, onClose };
 };
 
-it('asks once about prices far from those before, and changes nothing meanwhile', async () => {
+it('asks once about prices far from the previous ones, and changes nothing until answered', async () => {
   const sent = answering(previewOf('one', '130.00', 2), { products: 2, from: null });
   const { user, onClose } = draw();
   await user.type(await screen.findByLabelText(/^By/), '900');
@@ -58,7 +58,7 @@ it('asks once about prices far from those before, and changes nothing meanwhile'
   expect(sent).toHaveLength(2);
 });
 
-it('previews what is ticked, and applies exactly that', async () => {
+it('previews the selection and applies exactly that', async () => {
   const sent = answering(previewOf('one', '13.69', 2), { products: 2, from: null });
   const { user, onClose } = draw();
   await user.type(await screen.findByLabelText(/^By/), '5');
@@ -72,7 +72,7 @@ it('previews what is ticked, and applies exactly that', async () => {
   expect(sent.map(({ body }) => body)).toEqual([change, { ...change, token: 'one' }]);
 });
 
-it('asks for another preview once anything is typed after it, and lowers by dollars', async () => {
+it('requires another preview after any edit, and lowers by dollars', async () => {
   const sent = answering(previewOf('one', '12.50'), previewOf('two', '12.00'));
   const { user } = draw();
   await user.type(await screen.findByLabelText(/^By/), '0.5');
@@ -86,7 +86,7 @@ it('asks for another preview once anything is typed after it, and lowers by doll
   expect(sent[0]?.body).toMatchObject({ category: 'Beef', amount: '-0.50' });
 });
 
-it('shows the preview anew where products were changed meanwhile, and applies nothing by itself', async () => {
+it('previews again if products changed, and applies nothing by itself', async () => {
   const stale = { code: 'preview_stale', message: 'Products were changed since the preview.' };
   const sent = answering(
     previewOf('one', '13.65'),
@@ -102,7 +102,7 @@ it('shows the preview anew where products were changed meanwhile, and applies no
   expect([sent.length, onClose.mock.calls.length]).toEqual([3, 0]);
 });
 
-it('refuses what cannot be meant before anything is sent', async () => {
+it('rejects implausible input before sending', async () => {
   const sent = answering();
   const { user } = draw();
   await user.click(await screen.findByRole('button', { name: 'Preview' }));
@@ -113,7 +113,7 @@ it('refuses what cannot be meant before anything is sent', async () => {
   expect(sent).toEqual([]);
 });
 
-it('brings the preview into sight: on a phone it begins below the fields', async () => {
+it('scrolls the preview into view on a phone', async () => {
   answering(previewOf('one', '13.65'), previewOf('two', '14.00'));
   const seen: (string | null)[] = [];
   Element.prototype.scrollIntoView = function () {
@@ -129,7 +129,7 @@ it('brings the preview into sight: on a phone it begins below the fields', async
   }
 });
 
-it('draws of 5,000 products those that are seen', async () => {
+it('renders only the visible rows of 5,000 products', async () => {
   answering(previewOf('one', '13.65', 5_000));
   const { user } = draw();
   await user.type(await screen.findByLabelText(/^By/), '5');
@@ -141,7 +141,7 @@ it('draws of 5,000 products those that are seen', async () => {
 it.each([
   [2, '2 of these products have scheduled prices that will replace these, the first on 12/20/2026.'],
   [1, '1 of these products has scheduled prices that will replace these, on 12/20/2026.'],
-])('says above the preview that prices of %i are coming after it', async (count, words) => {
+])('reports above the preview that %i products have scheduled prices', async (count, words) => {
   answering({ ...previewOf('one', '13.65', 3), coming: { products: count, first: '2026-12-20' } });
   const { user } = draw();
   await user.type(await screen.findByLabelText(/^By/), '5');
@@ -152,7 +152,7 @@ it.each([
 it.each([
   [1, '1 edited product is not saved. Prices you typed take precedence over this change.'],
   [3, '3 edited products are not saved. Prices you typed take precedence over this change.'],
-])('says that what is typed for %i stays', async (edited, words) => {
+])('reports that edits of %i products stay', async (edited, words) => {
   answering();
   draw(edited);
   await screen.findByText(words);

@@ -33,7 +33,7 @@ const tickThree = async ({ user }: ReturnType<typeof drawComing>) => {
 
 const path = '/api/products/scheduled-prices/delete';
 
-it('deletes what is ticked by one request', async () => {
+it('deletes the selection in one request', async () => {
   const asked = answering({ [`POST ${path}`]: () => new Response(null, { status: 204 }) });
   await tickThree(drawComing());
   await screen.findByText('3 coming changes deleted');
@@ -48,7 +48,7 @@ it('deletes what is ticked by one request', async () => {
   await waitFor(() => expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([]));
 });
 
-it('says why nothing was deleted, and leaves ticked what was', async () => {
+it('explains a failed deletion and preserves the selection', async () => {
   const words = 'The prices of Cut 1 are no longer scheduled. Nothing was deleted.';
   answering({ [`POST ${path}`]: refusing(409, 'not_scheduled', words) });
   await tickThree(drawComing());
@@ -56,7 +56,7 @@ it('says why nothing was deleted, and leaves ticked what was', async () => {
   expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(3);
 });
 
-it('leaves ticked what is not deleted with a row of its own', async () => {
+it('preserves the selection when a single row is deleted', async () => {
   answering({ 'DELETE /api/products/p1/scheduled-prices/p1a': () => new Response(null, { status: 204 }) });
   const { user } = drawComing();
   for (const name of ['Cut 0, 01/06/2031', 'Cut 1, 01/06/2031'])
@@ -80,7 +80,7 @@ const product = someProduct({
 const wordsOf = (fields: Parameters<typeof comingOf>[1]) =>
   comingOf([product], fields).map(({ id, words }) => [id, words]);
 
-it('compares what is coming with the price in force until then, and leaves out what stays', () => {
+it('compares scheduled prices with the preceding ones and omits unchanged ones', () => {
   expect(wordsOf(priceFields)).toEqual([
     ['a', 'Retail Price $14.50 instead of $13.00'],
     ['b', 'Retail Price $15.00 instead of $14.50'],
@@ -88,6 +88,6 @@ it('compares what is coming with the price in force until then, and leaves out w
   ]);
 });
 
-it('leaves out an entry of which no price is told', () => {
+it('omits an entry without visible prices', () => {
   expect(wordsOf(['retailPrice']).map(([id]) => id)).toEqual(['a', 'b']);
 });

@@ -72,7 +72,7 @@ const typeAndRaise = async (between: () => void = () => undefined) => {
 };
 
 it.each([true, false])(
-  'saves after a bulk change what was typed before it; the list was read anew: %s',
+  'saves earlier edits after a bulk change; the list was refetched: %s',
   async (listsAnew) => {
     const { sent } = answering({ listsAnew });
     const user = await typeAndRaise();
@@ -85,7 +85,7 @@ it.each([true, false])(
   },
 );
 
-it('takes back what was typed to the price after the bulk change, and saves it made again', async () => {
+it('undoes an edit to the price after the bulk change, and saves its redo', async () => {
   const { sent } = answering();
   const user = await typeAndRaise();
   await user.click(cell('Retail Price, Cut 0000'));
@@ -96,7 +96,7 @@ it('takes back what was typed to the price after the bulk change, and saves it m
   expect(sent).toEqual([[{ id: 'p0', version: 4, retailPrice: '14.00' }]]);
 });
 
-it('still tells what somebody else changed before the bulk change', async () => {
+it("still reports another user's changes from before the bulk change", async () => {
   const { sent, changeElsewhere } = answering();
   const user = await typeAndRaise(() => changeElsewhere('20.00'));
   await screen.findByText('Retail Price is $13.65 now. What you typed is kept.');

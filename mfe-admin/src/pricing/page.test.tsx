@@ -48,7 +48,7 @@ const focused = () => document.activeElement?.getAttribute('aria-label');
 const paste = (name: string, text: string) =>
   fireEvent.paste(cell(name), { clipboardData: { getData: () => text } });
 
-it('is typed downwards: a key replaces, Enter goes on and Shift+Enter back, Tab to the next column', async () => {
+it('is typed downward: a key replaces, Enter moves down, Shift+Enter up, Tab to the next column', async () => {
   answering();
   const { user } = await draw();
   await user.click(cell('Retail Price, Cut 0000'));
@@ -64,7 +64,7 @@ it('is typed downwards: a key replaces, Enter goes on and Shift+Enter back, Tab 
   expect(focused()).toBe('Retail Price, Cut 0007');
 });
 
-it('restores a cell by Escape, takes back by Ctrl+Z and makes again by Ctrl+Y', async () => {
+it('restores a cell with Escape, undoes with Ctrl+Z and redoes with Ctrl+Y', async () => {
   answering();
   const { user } = await draw();
   const first = cell('Cost Price, Cut 0000');
@@ -80,7 +80,7 @@ it('restores a cell by Escape, takes back by Ctrl+Z and makes again by Ctrl+Y', 
   expect([first.value, cell('Cost Price, Cut 0001').value]).toEqual(['8.00', '9.00']);
 });
 
-it('replaces a price that was taken back by what is typed next', async () => {
+it('replaces an undone price with the next input', async () => {
   answering();
   const { user } = await draw();
   const first = cell('Wholesale Price, Cut 0000');
@@ -93,7 +93,7 @@ it('replaces a price that was taken back by what is typed next', async () => {
   expect(first.value).toBe('7');
 });
 
-it('refuses a cell in words where it stands, and saves the others', async () => {
+it('reports an invalid cell in place and saves the others', async () => {
   const sent = answering();
   const { user } = await draw();
   await user.click(cell('Wholesale Price, Cut 0000'));
@@ -117,7 +117,7 @@ it('refuses a cell in words where it stands, and saves the others', async () => 
   expect(sent[1]?.prices).toEqual([{ id: 'p0', version: 3, wholesalePrice: '9.50', retailPrice: '5.45' }]);
 });
 
-it('keeps what the server refuses with its sentence, and sends it on the version that stands now', async () => {
+it('keeps rejected prices with their errors, and resends them on the current version', async () => {
   const problem = 'Someone else changed this product.';
   let tries = 0;
   const sent = answering(({ prices }) => {
@@ -135,7 +135,7 @@ it('keeps what the server refuses with its sentence, and sends it on the version
   await vi.waitFor(() => expect(sent[1]?.prices).toEqual([{ id: 'p0', version: 7, retailPrice: '14.00' }]));
 });
 
-it('says which were refused and why, which were saved, and of many how many more', async () => {
+it('names rejected prices with reasons, saved prices, and counts the rest', async () => {
   answering(({ prices }) => ({
     results: prices.map((price, at) => ({
       ...(saved([price]).results[0] ?? {}),
@@ -153,7 +153,7 @@ it('says which were refused and why, which were saved, and of many how many more
   );
 });
 
-it('keeps what was not sent when saving fails', async () => {
+it('keeps unsent prices when saving fails', async () => {
   answering(() => Response.json({ code: 'unavailable', message: 'The database is away.' }, { status: 500 }));
   const { user } = await draw();
   await user.click(cell('Retail Price, Cut 0000'));
@@ -164,7 +164,7 @@ it('keeps what was not sent when saving fails', async () => {
   expect(cell('Retail Price, Cut 0000').value).toBe('14.00');
 });
 
-it('schedules what was typed for a day to come, and refuses a day that has begun', async () => {
+it('schedules prices for a future day and rejects a past one', async () => {
   const sent = answering();
   const { user } = await draw();
   await user.click(cell('Retail Price, Cut 0000'));
@@ -182,7 +182,7 @@ it('schedules what was typed for a day to come, and refuses a day that has begun
   ]);
 });
 
-it('saves nothing with half a day: the prices would hold at once', async () => {
+it('saves nothing with a half-typed date, which would apply the prices immediately', async () => {
   const sent = answering();
   const { user } = await draw();
   await user.click(cell('Retail Price, Cut 0000'));
@@ -199,7 +199,7 @@ it('saves nothing with half a day: the prices would hold at once', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('says at a price what is coming for it', async () => {
+it('shows the scheduled price at a price', async () => {
   const entry = { from: '2031-01-06', scheduledBy: 'Ann', retailPrice: '14.50' };
   products[0] = someProduct({
     ...products[0],
@@ -215,7 +215,7 @@ it('says at a price what is coming for it', async () => {
   products[0] = someProducts(1)[0] as (typeof products)[0];
 });
 
-it('says at the product that what is being typed was changed meanwhile, and shows the other prices anew', async () => {
+it('reports that a product being edited was changed, and refreshes its other prices', async () => {
   answering();
   const { user, client } = await draw();
   await user.click(cell('Retail Price, Cut 0000'));
@@ -233,7 +233,7 @@ it('says at the product that what is being typed was changed meanwhile, and show
   products[0] = someProducts(1)[0] as (typeof products)[0];
 });
 
-it('is read from price to price, and not typed, by whoever may not change prices', async () => {
+it('allows users without permission to navigate prices but not to edit them', async () => {
   answering();
   const { user } = await draw(['viewOrders', 'seeCosts']);
   const words = 'You may not do this. Ask an admin for the permission "Change prices".';
@@ -250,7 +250,7 @@ it('is read from price to price, and not typed, by whoever may not change prices
   expect(screen.getAllByText(words)).not.toHaveLength(0);
 });
 
-it('does not save what was typed by whoever may not change prices any more', async () => {
+it('does not save prices of a user who lost the permission', async () => {
   const sent = answering();
   const { user, client } = await draw();
   await user.click(cell('Retail Price, Cut 0000'));
@@ -266,7 +266,7 @@ it('does not save what was typed by whoever may not change prices any more', asy
   ]);
 });
 
-it('says nothing of costs to whoever may not see them', async () => {
+it('hides costs from users who may not see them', async () => {
   answering();
   const { user } = await draw(['viewOrders', 'changePrices']);
   expect(screen.queryByText(/^Cost Price/)).toBeNull();
@@ -304,7 +304,7 @@ it.each([
   },
 );
 
-it('asks once about a price that looks like a slip; Go Back leaves all as typed', async () => {
+it('asks once about an unusual price; Go Back preserves all edits', async () => {
   const sent = answering();
   const { user } = await draw();
   await user.click(cell('Retail Price, Cut 0000'));
@@ -319,7 +319,7 @@ it('asks once about a price that looks like a slip; Go Back leaves all as typed'
   await screen.findByText('Pricing updated successfully: 2 products');
 });
 
-it('keeps the price that is being typed in sight when the bar comes', async () => {
+it('keeps the focused price in view when the bar appears', async () => {
   const seen: (string | null)[] = [];
   Element.prototype.scrollIntoView = function () {
     seen.push(this.getAttribute('aria-label'));

@@ -10,7 +10,7 @@ const paste = (text: string, start: Parameters<typeof readBlock>[1] = 'unitPrice
 };
 
 describe('a block from a spreadsheet', () => {
-  it('fills a column downwards, and leaves out what has no product any more', () => {
+  it('fills a column downward and ignores values beyond the last product', () => {
     expect(paste('1\r\n2\r\n', 'retailPrice', 1)).toEqual({
       cells: [
         ['p1', 'retailPrice', '1'],
@@ -23,7 +23,7 @@ describe('a block from a spreadsheet', () => {
     ]);
   });
 
-  it('fills columns to the right, as far as there are any', () => {
+  it('fills columns to the right and ignores values beyond the last one', () => {
     expect(paste('1\t2\n3\t4', 'restaurantPrice').cells).toEqual([
       ['p0', 'restaurantPrice', '1'],
       ['p0', 'retailPrice', '2'],
@@ -35,7 +35,7 @@ describe('a block from a spreadsheet', () => {
     ]);
   });
 
-  it('changes nothing where a cell is empty, and never rewrites what cannot be read', () => {
+  it('ignores empty cells and never rewrites unreadable values', () => {
     expect(paste('1\n\n5,45', 'costPrice').cells).toEqual([
       ['p0', 'costPrice', '1'],
       ['p2', 'costPrice', '5,45'],
@@ -44,21 +44,21 @@ describe('a block from a spreadsheet', () => {
 });
 
 describe('a row of headings', () => {
-  it('is passed over above one column', () => {
+  it('is skipped above a single column', () => {
     expect(paste('Retail Price\n14.25\n15', 'retailPrice').cells).toEqual([
       ['p0', 'retailPrice', '14.25'],
       ['p1', 'retailPrice', '15'],
     ]);
   });
 
-  it('says where several columns go', () => {
+  it('assigns several columns', () => {
     expect(paste('Retail\tBrand\tCost\n14.25\tHighland\t9', 'unitPrice', 1).cells).toEqual([
       ['p1', 'retailPrice', '14.25'],
       ['p1', 'costPrice', '9'],
     ]);
   });
 
-  it('finds the products by code or name, in whatever order they come', () => {
+  it('finds products by code or name in any order', () => {
     const text =
       'Product Code\tName\tUnit\tRetail Price\nc3\t\tCase\t30\n\tCut 0001\tCase\t10\nX9\t\tCase\t5';
     expect(paste(text)).toEqual({
@@ -70,7 +70,7 @@ describe('a row of headings', () => {
     });
   });
 
-  it('gives nothing to several products of one name, and says whose price the block gives twice', () => {
+  it('skips an ambiguous product name and reports a duplicate price', () => {
     const alike = someProducts(4).map((product, at) => (at < 2 ? { ...product, name: 'Zeta Dup' } : product));
     const pasteThese = (text: string) => {
       const { changes, remarks } = pasteBlock(readBlock(text, 'unitPrice'), alike, 0);
@@ -90,18 +90,18 @@ describe('a row of headings', () => {
     expect(pasteThese('Name\tRetail\tCost\nCut 0002\t10\t\nCut 0002\t\t9').remarks).toEqual([]);
   });
 
-  it('finds by code what stands in a column of names too', () => {
+  it('finds a code in a name column', () => {
     expect(paste('Item\tRetail\nc3\t30').cells).toEqual([['p3', 'retailPrice', '30']]);
   });
 
-  it('leaves out a price that is not shown, and says so', () => {
+  it('skips and reports a hidden price column', () => {
     const block = readBlock('Name\tCost\tRetail\nCut 0001\t9\t30', 'unitPrice', ['unitPrice', 'retailPrice']);
     const { changes, remarks } = pasteBlock(block, products, 0);
     expect(changes.map(({ field, text }) => [field, text])).toEqual([['retailPrice', '30']]);
     expect(remarks).toEqual(['Cost Price was skipped. Ask an admin for the permission "See costs".']);
   });
 
-  it('is none where a cell is a figure or most are unknown', () => {
+  it('is not recognized if a cell is numeric or most are unknown', () => {
     expect(paste('14\n15', 'retailPrice').cells).toHaveLength(2);
     expect(paste('n/a\n15', 'retailPrice').cells).toHaveLength(2);
   });

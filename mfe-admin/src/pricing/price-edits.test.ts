@@ -17,8 +17,8 @@ import { someProduct, someProducts } from './pricing.fixture.ts';
 
 const product = someProduct();
 
-describe('prices that are typed', () => {
-  it('are an edit until all of them are as stored again', () => {
+describe('typed prices', () => {
+  it('are an edit until all equal the stored ones', () => {
     const edit = typed(product, undefined, 'retailPrice', '14') ?? undefined;
     const both = typed(product, edit, 'costPrice', '8') ?? undefined;
     expect(both?.texts).toEqual({ retailPrice: '14', costPrice: '8' });
@@ -27,14 +27,14 @@ describe('prices that are typed', () => {
     expect(typed(product, one, 'costPrice', '')).toBeNull();
   });
 
-  it('are an edit though they are as stored where others are coming: they may be meant for a later day', () => {
+  it('are an edit even if unchanged when other prices are scheduled', () => {
     const entry = { id: 'a', from: '2031-01-06', scheduledBy: 'Ann', retailPrice: '14.50' };
     const coming = someProduct({ scheduledPrices: [entry] });
     expect(typed(coming, undefined, 'retailPrice', '13')?.texts).toEqual({ retailPrice: '13' });
     expect(typed(coming, undefined, 'unitPrice', '10.50')).toBeNull();
   });
 
-  it('belong to the version over which they were typed', () => {
+  it('belong to the version they were typed over', () => {
     const edit = typed(product, undefined, 'retailPrice', '$1,299') ?? undefined;
     const later = typed({ ...product, version: 4 }, edit, 'unitPrice', '') ?? undefined;
     expect(later && pricesOf(later, later.product)).toEqual({
@@ -57,7 +57,7 @@ describe('prices that are typed', () => {
   });
 });
 
-it('says what a price adds to the cost, and where it does not cover it', () => {
+it('calculates the markup on cost and reports a price below cost', () => {
   const bought = someProduct({ costPrice: '10.00', retailPrice: '13.00', wholesalePrice: '9.40' });
   const edit = editOf(bought, { costPrice: '9.50', unitPrice: 'x' });
   expect(shareOnCost(bought, undefined, 'retailPrice')).toBe('+30.0%');
@@ -69,10 +69,10 @@ it('says what a price adds to the cost, and where it does not cover it', () => {
   expect(costAbove(bought, edit, 'retailPrice')).toBeNull();
 });
 
-describe('what is changed meanwhile', () => {
+describe("another user's change", () => {
   const edit = editOf(product, { retailPrice: '14' });
 
-  it('is told where it was typed over, and then the server refuses it once', () => {
+  it('is reported for an edited price, and the server rejects the save once', () => {
     const now = { ...product, version: 4, retailPrice: '15.00' };
     expect(staleSentence(edit, now)).toBe('Retail Price is $15.00 now. What you typed is kept.');
     expect(baseOf(edit, now)).toBe(edit.product);
@@ -82,25 +82,25 @@ describe('what is changed meanwhile', () => {
     );
   });
 
-  it('is no matter where it is another price, or no price at all', () => {
+  it('is ignored for another price or another field', () => {
     const now = { ...product, version: 4, wholesalePrice: '8.00', category: 'Veal' };
     expect(staleSentence(edit, now)).toBeNull();
     expect(baseOf(edit, now)).toBe(now);
     expect(baseOf(edit, undefined)).toBe(edit.product);
   });
 
-  it('may be the very same', () => {
+  it('is ignored if it equals the edit', () => {
     expect(isStored(edit, { ...product, version: 4, retailPrice: '14.00' })).toBe(true);
     expect(isStored(edit, product)).toBe(false);
   });
 });
 
-describe('taking back', () => {
+describe('undo', () => {
   const [one, two] = someProducts(2) as [typeof product, typeof product];
   const textsOf = (store: ReturnType<typeof createEditStore>) =>
     [one, two].map(({ id }) => store.of(id)?.texts ?? null);
 
-  it('takes a cell back however many keys it took, and makes it again', () => {
+  it('reverts a cell in one step and redoes it', () => {
     const store = createEditStore();
     for (const text of ['1', '14', '14.2', '14.25']) store.type(one, 'retailPrice', text);
     store.rest();
@@ -116,7 +116,7 @@ describe('taking back', () => {
     expect(store.step('redo')).toBeNull();
   });
 
-  it('takes a pasted block back as one, to what had been typed before', () => {
+  it('reverts a pasted block in one step to the earlier edits', () => {
     const store = createEditStore();
     store.type(one, 'retailPrice', '14');
     store.fill([one, two].map((each) => ({ product: each, field: 'retailPrice' as const, text: '20' })));
@@ -125,7 +125,7 @@ describe('taking back', () => {
     expect(textsOf(store)).toEqual([{ retailPrice: '14' }, null]);
   });
 
-  it('has nothing to take back of a cell that was restored, or left as it was', () => {
+  it('skips a cell that was restored or left unchanged', () => {
     const store = createEditStore();
     store.type(one, 'retailPrice', '14');
     expect(store.restore()).toBe(true);
@@ -137,7 +137,7 @@ describe('taking back', () => {
     expect(store.all().size).toBe(0);
   });
 
-  it('tells a change of one product to whoever listens, and leaves the others the same objects', () => {
+  it("notifies listeners of one product's change and preserves other objects", () => {
     const store = createEditStore();
     store.type(one, 'retailPrice', '14');
     const before = store.of(one.id);
@@ -162,7 +162,7 @@ it.each([
   expect(doubtsOf([editOf(loin, texts)])).toEqual(doubts);
 });
 
-it('asks the same of a change of many prices', () => {
+it('questions a bulk change the same way', () => {
   const { id, name, productCode, category, brand } = loin;
   const changed = (price: string) => ({
     id,

@@ -25,7 +25,7 @@ it('adds a product by N', async () => {
   await screen.findByRole('dialog', { name: /Product/ });
 });
 
-it('offers to bring the list from a file while there is no product', async () => {
+it('offers the import while there are no products', async () => {
   open([]);
   const bring = await screen.findByRole('button', { name: 'Import CSV' });
   expect(bring.getAttribute('href')).toBe('/products/import');
@@ -35,7 +35,7 @@ it.each([
   [[], null],
   [[{}], 'One customer price will be deleted, too.'],
   [[{}, {}], '2 customer prices will be deleted, too.'],
-])('asks before a product is deleted, and says what prices go with it: %j', async (prices, words) => {
+])('asks before deleting a product and names the prices deleted with it: %j', async (prices, words) => {
   const { user } = open([{ id: 'p', name: 'Ribeye', unitPrice: '1.00', scheduledPrices: [] }], prices);
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete product' }, { timeout: 5_000 }));
@@ -45,7 +45,7 @@ it.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('shows a product to who may not change it, and says at the button why', async () => {
+it('shows a product read-only with the reason at the button', async () => {
   const ribeye = someProduct({ id: 'p', name: 'Ribeye', gtins: [] });
   const { user } = open([ribeye], [], ['viewOrders', 'weigh']);
   await user.click(await screen.findByText('Ribeye'));

@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest';
 import { someProduct } from '../pricing/pricing.fixture.ts';
 import { billingChoices, doubtsOf } from './values.ts';
 
-test('a product is billed by Case, PC, LBS or Tub; one that is billed by Piece stays so', () => {
+test('offers Case, PC, LBS and Tub; a product billed by Piece keeps that', () => {
   expect(billingChoices(null)).toEqual(['Case', 'PC', 'LBS', 'Tub']);
   expect(billingChoices({ billedBy: 'LBS' })).toEqual(['Case', 'PC', 'LBS', 'Tub']);
   expect(billingChoices({ billedBy: 'Piece' })).toEqual(['Case', 'PC', 'LBS', 'Tub', 'Piece']);
@@ -16,7 +16,7 @@ it.each([
   [{ retailPrice: '1.30' }, ['Retail Price: $1.30 instead of $13.00.']],
   [{ restaurantPrice: '104.99', retailPrice: '1.31' }, []],
   [{ retailPrice: '0.00', costPrice: '90.00' }, []],
-])('a changed product with %j: %j', (typed, doubts) => {
+])('warns about a changed product with %j: %j', (typed, doubts) => {
   expect(doubtsOf({ ...prices, ...typed }, someProduct()).map(({ sentence }) => sentence)).toEqual(doubts);
 });
 
@@ -25,6 +25,6 @@ it.each([
   [{ wholesalePrice: '1.30' }, ['Prices from $1.30 to $13.00.']],
   [{ wholesalePrice: '1.31', costPrice: '0.10' }, []],
   [{ retailPrice: '0.00' }, []],
-])('a new product with %j: %j', (typed, doubts) => {
+])('warns about a new product with %j: %j', (typed, doubts) => {
   expect(doubtsOf({ ...prices, ...typed }, null).map(({ sentence }) => sentence)).toEqual(doubts);
 });

@@ -4,7 +4,7 @@ import { customerFact, customerPart, fileColumns } from './figures.ts';
 const columns = [{ header: 'Revenue', value: () => '1.00' }];
 const customer = { name: 'Café Renée' };
 
-it('says on paper and in the file of one customer who it is, and nothing where it is of everybody', () => {
+it('names the customer on paper and in the file, if the report is of a single one', () => {
   const narrowed = { customer, by: 'product' };
   expect(customerFact(narrowed)).toEqual([{ label: 'Customer', value: 'Café Renée' }]);
   expect(customerPart(narrowed)).toBe('-Cafe_Renee');
@@ -13,6 +13,6 @@ it('says on paper and in the file of one customer who it is, and nothing where i
   expect([customerFact(all), customerPart(all), fileColumns(all, columns)]).toEqual([[], '', columns]);
 });
 
-it('adds no second column of customers to rows that are customers', () => {
+it('adds no customer column to customer rows', () => {
   expect(fileColumns({ customer, by: 'customer' }, columns)).toEqual(columns);
 });

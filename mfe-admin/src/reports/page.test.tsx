@@ -125,7 +125,7 @@ beforeEach(() => {
   URL.revokeObjectURL ??= () => {};
 });
 
-it("shows today's sales first, with its four figures and its lines", async () => {
+it("shows today's sales first, with four totals and the lines", async () => {
   const asked = answering({ [dailyPath]: () => Response.json(daily(today(), [sold()])) });
   open();
   const table = await screen.findByRole('table', { name: 'Itemized Sales' });
@@ -146,7 +146,7 @@ it("shows today's sales first, with its four figures and its lines", async () =>
     expect(row?.textContent).toContain(text);
 });
 
-it('says what could not be fetched, and fetches it with Retry', async () => {
+it('reports a failed read and retries it', async () => {
   let isUp = false;
   answering({ [dailyPath]: () => (isUp ? Response.json(daily(today(), [])) : failing()) });
   const { user } = open();
@@ -160,7 +160,7 @@ it('says what could not be fetched, and fetches it with Retry', async () => {
   await screen.findByText('Failed to fetch daily report');
 });
 
-it('keeps the date in the address and writes the file of the day that is shown', async () => {
+it('keeps the date in the URL and exports the shown day', async () => {
   const asked = answering({
     [dailyPath]: () =>
       Response.json(
@@ -184,7 +184,7 @@ it('keeps the date in the address and writes the file of the day that is shown',
   ]);
 });
 
-it('reports what to reorder for the last 30 days, cases and pieces rounded, and Never', async () => {
+it('shows the reorder report of the last 30 days with rounded cases and pieces, and Never', async () => {
   const never = bought({
     productId: 'q',
     productName: 'Oxtail',
@@ -209,7 +209,7 @@ it('reports what to reorder for the last 30 days, cases and pieces rounded, and 
   ]);
 });
 
-it('goes from one tab to the other and keeps the dates of both', async () => {
+it('switches tabs and keeps the dates of both', async () => {
   const asked = answering({
     [dailyPath]: () => Response.json(daily('2026-11-19', [])),
     [purchasingPath]: failing,
@@ -235,7 +235,7 @@ const shortages = (part: Partial<Shortages> = {}): Shortages => ({
   ...part,
 });
 
-it('reports what was short of the last 30 days by product, with totals, a file, and a way to the product', async () => {
+it('shows the shortages of the last 30 days by product, with totals, a file and product links', async () => {
   const asked = answering({ [shortagesPath]: () => Response.json(shortages()) });
   const { user } = open('/reports?tab=shortages');
   const table = await screen.findByRole('table', { name: 'Shortages by Product' });
@@ -255,7 +255,7 @@ it('reports what was short of the last 30 days by product, with totals, a file, 
   ]);
 });
 
-it('keeps dates and grouping of the shortages in the address, and says where there are none', async () => {
+it('keeps dates and grouping of the shortages in the URL and reports an empty result', async () => {
   const asked = answering({
     [shortagesPath]: () => Response.json(shortages({ by: 'day', rows: [], rowCount: 0 })),
   });
@@ -266,7 +266,7 @@ it('keeps dates and grouping of the shortages in the address, and says where the
   expect(window.location.search).toBe('?tab=shortages&from=2026-11-01&to=2026-11-20&by=day');
 });
 
-it('says that the shortages could not be fetched', async () => {
+it('reports that the shortages failed to load', async () => {
   answering({ [shortagesPath]: failing });
   open('/reports?tab=shortages');
   await screen.findByText('Failed to fetch shortages');
@@ -276,7 +276,7 @@ it.each([
   ['sales', 'from=2026-11-20&to=2026-11-01', 'The end date is before the start date.'],
   ['purchasing', 'startDate=2026-11-20&endDate=2026-11-01', 'The end date is before the start date.'],
   ['shortages', 'from=2026-11-20&to=2026-11-01', 'The end date is before the start date.'],
-])('reports no %s of days that end before they begin, and says so', async (tab, dates, words) => {
+])('shows no %s and an error for a reversed date range', async (tab, dates, words) => {
   const asked = answering({});
   open(`/reports?tab=${tab}&${dates}`);
   await screen.findByText(words);

@@ -23,7 +23,7 @@ const row = (over: Partial<SalesRow>): SalesRow => ({
 
 const shown = { by: 'customer', comparison: 'before', withCredits: true, withCashSales: true } as const;
 
-it('calls a row by its record, its day or month, or by what it belongs to none of', () => {
+it('names a row by its record, day or month, or a placeholder', () => {
   expect(nameOf(row({ id: 'a', name: 'Blue Fin' }), 'customer')).toBe('Blue Fin');
   expect(nameOf(row({}), 'customer')).toBe('Walk-in customers');
   expect(nameOf(row({ isCharges: true }), 'product')).toBe('Delivery charges and discounts');
@@ -31,7 +31,7 @@ it('calls a row by its record, its day or month, or by what it belongs to none o
   expect(nameOf(row({ date: '2026-11-20' }), 'day')).toBe('11/20/2026');
 });
 
-it('sorts by money as money, with what has none last either way', () => {
+it('sorts money numerically, with missing values last in both directions', () => {
   const rows = [row({ id: 'a', margin: '9.00' }), row({ id: 'b' }), row({ id: 'c', margin: '10.00' })];
   const ids = (order: 'asc' | 'desc') =>
     sorted(rows, 'customer', { field: 'margin', order }).map(({ id }) => id);
@@ -39,7 +39,7 @@ it('sorts by money as money, with what has none last either way', () => {
   expect(ids('desc')).toEqual(['c', 'a', 'b']);
 });
 
-it('has no column of costs on the screen and in the file for whoever may not see them', () => {
+it('omits costs on screen and in the file for users who may not see them', () => {
   const totals = row({});
   const heads = (seesCosts: boolean) => [
     ...columnsOf({ ...shown, seesCosts }, totals).map(({ header }) => header),

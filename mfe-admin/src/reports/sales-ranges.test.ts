@@ -12,11 +12,11 @@ test.each([
   expect(datesOf(name, '2026-11-23')).toEqual({ from, to });
 });
 
-it('reaches over the end of the year in January', () => {
+it('crosses the year boundary in January', () => {
   expect(datesOf('lastMonth', '2027-01-15')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
 });
 
-it('gives each range its name back, and any other none', () => {
+it("finds each range's name by its dates, and none for others", () => {
   const now = '2026-11-23';
   for (const name of rangeNames.filter((each) => each !== 'own')) {
     const dates = datesOf(name, now);

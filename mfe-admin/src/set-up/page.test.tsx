@@ -34,7 +34,7 @@ beforeEach(() => {
   stored = someSettings({ ...nothing, firstSteps: 'open' });
 });
 
-it('has what was typed again after a reload, and not once it was stored', async () => {
+it('restores typed values after a reload until they are saved', async () => {
   answering(answers);
   const before = await open();
   await before.user.type(part('Business').getByLabelText('Business Name'), 'Halvorsen');
@@ -50,7 +50,7 @@ it('has what was typed again after a reload, and not once it was stored', async 
   expect(part('Business').getByLabelText<HTMLInputElement>('Business Name').value).toBe('Halvorsen and Sons');
 });
 
-it('leads by the keyboard from part to part, each stored on its own', async () => {
+it('moves between parts by keyboard and saves each separately', async () => {
   const asked = answering(answers);
   const { user } = await open();
   screen.getByText('0 of 6 done');
@@ -85,7 +85,7 @@ it('leads by the keyboard from part to part, each stored on its own', async () =
   expect(asked[2]?.body).toEqual({ defaultPaymentTerms: 14, setUpDone: ['logo', 'terms'], version: 3 });
 });
 
-it('shows the next number of each series, and stores those that were changed', async () => {
+it('shows the next number of each series and saves changed ones', async () => {
   stored = someSettings({ setUpDone: ['logo', 'terms'] });
   const asked = answering(answers);
   const { user } = await open();
@@ -111,7 +111,7 @@ it('shows the next number of each series, and stores those that were changed', a
   );
 });
 
-it('takes the tax in percent, and says at its field what is wrong with it', async () => {
+it('takes the tax in percent and reports errors at its field', async () => {
   stored = someSettings({ setUpDone: ['logo', 'terms', 'numbers'] });
   const asked = answering(answers);
   const { user } = await open();
@@ -127,7 +127,7 @@ it('takes the tax in percent, and says at its field what is wrong with it', asyn
   await waitFor(() => expect(asked[0]?.body).toMatchObject({ cashSaleTaxRate: '8.250' }));
 });
 
-it('tests the mail server as it is stored, and says in words how it went', async () => {
+it('tests the stored mail server and reports the result', async () => {
   stored = someSettings({ setUpDone: ['logo', 'terms', 'numbers', 'taxes'] });
   const wrong = 'The mail server refused the user name or the password. It said: 535 No';
   let fails = true;
@@ -164,7 +164,7 @@ it('tests the mail server as it is stored, and says in words how it went', async
   await mail.findByText(/It is on its way to maria@halvorsen\.example, sent by office@halvorsen\.example\./);
 });
 
-it('keeps what is typed in a part that is closed, and says so', async () => {
+it('keeps and mentions unsaved values in a closed part', async () => {
   answering(answers);
   const { user } = await open();
   await user.type(part('Business').getByLabelText('Business Name'), 'Halv');
@@ -174,7 +174,7 @@ it('keeps what is typed in a part that is closed, and says so', async () => {
   expect(part('Business').getByLabelText<HTMLInputElement>('Business Name').value).toBe('Halv');
 });
 
-it('says what is refused, and stores it over what somebody else stored meanwhile with the next press', async () => {
+it('reports a conflict and overwrites it on the next save', async () => {
   const asked = answering({
     ...answers,
     'PUT /api/settings': (body) =>
@@ -195,7 +195,7 @@ it('says what is refused, and stores it over what somebody else stored meanwhile
   await waitFor(() => expect(asked[1]?.body).toEqual({ businessName: 'Mine', version: 5 }));
 });
 
-it('says that somebody else has changed what is typed here, before it is put in the place of theirs', async () => {
+it("reports another user's change before overwriting it", async () => {
   answering(answers);
   const { user, client } = await open();
   const changed = /Someone else changed the same fields\./;
@@ -212,7 +212,7 @@ it('says that somebody else has changed what is typed here, before it is put in 
   expect(part('Business').getByLabelText<HTMLInputElement>('Business Name').value).toBe('Mine');
 });
 
-it('shows numbers and mail to those who are no admins, read-only with the reason', async () => {
+it('shows numbers and mail read-only, with the reason, to users who are not admins', async () => {
   stored = someSettings({ setUpDone: ['logo', 'terms'] });
   const asked = answering(answers);
   const { user } = await open(someAccount({ role: 'user' }));

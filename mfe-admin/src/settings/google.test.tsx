@@ -15,7 +15,7 @@ describe('Google Workspace Integrations', () => {
     sheetsSheetId: 'prices',
   };
 
-  it('tests and syncs only what is filled in, and fills in a whole key file', async () => {
+  it('tests and syncs only if filled in, and accepts a whole key file', async () => {
     answering(reading);
     const { user } = await open();
     const test = screen.getByRole('button', { name: /Test Connection/ });
@@ -32,7 +32,7 @@ describe('Google Workspace Integrations', () => {
       expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('says in the specified words that a connection failed', async () => {
+  it('reports a failed connection with the specified text', async () => {
     server.stored = someSettings(account);
     const asked = answering({
       ...reading,
@@ -51,7 +51,7 @@ describe('Google Workspace Integrations', () => {
     });
   });
 
-  it('shows what a sync will do, and does that or nothing', async () => {
+  it('previews a sync and applies exactly that or nothing', async () => {
     server.stored = someSettings(account);
     const staged = {
       id: 'import-1',
@@ -103,7 +103,7 @@ describe('Google Workspace Integrations', () => {
     });
   });
 
-  it('keeps a stored secret until something is typed, and says what e-mail goes through', async () => {
+  it('keeps a stored secret until something is typed, and names the mail route', async () => {
     server.stored = someSettings({
       gmailPrivateKey: secretMask,
       gmailSenderEmail: 'o@h.example',

@@ -10,7 +10,7 @@ const accounts = [
   { role: 'receivables', category: null, number: '1200', name: 'Accounts Receivable', type: 'asset' },
 ];
 
-it('shows at its field that another account has the number', async () => {
+it('reports a duplicate account number at its field', async () => {
   answering({
     'GET /api/settings/accounts': () => Response.json(accounts),
     'PUT /api/settings/accounts': () =>
@@ -34,7 +34,7 @@ it('shows at its field that another account has the number', async () => {
   await waitFor(() => expect(document.activeElement).toBe(number));
 });
 
-it('lets the account of a category go without a number', async () => {
+it('allows a category account without a number', async () => {
   const asked = answering({
     'GET /api/settings/accounts': () =>
       Response.json([{ role: 'sales', category: 'Beef', number: '', name: 'Sales - Beef', type: 'income' }]),

@@ -7,7 +7,7 @@ beforeEach(() => {
   server.stored = someSettings();
 });
 
-it('asks about a digit too many before it is stored: a number never goes back', async () => {
+it('asks about an extra digit before saving, since numbers never go back', async () => {
   const asked = answering({ ...reading, 'PUT /api/settings': saving });
   const { user } = await open();
   const type = (label: string, value: string) =>
@@ -31,7 +31,7 @@ it('asks about a digit too many before it is stored: a number never goes back', 
 });
 
 describe('deliveries', () => {
-  it('are saved with their days, cut-off, minimum and closed days', async () => {
+  it('are saved with days, cut-off, minimum and closed dates', async () => {
     server.stored = someSettings({ closedDates: [{ date: '2026-12-25', name: 'Christmas' }] });
     const asked = answering({ ...reading, 'PUT /api/settings': saving });
     const { user } = await open();
@@ -54,7 +54,7 @@ describe('deliveries', () => {
     });
   });
 
-  it('begin the next closed day with the cursor in it', async () => {
+  it('focus the next closed date when it is added', async () => {
     answering(reading);
     const { user } = await open();
     for (const next of [1, 2, 3]) {
@@ -66,7 +66,7 @@ describe('deliveries', () => {
     await screen.findByText('Failed to save settings. Please try again. Please enter a date.');
   });
 
-  it('lose a closed day that is taken out', async () => {
+  it('drop a removed closed date', async () => {
     server.stored = someSettings({ closedDates: [{ date: '2026-12-25', name: 'Christmas' }] });
     const asked = answering({ ...reading, 'PUT /api/settings': saving });
     const { user } = await open();
@@ -77,7 +77,7 @@ describe('deliveries', () => {
     expect(asked[0]?.body.closedDates).toEqual([]);
   });
 
-  it('need one day at least, and each closed day a date and a name', async () => {
+  it('require a day, and a date and name for each closed date', async () => {
     const asked = answering(reading);
     const { user } = await open();
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
@@ -95,7 +95,7 @@ describe('deliveries', () => {
 });
 
 describe('credit control', () => {
-  it('says in a sentence what each choice does, and is saved', async () => {
+  it('explains each choice and saves it', async () => {
     const asked = answering({ ...reading, 'PUT /api/settings': saving });
     const { user } = await open();
     const control = screen.getByLabelText('Credit Control');
@@ -114,7 +114,7 @@ describe('credit control', () => {
 });
 
 describe('the form', () => {
-  it('says in its own words what is wrong with a whole number', async () => {
+  it('reports an invalid whole number', async () => {
     const asked = answering(reading);
     const { user } = await open();
     await user.clear(screen.getByLabelText('Default Payment Terms'));
@@ -127,7 +127,7 @@ describe('the form', () => {
     expect(asked).toEqual([]);
   });
 
-  it('sends the cursor to what is wrong with the first refusal', async () => {
+  it('focuses the first error', async () => {
     answering(reading);
     const { user } = await open();
     await user.type(screen.getByLabelText('Send From'), 'office@');
@@ -137,7 +137,7 @@ describe('the form', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Send From')));
   });
 
-  it('sends what was typed with the version that was read, and says that it is saved', async () => {
+  it('sends edits with the version that was read, and confirms the save', async () => {
     const asked = answering({ ...reading, 'PUT /api/settings': saving });
     const { user } = await open();
     await user.clear(screen.getByLabelText('Default Payment Terms'));
@@ -161,7 +161,7 @@ describe('the form', () => {
     expect((screen.getByLabelText('Default Payment Terms') as HTMLInputElement).value).toBe('0');
   });
 
-  it('shows what only an admin changes to everybody else, read-only with the reason, and sends none of it', async () => {
+  it('shows admin fields read-only, with the reason, to other users and does not send them', async () => {
     const asked = answering({ ...reading, 'PUT /api/settings': saving });
     const { user } = await open(someAccount({ role: 'user' }));
     for (const label of ['Invoice Starting Number', 'Sheet ID', 'Client Email', 'Private Key']) {
@@ -176,7 +176,7 @@ describe('the form', () => {
     expect(asked[0]?.body).not.toHaveProperty('invoiceStartingNumber');
   });
 
-  it('shows the next number as it is typed, padded, and 1001 for nothing', async () => {
+  it('previews the next number, padded, and 1001 if blank', async () => {
     answering(reading);
     const { user } = await open();
     const number = screen.getByLabelText('Invoice Starting Number');
@@ -190,7 +190,7 @@ describe('the form', () => {
     expect(screen.getByText('Next invoice will be INV-1001')).toBeTruthy();
   });
 
-  it('puts what the server refuses at its field, in the specified words', async () => {
+  it('shows server errors at their fields with the specified text', async () => {
     answering({
       ...reading,
       'PUT /api/settings': refusing(
@@ -209,7 +209,7 @@ describe('the form', () => {
     await waitFor(() => expect(screen.getAllByText(/must be a PNG, JPEG or SVG image/)).toHaveLength(2));
   });
 
-  it('sends a logo only when it is another one, and takes it away', async () => {
+  it('sends a logo only if changed, and removes it', async () => {
     server.stored = someSettings({ invoiceLogo: 'data:image/png;base64,AAAA' });
     const asked = answering({ ...reading, 'PUT /api/settings': saving });
     const { user } = await open();
@@ -231,7 +231,7 @@ describe('the form', () => {
         : refusing(409, 'stale_version', 'Someone else changed this.')(),
   };
 
-  it('saves what was typed over what somebody else has saved, and leaves their other fields', async () => {
+  it("saves over another user's changes without touching their other fields", async () => {
     answering(savingOnItsVersion);
     const { user } = await open();
     await user.type(screen.getByLabelText('Footer Note'), 'Mine');
@@ -243,7 +243,7 @@ describe('the form', () => {
     expect((screen.getByLabelText('Minimum Order') as HTMLInputElement).value).toBe('100.00');
   });
 
-  it('says after a reload that somebody has changed meanwhile what was typed, and overwrites it for nobody', async () => {
+  it('reports after a reload that another user changed the edited values, without overwriting them', async () => {
     const asked = answering(savingOnItsVersion);
     const before = await open();
     await before.user.type(screen.getByLabelText('Phone'), '1');
@@ -261,7 +261,7 @@ describe('the form', () => {
     expect(server.stored.phone).toBe('(816) 555-01001');
   });
 
-  it('keeps what is typed when somebody else saves, and lets the person choose', async () => {
+  it('keeps edits when another user saves, and offers the choice', async () => {
     const asked = answering(savingOnItsVersion);
     const { user, client } = await open();
     await user.type(screen.getByLabelText('Footer Note'), 'Mine');
@@ -287,7 +287,7 @@ describe('the form', () => {
 });
 
 describe('Application Preferences', () => {
-  it('are on until switched off, are kept on the device and sent to nobody', async () => {
+  it('default to on, are stored on the device and never sent', async () => {
     const asked = answering(reading);
     const { user } = await open();
     for (const name of ['Email Notifications', 'Invoice Auto-Save'])

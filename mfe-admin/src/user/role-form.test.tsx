@@ -16,7 +16,7 @@ const buyer: RoleAnswer = {
   allowed: { edit: true, delete: true },
 };
 
-it('saves what was typed over what another administrator has saved meanwhile, once that is said', async () => {
+it("saves over another admin's changes after reporting them", async () => {
   const asked = answering({
     'GET /api/roles': () => Response.json([{ ...buyer, name: 'Purchasing', version: 3 }]),
     [`PATCH /api/roles/${buyer.id}`]: ({ version }) =>

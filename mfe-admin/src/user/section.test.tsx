@@ -91,7 +91,7 @@ it('changes the password of an account without an e-mail, and asks for none', as
   expect(asked[0]?.body).toEqual({ password: 'Fresh-Start-26', version: 1 });
 });
 
-it('says of a new account without an e-mail that it is required', async () => {
+it('requires an email for a new account', async () => {
   answering(reading);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: /Add User/ }));
@@ -103,7 +103,7 @@ it('says of a new account without an e-mail that it is required', async () => {
   expect(dialog.queryByText('Please enter a valid email')).toBeNull();
 });
 
-it('ticks that a password which somebody else has set is to be chosen anew, and unticks it with the password', async () => {
+it('ticks and unticks the required password change with a new password', async () => {
   const asked = answering({
     ...reading,
     'GET /api/users': () => Response.json([clerk]),
@@ -124,7 +124,7 @@ it('ticks that a password which somebody else has set is to be chosen anew, and 
   expect(asked[0]?.body).toMatchObject({ password: 'Fresh-Start-26', mustChangePassword: true });
 });
 
-it('deletes a user after saying that it cannot be undone; a refusal is told in words', async () => {
+it('deletes a user after a warning, and reports a rejection', async () => {
   const asked = answering({
     ...reading,
     'GET /api/users': () => Response.json([clerk]),
@@ -139,7 +139,7 @@ it('deletes a user after saying that it cannot be undone; a refusal is told in w
   expect(asked).toHaveLength(1);
 });
 
-describe('of two administrators in one account', () => {
+describe('two admins editing one account', () => {
   const mine = { ...clerk, lastName: 'Brown', version: 4 };
   const saveOver = async (theirs: object) => {
     let stored: object = mine;
@@ -159,14 +159,14 @@ describe('of two administrators in one account', () => {
     return { user, asked };
   };
 
-  it('the later is asked where both typed in one field', async () => {
+  it('asks the later one if both edited the same field', async () => {
     const { user, asked } = await saveOver({ lastName: 'Green' });
     await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
     await screen.findByText('User Updated');
     expect(asked.at(-1)?.body).toEqual({ lastName: 'Browne', version: 6 });
   });
 
-  it('the later is not asked about a sign-in and what the other typed elsewhere', async () => {
+  it('does not ask the later one about a sign-in or other fields', async () => {
     const { asked } = await saveOver({ firstName: 'Green' });
     await screen.findByText('User Updated');
     expect(asked.at(-1)?.body).toEqual({ lastName: 'Browne', version: 6 });
