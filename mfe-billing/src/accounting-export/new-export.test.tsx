@@ -4,7 +4,7 @@ import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { NewExport } from './new-export.tsx';
 
-it('goes on with Enter, and makes a batch by its button alone', async () => {
+it('moves on with Enter and creates a batch only by its button', async () => {
   const { writes } = serve(({ method }) =>
     method === 'GET'
       ? Response.json({ entryCount: 0, total: '0.00', names: [] })
@@ -27,7 +27,7 @@ it('goes on with Enter, and makes a batch by its button alone', async () => {
   );
 });
 
-it('lists each name that differs before there is a file, and makes none when the person cancels', async () => {
+it('lists changed names before creating a file, and creates none if canceled', async () => {
   const names = [
     { kind: 'customer', name: '北京饭店', exported: 'Customer 1023' },
     { kind: 'account', name: 'Sales: Beef', exported: 'Sales- Beef' },

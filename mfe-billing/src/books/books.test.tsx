@@ -82,7 +82,7 @@ const draw = (
   return { ...drawn, writes };
 };
 
-it('shows every check that it is sent, with what differs by document and where that is', async () => {
+it('shows every check with its differences and their documents', async () => {
   draw(<Books />, () => books);
   const receivables = await screen.findByRole('region', { name: 'Receivables equal documents' });
   within(receivables).getByText('1,204 differences');
@@ -97,7 +97,7 @@ it('shows every check that it is sent, with what differs by document and where t
   screen.getByText('1 of 4');
 });
 
-it('puts each check into the file, those that agree as well', async () => {
+it('exports every check, including those that agree', async () => {
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     files.push(file as Blob);
@@ -119,7 +119,7 @@ it('puts each check into the file, those that agree as well', async () => {
   ]);
 });
 
-it('lists what was written into a closed month after its closing, and says so where nothing was', async () => {
+it('lists late entries of a closed month, or reports that there are none', async () => {
   const { unmount } = draw(<Books />, () => books);
   const none = await screen.findByRole('region', { name: 'Entries made in closed months' });
   within(none).getByText('No entries were made in a closed month');
@@ -151,7 +151,7 @@ it('lists what was written into a closed month after its closing, and says so wh
   ]);
 });
 
-it('says while a closing date is not in force yet, and what it will be', async () => {
+it('reports a closing date that is not in force yet', async () => {
   const coming = { closedThrough: '2026-10-31', inForce: false };
   const answers = (path: string) => (path.startsWith('/api/settings') ? coming : endOfMonth(path));
   const { unmount } = draw(<Books />, answers);
@@ -164,7 +164,7 @@ it('says while a closing date is not in force yet, and what it will be', async (
   expect(screen.queryByRole('button', { name: /Close the Books/ })).toBeNull();
 });
 
-it('has the other areas compared by Check Again, and says how far that is', async () => {
+it('compares the other areas on Check Again and shows progress', async () => {
   let comparison: BooksAnswer['comparison'] = null;
   const { user, writes } = draw(<Books />, () => ({ ...books, comparison }));
   await screen.findByText(/^Checked/);
@@ -177,7 +177,7 @@ it('has the other areas compared by Check Again, and says how far that is', asyn
   await screen.findByText(/^Checked/);
 });
 
-it('leads from each point that is open to where it is done', async () => {
+it('links each open point to its page', async () => {
   draw(<CloseMonth />, endOfMonth, '/books/close');
   const region = await screen.findByRole('region', { name: '1. Still Open' });
   within(region).getByText('1 of 5 done');
@@ -195,7 +195,7 @@ it('leads from each point that is open to where it is done', async () => {
   expect(screen.getByRole('button', { name: /Close the Books/ }).getAttribute('aria-disabled')).toBe('true');
 });
 
-it('says before the books are closed which checks do not agree, and nothing of those not made yet', async () => {
+it('names failed checks before the books are closed, but not pending ones', async () => {
   draw(<CloseMonth />, endOfMonth, '/books/close');
   const warning = await screen.findByText(/^2 checks of the books do not agree/);
   expect(warning.textContent).toContain("'Receivables equal documents', 'Cash drawer days closed'");
@@ -204,7 +204,7 @@ it('says before the books are closed which checks do not agree, and nothing of t
   );
 });
 
-it('leads to where a closed month is opened again', async () => {
+it('links to the page that reopens a closed month', async () => {
   const done = { ...close, closedThrough: close.through };
   draw(<CloseMonth />, (path) => (path.startsWith('/api/books/close') ? done : books), '/books/close');
   const said = await screen.findByText(
@@ -213,7 +213,7 @@ it('leads to where a closed month is opened again', async () => {
   expect(within(said).getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
 });
 
-it('says so where nothing is open, and nothing is left to export', async () => {
+it('reports that nothing is open and nothing left to export', async () => {
   const points = close.points.map((point) => ({ ...point, count: 0 }));
   draw(
     <CloseMonth />,
@@ -225,7 +225,7 @@ it('says so where nothing is open, and nothing is left to export', async () => {
   screen.getByText('Everything through 10/31/2026 has been exported.');
 });
 
-it('says that the books are closed through a day before today, where another one is chosen', async () => {
+it('reports that the books are closed through an earlier day than the chosen one', async () => {
   const later: CloseAnswer = { ...close, through: addDays(today(), 1) };
   draw(<CloseMonth />, (path) => (path.startsWith('/api/books/close') ? later : books), '/books/close', [
     'closePeriods',
@@ -233,7 +233,7 @@ it('says that the books are closed through a day before today, where another one
   await screen.findByText('The books are open. The closing date must be before today.');
 });
 
-it('goes on at the head of the page once the books are closed, for the button is gone then', async () => {
+it('focuses the heading after closing, since the button is gone', async () => {
   const { user, writes } = draw(<CloseMonth />, endOfMonth, '/books/close', ['closePeriods']);
   await user.click(await screen.findByRole('button', { name: 'Close the Books' }));
   const dialog = await screen.findByRole('dialog');
@@ -251,6 +251,6 @@ it.each([
   [119, '1 minute'],
   [7_300, '2 hours'],
   [200_000, '2 days'],
-])('calls %i seconds %s', (seconds, words) => {
+])('formats %i seconds as %s', (seconds, words) => {
   expect(ageOf(seconds)).toBe(words);
 });

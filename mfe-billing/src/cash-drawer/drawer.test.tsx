@@ -74,7 +74,7 @@ const open = async (
 
 const count = async (name: string) => screen.findByRole('textbox', { name: `Count of ${name}` });
 
-it('opens a day with the float that is typed, and refuses what is no amount at its field', async () => {
+it('opens a day with the typed float and rejects an invalid amount at its field', async () => {
   const { user, sent } = await open(null);
   const float = await screen.findByRole('textbox', { name: 'Opening Float' });
   await waitFor(() => expect(document.activeElement).toBe(float));
@@ -91,7 +91,7 @@ it('opens a day with the float that is typed, and refuses what is no amount at i
   expect((await screen.findAllByText(/The books are closed/)).length).toBeGreaterThan(0);
 });
 
-it('offers the float of the last time also when that is read late, and leaves what was typed meanwhile', async () => {
+it('proposes the last float even if it loads late, and preserves typed input', async () => {
   for (const [typed, expected] of [
     ['', '200.00'],
     ['75', '75'],
@@ -114,7 +114,7 @@ it('offers the float of the last time also when that is read late, and leaves wh
   }
 });
 
-it('asks about a float that is far from the last one', async () => {
+it('asks about a float far from the last one', async () => {
   const { user, sent } = await open(null, undefined, { before: [day] });
   const field = await screen.findByLabelText<HTMLInputElement>(/Opening Float/);
   await waitFor(() => expect(field.value).toBe('100.00'));
@@ -129,7 +129,7 @@ it('asks about a float that is far from the last one', async () => {
   );
 });
 
-it('says nothing of over or short before anything is counted', async () => {
+it('shows no difference before the first count', async () => {
   const { user } = await open(day);
   const bill = await count('$100');
   expect(screen.queryByText('Short $148.00')).toBeNull();
@@ -140,7 +140,7 @@ it('says nothing of over or short before anything is counted', async () => {
   expect(screen.queryByText('Short $48.00')).toBeNull();
 });
 
-it('sends the focus back to the count when the close was refused', async () => {
+it('returns the focus to the count after a rejected close', async () => {
   const { user, sent } = await open({ ...day, expected: '100.00' });
   await user.click(await count('$100'));
   await user.keyboard('1{Control>}{Enter}{/Control}');
@@ -149,7 +149,7 @@ it('sends the focus back to the count when the close was refused', async () => {
   await waitFor(() => expect(document.activeElement).toBe(bill));
 });
 
-it('tells of a day before that nobody closed', async () => {
+it('reports an earlier day that is still open', async () => {
   const older = { ...day, id: 'd0', date: '2026-11-16' };
   await open(null, undefined, { forgotten: [older, { ...day, id: 'd2', date: '2026-11-18' }] });
   const link = await screen.findByRole('link', { name: '11/16/2026' });
@@ -157,7 +157,7 @@ it('tells of a day before that nobody closed', async () => {
   screen.getByText(/is still open, and one more below/);
 });
 
-it('counts by keys, says what is over or short while it is typed, and closes when nothing is', async () => {
+it('counts by keyboard, shows the difference while typing, and closes without a question if it is zero', async () => {
   const { user, sent } = await open(day);
   await user.click(await count('$100'));
   await user.keyboard('1{Enter}{Enter}2{Enter}{ArrowUp}');
@@ -181,7 +181,7 @@ it('counts by keys, says what is over or short while it is typed, and closes whe
   expect(((await count('$100')) as HTMLInputElement).value).toBe('1');
 });
 
-it('asks before a day is closed that is short, and sends nothing when it is to be counted again', async () => {
+it('asks before closing a short day, and sends nothing if the count is repeated', async () => {
   const { user, sent } = await open(day);
   await user.click(await count('$100'));
   await user.keyboard('1{Control>}{Enter}{/Control}');
@@ -193,7 +193,7 @@ it('asks before a day is closed that is short, and sends nothing when it is to b
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
-it('closes nothing that was not counted, and nothing with a count that is no whole number', async () => {
+it('does not close an uncounted day or an invalid count', async () => {
   const { user, sent } = await open(day);
   await user.click(await screen.findByRole('button', { name: 'Close Day' }));
   await screen.findByText(/Please count the drawer/);
@@ -205,7 +205,7 @@ it('closes nothing that was not counted, and nothing with a count that is no who
   expect(sent).toEqual([]);
 });
 
-it('shows what came after the close apart from what was counted', async () => {
+it('separates entries after the close from the counted ones', async () => {
   await open({
     ...day,
     status: 'closed',
@@ -228,7 +228,7 @@ it('shows what came after the close apart from what was counted', async () => {
   expect(screen.queryByRole('button', { name: 'Close Day' })).toBeNull();
 });
 
-it('says who has closed the day while it was counted here', async () => {
+it('names the user who closed the day during the count', async () => {
   const stored = { ...day };
   const { user, client } = await open(stored);
   await user.type(await count('$50'), '2');
@@ -244,7 +244,7 @@ it('says who has closed the day while it was counted here', async () => {
   screen.getByText('Dana counted $150.00. Your count was not saved.');
 });
 
-it('says to whoever may not take payments why the day cannot be closed', async () => {
+it('explains why a user without permission cannot close the day', async () => {
   const { user, sent } = await open(day, ['viewInvoices']);
   await user.type(await count('$100'), '1');
   const close = screen.getByRole('button', { name: /Close Day/ });
@@ -253,7 +253,7 @@ it('says to whoever may not take payments why the day cannot be closed', async (
   expect(sent).toEqual([]);
 });
 
-it('keeps a payout and a float that are typed, by their day, until they are stored or discarded', async () => {
+it('keeps typed payouts and floats by day until they are saved or discarded', async () => {
   const first = await open(day);
   await first.user.click(await screen.findByRole('button', { name: 'Pay Out' }));
   const fieldOf = async (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });

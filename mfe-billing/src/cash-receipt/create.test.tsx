@@ -97,7 +97,7 @@ const open = async (cashSaleTaxRate: string) => {
   return { user, summary, sent, add };
 };
 
-it('computes the tax of what is taxable, by the rate of the settings and under its name', async () => {
+it('computes tax on taxable items with the rate and name of the settings', async () => {
   const { user, summary, sent, add } = await open('8.250');
   await add('Charcoal', '2');
   await add('Burger', '5');
@@ -115,7 +115,7 @@ it('computes the tax of what is taxable, by the rate of the settings and under i
   expect(sent[0]?.receipt).toMatchObject({ tax: '1.65', total: '71.65', taxExempt: null });
 });
 
-it('charges none to a customer who is exempt, until somebody says otherwise for this sale', async () => {
+it('charges no tax to an exempt customer unless overridden for the sale', async () => {
   const { user, summary, sent, add } = await open('10.000');
   await user.type(screen.getByRole('combobox', { name: /^Customer/ }), 'blue');
   await user.click(await screen.findByRole('option', { name: /Blue Door Bistro/ }));
@@ -131,7 +131,7 @@ it('charges none to a customer who is exempt, until somebody says otherwise for 
   expect(sent[0]?.receipt).toMatchObject({ customerId: bistro.id, tax: '2.00', taxExempt: false });
 });
 
-it('is typed while the settings name no rate', async () => {
+it('accepts a typed tax if the settings have no rate', async () => {
   const { user, summary } = await open('0.000');
   await user.clear(screen.getByLabelText('Tax'));
   await user.type(screen.getByLabelText('Tax'), '1.25');

@@ -97,7 +97,7 @@ const draw = (
   return { ...drawn, writes };
 };
 
-it('shows each piece with its label, who weighed it, and the sums', async () => {
+it('shows each piece with its label, the weigher, and the totals', async () => {
   draw(<InvoiceCertificatePage />);
   await screen.findByRole('heading', { name: 'Weight Certificate', level: 1 });
   const rows = within(screen.getByRole('table', { name: 'Pieces of Ribeye' })).getAllByRole('row');
@@ -129,7 +129,7 @@ it('shows each piece with its label, who weighed it, and the sums', async () => 
   screen.getByText('20.50 lbs');
 });
 
-it('creates a link, shows its address and its QR code, and revokes it after a question', async () => {
+it('creates a link, shows its address and QR code, and revokes it after a question', async () => {
   const { user, writes } = draw(<InvoiceCertificatePage />);
   await user.click(await screen.findByRole('button', { name: 'Create Link' }));
   await screen.findByRole('img', { name: 'QR code of the weight certificate' });
@@ -147,7 +147,7 @@ it('creates a link, shows its address and its QR code, and revokes it after a qu
   ]);
 });
 
-it('says why there is no certificate', async () => {
+it('explains why there is no certificate', async () => {
   const message = 'Ribeye has no weight yet: enter it first.';
   draw(<InvoiceCertificatePage />, {
     refusal: () => Response.json({ message, code: 'weights_missing' }, { status: 409 }),
@@ -155,7 +155,7 @@ it('says why there is no certificate', async () => {
   await screen.findByText(message);
 });
 
-it('keeps the place of a code that is still to come, and prints when it is there', async () => {
+it('reserves space for the loading code, and prints once it is shown', async () => {
   vi.spyOn(window, 'print').mockImplementation(() => {});
   let answer = () => {};
   const isRead = new Promise<void>((resolve) => {
@@ -173,7 +173,7 @@ it('keeps the place of a code that is still to come, and prints when it is there
 
 const onPaper = <CertificateCode invoiceId={id} />;
 
-it('makes the link of a paper with the first one, and none again once it was revoked', async () => {
+it('creates the link with the first paper, and none after a revocation', async () => {
   const first = draw(onPaper);
   await screen.findByText('Scan for the weight certificate');
   expect(first.writes).toEqual([`POST /api/invoices/${id}/certificate`]);
@@ -188,7 +188,7 @@ it('makes the link of a paper with the first one, and none again once it was rev
   expect(revoked.writes).toEqual([]);
 });
 
-it('keeps the focus by the link when it is made and revoked', async () => {
+it('keeps the focus near the link when it is created and revoked', async () => {
   const { user } = draw(<InvoiceCertificatePage />);
   (await screen.findByRole('button', { name: 'Create Link' })).focus();
   await user.keyboard('{Enter}');

@@ -21,7 +21,7 @@ const ask = (...before: [total: string, status: string][]) => {
   return { ...view, answer: askAboutCredited(values) };
 };
 
-it('asks before an invoice is credited with more than it came to, and names what was credited before', async () => {
+it('asks before crediting more than the invoice total, and names earlier credits', async () => {
   const { user, answer } = ask(['20.00', 'draft'], ['60.00', 'applied']);
   const question = within(await screen.findByRole('dialog', { name: 'More than the invoice' }));
   question.getByText(

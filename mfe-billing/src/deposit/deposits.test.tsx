@@ -55,7 +55,7 @@ const open = async (at = '/deposits') => {
   return { user, sent, checks, depositElsewhere };
 };
 
-it('adds up what is ticked and typed, and sends it; a refusal stands at its field', async () => {
+it('totals selected checks and cash, sends the deposit, and shows a rejection at its field', async () => {
   const { user, sent, checks } = await open();
   screen.getByText('$200.00 to deposit, and $20.00 in an open drawer');
   within(checks)
@@ -82,7 +82,7 @@ it('adds up what is ticked and typed, and sends it; a refusal stands at its fiel
   expect((within(checks).getByRole('checkbox', { name: /CR-1003/ }) as HTMLInputElement).checked).toBe(true);
 });
 
-it('goes on with Enter, and makes no deposit by it', async () => {
+it('moves on with Enter without making a deposit', async () => {
   const { user, sent, checks } = await open();
   await user.type(screen.getByRole('textbox', { name: 'Cash' }), '50{Enter}');
   expect(document.activeElement).toBe(screen.getByLabelText('Cash From'));
@@ -99,7 +99,7 @@ it('goes on with Enter, and makes no deposit by it', async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
-it('takes the cash out of the drawer that its page leads from', async () => {
+it('takes the cash from the drawer that linked here', async () => {
   const { user, sent } = await open('/deposits?fromDrawer=2026-11-20');
   expect((screen.getByLabelText('Cash From') as HTMLSelectElement).value).toBe('2026-11-20');
   screen.getByText('$20.00 in the drawer above its float');
@@ -109,7 +109,7 @@ it('takes the cash out of the drawer that its page leads from', async () => {
   );
 });
 
-it('sends no deposit of nothing, and none with cash that cannot be read', async () => {
+it('rejects an empty deposit and invalid cash', async () => {
   const { user, sent } = await open();
   await user.click(screen.getByRole('button', { name: 'Make Deposit' }));
   const nothing = /Please choose a check or enter cash to deposit./;
@@ -122,7 +122,7 @@ it('sends no deposit of nothing, and none with cash that cannot be read', async 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Cash' })));
 });
 
-it('says which ticked check somebody else has deposited meanwhile', async () => {
+it('names selected checks that another user deposited', async () => {
   const { user, checks, depositElsewhere } = await open();
   await user.click(within(checks).getByRole('checkbox', { name: /1042/ }));
   await user.click(within(checks).getByRole('checkbox', { name: /CR-1003/ }));
@@ -132,7 +132,7 @@ it('says which ticked check somebody else has deposited meanwhile', async () => 
   screen.getByText('1 · $48.00');
 });
 
-it('keeps the day that was chosen, too, when the page is left half-way', async () => {
+it('keeps the chosen date when the page is left', async () => {
   const { user, checks } = await open();
   await user.click(within(checks).getByRole('checkbox', { name: /1042/ }));
   fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2026-10-31' } });

@@ -28,7 +28,7 @@ const answering = (...answers: Response[]) =>
 const mailed = () => Response.json({ to: 'a@b.example', sentAt: '2026-11-21T10:00:00Z' });
 const away = () => refusal(503, 'unavailable', 'Billing is away.');
 
-it('mails each invoice and asks again for one whose answer was lost under the same key', async () => {
+it('emails each invoice and retries a lost answer under the same key', async () => {
   const sent = answering(mailed(), away(), mailed(), mailed());
   const { user } = draw([invoice(1), invoice(2, { status: 'draft' })]);
   const mail = async () => {
@@ -50,7 +50,7 @@ it('mails each invoice and asks again for one whose answer was lost under the sa
   expect(repeated).not.toBe(first);
 });
 
-it('exports one by one, with what the server says of each', async () => {
+it("exports in sequence with the server's result for each", async () => {
   const result = (error: string | null) =>
     Response.json({
       results: [{ invoiceId: 'id', invoiceNumber: null, fileName: null, webViewLink: null, error }],
@@ -65,7 +65,7 @@ it('exports one by one, with what the server says of each', async () => {
   expect(sent.map(({ body }) => body)).toEqual([{ invoiceIds: ['id-1'] }, { invoiceIds: ['id-2'] }]);
 });
 
-it('asks for a consent once, not for each invoice', async () => {
+it('asks for consent once, not for each invoice', async () => {
   const refused = () => refusal(401, 'google_authorization_required', 'Google has not been asked.');
   answering(refused(), Response.json({ authUrl: 'https://accounts.google.example/' }));
   vi.spyOn(window, 'open').mockReturnValue(null);

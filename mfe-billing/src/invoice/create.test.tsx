@@ -41,7 +41,7 @@ const open = async () => {
   return { user, date };
 };
 
-it('lets delivery and due date follow the invoice date until they are edited by hand', async () => {
+it('updates delivery and due date with the invoice date until edited by hand', async () => {
   const { date } = await open();
   const first = addDays(today(), -3);
   const second = addDays(today(), -10);
@@ -55,7 +55,7 @@ it('lets delivery and due date follow the invoice date until they are edited by 
   expect(date(/^Payment Due Date/).value).toBe(addDays(second, 15));
 });
 
-it("lets the due date follow the customer's payment terms until it is edited by hand", async () => {
+it("updates the due date with the customer's payment terms until edited by hand", async () => {
   const { user, date } = await open();
   await user.type(screen.getByRole('combobox', { name: /^Customer/ }), 'blue');
   await user.click(await screen.findByRole('option', { name: /Blue Door Bistro/ }));
@@ -70,7 +70,7 @@ it("lets the due date follow the customer's payment terms until it is edited by 
   expect(date(/^Payment Due Date/).value).toBe(byHand);
 });
 
-it('says once what a field lacks, and gives an invoice without lines a toast of its own', async () => {
+it('reports each field error once, and an invoice without lines in its own toast', async () => {
   const { user } = await open();
   const save = () => user.click(screen.getByRole('button', { name: 'Save as Draft' }));
   await save();

@@ -116,7 +116,7 @@ const reasonAt = (panel: Awaited<ReturnType<typeof beside>>, name: RegExp) => {
   return button.getAttribute('aria-disabled') && reason && document.getElementById(reason)?.textContent;
 };
 
-it('shows what is owed of an open invoice, what settled it and who did what, beside its paper', async () => {
+it('shows the balance, payments and history of an open invoice beside its paper', async () => {
   const record = invoice({ balance: '70.00' }, { hasApplied: true });
   const history = {
     settled: [
@@ -179,7 +179,7 @@ it('shows what is owed of an open invoice, what settled it and who did what, bes
   expect(document.title).toBe('Invoice INV-10001');
 });
 
-it('offers what is allowed, and says why the rest is not', async () => {
+it('offers the allowed actions and explains the others', async () => {
   draw(invoice({ balance: '70.00' }, { hasApplied: true }), { history: { settled: [paid], entries: [] } });
   const panel = await sectionsThere();
   expect(panel.getByRole('button', { name: 'Edit' }).getAttribute('href')).toBe(`/invoices/${id}/edit`);
@@ -193,7 +193,7 @@ it('offers what is allowed, and says why the rest is not', async () => {
   expect(reasonAt(panel, /^Void/)).toBe('A payment or credit is applied to this invoice: reverse it first.');
 });
 
-it('voids for a reason alone, by the keyboard, and keeps the focus', async () => {
+it('voids only with a reason, by keyboard, and keeps the focus', async () => {
   const { user } = draw(invoice(), { changed: invoice({ status: 'voided', balance: '0.00', version: 4 }) });
   const panel = await sectionsThere();
   panel.getByText('Nothing has been paid or credited.');
@@ -221,7 +221,7 @@ it('records a payment of its customer', async () => {
   await screen.findByRole('dialog', { name: 'Record Payment' });
 });
 
-it('says of a voided invoice when and why, and allows nothing but its paper', async () => {
+it('shows when and why an invoice was voided, and allows only its paper', async () => {
   const voided = invoice({ status: 'voided', balance: '0.00', voidReason: 'Keyed twice' });
   draw(voided, {
     history: {
@@ -238,7 +238,7 @@ it('says of a voided invoice when and why, and allows nothing but its paper', as
     expect(panel.getByRole('button', { name }).getAttribute('aria-disabled')).toBeNull();
 });
 
-it('neither mails nor lets pay a draft whose weights are missing', async () => {
+it('allows neither email nor payment of a draft without weights', async () => {
   const missing = { hasMissingCatchWeights: true, unweighed: ['Ribeye'] };
   draw(invoice({ status: 'draft', hasMissingCatchWeights: true }, { status: 'draft', ...missing }));
   const panel = await sectionsThere();
@@ -246,7 +246,7 @@ it('neither mails nor lets pay a draft whose weights are missing', async () => {
     expect(reasonAt(panel, name)).toBe('Ribeye has no weight yet: enter it first.');
 });
 
-it('shows the latest of a long history, and all of it when asked', async () => {
+it('shows the latest entries of a long history, and all on request', async () => {
   const entries = Array.from({ length: 7 }, (_, at) => entry({ id: String(at), detail: `no. ${at + 1}` }));
   const { user } = draw(invoice(), { history: { settled: [], entries } });
   const panel = await sectionsThere();
@@ -259,7 +259,7 @@ it('shows the latest of a long history, and all of it when asked', async () => {
   expect(numbersShown()).toHaveLength(7);
 });
 
-it('has what stands beside the paper and its toolbar nowhere in print', async () => {
+it('prints only the paper', async () => {
   draw(invoice());
   const panel = await screen.findByRole('complementary');
   const desk = readFileSync('shell/kit/src/print/desk.module.css', 'utf8');
@@ -270,13 +270,13 @@ it('has what stands beside the paper and its toolbar nowhere in print', async ()
   expect(panel.querySelector('article')).toBeNull();
 });
 
-it('says that an invoice is not there', async () => {
+it('reports a missing invoice', async () => {
   draw(refusal(404, 'not_found', 'Invoice not found'));
   screen.getByText('Loading invoice...');
   await screen.findByRole('heading', { name: 'Invoice not found' });
 });
 
-it('says that it could not be loaded', async () => {
+it('reports a failed load', async () => {
   draw(refusal(503, 'unavailable', 'Billing is away.'));
   await screen.findByText('Failed to load invoice');
 });

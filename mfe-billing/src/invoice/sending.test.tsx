@@ -22,14 +22,14 @@ const draw = (changedMeanwhile: string | null) => {
   return { ...drawn, opened };
 };
 
-it('opens what was saved', async () => {
+it('opens the saved file', async () => {
   const { user, opened } = draw(null);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Invoice saved to Google Drive as Invoice_1.pdf');
   expect(opened).toHaveBeenCalledWith('https://drive.example/1', '_blank');
 });
 
-it('says that what was saved is older than what is stored, and does not open that', async () => {
+it('reports a saved file older than the stored invoice, and does not open it', async () => {
   const sentence = 'Invoice INV-1 was changed while it was being saved: do it again.';
   const { user, opened } = draw(sentence);
   await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { button, invoice, open, share } from './record-payment.fixture.tsx';
 
 describe('the invoices of Record Payment', () => {
-  it('applies an amount that was entered before the invoices were there, as soon as they are', async () => {
+  it('allocates an amount entered before the invoices loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { user, dialog } = await open([], undefined, [], undefined, promise);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Payment Amount')));
@@ -14,7 +14,7 @@ describe('the invoices of Record Payment', () => {
     expect([share(10001).value, share(10002).value]).toEqual(['100.00', '20.00']);
   });
 
-  it('spreads a corrected amount again by Enter, and records nothing', async () => {
+  it('reallocates a corrected amount on Enter without recording', async () => {
     const { user, dialog, sent } = await open();
     await user.keyboard('100{Enter}');
     const amount = dialog.getByLabelText('Payment Amount');
@@ -26,7 +26,7 @@ describe('the invoices of Record Payment', () => {
     expect(sent).toEqual([]);
   });
 
-  it('goes from share to share by Enter, and keeps a typed one when the amount is corrected', async () => {
+  it('moves between shares with Enter and keeps a typed share when the amount changes', async () => {
     const { user, dialog, sent } = await open();
     await user.keyboard('120{Enter}');
     await user.clear(share(10001));
@@ -38,7 +38,7 @@ describe('the invoices of Record Payment', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says which selected invoice somebody else has paid meanwhile, and what was typed for it', async () => {
+  it('names a selected invoice that another user paid, with its typed share', async () => {
     const invoices = [invoice(10001, '100.00'), invoice(10002, '50.00')];
     const { user, dialog, client } = await open([], invoices);
     await user.keyboard('120{Enter}');
@@ -53,7 +53,7 @@ describe('the invoices of Record Payment', () => {
     expect(share(10002).value).toBe('50.00');
   });
 
-  it('warns of more than an invoice, and sends the focus there', async () => {
+  it("rejects more than an invoice's balance and focuses the field", async () => {
     const { user, dialog, sent } = await open();
     await user.type(dialog.getByLabelText('Payment Amount'), '150');
     expect(share(10001).disabled).toBe(true);
@@ -66,7 +66,7 @@ describe('the invoices of Record Payment', () => {
     expect(sent).toEqual([]);
   });
 
-  it('shows what is allocated and what is left, and spreads again what was typed over', async () => {
+  it('shows allocated and remaining amounts, and reallocates typed shares', async () => {
     const { user, dialog } = await open();
     await user.type(dialog.getByLabelText('Payment Amount'), '170');
     await user.click(dialog.getByRole('checkbox', { name: 'Select all invoices' }));
@@ -79,7 +79,7 @@ describe('the invoices of Record Payment', () => {
     expect(share(10001).value).toBe('100.00');
   });
 
-  it('does not move the invoices from under the pointer when the empty amount is left for one of them', async () => {
+  it('does not move the invoices under the pointer when the empty amount loses the focus', async () => {
     const { user, dialog } = await open();
     const hint = 'Press Enter to apply it to the oldest invoices.';
     dialog.getByText(hint);
@@ -89,7 +89,7 @@ describe('the invoices of Record Payment', () => {
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'INV-10001' }).checked).toBe(true);
   });
 
-  it('offers the invoice that an amount fits exactly', async () => {
+  it('offers an invoice with exactly this balance', async () => {
     const { user, dialog } = await open();
     await user.keyboard('50');
     await user.click(dialog.getByRole('button', { name: 'Fits INV-10002 Exactly' }));
@@ -97,7 +97,7 @@ describe('the invoices of Record Payment', () => {
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'INV-10001' }).checked).toBe(false);
   });
 
-  it('says what of earlier payments is not applied yet', async () => {
+  it('shows unapplied amounts of earlier payments', async () => {
     const { dialog } = await open();
     dialog.getByText(/\$7\.50 of earlier payments and credits is not applied to any invoice yet\./);
   });

@@ -55,7 +55,7 @@ describe('automatic allocation', () => {
     expect(textsOf(amount, picked as Picked)).toEqual(texts);
   });
 
-  it('sends only what is above 0, and says what is left over', () => {
+  it('sends only positive shares and reports the remainder', () => {
     const shares = sharesOf(open, '110', all);
     expect(allocationsOf(shares)).toEqual([
       { invoiceId: 'a', amount: '100.00' },
@@ -64,7 +64,7 @@ describe('automatic allocation', () => {
     expect(toMoney(sharesOf(open, '200', all).difference)).toBe('44.50');
   });
 
-  it('never gives an invoice more than it owes, nor all of them more than the amount', () => {
+  it("never allocates more than an invoice's balance or the amount", () => {
     const cents = fc.integer({ min: 1, max: 1_000_000 });
     const money = (value: number) => toMoney(decimal(value).div(100));
     fc.assert(
@@ -95,7 +95,7 @@ describe('the oldest invoices that an amount reaches', () => {
   });
 });
 
-describe('the invoice that an amount fits exactly', () => {
+describe('an invoice with exactly the amount as its balance', () => {
   it.each([
     ['25.50', 'c'],
     ['$30', 'b'],
@@ -107,7 +107,7 @@ describe('the invoice that an amount fits exactly', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejected allocations', () => {
   it.each([
     ['more than a whole invoice', '500', { a: '100.01' }, 'Payment amount cannot exceed invoice total'],
     [
@@ -140,7 +140,7 @@ describe('what is refused', () => {
   });
 });
 
-describe('an invoice that comes first', () => {
+describe('a preferred invoice', () => {
   it.each([
     ['alone while it owes the amount', '20', 'b', { b: '20.00' }],
     ['before the oldest, which take the rest', '50', 'b', { b: '30.00', a: '20.00' }],
@@ -156,6 +156,6 @@ it.each<[string, Picked, boolean]>([
   ['the oldest two', { a: null, b: null }, true],
   ['the second alone', { b: null }, false],
   ['the oldest with a typed share', { a: '80' }, false],
-])('tells whether the oldest are selected: %s', (_, picked, answer) => {
+])('detects whether the oldest are selected: %s', (_, picked, answer) => {
   expect(isOldest(open, picked)).toBe(answer);
 });

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('Apply Credit', () => {
-  it('has what was typed again after a reload, and no more once it is applied', async () => {
+  it('restores typed shares after a reload until they are applied', async () => {
     const before = await open();
     expect([share(10001).value, share(10002).value]).toEqual(['100.00', '20.00']);
     await before.user.clear(share(10001));

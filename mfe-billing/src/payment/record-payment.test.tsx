@@ -5,7 +5,7 @@ import { refusal } from '../../../shell/kit/src/testing/server.ts';
 import { button, customerId, idOf, invoice, open, share, stored } from './record-payment.fixture.tsx';
 
 describe('Record Payment', () => {
-  it('records a check over the oldest invoices by the keyboard alone, and says so', async () => {
+  it('records and confirms a check over the oldest invoices by keyboard alone', async () => {
     const { user, sent, onClose } = await open([stored('120.00')]);
     expect(document.activeElement).toBe(screen.getByLabelText('Payment Amount'));
     await user.keyboard('120{Enter}');
@@ -34,7 +34,7 @@ describe('Record Payment', () => {
     await screen.findByText('Payment of $120.00 has been successfully recorded.');
   });
 
-  it('names the doubt where more was received than the invoice owes, and asks about the same cash twice', async () => {
+  it('warns if more was received than the balance, and asks about duplicate cash', async () => {
     const before = { amount: '210.00', customerName: 'Corner Bistro', paymentDate: today(), reversal: null };
     const received = { amount: '210.00', paymentMethod: 'cash' as const, checkNumber: '' };
     const { user, dialog, sent } = await open([], undefined, [before], {
@@ -51,7 +51,7 @@ describe('Record Payment', () => {
     expect(sent).toEqual([]);
   });
 
-  it('asks about a digit too many before it is recorded: the rest would stay on the account', async () => {
+  it('asks about an extra digit, since the rest would become credit', async () => {
     const { user, sent, onClose } = await open([stored('1500.00')]);
     await user.keyboard('1500{Enter}{Control>}{Enter}{/Control}');
     const question = within(await screen.findByRole('dialog', { name: 'Credit of $1,350.00?' }));
@@ -74,7 +74,7 @@ describe('Record Payment', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is left without a question while nothing is typed over what was received', async () => {
+  it('closes without a question if only received values are shown', async () => {
     const { user, onClose } = await open([], undefined, [], {
       amount: '21.00',
       paymentMethod: 'cash',
@@ -86,7 +86,7 @@ describe('Record Payment', () => {
     expect(screen.queryByText('Discard what you typed?')).toBeNull();
   });
 
-  it('offers the methods by their labels, and the check number for a check only', async () => {
+  it('offers methods by label, and the check number only for checks', async () => {
     const { user, dialog } = await open();
     const method = dialog.getByLabelText<HTMLSelectElement>('Payment Method');
     expect([...method.options].map(({ value, label }) => [value, label])).toEqual([
@@ -104,7 +104,7 @@ describe('Record Payment', () => {
     expect(dialog.queryByText('Please enter a check number')).toBeNull();
   });
 
-  it('keeps the button disabled without an amount and without an invoice', async () => {
+  it('disables the button without an amount or invoice', async () => {
     const { user, dialog } = await open();
     expect(button().disabled).toBe(true);
     await user.type(dialog.getByLabelText('Payment Amount'), '20');
@@ -124,7 +124,7 @@ describe('Record Payment', () => {
     ['5,45', 'Please write decimals with a point, like 1,234.50.'],
     ['5.455', 'Must have at most 2 decimal places.'],
     ['-5', 'Please enter a valid payment amount'],
-  ])('refuses the amount %s at its field, and sends nothing', async (text, sentence) => {
+  ])('rejects the amount %s at its field and sends nothing', async (text, sentence) => {
     const { user, dialog, sent } = await open();
     await user.type(dialog.getByLabelText('Payment Amount'), text);
     await user.click(dialog.getByRole('checkbox', { name: 'INV-10001' }));
@@ -134,7 +134,7 @@ describe('Record Payment', () => {
     expect(sent).toEqual([]);
   });
 
-  it('takes a figure as people write it', async () => {
+  it('accepts formatted numbers', async () => {
     const { user, sent } = await open([stored('1234.50')], [invoice(10001, '2000.00')]);
     await user.keyboard('$1,234.50{Enter}');
     expect(share(10001).value).toBe('1234.50');
@@ -142,7 +142,7 @@ describe('Record Payment', () => {
     await waitFor(() => expect(sent[0]?.body.amount).toBe('1234.50'));
   });
 
-  it('asks about a date that is still to come, and sends nothing at No', async () => {
+  it('asks about a future date, and sends nothing on No', async () => {
     const { user, dialog, sent, onClose } = await open([stored('100.00')]);
     await user.keyboard('100{Enter}');
     const later = addDays(today(), 30);
@@ -159,7 +159,7 @@ describe('Record Payment', () => {
     expect(sent[0]?.body.paymentDate).toBe(later);
   });
 
-  it('asks about a check of the same number from the same customer', async () => {
+  it('asks about a duplicate check number of the customer', async () => {
     const facts = {
       customerName: 'Corner Bistro',
       paymentDate: '2026-11-02',
@@ -179,7 +179,7 @@ describe('Record Payment', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says what the server refused, in its words, and keeps what was typed', async () => {
+  it("shows the server's rejection and keeps the input", async () => {
     const message = 'Invoice INV-10001 owes only $20.00: somebody else recorded a payment meanwhile.';
     const refused = refusal(400, 'over_applied', message);
     const { user, dialog, onClose } = await open([refused]);
@@ -190,7 +190,7 @@ describe('Record Payment', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('sends one payment for a double click, and the same key after a lost answer', async () => {
+  it('sends one payment for a double click, and reuses the key after a lost answer', async () => {
     const away = refusal(503, 'unavailable', 'Billing is away.');
     const { user, dialog, sent, onClose } = await open([away, stored('100.00')]);
     await user.keyboard('100{Enter}');
@@ -202,7 +202,7 @@ describe('Record Payment', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('is of the day on which it is gone on with', async () => {
+  it('takes the date on which it is continued', async () => {
     const before = await open();
     await before.user.keyboard('120{Enter}');
     before.unmount();
@@ -220,7 +220,7 @@ describe('Record Payment', () => {
     expect(again.sent[0]?.body).toMatchObject({ amount: '120.00', paymentDate: today() });
   });
 
-  it('has what was typed again after the session ended, and not once it was recorded', async () => {
+  it('restores typed values after the session ended, until they are recorded', async () => {
     const before = await open();
     await before.user.keyboard('120{Enter}');
     await before.user.clear(share(10001));
@@ -244,7 +244,7 @@ describe('Record Payment', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Payment Amount').value).toBe('');
   });
 
-  it('keeps nothing that was discarded', async () => {
+  it('keeps nothing after a discard', async () => {
     const before = await open();
     await before.user.keyboard('120{Escape}');
     await before.user.click(await screen.findByRole('button', { name: 'Discard' }));

@@ -10,7 +10,7 @@ const open = (dates: string) => {
   return calls;
 };
 
-it('says that days end before they begin, and not that nothing came in', async () => {
+it('reports a reversed date range instead of an empty result', async () => {
   const asked = open('from=2026-11-28&to=2026-11-20');
   await screen.findByText('Choose an end date on or after the start date.');
   expect(screen.queryByText('Nothing came in')).toBeNull();
@@ -19,7 +19,7 @@ it('says that days end before they begin, and not that nothing came in', async (
   expect(asked).toEqual([]);
 });
 
-it('says where nothing came in', async () => {
+it('reports an empty result', async () => {
   open('from=2026-11-20&to=2026-11-28');
   await screen.findByText('Nothing came in');
   expect(screen.getByRole('button', { name: 'Print Receipts' }).getAttribute('href')).toContain('2026-11-28');

@@ -32,7 +32,7 @@ const sale = (id: string, part: Partial<CashReceiptSummary> = {}) =>
 
 const reversal = { date: '2026-11-22', reason: 'Returned check', createdAt: '2026-11-22T10:00:00Z' };
 
-it('lists payments and cash sales by method, and counts what was taken back as nothing', () => {
+it('lists payments and cash sales by method, and excludes reversed ones from totals', () => {
   const receipts = receiptsOf(
     [
       payment('4', { paymentMethod: 'credit_card', checkNumber: null, amount: '0.20' }),

@@ -14,7 +14,7 @@ const readText = (lines: readonly string[]) => rowsOf(new File([lines.join('\r\n
 const readBook = (sheets: Parameters<typeof xlsxOf>[0]) =>
   rowsOf(new File([new Uint8Array(xlsxOf(sheets))], 'list.xlsx'));
 
-it('takes columns in any order, under the headings of other programs', async () => {
+it('accepts columns in any order with headings of other programs', async () => {
   const rows = await readText([
     '\ufeffInvoice Number;Customer Name;Invoice Date;Due Date;Balance;Type',
     'OLD-1;Oak Diner;2026-09-01;2026-09-15;"1,250.50";',
@@ -54,43 +54,46 @@ it.each([
     ['sep=;', ...report.map((line) => line.replaceAll(/,(?!\d{3}\.)/g, ';'))],
     1,
   ],
-])('takes the Open Invoices of QuickBooks with titles, groups and totals: %s', async (_, lines, down) => {
-  const common = { type: 'Invoice' };
-  expect(await readText(lines)).toEqual([
-    {
-      ...common,
-      line: 6 + down,
-      number: '20817',
-      customer: 'Café Fleuri',
-      date: '09/14/2026',
-      dueDate: '10/14/2026',
-      amount: '1,250.00',
-    },
-    {
-      line: 7 + down,
-      type: 'Credit Memo',
-      number: 'CM311',
-      customer: 'Café Fleuri',
-      date: '10/02/2026',
-      dueDate: '10/02/2026',
-      amount: '-75.50',
-    },
-    {
-      ...common,
-      line: 10 + down,
-      number: '1E+05',
-      customer: "O’Malley's Pub",
-      date: '10/20/2026',
-      dueDate: '11/19/2026',
-      amount: '88.00',
-    },
-  ]);
-});
+])(
+  'accepts the QuickBooks report Open Invoices with titles, groups and totals: %s',
+  async (_, lines, down) => {
+    const common = { type: 'Invoice' };
+    expect(await readText(lines)).toEqual([
+      {
+        ...common,
+        line: 6 + down,
+        number: '20817',
+        customer: 'Café Fleuri',
+        date: '09/14/2026',
+        dueDate: '10/14/2026',
+        amount: '1,250.00',
+      },
+      {
+        line: 7 + down,
+        type: 'Credit Memo',
+        number: 'CM311',
+        customer: 'Café Fleuri',
+        date: '10/02/2026',
+        dueDate: '10/02/2026',
+        amount: '-75.50',
+      },
+      {
+        ...common,
+        line: 10 + down,
+        number: '1E+05',
+        customer: "O’Malley's Pub",
+        date: '10/20/2026',
+        dueDate: '11/19/2026',
+        amount: '88.00',
+      },
+    ]);
+  },
+);
 
 const money = (number: number): SheetCell => ({ number, format: '#,##0.00' });
 const day = (date: string): SheetCell => ({ date });
 
-it('takes the same report as a workbook, past its sheet of tips; refused and doubted cells go as they are', async () => {
+it('accepts that report as a workbook after its tips sheet, and keeps invalid cells unchanged', async () => {
   const rows = await readBook({
     'QuickBooks Desktop Export Tips': [['Open this file in Excel']],
     Sheet1: [
@@ -145,7 +148,7 @@ it('takes the same report as a workbook, past its sheet of tips; refused and dou
   ]);
 });
 
-describe('a file that cannot be read says why:', () => {
+describe('an unreadable file explains the reason:', () => {
   it.each([
     ['an empty file', [''], 'The file is empty.'],
     [
@@ -180,7 +183,7 @@ describe('a file that cannot be read says why:', () => {
   });
 });
 
-it('sends a full file of a workbook in one request', async () => {
+it('sends a full workbook in one request', async () => {
   const rows = Array.from({ length: maxOpeningRows }, (_, at): SheetCell[] => [
     20_000 + at,
     `Customer of the Harbor and Market ${at}`,
@@ -193,7 +196,7 @@ it('sends a full file of a workbook in one request', async () => {
   expect(JSON.stringify({ rows: await readBook({ List: [head, ...rows] }) }).length).toBeLessThan(1_000_000);
 });
 
-it('leaves hidden sheets out, and counts the hidden rows of the list', async () => {
+it('skips hidden sheets and counts hidden rows of the list', async () => {
   const head = ['Number', 'Customer', 'Date', 'Amount'];
   const book = xlsxOf(
     { October: [head, ['OLD-1', 'Oak', '2026-09-01', 99]], Now: [head, ['OLD-7', 'Oak', '2026-10-01', 12]] },

@@ -46,8 +46,8 @@ const short = item('0190a000-0000-7000-8000-000000000003', { quantity: '0.000', 
 const invoice = { items: [ribeye, bacon, short], subtotal: '262.50', discount: '26.25', tax: '10.50' };
 const [first = ''] = soldPieces(ribeye).map(({ id }) => id);
 
-describe('what is chosen of an invoice', () => {
-  it('comes to a credit and a body, with the reason of the line before where a line has none', () => {
+describe('return choices', () => {
+  it("become a credit and a body, with the previous line's reason as default", () => {
     const lines = chosenLines(invoice, {
       [ribeye.id]: { pieces: [first], quantity: '', reason: 'damaged' },
       [bacon.id]: { pieces: [], quantity: '2', reason: '' },
@@ -66,7 +66,7 @@ describe('what is chosen of an invoice', () => {
     });
   });
 
-  it('is a quantity as people type it: a fraction, or pounds of cases that have a weight', () => {
+  it('accept fractions, or pounds of cases with a weight', () => {
     const product = lineProduct({
       productType: 'fixed-weight',
       billedBy: 'LBS',
@@ -81,11 +81,11 @@ describe('what is chosen of an invoice', () => {
     expect(readQuantity(bacon, '½').problem).toBe('Must be a whole number.');
   });
 
-  it('lists no line of which nothing was shipped', () => {
+  it('omit lines with nothing shipped', () => {
     expect(chosenLines(invoice, {}).map((line) => line.item.id)).toEqual([ribeye.id, bacon.id]);
   });
 
-  it('lets go of a piece that came back meanwhile', () => {
+  it('drop a piece returned in the meantime', () => {
     const memo = { creditMemoId: 'c1', creditNumber: 'CM-1001', creditDate: '2026-11-23' };
     const back = {
       ...memo,
@@ -104,13 +104,13 @@ describe('what is chosen of an invoice', () => {
   it.each([
     ['6', 'At most 5 can come back.'],
     ['1.5', 'Must be a whole number.'],
-  ])('says of a quantity of %s: %s', (quantity, problem) => {
+  ])('validates a quantity of %s: %s', (quantity, problem) => {
     const line = chosenLines(invoice, { [bacon.id]: { ...nothingChosen, quantity } })[1];
     expect(line).toMatchObject({ problem, quantity: null, credit: '0.00' });
     expect(line && isIncomplete(line)).toBe(true);
   });
 
-  it('keeps nothing where nothing is chosen', () => {
+  it('store nothing if nothing is chosen', () => {
     const chosen = withChoice({}, bacon.id, { quantity: '1' });
     expect(withChoice(chosen, bacon.id, { quantity: '' })).toEqual({});
   });

@@ -55,7 +55,7 @@ describe('a cash sale on the form', () => {
     expect(items).toMatchObject([{ quantity: '1.000', weight: '2.500', individualWeights: ['2.500'] }]);
   });
 
-  it('refuses too little money, figures that are none, and lines without their weight', () => {
+  it('rejects too little money, invalid figures, and lines without weights', () => {
     const lines = [weighed('2.5')];
     const issues = (part: Partial<CashSaleValues>) => cashSaleIssues(sale({ lines, ...part }));
     expect(issues({})).toEqual([]);
@@ -81,7 +81,7 @@ describe('a cash sale on the form', () => {
 });
 
 describe('a credit memo on the form', () => {
-  it('sends what the contract takes, empty lines left out', () => {
+  it('sends a valid body without empty lines', () => {
     const values = { ...creditForm.blank(), customerId: product().id, lines: [weighed('2.5'), newLine()] };
     const { creditMemo, items } = createCreditMemoBody.parse(creditBody(values));
     expect(creditMemo).toMatchObject({
@@ -93,7 +93,7 @@ describe('a credit memo on the form', () => {
     expect(items).toHaveLength(1);
   });
 
-  it('takes a product billed by the case without a weight', () => {
+  it('accepts a product billed by the case without a weight', () => {
     expect(saleLines.issues([line(product({ billedBy: 'Case' }))])).toEqual([]);
   });
 });
@@ -108,7 +108,7 @@ describe('a line on paper', () => {
     expect(printedQuantity({ product: product(part), quantity })).toBe(shown);
   });
 
-  it('names the pounds it was priced by', () => {
+  it('shows the pounds it was priced by', () => {
     const item = { product: product(), weight: '6.750', individualWeights: '[3.25,3.5]' };
     expect(printedPounds(item)).toBe('6.75 lbs (3.25\u00a0· 3.50)');
     expect(printedPounds({ ...item, individualWeights: '[6.75]' })).toBe('6.75 lbs');

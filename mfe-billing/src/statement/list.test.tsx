@@ -61,7 +61,7 @@ const selectAll = async (user: ReturnType<typeof draw>['user']) => {
   for (const name of [/Able/, /Bare/, /Cozy/]) await user.click(screen.getByRole('checkbox', { name }));
 };
 
-it('mails the selected ones after asking, names those without an address and says what happened to each', async () => {
+it('emails the selection after asking, names those without an address, and reports each result', async () => {
   const { user, mailed, accept } = draw();
   await selectAll(user);
   const mail = async () => {
@@ -90,7 +90,7 @@ it('mails the selected ones after asking, names those without an address and say
   expect(again).not.toBe(able);
 });
 
-it('prints some by their names, and all of them whatever their number', async () => {
+it('prints a selection by id, and all statements without ids', async () => {
   const { user } = draw();
   await screen.findByText('Able Diner');
   await user.click(screen.getByRole('checkbox', { name: /Able/ }));
@@ -102,7 +102,7 @@ it('prints some by their names, and all of them whatever their number', async ()
   expect(address()).toBe(`${page}&account=`);
 });
 
-it('shows the kind that was chosen last, wherever that was', async () => {
+it('shows the last chosen kind everywhere', async () => {
   const { user, unmount } = draw();
   await screen.findByText('Able Diner');
   await user.selectOptions(screen.getByLabelText('Show'), 'Open Items Only');

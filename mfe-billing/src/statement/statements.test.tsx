@@ -78,7 +78,7 @@ const sent = () => Response.json({ to: 'chef@bistro.example', sentAt: '2026-11-2
 const notSetUp = () => refusal(409, 'email_not_set_up', 'E-mail is not set up.');
 
 describe('the paper of a statement', () => {
-  it('names what carries a later date and is not counted', () => {
+  it('lists later-dated documents that are not counted', () => {
     const later = {
       count: 7,
       first: [
@@ -92,7 +92,7 @@ describe('the paper of a statement', () => {
     );
   });
 
-  it('lists open items, with how late they are and the credit that none has taken', () => {
+  it('lists open items with days overdue, and unapplied credit', () => {
     const open = {
       ...statement(null),
       kind: 'open_items' as const,
@@ -110,7 +110,7 @@ describe('the paper of a statement', () => {
 });
 
 describe('the statement dialog', () => {
-  it('shows the account of the month so far: what was before, what moved, what is open by age', async () => {
+  it('shows the month to date: opening balance, movements, open by age', async () => {
     const { asked } = draw(<StatementDialog customerId={id} onClose={() => {}} />);
     const paper = within(await screen.findByRole('article', { name: 'Statement' }));
     const sums = paper.getByText('Account Summary').parentElement?.textContent;
@@ -126,7 +126,7 @@ describe('the statement dialog', () => {
     );
   });
 
-  it('mails the period that is shown after asking, and says so', async () => {
+  it('emails the shown period after asking and confirms it', async () => {
     const { user, asked } = draw(<StatementDialog customerId={id} onClose={() => {}} />, { mails: [sent()] });
     await screen.findByRole('article', { name: 'Statement' });
     await user.click(screen.getByRole('button', { name: 'Email Statement' }));
@@ -141,7 +141,7 @@ describe('the statement dialog', () => {
     );
   });
 
-  it('says why it cannot be mailed without an address', async () => {
+  it('explains why it cannot be emailed without an address', async () => {
     const { user, asked } = draw(<StatementDialog customerId={id} onClose={() => {}} />, { email: null });
     await screen.findByRole('article', { name: 'Statement' });
     const button = screen.getByRole('button', { name: /Email Statement/ });
@@ -150,7 +150,7 @@ describe('the statement dialog', () => {
     expect(asked.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
-  it('offers no open period: a statement is of two days', async () => {
+  it('requires both dates', async () => {
     draw(<StatementDialog customerId={id} onClose={() => {}} />);
     await screen.findByRole('article', { name: 'Statement' });
     const period = screen.getByLabelText<HTMLSelectElement>('Period');
@@ -158,7 +158,7 @@ describe('the statement dialog', () => {
     expect(period.selectedOptions[0]?.text).toMatch(/^(Today|This month( so far)?)$/);
   });
 
-  it('refuses a period that ends before it begins', async () => {
+  it('rejects a reversed period', async () => {
     const { user } = draw(<StatementDialog customerId={id} onClose={() => {}} />);
     await screen.findByRole('article', { name: 'Statement' });
     const from = screen.getByLabelText('From Date');
@@ -170,14 +170,14 @@ describe('the statement dialog', () => {
 });
 
 describe('Send Current Statement', () => {
-  it('asks for a customer', async () => {
+  it('requires a customer', async () => {
     const { user, keys } = draw(<SendStatement onClose={() => {}} />);
     await user.click(await screen.findByRole('button', { name: 'Send Statement' }));
     await screen.findByText('Please select a customer');
     expect(keys).toEqual([]);
   });
 
-  it('sends the kind that is chosen, and after a failure says the words and the reason', async () => {
+  it('sends the chosen kind, and reports a failure with its reason', async () => {
     const onClose = vi.fn();
     const { user, keys, asked } = draw(<SendStatement onClose={onClose} />, { mails: [notSetUp(), sent()] });
     await user.click(await screen.findByLabelText('Customer'));

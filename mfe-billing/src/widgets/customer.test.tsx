@@ -28,7 +28,7 @@ beforeEach(() => {
   }).calls;
 });
 
-it('shows the statement of a customer from what he owes', async () => {
+it("opens a customer's statement from the balance", async () => {
   const { user } = renderPage(<CustomerBalance customerId={customerId} />);
   await screen.findByText('Total Owed');
   await user.click(screen.getByRole('button', { name: 'Statement' }));
@@ -38,13 +38,13 @@ it('shows the statement of a customer from what he owes', async () => {
   );
 });
 
-it('leads from the newest invoices of a customer to all of them', async () => {
+it('links the newest invoices of a customer to all of them', async () => {
   renderPage(<CustomerInvoices customerId={customerId} />);
   const all = await screen.findByRole('button', { name: 'All Invoices' });
   expect(all.getAttribute('href')).toBe(`/invoices?customerId=${customerId}`);
 });
 
-it('says whose invoices a list is of', async () => {
+it('names the customer of a filtered list', async () => {
   renderPage(<Invoices />, { at: `/invoices?customerId=${customerId}` });
   await screen.findByText('Showing 1 of 1 invoices of Harbor Grill');
   expect(asked.some(({ query }) => query.get('customerId') === customerId)).toBe(true);

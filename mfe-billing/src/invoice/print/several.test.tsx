@@ -71,7 +71,7 @@ beforeEach(() => {
   vi.spyOn(window, 'print').mockImplementation(() => {});
 });
 
-it('prints several invoices at once: drafts become sent, one without its weights stays a draft', async () => {
+it('prints several invoices: drafts become sent, except those without weights', async () => {
   const stored = new Map([
     ['1', invoice('1', { status: 'draft' })],
     ['2', invoice('2', { status: 'draft', hasMissingCatchWeights: true })],
@@ -98,7 +98,7 @@ it('prints several invoices at once: drafts become sent, one without its weights
   expect(screen.getAllByText('DRAFT')).toHaveLength(1);
 });
 
-it('tells a failure, and prints all the same', async () => {
+it('reports a failure and prints anyway', async () => {
   const { user } = draw(<InvoicesPrint />, '/invoices/print?ids=1', (path, method) => {
     if (method === 'PATCH') return refusal(409, 'stale_version', 'Somebody else changed it.');
     return path.startsWith('/api/invoices/') ? invoice('1', { status: 'draft' }) : {};
@@ -108,7 +108,7 @@ it('tells a failure, and prints all the same', async () => {
   await waitFor(() => expect(window.print).toHaveBeenCalledTimes(1));
 });
 
-it('prints the statements of all who owe, whatever their pages, each on a page of its own', async () => {
+it('prints all statements with a balance across pages, each on its own page', async () => {
   const address = '/accounts-receivable/statements/print?from=2026-11-01&to=2026-11-20&kind=account&account=';
   const { reads } = draw(<StatementsPrint />, address, (path) => {
     if (!path.startsWith('/api/statements')) return {};
@@ -126,7 +126,7 @@ it('prints the statements of all who owe, whatever their pages, each on a page o
   ]);
 });
 
-it('prints the statements of those who were chosen, of the kind that was chosen', async () => {
+it('prints the chosen statements of the chosen kind', async () => {
   const address =
     '/accounts-receivable/statements/print?from=2026-11-01&to=2026-11-20&kind=open_items&ids=b,a';
   const { reads } = draw(<StatementsPrint />, address, (path) => {
@@ -143,7 +143,7 @@ it('prints the statements of those who were chosen, of the kind that was chosen'
   ]);
 });
 
-it('says that the letterhead is missing, and does not print by itself until it is there', async () => {
+it('reports a missing letterhead and waits for it before printing', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let away = true;
   const balance = {
