@@ -16,9 +16,9 @@ describe('the keys of the board', () => {
     ['x', 'ArrowLeft', 'a'],
     ['x', 'ArrowRight', null],
     ['a', 'q', null],
-  ])('lead from %s by %s to %s', (from, key, to) => expect(stepTo(grid, from, key)).toBe(to));
+  ])('move from %s by %s to %s', (from, key, to) => expect(stepTo(grid, from, key)).toBe(to));
 
-  it('select a range with Shift, from where it began', () => {
+  it('select a range with Shift from the anchor', () => {
     const twice = focusOn(focusOn(at('b'), grid, 'c', true), grid, 'd', true);
     expect(takenOf(twice, grid)).toEqual(['b', 'c', 'd']);
     const back = focusOn(twice, grid, 'a', true);
@@ -26,14 +26,14 @@ describe('the keys of the board', () => {
     expect(takenOf(focusOn(back, grid, 'y', true), grid)).toEqual(['y']);
   });
 
-  it('take what is selected in the order in which it stands, else what has the focus', () => {
+  it('take the selection in display order, else the focused card', () => {
     expect(takenOf(toggle(toggle(at('a'), 'd'), 'b'), grid)).toEqual(['b', 'd']);
     expect(takenOf(toggle(toggle(at('a'), 'd'), 'd'), grid)).toEqual(['d']);
     expect(takenOf(at('c'), grid)).toEqual(['c']);
     expect(takenOf(nothingChosen, grid)).toEqual([]);
   });
 
-  it('stand after a move on what comes next', () => {
+  it('focus the next card after a move', () => {
     expect(afterMove(grid, ['b', 'c']).focus).toBe('d');
     expect(afterMove(grid, ['f', 'g']).focus).toBe('e');
     expect(afterMove(grid, ['x', 'y']).focus).toBe('a');

@@ -72,12 +72,12 @@ it.each([
   ['what is on no truck', board(['a'], { ed: ['b'] }), 'tray'],
   ['the first truck with stops where that is nothing', board([], { ed: [], bea: ['b'] }), 'bea'],
   ['an empty tray where nothing is planned', board([], { ed: [] }), 'tray'],
-])('a telephone shows %s first', (_, day, lane) => {
+])('shows %s first on a phone', (_, day, lane) => {
   expect(firstLane(day)).toBe(lane);
 });
 
-describe('a move on the screen', () => {
-  it('takes from the tray and gives back to it, with numbers and sums', () => {
+describe('an optimistic move', () => {
+  it('takes from the tray and returns to it, with numbers and totals', () => {
     const before = board(['a', 'b'], { ed: ['c', 'd'], bea: [] });
     const after = withMoves(before, [to('a', 'ed', 2), { key: 'c', to: 'tray' }]);
     expect(keysOf(after)).toEqual({ tray: ['b', 'c'], routes: [['d', 'a'], []] });
@@ -86,7 +86,7 @@ describe('a move on the screen', () => {
     expect(ed).toMatchObject({ cases: '4.000', pounds: '61.000', total: '610.00' });
   });
 
-  it('leaves alone what it does not touch', () => {
+  it('leaves other objects unchanged', () => {
     const before = board(['a'], { ed: ['b', 'c', 'd'], bea: ['e'] });
     const after = withMoves(before, [to('a', 'ed', 2)]);
     expect(after.routes[1]).toBe(before.routes[1]);
@@ -94,7 +94,7 @@ describe('a move on the screen', () => {
     expect(withMoves(before, [to('gone', 'ed')]).routes).toEqual(before.routes);
   });
 
-  it('loses nothing and doubles nothing, whatever is moved', () => {
+  it('neither loses nor duplicates cards', () => {
     const all = ['a', 'b', 'c', 'd', 'e', 'f'];
     const placement = fc.oneof(
       fc.record({ key: fc.constantFrom(...all), to: fc.constant('tray' as const) }),
@@ -113,14 +113,14 @@ describe('a move on the screen', () => {
     );
   });
 
-  it('is put right by what the service answers', () => {
+  it("is replaced by the server's answer", () => {
     const before = board(['a', 'b'], { ed: ['c'], bea: [] });
     const answered = route('ed', ['c', 'a']);
     expect(keysOf(withRoutes(before, [answered]))).toEqual({ tray: ['b'], routes: [['c', 'a'], []] });
   });
 });
 
-it('counts the stops that a truck goes to, not those whose invoice was voided or whose order was deleted', () => {
+it('counts stops without voided or deleted documents', () => {
   const stops = [{ gone: null }, { gone: 'VOIDED' }, { gone: 'DELETED' }, { gone: null }] as const;
   expect(stopCount({ stops })).toBe(2);
   expect(stopsWords({ stops })).toBe('2 stops');

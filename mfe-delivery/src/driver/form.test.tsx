@@ -18,7 +18,7 @@ const dana: DriverAnswer = {
   updatedAt: '2026-11-01T00:00:00.000Z',
 };
 
-it('saves what was typed over what somebody else has saved meanwhile, once that is said', async () => {
+it("saves over another user's changes after reporting them", async () => {
   const { writes } = serve(({ method, path, body }) => {
     if (method !== 'PATCH')
       return path === '/api/drivers' ? [{ ...dana, phone: '555-0199', version: 3 }] : [];
@@ -34,7 +34,7 @@ it('saves what was typed over what somebody else has saved meanwhile, once that 
   expect(writes.at(-1)?.body).toEqual({ vehicleNumber: '72', version: 3 });
 });
 
-it('shows a driver to who may not change him, and says at the button why', async () => {
+it('shows a driver read-only with the reason at the button', async () => {
   serve();
   renderPage(<DriverForm driver={dana} onClose={() => undefined} />, {
     as: { role: 'warehouse', permissions: ['viewDelivery'] },
@@ -45,7 +45,7 @@ it('shows a driver to who may not change him, and says at the button why', async
   });
 });
 
-it('asks once before a second driver gets the name of one who is there, and tells him by vehicle and phone', async () => {
+it('asks once before giving a driver an existing name, and shows vehicle and phone', async () => {
   const { writes } = serve(({ method, path }) => {
     if (method === 'POST') return Response.json({ ...dana, id: 'new' }, { status: 201 });
     if (path === '/api/drivers')
@@ -70,7 +70,7 @@ it('asks once before a second driver gets the name of one who is there, and tell
   expect(writes).toMatchObject([{ body: { name: 'dana COLE' } }]);
 });
 
-it('asks nothing where a driver keeps the name that another has as well', async () => {
+it('does not ask if a driver keeps a shared name', async () => {
   const { calls } = serve(({ method, path }) => {
     if (method === 'PATCH') return dana;
     if (path === '/api/drivers') return [dana, { ...dana, id: 'other' }];

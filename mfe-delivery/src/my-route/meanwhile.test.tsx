@@ -27,7 +27,7 @@ const open = async () => {
   return page;
 };
 
-it('keeps what is typed at its product when the office takes a line out above it', async () => {
+it('keeps input at its product when the office removes a line above it', async () => {
   const [salt, ribeye] = [myItem('i1', 'Salt'), myItem('i2', 'Ribeye')];
   stops = [myStop('Grill', { cashOnDelivery: false, items: [salt, ribeye] })];
   const { user, client } = await open();
@@ -41,7 +41,7 @@ it('keeps what is typed at its product when the office takes a line out above it
   expect(screen.getByLabelText('Short, Pepper')).toHaveProperty('value', '');
 });
 
-it('keeps what is typed of an order that is invoiced meanwhile, of two lines of one product', async () => {
+it('keeps input when the order is invoiced, with two lines of one product', async () => {
   const [first, second] = [myItem('i1', 'Ribeye'), myItem('i2', 'Ribeye', { quantity: '5.000' })];
   const ordered = [first, second].map((item) => ({ ...item, id: null }));
   stops = [myStop('Grill', { cashOnDelivery: false, items: ordered })];
@@ -58,7 +58,7 @@ it('keeps what is typed of an order that is invoiced meanwhile, of two lines of 
   ]);
 });
 
-it('says so when the office voids the invoice of what is being typed', async () => {
+it('reports that the office voided the invoice during input', async () => {
   stops = [myStop('Grill')];
   const { user, client } = await open();
   await user.click(screen.getByRole('button', { name: 'Delivered' }));
@@ -69,7 +69,7 @@ it('says so when the office voids the invoice of what is being typed', async () 
   expect(screen.getByLabelText('Taken by')).toHaveProperty('value', 'Maria');
 });
 
-it('shows a stop whose report was refused before all others, though another phone has done it', async () => {
+it('shows a stop with a rejected report first, even if another phone completed it', async () => {
   refused = 'Reported as delivered from another phone.';
   stops = [
     myStop('Grill', { id: 'refused', cashOnDelivery: false }),
@@ -88,7 +88,7 @@ it('shows a stop whose report was refused before all others, though another phon
   expect(sent.mock.calls[0]?.[0]).toMatchObject({ kind: 'delivered', sentAt: expect.any(String) });
 });
 
-it('says of which day a stop is that was left at midnight', async () => {
+it('shows the date of a stop left open at midnight', async () => {
   stops = [myStop('Grill', { routeDate: '2026-11-27' }), myStop('Diner', { id: 's2' })];
   await open();
   screen.getByText('Left over from 11/27/2026');

@@ -46,7 +46,7 @@ beforeEach(() => {
 
 const open = () => renderPage(<MyRoutePage />, { as: { id: 'u1', username: 'dana', role: 'driver' } });
 
-it('keeps the route that it has read with its time and whose it is', async () => {
+it('caches the route with its time and user', async () => {
   answer = async () => Response.json(route('Grill'));
   open();
   await screen.findByText('Grill');
@@ -57,7 +57,7 @@ it('keeps the route that it has read with its time and whose it is', async () =>
   expect(screen.queryByText(/as of/)).toBeNull();
 });
 
-it('shows the route of before with its age where no server can be reached, and the new one once it can', async () => {
+it('shows the cached route with its age while offline, and the new one afterward', async () => {
   const at = new Date(Date.now() - 60_000).toISOString();
   keepNow('u1', 'Grill', at);
   answer = away;
@@ -72,14 +72,14 @@ it('shows the route of before with its age where no server can be reached, and t
   expect(screen.queryByText(/as of/)).toBeNull();
 });
 
-it('says on which day the route of before was told, where that was not today', async () => {
+it('shows the date of a route cached on another day', async () => {
   keepNow('u1', 'Grill', '2026-01-02T18:00:00Z');
   answer = away;
   open();
   await screen.findByText(/as of 0?1\/0?2\/2026, /);
 });
 
-it('shows nothing of what another account has left', async () => {
+it('shows nothing cached by another account', async () => {
   keepNow('u2', 'Grill', new Date().toISOString());
   answer = away;
   open();
@@ -87,7 +87,7 @@ it('shows nothing of what another account has left', async () => {
   expect(screen.queryByText('Grill')).toBeNull();
 });
 
-it('takes a refusal of the server for one: nothing of before is shown in its place', async () => {
+it('shows a server error instead of the cached route', async () => {
   keepNow('u1', 'Grill', new Date().toISOString());
   answer = refuses(500);
   open();
@@ -96,7 +96,7 @@ it('takes a refusal of the server for one: nothing of before is shown in its pla
   expect(await keptNow()).toBeDefined();
 });
 
-it('throws what is kept away when the account may not drive any more', async () => {
+it('deletes the cache when the account may no longer drive', async () => {
   keepNow('u1', 'Grill', new Date().toISOString());
   answer = away;
   const { user } = open();
@@ -108,7 +108,7 @@ it('throws what is kept away when the account may not drive any more', async () 
   await waitFor(() => expect(kept.size).toBe(0));
 });
 
-it('leaves nothing behind when the session ends, and keeps nothing anew by that', async () => {
+it('deletes the cache when the session ends, and stores no more', async () => {
   answer = async () => Response.json(route('Grill'));
   const { client } = open();
   await screen.findByText('Grill');
@@ -117,7 +117,7 @@ it('leaves nothing behind when the session ends, and keeps nothing anew by that'
   await waitFor(() => expect(kept.size).toBe(0));
 });
 
-it('goes on as it was in a browser without room, and in one without caches', async () => {
+it('works in a browser without space or without caches', async () => {
   answer = async () => Response.json(route('Grill'));
   vi.stubGlobal('caches', {
     open: async () => {

@@ -36,7 +36,7 @@ const finger = (pointerId: number) => ({
   up: () => fireEvent.pointerUp(field(), { pointerId }),
 });
 
-it('takes a tap on the empty field for no signature, and one beside a name for a dot', () => {
+it('ignores a tap on the blank field, and draws a dot beside a name', () => {
   renderKit(<Page />);
   const thumb = finger(1);
   thumb.down(30);
@@ -51,7 +51,7 @@ it('takes a tap on the empty field for no signature, and one beside a name for a
   expect(lines).toEqual(['30,10 40,10', '50,10 50,10']);
 });
 
-it('draws no line to a second finger, nor to the heel of the hand', () => {
+it('draws no line for a second finger or the palm', () => {
   renderKit(<Page />);
   const [hand, heel] = [finger(1), finger(2)];
   hand.down(10);

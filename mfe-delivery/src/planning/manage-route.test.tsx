@@ -69,7 +69,7 @@ const markDelivered = async (server: ReturnType<typeof answering>) => {
   return { user, field };
 };
 
-it('a stop marked without a network is saved once it is back', async () => {
+it("saves a stop's status set offline once the network is back", async () => {
   const server = answering();
   const { field } = await markDelivered(server);
   server.away = false;
@@ -79,7 +79,7 @@ it('a stop marked without a network is saved once it is back', async () => {
   expect(screen.queryByText(/^No connection/)).toBeNull();
 });
 
-it('a stop whose saving was stopped shows as it was', async () => {
+it('restores a stop whose save was stopped', async () => {
   const server = answering();
   const { user, field } = await markDelivered(server);
   await user.click(screen.getByRole('button', { name: 'Stop' }));
@@ -88,7 +88,7 @@ it('a stop whose saving was stopped shows as it was', async () => {
   expect(server.status).toBe('pending');
 });
 
-it('of statuses that arrows pass over, the last one is stored, one after the other', async () => {
+it('saves only the last of several quick status choices, in sequence', async () => {
   const server = answering();
   let release = () => {};
   server.held = new Promise<void>((resolve) => {
@@ -116,7 +116,7 @@ it('of statuses that arrows pass over, the last one is stored, one after the oth
   expect(server.failed).toEqual({ failedReason: 'refused', failedNote: 'Too warm' });
 });
 
-it('a stop says of an order that became held on its way that it is on hold', async () => {
+it('shows that an order went on hold', async () => {
   const route = routeOf('pending');
   const hold = { reasons: ['on_hold'], exposure: '10.00', limit: null };
   const items = route.items.map((stop) => ({ ...stop, salesOrder: { ...stop.salesOrder, hold } }));
@@ -125,7 +125,7 @@ it('a stop says of an order that became held on its way that it is on hold', asy
   await screen.findByText('On Hold');
 });
 
-it('a stop goes one place up or down by its menu, for whoever cannot drag', async () => {
+it('moves a stop up or down by its menu', async () => {
   const route = routeOf('pending');
   let items = route.items.flatMap((stop) => [
     stop,

@@ -25,7 +25,7 @@ it.each([
   [{ workOrderPrinted: false, unweighedCount: 0 }, 'Print Work Order'],
   [{ workOrderPrinted: true, unweighedCount: 2 }, 'Enter Weights'],
   [{ workOrderPrinted: true, unweighedCount: 0 }, 'Convert to Invoice'],
-])('of an order that is %j it is %s', async (state, words) => {
+])('offers for an order that is %j: %s', async (state, words) => {
   const weigh = vi.fn();
   const convert = vi.fn();
   const { user } = renderKit(
@@ -45,7 +45,7 @@ it.each([
 it.each([
   [{ workOrderPrinted: false }, 'Print Work Order'],
   [{ workOrderPrinted: true }, 'Convert to Invoice'],
-])('says why an order on credit hold does not go on', async (state, words) => {
+])('explains why an order on credit hold is blocked', async (state, words) => {
   const hold = { reasons: ['over_limit' as const], exposure: '510.00', limit: '500.00' };
   const convert = vi.fn();
   const { user } = renderKit(
@@ -74,7 +74,7 @@ const Convert = () => {
   );
 };
 
-it('names what is short and what is more than ordered before an order becomes an invoice', async () => {
+it('names shorts and surplus before converting an order', async () => {
   const line = (name: string, quantity: string, quantityShort: string) => ({
     quantity,
     quantityShort,
@@ -93,7 +93,7 @@ it('names what is short and what is more than ordered before an order becomes an
   expect(question.textContent).toContain('More is invoiced than was ordered:Ribeye: 6 for 3 ordered.');
 });
 
-it('says of a conversion that it went well, and names the invoice beside it', async () => {
+it('confirms a conversion and names the invoice', async () => {
   const invoice = { id: 'i1', invoiceNumber: 'INV-1', customer: { name: 'Grill' } };
   serve(({ method }) =>
     method === 'POST' ? Response.json(invoice, { status: 201 }) : { id: 'o1', items: [] },

@@ -4,7 +4,7 @@ import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
 import DayPrint from './day-print.tsx';
 
-it('says of a day without routes what to do, and leads back', async () => {
+it('explains a day without routes and links back', async () => {
   serve();
   vi.spyOn(window, 'print').mockImplementation(() => {});
   renderPage(<DayPrint />, { at: '/delivery-routes/print?date=2026-11-22' });

@@ -45,7 +45,7 @@ const settle = async () => {
   await user.click(screen.getByRole('button', { name: 'Save Settlement' }));
 };
 
-it('tells once of a count that was made meanwhile, and keeps what was typed', async () => {
+it('reports a concurrent count once and keeps the input', async () => {
   answering(true);
   await settle();
   expect(await screen.findByText(/Your figures below are not saved yet/)).toBeTruthy();
@@ -53,13 +53,13 @@ it('tells once of a count that was made meanwhile, and keeps what was typed', as
   expect(screen.getByLabelText<HTMLInputElement>('Cash counted').value).toBe('21.00');
 });
 
-it('says what the server refused where the list cannot be read again', async () => {
+it("shows the server's rejection if the list cannot be refetched", async () => {
   answering(false);
   await settle();
   expect(await screen.findByText('Sam counted $20.00 just now.')).toBeTruthy();
 });
 
-it('has what was counted again after a reload, and tells of a count that was made meanwhile', async () => {
+it('restores the count after a reload and reports a concurrent one', async () => {
   answering(true);
   const { user } = open();
   await user.type(await screen.findByLabelText('Cash counted'), '21');
