@@ -9,7 +9,7 @@ import WorkflowDemo from './workflow-demo.tsx';
 
 const labels = ['Sales Order', 'Print Work Order', 'Enter Weights', 'Convert to Invoice', 'Print Invoice'];
 
-test('a tracker has five steps, each with its state in words and a link, and its progress over five', () => {
+test('shows five steps with state and link, and the progress out of five', () => {
   const [, printed] = sampleOrders;
   if (!printed) throw new Error('There are four sample orders.');
   renderKit(<WorkflowTracker order={printed} />);
@@ -28,7 +28,7 @@ test('a tracker has five steps, each with its state in words and a link, and its
   expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('2/5 steps completed');
 });
 
-test('the demo goes through the steps in their order, and Reset begins again', async () => {
+test('completes the steps in order and starts again on Reset', async () => {
   const { user } = renderKit(<WorkflowDemo />);
   const click = (label: string) => user.click(screen.getByRole('button', { name: new RegExp(`^${label}`) }));
   await click('Print Invoice');
@@ -39,7 +39,7 @@ test('the demo goes through the steps in their order, and Reset begins again', a
   expect(screen.getByText('1/5 steps completed')).toBeDefined();
 });
 
-test('the click test has four orders and says where a step leads', async () => {
+test('shows four orders and the target of each step', async () => {
   const { user } = renderKit(<ClickTest />);
   expect(screen.getAllByRole('progressbar')).toHaveLength(4);
   const last = screen.getByRole('region', { name: /SO-0004/ });
@@ -49,7 +49,7 @@ test('the click test has four orders and says where a step leads', async () => {
   );
 });
 
-test('the icon test shows every step in every state', () => {
+test('shows every step icon in every state', () => {
   renderKit(<IconTest />);
   expect(screen.getAllByRole('listitem')).toHaveLength(15);
 });

@@ -20,7 +20,7 @@ const line = (part: Partial<OrderItemAnswer> = {}) =>
     ...part,
   }) as OrderItemAnswer;
 
-test('the button says what is invoiced and what becomes short', () => {
+test('labels the button with invoiced and short counts', () => {
   expect(convertLabel([])).toBe('Convert to Invoice');
   expect(convertLabel([line()])).toBe('Invoice 1 and short 9');
   expect(convertLabel([line(), line({ piecesWeighed: 2, quantityOrdered: '3.000' })])).toBe(
@@ -31,7 +31,7 @@ test('the button says what is invoiced and what becomes short', () => {
   );
 });
 
-test('what was ordered stands beside what is shipped, where it differs', () => {
+test('shows the ordered quantity beside a different shipped one', () => {
   expect(orderedOf(line())).toBe('ordered 10, weighed 1');
   expect(orderedOf(line({ isOpen: false, quantityShort: '9.000' }))).toBe('ordered 10, short 9');
   expect(orderedOf(line({ isOpen: false, quantity: '12.000', quantityOver: '2.000' }))).toBe(
@@ -41,7 +41,7 @@ test('what was ordered stands beside what is shipped, where it differs', () => {
   expect(orderedOf(line({ isOpen: false, quantity: '10.000' }))).toBeNull();
 });
 
-test('an order says how far its weighing is, and may be converted once something is weighed', () => {
+test('shows weighing progress, and allows converting once a piece is weighed', () => {
   const order = (part: Partial<OrderSummary>) =>
     ({ status: 'ready', piecesToWeigh: 20, piecesWeighed: 7, ...part }) as OrderSummary;
   const refused = { convert: 'Chuck: 1 of 10 weighed.' } as OrderSummary['allowed'];
@@ -66,7 +66,7 @@ const Convert = () => {
 
 const drawConvert = () => renderPage(<Convert />);
 
-test('the question names what is more than was ordered, as what is short', async () => {
+test('names surplus and shorts in the question', async () => {
   const weighed = (name: string, quantity: string, quantityShort: string) =>
     line({
       productName: name,
@@ -87,7 +87,7 @@ test('the question names what is more than was ordered, as what is short', async
   expect(question.textContent).toContain('More is invoiced than was ordered:Ribeye: 6 for 3 ordered.');
 });
 
-test('an order of which nothing is weighed says which one it is, and that it cannot be invoiced', async () => {
+test('names an unweighed order that cannot be invoiced', async () => {
   const unweighed = line({
     isOpen: false,
     weight: null,
@@ -103,7 +103,7 @@ test('an order of which nothing is weighed says which one it is, and that it can
   await screen.findByText('SO-1 for Grill cannot be invoiced yet: Ribeye: 0 of 3 weighed.');
 });
 
-test('the toast of a conversion says so in words of their own, and names order and invoice beside them', async () => {
+test('names order and invoice beside the specified toast text', async () => {
   const order = { id: 'o', orderNumber: 'SO-1', customer: { name: 'Grill' }, items: [] };
   serve(({ method }) =>
     method === 'POST' ? Response.json({ id: 'i', invoiceNumber: 'INV-1' }, { status: 201 }) : order,
@@ -116,7 +116,7 @@ test('the toast of a conversion says so in words of their own, and names order a
   screen.getByRole('button', { name: 'Print INV-1' });
 });
 
-test('a conversion that failed says so in the words of the rule alone, and names the order beside them', async () => {
+test('reports a failed conversion with the specified text and names the order', async () => {
   const order = { id: 'o', orderNumber: 'SO-1', customer: { name: 'Grill' }, items: [] };
   serve(({ method }) => (method === 'POST' ? new Response('', { status: 500 }) : order));
   const { user } = drawConvert();

@@ -36,7 +36,7 @@ const goOn = async () => {
   return { user, save: () => user.click(screen.getByRole('button', { name: 'Save Order' })) };
 };
 
-it('sends every field of an order again where an earlier try turns out to be stored', async () => {
+it('resends every field if an earlier try was stored', async () => {
   const taken = { message: 'Used.', code: 'idempotency_key_reused' };
   answers.push(
     () => refusal(500, 'away', 'Away.'),
@@ -55,7 +55,7 @@ it('sends every field of an order again where an earlier try turns out to be sto
   expect(sent).toEqual({ ...meant?.order, items: meant?.items, version: 1 });
 });
 
-it('asks about a quantity with a digit more than the customer usually orders', async () => {
+it('asks about a quantity with an extra digit', async () => {
   const usual = { usualQuantity: '4.000', lastQuantity: '4.000', lastOrdered: '2026-11-20', lastOrderId: id };
   guide = [
     {
@@ -87,7 +87,7 @@ it('asks about a quantity with a digit more than the customer usually orders', a
   expect(await screen.findAllByText('$42.00')).not.toHaveLength(0);
 });
 
-it('begins with the customer of the address, and the cursor where it stands once he is chosen', async () => {
+it('starts with the customer of the URL and focuses the next field', async () => {
   localStorage.clear();
   drawCreate(`/sales-orders/create?customerId=${customerId}`);
   const customer = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Customer' });

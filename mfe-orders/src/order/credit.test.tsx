@@ -41,7 +41,7 @@ const open = () => {
 const said = (begin: string) =>
   screen.queryAllByRole('status').find(({ textContent }) => textContent?.startsWith(begin))?.textContent;
 
-it('says what the customer owes, asks once, and says at the total what the typed order adds', async () => {
+it('shows the balance, fetches it once, and adds the typed order to the total', async () => {
   const user = await open();
   await waitFor(() =>
     expect(said('Owes')).toBe('Owes $4,265.07 of $5,000.00, $1,071.22 overdue by 12 days.'),
@@ -53,7 +53,7 @@ it('says what the customer owes, asks once, and says at the total what the typed
   expect(asked).toEqual([`/api/customers/${customerId}/credit`]);
 });
 
-it('says why an order for him is held, and that saving does so', async () => {
+it('explains why the order will be held', async () => {
   credit = { reasons: ['on_hold', 'overdue'], holdReason: 'Returned check', control: 'hold' };
   await open();
   await waitFor(() =>
@@ -64,13 +64,13 @@ it('says why an order for him is held, and that saving does so', async () => {
   screen.getByText('This order goes $265.07 over the limit');
 });
 
-it('says at the total that saving holds the order where this order alone is too much', async () => {
+it('reports at the total that this order alone exceeds the limit', async () => {
   credit = { control: 'hold' };
   await open();
   await screen.findByText('This order goes $265.07 over the limit. Saving puts it on hold');
 });
 
-it('says what he owes and nothing against it where credit is not controlled', async () => {
+it('shows the balance without a warning if credit control is off', async () => {
   credit = { reasons: ['on_hold', 'overdue'], holdReason: 'Returned check', control: 'off' };
   await open();
   await waitFor(() =>
@@ -79,7 +79,7 @@ it('says what he owes and nothing against it where credit is not controlled', as
   expect(screen.queryByText(/over the limit/)).toBeNull();
 });
 
-it('is silent about a customer without limit who owes nothing', async () => {
+it('shows nothing for a customer without limit or balance', async () => {
   credit = { limit: null, available: null, owed: '0.00', overdue: '0.00', openOrders: '300.00' };
   await open();
   await waitFor(() => expect(asked).toHaveLength(1));
@@ -87,7 +87,7 @@ it('is silent about a customer without limit who owes nothing', async () => {
   expect(screen.queryByText(/over the limit/)).toBeNull();
 });
 
-it('says that the account is old, or not known, and goes on', async () => {
+it('reports an old or unknown balance and continues', async () => {
   credit = { isCurrent: false, available: '5000.00' };
   await open();
   await waitFor(() => expect(said('Owes')).toMatch(/, as of .*\. Billing is not available\.$/));

@@ -69,7 +69,7 @@ const note = () =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join('');
 
-it("takes the customer's next delivery date and his charge, and says the cut-off and the minimum", async () => {
+it("sets the customer's next delivery date and charge, and shows cut-off and minimum", async () => {
   await open('10');
   await waitFor(() => expect(date().value).toBe('2026-11-25'));
   expect(note()).toBe('Cut-off for 11/25/2026 is 4:00 PM on 11/24/2026');
@@ -77,14 +77,14 @@ it("takes the customer's next delivery date and his charge, and says the cut-off
   screen.getByText('Below the minimum order of $150.00');
 });
 
-it('is free of charge from the agreed subtotal on, and above the minimum says nothing', async () => {
+it('is free from the agreed subtotal, and shows no minimum once it is reached', async () => {
   await open('50');
   await waitFor(() => expect(date().value).toBe('2026-11-25'));
   await waitFor(() => expect(charge().value).toBe('0.00'));
   expect(screen.queryByText(/Below the minimum/)).toBeNull();
 });
 
-it('moves on when the cut-off passes while the page is open, and says so', async () => {
+it('moves on with a message when the cut-off passes', async () => {
   vi.setSystemTime(new Date('2026-11-24T15:59:00-05:00'));
   await open('20');
   await waitFor(() => expect(date().value).toBe('2026-11-25'));
@@ -96,7 +96,7 @@ it('moves on when the cut-off passes while the page is open, and says so', async
   expect(note()).toBe('Cut-off for 11/25/2026 has passed: it was 4:00 PM');
 });
 
-it('takes the new day where it stands open over midnight, so that nothing is to be delivered on that day', async () => {
+it('takes the new day if open past midnight, so that no delivery is due that day', async () => {
   vi.setSystemTime(new Date('2026-11-24T23:58:00-05:00'));
   await open('20');
   await waitFor(() => expect(date().value).toBe('2026-11-30'));
@@ -107,7 +107,7 @@ it('takes the new day where it stands open over midnight, so that nothing is to 
   expect(date().value).toBe('2026-11-30');
 });
 
-it('is of the day on which it is gone on with, and says of a date that was typed that it has passed', async () => {
+it('takes the date on which it is continued, and reports a typed date that has passed', async () => {
   vi.setSystemTime(new Date('2026-11-18T10:00:00-05:00'));
   leave('20');
   at('10:00');
@@ -124,7 +124,7 @@ it('is of the day on which it is gone on with, and says of a date that was typed
   expect(note()).toBe('11/19/2026 has passed');
 });
 
-it('keeps a date and a charge that were typed, and says what speaks against the date', async () => {
+it('keeps a typed date and charge, and reports conflicts with the date', async () => {
   const user = await open('10');
   await waitFor(() => expect(date().value).toBe('2026-11-25'));
   await user.clear(charge());
@@ -142,7 +142,7 @@ it('keeps a date and a charge that were typed, and says what speaks against the 
   expect(charge().value).toBe('7.50');
 });
 
-it('stays on the order date where the settings cannot be read', async () => {
+it('uses the order date if the settings cannot be read', async () => {
   settings = null;
   await open('10');
   await waitFor(() => expect(charge().value).toBe('15.00'));

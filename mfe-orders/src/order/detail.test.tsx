@@ -23,18 +23,18 @@ const draw = async (over: Partial<OrderAnswer>, removed?: () => Promise<Response
   return { ...drawn, navigate };
 };
 
-it('leads to the standing order of which it was made', async () => {
+it('links to its standing order', async () => {
   await draw({ standingOrderId: 's1' });
   const link = screen.getByRole('link', { name: 'Standing order' });
   expect(link.getAttribute('href')).toBe('/sales-orders/standing/s1');
 });
 
-it('leads to none where somebody took it', async () => {
+it('has no link if it was entered by hand', async () => {
   await draw({ standingOrderId: null });
   expect(screen.queryByRole('link', { name: 'Standing order' })).toBeNull();
 });
 
-it('lists the weights of many pieces when they are asked for, in tens', async () => {
+it('lists many weights on request, in tens', async () => {
   const weights = Array.from({ length: 300 }, (_, at) => 30 + at / 100);
   const product = { unit: 'Case', billedBy: 'LBS', productType: 'variable-weight', productCode: null };
   const line = {
@@ -75,14 +75,14 @@ const deleting = async () => {
   return { answer, navigate };
 };
 
-it('is left once the order is deleted', async () => {
+it('closes once the order is deleted', async () => {
   const { answer, navigate } = await deleting();
   answer(new Response(null, { status: 204 }));
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/sales-orders'));
   expect(toastStore.current()).toMatchObject({ title: 'Sales order deleted successfully.' });
 });
 
-it('stays and says why where the order cannot be deleted', async () => {
+it('stays and explains why the order cannot be deleted', async () => {
   const { answer, navigate } = await deleting();
   const message = 'SO-1001 is on a route.';
   answer(refusal(409, 'conflict', message));

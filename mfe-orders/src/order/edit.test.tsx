@@ -12,7 +12,7 @@ const draw = () =>
     path: '/sales-orders/:id/edit',
   });
 
-it('shows its customer in the form and on the preview while customers cannot be read', async () => {
+it('shows its customer in form and preview while customers cannot be read', async () => {
   serve(({ path }) =>
     path.startsWith('/api/sales-orders/')
       ? someOrder()

@@ -82,7 +82,7 @@ const row = (
   />
 );
 
-it('says of a held order in a list that it is on hold and why, and offers its release to an admin', () => {
+it("shows a held order's reason in the list, and offers its release to an admin", () => {
   render(
     <>
       <OrderState order={order as OrderSummary} />
@@ -97,14 +97,14 @@ it('says of a held order in a list that it is on hold and why, and offers its re
   expect(print.textContent).toContain(sentence);
 });
 
-it('tells others than admins why they cannot release', () => {
+it('explains to other users why they cannot release', () => {
   render(row, {}, 'user');
   const button = screen.getByRole('button', { name: /^Release/ });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(button.textContent).toContain('Only an admin can release a sales order from credit hold.');
 });
 
-it('shows on the page why an order waits, and after the release who let it go, when and why', () => {
+it('shows the hold reason on the page, and after the release by whom, when and why', () => {
   expect(heldInWords(order)).toBe(
     `SO-1001 for Blue Fin Bistro is on credit hold: ${words.replace('Blue Fin Bistro', 'the customer')}`,
   );
@@ -121,7 +121,7 @@ it('shows on the page why an order waits, and after the release who let it go, w
   screen.getByText(/^Released from credit hold by Ed Shaw on 11\/23\/2026, .*: Check is in the mail$/);
 });
 
-it('asks a reason before a release, by keys alone, and names the order that was released', async () => {
+it('asks for a reason by keyboard and names the released order', async () => {
   const onClose = vi.fn();
   const { user } = render(<ReleaseOrder salesOrderId="o1" onClose={onClose} />, {
     '/api/sales-orders/o1': order,
@@ -143,12 +143,12 @@ it('asks a reason before a release, by keys alone, and names the order that was 
   expect(toastStore.current()).toMatchObject({ description: 'SO-1001 for Blue Fin Bistro' });
 });
 
-it('says of an order that was freed meanwhile that there is nothing to release', async () => {
+it('reports that an order was already released', async () => {
   render(<ReleaseOrder salesOrderId="o2" onClose={nothing} />, { '/api/sales-orders/o2': free });
   await screen.findByText('SO-1002 for Blue Fin Bistro is no longer on hold.');
 });
 
-it('shows the sentence in place of the work order, and marks nothing as printed', async () => {
+it('shows the reason instead of the work order and marks nothing as printed', async () => {
   const at = `/sales-orders/${orderId}/work-order`;
   render(<WorkOrder />, { [`/api/sales-orders/${orderId}`]: order, '/api/settings': {} }, 'user', at);
   await screen.findByRole('heading', { name: 'SO-1001 cannot be printed now' });
@@ -158,7 +158,7 @@ it('shows the sentence in place of the work order, and marks nothing as printed'
   expect(writes).toEqual([]);
 });
 
-it('prints of several orders those that are not held, and names the others', async () => {
+it('prints several orders without the held ones, and names those', async () => {
   const printed = {
     ...free,
     workOrderPrinted: true,
@@ -184,7 +184,7 @@ it('prints of several orders those that are not held, and names the others', asy
   await screen.findByRole('heading', { name: 'No work order can be printed now' });
 });
 
-it('lists the held orders on the dashboard, and says when there are none', async () => {
+it('lists held orders on the dashboard, or reports that there are none', async () => {
   render(<CreditHolds />, { '/api/sales-orders': [order] });
   const table = await screen.findByRole('table', { name: 'Credit Holds' });
   await within(table).findByText('SO-1001');
@@ -213,7 +213,7 @@ const credit = {
   isCurrent: true,
 };
 
-it("shows a customer's credit in figures, and why new orders are held", async () => {
+it("shows a customer's credit and why new orders are held", async () => {
   render(<CustomerCredit customerId="c1" />, { '/api/customers/c1/credit': credit });
   await screen.findByText('New orders are held: on hold, over the limit (Returned check).');
   for (const figure of ['$5,000.00', '$4,265.07', '$100.00', '$966.93', '$20.00', '-$312.00', '$1,071.22'])
@@ -224,7 +224,7 @@ it("shows a customer's credit in figures, and why new orders are held", async ()
 it.each([
   ['warn', 'New orders are warned about'],
   ['off', 'Credit control is off, new orders are taken'],
-])('says with credit control %s what becomes of new orders', async (control, words) => {
+])('explains the consequence for new orders with credit control %s', async (control, words) => {
   render(<CustomerCredit customerId="c1" />, { '/api/customers/c1/credit': { ...credit, control } });
   await screen.findByText(`${words}: on hold, over the limit (Returned check).`);
 });

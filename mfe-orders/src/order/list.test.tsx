@@ -6,7 +6,7 @@ import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
 import SalesOrders from './list.tsx';
 import { someOrder } from './order.fixture.ts';
 
-it('shows the orders for the delivery date that its address names, as the notice of those that were made does', async () => {
+it('filters by the delivery date of the URL, as the notice of created orders does', async () => {
   const { calls } = serve();
   const { user } = renderPage(<SalesOrders />, {
     as: { id: 'maria', role: 'office' },
@@ -27,7 +27,7 @@ it.each([
   [{ allowed: { route: true }, workOrderPrinted: true }, 'Nothing on SO-1001 needs a weight.'],
   [{ allowed: { route: 'On credit hold: over the limit.' } }, 'On credit hold: over the limit.'],
   [{ allowed: { reopen: true } }, 'The invoice for SO-1001 is voided. Press O to open the order again.'],
-])('says why no weights are entered of the order with the cursor: %j', async (over, reason) => {
+])('explains why the selected order takes no weights: %j', async (over, reason) => {
   const order = someOrder({ unweighedCount: 0, piecesToWeigh: 0, workOrderPrinted: false, ...over } as never);
   serve(({ path }) => (path === '/api/sales-orders' ? [order] : []));
   const { user } = renderPage(<SalesOrders />, {

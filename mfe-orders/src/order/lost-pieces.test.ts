@@ -22,7 +22,7 @@ const order = { items: [item('a'), item('b'), item('c', '[]')] } as unknown as O
 const [a, b, c] = order.items.map(gridLineOf);
 const lines = a && b && c ? { a, b, c } : null;
 
-it('names the lines of an edit that may lose pieces: gone, of another product, or with other weights', () => {
+it('names the lines of an edit that may lose pieces: removed, or with another product or weights', () => {
   if (!lines) throw new Error('The order has three lines.');
   expect(replacedLines(order, [lines.a, lines.b, lines.c])).toEqual([]);
   expect(replacedLines(order, [{ ...lines.a, individualWeights: ['9'] }, lines.c])).toEqual([
@@ -35,7 +35,7 @@ it('names the lines of an edit that may lose pieces: gone, of another product, o
   expect(replacedLines(order, [lines.a, lines.b, lines.c], { all: true })).toHaveLength(3);
 });
 
-it('says which cases go, and asks the server only where some may', async () => {
+it('names the lost cases, and asks the server only if there may be some', async () => {
   const piece = { itemId: 'a', weight: '8.200', gtin: null, serial: '8812', lot: 'L77' };
   const { calls } = serve(() => [{ ...piece, id: 'p' }]);
   expect(await lossesOf('o', [])).toEqual([]);
@@ -57,7 +57,7 @@ const scanned = piece('a', '8.200', { serial: '8812', lot: 'L77', gtin: '0950110
 const typed = piece('b', '9.000');
 const unweighed = piece('c', null, { lot: 'L78' });
 
-it('names the labelled pieces that a shorter list loses, and none that is corrected or was typed', () => {
+it('names labeled pieces that a shorter list loses, but no corrected or typed ones', () => {
   expect(lostPieces([scanned, typed], ['9.000'])).toEqual(['case 8812, lot L77, 8.20 lbs']);
   expect(lostPieces([scanned, typed], ['8.500', '9.000'])).toEqual([]);
   expect(lostPieces([scanned, typed], [], { all: true })).toEqual([
@@ -67,7 +67,7 @@ it('names the labelled pieces that a shorter list loses, and none that is correc
   expect(lostPieces([scanned, typed], ['8.200'])).toEqual([]);
 });
 
-it('names the cases that need no weight only where their line goes', () => {
+it('names cases without weights only if their line is removed', () => {
   expect(lostPieces([unweighed], [])).toEqual([]);
   expect(lostPieces([scanned, unweighed], null)).toEqual(['case 8812, lot L77, 8.20 lbs', 'lot L78']);
   expect(lostPieces([piece('d', '8.000', { gtin: '09501101530003' })], [])).toEqual([

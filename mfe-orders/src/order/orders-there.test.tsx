@@ -37,7 +37,7 @@ const open = (expectedDeliveryDate: string) => {
 const said = (words = 'already') =>
   screen.queryAllByRole('status').find(({ textContent }) => textContent?.includes(words))?.textContent;
 
-it('says which open order the customer has for that day already, and opens it beside the form', async () => {
+it("names the customer's open order for that day and opens it beside the form", async () => {
   await open('2026-11-26');
   await waitFor(() => expect(said()).toContain('SO-1063 for 11/26/2026 already exists.'));
   const link = screen.getByRole('link', { name: 'SO-1063' });
@@ -46,21 +46,21 @@ it('says which open order the customer has for that day already, and opens it be
   expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({ customerId, status: 'open' });
 });
 
-it('names the customer of what was left behind', async () => {
+it('names the customer of a restored draft', async () => {
   leaveOrder({});
   drawCreate();
   const words = await screen.findByText(/^Last edited/);
   await waitFor(() => expect(words.textContent).toMatch(/For Bistro Belvoir\.$/));
 });
 
-it('says nothing where there is none for that day', async () => {
+it('shows nothing without an order for that day', async () => {
   await open('2026-11-27');
   await waitFor(() => expect(asked.at(-1)?.get('deliveryDate')).toBe('2026-11-27'));
   expect(said()).toBeUndefined();
   expect(said('standing order')).toBeUndefined();
 });
 
-it('says what a standing order will bring on that day', async () => {
+it("shows the standing order's plan for that day", async () => {
   await open('2026-11-28');
   await waitFor(() =>
     expect(said('standing order')).toContain(

@@ -25,14 +25,14 @@ const charges = (deliveryCharge: string, part = {}) => ({
   ...part,
 });
 
-describe('an order as it is typed', () => {
-  it('counts a charge only once it is a figure', () => {
+describe('a typed order', () => {
+  it('includes a charge only once it is valid', () => {
     for (const text of ['-5', '12,50', 'abc', ''])
       expect(totalsOf([], charges(text))).toEqual({ subtotal: '0.00', total: '0.00' });
     expect(totalsOf([], charges('$1,200')).total).toBe('1200.00');
   });
 
-  it('counts tax and discount, and says beside the total what it will about come to', () => {
+  it('includes tax and discount, and estimates the total beside it', () => {
     const weighed = newLine({
       productId: 'ribeye',
       productName: 'Ribeye',
@@ -52,7 +52,7 @@ describe('an order as it is typed', () => {
     ]);
   });
 
-  it('counts the piece that an open line waits for beside those that are weighed', () => {
+  it('includes the missing pieces of an open line', () => {
     const open = gridLineOf({
       id: 'a',
       productId: 'ribeye',
@@ -76,12 +76,12 @@ describe('an order as it is typed', () => {
   const doubtsOf = (...asked: Parameters<typeof questions.doubtsOf>) =>
     questions.doubtsOf(...asked).map(({ sentence }) => sentence);
 
-  it('asks about a quantity that was rounded', () => {
+  it('asks about a rounded quantity', () => {
     const butter = { ...line('Butter', '130.50'), quantity: '3', rounded: '2.5' };
     expect(doubtsOf([butter])).toEqual(['Butter: 2.5 was rounded to 3. Save 3?']);
   });
 
-  it('doubts a quantity that is a product code, and tells of a product on two rows', () => {
+  it('questions a product code as quantity, and mentions a product on two rows', () => {
     const butter = { ...line('Butter', '130.50'), unit: 'Case' };
     const many = { ...line('Butter', '130.50'), quantity: '1136', unit: 'Case' };
     expect(doubtsOf([butter, many])).toEqual(['1,136 Case of Butter.']);
@@ -98,7 +98,7 @@ describe('an order as it is typed', () => {
     ]);
   });
 
-  it('refuses a charge that is none, and text that was not picked, at their places', () => {
+  it('reports an invalid charge and unpicked text at their fields', () => {
     const typed = newLine({ productName: 'ribeye' });
     const values = {
       ...orderForm.blank(),
@@ -111,14 +111,14 @@ describe('an order as it is typed', () => {
     ]);
   });
 
-  it('finds the field or the line of an issue, past lines that are not sent', () => {
+  it('finds the field or line of an issue past lines that are not sent', () => {
     const second = line('beef', '10.50');
     const values = { ...orderForm.blank(), lines: [newLine(), line('chicken', '10.50'), second] };
     expect(orderForm.placeOf('items.1.quantity', values)).toBe(`lines.${second.key}`);
     expect(orderForm.placeOf('order.orderDate', values)).toBe('orderDate');
   });
 
-  it('says by the contract what is missing', () => {
+  it('reports missing fields by the contract', () => {
     const issues = createOrderBody.safeParse(createBody(orderForm.blank())).error?.issues ?? [];
     expect(issues.map(({ message }) => message)).toEqual([
       'Please select a customer.',
@@ -126,7 +126,7 @@ describe('an order as it is typed', () => {
     ]);
   });
 
-  it('sends a new order with lines that belong to no order yet', () => {
+  it('sends a new order with lines without ids', () => {
     const values = { ...orderForm.blank(), lines: [line('ribeye', '10.00')] };
     const [item] = createBody(values).items;
     expect(item).toMatchObject({ salesOrderId: '', productId: 'ribeye', individualWeights: '[]' });
@@ -135,7 +135,7 @@ describe('an order as it is typed', () => {
     );
   });
 
-  it('takes a draft of its own shape back, and no other', () => {
+  it('restores only a draft of its own shape', () => {
     const { schema } = orderForm.draft();
     const stored = { ...orderForm.blank(), notes: 'Back door', lines: [newLine({ productName: 'ribeye' })] };
     expect(schema.safeParse(JSON.parse(JSON.stringify(stored))).data).toMatchObject({

@@ -2,7 +2,7 @@ import type { RecalledPiece } from '@primal/contracts/orders/piece';
 import { expect, test } from 'vitest';
 import { byCustomer, unknownWords } from './recalled.ts';
 
-test('cases without a weight are in their customer’s share and add no pounds', () => {
+test('includes cases without a weight in their customer’s share, without pounds', () => {
   const piece = (part: Partial<RecalledPiece>) =>
     ({ customerId: 'c', customerName: 'Harbor Grill', customerPhone: '207', ...part }) as RecalledPiece;
   const [share] = byCustomer([piece({ weight: '18.200' }), piece({ weight: null })]);
@@ -10,7 +10,7 @@ test('cases without a weight are in their customer’s share and add no pounds',
   expect(share?.pounds).toBe('18.200');
 });
 
-test('a recall says what it cannot know', () => {
+test('states what a recall cannot include', () => {
   expect(unknownWords(0)).toBe('Cases that were not scanned or weighed here are not included.');
   expect(unknownWords(1)).toMatch(/^Also, 1 piece of the same products on the same days carries no label/);
   expect(unknownWords(1400)).toMatch(/^Also, 1,400 pieces .* carry no label/);

@@ -34,14 +34,14 @@ const line = (part: Partial<OrderItemAnswer> = {}) =>
   }) as OrderItemAnswer;
 const byThePound = { product: { ...product, unit: 'LBS' } as OrderItemAnswer['product'] };
 
-describe('a quantity typed of a short line or its substitute', () => {
+describe('a quantity of a short line or its substitute', () => {
   const cases = {
     unit: 'Case',
     productType: 'fixed-weight',
     billedBy: 'LBS',
     weightPerBox: '15.000',
   } as const;
-  it('may be a fraction, or pounds that make whole cases', () => {
+  it('can be a fraction, or pounds that equal whole cases', () => {
     expect(readQuantity(cases, '1 1/2').value).toBe('1.500');
     expect(readQuantity(cases, '45 lb').value).toBe('3.000');
     expect(readQuantity(cases, '50 lb').problem).toMatch(/does not come out even/);
@@ -50,14 +50,14 @@ describe('a quantity typed of a short line or its substitute', () => {
     );
   });
 
-  it('is no more than was ordered, whatever unit it is typed in', () => {
+  it('cannot exceed the ordered quantity in any unit', () => {
     expect(readShipped(line({ product: lineProduct(cases) }), '75 lb').problem).toBe('4 were ordered.');
     expect(readShipped(line(), '½').value).toBe('0.500');
   });
 });
 
-describe('what a line is marked short by', () => {
-  it('is what its weights lack: pieces, or pounds where pounds were ordered', () => {
+describe('a short', () => {
+  it('equals the missing weights: pieces, or pounds if pounds were ordered', () => {
     expect(shippedWith(line(), ['18.1', '18.4'])).toBe('2.000');
     expect(shippedWith(line(byThePound), ['18.1', '18.4'])).toBe('36.500');
     expect(isMissing(line(), ['18.1'])).toBe(true);
@@ -83,7 +83,7 @@ describe('what a line is marked short by', () => {
     });
   });
 
-  it('is at most what was ordered, in whole pieces where they are counted', () => {
+  it('is at most the ordered quantity, in whole pieces if counted', () => {
     expect(readShipped(line(), '3')).toEqual({ value: '3.000', problem: null });
     expect(readShipped(line(), '5').problem).toBe('4 were ordered.');
     expect(readShipped(line(), '').problem).toBe('Please enter a quantity.');
@@ -93,14 +93,14 @@ describe('what a line is marked short by', () => {
 });
 
 describe('a substitute', () => {
-  it('is proposed for as much as is missing, as far as both are counted alike', () => {
+  it('defaults to the missing quantity if both share a unit', () => {
     const short = line({ quantity: '1.000', quantityToShip: '1.000', shortReason: 'out_of_stock' });
     expect(saidOf(short)).toEqual({ quantity: '1.000', reason: 'out_of_stock', note: null });
     expect(proposedQuantity(short, { unit: 'Case' })).toBe('3');
     expect(proposedQuantity(short, { unit: 'LBS' })).toBe('1');
   });
 
-  it('is first what the customer orders of the same category, last what is not in stock', () => {
+  it('prefers the same category the customer orders, and out of stock last', () => {
     const entry = (productId: string, orders: number, category: string) =>
       ({ productId, productName: productId, orders, product: { category, unit: 'Case' } }) as GuideEntry;
     const stored = (id: string, inStock = true) =>

@@ -39,7 +39,7 @@ const Line = () => {
   );
 };
 
-it('stores what is said of a line in turn, and shows what was said last', async () => {
+it('saves changes of a line in sequence and shows the last', async () => {
   const answers: (() => void)[] = [];
   const sent: unknown[] = [];
   serve<{ lines: { quantity: string }[] }>(({ body }) => {

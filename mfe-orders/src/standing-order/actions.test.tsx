@@ -25,7 +25,7 @@ const deleting = async (answer: () => Response) => {
   return navigate;
 };
 
-it('names the orders that stay, and then whose standing order is deleted', async () => {
+it('names existing orders, then the customer of the deleted standing order', async () => {
   const navigate = await deleting(() => new Response(null, { status: 204 }));
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/sales-orders/standing'));
   expect(toastStore.current()).toMatchObject({
@@ -34,7 +34,7 @@ it('names the orders that stay, and then whose standing order is deleted', async
   });
 });
 
-it('stays on the page where it is refused', async () => {
+it('stays on the page if rejected', async () => {
   const message = 'You may not take orders.';
   const navigate = await deleting(() => refusal(403, 'forbidden', message));
   await waitFor(() => expect(toastStore.current()).toMatchObject({ title: 'Error', variant: 'error' }));
@@ -45,7 +45,7 @@ it('stays on the page where it is refused', async () => {
 const made = (days: number) => dayIn(days, { state: 'made', orderId: 'o', orderNumber: `SO-${1160 + days}` });
 const shown = (days: number) => showDate(addDays(today(), days));
 
-it('names the orders that stay, at most two of them', () => {
+it('names at most two existing orders', () => {
   const sentence = (...upcoming: ReturnType<typeof dayIn>[]) => madeAlready({ upcoming });
   expect(sentence(dayIn(1))).toBe('');
   expect(sentence(made(-1), dayIn(1, { state: 'made', reason: 'The order was deleted.' }))).toBe('');
@@ -57,7 +57,7 @@ it('names the orders that stay, at most two of them', () => {
   );
 });
 
-it('says it behind the name of the customer', () => {
+it("appends them to the customer's name", () => {
   expect(namedBefore('Harbor Grill', '')).toBe('Harbor Grill');
   expect(namedBefore('Harbor Inc.', 'It stays.')).toBe('Harbor Inc. It stays.');
 });

@@ -13,11 +13,11 @@ const far = addDays(today(), 30);
 const lines = [{ ...line, quantities: { [weekdayOf(far)]: '3.000' } }];
 const calendar = { deliveryWeekdays: [weekdayOf(far)], closedDates: [] };
 
-describe('a date that is typed', () => {
+describe('a typed date', () => {
   const on = (date: string, over: Parameters<typeof standing>[0] = {}) =>
     dateOf(standing({ lines, ...over }), calendar, date);
 
-  it('is refused in words where nothing can be changed on it', () => {
+  it('is rejected with a reason if it cannot change', () => {
     const yesterday = addDays(today(), -1);
     expect(on('')).toBe('Please choose a date.');
     expect(on(yesterday)).toBe(`${showDate(yesterday)} has passed.`);
@@ -35,7 +35,7 @@ describe('a date that is typed', () => {
     );
   });
 
-  it('brings what its weekday brings, unless something else was told of it', () => {
+  it("brings its weekday's lines unless changed", () => {
     const usual = { state: 'planned', reason: null, lines: [{ productName: 'Chicken', quantity: '3.000' }] };
     expect(on(far)).toMatchObject(usual);
     const changed = dayIn(30, { isException: true });
@@ -51,7 +51,7 @@ describe('a date that is typed', () => {
     });
   });
 
-  it('is not skipped where nothing would be made of it', () => {
+  it('cannot be skipped if nothing is planned', () => {
     expect(whyNotSkipped(dayIn(30))).toBeNull();
     expect(whyNotSkipped(dayIn(30, { state: 'closed', reason: 'Christmas' }))).toBe(
       'Christmas: no order will be made.',
@@ -63,7 +63,7 @@ describe('a date that is typed', () => {
   });
 });
 
-it('is skipped, changed and made as usual again beyond the days that are shown', async () => {
+it('is skipped, changed and reset beyond the listed days', async () => {
   const bodies: unknown[] = [];
   const later = [dayIn(40, { state: 'skipped', isException: true, lines: [] })];
   const date = later[0]?.date ?? '';

@@ -18,7 +18,7 @@ const entry = (id: string, state: string, days = 1) => ({
   createdAt: '2026-11-01T12:00:00.000Z',
 });
 
-it('leads to the order that was made and to the one that was there', async () => {
+it('links to the created order and the existing one', async () => {
   const otherOrders = [{ id: 'o2', orderNumber: 'SO-1102' }];
   const second = { ...entry('1', 'partly'), orderId: 'o3', orderNumber: 'SO-1103', otherOrders };
   answering({ 'GET /api/standing-orders/attention': () => Response.json([second]) });
@@ -28,7 +28,7 @@ it('leads to the order that was made and to the one that was there', async () =>
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/sales-orders/o3', '/sales-orders/o2']);
 });
 
-it('takes a date off the list once somebody has said so again: it does not come back', async () => {
+it('removes a date permanently after a confirmation', async () => {
   const attention = [entry('1', 'failed'), entry('2', 'failed')];
   const sent = answering({
     'GET /api/standing-orders/attention': () => Response.json(attention),
@@ -56,7 +56,7 @@ it('takes a date off the list once somebody has said so again: it does not come 
   );
 });
 
-it('takes several dates off the list after one question: a day without the product names all customers', async () => {
+it('removes several dates after one question; a day without the product names all customers', async () => {
   let attention = [entry('1', 'passed', -1), entry('2', 'passed', -1), entry('3', 'failed')];
   const gone = (id: string) => () => {
     attention = attention.filter((one) => one.id !== id);
@@ -86,7 +86,7 @@ it('takes several dates off the list after one question: a day without the produ
   expect(bar.textContent).not.toContain('selected');
 });
 
-it('has an order tried again that was not made, where its date has not passed', async () => {
+it('retries a failed order whose date has not passed', async () => {
   const attention = [
     entry('1', 'failed'),
     entry('2', 'partly'),

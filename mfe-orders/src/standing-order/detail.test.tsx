@@ -28,7 +28,7 @@ it.each<[string, string, ComponentType, string]>([
     'Standing order not found',
   ],
   ['/sales-orders/next-number', '/sales-orders/:id', SalesOrder, 'Sales order not found'],
-])('says of %s that there is no such record', async (address, path, Page, title) => {
+])('reports %s as a missing record', async (address, path, Page, title) => {
   answer();
   renderPage(<Page />, { path, at: address });
   await screen.findByRole('heading', { name: title }, { timeout: 5_000 });

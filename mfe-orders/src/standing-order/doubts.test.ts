@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { doubtsOf, doubtsOfDate } from './doubts.ts';
 import { newLine, type StandingValues, standingForm } from './values.ts';
 
-describe('what looks like a slip', () => {
+describe('an unusual value', () => {
   const line = (quantities: object) => newLine({ productId: 'p', productName: 'Brisket', quantities });
 
   const sentences = (found: readonly { sentence: string }[]) => found.map(({ sentence }) => sentence);
   const doubts = (values: Partial<StandingValues>) =>
     sentences(doubtsOf({ ...standingForm.blank(), ...values }));
 
-  it('is a quantity beyond all use, with its day', () => {
+  it('is an implausible quantity, with its day', () => {
     const lines = [line({ fri: '99999' }), line({ tue: '500' }), line({ tue: '499.5' })];
     expect(doubts({ lines })).toEqual(['99,999 of Brisket each Friday.', '500 of Brisket each Tuesday.']);
   });
@@ -21,16 +21,16 @@ describe('what looks like a slip', () => {
     [{ mon: '4', wed: '3.5', fri: '999' }, '999 of Brisket each Friday; 3.5 to 4 on its other days.'],
     [{ mon: '40', tue: '4', fri: '45' }, '4 of Brisket each Tuesday; 40 to 45 on its other days.'],
     [{ mon: '4', tue: '0', fri: '40' }, '40 of Brisket each Friday; 4 each Monday.'],
-  ])('is a day with a digit more or less than the others of its row: %j', (quantities, sentence) => {
+  ])('is a day with an extra or missing digit compared with its row: %j', (quantities, sentence) => {
     expect(doubts({ lines: [line(quantities)] })).toEqual([sentence]);
   });
 
-  it('is no day beside others that are about as much, or alone, or mistyped', () => {
+  it('is no similar day, single day, or invalid quantity', () => {
     const rows = [{ mon: '4', fri: '39' }, { mon: '4', tue: '4', thu: '40', fri: '40' }, { fri: '40' }];
     expect(doubts({ lines: [...rows, { mon: '4', fri: '4,0' }].map(line) })).toEqual([]);
   });
 
-  it('is a stored quantity with a digit more, and none that stays as it was stored', () => {
+  it('is a stored quantity with an extra digit, but no unchanged one', () => {
     const stored = [line({ mon: '4', fri: '40' })];
     const changed = (quantities: object) =>
       sentences(doubtsOf({ ...standingForm.blank(), lines: [line(quantities)] }, stored));
@@ -39,7 +39,7 @@ describe('what looks like a slip', () => {
     expect(changed({ mon: '4', fri: '4' })).toEqual([]);
   });
 
-  it('is a quantity of one date beyond all use, or with a digit more than planned', () => {
+  it("is a date's implausible quantity, or one with an extra digit compared with its plan", () => {
     const dated = (...quantities: string[]) =>
       quantities.map((quantity, at) => ({ productId: `p${at}`, productName: 'Brisket', quantity }));
     const day = 'Fri 11/27/2026';
@@ -49,7 +49,7 @@ describe('what looks like a slip', () => {
     ]);
   });
 
-  it('is a beginning another year from now, one that has passed is not', () => {
+  it('is a start a year ahead, but not a past one', () => {
     const from = addDays(today(), 365);
     const sentence = `Nothing is delivered before ${showDate(from)}, 365 days from now.`;
     expect(doubts({ from })).toEqual([sentence]);
@@ -57,7 +57,7 @@ describe('what looks like a slip', () => {
     expect(doubts({ from: addDays(today(), -365) })).toEqual([]);
   });
 
-  it('is a delivery today, which is made at once', () => {
+  it('is a delivery today, which is created immediately', () => {
     const lines = [line({ [weekdayOf(today())]: '1' })];
     const sentence = `Today, ${showDate(today())}, is a delivery day of this standing order, so today’s order will be made right away.`;
     const before = addDays(today(), -7);

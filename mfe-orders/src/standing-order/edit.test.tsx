@@ -7,7 +7,7 @@ import { madeAlready } from './actions.ts';
 import { answering, dayIn, draw, standing, standingId } from './draw.fixture.tsx';
 import EditStandingOrder from './edit.tsx';
 
-it('has the cursor in the first quantity when it opens', async () => {
+it('focuses the first quantity on open', async () => {
   const [line] = standing().lines;
   const lines = line ? [{ ...line, quantities: { thu: '2.000' } }] : [];
   answering({ [`GET /api/standing-orders/${standingId}`]: () => Response.json(standing({ lines })) });
@@ -16,7 +16,7 @@ it('has the cursor in the first quantity when it opens', async () => {
   expect(document.activeElement).toBe(field);
 });
 
-it('says after a change which orders are made already and stay', async () => {
+it('names existing orders that stay after a change', async () => {
   const made = dayIn(1, { state: 'made', orderId: 'o1', orderNumber: 'SO-1162' });
   const stored = standing({ upcoming: [made, dayIn(2)] });
   answering({
@@ -35,7 +35,7 @@ it('says after a change which orders are made already and stay', async () => {
   );
 });
 
-it('saves what was typed over what somebody else stored meanwhile, whose other products stay', async () => {
+it("saves over another user's changes and keeps their other products", async () => {
   const [chicken] = standing().lines;
   if (!chicken) throw new Error('The fixture has no line.');
   const wings = { ...chicken, productId: '019a0000-0000-7000-8000-000000000004', productName: 'Wings' };
@@ -71,7 +71,7 @@ it('saves what was typed over what somebody else stored meanwhile, whose other p
   });
 });
 
-it.each(['Go Back', '{Escape}'])('leads to the weekday that was asked about first: %s', async (answer) => {
+it.each(['Go Back', '{Escape}'])('focuses the first questioned weekday: %s', async (answer) => {
   const [chicken] = standing().lines;
   const lines = chicken ? [{ ...chicken, quantities: { mon: '2.000', fri: '2.000' } }] : [];
   answering({ [`GET /api/standing-orders/${standingId}`]: () => Response.json(standing({ lines })) });
@@ -87,7 +87,7 @@ it.each(['Go Back', '{Escape}'])('leads to the weekday that was asked about firs
   await waitFor(() => expect(document.activeElement).toBe(friday));
 });
 
-it('refuses a last day before the first at its field, and asks nobody', async () => {
+it('reports a last day before the first at its field, without a question', async () => {
   const sent = answering({ [`GET /api/standing-orders/${standingId}`]: () => Response.json(standing()) });
   const { user } = draw(<EditStandingOrder />);
   const to = await screen.findByLabelText<HTMLInputElement>('To');

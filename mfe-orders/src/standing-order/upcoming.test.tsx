@@ -16,7 +16,7 @@ Element.prototype.hasPointerCapture = () => false;
 const rowOf = ({ date }: { date: string }) =>
   screen.getByRole('row', { name: new RegExp(`^${showDay(date)}`) });
 
-it('says of a date outside on which side of the days it lies, and that nothing is active', () => {
+it('labels an out-of-range date as before or after, and an inactive order as such', () => {
   const days = [1, 2, 3].map((ahead) => dayIn(ahead, { state: 'outside' }));
   const [before, within, after] = days as [(typeof days)[0], (typeof days)[0], (typeof days)[0]];
   const over = { upcoming: days, from: within.date, to: within.date };
@@ -28,7 +28,7 @@ it('says of a date outside on which side of the days it lies, and that nothing i
   for (const day of days) expect(rowOf(day).textContent).toContain('Not Active');
 });
 
-it('leads to what somebody took for a date, beside what is made or will be', () => {
+it('links to a manual order for a date, beside the planned or created one', () => {
   const otherOrders = [
     { id: 'o1', orderNumber: 'SO-1101' },
     { id: 'o2', orderNumber: 'SO-1102' },
@@ -44,7 +44,7 @@ it('leads to what somebody took for a date, beside what is made or will be', () 
   expect(rowOf(dayIn(3)).textContent).not.toContain('Also on this date');
 });
 
-it('says of a day on which nobody delivers that no order will be made: before, after, and in the row', async () => {
+it('reports that no order is created for a closed day: before, after, and in the row', async () => {
   const reason = 'No deliveries on Sundays';
   const sentence = `${reason}: no order will be made.`;
   const usual = dayIn(1, { state: 'closed', reason });
@@ -97,7 +97,7 @@ const serving = (first: StandingOrderDetail) => {
   });
 };
 
-describe('the focus stays with the dates', () => {
+describe('the focus stays among the dates', () => {
   const hasFocus = (label: string, day: { date: string }) =>
     waitFor(() => {
       const { activeElement } = document;
@@ -105,7 +105,7 @@ describe('the focus stays with the dates', () => {
       expect(activeElement?.closest('tr')).toBe(rowOf(day));
     });
 
-  it('when a skipped date is taken back by the message', async () => {
+  it('when a skip is undone from the toast', async () => {
     const first = dayIn(1);
     const second = dayIn(2);
     serving(standing({ upcoming: [first, second] }));
@@ -117,7 +117,7 @@ describe('the focus stays with the dates', () => {
     await hasFocus('Skip', second);
   });
 
-  it('when a later date goes from the list, being as usual again', async () => {
+  it('when a later date leaves the list after a reset', async () => {
     const later = [40, 50].map((days) => dayIn(days, { state: 'skipped', isException: true }));
     const [first, second] = later as [UpcomingDate, UpcomingDate];
     const exceptions = later.map(({ date }) => ({ date, skip: true as const }));
@@ -134,7 +134,7 @@ describe('the focus stays with the dates', () => {
   });
 });
 
-describe('what is typed of dates stands there again after a reload', () => {
+describe('unsaved edits of dates return after a reload', () => {
   const far = addDays(today(), 30);
   const [line] = standing().lines;
   if (!line) throw new Error('It brings nothing.');
@@ -142,7 +142,7 @@ describe('what is typed of dates stands there again after a reload', () => {
   const stored = standing({ lines });
   const kept = () => waitFor(() => expect(localStorage.length).toBe(1));
 
-  it('a changed date in its dialog, until it is saved', async () => {
+  it('for a changed date in its dialog, until it is saved', async () => {
     const [day] = stored.upcoming as [UpcomingDate];
     serving(stored);
     const { user } = draw(<Page />);
@@ -164,7 +164,7 @@ describe('what is typed of dates stands there again after a reload', () => {
     await waitFor(() => expect(localStorage.length).toBe(0));
   });
 
-  it('another date, until it is skipped', async () => {
+  it('for another date, until it is skipped', async () => {
     serving(stored);
     draw(<Page />);
     fireEvent.change(await screen.findByLabelText('Another Date'), { target: { value: far } });

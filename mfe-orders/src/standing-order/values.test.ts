@@ -13,7 +13,7 @@ const values = (...lines: Parameters<typeof newLine>[0][]): StandingValues => ({
 });
 
 describe('a standing order', () => {
-  it('sends the days that have a quantity, and no empty row', () => {
+  it('sends days with a quantity, and no empty row', () => {
     const filled = values(
       { productId, productName: 'Chicken', quantities: { mon: '4', tue: '', fri: '1,000' } },
       {},
@@ -26,28 +26,28 @@ describe('a standing order', () => {
   it.each([
     [{ productId, quantities: { sun: '5,45' } }, /^Sunday: /],
     [{ quantities: { mon: '2' } }, /^Choose a product from the list, or remove the line\.$/],
-  ])('says at its row what cannot be sent: %j', (line, sentence) => {
+  ])('reports at its row an invalid value: %j', (line, sentence) => {
     const wrong = values({}, line);
     expect(standingForm.issues(wrong)).toEqual([
       { path: `lines.${wrong.lines[1]?.key}`, message: expect.stringMatching(sentence) },
     ]);
   });
 
-  it('shows what the contract refuses at the row, whatever stands empty before it', () => {
+  it('shows contract errors at their row despite empty rows before it', () => {
     const empty = values({}, { productId, productName: 'Chicken' });
     const refused = standingOrderBody.safeParse(createBody(empty));
     const paths = refused.error?.issues.map(({ path }) => standingForm.placeOf(path.join('.'), empty));
     expect(paths).toEqual([`lines.${empty.lines[1]?.key}`]);
   });
 
-  it('brings something on the days with a figure above 0, and on no others', () => {
+  it('delivers only on days with a positive quantity', () => {
     const line = newLine({
       quantities: { mon: '1,000', tue: '0', wed: 'x', thu: '5,45', fri: '', sat: '.5' },
     });
     expect(weekdays.filter((day) => isDeliveredOn(line, day))).toEqual(['mon', 'sat']);
   });
 
-  it('comes back from a draft as it was typed', () => {
+  it('is restored from a draft unchanged', () => {
     const typed = values({ productId, productName: 'Chicken', quantities: { mon: '2.' } });
     const kept = standingForm.draft().schema.parse(JSON.parse(JSON.stringify(typed)));
     expect(kept.lines.map(({ key: _, ...line }) => line)).toEqual(

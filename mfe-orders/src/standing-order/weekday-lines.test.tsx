@@ -30,21 +30,21 @@ function Lines({ line, error }: { line: StandingLine; error: string }) {
 const marked = () =>
   [...document.querySelectorAll('[aria-invalid="true"]')].map((field) => field.getAttribute('aria-label'));
 
-it('marks the weekday whose quantity cannot be read, and not its product', () => {
+it('marks the weekday with an invalid quantity, not its product', () => {
   const line = newLine({ ...chicken, quantities: { mon: '4', wed: '5,45' } });
   renderPage(<Lines line={line} error="Wednesday: Please write decimals with a point, like 1,234.50." />);
   expect(marked()).toEqual(['Wednesday, row 1']);
   expect(screen.queryByText(/^Wednesday: /)).toBeNull();
 });
 
-it('marks the product where the whole line is refused', () => {
+it('marks the product if the whole line is rejected', () => {
   const line = newLine({ ...chicken, quantities: {} });
   renderPage(<Lines line={line} error="Please give a quantity for at least one day." />);
   expect(marked()).toEqual(['Product, row 1']);
   expect(screen.getByText('Please give a quantity for at least one day.')).toBeDefined();
 });
 
-it('reads pounds of a case on a weekday, and shows the cases while they are typed', async () => {
+it('converts pounds to cases on a weekday while typing', async () => {
   const line = newLine({ ...chicken, quantities: {} });
   const { user } = renderPage(<Lines line={line} error="" />);
   const field = await screen.findByRole('textbox', { name: 'Monday, row 1' });

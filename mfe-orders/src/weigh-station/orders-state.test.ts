@@ -29,7 +29,7 @@ const poundsIn = (orders: Iterable<OrderToWeigh>) => [...orders].map(({ lines })
 const piecesIn = (orders: Iterable<OrderToWeigh>) => [...orders].map(({ lines }) => lines[0]?.pieces);
 
 describe('the orders of a station', () => {
-  it('follow what is read, but for those with entries under way', () => {
+  it('follow each read, except with entries in flight', () => {
     const book = bookOf(order('a', 3, 1), order('b', 3, 1), order('gone', 1, 0));
     const read = [order('a', 4, 2), order('b', 4, 2), order('new', 1, 0)];
     const next = readBook(book, read, new Set(['a']));
@@ -37,11 +37,11 @@ describe('the orders of a station', () => {
     expect([next.get('a')?.version, next.get('b')?.version]).toEqual([3, 4]);
   });
 
-  it('are not set back by a read that is older than an answer', () => {
+  it('ignore a read older than an answer', () => {
     expect(readBook(bookOf(order('a', 5, 3)), [order('a', 4, 2)], new Set()).get('a')?.version).toBe(5);
   });
 
-  it('count what waits and what is being taken back', () => {
+  it('include waiting entries and undo in flight', () => {
     const book = bookOf(order('a', 1, 4));
     expect(piecesIn(withEntries(book, [entry('waiting', 2), entry('waiting', 3, true)]))).toEqual([6]);
     expect(piecesIn(withEntries(book, [entry('stored', 1), entry('stored', 3, true)]))).toEqual([1]);
@@ -50,7 +50,7 @@ describe('the orders of a station', () => {
     expect(poundsIn(withEntries(bookOf(order('a', 1, 0)), [entry('waiting', 2)]))).toEqual(['2.000']);
   });
 
-  it('take over the line that an answer brings, with what other stations added', () => {
+  it("apply an answer's line, with pieces of other stations", () => {
     const item = {
       salesOrderId: 'a',
       id: 'a-line',
@@ -69,7 +69,7 @@ describe('the orders of a station', () => {
     expect([piecesIn(after), poundsIn(after)]).toEqual([[1], ['4.000']]);
   });
 
-  it('count the cases that were checked, of which the line has no weights', () => {
+  it('count checked cases, which have no weights', () => {
     const checked = storedInBook(bookOf(order('a', 1, 1, { needsWeight: false, weight: null })), {
       item: { salesOrderId: 'a', id: 'a-line', individualWeights: '[]', weight: null, isOpen: false },
       version: 4,
@@ -78,7 +78,7 @@ describe('the orders of a station', () => {
     expect(piecesIn(checked.values())).toEqual([3]);
   });
 
-  it('have lines that are all when the server or this device says so, until more comes or it is taken back', () => {
+  it('mark lines as done by the server or this device, until more arrives or it is undone', () => {
     const isAll = (book: OrderBook, ...entries: Entry[]) => withEntries(book, entries)[0]?.lines[0]?.isAll;
     const open = bookOf(order('a', 1, 4));
     const short = bookOf(order('a', 1, 4, { isOpen: false }));

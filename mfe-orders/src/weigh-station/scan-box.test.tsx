@@ -49,8 +49,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('a digit while something is asked', () => {
-  it('is the answer at Enter, and when no other key follows', () => {
+describe('a digit during a question', () => {
+  it('is the answer at Enter, or when no other key follows', () => {
     render(<Page answers={['1', '2']} />);
     typeInto(box(), '2');
     press('Enter');
@@ -60,7 +60,7 @@ describe('a digit while something is asked', () => {
     expect(heard.onAnswer).toHaveBeenLastCalledWith('1');
     expect(box().value).toBe('');
   });
-  it('begins a weight when a digit or a point follows, as slowly as a person types', () => {
+  it('starts a weight when a digit or point follows, at typing speed', () => {
     render(<Page answers={['1', '2']} />);
     for (const key of '12.5') {
       typeInto(box(), key);
@@ -71,7 +71,7 @@ describe('a digit while something is asked', () => {
     expect(heard.onAnswer).not.toHaveBeenCalled();
     expect(heard.onBurst).toHaveBeenCalledWith('12.5');
   });
-  it('that is no answer is typed like any other', () => {
+  it('is typed normally if it is no answer', () => {
     render(<Page answers={['1']} />);
     typeInto(box(), '3');
     rest(2_000);
@@ -81,14 +81,14 @@ describe('a digit while something is asked', () => {
   });
 });
 
-it('has a key for a line that is done', () => {
+it('has a key for a finished line', () => {
   render(<Page answers={[]} />);
   press('Enter', { ctrlKey: true });
   expect(heard.onAllDone).toHaveBeenCalledOnce();
   expect(heard.onBurst).not.toHaveBeenCalled();
 });
 
-it('says what stands in the way when the line is called done or short over what was typed', () => {
+it('reports text in the way of finishing or shorting a line', () => {
   const said = vi.spyOn(toast, 'error');
   render(<Page answers={[]} />);
   typeInto(box(), '15.4');
@@ -116,7 +116,7 @@ describe('beside another field', () => {
     other().focus();
   };
   it.each(['Enter', 'Tab'])(
-    'hears a label that a scanner types there and ends with %s, and takes it out of the field again',
+    'detects a label scanned there that ends with %s, and removes it from the field',
     (end) => {
       open();
       for (const key of 'mar') pressAt(other(), key, 1_000);
@@ -125,7 +125,7 @@ describe('beside another field', () => {
       expect(other().value).toBe('mar');
     },
   );
-  it('leaves there what a person types', () => {
+  it('ignores typing there', () => {
     open();
     typeInto(other(), 'maria');
     fireEvent.keyDown(other(), { key: 'Enter' });
@@ -134,7 +134,7 @@ describe('beside another field', () => {
   });
 });
 
-it('leaves letters to a dialog: a choice in its list is none for the box', () => {
+it('leaves letters to a dialog with a list of choices', () => {
   render(
     <Page answers={[]}>
       <div aria-modal="true" role="dialog" aria-label="Scale">
@@ -151,7 +151,7 @@ it('leaves letters to a dialog: a choice in its list is none for the box', () =>
 });
 
 describe('Escape beside the box', () => {
-  it('leaves out what is asked wherever the focus is, but closes a menu first', () => {
+  it('skips the question from any focus, but closes a menu first', () => {
     render(
       <Page answers={['1']}>
         <button type="button">Number Pad</button>

@@ -49,7 +49,7 @@ const open = (part: Partial<OrderItemAnswer> = {}) =>
     ...part,
   });
 
-it('an order without such items says that it needs no weights', async () => {
+it('reports an order without such items', async () => {
   const order = { ...orderOf(line({ needsWeight: false })), orderNumber: 'SO-1001' };
   serve(() => order);
   renderPage(<CatchWeights salesOrderId="o" onClose={() => {}} />, { as: { id: 'maria' } });
@@ -61,7 +61,7 @@ it('an order without such items says that it needs no weights', async () => {
 });
 
 describe('weights of all orders', () => {
-  it('takes one weight for the line, or one for each of its pieces', () => {
+  it('accept one weight for the line, or one per piece', () => {
     expect(readEntry('36.54', line())).toEqual({ weight: '36.54', pieces: ['36.54'], problem: null });
     expect(readEntry('18.2 18.34', line())).toEqual({
       weight: '36.54',
@@ -71,11 +71,11 @@ describe('weights of all orders', () => {
     expect(readEntry('', line())).toMatchObject({ weight: '', problem: null });
   });
 
-  it.each(['36,54', '18 18 18', '0', '10.125', 'abc'])('refuses %j whole', (text) => {
+  it.each(['36,54', '18 18 18', '0', '10.125', 'abc'])('reject %j entirely', (text) => {
     expect(readEntry(text, line()).problem).toMatch(/\.$/);
   });
 
-  it('says how many weights a line takes', () => {
+  it('state how many weights a line takes', () => {
     const piece = { product: { ...line().product, unit: 'PC' } };
     expect(readEntry('18 18 18', line(piece)).problem).toBe(
       'Enter one weight, or one for each of the 2 pieces.',
@@ -85,7 +85,7 @@ describe('weights of all orders', () => {
     );
   });
 
-  it('saves what is listed, whatever was typed for lines that are gone', () => {
+  it('save listed lines, ignoring input of removed ones', () => {
     const orders = batchOrders([
       orderOf(line(), line({ id: 'b' }), line({ id: 'weighed', weight: '9.000' })),
     ]);
@@ -100,7 +100,7 @@ describe('weights of all orders', () => {
     expect(Object.keys(problems)).toEqual(['b']);
   });
 
-  it('compares one weight with all pieces together, and several with one', () => {
+  it('compare one weight with all pieces together, and several individually', () => {
     expect(slipOf(['365.4'], line())).toBe(
       'Is 365.40 lbs right? About 36.00 lbs is usual. Press Enter to keep it.',
     );
@@ -109,7 +109,7 @@ describe('weights of all orders', () => {
     expect(slipOf(['18.2', '183.4'], line())).toContain('Is 183.40 lbs right?');
   });
 
-  it('takes one figure for several pieces only after saying so', () => {
+  it('accept one weight for several pieces only after a confirmation', () => {
     const question = 'All 2 together? Type 2 weights if not.';
     expect(togetherQuestion(['36.54'], line())).toBe(question);
     expect(togetherQuestion(['18.2', '18.34'], line())).toBeNull();
@@ -119,7 +119,7 @@ describe('weights of all orders', () => {
     ]);
   });
 
-  it('adds to a line that others have begun, and never takes one figure for all of it', () => {
+  it('append to a line begun by others, and never take one weight for all of it', () => {
     expect(batchOrders([orderOf(open())])).toHaveLength(1);
     expect(readEntry('18 18 18 18', open()).problem).toBe(
       'Enter at most 3 weights: one for each case that is left.',
@@ -131,14 +131,14 @@ describe('weights of all orders', () => {
     ]);
   });
 
-  it('counts the lines that the order’s own dialog weighs', () => {
+  it('count lines that the order’s own dialog weighs', () => {
     const oxtail = line({ id: 'b', needsWeight: true, product: { ...line().product, billedBy: null } });
     expect(batchOrders([orderOf(line(), oxtail)])).toMatchObject([{ items: [{ id: 'a' }], others: 1 }]);
   });
 });
 
 describe('the weights of one order', () => {
-  it('begins with a field for each piece, those saved filled', () => {
+  it('start with a field per piece, filled if saved', () => {
     expect(startEntry(line({ quantityOrdered: '3.000', individualWeights: '[36.54]' }))).toEqual([
       '36.54',
       '',
@@ -146,14 +146,14 @@ describe('the weights of one order', () => {
     ]);
   });
 
-  it('has a field for each piece that was ordered while it is open, the weights so far filled', () => {
+  it('have a field per ordered piece while open, filled with weights so far', () => {
     expect(startEntry(open())).toEqual(['18.2', '18.345', '', '', '']);
     expect(startEntry(open({ isOpen: false }))).toEqual(['18.2', '18.345']);
   });
 
   const entered = (item: OrderItemAnswer, ...texts: string[]) => ({ [item.id]: changedEntry(item, texts) });
 
-  it('waits for the fields that are shown, which may be fewer or more than ordered', () => {
+  it('require the shown fields, which may be fewer or more than ordered', () => {
     const items = [line()];
     expect(readiness(items, {})).toBe('none');
     expect(readiness(items, entered(line(), '18.2', ''))).toBe('none');
@@ -164,7 +164,7 @@ describe('the weights of one order', () => {
     ]);
   });
 
-  it('saves what stands of a line that was begun, and lets it go on waiting for the rest', () => {
+  it('save the filled fields of a begun line and wait for the rest', () => {
     const items = [open(), line({ id: 'b' })];
     expect(readiness(items, {})).toBe('none');
     const corrected = entered(open(), '18.25', '18.345', '', '', '');
@@ -182,14 +182,14 @@ describe('the weights of one order', () => {
     ]);
   });
 
-  it('sends the lines that were changed and no others, and does not wait for those that are done', () => {
+  it('send only changed lines, regardless of finished ones', () => {
     const items = [line(), line({ id: 'b', weight: '36.500' })];
     const typed = entered(line(), '18', '18');
     expect(readiness(items, typed)).toBe('all');
     expect(weightsBody(items, typed).map(({ itemId }) => itemId)).toEqual(['a']);
   });
 
-  it('refuses more than two places and a comma, but not what stands in the order already', () => {
+  it('reject more than two places and a comma, except in stored weights', () => {
     for (const text of ['10.125', '36,54', '0'])
       expect(readiness([line()], entered(line(), text))).toBe('none');
     const saved = line({ individualWeights: '[10.125]' });
@@ -197,7 +197,7 @@ describe('the weights of one order', () => {
     expect(weightsBody([saved], entered(saved, '10.125'))).toMatchObject([{ weights: ['10.125'] }]);
   });
 
-  it('names before saving what was doubted and kept, and what becomes short', () => {
+  it('name confirmed unusual weights and new shorts before saving', () => {
     expect(questionsOf(line(), changedEntry(line(), ['18.2', '18']))).toEqual([]);
     expect(questionsOf(line(), changedEntry(line(), ['183.4']))).toEqual([
       'Ribeye, Case 1: 183.40 lbs; about 18.00 lbs is usual.',
@@ -205,7 +205,7 @@ describe('the weights of one order', () => {
     ]);
   });
 
-  it('says what came meanwhile, and brings what was typed into it', () => {
+  it('report conflicts and merge the typed weights', () => {
     const before = open({ individualWeights: '[18.2]', weight: '18.200', piecesWeighed: 1 });
     const now = { ...open(), product: { ...open().product, name: 'Ribeye' } };
     const typed = changedEntry(before, ['18.25', '17', '', '', '']);

@@ -53,7 +53,7 @@ const drawBatch = (id: string) => {
   return renderPage(<BatchCatchWeights onClose={() => {}} />, { as: { id } });
 };
 
-it('tells a line as not saved only when it was not, also while others are still being saved', async () => {
+it('reports only unsaved lines as unsaved, even while others are being saved', async () => {
   const { asked, answer, lose } = server();
   const { user, client } = drawBatch('maria');
   const fieldOf = (name: string) => screen.queryByLabelText(`Weight for ${name} (lbs), SO-1`);
@@ -80,7 +80,7 @@ it('tells a line as not saved only when it was not, also while others are still 
   expect(screen.queryByText(/Ribeye: 18.2 lbs was not saved/)).toBeNull();
 });
 
-it('leaves a line out that a station added to meanwhile, stores the others, and takes it as it stands the next time', async () => {
+it('skips a line that a station changed, saves the others, and accepts it next time', async () => {
   const ordered = { quantityOrdered: '3.000', product: { ...line('').product, name: 'Ribeye' } };
   const begun = (...weights: number[]) => ({
     ...line('Ribeye'),
@@ -118,7 +118,7 @@ it('leaves a line out that a station added to meanwhile, stores the others, and 
   ]);
 });
 
-it('says that saving failed in the words of the rule alone where the server gives no reason', async () => {
+it('reports a failed save with the specified text if the server gives no reason', async () => {
   const { asked, answer } = server();
   const { user } = drawBatch('ann');
   await user.type(await screen.findByLabelText('Weight for Chuck (lbs), SO-1'), '21.5');
@@ -129,7 +129,7 @@ it('says that saving failed in the words of the rule alone where the server give
   await screen.findByText('Not saved. Try again.');
 });
 
-it('goes back from the question to the weight that was doubted', async () => {
+it('returns from the question to the questioned weight', async () => {
   const product = { ...line('').product, averageWeight: '18' };
   const head = { id: 'o', orderNumber: 'SO-1', orderDate: '2026-11-20', customer: { name: 'Grill' } };
   const items = ['Ribeye', 'Chuck'].map((id) => ({ ...line(id), product }));

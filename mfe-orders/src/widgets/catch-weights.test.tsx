@@ -61,7 +61,7 @@ const asked = async (): Promise<string> => {
   return question;
 };
 
-it('keeps what was typed where a case came meanwhile, says so at its line, and reads anew', async () => {
+it('keeps input when a case arrives, reports it at the line, and merges', async () => {
   const state = server([18]);
   const { user, onClose } = open();
   await user.type(await field(2), '17.5');
@@ -86,7 +86,7 @@ it('keeps what was typed where a case came meanwhile, says so at its line, and r
   expect(state.saved[1]).toMatchObject([{ shownWeights: ['18.000', '19.000'] }]);
 });
 
-it('saves the correction of one weight and lets the line wait for the others', async () => {
+it('saves one corrected weight and leaves the others open', async () => {
   const state = server([18]);
   const { user, onClose } = open();
   const first = await field(1);
@@ -97,7 +97,7 @@ it('saves the correction of one weight and lets the line wait for the others', a
   expect(state.saved).toEqual([[{ itemId: 'a', weights: ['18.5'], shownWeights: ['18.000'], isAll: false }]]);
 });
 
-it('ends a line by saying that this is all, after the one question', async () => {
+it('finishes a line after a single question', async () => {
   const state = server([18]);
   const { user } = open();
   await user.type(await field(2), '17.5');
@@ -108,7 +108,7 @@ it('ends a line by saying that this is all, after the one question', async () =>
   expect(state.saved).toEqual([]);
 });
 
-it('does not take an Enter too many for the answer to the question, and goes back to what was doubted', async () => {
+it('ignores a repeated Enter at the question, and returns to the questioned weight', async () => {
   server([18]);
   const { user } = open();
   const doubted = await field(2);
@@ -121,7 +121,7 @@ it('does not take an Enter too many for the answer to the question, and goes bac
   await waitFor(() => expect(document.activeElement).toBe(doubted));
 });
 
-it('names the cases with a label that saving would take out', async () => {
+it('names labeled cases that saving would remove', async () => {
   const piece = { id: 'p', itemId: 'a', weight: '18.000', gtin: null, serial: '8812', lot: 'L77' };
   const state = server([18, 19], [piece, { ...piece, id: 'q', weight: '19.000', serial: '8813' }]);
   const { user } = open();
@@ -131,7 +131,7 @@ it('names the cases with a label that saving would take out', async () => {
   expect(state.saved).toEqual([]);
 });
 
-it('marks a line short by F9, by what its fields lack, and ships all of it again', async () => {
+it('marks a line short by F9 from its fields, and ships all of it again', async () => {
   const state = server([]);
   const { user } = open();
   await user.type(await field(1), '18.5');
@@ -147,7 +147,7 @@ it('marks a line short by F9, by what its fields lack, and ships all of it again
   await waitFor(() => expect(state.saved[1]).toEqual({ lines: [{ itemId: 'a', quantity: '3.000' }] }));
 });
 
-it('says so where F9 finds nothing missing, or a weight that cannot be read', async () => {
+it('reports on F9 that nothing is missing, or that a weight is invalid', async () => {
   const state = server([]);
   const { user } = open();
   await user.type(await field(1), '18,5');

@@ -19,20 +19,20 @@ const names = [2, 3, 4].flatMap((length) =>
 const ours = names.filter((name) => identifierOf(name) !== null);
 
 describe('GS1’s dictionary', () => {
-  test('knows the same identifiers in an encoder’s copy of it', () => {
+  test('has the same identifiers as an encoder’s copy', () => {
     // Checking all eleven thousand names takes seconds, so sample every fourth unknown name.
     const asked = names.filter((name, at) => at % 4 === 0 || name.length < 4 || identifierOf(name) !== null);
     expect(asked.filter((name) => !/GS1unknownAI/.test(encoderSays(name, '1')))).toEqual(ours);
   });
 
-  test('has no name that begins with another', () =>
+  test('has no identifier that is a prefix of another', () =>
     expect(
       ours.filter((name) =>
         [2, 3].some((digits) => digits < name.length && identifierOf(name.slice(0, digits))),
       ),
     ).toEqual([]));
 
-  test('gives the same lengths and characters as an encoder’s copy of it', () => {
+  test('has the same lengths and characters as an encoder’s copy', () => {
     const value = fc.oneof(
       fc.integer({ min: 1, max: 92 }).map((length) => '0'.repeat(length)),
       fc.stringMatching(/^[0-9]{1,34}$/),
@@ -52,7 +52,7 @@ describe('GS1’s dictionary', () => {
     );
   });
 
-  test('lets a value that is not of the closed list end at a separator, however fixed its length', () => {
+  test('ends a value outside the closed list at a separator, even of fixed length', () => {
     expect(ours.filter((ai) => identifierOf(ai)?.length !== null).map((ai) => ai.slice(0, 2))).toEqual(
       expect.not.arrayContaining(['37', '39', '42', '70', '80']),
     );

@@ -65,7 +65,7 @@ describe('a weight', () => {
     ),
   );
 
-  test('of 0 is refused', () => {
+  test('of 0 is rejected', () => {
     for (const [ai, digits] of [
       ['3202', '000000'],
       ['3103', '000002'],
@@ -73,12 +73,12 @@ describe('a weight', () => {
       expect(weighing([ai, digits]).problem).toBe('This barcode has a weight of 0. Please type the weight.');
   });
 
-  test('of more places than a weight has is refused, not rounded', () =>
+  test('with too many places is rejected, not rounded', () =>
     expect(weighing(['3205', '365412']).problem).toBe(
       'This barcode has 3.65412 lb; a weight has at most 3 decimal places. Please type the weight.',
     ));
 
-  test('in pounds is what the digits say, in kilograms what the arithmetic of whole numbers says', () => {
+  test('in pounds equals its digits, in kilograms the integer arithmetic', () => {
     fc.assert(
       fc.property(fc.integer({ min: 5, max: 999_999 }), fc.integer({ min: 0, max: 3 }), (whole, places) => {
         const digits = String(whole).padStart(6, '0');

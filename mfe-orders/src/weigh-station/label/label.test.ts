@@ -11,7 +11,7 @@ const labelOf = (text: string): Partial<Label> | null => readLabel(text, today).
 
 describe('a label', () => {
   test.each([[']C1'], [']e0'], [']d2'], [']Q3'], [''], [fnc1], [`]C1${fnc1}`]])(
-    'is read behind %j',
+    'is read after %j',
     (prefix) => {
       const text = `${prefix}01${gtin}3202003654112611201727011510LOT-7`;
       expect(labelOf(`${text}${fnc1}21S/1`)).toEqual({
@@ -31,7 +31,7 @@ describe('a label', () => {
     },
   );
 
-  test('is read as a person types it, with blanks where they like', () =>
+  test('is read in typed form with any spaces', () =>
     expect(labelOf(` (01) ${gtin} (13) 261120 (15)270100 (3202) 003654`)).toMatchObject({
       gtin,
       weight: '36.540',
@@ -39,7 +39,7 @@ describe('a label', () => {
       bestBefore: '2027-01-31',
     }));
 
-  test('of several cases names what is in it, and how many', () =>
+  test('of several cases names their content and count', () =>
     expect(labelOf(`]C102${gtin}31020100003740${fnc1}3012${fnc1}12261201209910A`)).toMatchObject({
       gtin,
       weight: '220.460',
@@ -57,14 +57,14 @@ describe('a label', () => {
     ']E09506000134352',
     ']E495200002',
     ']I109506000134352',
-  ])('%s, a product’s bare number, has no weight', (text) =>
+  ])('%s, a bare product number, has no weight', (text) =>
     expect(labelOf(text)).toMatchObject({ weight: null, serial: null, lot: null }),
   );
 
-  test('may end with a separator and a line', () =>
+  test('may end with a separator and a line break', () =>
     expect(labelOf(`]C101${gtin}10A${fnc1}\r\n`)).toMatchObject({ lot: 'A' }));
 
-  test('passes over everything else by its length', () =>
+  test('skips other values by their length', () =>
     expect(
       labelOf(
         `]C100${withCheckDigit('00614141123456789')}01${gtin}410${withCheckDigit('061414100000')}3300000050422840${fnc1}7030840EST-38${fnc1}91own${fnc1}21S`,
@@ -87,7 +87,7 @@ describe('GS1’s own examples', () => {
   ])('%s', (text, said) => expect(labelOf(text)).toMatchObject(said));
 });
 
-describe('what is no label', () => {
+describe('an invalid label', () => {
   const whole = `01${gtin}3202003654`;
   test.each([
     ['', 'There is no barcode.'],
@@ -131,7 +131,7 @@ describe('what is no label', () => {
     [whole.repeat(417), 'This is too long for a label.'],
   ])('%j: %s', (text, problem) => expect(read(text)).toEqual({ label: null, problem }));
 
-  test('has one sentence, whatever it is', () => {
+  test('always returns a single sentence', () => {
     const piece = fc.oneof(
       fc.string(),
       fc.string({ unit: 'binary' }),
@@ -148,14 +148,14 @@ describe('what is no label', () => {
     );
   });
 
-  test('a whole label cut off before its weight is over never gives a weight', () => {
+  test('never returns a weight if cut off before it ends', () => {
     const text = `]C101${gtin}11261120172701153202003654`;
     for (let length = 0; length < text.length; length += 1)
       expect(read(text.slice(0, length)).label?.weight ?? null).toBeNull();
   });
 });
 
-describe('a label whose first reading cannot be', () => {
+describe('a label whose first reading is invalid', () => {
   const facts = (text: string) => {
     const { label, others, problem } = { others: [], ...read(text) };
     if (problem !== null) return problem;
@@ -179,7 +179,7 @@ describe('a label whose first reading cannot be', () => {
     expect(facts(`01${gtin}301210LOT1`)).toContainEqual([gtin, null, 'LOT1', null, 12]);
   });
 
-  test('is refused where no reading makes a label', () => {
+  test('is rejected if no reading is valid', () => {
     expect(facts(`01${gtin}3012LOT`)).toMatch(/not in GS1 format/);
     expect(facts('320200123410ABC')).toMatch(/no product/);
   });

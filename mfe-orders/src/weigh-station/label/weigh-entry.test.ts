@@ -24,10 +24,10 @@ describe('an entry of the weigh station', () => {
     ['36½', 'Please write a weight with decimals, like 36.50.'],
     ['36 1/2#', 'Please write a weight with decimals, like 36.50.'],
     ['36.54 37 1/2lb', 'Please write a weight with decimals, like 36.50.'],
-  ])('%j is refused as a weight, and never two weights or a code', (text, problem) =>
+  ])('%j is rejected as a weight, and never read as two weights or a code', (text, problem) =>
     expect(read(text)).toEqual({ kind: 'refused', problem }),
   );
-  test('a fraction alone may be a code', () =>
+  test('can be a code if it is a fraction alone', () =>
     expect(read('16/20')).toEqual({ kind: 'productCode', code: '16/20' }));
 
   test.each(['SO-1107', 'so-1107', ' so1107 ', 'So 1107', ']C0SO-1107', 'SO-01107'])(
@@ -35,7 +35,7 @@ describe('an entry of the weigh station', () => {
     (text) => expect(read(text)).toEqual({ kind: 'order', orderNumber: 'SO-1107' }),
   );
 
-  test('an order’s number has four digits at least', () =>
+  test('needs four digits as an order number', () =>
     expect(read('so7')).toEqual({ kind: 'order', orderNumber: 'SO-0007' }));
 
   test.each([
@@ -52,7 +52,7 @@ describe('an entry of the weigh station', () => {
     '#5',
     'INV-1042',
   ])('%j may be a product’s code', (text) => expect(read(text)).toEqual({ kind: 'productCode', code: text }));
-  test('a scanned code is one too', () =>
+  test('can be a scanned code', () =>
     expect(read(']A0RIB-01\n')).toEqual({ kind: 'productCode', code: 'RIB-01' }));
 
   test.each([
@@ -95,7 +95,7 @@ describe('an entry of the weigh station', () => {
     ['x'.repeat(20_001), 'This is too long for an entry.'],
   ])('%j is refused: %s', (text, problem) => expect(read(text)).toEqual({ kind: 'refused', problem }));
 
-  test('weights come out as they went in', () => {
+  test('returns weights unchanged', () => {
     const weight = fc.integer({ min: 1, max: 99_999 }).map((n) => decimal(n).div(100).toFixed());
     fc.assert(
       fc.property(
@@ -111,7 +111,7 @@ describe('an entry of the weigh station', () => {
     );
   });
 
-  test('anything at all is one of these, and what is wrong has one sentence', () => {
+  test('always has a kind, and a single sentence if invalid', () => {
     const part = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.stringMatching(/^[-$\d.,; ]{0,20}(lb|kg)?$/),
@@ -133,7 +133,7 @@ test.each([
   ['5]C10190614141000015320200365421S1', '5'],
   ['50190614141000015320200365421S1', '5'],
   ['12.5]C10190614141000015320200365421S1', '12.5'],
-])('%j names what was left in the box before a label', (text, stray) =>
+])('%j names stray characters before a label', (text, stray) =>
   expect(read(text)).toEqual({
     kind: 'refused',
     problem: `“${stray}” is in front of this label. Please scan it again.`,

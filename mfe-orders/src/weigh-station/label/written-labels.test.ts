@@ -41,8 +41,8 @@ const elements = fc
     return fc.shuffledSubarray(all, { minLength: all.length });
   });
 
-describe('what is written', () => {
-  test('is read back, scanned or typed', () => {
+describe('written labels', () => {
+  test('are read back, scanned or typed', () => {
     fc.assert(
       fc.property(elements, fc.constantFrom('', ']C1', ']e0', ']d2', ']Q3'), (written, prefix) => {
         const value = (ai: string) => written.find(([name]) => name === ai)?.[1] ?? null;
@@ -63,7 +63,7 @@ describe('what is written', () => {
     );
   });
 
-  test('with one digit of its GTIN changed is refused', () => {
+  test('are rejected with one GTIN digit changed', () => {
     fc.assert(
       fc.property(anyGtin, fc.nat(13), fc.integer({ min: 1, max: 9 }), (digits, at, by) => {
         const changed = `${digits.slice(0, at)}${(Number(digits[at]) + by) % 10}${digits.slice(at + 1)}`;
@@ -91,11 +91,11 @@ const writeWithout = (
   });
 };
 
-describe('a label that lost separators', () => {
+describe('a label with missing separators', () => {
   const dropped = fc.array(fc.boolean(), { minLength: 1, maxLength: 6 });
   const fields = ['lot', 'serial', 'weight', 'gtin', 'expiry', 'productionDate'] as const;
 
-  test('is read right, asked about with the right reading among the answers, or refused', () => {
+  test('is read correctly, offered among the readings, or rejected', () => {
     fc.assert(
       fc.property(elements, dropped, (written, lost) => {
         const whole = read(writeLabel(written)).label;

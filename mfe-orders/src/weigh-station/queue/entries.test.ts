@@ -16,7 +16,7 @@ const entry = (id: number, fields: Partial<Entry> = {}): Entry =>
 const ids = (entries: readonly Entry[]) => entries.map(({ id }) => id);
 
 describe('the entries of a device', () => {
-  it('are sent and taken back in their order, each person’s own', () => {
+  it('are sent and undone in order, per user', () => {
     const entries = [
       entry(1),
       entry(2, { takenBack: true }),
@@ -28,7 +28,7 @@ describe('the entries of a device', () => {
     expect(ids(openEntries(entries, 'tom'))).toEqual([3]);
   });
 
-  it('are taken back from the last on, without those that were refused or are on their way back', () => {
+  it('are undone from the last, except rejected or undone ones', () => {
     const entries = [
       entry(1),
       entry(2),
@@ -39,13 +39,13 @@ describe('the entries of a device', () => {
     expect(lastStep(entries, 'tom')).toBeUndefined();
   });
 
-  it('vanish at once when they never left, and are marked when they may have', () => {
+  it('are deleted if never sent, and marked if possibly sent', () => {
     expect(takenBack(entry(1, { state: 'waiting', begun: false }))).toBeNull();
     expect(takenBack(entry(1, { state: 'waiting' }))).toMatchObject({ takenBack: true });
     expect(takenBack(entry(1))).toMatchObject({ takenBack: true });
   });
 
-  it('know a case that was taken with one, unless it was refused or taken back', () => {
+  it('find a scanned case, unless it was rejected or undone', () => {
     const own = { orderNumber: 'SO-1001', pieces: [{ weight: '36.54', gtin: '1', serial: 'S1' }] };
     const numberOf = (serial: string, more: Partial<Entry>) =>
       entryOfCase([entry(1, { ...own, ...more })], '1', serial)?.orderNumber;
@@ -56,7 +56,7 @@ describe('the entries of a device', () => {
     expect(numberOf('S1', { state: 'refused' })).toBeUndefined();
   });
 
-  it('are forgotten once stored, but for the last 50', () => {
+  it('are deleted once stored, except the last 50', () => {
     const entries = Array.from({ length: mostSteps + 2 }, (_, at) => entry(at));
     expect(ids(outdated(entries, 'maria'))).toEqual([0, 1]);
     expect(outdated(entries.slice(0, mostSteps), 'maria')).toEqual([]);

@@ -58,7 +58,7 @@ const away = () => {
   throw new TypeError('Failed to fetch');
 };
 
-it('sends in order, each once, also when the network or the server was away', async () => {
+it('sends in order, each once, despite network or server outages', async () => {
   const busy = () => answer(503, { message: 'Later.', code: 'away' });
   const stored = serverOf([away, busy]);
   const queue = createEntryQueue();
@@ -71,7 +71,7 @@ it('sends in order, each once, also when the network or the server was away', as
   expect([...stored.keys()]).toEqual(['key 1', 'key 2', 'key 3']);
 });
 
-it('shows each piece once: as an entry that waits, or in the line that the answer brings', async () => {
+it('shows each piece once: as a waiting entry, or in the answered line', async () => {
   serverOf();
   const queue = createEntryQueue();
   let inLine = 0;
@@ -93,7 +93,7 @@ it('shows each piece once: as an entry that waits, or in the line that the answe
   expect(new Set(counts)).toEqual(new Set([3]));
 });
 
-it('keeps what is refused, with the reason, until it is dismissed, and goes on with the next', async () => {
+it('keeps a rejected entry with its reason until dismissed, and continues with the next', async () => {
   const stored = serverOf([
     () => answer(409, { message: 'This case is already on SO-1107.', code: 'case_taken' }),
   ]);
@@ -110,7 +110,7 @@ it('keeps what is refused, with the reason, until it is dismissed, and goes on w
   expect(queue.contents().entries).toHaveLength(1);
 });
 
-it('takes back what never left without a word, and what was stored by its pieces', async () => {
+it('deletes an unsent entry silently, and undoes a stored one by its pieces', async () => {
   const stored = serverOf();
   const queue = createEntryQueue();
   await add(queue, entry(1));
@@ -126,7 +126,7 @@ it('takes back what never left without a word, and what was stored by its pieces
   expect(heard.onTakenBack).toHaveBeenCalledTimes(1);
 });
 
-it('sends nothing in the name of somebody else', async () => {
+it("sends nothing under another user's name", async () => {
   const stored = serverOf();
   const queue = createEntryQueue();
   await add(queue, { ...entry(1), userId: 'tom' });
@@ -141,7 +141,7 @@ it('sends nothing in the name of somebody else', async () => {
 const signedOut = () => answer(401, { message: 'Please sign in.', code: 'not_signed_in' });
 const tom = { userId: 'tom', userName: 'tom' };
 
-it('sends what met the end of a session in the name of whoever signs in next', async () => {
+it('sends an entry from an ended session under the next user', async () => {
   const stored = serverOf([signedOut, () => answer(200, [])]);
   const queue = createEntryQueue();
   await add(queue, entry(1));
@@ -158,7 +158,7 @@ it('sends what met the end of a session in the name of whoever signs in next', a
   expect(queue.contents().entries.map(({ userName }) => userName)).toEqual(['tom', 'tom']);
 });
 
-it('sends nothing again of which only the answer was lost with the session', async () => {
+it('does not resend an entry whose answer was lost with the session', async () => {
   const piece = {
     id: 'piece-1',
     itemId: 'line',
@@ -182,7 +182,7 @@ it('sends nothing again of which only the answer was lost with the session', asy
   expect(stored.size).toBe(0);
 });
 
-it('leaves what is stored to whoever took it, also when the answer came after the end of the session', async () => {
+it('leaves a stored entry to its user, even if the answer arrives after the session', async () => {
   let arrive = () => {};
   const late = new Promise<Response>((resolve) => {
     arrive = () => resolve(answer(201, { pieces: [{ id: 'piece-1' }], item: {}, version: 1 }));

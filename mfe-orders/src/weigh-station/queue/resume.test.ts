@@ -44,7 +44,7 @@ const browser = () => {
   };
 };
 
-it('leaves a page its inputs while it shows, and another one takes them over in their order when it is gone', async () => {
+it('leaves an open page its inputs; another inherits them in order once it closes', async () => {
   const open = browser();
   const first = open('first');
   for (const text of ['36.54', '37.10']) await first.queue.hold(input('first', text));
@@ -59,7 +59,7 @@ it('leaves a page its inputs while it shows, and another one takes them over in 
   expect([second.adopted.length, third.adopted.length].sort()).toEqual([0, 3]);
 });
 
-it('leaves alone what is somebody else’s', async () => {
+it('ignores inputs of other users', async () => {
   const open = browser();
   const first = open('first');
   await first.queue.hold(input('first', '36.54'));
@@ -70,7 +70,7 @@ it('leaves alone what is somebody else’s', async () => {
   expect(other.adopted).toEqual([]);
 });
 
-it('without locks gives all of it to the page that was opened last, and an input becomes one entry', async () => {
+it('without locks gives everything to the page opened last, and an input becomes one entry', async () => {
   vi.stubGlobal('navigator', {});
   const open = browser();
   const first = open('first');

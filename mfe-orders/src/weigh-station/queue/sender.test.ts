@@ -6,8 +6,8 @@ const at = '2026-11-22T05:00:00.120Z';
 const stored = (id: string, more: Partial<PieceAnswer>): PieceAnswer =>
   ({ id, itemId: 'line', weight: '36.540', takenAt: at, gtin: null, serial: null, ...more }) as PieceAnswer;
 
-describe('an entry that may be stored', () => {
-  it('is found by the moment of a weight, and by the serial number of a case', () => {
+describe('a possibly stored entry', () => {
+  it("is found by a weight's time, and by a case's serial number", () => {
     expect(storedPieces({ itemId: 'line', at, pieces: [{ weight: '36.54' }] }, [stored('a', {})])).toEqual([
       'a',
     ]);
@@ -18,7 +18,7 @@ describe('an entry that may be stored', () => {
       storedPieces({ itemId: 'line', at, pieces }, [stored('b', { ...scanned, takenAt: later })]),
     ).toEqual(['b']);
   });
-  it('is not another weight, moment, case or line, and each piece is one', () => {
+  it('does not match another weight, time, case or line, and each piece matches once', () => {
     const pieces = [{ weight: '36.54' }];
     const others = [
       stored('a', { weight: '36.550' }),

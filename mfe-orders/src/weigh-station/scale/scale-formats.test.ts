@@ -107,21 +107,18 @@ describe('any scale', () => {
     nci: (weight, isStable, unit) => `\n${weight.padStart(7)}${unit}\r\n${isStable ? '0' : '1'}0\r\u0003`,
   };
 
-  test.each(scaleFormats)(
-    '%s: what is weighed is read to the hundredth, and only when it lies still',
-    (format) => {
-      fc.assert(
-        fc.property(pounds, fc.boolean(), (weight, isStable) => {
-          const { lines } = takeLines(format, write[format](weight, isStable, 'lb'));
-          expect(lines.map((line) => readScaleLine(format, line))).toEqual([
-            { kind: isStable ? 'weight' : 'moving', weight: `${weight}0` },
-          ]);
-        }),
-      );
-    },
-  );
+  test.each(scaleFormats)('%s reads the weight to the hundredth, and only when stable', (format) => {
+    fc.assert(
+      fc.property(pounds, fc.boolean(), (weight, isStable) => {
+        const { lines } = takeLines(format, write[format](weight, isStable, 'lb'));
+        expect(lines.map((line) => readScaleLine(format, line))).toEqual([
+          { kind: isStable ? 'weight' : 'moving', weight: `${weight}0` },
+        ]);
+      }),
+    );
+  });
 
-  test.each(scaleFormats)('%s: lines are the same however the serial port cuts them', (format) => {
+  test.each(scaleFormats)('%s reads the same lines however the serial port splits them', (format) => {
     fc.assert(
       fc.property(
         fc.array(pounds, { maxLength: 8 }),
@@ -143,7 +140,7 @@ describe('any scale', () => {
     );
   });
 
-  test('noise is ignored or gets one sentence, and never grows', () => {
+  test('ignores noise or returns one sentence, and never grows', () => {
     fc.assert(
       fc.property(fc.constantFrom(...scaleFormats), fc.string({ unit: 'binary' }), (format, noise) => {
         const reading = readScaleLine(format, noise);
@@ -158,7 +155,7 @@ describe('any scale', () => {
   });
 });
 
-describe('a scale that keeps talking', () => {
+describe('a continuous scale', () => {
   const still = (weight: string): ScaleReading => ({ kind: 'weight', weight });
   const moving = (weight: string): ScaleReading => ({ kind: 'moving', weight });
   const empty: ScaleReading = { kind: 'empty' };
@@ -173,7 +170,7 @@ describe('a scale that keeps talking', () => {
     return all;
   };
 
-  test('gives each case once, when it lies still', () =>
+  test('takes each case once, when stable', () =>
     expect(
       takenOf([
         empty,
@@ -190,7 +187,7 @@ describe('a scale that keeps talking', () => {
       ]),
     ).toEqual(['36.540', '37.100', '36.900']));
 
-  test('gives two cases of the same weight, and none for what is refused or ignored', () =>
+  test('takes two cases of equal weight, and none for rejected or ignored lines', () =>
     expect(
       takenOf([
         still('36.540'),
@@ -202,7 +199,7 @@ describe('a scale that keeps talking', () => {
       ]),
     ).toEqual(['36.540', '36.540']));
 
-  test('gives as many as were put on it, however often it repeats itself', () => {
+  test('takes as many cases as were put on it, despite repetition', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 100, max: 99_999 }), fc.integer({ min: 1, max: 9 }))),

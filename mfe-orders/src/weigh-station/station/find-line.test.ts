@@ -52,7 +52,7 @@ describe('pieces left', () => {
 });
 
 describe('a case of a product', () => {
-  test('goes to the chosen order before one that leaves earlier', () =>
+  test('goes to the chosen order before an earlier one', () =>
     expect(
       takenBy([order('1001', { expectedDeliveryDate: '2026-11-20' }), order('1002')], {
         orderId: '1002',
@@ -60,7 +60,7 @@ describe('a case of a product', () => {
       }),
     ).toBe('1002-1'));
 
-  test('goes to the chosen order though its work order is not printed', () =>
+  test('goes to the chosen order even if its work order is not printed', () =>
     expect(
       takenBy([order('1001'), order('1002', { workOrderPrinted: false })], { orderId: '1002', itemId: null }),
     ).toBe('1002-1'));
@@ -69,7 +69,7 @@ describe('a case of a product', () => {
     ['the earlier delivery', { expectedDeliveryDate: '2026-11-22' }],
     ['a route with a name before', { routeName: 'Ann', stopNumber: 9 }],
     ['the earlier stop', { routeName: 'Bob', stopNumber: 1 }],
-  ])('else goes by %s', (_what, more) => {
+  ])('otherwise goes by %s', (_what, more) => {
     const others = [
       order('1001', { routeName: 'Bob', stopNumber: 2 }),
       order('1003', { expectedDeliveryDate: null, routeName: 'Ann', stopNumber: 1 }),
@@ -78,7 +78,7 @@ describe('a case of a product', () => {
     expect(takenBy([...others, order('1002', more)])).toBe('1002-1');
   });
 
-  test('never goes by itself to an order whose work order is not printed, which is named', () => {
+  test('never goes to an unprinted order without asking, and names it', () => {
     const found = findLine([order('1001', { workOrderPrinted: false })], ribeye, nothing);
     expect(found).toMatchObject({
       kind: 'none',
@@ -87,18 +87,18 @@ describe('a case of a product', () => {
     });
   });
 
-  test('is asked about where two orders fit equally', () =>
+  test('asks if two orders match equally', () =>
     expect(
       takenBy([order('1001'), order('1002'), order('1003', { expectedDeliveryDate: '2026-11-24' })]),
     ).toEqual(['1001-1', '1002-1']));
 
-  test('is asked about where two lines of an order fit equally, until one is chosen', () => {
+  test('asks if two lines of an order match equally, until one is chosen', () => {
     const two = order('1001', { lines: [line('a'), line('b')] });
     expect(takenBy([two])).toEqual(['a', 'b']);
     expect(takenBy([two], { orderId: '1001', itemId: 'b' })).toBe('b');
   });
 
-  test('passes over a full line', () => {
+  test('skips a full line', () => {
     expect(takenBy([order('1001', { lines: [full('1001'), line('1001-2')] })])).toBe('1001-2');
     expect(
       takenBy([
@@ -108,12 +108,12 @@ describe('a case of a product', () => {
     ).toBe('1002-1');
   });
 
-  test('passes over a full line of the chosen order while another of its lines waits', () => {
+  test('skips a full line of the chosen order if another line waits', () => {
     const chosen = order('1001', { lines: [full('1001'), line('1001-2')] });
     expect(takenBy([chosen, order('1002')], { orderId: '1001', itemId: '1001-1' })).toBe('1001-2');
   });
 
-  test('is asked about before it goes to another order than the chosen one', () => {
+  test('asks before going to an order other than the chosen one', () => {
     const others = [order('1003', { expectedDeliveryDate: '2026-12-24' }), order('1002')];
     const chosen = { orderId: '1001', itemId: null };
     expect(findLine([order('1001', { lines: [full('1001')] }), ...others], ribeye, chosen)).toMatchObject({
@@ -133,7 +133,7 @@ describe('a case of a product', () => {
     });
   });
 
-  test('is asked about before it becomes one more than ordered, unless that line was chosen', () => {
+  test('asks before exceeding the ordered quantity, unless that line was chosen', () => {
     const orders = [order('1001', { lines: [full('1001')] })];
     expect(findLine(orders, ribeye, { orderId: '1001', itemId: null })).toMatchObject({
       kind: 'ask',
@@ -144,24 +144,24 @@ describe('a case of a product', () => {
     expect(takenBy(orders)).toBe('No open order needs Beef Ribeye');
   });
 
-  test('passes over a line of which somebody said that it is all', () => {
+  test('skips a line confirmed as done', () => {
     const short = order('1001', { lines: [line('a', { pieces: 1, isAll: true })] });
     expect(takenBy([short, order('1002')])).toBe('1002-1');
   });
 
-  test('fits a line that counts pounds, however many pieces it has', () =>
+  test('matches a line in pounds, regardless of its piece count', () =>
     expect(takenBy([order('1001', { lines: [line('a', { product: { unit: 'LBS' }, pieces: 40 })] })])).toBe(
       'a',
     ));
 
-  test('that no order has is refused by its name', () => {
+  test('is rejected by name if no order has its product', () => {
     expect(takenBy([])).toBe('No open order needs Beef Ribeye');
     expect(takenBy([order('1001', { lines: [line('a', { productId: 'tallow' })] })])).toBe(
       'No open order needs Beef Ribeye',
     );
   });
 
-  test('of a product that needs no weight has its line as well', () =>
+  test('finds the line of a product without weights', () =>
     expect(takenBy([order('1001', { lines: [line('a', { needsWeight: false })] })])).toBe('a'));
 
   const anyOrder = fc
@@ -181,7 +181,7 @@ describe('a case of a product', () => {
       ),
     );
 
-  test('goes to the same line, or asks about the same ones, in whatever order the orders come', () => {
+  test('finds the same line, or asks about the same ones, in any order of the orders', () => {
     fc.assert(
       fc.property(
         someOrders.chain((orders) =>
@@ -197,7 +197,7 @@ describe('a case of a product', () => {
     );
   });
 
-  test('goes past no line with pieces left that is printed and leaves earlier', () => {
+  test('skips no earlier printed line with pieces left', () => {
     fc.assert(
       fc.property(someOrders, (orders) => {
         const found = findLine(orders, ribeye, nothing);
@@ -213,7 +213,7 @@ describe('a case of a product', () => {
   });
 });
 
-describe('a weight alone', () => {
+describe('a bare weight', () => {
   const chosen: Chosen = { orderId: '1001', itemId: null };
   const taken = (orders: StationOrder[], by = chosen) => {
     const found = findLineOfWeight(orders, by);
@@ -226,34 +226,34 @@ describe('a weight alone', () => {
       taken([order('1001', { lines: [full('1001'), line('b')] })], { orderId: '1001', itemId: '1001-1' }),
     ).toBe('1001-1'));
 
-  test('goes to the only line that waits for pieces, and is asked about among several', () => {
+  test('goes to the only waiting line, and asks if there are several', () => {
     expect(
       taken([order('1001', { lines: [full('1001'), line('b'), line('c', { needsWeight: false })] })]),
     ).toBe('b');
     expect(taken([order('1001', { lines: [line('a'), line('b')] })])).toEqual(['a', 'b']);
   });
 
-  test('has nowhere to go without an order, or in one that has all its weights', () => {
+  test('has no line without an order, or if all weights are there', () => {
     expect(taken([order('1001')], nothing)).toBe('Please scan a label or choose an order first.');
     expect(taken([order('1001', { lines: [full('1001')] })])).toBe(
       'SO-1001 has all its weights. Please choose a line to add to it.',
     );
   });
 
-  test('after a line that became full is asked about, though only one other waits', () => {
+  test('asks after a full line, even if only one other waits', () => {
     const lines = [full('1001'), line('b')];
     expect(taken([order('1001', { lines })], { ...chosen, filled: '1001-1' })).toEqual(['b']);
   });
 });
 
 describe('an order', () => {
-  test('is done when each line that needs weights has them, or is said to be all', () => {
+  test('is done when each line has its weights or is confirmed as done', () => {
     const lines = [full('a'), line('b', { pieces: 1, isAll: true }), line('c', { needsWeight: false })];
     expect(isOrderDone(order('1001', { lines }))).toBe(true);
     expect(isOrderDone(order('1001', { lines: [...lines, line('d')] }))).toBe(false);
   });
 
-  test('is followed by the next stop of its route, else by the first that leaves', () => {
+  test("is followed by its route's next stop, else by the earliest order", () => {
     const stop = (id: string, stopNumber: number, more: Partial<StationOrder> = {}) =>
       order(id, { routeName: 'Ann', stopNumber, ...more });
     const earlier = order('1009', { expectedDeliveryDate: '2026-11-22' });

@@ -14,7 +14,7 @@ const orderOf = (pieces: number) => {
   return { id: 'a', orderNumber: 'SO-1', customerName: 'Grill', lines: [weighed] } as unknown as StationOrder;
 };
 
-it('says no longer that an order is complete once it waits for a piece again', () => {
+it('no longer reports an order as complete once it waits for a piece again', () => {
   const complete = { order: orderOf(3), next: null, notes: [], unchecked: [] };
   const message = { title: 'SO-1 · Grill', complete };
   expect(messageNow(message, [orderOf(3)])).toBe(message);
@@ -26,7 +26,7 @@ it('says no longer that an order is complete once it waits for a piece again', (
   expect(messageNow(message, [])).toBe(message);
 });
 
-it('says how many are left by now, where another station took one meanwhile', () => {
+it('shows the pieces left after another station took one', () => {
   const message = { title: 'Ribeye', left: 2, itemId: 'l' };
   expect(messageNow(message, [orderOf(1)])).toBe(message);
   expect(messageNow(message, [orderOf(2)])).toEqual({ ...message, left: 1 });

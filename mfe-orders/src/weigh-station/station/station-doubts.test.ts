@@ -5,7 +5,7 @@ import type { createStation, Station } from './station.ts';
 const isAsked = (station: Station, about: string) =>
   vi.waitFor(() => expect(station.state().question?.about).toBe(about));
 
-describe('a weight that may be a slip', () => {
+describe('an unusual weight', () => {
   const usual = {
     productId: 'product of Ribeye',
     count: 25,
@@ -17,7 +17,7 @@ describe('a weight that may be a slip', () => {
   it.each([
     ['the suggestion', (station: ReturnType<typeof createStation>) => station.answer('1'), '36.54'],
     ['what was typed', (station: ReturnType<typeof createStation>) => station.enter(''), '365.400'],
-  ])('asks about a weight far from what is usual and takes %s', async (_, reply, weight) => {
+  ])('asks about a weight far from the usual and takes %s', async (_, reply, weight) => {
     const { station, weights } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3')])], [usual]);
     station.choose('id of SO-1001');
     station.enter('365.4');
@@ -26,7 +26,7 @@ describe('a weight that may be a slip', () => {
     await vi.waitFor(() => expect(weights()).toEqual([['a', weight]]));
   });
 
-  it('says nothing about weights before it has seen 20', async () => {
+  it('does not question weights before 20 samples', async () => {
     const { station, weights } = stationOf(
       [order('SO-1001', [line('a', 'Ribeye', '3')])],
       [{ ...usual, count: 19 }],
@@ -36,7 +36,7 @@ describe('a weight that may be a slip', () => {
     await vi.waitFor(() => expect(weights()).toEqual([['a', '365.400']]));
   });
 
-  it('holds a weight to the other pieces of its line where nothing else is known', async () => {
+  it("compares a weight with its line's other pieces if there is no other data", async () => {
     const { station, weights } = stationOf([order('SO-1001', [line('a', 'Ribeye', '9')])]);
     station.choose('id of SO-1001');
     station.enter('36.5');
@@ -58,7 +58,7 @@ describe('a weight that may be a slip', () => {
     );
   });
 
-  it('is doubted by the catalog’s average', async () => {
+  it('is compared with the catalog’s average', async () => {
     const { station, weights } = stationOf([
       order('SO-1001', [line('a', 'Ribeye', '3', [], averaging('15.500'))]),
     ]);

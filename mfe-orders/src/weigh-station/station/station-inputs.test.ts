@@ -9,8 +9,8 @@ const twoOrders = () => [
 
 const texts = (held: readonly Input[]) => held.map(({ text }) => text);
 
-describe('what comes in at a weigh station', () => {
-  it('is asked about again after the page was lost, and the rest waits behind it, each taken once', async () => {
+describe('an input of a weigh station', () => {
+  it('is asked about again after a page loss, with the rest waiting, each taken once', async () => {
     const held: Input[] = [];
     const lost = stationOf(twoOrders(), [], held);
     const cases = [label('36.54', 'S1'), label('37.10', 'S2'), label('36.90', 'S3')];
@@ -34,7 +34,7 @@ describe('what comes in at a weigh station', () => {
     await vi.waitFor(() => expect(held).toEqual([]));
   });
 
-  it('is asked about in the order that was chosen for it', async () => {
+  it('is asked about in the order chosen for it', async () => {
     const held: Input[] = [];
     const orders = () => [order('SO-1001', [line('a', 'Ribeye', '3'), line('b', 'Chuck', '3')])];
     const lost = stationOf(orders(), [], held);
@@ -50,7 +50,7 @@ describe('what comes in at a weigh station', () => {
     await vi.waitFor(() => expect(weights()).toEqual([['b', '36.540']]));
   });
 
-  it('is looked up again when its order is not among the printed ones', async () => {
+  it('is looked up again if its order is not printed', async () => {
     const held: Input[] = [];
     const unprinted = order('SO-1003', [line('a', 'Ribeye', '3'), line('b', 'Chuck', '3')]);
     const lost = stationOf([unprinted], [], held);
@@ -69,7 +69,7 @@ describe('what comes in at a weigh station', () => {
     expect(ports.findOrder).toHaveBeenCalledWith('SO-1003');
   });
 
-  it('is not kept once it was refused, left out, an answer, or has chosen an order', async () => {
+  it('is deleted once rejected, skipped, used as an answer, or used to choose an order', async () => {
     const { station, weights, held } = stationOf(twoOrders());
     station.enter('SHANK');
     await vi.waitFor(() => expect(says(station).tone).toBe('refused'));
@@ -85,7 +85,7 @@ describe('what comes in at a weigh station', () => {
     await vi.waitFor(() => expect(held).toEqual([]));
   });
 
-  it('was taken when its weight was, however long ago its label was scanned', async () => {
+  it('keeps the time of its weight, however old its scan', async () => {
     const { station, moments } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3', [gtin])])]);
     station.enter(label('36.54', 'S1'));
     station.enter(`(01)${gtin}(21)S2`);
@@ -94,7 +94,7 @@ describe('what comes in at a weigh station', () => {
     await vi.waitFor(() => expect(moments).toEqual(['moment 1', 'moment 3']));
   });
 
-  it('is not taken here when another page has it by now', async () => {
+  it('is not taken if another page inherited it', async () => {
     const { station, weights, held } = stationOf(twoOrders());
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() => expect(station.state().question?.about).toBe('line'));
@@ -104,7 +104,7 @@ describe('what comes in at a weigh station', () => {
     expect(weights()).toEqual([]);
   });
 
-  it('waits until the orders are known, behind the order with which the station begins', async () => {
+  it("waits until the orders are loaded, behind the station's first order", async () => {
     const { station, weights, held } = stationOf(twoOrders(), [], [], false);
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() => expect(held).toHaveLength(1));

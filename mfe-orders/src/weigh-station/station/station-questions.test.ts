@@ -13,7 +13,7 @@ const isAsked = (station: Station, about: string) =>
   vi.waitFor(() => expect(station.state().question?.about).toBe(about));
 
 describe('a weight after a full line', () => {
-  it('is asked about, though one other line alone waits', async () => {
+  it('asks even if only one other line waits', async () => {
     const { station, weights } = stationOf([
       order('SO-1001', [line('a', 'Ribeye', '1', [gtin]), line('b', 'Chuck', '2')]),
     ]);
@@ -29,12 +29,12 @@ describe('a weight after a full line', () => {
   });
 });
 
-describe('a case for another order than the chosen one', () => {
+describe('a case for an order other than the chosen one', () => {
   const three = () => [
     order('SO-1156', [line('a', 'Ribeye', '1', [gtin]), line('c', 'Chuck', '1')]),
     order('SO-1158', [line('b', 'Ribeye', '3', [gtin])]),
   ];
-  it('is asked about: one more here, or over there', async () => {
+  it('asks: one more here, or the other order', async () => {
     const { station, weights } = stationOf(three());
     station.choose('id of SO-1156');
     station.enter(label('36.54', 'S1'));
@@ -54,7 +54,7 @@ describe('a case for another order than the chosen one', () => {
     station.answer('1');
     await vi.waitFor(() => expect(weights().at(-1)).toEqual(['a', '36.700']));
   });
-  it('is asked about where the chosen one has no such product, and goes on there once this one is complete', async () => {
+  it('asks if the chosen order lacks the product, and continues there once this one is complete', async () => {
     const { station, weights } = stationOf([
       order('SO-1156', [line('c', 'Chuck', '1')]),
       order('SO-1158', [line('b', 'Ribeye', '3', [gtin])]),
@@ -73,12 +73,12 @@ describe('a case for another order than the chosen one', () => {
   });
 });
 
-describe('a number that is the code of a line that waits', () => {
+describe('a number that is the code of a waiting line', () => {
   const brisket = () =>
     line('a', 'Brisket', '3', [], {
       product: { unit: 'Case', productCode: '120' } as StationLine['product'],
     });
-  it('is asked about: code or weight', async () => {
+  it('asks: code or weight', async () => {
     const { station, weights } = stationOf([order('SO-1001', [brisket(), line('b', 'Chuck', '3')])]);
     station.choose('id of SO-1001');
     station.enter('120');
@@ -97,15 +97,15 @@ describe('a number that is the code of a line that waits', () => {
     station.answer('Enter');
     await vi.waitFor(() => expect(weights().at(-1)).toEqual(['a', '120.000']));
   });
-  it('is the code while no order is chosen', async () => {
+  it('is the code if no order is chosen', async () => {
     const { station } = stationOf([order('SO-1001', [brisket()])]);
     station.enter('120');
     await vi.waitFor(() => expect(station.state().chosen.itemId).toBe('a'));
   });
 });
 
-describe('that is all', () => {
-  it('makes a line done, and its order complete with what it is short of and what follows', async () => {
+describe("'That is all'", () => {
+  it('finishes a line, and completes its order with shorts and the next order', async () => {
     const orders = [
       order('SO-1001', [line('a', 'Ribeye', '3', [gtin]), line('b', 'Chuck', '1', ['00000095200002'])]),
       order('SO-1002', [line('c', 'Chuck', '1')]),
@@ -126,7 +126,7 @@ describe('that is all', () => {
       notes: ['Ribeye: 1 / 3'],
     });
   });
-  it('asks which line where several have begun, and refuses one of which nothing was weighed', async () => {
+  it('asks which line if several have begun, and rejects an unweighed one', async () => {
     const { station, ports } = stationOf([
       order('SO-1001', [
         line('a', 'Ribeye', '3', [], { pieces: 1 }),
@@ -151,8 +151,8 @@ describe('that is all', () => {
   });
 });
 
-describe('a GTIN that was taught', () => {
-  it('is forgotten when its case is taken back and one says so', async () => {
+describe('a taught GTIN', () => {
+  it('is forgotten when its case is undone and the user confirms', async () => {
     const { station, ports, taken, weights } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3')])]);
     station.enter(label('36.54', 'S1'));
     await isAsked(station, 'product');
@@ -175,7 +175,7 @@ describe('a GTIN that was taught', () => {
     station.enter(label('36.60', 'S2'));
     await isAsked(station, 'product');
   });
-  it('is taught only once its case has its line: a doubt that is left teaches nothing', async () => {
+  it('is taught only once its case has a line', async () => {
     const { station, ports } = stationOf([
       order('SO-1001', [line('a', 'Ribeye', '3', [], averaging('60.000'))]),
     ]);
@@ -189,16 +189,16 @@ describe('a GTIN that was taught', () => {
   });
 });
 
-describe('a case of a product that needs no weight', () => {
+describe('a case of a product without weights', () => {
   const patties = () => line('p', 'Patties', '2', [gtin], { needsWeight: false });
-  it('is checked and counted, with its label and no weight', async () => {
+  it('is checked and counted with its label', async () => {
     const { station, taken } = stationOf([order('SO-1001', [patties(), line('a', 'Ribeye', '1')])]);
     station.enter(label('20.00', 'S1'));
     await vi.waitFor(() => expect(taken).toHaveLength(1));
     expect(taken[0]?.pieces).toMatchObject([{ weight: null, source: 'scan', gtin, serial: 'S1' }]);
     expect(says(station)).toMatchObject({ tone: 'taken', checked: '1 / 2', weight: null });
   });
-  it('is scanned, not typed', async () => {
+  it('must be scanned', async () => {
     const { station } = stationOf([order('SO-1001', [patties()])]);
     station.enter('PATTIES');
     await vi.waitFor(() =>
@@ -207,8 +207,8 @@ describe('a case of a product that needs no weight', () => {
   });
 });
 
-describe('a label whose separator is missing', () => {
-  it('asks which reading is meant, by keys, and takes the chosen lot and serial', async () => {
+describe('a label with a missing separator', () => {
+  it('asks for the reading by key, and takes its lot and serial', async () => {
     const { station, taken } = stationOf([order('SO-1001', [line('a', 'Ribeye', '2', [gtin])])]);
     station.enter(`]C101${gtin}320200365410L721S9`);
     await isAsked(station, 'reading');
@@ -224,7 +224,7 @@ describe('a label whose separator is missing', () => {
     expect(taken[1]?.pieces).toMatchObject([{ lot: 'L7', serial: 'S8', weight: '37.100' }]);
   });
 
-  it('is left out with Esc', async () => {
+  it('is skipped with Esc', async () => {
     const { station, taken } = stationOf([order('SO-1001', [line('a', 'Ribeye', '2', [gtin])])]);
     station.enter(`]C101${gtin}320200365410L721S9`);
     await isAsked(station, 'reading');

@@ -6,7 +6,7 @@ const steak = () => order('SO-1', [line('a', 'Ribeye', '4.000'), line('b', 'Chuc
 const messageOf = ({ station }: ReturnType<typeof stationOf>) => station.state().message;
 
 describe('a short at the station', () => {
-  it('is by what is missing of the chosen line, for want of stock', async () => {
+  it('covers the missing quantity of the chosen line, as out of stock', async () => {
     const table = stationOf([steak()]);
     const { station, ports } = table;
     station.choose('id of SO-1', 'a');
@@ -24,7 +24,7 @@ describe('a short at the station', () => {
     expect(station.state().chosen).toMatchObject({ itemId: null, filled: 'a' });
   });
 
-  it('asks which line it is where several wait, and takes a digit', async () => {
+  it('asks which line if several wait, and takes a digit', async () => {
     const table = stationOf([steak()]);
     const { station, ports } = table;
     station.choose('id of SO-1');
@@ -36,7 +36,7 @@ describe('a short at the station', () => {
     expect(ports.keepShort).toHaveBeenCalledOnce();
   });
 
-  it('gets a substitute by the same key again: as much as is missing, unless another quantity is typed', async () => {
+  it('gets a substitute by the same key: the missing quantity unless another is typed', async () => {
     const table = stationOf([steak()]);
     const { station, ports } = table;
     station.choose('id of SO-1', 'a');
@@ -55,7 +55,7 @@ describe('a short at the station', () => {
     expect(ports.keepShort).toHaveBeenLastCalledWith(expect.anything(), short, strip);
   });
 
-  describe('asked how much of a substitute is shipped', () => {
+  describe("a substitute's quantity", () => {
     const bacon = { unit: 'Case', billedBy: 'Case', productType: 'fixed-weight', weightPerBox: '15.000' };
     const asked = async (goods: Goods = bacon) => {
       const table = stationOf([steak()]);
@@ -75,7 +75,7 @@ describe('a short at the station', () => {
       ['30#', bacon, '2.000', '30# = 2 cases'],
       ['1/2', { unit: 'Tub' }, '0.500', '1/2 = 0.5 tubs'],
       ['½', { unit: 'Tub' }, '0.500', '½ = 0.5 tubs'],
-    ])('shows what %s comes to, and ships it with Enter', async (text, goods, quantity, hint) => {
+    ])('converts %s and ships it with Enter', async (text, goods, quantity, hint) => {
       const table = await asked(goods);
       table.station.enter(text);
       await vi.waitFor(() => expect(table.station.state().question).toMatchObject({ quantity, hint }));
@@ -84,7 +84,7 @@ describe('a short at the station', () => {
       expect(table.held).toEqual([]);
     });
 
-    it.each(['2 cs', '2 cases', '2'])('takes %s', async (text) => {
+    it.each(['2 cs', '2 cases', '2'])('accepts %s', async (text) => {
       const table = await asked();
       table.station.enter(text);
       await vi.waitFor(() => expect(last(table)).toBe('2.000'));
@@ -97,7 +97,7 @@ describe('a short at the station', () => {
       ['3 wheels', /not a unit/],
       ['5 kg', /not a unit/],
       ['1e5', /figure/],
-    ])('refuses %s in words and asks again', async (text, problem) => {
+    ])('rejects %s with a reason and asks again', async (text, problem) => {
       const table = await asked();
       table.station.enter(text);
       await vi.waitFor(() => expect(messageOf(table).tone).toBe('refused'));
@@ -107,7 +107,7 @@ describe('a short at the station', () => {
       expect(table.held).toEqual([]);
     });
 
-    it('keeps a label and an order for later', async () => {
+    it('leaves a label and an order for later', async () => {
       const table = await asked();
       table.station.enter(label('18.50', '1'));
       table.station.enter('SO-1');
@@ -116,7 +116,7 @@ describe('a short at the station', () => {
     });
   });
 
-  it('keeps its line where no substitute is chosen: the key asks again and marks no other line', async () => {
+  it('keeps its line without a substitute: the key asks again and marks no other line', async () => {
     const table = stationOf([steak()]);
     const { station, ports } = table;
     station.choose('id of SO-1', 'a');
@@ -137,7 +137,7 @@ describe('a short at the station', () => {
     expect(ports.keepShort).toHaveBeenCalledOnce();
   });
 
-  it('is changed, and taken back by shipping all', async () => {
+  it('is changed, and undone by shipping all', async () => {
     const table = stationOf([steak()]);
     const { station } = table;
     station.choose('id of SO-1', 'a');
@@ -153,7 +153,7 @@ describe('a short at the station', () => {
     expect(messageOf(table)).toMatchObject({ left: 4, short: null });
   });
 
-  it('completes the order, which says why', async () => {
+  it('completes the order, which names it', async () => {
     const table = stationOf([order('SO-1', [line('a', 'Ribeye', '4.000')])]);
     table.station.choose('id of SO-1');
     table.station.short();
@@ -161,7 +161,7 @@ describe('a short at the station', () => {
     expect(messageOf(table).complete?.notes).toEqual(['Ribeye: 0 / 4, out of stock']);
   });
 
-  it('says so where nothing is missing, and where no order is chosen', async () => {
+  it('reports if nothing is missing or no order is chosen', async () => {
     const table = stationOf([
       order('SO-1', [line('a', 'Ribeye', '1.000', [], { pieces: 1, weight: '18.000' })]),
     ]);

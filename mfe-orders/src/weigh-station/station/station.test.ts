@@ -3,7 +3,7 @@ import type { Entry, NewEntry } from '../queue/entries.ts';
 import { gtin, label, line, order, says, stationOf } from './station.fixture.ts';
 
 describe('the weigh station', () => {
-  it('takes what comes in its order, each to its line', async () => {
+  it('assigns inputs in order, each to its line', async () => {
     const { station, weights } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3', [gtin])])]);
     for (const [at, pounds] of ['36.54', '37.10', '36.90'].entries()) station.enter(label(pounds, `S${at}`));
     await vi.waitFor(() =>
@@ -16,7 +16,7 @@ describe('the weigh station', () => {
     expect(says(station)).toMatchObject({ tone: 'complete', weight: '36.90', title: 'Ribeye', left: 0 });
   });
 
-  it('asks where two fit equally; what comes meanwhile waits, and follows the answer', async () => {
+  it('asks if two lines match equally; later inputs wait and follow the answer', async () => {
     const { station, weights, ports } = stationOf([
       order('SO-1001', [line('a', 'Ribeye', '3', [gtin])]),
       order('SO-1002', [line('b', 'Ribeye', '3', [gtin])]),
@@ -43,32 +43,29 @@ describe('the weigh station', () => {
     });
   });
 
-  it.each(['waiting', 'stored'] as const)(
-    'refuses a case that is %s, and asks nothing about it',
-    async (state) => {
-      const full = line('a', 'Ribeye', '3', [gtin], { pieces: 3, weight: '109.000' });
-      const { station, weights, known } = stationOf([order('SO-1001', [full, line('b', 'Chuck', '1')])]);
-      station.choose('id of SO-1001');
-      known.S1 = {
-        state,
-        orderNumber: 'SO-1001',
-        customerName: 'Harbor Grill',
-        productName: 'Ribeye',
-      } as Entry;
-      station.enter(label('36.54', 'S1'));
-      await vi.waitFor(() =>
-        expect(says(station)).toMatchObject({
-          tone: 'refused',
-          title: 'This case is already on SO-1001',
-          order: 'SO-1001 · Harbor Grill',
-        }),
-      );
-      expect(station.state().question).toBeNull();
-      expect(weights()).toEqual([]);
-    },
-  );
+  it.each(['waiting', 'stored'] as const)('rejects a case that is %s, without a question', async (state) => {
+    const full = line('a', 'Ribeye', '3', [gtin], { pieces: 3, weight: '109.000' });
+    const { station, weights, known } = stationOf([order('SO-1001', [full, line('b', 'Chuck', '1')])]);
+    station.choose('id of SO-1001');
+    known.S1 = {
+      state,
+      orderNumber: 'SO-1001',
+      customerName: 'Harbor Grill',
+      productName: 'Ribeye',
+    } as Entry;
+    station.enter(label('36.54', 'S1'));
+    await vi.waitFor(() =>
+      expect(says(station)).toMatchObject({
+        tone: 'refused',
+        title: 'This case is already on SO-1001',
+        order: 'SO-1001 · Harbor Grill',
+      }),
+    );
+    expect(station.state().question).toBeNull();
+    expect(weights()).toEqual([]);
+  });
 
-  it('takes a case again that the office has taken off its order', async () => {
+  it('takes a case again after the office removed it', async () => {
     const { station, weights, known, ports } = stationOf([
       order('SO-1001', [line('a', 'Ribeye', '3', [gtin])]),
     ]);
@@ -78,7 +75,7 @@ describe('the weigh station', () => {
     await vi.waitFor(() => expect(weights()).toEqual([['a', '36.540']]));
   });
 
-  it('tells of more pieces than were ordered when another station has weighed for the line too', async () => {
+  it('reports surplus pieces when another station weighed the same line', async () => {
     const { station, ports } = stationOf([
       order('SO-1001', [line('a', 'Ribeye', '3', [gtin], { pieces: 6 })]),
       order('SO-1002', [line('b', 'Ribeye', '3', [gtin])]),
@@ -106,7 +103,7 @@ describe('the weigh station', () => {
     expect(ports.sound).toHaveBeenLastCalledWith('warned');
   });
 
-  it('puts an order away that was invoiced meanwhile, with a word', async () => {
+  it('removes an invoiced order with a message', async () => {
     const orders = [order('SO-1001', [line('a', 'Ribeye', '3', [gtin])])];
     const { station, ports } = stationOf(orders);
     station.choose('id of SO-1001');
@@ -124,7 +121,7 @@ describe('the weigh station', () => {
     expect(station.state().chosen.orderId).toBeNull();
   });
 
-  it('keeps the refusal of a case when its order is put away after it', async () => {
+  it("keeps a case's rejection when its order is removed afterward", async () => {
     const orders = [order('SO-1001', [line('a', 'Ribeye', '3', [gtin])])];
     const { station, ports } = stationOf(orders);
     station.choose('id of SO-1001');
@@ -142,7 +139,7 @@ describe('the weigh station', () => {
     expect(says(station)).toMatchObject({ tone: 'refused', title: 'Sales order not found', weight: '36.54' });
   });
 
-  it('says a late refusal, but leaves a question to be read', async () => {
+  it('reports a late rejection but keeps an open question', async () => {
     const { station, ports } = stationOf([
       order('SO-1001', [line('a', 'Ribeye', '3', [gtin])]),
       order('SO-1002', [line('b', 'Ribeye', '3', [gtin])]),
@@ -163,7 +160,7 @@ describe('the weigh station', () => {
     expect(ports.sound).toHaveBeenLastCalledWith('refused');
   });
 
-  it('asks for the weight of a label that names none', async () => {
+  it('asks for the weight of a label without one', async () => {
     const { station, taken } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3', [gtin])])]);
     station.enter(`(01)${gtin}(10)L7(21)S1`);
     await vi.waitFor(() => expect(station.state().question?.about).toBe('weight'));
@@ -175,7 +172,7 @@ describe('the weigh station', () => {
     );
   });
 
-  it('asks which product an unknown GTIN is, once', async () => {
+  it('asks once which product an unknown GTIN is', async () => {
     const { station, weights, ports } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3')])]);
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() => expect(station.state().question?.about).toBe('product'));
@@ -187,7 +184,7 @@ describe('the weigh station', () => {
     expect(ports.findProduct).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps the question when the catalog refuses, and goes on after it was left out', async () => {
+  it('reopens the question if the catalog rejects, and continues after a skip', async () => {
     const { station, weights, ports } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3')])]);
     ports.teach.mockRejectedValueOnce(new Error('Chuck has this GTIN.'));
     station.enter(label('36.54', 'S1'));
@@ -202,7 +199,7 @@ describe('the weigh station', () => {
     expect(weights()).toEqual([]);
   });
 
-  it('takes several weights for one line, and refuses them whole when they are too many', async () => {
+  it('takes several weights for one line, and rejects them all if too many', async () => {
     const { station, weights } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3')])]);
     station.choose('id of SO-1001');
     station.enter('1 2 3 4');
@@ -211,7 +208,7 @@ describe('the weigh station', () => {
     await vi.waitFor(() => expect(weights()).toEqual([['a', '36.540', '37.100', '36.900']]));
   });
 
-  it('chooses a line by its product code, until it is full', async () => {
+  it('chooses a line by its product code until it is full', async () => {
     const { station, weights } = stationOf([
       order('SO-1001', [line('a', 'Ribeye', '1'), line('b', 'Chuck', '1'), line('c', 'Shank', '1')]),
     ]);
@@ -228,13 +225,13 @@ describe('the weigh station', () => {
     ['SO-9999', 'There is no order SO-9999.'],
     ['SHANK', 'No open order has the product code “SHANK”.'],
     ['0', 'Each weight must be above 0.'],
-  ])('refuses %j in words: %s', async (text, problem) => {
+  ])('rejects %j with a reason: %s', async (text, problem) => {
     const { station } = stationOf([order('SO-1001', [line('a', 'Ribeye', '1')])]);
     station.enter(text);
     await vi.waitFor(() => expect(says(station)).toMatchObject({ tone: 'refused', title: problem }));
   });
 
-  it('calls no order complete while another has weighed something for it that is not stored', async () => {
+  it("does not complete an order while another user's weights are unsent", async () => {
     const { station, unsent } = stationOf([order('SO-1001', [line('a', 'Ribeye', '1', [gtin])])]);
     unsent.words = '1 entry by Tom';
     station.enter(label('36.54', 'S1'));
@@ -250,14 +247,14 @@ describe('the weigh station', () => {
     expect(says(station)).toMatchObject({ title: 'SO-1001 · Harbor Grill', complete: { next: null } });
   });
 
-  it('says which product no open order needs', async () => {
+  it('names a product that no open order needs', async () => {
     const { station, ports } = stationOf([order('SO-1001', [line('a', 'Ribeye', '1')])]);
     ports.findProduct.mockResolvedValueOnce({ id: 'product of Shank', name: 'Beef Shank' });
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() => expect(says(station).title).toBe('No open order needs Beef Shank.'));
   });
 
-  it('takes back what is asked about before it takes back a step', async () => {
+  it('undoes an open question before a step', async () => {
     const { station, ports } = stationOf([
       order('SO-1001', [line('a', 'Ribeye', '3', [gtin])]),
       order('SO-1002', [line('b', 'Ribeye', '3', [gtin])]),
