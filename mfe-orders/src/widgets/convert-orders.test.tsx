@@ -15,7 +15,7 @@ const line = (quantity: string) =>
     product: { name: 'Ribeye', productType: 'variable-weight', billedBy: 'LBS', unit: 'Case' },
   }) as OrderItemAnswer;
 
-it('leaves out an order with more than was ordered, and says what of', async () => {
+it('skips an order with surplus pieces and names them', async () => {
   const { writes } = serve(({ method, path }) =>
     method === 'POST'
       ? Response.json({ id: 'i', invoiceNumber: 'INV-1' }, { status: 201 })

@@ -21,12 +21,12 @@ const entryOf = (userId: string, userName: string): NewEntry => ({
   pieces: [{ weight: '18.25', source: 'scale' }],
 });
 
-it('stands above every page while the flag of the station is there', () => {
+it("shows on every page while the station's flag is set", () => {
   const { widgets } = manifestSchema.parse(manifest);
   expect(widgets.find(({ name }) => name === 'waiting-entries')?.frame).toBe(waitingFlag);
 });
 
-it('sends what the station has kept, and says what waits for somebody else', async () => {
+it("sends the station's entries and reports those of other users", async () => {
   const { calls } = serve(() =>
     Response.json({ pieces: [{ id: 'p1' }], item: { id: 'i1' }, version: 2 }, { status: 201 }),
   );

@@ -4,7 +4,7 @@ import { type StepOrder, stepTarget } from './tracker.tsx';
 
 const targets = (order: StepOrder) => workflowSteps.map((step) => stepTarget(order, step));
 
-test('the steps of an open order lead to its own screens and to the lists', () => {
+test('links the steps of an open order to its screens and lists', () => {
   expect(targets({ id: 'o1', status: 'ready', invoiceId: null })).toEqual([
     '/sales-orders/o1/edit',
     '/sales-orders/o1/work-order',
@@ -14,14 +14,14 @@ test('the steps of an open order lead to its own screens and to the lists', () =
   ]);
 });
 
-test('the last two steps of an invoiced order lead to its invoice', () => {
+test('links the last two steps of an invoiced order to its invoice', () => {
   expect(targets({ id: 'o1', status: 'invoiced', invoiceId: 'i1' }).slice(3)).toEqual([
     '/invoices/i1/edit',
     '/invoices/i1/print',
   ]);
 });
 
-test('a held order has no work order to print, and one whose invoice was voided none to go on with: both lead to its page', () => {
+test("links a held order's work order, and a reopened order's invoice steps, to the order page", () => {
   const hold = { reasons: ['over_limit' as const], exposure: '900.00', limit: '500.00' };
   expect(stepTarget({ id: 'o1', status: 'pending', invoiceId: null, hold }, 'printWorkOrder')).toBe(
     '/sales-orders/o1',
