@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { letterheadOf } from '@primal/contracts/admin/letterhead';
+import { toLetterhead } from '@primal/contracts/admin/letterhead';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { invoiceSheet } from '@primal/contracts/billing/sheet';
 import { callAddress } from '@primal/contracts/shared/call-address';
@@ -54,7 +54,7 @@ const run = async ({ clerk, pidOf }: Measuring): Promise<string[]> => {
   const input = {
     sheet: invoiceSheet(invoice),
     qrCode: null,
-    letterhead: letterheadOf(undefined),
+    letterhead: toLetterhead(undefined),
     footer: ['Thank you for your business!'],
   };
   await timesOf(50, () => invoicePdf(input));

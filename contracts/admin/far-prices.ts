@@ -1,7 +1,7 @@
 import { decimal, isOffBy, isPositive, showMoney } from '../shared/decimal.ts';
 
 /** A factor of ten indicates a digit too many or too few. */
-export const farTimes = 10;
+export const unusualFactor = 10;
 
 interface Tiers {
   wholesalePrice: string;
@@ -10,13 +10,13 @@ interface Tiers {
 }
 
 /** Warns of a new product whose tier prices suggest an extra digit: `Prices from $9.00 to $1,050.00.` */
-export const farTiers = ({ wholesalePrice, restaurantPrice, retailPrice }: Tiers): string[] => {
+export const describeUnusualTiers = ({ wholesalePrice, restaurantPrice, retailPrice }: Tiers): string[] => {
   const tiers = [wholesalePrice, restaurantPrice, retailPrice]
     .filter(isPositive)
     .toSorted((one, other) => decimal(one).cmp(other));
   const least = tiers[0];
   const most = tiers.at(-1);
-  return least && most && isOffBy(farTimes, most, least)
+  return least && most && isOffBy(unusualFactor, most, least)
     ? [`Prices from ${showMoney(least)} to ${showMoney(most)}.`]
     : [];
 };

@@ -9,7 +9,7 @@ export interface Letterhead {
 }
 
 /** Falls back to placeholders (docs/rules/settings-and-integrations.md#letterhead). */
-export const letterheadOf = (settings: Partial<SettingsAnswer> | undefined): Letterhead => ({
+export const toLetterhead = (settings: Partial<SettingsAnswer> | undefined): Letterhead => ({
   name: settings?.invoiceBusinessName || settings?.businessName || 'Your Business Name',
   address: settings?.invoiceAddress || settings?.address || 'Your business address',
   phone: settings?.invoicePhone || settings?.phone || 'Your phone number',

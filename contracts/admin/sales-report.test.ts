@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { addDays, daysBetween } from '../shared/dates.ts';
-import { addMonths, changeOf, comparedRange, marginPercent } from './sales-report.ts';
+import { addMonths, comparedRange, computeChange, marginPercent } from './sales-report.ts';
 
 describe('addMonths', () => {
   test.each([
@@ -58,7 +58,7 @@ test.each([
   ['50.00', '-100.00', '150.0'],
   ['50.00', '0.00', null],
 ])('%s after %s is %s percent', (now, before, expected) => {
-  expect(changeOf(now, before)).toBe(expected);
+  expect(computeChange(now, before)).toBe(expected);
 });
 
 test.each([

@@ -54,7 +54,7 @@ export const comparedRange = (range: DateRange, comparison: Exclude<Comparison, 
 };
 
 /** Growth in percent, half-up to one place. Null if the earlier figure is 0. */
-export const changeOf = (now: DecimalInput, before: DecimalInput): string | null => {
+export const computeChange = (now: DecimalInput, before: DecimalInput): string | null => {
   if (decimal(before).eq(0)) return null;
   return decimal(now).minus(before).times(100).div(decimal(before).abs()).round(1, 1).toFixed(1);
 };

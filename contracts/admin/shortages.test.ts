@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { estimate, type LineProduct } from '../shared/lines.ts';
-import { type CountedLine, fillRate, lostSales, shortageOf } from './shortages.ts';
+import { type CountedLine, computeShortage, fillRate, lostSales } from './shortages.ts';
 
 const product = (part: Partial<LineProduct> = {}) =>
   ({ name: 'Ribeye', productType: 'variable-weight', billedBy: 'LBS', unit: 'Case', ...part }) as LineProduct;
@@ -77,8 +77,8 @@ describe('lost sales', () => {
 });
 
 it('reports ordered and missing quantities of a line and its lost sales', () => {
-  expect(shortageOf(line())).toEqual({ ordered: '4.000', missing: '1.000', lostSales: '25.00' });
-  expect(shortageOf(line({ quantity: '9.000' }))).toEqual({
+  expect(computeShortage(line())).toEqual({ ordered: '4.000', missing: '1.000', lostSales: '25.00' });
+  expect(computeShortage(line({ quantity: '9.000' }))).toEqual({
     ordered: '4.000',
     missing: '0.000',
     lostSales: '0.00',

@@ -28,7 +28,7 @@ export const lostSales = (line: CountedLine): string => {
   return toMoney(decimal(missing).times(pounds).times(line.unitPrice));
 };
 
-export const shortageOf = (line: CountedLine) => {
+export const computeShortage = (line: CountedLine) => {
   const missing = missingQuantity(line);
   return {
     ordered: toWeight(line.quantityOrdered),

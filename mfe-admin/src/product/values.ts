@@ -1,4 +1,4 @@
-import { farTiers } from '@primal/contracts/admin/far-prices';
+import { describeUnusualTiers } from '@primal/contracts/admin/far-prices';
 import { type ProductAnswer, productBody } from '@primal/contracts/admin/product';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { type billedByUnits, type productTypes, units } from '@primal/contracts/shared/lines';
@@ -58,4 +58,4 @@ type Prices = Pick<z.output<typeof productBody>, keyof typeof labels>;
 export const doubtsOf = (typed: Prices, stored: ProductAnswer | null): Doubt[] =>
   stored
     ? farAmounts(labels, typed, stored)
-    : farTiers(typed).map((sentence) => doubtAt('wholesalePrice', sentence));
+    : describeUnusualTiers(typed).map((sentence) => doubtAt('wholesalePrice', sentence));

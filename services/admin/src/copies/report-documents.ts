@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { type SaleType, saleTypes } from '@primal/contracts/admin/reports';
-import { type CountedLine, shortageOf } from '@primal/contracts/admin/shortages';
+import { type CountedLine, computeShortage } from '@primal/contracts/admin/shortages';
 import type { CashReceiptAnswer } from '@primal/contracts/billing/cash-receipt';
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import {
@@ -179,7 +179,7 @@ const lineRows = ({ counts, saleDate, facts }: Sale) =>
       total: line.total,
       individualWeights: line.individualWeights,
       ...measured({ product, ...line }),
-      ...('quantityOrdered' in line ? shortageOf({ product, ...line }) : {}),
+      ...('quantityOrdered' in line ? computeShortage({ product, ...line }) : {}),
     }),
   );
 

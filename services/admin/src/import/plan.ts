@@ -1,5 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import { farTimes } from '@primal/contracts/admin/far-prices';
+import { unusualFactor } from '@primal/contracts/admin/far-prices';
 import type { ChangedHere, ImportRowAnswer } from '@primal/contracts/admin/import';
 import { isOffBy, isPositive } from '@primal/contracts/shared/decimal';
 import { beginningOf } from '@primal/contracts/shared/text';
@@ -44,7 +44,10 @@ const doubtsOf = (subject: Subject, existing: StoredFields | null, record: Field
   return subject.columns.flatMap(({ field, heading, isFigure }) => {
     const before = shown(existing[field]);
     const after = shown(record[field]);
-    return isFigure && isPositive(before) && isPositive(after) && isOffBy(farTimes, after ?? '', before ?? '')
+    return isFigure &&
+      isPositive(before) &&
+      isPositive(after) &&
+      isOffBy(unusualFactor, after ?? '', before ?? '')
       ? [`${heading}: ${after} instead of ${before}. Check for an extra or a missing digit.`]
       : [];
   });

@@ -1,5 +1,5 @@
 import { productSaved } from '@primal/contracts/admin/events';
-import { farTiers } from '@primal/contracts/admin/far-prices';
+import { describeUnusualTiers } from '@primal/contracts/admin/far-prices';
 import { type ProductAnswer, productBody, productPatch } from '@primal/contracts/admin/product';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { byNameKey, namedExactly, nameKey } from '@primal/contracts/shared/fold';
@@ -193,7 +193,7 @@ export const productSubject: Subject = {
     'name' in fields ? { ...fields, name: textOf(fields, 'name') || textOf(fields, 'productCode') } : fields,
   nameOf: (values) => [textOf(values, 'name'), textOf(values, 'productCode')].filter(Boolean).join(' · '),
   doubts: ({ wholesalePrice, restaurantPrice, retailPrice }) =>
-    farTiers({
+    describeUnusualTiers({
       wholesalePrice: String(wholesalePrice),
       restaurantPrice: String(restaurantPrice),
       retailPrice: String(retailPrice),

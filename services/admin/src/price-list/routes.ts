@@ -1,4 +1,4 @@
-import { type Letterhead, letterheadOf } from '@primal/contracts/admin/letterhead';
+import { type Letterhead, toLetterhead } from '@primal/contracts/admin/letterhead';
 import { type PriceListAnswer, priceListApi, priceListFileName } from '@primal/contracts/admin/price-list';
 import { priceListSheet } from '@primal/contracts/admin/price-list-sheet';
 import { showDate } from '@primal/contracts/shared/dates';
@@ -19,7 +19,7 @@ const letterheadAndFooter = (settings: SettingsRecord): { letterhead: Letterhead
   const { invoiceFooterMessage, invoiceFooterNote } = settings;
   const footer = [invoiceFooterMessage ?? 'Thank you for your business!', invoiceFooterNote];
   return {
-    letterhead: letterheadOf(presentSettings(settings)),
+    letterhead: toLetterhead(presentSettings(settings)),
     footer: footer.flatMap((line) => line || []),
   };
 };

@@ -1,8 +1,8 @@
 import {
   addMonths,
   type Comparison,
-  changeOf,
   comparedRange,
+  computeChange,
   type DateRange,
   marginPercent,
   type SalesGroup,
@@ -192,7 +192,7 @@ const figures = (sums: Sums, compared: string | null) => {
     marginPercent: hasCost ? marginPercent(margin, sums.costed_revenue) : null,
     withoutCost: toMoney(sums.without_cost),
     compared: compared === null ? null : toMoney(compared),
-    change: compared === null ? null : changeOf(sums.revenue, compared),
+    change: compared === null ? null : computeChange(sums.revenue, compared),
   };
 };
 

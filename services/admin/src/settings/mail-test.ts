@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { letterheadOf } from '@primal/contracts/admin/letterhead';
+import { toLetterhead } from '@primal/contracts/admin/letterhead';
 import { mailerOf } from '@primal/service-kit/mail/mailer';
 import { AnswerLost } from '@primal/service-kit/mail/message';
 import { invalidField, problem } from '@primal/service-kit/problem';
@@ -26,7 +26,7 @@ export const sendTestMail = async (tx: AdminTx, named: string | null) => {
   const send = mailerOf({ gmail, smtp });
   const to = named ?? (await ownAddress(tx));
   const shown = presentSettings(stored);
-  const { name, email } = letterheadOf(shown);
+  const { name, email } = toLetterhead(shown);
   try {
     await send({
       messageId: `<${randomUUIDv7()}@settings.primal>`,

@@ -1,5 +1,5 @@
 import { settingsSaved } from '@primal/contracts/admin/events';
-import { type Letterhead, letterheadOf } from '@primal/contracts/admin/letterhead';
+import { type Letterhead, toLetterhead } from '@primal/contracts/admin/letterhead';
 import { type SettingsEventData, usualTaxName } from '@primal/contracts/admin/settings';
 import { termsTexts } from '@primal/contracts/admin/terms-texts';
 import { addDays } from '@primal/contracts/shared/dates';
@@ -58,7 +58,7 @@ export const readLetterhead = async (db: BillingDb): Promise<SheetSettings> => {
   const facts = row?.facts ?? undefined;
   const { invoiceFooterMessage, invoiceFooterNote } = facts ?? {};
   return {
-    letterhead: letterheadOf(facts),
+    letterhead: toLetterhead(facts),
     footer: [invoiceFooterMessage || 'Thank you for your business!', invoiceFooterNote].filter(
       (line): line is string => Boolean(line),
     ),

@@ -1,4 +1,4 @@
-import { letterheadOf } from '@primal/contracts/admin/letterhead';
+import { toLetterhead } from '@primal/contracts/admin/letterhead';
 import { loadingFileName, loadingList } from '@primal/contracts/delivery/loading-list';
 import { planningApi } from '@primal/contracts/delivery/planning';
 import { printedStops } from '@primal/contracts/delivery/printed';
@@ -23,10 +23,10 @@ const maker = pdfMaker<RoutePdfInput>(new URL('../pdf/route-pdf.ts', import.meta
 const loadingMaker = pdfMaker<LoadingPdfInput>(new URL('../pdf/loading-pdf.ts', import.meta.url));
 
 const makeRoutePdf = async (db: DeliveryDb, route: RouteAnswer): Promise<Uint8Array> =>
-  maker.make({ sheet: routeSheet(route), letterhead: letterheadOf(await readSettings(db)) });
+  maker.make({ sheet: routeSheet(route), letterhead: toLetterhead(await readSettings(db)) });
 
 const makeLoadingPdf = async (db: DeliveryDb, route: RouteAnswer): Promise<Uint8Array> =>
-  loadingMaker.make({ list: loadingList(route), letterhead: letterheadOf(await readSettings(db)) });
+  loadingMaker.make({ list: loadingList(route), letterhead: toLetterhead(await readSettings(db)) });
 
 /** Records the printed sheet without a new version; 409 if its stops changed since. */
 const notePrinted = async (tx: DeliveryTx, id: string, version: number | undefined): Promise<RouteAnswer> => {

@@ -1,4 +1,4 @@
-import { type Letterhead, letterheadOf } from '@primal/contracts/admin/letterhead';
+import { type Letterhead, toLetterhead } from '@primal/contracts/admin/letterhead';
 import type { guideApi } from '@primal/contracts/orders/guide';
 import { guideFileName, guideSheet } from '@primal/contracts/orders/guide-sheet';
 import { today } from '@primal/contracts/shared/dates';
@@ -33,7 +33,7 @@ export const makeGuidePaper = async (db: OrdersDb, customerId: string, weeks: nu
   if (!copy) throw problem.notFound('Customer not found');
   const on = today();
   const { customer } = copy;
-  const letterhead = letterheadOf(settings);
+  const letterhead = toLetterhead(settings);
   const content = await maker.make({ sheet: guideSheet(customer, entries, on), letterhead });
   return { customer, letterhead, name: guideFileName(customer.name, on), content };
 };

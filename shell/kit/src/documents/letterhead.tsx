@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { letterheadOf } from '@primal/contracts/admin/letterhead';
+import { toLetterhead } from '@primal/contracts/admin/letterhead';
 import { settingsApi } from '@primal/contracts/admin/settings-api';
 import { termsTexts } from '@primal/contracts/admin/terms-texts';
 import { type ReactNode, useRef } from 'react';
@@ -17,7 +17,7 @@ export const useLetterhead = () => {
   if (isPending) return null;
   const message = settings?.invoiceFooterMessage ?? 'Thank you for your business!';
   return {
-    company: letterheadOf(settings),
+    company: toLetterhead(settings),
     footer: [message, settings?.invoiceFooterNote].filter(Boolean).join('\n'),
     terms: termsTexts(settings),
     qrCodes: settings?.certificateQrCode ?? false,
