@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { decimal, sum, toMoney } from '../shared/decimal.ts';
 import {
   closeDrawerBody,
-  countedOf,
+  computeExpected,
+  computeOverShort,
   denominationLabel,
   denominations,
   drawerFigures,
   drawerKinds,
   entryEffect,
-  expectedOf,
-  overShortOf,
   overShortWords,
+  sumCounts,
 } from './cash-drawer.ts';
 
 const cents = (max: number) => fc.integer({ min: 0, max }).map((count) => toMoney(decimal(count).div(100)));
@@ -30,7 +30,7 @@ describe('the expected cash', () => {
         const expected = decimal(openingFloat)
           .plus(sum(entries.map(entryEffect)))
           .minus(sum(paid));
-        expect(expectedOf(drawerFigures(openingFloat, entries, payouts))).toBe(toMoney(expected));
+        expect(computeExpected(drawerFigures(openingFloat, entries, payouts))).toBe(toMoney(expected));
       }),
     );
   });
@@ -42,8 +42,8 @@ describe('the expected cash', () => {
           ...entries,
           ...(['sale', 'refund', 'payment', 'reversal'] as const).map((kind) => ({ kind, amount })),
         ];
-        expect(expectedOf(drawerFigures(openingFloat, both, []))).toBe(
-          expectedOf(drawerFigures(openingFloat, entries, [])),
+        expect(computeExpected(drawerFigures(openingFloat, both, []))).toBe(
+          computeExpected(drawerFigures(openingFloat, entries, [])),
         );
       }),
     );
@@ -54,17 +54,17 @@ describe('a count', () => {
   it('is over or short by its difference from the expected cash', () => {
     fc.assert(
       fc.property(counts, cents(10_000_000), (counted, expected) => {
-        const total = countedOf(counted);
-        expect(toMoney(decimal(expected).plus(overShortOf(total, expected)))).toBe(total);
+        const total = sumCounts(counted);
+        expect(toMoney(decimal(expected).plus(computeOverShort(total, expected)))).toBe(total);
       }),
     );
   });
 
   it('adds up to the cent', () => {
     const one = denominations.map((denomination) => ({ denomination, count: 1 }));
-    expect(countedOf(one)).toBe('188.91');
-    expect(countedOf([{ denomination: '0.10', count: 3 }])).toBe('0.30');
-    expect(countedOf([])).toBe('0.00');
+    expect(sumCounts(one)).toBe('188.91');
+    expect(sumCounts([{ denomination: '0.10', count: 3 }])).toBe('0.30');
+    expect(sumCounts([])).toBe('0.00');
   });
 
   it('accepts a denomination in any notation', () => {

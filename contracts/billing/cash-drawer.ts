@@ -130,7 +130,7 @@ export interface DrawerFigures {
 }
 
 /** Float plus incoming less outgoing cash (docs/rules/cash-drawer.md#expected). */
-export const expectedOf = (figures: DrawerFigures): string =>
+export const computeExpected = (figures: DrawerFigures): string =>
   toMoney(
     sum([figures.openingFloat, figures.cashSales, figures.cashPayments])
       .minus(figures.refunds)
@@ -140,10 +140,10 @@ export const expectedOf = (figures: DrawerFigures): string =>
   );
 
 /** Dollars. */
-export const countedOf = (counts: readonly DrawerCount[]): string =>
+export const sumCounts = (counts: readonly DrawerCount[]): string =>
   toMoney(sum(counts.map(({ denomination, count }) => decimal(denomination).times(count))));
 
-export const overShortOf = (counted: string, expected: string): string =>
+export const computeOverShort = (counted: string, expected: string): string =>
   toMoney(decimal(counted).minus(expected));
 
 export const overShortWords = (overShort: string): string => {

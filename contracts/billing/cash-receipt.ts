@@ -4,7 +4,7 @@ import { money } from '../shared/amounts.ts';
 import { addressedCustomer } from '../shared/customer.ts';
 import { showMoney } from '../shared/decimal.ts';
 import { id, instant, optionalText, orNull } from '../shared/schemas.ts';
-import { dateOf, saleItemAnswer, saleItems } from './sale.ts';
+import { requireDate, saleItemAnswer, saleItems } from './sale.ts';
 
 /** Payment methods of cash sales, with form labels (docs/rules/credit-memos-and-cash-sales.md#cash-sale). */
 export const cashSaleMethods = [
@@ -47,7 +47,7 @@ const buyer = () =>
 export const createCashReceiptBody = z.strictObject({
   receipt: z.strictObject({
     customerId: buyer(),
-    saleDate: dateOf('Sale date is required'),
+    saleDate: requireDate('Sale date is required'),
     subtotal: money().nullish(),
     /** Used only if the settings have no tax rate. Otherwise the server computes the tax. */
     tax: money()

@@ -34,7 +34,7 @@ export interface CreditState {
   applied: string;
 }
 
-export const creditStatusOf = ({ total, applied }: { total: string; applied: string }): CreditStatus => {
+export const deriveCreditStatus = ({ total, applied }: { total: string; applied: string }): CreditStatus => {
   if (!isPositive(applied)) return 'draft';
   return decimal(applied).lt(total) ? 'partial' : 'applied';
 };

@@ -7,7 +7,7 @@ import { id, instant, nearDate, optionalId, optionalText } from '../shared/schem
 import { shortReasons } from '../shared/shorts.ts';
 import { type CreditReason, creditActions, creditReasons, creditStatuses } from './credit-memo-rules.ts';
 import { allocationsBody } from './payment.ts';
-import { dateOf, saleItemAnswer, saleItems } from './sale.ts';
+import { requireDate, saleItemAnswer, saleItems } from './sale.ts';
 
 const reasons = creditReasons.map(({ value }) => value) as [CreditReason, ...CreditReason[]];
 
@@ -26,7 +26,7 @@ export const createCreditMemoBody = z.strictObject({
     customerId: z.string({ error: 'Please select a customer' }).min(1, 'Please select a customer').pipe(id()),
     /** Credited invoice of the same customer, only for reference: no credit is applied to it. */
     invoiceId: optionalId(),
-    creditDate: dateOf('Credit date is required'),
+    creditDate: requireDate('Credit date is required'),
     subtotal: money().nullish(),
     deliveryCharge: money()
       .nullish()

@@ -4,13 +4,13 @@ import { decimal, sum, toMoney, toWeight } from '../shared/decimal.ts';
 import { lineProduct } from '../shared/documents.fixture.ts';
 import { type LineProduct, lineTotal, sumWeights, writeWeights } from '../shared/lines.ts';
 import {
-  comesBackByPieces,
-  creditReasonOf,
+  deriveCreditReason,
+  groupReturns,
+  isReturnedByPiece,
   type LineReturn,
   quantityLeft,
   returnFigures,
   returnShares,
-  returnsOf,
   type SoldLine,
   soldPieces,
 } from './returns.ts';
@@ -129,7 +129,7 @@ describe('the credit for a return', () => {
         (parts, price) => {
           const boxed = lineProduct({ productType: 'fixed-weight', weightPerBox: '12.345' });
           let line = countedLine(toWeight(parts.reduce((all, one) => all + one, 0)), price, boxed);
-          expect(comesBackByPieces(line)).toBe(false);
+          expect(isReturnedByPiece(line)).toBe(false);
           for (const [at, part] of parts.entries()) line = giveBack(line, { quantity: toWeight(part) }, at);
           expect(toMoney(sum(line.returns.map(({ total }) => total)))).toBe(line.total);
           expect(quantityLeft(line)).toBe('0.000');
@@ -179,7 +179,7 @@ it('group returns by credit memo', () => {
     10,
   );
   expect(
-    returnsOf([
+    groupReturns([
       { productName: 'Ribeye', returns: line.returns },
       { productName: 'Bacon', returns: other.returns },
     ]).map(({ creditNumber, lines }) => [creditNumber, lines.map(({ productName }) => productName)]),
@@ -190,8 +190,8 @@ it('group returns by credit memo', () => {
 });
 
 it('have the reason damaged only if all returned goods are damaged', () => {
-  expect(creditReasonOf(['damaged', 'damaged'])).toBe('damaged');
-  expect(creditReasonOf(['damaged', 'quality'])).toBe('return');
+  expect(deriveCreditReason(['damaged', 'damaged'])).toBe('damaged');
+  expect(deriveCreditReason(['damaged', 'quality'])).toBe('return');
 });
 
 describe('the credited share of discount and tax', () => {
@@ -276,9 +276,9 @@ describe('the credited share of discount and tax', () => {
             const from = items[at];
             if (!from) return [];
             const out = soldPieces(from).filter(({ returned }) => !returned);
-            const left = Math.min(count, comesBackByPieces(from) ? out.length : Number(quantityLeft(from)));
+            const left = Math.min(count, isReturnedByPiece(from) ? out.length : Number(quantityLeft(from)));
             if (left === 0) return [];
-            const choice = comesBackByPieces(from)
+            const choice = isReturnedByPiece(from)
               ? { pieceIds: out.slice(0, left).map(({ id }) => id) }
               : { quantity: toWeight(left) };
             return [{ at, after: giveBack(from, choice, from.returns.length) }];

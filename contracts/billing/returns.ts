@@ -70,7 +70,7 @@ export interface SoldLine {
 }
 
 /** Lines with individual weights are returned by piece. All others are returned by quantity. */
-export const comesBackByPieces = ({
+export const isReturnedByPiece = ({
   product,
   individualWeights,
 }: Pick<SoldLine, 'product' | 'individualWeights'>): boolean =>
@@ -93,7 +93,7 @@ const idByPlace = (itemId: string, place: number): string => {
 
 /** Empty for a counted line (docs/rules/shorts-and-returns.md#pieces-of-a-line). */
 export const soldPieces = (line: SoldLine): SoldPiece[] => {
-  if (!comesBackByPieces(line)) return [];
+  if (!isReturnedByPiece(line)) return [];
   const weights = parseWeights(line.individualWeights);
   const known = line.pieces.length === weights.length ? line.pieces : [];
   const returned = new Map(line.returns.flatMap((back) => back.pieceIds.map((piece) => [piece, back])));
@@ -158,7 +158,7 @@ export const returnFigures = (
 ): ReturnFigures => {
   const chosen = new Set(pieceIds);
   const out = soldPieces(line).filter(({ returned }) => !returned);
-  const byPieces = comesBackByPieces(line);
+  const byPieces = isReturnedByPiece(line);
   const back = byPieces
     ? together(
         out.filter((piece) => chosen.has(piece.id)),
@@ -228,7 +228,7 @@ export const invoiceReturn = returnMemo.extend({
 });
 export type InvoiceReturn = z.infer<typeof invoiceReturn>;
 
-export const returnsOf = (
+export const groupReturns = (
   items: readonly { productName: string; returns: readonly LineReturn[] }[],
 ): InvoiceReturn[] => {
   const byMemo = new Map<string, InvoiceReturn>();
@@ -243,5 +243,5 @@ export const returnsOf = (
   );
 };
 
-export const creditReasonOf = (reasons: readonly ShortReason[]): 'return' | 'damaged' =>
+export const deriveCreditReason = (reasons: readonly ShortReason[]): 'return' | 'damaged' =>
   reasons.every((reason) => reason === 'damaged') ? 'damaged' : 'return';

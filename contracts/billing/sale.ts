@@ -3,7 +3,7 @@ import { lineFields, someLines } from '../shared/line-body.ts';
 import { lineProductSchema } from '../shared/lines.ts';
 import { nearDate, optionalName, requiredText } from '../shared/schemas.ts';
 
-export const dateOf = (missing: string) => z.string({ error: missing }).min(1, missing).pipe(nearDate());
+export const requireDate = (missing: string) => z.string({ error: missing }).min(1, missing).pipe(nearDate());
 
 export const voidBody = z.strictObject({ reason: requiredText(500, 'Please enter a reason') });
 

@@ -1,13 +1,13 @@
 import {
-  countedOf,
+  computeOverShort,
   type Denomination,
   type DrawerCount,
   type DrawerDayAnswer,
   denominationLabel,
   denominations,
   mostPieces,
-  overShortOf,
   overShortWords,
+  sumCounts,
 } from '@primal/contracts/billing/cash-drawer';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { showDate } from '@primal/contracts/shared/dates';
@@ -49,7 +49,7 @@ const goOn = (event: KeyboardEvent<HTMLFormElement>): void => {
 };
 
 const askAboutDifference = (counted: string, expected: string): Promise<boolean> | true => {
-  const overShort = overShortOf(counted, expected);
+  const overShort = computeOverShort(counted, expected);
   if (decimal(overShort).eq(0)) return true;
   return confirm({
     title: `${overShortWords(overShort)}. Close the day?`,
@@ -81,7 +81,7 @@ const countsOf = (typed: TypedCounts): DrawerCount[] | null => {
 
 /** Dollars counted so far; invalid counts are 0. */
 const countedSoFar = (typed: TypedCounts): string =>
-  countedOf(denominations.map((denomination) => ({ denomination, count: read(typed[denomination]) ?? 0 })));
+  sumCounts(denominations.map((denomination) => ({ denomination, count: read(typed[denomination]) ?? 0 })));
 
 interface Closing {
   typed: TypedCounts;
@@ -219,7 +219,7 @@ export const Count = ({ day, onSend, onClosed }: CountProps) => {
             {
               label: 'Over or Short',
               // No difference before the first count, or while a count is invalid.
-              value: isCounted && !wrong ? overShortWords(overShortOf(counted, day.expected)) : '—',
+              value: isCounted && !wrong ? overShortWords(computeOverShort(counted, day.expected)) : '—',
             },
           ]}
         >

@@ -2,7 +2,7 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import type { InvoiceHistory as HistoryAnswer, SettledPart } from '@primal/contracts/billing/invoice-history';
 import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
-import { returnsOf } from '@primal/contracts/billing/returns';
+import { groupReturns } from '@primal/contracts/billing/returns';
 import { shortWords } from '@primal/contracts/billing/sheet';
 import { collectedOfInvoice, collectWords } from '@primal/contracts/shared/cash-on-delivery';
 import { showDate, toBusinessDate, today } from '@primal/contracts/shared/dates';
@@ -33,7 +33,7 @@ import classes from './invoice-page.module.css';
 import { InvoiceBody, paperOf } from './print/sheet.tsx';
 
 const Returned = ({ items }: Pick<InvoiceAnswer, 'items'>) => {
-  const returns = returnsOf(items);
+  const returns = groupReturns(items);
   if (returns.length === 0) return null;
   return (
     <Section title="Returned">

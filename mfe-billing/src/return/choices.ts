@@ -1,6 +1,6 @@
 import type { InvoiceAnswer, InvoiceItemAnswer } from '@primal/contracts/billing/invoice';
 import {
-  comesBackByPieces,
+  isReturnedByPiece,
   quantityLeft,
   returnFigures,
   returnShares,
@@ -71,7 +71,7 @@ export const chosenLines = ({ items }: Pick<InvoiceAnswer, 'items'>, choices: Ch
       if (isReason(reason)) carried = reason;
       const out = new Set(soldPieces(item).flatMap((piece) => (piece.returned ? [] : piece.id)));
       const pieceIds = pieces.filter((id) => out.has(id));
-      const { value, problem } = comesBackByPieces(item)
+      const { value, problem } = isReturnedByPiece(item)
         ? { value: null, problem: null }
         : readQuantity(item, typed);
       const isNothing = pieceIds.length === 0 && value === null;

@@ -1,5 +1,5 @@
 import {
-  comesBackByPieces,
+  isReturnedByPiece,
   quantityLeft,
   type SoldPiece,
   soldPieces,
@@ -125,7 +125,7 @@ export const ReturnLine = (props: Props) => {
     <fieldset className={classes.line}>
       <legend className={classes.legend}>{item.productName}</legend>
       {isBack && <span className={classes.credit}>{showMoney(credit)}</span>}
-      {comesBackByPieces(item) ? <Pieces {...props} /> : <Quantity {...props} />}
+      {isReturnedByPiece(item) ? <Pieces {...props} /> : <Quantity {...props} />}
       {isBack && (
         <NativeSelect
           label="Reason"

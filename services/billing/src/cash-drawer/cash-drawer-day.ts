@@ -2,15 +2,15 @@ import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { BookEntry } from '@primal/contracts/billing/books';
 import {
-  countedOf,
+  computeExpected,
+  computeOverShort,
   type DrawerCount,
   type DrawerEntry,
   type DrawerFigures,
   drawerDayFacts,
   drawerFigures,
   drawerStatuses,
-  expectedOf,
-  overShortOf,
+  sumCounts,
 } from '@primal/contracts/billing/cash-drawer';
 import { drawerDaySaved } from '@primal/contracts/billing/events';
 import { auditChanges } from '@primal/contracts/shared/audit';
@@ -76,7 +76,7 @@ export const drawerClosed = (date: BusinessDate): string => `The cash drawer of 
 const answerFacts = answerOf(drawerDayFacts);
 
 const assertHolds = (figures: DrawerFigures): void => {
-  const expected = expectedOf(figures);
+  const expected = computeExpected(figures);
   if (decimal(expected).lt(0))
     throw invalidField(
       `With ${showMoney(figures.openingFloat)}, the drawer would hold less than $0.00: ${showMoney(expected)}.`,
@@ -136,7 +136,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     this.mustBeOpen();
     const most = decimal(this.openingFloat).plus(takings);
     if (decimal(amount).gt(most)) {
-      const holds = most.lt(expectedOf(this.figures(entries)))
+      const holds = most.lt(computeExpected(this.figures(entries)))
         ? `From ${showDate(this.date)} until now the drawer held no more than ${showMoney(most)}`
         : `The drawer should hold ${showMoney(most)}`;
       throw problem.conflict(`${holds}. You cannot pay ${showMoney(amount)} out of it.`);
@@ -196,13 +196,13 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
   ): void {
     this.mustBeOpen();
     const figures = this.figures(entries);
-    const expected = expectedOf(figures);
-    const counted = countedOf(counts);
+    const expected = computeExpected(figures);
+    const counted = sumCounts(counts);
     nextVersion<CashDrawerDay>(this, {
       status: 'closed',
       expected,
       counted,
-      overShort: overShortOf(counted, expected),
+      overShort: computeOverShort(counted, expected),
       closing: { figures, entries: [...entries], counts: [...counts] },
       closedBy: tx.identity.name,
       closedAt: new Date(),

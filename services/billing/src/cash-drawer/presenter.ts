@@ -1,10 +1,10 @@
 import {
+  computeExpected,
   type DrawerDayAnswer,
   type DrawerDaySummary,
   type DrawerEntry,
   type DrawerPayout,
   drawerFigures,
-  expectedOf,
 } from '@primal/contracts/billing/cash-drawer';
 import { instant } from '@primal/service-kit/database';
 import { type CashPayoutRecord, type DrawerDayRecord, tellDay } from './cash-drawer-day.ts';
@@ -18,7 +18,7 @@ export const presentSummary = (
 ): DrawerDaySummary => {
   const taken = payouts.map(({ amount, voidedAt }) => ({ amount, isVoided: voidedAt !== null }));
   const figures = day.closing?.figures ?? drawerFigures(day.openingFloat, entries, taken);
-  return { ...tellDay(day), ...figures, expected: day.expected ?? expectedOf(figures) };
+  return { ...tellDay(day), ...figures, expected: day.expected ?? computeExpected(figures) };
 };
 
 const presentPayout = ({ id, amount, reason, paidBy, paidAt, ...payout }: Payout): DrawerPayout => ({

@@ -13,7 +13,7 @@ import {
   type CreditReason,
   creditRules,
   creditStatuses,
-  creditStatusOf,
+  deriveCreditStatus,
 } from '@primal/contracts/billing/credit-memo-rules';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
 import type { PieceData } from '@primal/contracts/orders/piece';
@@ -219,7 +219,7 @@ export class CreditMemo extends CreditMemoSchema.class {
   private recompute(): void {
     this.applied = toMoney(sum(this.standing().map(({ amount }) => amount)));
     this.balance = toMoney(decimal(this.total).minus(this.applied));
-    this.status = creditStatusOf(this);
+    this.status = deriveCreditStatus(this);
   }
 
   private saved(tx: EntityTx): void {

@@ -1,6 +1,6 @@
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import {
-  creditReasonOf,
+  deriveCreditReason,
   type LineReturn,
   type ReturnShare,
   type returnBody,
@@ -50,7 +50,7 @@ const storeMemo = async (
     ...charges,
     customer: addressedCustomer.parse(copy?.customer ?? billed),
     creditDate: today(),
-    reason: creditReasonOf(lines.flatMap(({ returnReason }) => returnReason ?? [])),
+    reason: deriveCreditReason(lines.flatMap(({ returnReason }) => returnReason ?? [])),
     isReturn: true,
     notes: null,
     status: 'draft' as const,

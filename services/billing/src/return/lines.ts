@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import {
-  comesBackByPieces,
+  isReturnedByPiece,
   quantityLeft,
   type returnBody,
   returnFigures,
@@ -56,7 +56,7 @@ const assertLeft = (item: InvoiceItem, quantity: string, path: string): void => 
 
 const readLine = (item: InvoiceItem, sent: SentLine, path: string): ReturnedLine => {
   const { product } = item;
-  const isByPieces = comesBackByPieces(item);
+  const isByPieces = isReturnedByPiece(item);
   if (isByPieces && sent.quantity != null)
     throw invalidField(`${product.name} was weighed: choose its pieces, not a quantity.`, `${path}.quantity`);
   if (!isByPieces && sent.pieceIds != null)

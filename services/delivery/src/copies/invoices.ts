@@ -1,5 +1,5 @@
 import { type InvoiceEventData, invoiceSaved } from '@primal/contracts/billing/events';
-import { returnsOf } from '@primal/contracts/billing/returns';
+import { groupReturns } from '@primal/contracts/billing/returns';
 import { goodsOf } from '@primal/contracts/delivery/goods';
 import { stopInvoice } from '@primal/contracts/delivery/route';
 import { shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
@@ -34,7 +34,7 @@ const row = (invoice: InvoiceEventData) =>
       ...invoice,
       cashOnDelivery: invoice.customer.cashOnDelivery,
       items: linesOf(invoice.items),
-      returns: returnsOf(invoice.items),
+      returns: groupReturns(invoice.items),
     }),
   });
 
