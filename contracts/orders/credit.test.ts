@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   creditSentence,
+  findHoldReasons,
   type HoldReason,
   holdReasons,
   holdSentence,
+  isReleaseValid,
   overLimitWith,
-  reasonsOf,
   releaseBody,
-  standsRelease,
 } from './credit.ts';
 
 const account = {
@@ -68,7 +68,7 @@ describe('the reasons of a hold', () => {
     [{ onHold: true }, ['on_hold']],
     [{ onHold: true, exposure: '1000.01', oldestDaysOverdue: 11 }, ['on_hold', 'over_limit', 'overdue']],
   ])('%j: %j', (changes, reasons) => {
-    expect(reasonsOf({ ...well, ...changes })).toEqual(reasons);
+    expect(findHoldReasons({ ...well, ...changes })).toEqual(reasons);
   });
 
   const hold = (...reasons: HoldReason[]) => ({ reasons, exposure: '5210.00', limit: '5000.00' });
@@ -103,7 +103,7 @@ it.each([
   ['0.00', '0.00', true],
   ['0.00', '0.01', false],
 ])('a release of %s holds at %s: %s', (released, now, stands) => {
-  expect(standsRelease(released, now)).toBe(stands);
+  expect(isReleaseValid(released, now)).toBe(stands);
 });
 
 it.each([

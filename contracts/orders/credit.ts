@@ -75,7 +75,7 @@ interface Standing {
 }
 
 /** Empty if the order is not held (docs/rules/credit.md#reasons). */
-export const reasonsOf = ({
+export const findHoldReasons = ({
   onHold,
   limit,
   exposure,
@@ -102,7 +102,7 @@ export const overLimitWith = (
 const mostGrowth = '1.1';
 
 /** A release lasts until the total, with estimates, grows by more than a tenth. */
-export const standsRelease = (releasedTotal: string, totalNow: string): boolean =>
+export const isReleaseValid = (releasedTotal: string, totalNow: string): boolean =>
   decimal(totalNow).lte(decimal(releasedTotal).times(mostGrowth));
 
 const present = (amount: string): boolean => !decimal(amount).eq(0);

@@ -31,7 +31,7 @@ export interface OrderState {
 
 const mostNamed = 10;
 
-export const someOf = (parts: readonly string[]): string => {
+export const listSome = (parts: readonly string[]): string => {
   const rest = parts.length - mostNamed;
   return parts.slice(0, mostNamed).join('; ') + (rest > 0 ? ` and ${rest} more` : '');
 };
@@ -40,19 +40,19 @@ const whyInvoiced = 'This sales order has been invoiced and cannot be changed.';
 
 const notInvoiced = ({ status }: OrderState): true | string => status !== 'invoiced' || whyInvoiced;
 
-export const whyHeld = ({ hold, customerName }: OrderState): string | null =>
+export const describeHold = ({ hold, customerName }: OrderState): string | null =>
   hold ? holdSentence(hold, customerName) : null;
 
-const notHeld = (order: OrderState): true | string => whyHeld(order) ?? true;
+const notHeld = (order: OrderState): true | string => describeHold(order) ?? true;
 
 const convertible = (order: OrderState): true | string => {
   if (order.invoiceVoided) return 'Its invoice is voided. Please reopen this sales order first.';
   if (order.status === 'invoiced') return 'This sales order has already been converted to an invoice.';
   if (order.lineCount === 0) return 'This sales order has no items to invoice.';
-  const held = whyHeld(order);
+  const held = describeHold(order);
   if (held) return held;
   if (order.unweighedCount === 0) return true;
-  if (order.waiting) return `${someOf(order.waiting)}.`;
+  if (order.waiting) return `${listSome(order.waiting)}.`;
   return order.unweighedCount === 1
     ? 'One item still needs its weight.'
     : `${order.unweighedCount} items still need their weights.`;

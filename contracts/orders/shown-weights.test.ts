@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bringTogether, changedMeanwhile, standingWeights } from './shown-weights.ts';
+import { changedMeanwhile, mergeWeights, standingWeights } from './shown-weights.ts';
 
 const line = (...weights: number[]) => ({
   product: { name: 'Ribeye' },
@@ -28,14 +28,14 @@ describe('changedMeanwhile', () => {
   });
 });
 
-describe('bringTogether', () => {
+describe('mergeWeights', () => {
   it('keeps a correction in its position, and everything typed', () => {
-    expect(bringTogether(['8.5', '7', ''], ['8.2'], ['8.2', '9'])).toEqual(['8.5', '9', '7', '']);
-    expect(bringTogether(['7'], [], ['9'])).toEqual(['9', '7']);
+    expect(mergeWeights(['8.5', '7', ''], ['8.2'], ['8.2', '9'])).toEqual(['8.5', '9', '7', '']);
+    expect(mergeWeights(['7'], [], ['9'])).toEqual(['9', '7']);
   });
 
   it('appends typed weights if pieces were removed', () => {
-    expect(bringTogether(['8.2', '9', '7'], ['8.2', '9'], ['9'])).toEqual(['9', '7']);
-    expect(bringTogether(['8.5'], ['8.2'], [])).toEqual(['8.5']);
+    expect(mergeWeights(['8.2', '9', '7'], ['8.2', '9'], ['9'])).toEqual(['9', '7']);
+    expect(mergeWeights(['8.5'], ['8.2'], [])).toEqual(['8.5']);
   });
 });

@@ -15,7 +15,7 @@ export const standingWeights = ({ weight, individualWeights }: Weighed): string[
   return weight !== null && isPositive(weight) ? [weight] : [];
 };
 
-export const countWithout = (weights: readonly string[], others: readonly string[]): number => {
+export const countMissing = (weights: readonly string[], others: readonly string[]): number => {
   const left = new Map<string, number>();
   for (const weight of others) left.set(weight, (left.get(weight) ?? 0) + 1);
   return weights.filter((weight) => {
@@ -36,8 +36,8 @@ export const changedMeanwhile = (
 ): string | null => {
   const stored = standingWeights(line);
   if (sameWeights(stored, shown) || (wanted && sameWeights(stored, wanted))) return null;
-  const came = countWithout(stored, shown);
-  const went = countWithout(shown, stored);
+  const came = countMissing(stored, shown);
+  const went = countMissing(shown, stored);
   const { name } = line.product;
   if (went === 0 && came > 0) return `${name}: ${counted(came, 'piece')} added`;
   if (came === 0 && went > 0) return `${name}: ${counted(went, 'piece')} removed`;
@@ -45,7 +45,7 @@ export const changedMeanwhile = (
 };
 
 /** Three-way merge of weights: applies the edits from `shown` to `typed` to the `stored` weights. */
-export const bringTogether = (
+export const mergeWeights = (
   typed: readonly string[],
   shown: readonly string[],
   stored: readonly string[],

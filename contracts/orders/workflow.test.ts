@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completedSteps, type WorkflowState, workflowOf, workflowSteps } from './workflow.ts';
+import { completedSteps, deriveWorkflow, type WorkflowState, workflowSteps } from './workflow.ts';
 
 const order = (facts: Partial<WorkflowState> = {}): WorkflowState => ({
   status: 'pending',
@@ -11,7 +11,7 @@ const order = (facts: Partial<WorkflowState> = {}): WorkflowState => ({
 });
 
 const states = (facts: Partial<WorkflowState>) => {
-  const workflow = workflowOf(order(facts));
+  const workflow = deriveWorkflow(order(facts));
   return workflowSteps.map((step) => workflow[step]);
 };
 

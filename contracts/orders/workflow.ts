@@ -25,7 +25,7 @@ const isInvoiced = ({ status, invoiceId }: WorkflowState): boolean =>
 const state = (completed: boolean, current: boolean): StepState =>
   completed ? 'completed' : current ? 'current' : 'pending';
 
-export const workflowOf = (order: WorkflowState): Record<WorkflowStep, StepState> => ({
+export const deriveWorkflow = (order: WorkflowState): Record<WorkflowStep, StepState> => ({
   salesOrder: 'completed',
   printWorkOrder: state(order.workOrderPrinted, true),
   enterWeights: state(order.catchWeightsEntered, order.workOrderPrinted),
@@ -44,4 +44,4 @@ export const statusByWork = (order: {
 };
 
 export const completedSteps = (order: WorkflowState): number =>
-  Object.values(workflowOf(order)).filter((step) => step === 'completed').length;
+  Object.values(deriveWorkflow(order)).filter((step) => step === 'completed').length;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Envelope } from '../shared/events.ts';
-import { type NoticeContext, noticeOf, noticeTypes } from './notices.ts';
+import { type NoticeContext, noticeTypes, toNotice } from './notices.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 const longAgo = '2026-11-20T10:00:00.000Z';
@@ -32,9 +32,9 @@ const stop = {
   status: 'delivered',
 };
 
-describe('noticeOf', () => {
+describe('toNotice', () => {
   it('announces a route completed with its last stop', () => {
-    const notice = noticeOf(
+    const notice = toNotice(
       event('delivery.stop.saved', { ...stop, routeStatus: 'completed', updatedAt: at }),
       hear(),
     );
@@ -53,7 +53,7 @@ describe('noticeOf', () => {
       setAt: string | null,
       inForceAt: string | null,
       closedThrough: string | null = '2026-10-31',
-    ) => noticeOf(event('billing.closing.saved', { id: 'c', closedThrough, setAt, at: inForceAt }), hear());
+    ) => toNotice(event('billing.closing.saved', { id: 'c', closedThrough, setAt, at: inForceAt }), hear());
     expect(closing('2026-11-21T09:59:50.000Z', at)).toMatchObject({
       needs: 'closePeriods',
       text: 'The closing date 10/31/2026 is in force',
@@ -72,7 +72,7 @@ describe('noticeOf', () => {
     ['invalid data', { routeStatus: 'completed' }],
     ['no data', null],
   ])('returns null for %s', (_what, data) => {
-    expect(noticeOf(event('delivery.stop.saved', data), hear())).toBeNull();
+    expect(toNotice(event('delivery.stop.saved', data), hear())).toBeNull();
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe('noticeOf', () => {
       orderNumber,
       state: orderId ? 'partly' : 'failed',
     };
-    expect(noticeOf(event('orders.standing-date.told', data), hear())).toMatchObject({
+    expect(toNotice(event('orders.standing-date.told', data), hear())).toMatchObject({
       text: `Standing order of Corner Grill for 11/28/2026: ${said}`,
       to,
     });
@@ -99,14 +99,14 @@ describe('noticeOf', () => {
 
   it('announces the standing orders of a day, with a link to their list', () => {
     const data = { id: 'r', date: '2026-11-28', count: 12 };
-    expect(noticeOf(event('orders.standing-orders.made', data), hear())).toMatchObject({
+    expect(toNotice(event('orders.standing-orders.made', data), hear())).toMatchObject({
       text: '12 orders for 11/28/2026 made from standing orders',
       to: '/sales-orders?deliveryDate=2026-11-28',
     });
   });
 
   it('returns null for internal events', () => {
-    expect(noticeOf(event('admin.user.saved', {}), hear())).toBeNull();
+    expect(toNotice(event('admin.user.saved', {}), hear())).toBeNull();
     expect(noticeTypes).not.toContain('admin.user.saved');
   });
 });

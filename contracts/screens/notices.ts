@@ -182,7 +182,7 @@ const kinds: readonly NoticeRule[] = [
 
 export const noticeTypes: readonly string[] = kinds.map(({ type }) => type);
 
-export const noticeOf = (event: Envelope, context: NoticeContext): Notice | null => {
+export const toNotice = (event: Envelope, context: NoticeContext): Notice | null => {
   const data = kinds.find(({ type }) => type === event.type)?.describe(event, context);
   return data ? { ...data, at: event.occurredAt, by: event.actor } : null;
 };

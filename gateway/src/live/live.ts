@@ -1,5 +1,5 @@
 import { type Change, changeSchema, type Notice } from '@primal/contracts/gateway/live';
-import { type NoticeContext, noticeOf, noticeTypes } from '@primal/contracts/screens/notices';
+import { type NoticeContext, noticeTypes, toNotice } from '@primal/contracts/screens/notices';
 import { envelopeSchema } from '@primal/contracts/shared/events';
 import type { Broker } from '@primal/service-kit/events/broker';
 import type { Logger } from '@primal/service-kit/logging';
@@ -29,7 +29,7 @@ const startNotices = (): ((type: string, message: Uint8Array) => Notice | null) 
     if (isTooMany()) return null;
     try {
       const event = envelopeSchema.parse(JSON.parse(new TextDecoder().decode(message)));
-      const notice = event.type === type ? noticeOf(event, context) : null;
+      const notice = event.type === type ? toNotice(event, context) : null;
       const [oldest] = context.orderOf.keys();
       if (context.orderOf.size > keptConversions && oldest) context.orderOf.delete(oldest);
       return notice;

@@ -1,4 +1,4 @@
-import { type WorkflowStep, workflowOf } from '@primal/contracts/orders/workflow';
+import { deriveWorkflow, type WorkflowStep } from '@primal/contracts/orders/workflow';
 import { Button, PageHeader, Section, StatusBadge, Text } from '@primal/kit';
 import { useState } from 'react';
 import { progressOf, steps, WorkflowTracker } from '../workflow/tracker.tsx';
@@ -19,7 +19,7 @@ export default function WorkflowDemo() {
   const [said, setSaid] = useState(start);
   const act = (step: WorkflowStep) => {
     const { label } = steps[step];
-    const state = workflowOf(order)[step];
+    const state = deriveWorkflow(order)[step];
     if (state !== 'current')
       return setSaid(
         state === 'completed' ? `${label} is already completed.` : `${label} waits for the steps before it.`,

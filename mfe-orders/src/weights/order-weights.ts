@@ -1,8 +1,8 @@
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import {
-  bringTogether,
   changedMeanwhile,
-  countWithout,
+  countMissing,
+  mergeWeights,
   standingWeights,
 } from '@primal/contracts/orders/shown-weights';
 import { decimal, isPositive, showWeight, toWeight } from '@primal/contracts/shared/decimal';
@@ -97,7 +97,7 @@ export const meanwhileOf = (item: OrderItemAnswer, entry: LineEntry | undefined)
 
 /** Merges typed weights into the line's current weights. */
 export const readAnew = (item: OrderItemAnswer, { texts, shown }: LineEntry): LineEntry => ({
-  texts: withCount(bringTogether(texts, shown.map(shortly), savedOf(item)), piecesOf(item)),
+  texts: withCount(mergeWeights(texts, shown.map(shortly), savedOf(item)), piecesOf(item)),
   shown: standingWeights(item),
 });
 
@@ -146,4 +146,4 @@ export const questionsOf = (item: OrderItemAnswer, { texts }: LineEntry): string
 
 /** True if an existing weight changes or is removed, since its piece may have a label. */
 export const replacesWeights = (item: OrderItemAnswer, { texts }: LineEntry): boolean =>
-  countWithout(parseWeights(item.individualWeights), weightsOf(item, texts)) > 0;
+  countMissing(parseWeights(item.individualWeights), weightsOf(item, texts)) > 0;

@@ -1,10 +1,10 @@
 import type { OrderSummary } from '@primal/contracts/orders/order';
 import {
   completedSteps,
+  deriveWorkflow,
   type StepState,
   type WorkflowState,
   type WorkflowStep,
-  workflowOf,
   workflowSteps,
 } from '@primal/contracts/orders/workflow';
 import { AppLink, VisuallyHidden } from '@primal/kit';
@@ -68,7 +68,7 @@ interface TrackerProps {
 
 /** The five clickable steps of an order (docs/rules/sales-orders.md#workflow). */
 export const WorkflowTracker = ({ order, onStep }: TrackerProps) => {
-  const workflow = workflowOf(order);
+  const workflow = deriveWorkflow(order);
   const completed = completedSteps(order);
   const id = useId();
   const stateId = (step: WorkflowStep) => `${id}-${step}`;

@@ -1,5 +1,5 @@
 import { holdWords, onCreditHold } from '@primal/contracts/orders/credit';
-import { someOf } from '@primal/contracts/orders/rules';
+import { listSome } from '@primal/contracts/orders/rules';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
 import { oneOf, selectOf } from '@primal/service-kit/database';
 import { invalidField, problem } from '@primal/service-kit/problem';
@@ -61,7 +61,7 @@ export const assertNoneHeld = (orders: readonly FoundOrder[]): void => {
       ? [`${shown.orderNumber} is on credit hold: ${holdWords(shown.hold, customerName ?? undefined)}`]
       : [],
   );
-  if (held.length > 0) throw problem.conflict(`${someOf(held)}.`, onCreditHold);
+  if (held.length > 0) throw problem.conflict(`${listSome(held)}.`, onCreditHold);
 };
 
 /** Replaces an invoiced order by its invoice (docs/rules/delivery.md#assigning). */

@@ -1,5 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { type OrderHold, type OrderRelease, reasonsOf, standsRelease } from '@primal/contracts/orders/credit';
+import {
+  findHoldReasons,
+  isReleaseValid,
+  type OrderHold,
+  type OrderRelease,
+} from '@primal/contracts/orders/credit';
 import type { CreditControl } from '@primal/contracts/shared/credit-terms';
 import { daysBetween, today } from '@primal/contracts/shared/dates';
 import { type DecimalInput, decimal, toMoney } from '@primal/contracts/shared/decimal';
@@ -53,7 +58,7 @@ export const daysOverdue = ({ oldestDue }: Pick<Account, 'oldestDue'>): number =
 /** Reason to hold an order at this exposure, which includes the order; null if it is within the terms. */
 export const holdFor = (account: Account, exposure: string): OrderHold | null => {
   const { limit } = account;
-  const reasons = reasonsOf({ ...account, exposure, oldestDaysOverdue: daysOverdue(account) });
+  const reasons = findHoldReasons({ ...account, exposure, oldestDaysOverdue: daysOverdue(account) });
   return account.control === 'hold' && reasons.length > 0 ? { reasons, exposure, limit } : null;
 };
 
@@ -69,7 +74,7 @@ export const judge = (
   account: Account | null,
 ): Holding => {
   const goesOn = { hold: null, heldSince: null, release };
-  if (!account || (release && standsRelease(release.total, amount))) return goesOn;
+  if (!account || (release && isReleaseValid(release.total, amount))) return goesOn;
   const hold = holdFor(account, exposureOf(account, amount));
   if (!hold) return goesOn;
   const outgrown = release?.total ?? before?.outgrown;

@@ -1,4 +1,4 @@
-import { type CreditAnswer, reasonsOf } from '@primal/contracts/orders/credit';
+import { type CreditAnswer, findHoldReasons } from '@primal/contracts/orders/credit';
 import { creditApi } from '@primal/contracts/orders/credit-api';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { invalidField, problem } from '@primal/service-kit/problem';
@@ -41,7 +41,7 @@ const readCredit = async (
     oldestDaysOverdue,
     openOrders: toMoney(account.openOrders),
     available: limit === null ? null : toMoney(decimal(limit).minus(exposure)),
-    reasons: reasonsOf({ ...account, exposure, oldestDaysOverdue }),
+    reasons: findHoldReasons({ ...account, exposure, oldestDaysOverdue }),
     holdReason: onHold ? holdReason : null,
     control,
   };

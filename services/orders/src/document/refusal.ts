@@ -1,5 +1,5 @@
 import { onCreditHold } from '@primal/contracts/orders/credit';
-import { type OrderAction, type OrderState, orderRules, whyHeld } from '@primal/contracts/orders/rules';
+import { describeHold, type OrderAction, type OrderState, orderRules } from '@primal/contracts/orders/rules';
 import { lacksWeight, type WeighedLine, weighedSoFar } from '@primal/contracts/shared/weighing';
 import { type ProblemError, problem } from '@primal/service-kit/problem';
 
@@ -28,7 +28,7 @@ export const refusalOf = (asked: Asked, action: OrderAction): ProblemError | nul
   const state = stateOf(asked);
   const allowed = orderRules[action](state);
   if (allowed === true) return null;
-  return problem.conflict(allowed, allowed === whyHeld(state) ? onCreditHold : undefined);
+  return problem.conflict(allowed, allowed === describeHold(state) ? onCreditHold : undefined);
 };
 
 export const assertAllowed = (asked: Asked, action: OrderAction): void => {

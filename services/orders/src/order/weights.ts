@@ -1,5 +1,5 @@
 import type { saveWeightsBody } from '@primal/contracts/orders/order';
-import { someOf } from '@primal/contracts/orders/rules';
+import { listSome } from '@primal/contracts/orders/rules';
 import { changedMeanwhile } from '@primal/contracts/orders/shown-weights';
 import { lacksWeight, weighedSoFar } from '@primal/contracts/shared/weighing';
 import { invalidField, problem } from '@primal/service-kit/problem';
@@ -20,7 +20,7 @@ export const assertAsShown = (lines: readonly Shown[]): void => {
   const changed = lines.flatMap(({ line, shownWeights, wanted }) =>
     shownWeights ? (changedMeanwhile(line, shownWeights, wanted) ?? []) : [],
   );
-  if (changed.length > 0) throw problem.conflict(`${someOf(changed)}. Check it again.`, 'weights_changed');
+  if (changed.length > 0) throw problem.conflict(`${listSome(changed)}. Check it again.`, 'weights_changed');
 };
 
 export const enterWeights = (order: SalesOrder, sent: SentWeights): void => {
@@ -43,7 +43,7 @@ export const confirmWeights = (order: SalesOrder, entered: boolean): void => {
   order.must('enterWeights');
   const waiting = order.lines.filter(lacksWeight).map(weighedSoFar);
   if (entered && waiting.length > 0)
-    throw problem.conflict(`These items still need their weights: ${someOf(waiting)}.`);
+    throw problem.conflict(`These items still need their weights: ${listSome(waiting)}.`);
   if (!entered && waiting.length === 0)
     throw problem.conflict('All weights of this sales order have been entered.');
 };

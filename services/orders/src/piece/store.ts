@@ -1,6 +1,6 @@
 import type { ConvertedOrder, OrderEventData } from '@primal/contracts/orders/events';
 import { type PieceData, pieceLabel } from '@primal/contracts/orders/piece';
-import { someOf } from '@primal/contracts/orders/rules';
+import { listSome } from '@primal/contracts/orders/rules';
 import type { AuditChange } from '@primal/contracts/shared/audit';
 import { showWeight } from '@primal/contracts/shared/decimal';
 import { oneOf, rowOf, selectOf, sql } from '@primal/service-kit/database';
@@ -212,7 +212,7 @@ const caseTaken = (holders: readonly Holder[], sent: number) => {
     const on = `${orderNumber}${invoiceNumber === null ? '' : `, invoiced as ${invoiceNumber}`}`;
     return `${sent === 1 ? 'This case' : `Case ${serial}`} is already on ${on}`;
   });
-  return problem.conflict(someOf(parts), 'case_taken');
+  return problem.conflict(listSome(parts), 'case_taken');
 };
 
 const holdersOf = async (db: OrdersDb, pieces: readonly PieceRecord[]): Promise<Holder[]> => {

@@ -1,9 +1,9 @@
 import {
   type CreditAnswer,
   creditSentence,
+  isReleaseValid,
   overLimitWith,
   reasonWords,
-  standsRelease,
 } from '@primal/contracts/orders/credit';
 import { creditApi } from '@primal/contracts/orders/credit-api';
 import { today } from '@primal/contracts/shared/dates';
@@ -61,7 +61,7 @@ export const useCredit = ({ customerId, amount, noun, order }: CreditOptions) =>
     return isError ? { ...nothing, words: 'This customer’s balance is not available right now.' } : nothing;
   if (isSilent(data)) return nothing;
   const warns = speaksAgainst(data);
-  const isReleased = order?.release ? standsRelease(order.release.total, amount) : false;
+  const isReleased = order?.release ? isReleaseValid(order.release.total, amount) : false;
   const holds = data.control === 'hold' && noun === 'order' && !isReleased;
   const over = data.control === 'off' || !isPositive(amount) ? null : overLimitWith(data, amount);
   return {
