@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lineProduct } from '../shared/documents.fixture.ts';
 import type { LineProduct } from '../shared/lines.ts';
-import { goodsOf, loadOf } from './goods.ts';
+import { loadOf, toGoodsLine } from './goods.ts';
 
 const lineOf = (changes: object, ofProduct: Partial<LineProduct> = {}) => ({
   productName: 'Ribeye',
@@ -40,11 +40,11 @@ describe('goods on a truck', () => {
       ...(['0.000', '0.000', false] as const),
     ],
   ])('%s', (_, line, quantity, pounds, poundsAreEstimate) => {
-    expect(goodsOf(line)).toMatchObject({ quantity, pounds, poundsAreEstimate });
+    expect(toGoodsLine(line)).toMatchObject({ quantity, pounds, poundsAreEstimate });
   });
 
   it('add up pieces and count ordered pounds as one piece', () => {
-    const lines = [goodsOf(lineOf({ weight: '41.250' })), goodsOf(lineOf({}, { unit: 'LBS' }))];
+    const lines = [toGoodsLine(lineOf({ weight: '41.250' })), toGoodsLine(lineOf({}, { unit: 'LBS' }))];
     expect(loadOf(lines)).toEqual({ cases: '4.000', pounds: '44.250', poundsAreEstimate: true });
     expect(loadOf([])).toEqual({ cases: '0.000', pounds: '0.000', poundsAreEstimate: false });
   });

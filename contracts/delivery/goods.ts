@@ -47,7 +47,7 @@ const poundsOf = (line: WeighedLine): { pounds: string; poundsAreEstimate: boole
 };
 
 /** Truck line of an order or invoice line (docs/rules/delivery.md#cases-and-pounds). */
-export const goodsOf = (line: WeighedLine & { productName: string }): GoodsLine => ({
+export const toGoodsLine = (line: WeighedLine & { productName: string }): GoodsLine => ({
   productName: line.productName,
   // An order line weighed by piece counts only weighed pieces, but the truck carries the quantity to ship.
   quantity: lacksWeight(line) ? quantityToShip(line) : line.quantity,

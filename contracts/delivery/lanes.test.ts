@@ -4,10 +4,10 @@ import {
   type Lanes,
   type LaneTarget,
   type Placement,
-  placementsOf,
-  placesOf,
-  proposals,
+  proposePlacements,
+  readPlacements,
   rearrange,
+  resolvePlacements,
 } from './lanes.ts';
 
 const drivers = ['ed', 'bea', 'cy'];
@@ -79,7 +79,7 @@ describe('moves on a board', () => {
   it('are undone by the previous placements', () => {
     fc.assert(
       fc.property(day, ({ lanes, placements }) => {
-        const back = placesOf(
+        const back = readPlacements(
           lanes,
           placements.map(({ key }) => key),
         );
@@ -90,7 +90,7 @@ describe('moves on a board', () => {
 
   it('insert several stops side by side at a shared position, in order', () => {
     const lanes: Lanes = new Map([['ed', ['a', 'b', 'c']]]);
-    const moved = placementsOf(
+    const moved = resolvePlacements(
       [{ key: 'x' }, { key: 'a' }, { key: 'y', to: 'tray' as const }, { key: 'z' }],
       ({ key }) => key,
       { driverId: 'ed', place: 2 },
@@ -104,7 +104,7 @@ describe('the usual drivers', () => {
 
   it('get their usual customers at about the usual position', () => {
     const lanes: Lanes = new Map([['ed', ['a', 'b', 'c', 'd']]]);
-    const placed = proposals(lanes, [
+    const placed = proposePlacements(lanes, [
       { key: 'late', usual: usual('ed', 1) },
       { key: 'early', usual: usual('ed', 0) },
       { key: 'half', usual: usual('ed', 0.5) },
@@ -124,7 +124,7 @@ describe('the usual drivers', () => {
     fc.assert(
       fc.property(lanesOf, fc.array(fc.option(proposed), { maxLength: 20 }), ({ lanes }, all) => {
         const items = all.map((one, at) => ({ key: `n${at}`, usual: one }));
-        const after = rearrange(lanes, proposals(lanes, items));
+        const after = rearrange(lanes, proposePlacements(lanes, items));
         for (const driver of drivers) {
           const lane = after.get(driver) ?? [];
           const added = lane.flatMap((key) => items.find((item) => item.key === key)?.usual?.share ?? []);

@@ -13,7 +13,7 @@ export interface Placement {
 }
 
 /** Assigns consecutive positions from the shared target. An item's own target wins. Throws without either. */
-export const placementsOf = <Item extends { to?: LaneTarget | undefined }>(
+export const resolvePlacements = <Item extends { to?: LaneTarget | undefined }>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
   shared: LaneTarget | undefined,
@@ -50,7 +50,7 @@ export const rearrange = (lanes: Lanes, placements: readonly Placement[]): Map<s
 };
 
 /** Current positions of stops, used to undo a move. */
-export const placesOf = (lanes: Lanes, keys: readonly string[]): Placement[] => {
+export const readPlacements = (lanes: Lanes, keys: readonly string[]): Placement[] => {
   const wanted = new Set(keys);
   const placed = [...lanes].flatMap(([driverId, lane]) =>
     lane.flatMap((key, at) => (wanted.has(key) ? [{ key, to: { driverId, place: at + 1 } }] : [])),
@@ -65,7 +65,7 @@ interface Proposed {
 }
 
 /** Proposed placements of deliveries with a usual driver. `lanes` must not contain them. */
-export const proposals = (lanes: Lanes, items: readonly Proposed[]): Placement[] => {
+export const proposePlacements = (lanes: Lanes, items: readonly Proposed[]): Placement[] => {
   const known = items.flatMap(({ key, usual }) => (usual ? [{ key, ...usual }] : []));
   const sorted = known.toSorted((one, other) => one.share - other.share);
   const added = new Map<string, number>();

@@ -137,7 +137,7 @@ const toCollect = (stops: readonly StopAnswer[]): RouteSheet['facts'] => {
   return [{ label: 'To Collect', value: `${isEstimate ? 'about ' : ''}${showMoney(amount)}` }];
 };
 
-export const returnedOf = ({ invoice }: Pick<StopAnswer, 'invoice'>): string[] =>
+export const describeReturned = ({ invoice }: Pick<StopAnswer, 'invoice'>): string[] =>
   (invoice?.returns ?? []).flatMap(({ creditNumber, lines }) =>
     lines.map((line) => `${creditNumber}: ${amountOf(line)}`),
   );
@@ -150,7 +150,7 @@ const sheetStop = (stop: StopAnswer, at: number): SheetStop => ({
   facts: [...documentFacts(stop), ...stopLoad(stop), statusFact(stop)],
   collect: collectOf(stop),
   items: itemsOf(stop),
-  returned: returnedOf(stop),
+  returned: describeReturned(stop),
   notes: notesOf(stop),
   delivered: stop.status === 'delivered',
   failed: failedOf(stop),

@@ -1,5 +1,10 @@
 import type { BoardAnswer } from '@primal/contracts/delivery/board';
-import { type LaneTarget, type Placement, proposals, rearrange } from '@primal/contracts/delivery/lanes';
+import {
+  type LaneTarget,
+  type Placement,
+  proposePlacements,
+  rearrange,
+} from '@primal/contracts/delivery/lanes';
 import { counted } from '@primal/contracts/shared/text';
 import { toast, useGoTo } from '@primal/kit';
 import { paths } from '../paths.ts';
@@ -87,7 +92,7 @@ export const useActions = (
       lanesOf(board),
       known.map((item) => ({ key: keyOf(item), to: 'tray' })),
     );
-    const placements = proposals(
+    const placements = proposePlacements(
       lanes,
       known.map((item) => ({ key: keyOf(item), usual: item.usual })),
     );

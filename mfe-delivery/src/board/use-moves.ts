@@ -1,6 +1,6 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { BoardAnswer, BoardRoute } from '@primal/contracts/delivery/board';
-import { type Placement, placesOf } from '@primal/contracts/delivery/lanes';
+import { type Placement, readPlacements } from '@primal/contracts/delivery/lanes';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { tellFailure, toast, useLatest } from '@primal/kit';
 import {
@@ -151,7 +151,7 @@ export const useMoves = (date: string) => {
     const words = wordsOf(after, placements);
     setPending((now) => [...now, { id, placements }]);
     setSaid(undoing ? `Undone: ${words}` : words);
-    const back = placesOf(
+    const back = readPlacements(
       lanesOf(board),
       placements.map(({ key }) => key),
     );
@@ -183,7 +183,7 @@ export const useMoves = (date: string) => {
   /** Records all stop positions for undo, before a change of the whole route. */
   const noted = (route: BoardRoute, words: string) => {
     if (!board) return;
-    const placements = placesOf(lanesOf(board), route.stops.map(keyOf));
+    const placements = readPlacements(lanesOf(board), route.stops.map(keyOf));
     setUndos((now) => [...now, { date, words, placements }]);
     setSaid(words);
   };

@@ -4,7 +4,7 @@ import { loadWords } from '@primal/contracts/delivery/load-words';
 import { otherDateWords } from '@primal/contracts/delivery/printed';
 import type { RouteAnswer, StopAnswer } from '@primal/contracts/delivery/route';
 import type { StopStatus } from '@primal/contracts/delivery/rules';
-import { goneStop, returnedOf, stopDocument } from '@primal/contracts/delivery/sheet';
+import { describeReturned, goneStop, stopDocument } from '@primal/contracts/delivery/sheet';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { collectWords } from '@primal/contracts/shared/cash-on-delivery';
 import { showMoney } from '@primal/contracts/shared/decimal';
@@ -162,7 +162,7 @@ export const StopRow = ({ route, stop, actions, ...asked }: StopRowProps) => {
   const total = stop.invoice?.total ?? stop.salesOrder?.total;
   const other = others[stop.status];
   const gone = goneStop(stop);
-  const returned = returnedOf(stop);
+  const returned = describeReturned(stop);
   const isHeld = !stop.invoiceId && stop.salesOrder?.hold;
   return (
     <div className={classes.stop} data-gone={gone ?? undefined}>

@@ -3,8 +3,8 @@ import {
   type Lanes,
   type LaneTarget,
   type Placement,
-  placementsOf,
   rearrange,
+  resolvePlacements,
 } from '@primal/contracts/delivery/lanes';
 import type { z } from 'zod';
 import { workingDriver } from '../driver/store.ts';
@@ -74,7 +74,7 @@ export const moveOnBoard = async (
   { date, items, to }: Moves,
   words: (moved: readonly Moved[], date: string) => string = wordsOf,
 ): Promise<string[]> => {
-  const asked = placementsOf(
+  const asked = resolvePlacements(
     items,
     ({ stopId, salesOrderId, invoiceId }) => stopId ?? salesOrderId ?? invoiceId ?? '',
     to,

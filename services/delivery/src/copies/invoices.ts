@@ -1,6 +1,6 @@
 import { type InvoiceEventData, invoiceSaved } from '@primal/contracts/billing/events';
 import { groupReturns } from '@primal/contracts/billing/returns';
-import { goodsOf } from '@primal/contracts/delivery/goods';
+import { toGoodsLine } from '@primal/contracts/delivery/goods';
 import { stopInvoice } from '@primal/contracts/delivery/route';
 import { shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
 import { copyOf } from '@primal/service-kit/database';
@@ -14,7 +14,7 @@ const linesOf = (items: InvoiceEventData['items']) => {
   const names = new Map(items.map(({ id, productName }) => [id, productName]));
   return items.map((item) => {
     const name = item.substituteFor === null ? undefined : names.get(item.substituteFor);
-    const { unit, pounds, poundsAreEstimate } = goodsOf({ ...item, isOpen: false });
+    const { unit, pounds, poundsAreEstimate } = toGoodsLine({ ...item, isOpen: false });
     return {
       ...item,
       unit,

@@ -1,4 +1,4 @@
-import { goodsOf } from '@primal/contracts/delivery/goods';
+import { toGoodsLine } from '@primal/contracts/delivery/goods';
 import { stopOrder } from '@primal/contracts/delivery/route';
 import { type OrderEventData, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import { answerOf } from '@primal/service-kit/answers';
@@ -17,7 +17,7 @@ const row = (order: OrderEventData) =>
   copyOf(OrderSchema)({
     ...order,
     deleted: false,
-    shown: { ...shown(order), items: order.items.map(goodsOf) },
+    shown: { ...shown(order), items: order.items.map(toGoodsLine) },
   });
 
 const gone = { table, row: { deleted: true } };
