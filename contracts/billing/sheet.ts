@@ -1,5 +1,5 @@
 import { termsTexts } from '../admin/terms-texts.ts';
-import { collectedOfInvoice, collectSentence } from '../shared/cash-on-delivery.ts';
+import { collectSentence, computeInvoiceCollection } from '../shared/cash-on-delivery.ts';
 import { placeOf } from '../shared/customer.ts';
 import { daysBetween, showDate } from '../shared/dates.ts';
 import { decimal, isPositive, showMoney, showQuantity, showWeight, sum } from '../shared/decimal.ts';
@@ -187,7 +187,7 @@ const nothingReceived = {
 
 const collectOf = (invoice: SheetInvoice): string | null => {
   const { balance = invoice.total, hasMissingCatchWeights = false } = invoice;
-  const collection = collectedOfInvoice({ ...invoice, balance, hasMissingCatchWeights });
+  const collection = computeInvoiceCollection({ ...invoice, balance, hasMissingCatchWeights });
   return collection && collectSentence(collection);
 };
 

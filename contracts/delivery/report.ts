@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { money, weight } from '../shared/amounts.ts';
 import { showTime } from '../shared/dates.ts';
 import { showMoney } from '../shared/decimal.ts';
-import { mostPixels, pixelsOf } from '../shared/image-size.ts';
+import { mostPixels, readPixels } from '../shared/image-size.ts';
 import {
   id,
   instant,
@@ -38,7 +38,7 @@ const image = (start: string, most: number, message: string) =>
       (text) => text.startsWith(start) && /^[A-Za-z0-9+/]*={0,2}$/.test(text.slice(text.indexOf(',') + 1)),
       { error: message, abort: true },
     )
-    .refine((text) => (pixelsOf(bytesOf(text)) ?? 0) <= mostPixels, 'The picture has too many pixels.')
+    .refine((text) => (readPixels(bytesOf(text)) ?? 0) <= mostPixels, 'The picture has too many pixels.')
     .nullish()
     .transform((text) => text ?? null);
 

@@ -1,4 +1,4 @@
-import { type Collection, collectedInSum, collectWords } from '../shared/cash-on-delivery.ts';
+import { type Collection, collectWords, sumCollections } from '../shared/cash-on-delivery.ts';
 import { placeOf } from '../shared/customer.ts';
 import { showDate } from '../shared/dates.ts';
 import { decimal, isPositive, showMoney, showQuantity, showWeight } from '../shared/decimal.ts';
@@ -133,7 +133,7 @@ const collectOf = (stop: StopAnswer): string | null => {
 const toCollect = (stops: readonly StopAnswer[]): RouteSheet['facts'] => {
   const collections = stops.flatMap((stop) => stopCollection(stop) ?? []);
   if (collections.length === 0) return [];
-  const { amount, isEstimate } = collectedInSum(collections);
+  const { amount, isEstimate } = sumCollections(collections);
   return [{ label: 'To Collect', value: `${isEstimate ? 'about ' : ''}${showMoney(amount)}` }];
 };
 

@@ -3,7 +3,7 @@ import { credentialsSchema, registrationSchema, resetRequestSchema, resetSchema 
 import { areaNames } from '../areas.ts';
 import { apiTable, nothing } from '../shared/api.ts';
 import { verbatim } from '../shared/schemas.ts';
-import { beginningOf, trimmed } from '../shared/text.ts';
+import { trimmed, truncate } from '../shared/text.ts';
 import { sessionUserSchema } from './session-user.ts';
 
 export const loginSchema = credentialsSchema;
@@ -15,12 +15,12 @@ export const healthSchema = z.object({
 export type Health = z.infer<typeof healthSchema>;
 
 /** Cuts long text after `max` characters, so that a long report is not rejected. */
-const cut = (max: number) => verbatim(16_384).transform((value) => beginningOf(value, max));
+const cut = (max: number) => verbatim(16_384).transform((value) => truncate(value, max));
 
 /** `where`: an address or a part of a screen. `requestId`: the preceding call's `X-Request-Id`. */
 export const clientErrorSchema = z.strictObject({
   message: verbatim(16_384)
-    .transform((value) => beginningOf(trimmed(value), 1000))
+    .transform((value) => truncate(trimmed(value), 1000))
     .refine((value) => value.length > 0, 'Is required.'),
   stack: cut(8000).nullish(),
   where: cut(500),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Area, areaNames } from '../areas.ts';
 import { eventDefinition } from './events.ts';
 import { id, instant } from './schemas.ts';
-import { beginningOf } from './text.ts';
+import { truncate } from './text.ts';
 
 /** Audit kinds as stored, with labels for screens and files (docs/decisions/0057). */
 export const auditKinds = {
@@ -121,7 +121,7 @@ export const auditText = (value: unknown): string | null => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const text =
     typeof value === 'string' ? value : typeof value === 'number' ? String(value) : JSON.stringify(value);
-  return text.length > longestText ? `${beginningOf(text, longestText - 1)}…` : text;
+  return text.length > longestText ? `${truncate(text, longestText - 1)}…` : text;
 };
 
 export const auditChanges = <Field extends string>(

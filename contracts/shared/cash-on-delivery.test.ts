@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
-  collectedInSum,
-  collectedOfInvoice,
-  collectedOfOrder,
   collectSentence,
   collectWords,
+  computeInvoiceCollection,
+  computeOrderCollection,
+  sumCollections,
 } from './cash-on-delivery.ts';
 
 const cash = { customer: { cashOnDelivery: true } };
 const invoice = { ...cash, status: 'sent', balance: '1234.50', hasMissingCatchWeights: false };
 const order = { ...cash, total: '305.00', estimatedTotal: '305.00' };
 
-describe('collectedOfInvoice', () => {
+describe('computeInvoiceCollection', () => {
   it.each([
     ['the open amount', invoice, 'Cash on delivery: collect $1,234.50'],
     [
@@ -25,7 +25,7 @@ describe('collectedOfInvoice', () => {
       'Cash on delivery: collect about $1,234.50, since weights are missing',
     ],
   ])('is %s', (_, given, sentence) => {
-    const collection = collectedOfInvoice(given);
+    const collection = computeInvoiceCollection(given);
     expect(collection && collectSentence(collection)).toBe(sentence);
   });
 
@@ -34,11 +34,11 @@ describe('collectedOfInvoice', () => {
     ['a voided invoice', { ...invoice, status: 'voided', balance: '0.00' }],
     ['an opening balance', { ...invoice, broughtForward: true }],
   ])('is null for %s', (_, given) => {
-    expect(collectedOfInvoice(given)).toBeNull();
+    expect(computeInvoiceCollection(given)).toBeNull();
   });
 });
 
-describe('collectedOfOrder', () => {
+describe('computeOrderCollection', () => {
   it.each([
     ['its total', order, { amount: '305.00', isEstimate: false }],
     [
@@ -53,7 +53,7 @@ describe('collectedOfOrder', () => {
     ],
     ['nothing for a customer on account', { ...order, customer: { cashOnDelivery: false } }, null],
   ])('is %s', (_, given, collection) => {
-    expect(collectedOfOrder(given)).toEqual(collection);
+    expect(computeOrderCollection(given)).toEqual(collection);
   });
 });
 
@@ -62,9 +62,9 @@ it('adds up to the cent, and is an estimate if any part is', () => {
     { amount: '0.10', isEstimate: false },
     { amount: '0.20', isEstimate: false },
   ];
-  expect(collectWords(collectedInSum(some))).toBe('Collect $0.30');
-  expect(collectWords(collectedInSum([...some, { amount: '1000.05', isEstimate: true }]))).toBe(
+  expect(collectWords(sumCollections(some))).toBe('Collect $0.30');
+  expect(collectWords(sumCollections([...some, { amount: '1000.05', isEstimate: true }]))).toBe(
     'Collect about $1,000.35',
   );
-  expect(collectWords(collectedInSum([]))).toBe('Nothing to collect');
+  expect(collectWords(sumCollections([]))).toBe('Nothing to collect');
 });

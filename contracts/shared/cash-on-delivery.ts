@@ -23,14 +23,18 @@ interface CollectedOrder {
  * Open amount of an invoice if its bill-to block says cash on delivery. Null if not agreed, voided, or
  * without delivery (docs/rules/delivery.md#cash-on-delivery).
  */
-export const collectedOfInvoice = (invoice: CollectedInvoice): Collection | null => {
+export const computeInvoiceCollection = (invoice: CollectedInvoice): Collection | null => {
   const { status, balance, hasMissingCatchWeights, broughtForward = false, customer } = invoice;
   if (!customer.cashOnDelivery || broughtForward || status === 'voided') return null;
   return { amount: balance, isEstimate: hasMissingCatchWeights };
 };
 
 /** Full total of an uninvoiced order, including estimates. Null without cash on delivery. */
-export const collectedOfOrder = ({ total, estimatedTotal, customer }: CollectedOrder): Collection | null => {
+export const computeOrderCollection = ({
+  total,
+  estimatedTotal,
+  customer,
+}: CollectedOrder): Collection | null => {
   if (!customer.cashOnDelivery) return null;
   const isEstimate = decimal(estimatedTotal).gt(total);
   return { amount: isEstimate ? estimatedTotal : total, isEstimate };
@@ -49,7 +53,7 @@ export const collectSentence = (collection: Collection): string => {
   }`;
 };
 
-export const collectedInSum = (collections: readonly Collection[]): Collection => ({
+export const sumCollections = (collections: readonly Collection[]): Collection => ({
   amount: toMoney(sum(collections.map(({ amount }) => amount))),
   isEstimate: collections.some(({ isEstimate }) => isEstimate),
 });

@@ -1,7 +1,7 @@
 import { maxMoney, maxWeight } from './amounts.ts';
 import { decimal } from './decimal.ts';
 import { maxWeightsPerLine } from './lines.ts';
-import { beginningOf } from './text.ts';
+import { truncate } from './text.ts';
 
 export interface FigureRules {
   places: number;
@@ -98,7 +98,7 @@ export const readWeights = (text: string, rules: FigureRules = weightRules): Wei
   for (const one of texts) {
     const { value, problem } = readFigure(one, rules);
     if (problem !== null) {
-      const named = `${beginningOf(one, longest)}: ${problem}`;
+      const named = `${truncate(one, longest)}: ${problem}`;
       return { values: null, problem: texts.length > 1 ? named : problem };
     }
     values.push(value);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold, namedExactly, nameKey } from './fold.ts';
+import { fold, nameKey, preferExactName } from './fold.ts';
 
 test.each([
   ['Zoë', 'zoe'],
@@ -30,6 +30,6 @@ test.each([
 test('an exact match wins over a match with other accents', () => {
   const jose = { name: 'José Market' };
   const plain = { name: 'Jose Market' };
-  expect(namedExactly([jose, plain], 'jose market')).toEqual([plain]);
-  expect(namedExactly([jose, plain], 'JOSÈ MARKET')).toEqual([jose, plain]);
+  expect(preferExactName([jose, plain], 'jose market')).toEqual([plain]);
+  expect(preferExactName([jose, plain], 'JOSÈ MARKET')).toEqual([jose, plain]);
 });

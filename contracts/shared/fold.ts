@@ -50,7 +50,7 @@ export const byNameKey = <Kind extends { name: string }>(records: readonly Kind[
   Map.groupBy(records, ({ name }) => nameKey(name));
 
 /** Exact matches among records with the same name key, else all of them. */
-export const namedExactly = <Kind extends { name: string }>(
+export const preferExactName = <Kind extends { name: string }>(
   records: readonly Kind[],
   name: string,
 ): Kind[] => {

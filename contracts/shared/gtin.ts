@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const isChecked = (digits: string): boolean => {
+export const hasValidCheckDigit = (digits: string): boolean => {
   const total = [...digits].reduce(
     (sum, digit, at) => sum + Number(digit) * ((digits.length - at) % 2 === 0 ? 3 : 1),
     0,
@@ -10,7 +10,7 @@ export const isChecked = (digits: string): boolean => {
 
 /** Pads a GTIN of 8, 12, 13 or 14 digits to 14. Null if invalid. */
 export const readGtin = (text: string): string | null =>
-  /^(?:\d{8}|\d{12,14})$/.test(text) && isChecked(text) ? text.padStart(14, '0') : null;
+  /^(?:\d{8}|\d{12,14})$/.test(text) && hasValidCheckDigit(text) ? text.padStart(14, '0') : null;
 
 /**
  * Detects restricted numbers, which stores assign themselves, often with a weight or price. GTIN-14: GS1

@@ -20,7 +20,7 @@ const jpegPixels = (bytes: Uint8Array, view: DataView): number | null => {
   return null;
 };
 
-export const pixelsOf = (bytes: Uint8Array): number | null => {
+export const readPixels = (bytes: Uint8Array): number | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return pngPixels(bytes, view) ?? jpegPixels(bytes, view);
 };

@@ -62,7 +62,7 @@ export const builtInRoleTexts: Record<BuiltInRole, { name: string; description: 
 const named = (permission: Permission): string[] =>
   Object.hasOwn(permissionTexts, permission) ? [`"${permissionTexts[permission].label}"`] : [];
 
-export const refusalOf = (needed: CallPermission): string => {
+export const describeRefusal = (needed: CallPermission): string => {
   if (needed === 'signedIn' || needed === 'anybody' || needed === 'gateway') return 'You may not do this.';
   const wanted = (typeof needed === 'string' ? [needed] : needed).flatMap(named);
   return wanted.length > 0

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { decimal } from './decimal.ts';
 import type { LineProduct } from './lines.ts';
 import {
-  keptShort,
   missingQuantity,
+  retainShort,
   type ShortLine,
   shortReasonLabels,
   shortReasons,
@@ -82,16 +82,16 @@ describe('a short in a sentence', () => {
 describe('the short of a line', () => {
   it('remains while the line is short', () => {
     const said = { shortReason: 'quality', shortNote: 'Bruised' } as const;
-    expect(keptShort(said, line())).toEqual(said);
-    expect(keptShort(said, line({ quantity: '4.000' }))).toEqual({ shortReason: null, shortNote: null });
-    expect(keptShort({ shortReason: null, shortNote: 'x' }, line()).shortNote).toBeNull();
+    expect(retainShort(said, line())).toEqual(said);
+    expect(retainShort(said, line({ quantity: '4.000' }))).toEqual({ shortReason: null, shortNote: null });
+    expect(retainShort({ shortReason: null, shortNote: 'x' }, line()).shortNote).toBeNull();
   });
 
   it('is measured in pounds if pounds were ordered and weighed', () => {
     const said = { shortReason: 'quality', shortNote: null } as const;
     const pounds = { product: product({ unit: 'LBS' }), quantity: '1.000', quantityOrdered: '50.000' };
-    expect(keptShort(said, line({ ...pounds, weight: '49.999' }))).toEqual(said);
-    expect(keptShort(said, line({ ...pounds, weight: '50.000' })).shortReason).toBeNull();
+    expect(retainShort(said, line({ ...pounds, weight: '49.999' }))).toEqual(said);
+    expect(retainShort(said, line({ ...pounds, weight: '50.000' })).shortReason).toBeNull();
   });
 });
 

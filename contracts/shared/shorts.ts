@@ -46,7 +46,7 @@ const isShort = (line: Pick<ShortLine, 'product' | 'quantity' | 'quantityOrdered
 const notShort = { shortReason: null, shortNote: null } satisfies ShortFields;
 
 /** Keeps the reason of a changed line while the line is short. */
-export const keptShort = (
+export const retainShort = (
   { shortReason, shortNote }: ShortFields,
   now: Pick<ShortLine, 'product' | 'quantity' | 'quantityOrdered' | 'weight'>,
 ): ShortFields => (shortReason && isShort(now) ? { shortReason, shortNote } : notShort);

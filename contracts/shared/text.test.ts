@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { auditText } from './audit.ts';
 import { inOneLine, normalized } from './stray-characters.ts';
-import { beginningOf, trimmed } from './text.ts';
+import { trimmed, truncate } from './text.ts';
 
 it.each([
   ['abc', 5, 'abc'],
@@ -9,7 +9,7 @@ it.each([
   ['abc🥩', 5, 'abc🥩'],
   ['abcd🥩', 5, 'abcd'],
 ])('the beginning of %j with at most %i characters is %j', (text, most, beginning) => {
-  expect(beginningOf(text, most)).toBe(beginning);
+  expect(truncate(text, most)).toBe(beginning);
 });
 
 it('trimming keeps the inside of a text and the marks of its last character', () => {

@@ -2,7 +2,7 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** First `most` characters, or one fewer to avoid splitting a surrogate pair, which cannot be stored. */
-export const beginningOf = (text: string, most: number): string => {
+export const truncate = (text: string, most: number): string => {
   const beginning = text.slice(0, most);
   return beginning.isWellFormed() ? beginning : beginning.slice(0, -1);
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LineProduct } from './lines.ts';
-import { estimateOfRest, moreThanOrdered, quantityOver, type WeighedLine } from './weighing.ts';
+import { estimateRest, moreThanOrdered, quantityOver, type WeighedLine } from './weighing.ts';
 
 const product = (part: Partial<LineProduct> = {}) =>
   ({ name: 'Ribeye', productType: 'variable-weight', billedBy: 'LBS', unit: 'Case', ...part }) as LineProduct;
@@ -39,13 +39,13 @@ test('only a line that is over has a sentence about it', () => {
 
 test('the estimate covers the whole line, its missing pieces or pounds, or nothing', () => {
   const figures = { quantity: '3', weight: null, unitPrice: '2.00', weights: [] };
-  expect(estimateOfRest(product(), figures)).toBe('60.00');
+  expect(estimateRest(product(), figures)).toBe('60.00');
   const open = { ...figures, quantity: '2', quantityOrdered: '3', weight: '19', weights: ['9', '10'] };
-  expect(estimateOfRest(product(), { ...open, isOpen: true })).toBe('20.00');
-  expect(estimateOfRest(product(), { ...open, isOpen: false })).toBeNull();
-  expect(estimateOfRest(product(), { ...open, isOpen: true, quantityOrdered: '2' })).toBeNull();
+  expect(estimateRest(product(), { ...open, isOpen: true })).toBe('20.00');
+  expect(estimateRest(product(), { ...open, isOpen: false })).toBeNull();
+  expect(estimateRest(product(), { ...open, isOpen: true, quantityOrdered: '2' })).toBeNull();
   const pounds = product({ unit: 'LBS' });
-  expect(estimateOfRest(pounds, figures)).toBe('6.00');
-  expect(estimateOfRest(pounds, { ...open, isOpen: true, quantityOrdered: '30' })).toBe('22.00');
-  expect(estimateOfRest(pounds, { ...open, isOpen: true })).toBeNull();
+  expect(estimateRest(pounds, figures)).toBe('6.00');
+  expect(estimateRest(pounds, { ...open, isOpen: true, quantityOrdered: '30' })).toBe('22.00');
+  expect(estimateRest(pounds, { ...open, isOpen: true })).toBeNull();
 });

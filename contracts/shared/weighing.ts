@@ -89,7 +89,7 @@ export const quantityOver = (line: WeighedLine): string => {
   return rest.gt(0) ? toWeight(rest) : '0.000';
 };
 
-export const estimateOfRest = (
+export const estimateRest = (
   product: LineProduct,
   line: LineFigures & Partial<Pick<WeighedLine, 'quantityOrdered' | 'quantityToShip' | 'isOpen'>>,
 ): string | null => {

@@ -1,4 +1,4 @@
-import { permissionTexts, refusalOf } from '@primal/contracts/shared/permission-texts';
+import { describeRefusal, permissionTexts } from '@primal/contracts/shared/permission-texts';
 import { type Permission, permissions } from '@primal/contracts/shared/permissions';
 import { PageHeader } from '@primal/kit';
 import { EmptyState, TextLink } from '@primal/kit/entry';
@@ -12,7 +12,7 @@ export function NotPermitted({ needs }: { needs: readonly string[] }) {
     <EmptyState
       isPage
       title="You do not have access to this page"
-      description={refusalOf(needs as Permission[])}
+      description={describeRefusal(needs as Permission[])}
       action={<TextLink to="/">Go to the start page</TextLink>}
     />
   );
@@ -20,7 +20,7 @@ export function NotPermitted({ needs }: { needs: readonly string[] }) {
 
 /** Dialog content for a missing permission (docs/rules/screens.md#permissions). */
 export function Refused({ needs }: { needs: readonly string[] }) {
-  return <p>{refusalOf(needs as Permission[])}</p>;
+  return <p>{describeRefusal(needs as Permission[])}</p>;
 }
 
 const whatFor = (held: readonly Permission[]): string => {

@@ -1,5 +1,5 @@
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
-import { byNameKey, namedExactly, nameKey } from '@primal/contracts/shared/fold';
+import { byNameKey, nameKey, preferExactName } from '@primal/contracts/shared/fold';
 import { isHeading, readCells } from '@primal/kit/table';
 import type { CellChange } from './edit-store.ts';
 import { type PricedRow, priceLabels } from './price-edits.ts';
@@ -98,7 +98,7 @@ const namedRows = ({ columns, rows }: PasteBlock, products: readonly PricedRow[]
   const found = (code: string, name: string): Pick<Placed, 'product' | 'ambiguous'> => {
     const coded = code ? byCode.get(normal(code)) : undefined;
     if (coded || !name) return { product: coded };
-    const [called, ...others] = namedExactly(byName.get(nameKey(name)) ?? [], name);
+    const [called, ...others] = preferExactName(byName.get(nameKey(name)) ?? [], name);
     if (called && others.length > 0) return { product: undefined, ambiguous: called.name };
     return { product: called ?? byCode.get(normal(name)) };
   };

@@ -4,7 +4,7 @@ import type { InvoiceHistory as HistoryAnswer, SettledPart } from '@primal/contr
 import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
 import { groupReturns } from '@primal/contracts/billing/returns';
 import { shortWords } from '@primal/contracts/billing/sheet';
-import { collectedOfInvoice, collectWords } from '@primal/contracts/shared/cash-on-delivery';
+import { collectWords, computeInvoiceCollection } from '@primal/contracts/shared/cash-on-delivery';
 import { showDate, toBusinessDate, today } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
 import { shortReasonLabels } from '@primal/contracts/shared/shorts';
@@ -130,7 +130,7 @@ const InvoiceProperties = ({ invoice, history }: PropertiesProps) => {
   const stops = useRouteStops('invoiceId', [invoice.id]);
   const { salesOrderId, salesOrderNumber, poNumber, voidReason } = invoice;
   const day = voidedOn(history);
-  const collection = collectedOfInvoice(invoice);
+  const collection = computeInvoiceCollection(invoice);
   return (
     <div className={classes.facts}>
       <p className={classes.name}>{`${invoice.invoiceNumber} · ${invoice.customer.name}`}</p>

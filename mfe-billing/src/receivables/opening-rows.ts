@@ -6,7 +6,7 @@ import {
 } from '@primal/contracts/billing/opening-balances';
 import { type Cell, type SheetRow, shownIn } from '@primal/contracts/shared/cell';
 import { textOfCell } from '@primal/contracts/shared/read-cell';
-import { beginningOf } from '@primal/contracts/shared/text';
+import { truncate } from '@primal/contracts/shared/text';
 import type { FileSheets } from '@primal/kit/sheets';
 
 const fields: Record<string, OpeningField> = {
@@ -68,7 +68,7 @@ const headingProblem = (head: SheetRow, columns: Columns, isGrouped: boolean): s
   );
   const named = head.cells.map((cell) => `'${shownIn(cell).trim()}'`).join(', ');
   return missing
-    ? `The first row must name one column '${missing}'. It names ${beginningOf(named, 200)}.`
+    ? `The first row must name one column '${missing}'. It names ${truncate(named, 200)}.`
     : null;
 };
 

@@ -1,6 +1,6 @@
 import type { BoardAnswer, BoardRoute, BoardStop, TrayItem } from '@primal/contracts/delivery/board';
 import { type Lanes, type Placement, rearrange } from '@primal/contracts/delivery/lanes';
-import { collectedInSum } from '@primal/contracts/shared/cash-on-delivery';
+import { sumCollections } from '@primal/contracts/shared/cash-on-delivery';
 import { sum, toMoney, toWeight } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 
@@ -53,7 +53,7 @@ const asTrayItem = (card: Card): TrayItem =>
 /** Truck totals, excluding cancelled stops. */
 const sumsOf = (stops: readonly BoardStop[]) => {
   const carried = stops.filter(({ gone }) => gone === null);
-  const collected = collectedInSum(
+  const collected = sumCollections(
     carried.map(({ amountToCollect, amountIsEstimate }) => ({
       amount: amountToCollect,
       isEstimate: amountIsEstimate,

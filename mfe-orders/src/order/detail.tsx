@@ -6,7 +6,7 @@ import { addressOf } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney, sum } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
-import { estimateOfRest } from '@primal/contracts/shared/weighing';
+import { estimateRest } from '@primal/contracts/shared/weighing';
 import {
   ActionButton,
   Button,
@@ -94,7 +94,7 @@ const CustomerAndDelivery = ({ order }: { order: OrderAnswer }) => {
 /** Estimated total while lines wait for weights; null once all are weighed. */
 const aboutOf = ({ items, total }: OrderAnswer) => {
   const estimates = items.flatMap(
-    (item) => estimateOfRest(item.product, { ...item, weights: parseWeights(item.individualWeights) }) ?? [],
+    (item) => estimateRest(item.product, { ...item, weights: parseWeights(item.individualWeights) }) ?? [],
   );
   return estimates.length === 0
     ? []

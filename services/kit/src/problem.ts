@@ -1,5 +1,5 @@
 import type { Identity } from '@primal/contracts/shared/identity';
-import { refusalOf } from '@primal/contracts/shared/permission-texts';
+import { describeRefusal } from '@primal/contracts/shared/permission-texts';
 import { type CallPermission, maySend } from '@primal/contracts/shared/permissions';
 import type { Issue, Problem } from '@primal/contracts/shared/problem';
 
@@ -92,7 +92,7 @@ export const assertVersion = (
 export const assertPermission = (
   { permissions }: Pick<Identity, 'permissions'>,
   needed: CallPermission,
-  sentence: string = refusalOf(needed),
+  sentence: string = describeRefusal(needed),
 ): void => {
   if (!maySend(permissions, needed)) throw problem.forbidden(sentence, 'not_permitted');
 };

@@ -1,6 +1,6 @@
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import type { OrderStatus } from '@primal/contracts/orders/rules';
-import { type Collection, collectedOfOrder } from '@primal/contracts/shared/cash-on-delivery';
+import { type Collection, computeOrderCollection } from '@primal/contracts/shared/cash-on-delivery';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
 import { shipsNothing } from '@primal/contracts/shared/weighing';
@@ -51,7 +51,7 @@ export const collectionOf = ({
 }: Pick<SheetOrder, 'customer' | 'status' | 'total' | 'estimatedTotal'>): Collection | null =>
   status === 'invoiced'
     ? null
-    : collectedOfOrder({ ...order, customer: { cashOnDelivery: customer?.cashOnDelivery ?? false } });
+    : computeOrderCollection({ ...order, customer: { cashOnDelivery: customer?.cashOnDelivery ?? false } });
 
 export type SheetItem = Pick<
   OrderItemAnswer,

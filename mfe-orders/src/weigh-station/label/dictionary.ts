@@ -1,4 +1,4 @@
-import { isChecked } from '@primal/contracts/shared/gtin';
+import { hasValidCheckDigit } from '@primal/contracts/shared/gtin';
 
 /**
  * GS1 dictionary of application identifiers, 2026 edition. `N` digits, `X` character set 82, `Y` set 39, `Z`
@@ -93,5 +93,5 @@ export const judgeValue = (
   const match = shape.exec(value);
   if (!match) return 'malformed';
   const digits = match.groups?.checked;
-  return digits === undefined || isChecked(digits) ? 'right' : 'wrong check digit';
+  return digits === undefined || hasValidCheckDigit(digits) ? 'right' : 'wrong check digit';
 };

@@ -1,5 +1,5 @@
 import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
-import { byNameKey, namedExactly, nameKey } from '@primal/contracts/shared/fold';
+import { byNameKey, nameKey, preferExactName } from '@primal/contracts/shared/fold';
 import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
 import { isNamed } from '@primal/service-kit/lists/search';
 import { presentCustomerPrice } from '../customer-price/customer-price.ts';
@@ -33,7 +33,7 @@ interface Known {
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const namedLike = <Kind extends Named>(named: ReadonlyMap<string, Kind[]>, name: string): Kind[] =>
-  namedExactly(named.get(nameKey(name)) ?? [], name);
+  preferExactName(named.get(nameKey(name)) ?? [], name);
 
 export const findKnown = async (db: AdminDb, rows: readonly ReadRow[]): Promise<Known> => {
   const names = lowerTexts(rows, 'customerName');

@@ -1,7 +1,7 @@
 import { type CustomerAnswer, customerBody, customerPatch } from '@primal/contracts/admin/customer';
 import { customerSaved } from '@primal/contracts/admin/events';
 import type { EventDefinition } from '@primal/contracts/shared/events';
-import { byNameKey, namedExactly, nameKey } from '@primal/contracts/shared/fold';
+import { byNameKey, nameKey, preferExactName } from '@primal/contracts/shared/fold';
 import { pricingTiers } from '@primal/contracts/shared/lines';
 import { oneOf, sql } from '@primal/service-kit/database';
 import { isNamed } from '@primal/service-kit/lists/search';
@@ -109,9 +109,9 @@ const matchCustomer = (
   // A file with more details may mean a customer stored by name only.
   const nameOnly = alike.filter((customer) => !customer.phone && !customer.address);
   const likely = [same, sameStreet, nameOnly].find((some) => some.length > 0) ?? [];
-  const exact = namedExactly(alike, name);
+  const exact = preferExactName(alike, name);
   const isNameAlone = !phone && !street && exact.length === 1;
-  const found = isNameAlone ? exact : namedExactly(likely, name);
+  const found = isNameAlone ? exact : preferExactName(likely, name);
   if (found.length > 1)
     return { existing: null, problem: `Several customers are called ${found[0]?.name} here. Enter the Id.` };
   return found[0] ? matchByName(row, found[0], ['name']) : { existing: null };

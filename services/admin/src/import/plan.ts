@@ -2,7 +2,7 @@ import { createHash, randomUUIDv7 } from 'node:crypto';
 import { unusualFactor } from '@primal/contracts/admin/far-prices';
 import type { ChangedHere, ImportRowAnswer } from '@primal/contracts/admin/import';
 import { isOffBy, isPositive } from '@primal/contracts/shared/decimal';
-import { beginningOf } from '@primal/contracts/shared/text';
+import { truncate } from '@primal/contracts/shared/text';
 import type { z } from 'zod';
 import { changedSince, shown } from './changed-here.ts';
 import type { ReadRow } from './columns.ts';
@@ -111,7 +111,7 @@ export const planRow = (
   ];
   const staged = {
     row: read.row,
-    name: beginningOf(subject.nameOf({ ...existing, ...values }), 300),
+    name: truncate(subject.nameOf({ ...existing, ...values }), 300),
     key: shortKeyOf(subject, { ...existing, ...values }),
     recordId: existing?.id ?? null,
     notes: [...notesOf(read, asStored), ...(match.note ? [match.note] : [])],

@@ -2,7 +2,7 @@ import { productSaved } from '@primal/contracts/admin/events';
 import { describeUnusualTiers } from '@primal/contracts/admin/far-prices';
 import { type ProductAnswer, productBody, productPatch } from '@primal/contracts/admin/product';
 import type { EventDefinition } from '@primal/contracts/shared/events';
-import { byNameKey, namedExactly, nameKey } from '@primal/contracts/shared/fold';
+import { byNameKey, nameKey, preferExactName } from '@primal/contracts/shared/fold';
 import { billedByUnits, productTypes, units } from '@primal/contracts/shared/lines';
 import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
 import { isNamed } from '@primal/service-kit/lists/search';
@@ -158,7 +158,7 @@ const matchProduct = (
   const alike = (named.get(nameKey(name)) ?? []).filter(
     (product) => (!code || !product.productCode) && (!brand || nameKey(product.brand ?? '') === brand),
   );
-  const [product, ...others] = namedExactly(alike, name);
+  const [product, ...others] = preferExactName(alike, name);
   if (product && others.length > 0)
     return {
       existing: null,

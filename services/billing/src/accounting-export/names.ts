@@ -1,6 +1,6 @@
 import type { DifferentName, ExportFormat } from '@primal/contracts/billing/accounting-export';
 import type { AccountAnswer } from '@primal/contracts/billing/accounts';
-import { beginningOf } from '@primal/contracts/shared/text';
+import { truncate } from '@primal/contracts/shared/text';
 import { fitWindows1252 } from './windows-1252.ts';
 
 /**
@@ -44,7 +44,7 @@ const rules: Record<ExportTarget, { most: Record<NamedKind, number>; fit: (text:
 
 const labels: Record<NamedKind, string> = { customer: 'Customer', account: 'Account' };
 const mostOfCity = 20;
-const cut = (text: string, most: number): string => beginningOf(text, most).trim();
+const cut = (text: string, most: number): string => truncate(text, most).trim();
 
 /** Normalized name: programs ignore case, and similar-looking names must not coexist. */
 export const nameKey = (name: string): string =>

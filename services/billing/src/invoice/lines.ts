@@ -5,7 +5,7 @@ import { type PieceData, pieceBody } from '@primal/contracts/orders/piece';
 import type { Body } from '@primal/contracts/shared/api';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { parseWeights, writeWeights } from '@primal/contracts/shared/lines';
-import { keptShort, type ShortFields } from '@primal/contracts/shared/shorts';
+import { retainShort, type ShortFields } from '@primal/contracts/shared/shorts';
 import { customerPricesOn } from '@primal/service-kit/copies/customer-prices';
 import { assertProduct, productsById } from '@primal/service-kit/copies/products';
 import { linePriceOf, type Pricing, repriceLine } from '@primal/service-kit/line-prices';
@@ -120,7 +120,7 @@ const readLine = (
   assertKeepsLabels({ product, ...figures }, stored);
   const pieces = keepPieces(stored, weights, (one) => typedPiece(one, identity));
   const line = { item, product, description, quantityOrdered, pieces, ...source, ...figures };
-  const short = keptShort(ofSameProduct ?? notShort, line);
+  const short = retainShort(ofSameProduct ?? notShort, line);
   return { ...line, ...short, substituteFor: item?.substituteFor ?? null };
 };
 

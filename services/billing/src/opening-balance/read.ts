@@ -7,11 +7,11 @@ import {
 import { shownIn } from '@primal/contracts/shared/cell';
 import { addDays, type BusinessDate, isBusinessDate, showDate } from '@primal/contracts/shared/dates';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
-import { namedExactly, nameKey } from '@primal/contracts/shared/fold';
+import { nameKey, preferExactName } from '@primal/contracts/shared/fold';
 import { textOfCell } from '@primal/contracts/shared/read-cell';
 import { requiredName } from '@primal/contracts/shared/schemas';
 import { inOneLine } from '@primal/contracts/shared/stray-characters';
-import { beginningOf, trimmed } from '@primal/contracts/shared/text';
+import { trimmed, truncate } from '@primal/contracts/shared/text';
 
 export interface NamedCustomer {
   id: string;
@@ -30,7 +30,7 @@ interface OpeningContext {
 
 /** Longer texts are not parsed as amounts. */
 const longestAmount = 40;
-const asNamed = (cell: string): string => beginningOf(cell, 100);
+const asNamed = (cell: string): string => truncate(cell, 100);
 
 /** Splits an amount and its minus in any spreadsheet notation; overlong text stays unchanged. */
 const readAmount = (cell: string): { isNegative: boolean; unsigned: string } => {
@@ -52,7 +52,7 @@ const ownSeries = /^(INV|CM|CR|SO)-\d+$/i;
 
 /** Customers with that name; exact matches take precedence over similar ones. */
 const customersNamed = (name: string, { customers }: OpeningContext): readonly NamedCustomer[] =>
-  name ? namedExactly(customers.get(nameKey(name)) ?? [], name) : [];
+  name ? preferExactName(customers.get(nameKey(name)) ?? [], name) : [];
 
 /** QuickBooks' types of credits, including unapplied payments. */
 const typeNames: Readonly<Record<string, string>> = { 'credit memo': 'credit', payment: 'credit' };

@@ -10,9 +10,9 @@ import {
 import { wasDelivered } from '@primal/contracts/delivery/rules';
 import { goneStop } from '@primal/contracts/delivery/sheet';
 import {
-  collectedInSum,
-  collectedOfInvoice,
-  collectedOfOrder,
+  computeInvoiceCollection,
+  computeOrderCollection,
+  sumCollections,
 } from '@primal/contracts/shared/cash-on-delivery';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { answerOf } from '@primal/service-kit/answers';
@@ -64,9 +64,9 @@ export const presentCollection = ({
 }: Collecting) => {
   const cashOnDelivery = (invoice ? invoice.cashOnDelivery : order && paysDriver) ?? false;
   const customer = { cashOnDelivery };
-  const ofOrder = order && !orderDeleted ? collectedOfOrder({ ...order, customer }) : null;
+  const ofOrder = order && !orderDeleted ? computeOrderCollection({ ...order, customer }) : null;
   const collection = invoice
-    ? collectedOfInvoice({ ...invoice, customer, hasMissingCatchWeights: invoiceUnweighed ?? false })
+    ? computeInvoiceCollection({ ...invoice, customer, hasMissingCatchWeights: invoiceUnweighed ?? false })
     : ofOrder;
   const { amount = '0.00', isEstimate = false } = collection ?? {};
   return { cashOnDelivery, amountToCollect: amount, amountIsEstimate: isEstimate };
@@ -122,7 +122,7 @@ interface Carried extends Load {
 
 /** Load and collection of a truck, without voided and deleted documents. */
 export const presentSums = (carried: readonly Carried[]) => {
-  const toCollect = collectedInSum(
+  const toCollect = sumCollections(
     carried.map(({ amountToCollect, amountIsEstimate }) => ({
       amount: amountToCollect,
       isEstimate: amountIsEstimate,

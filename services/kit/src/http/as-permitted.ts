@@ -1,6 +1,6 @@
 import { type ActionNeeds, actionNeeds } from '@primal/contracts/shared/allowed';
 import { isCost } from '@primal/contracts/shared/costs';
-import { refusalOf } from '@primal/contracts/shared/permission-texts';
+import { describeRefusal } from '@primal/contracts/shared/permission-texts';
 import { type CallPermission, maySend, type Permission } from '@primal/contracts/shared/permissions';
 import type { z } from 'zod';
 import { problem } from '../problem.ts';
@@ -103,7 +103,7 @@ const refused =
           Object.entries(value).map(([action, answer]) => {
             const needed = needs[action];
             const isRefused = answer === true && needed !== undefined && !maySend(held, needed);
-            return [action, isRefused ? refusalOf(needed) : answer];
+            return [action, isRefused ? describeRefusal(needed) : answer];
           }),
         )
       : value;

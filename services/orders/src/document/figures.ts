@@ -1,7 +1,7 @@
 import { type Decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import {
-  estimateOfRest,
+  estimateRest,
   lacksWeight,
   piecesToWeigh,
   piecesWeighed,
@@ -25,7 +25,7 @@ export const estimateOf = (lines: readonly FiguredLine[]): Decimal =>
     lines.flatMap((line) => {
       if (!lacksWeight(line)) return [];
       const { product, individualWeights } = line;
-      return estimateOfRest(product, { ...line, weights: parseWeights(individualWeights) }) ?? [];
+      return estimateRest(product, { ...line, weights: parseWeights(individualWeights) }) ?? [];
     }),
   );
 

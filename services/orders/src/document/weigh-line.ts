@@ -1,6 +1,6 @@
 import { decimal, isPositive } from '@primal/contracts/shared/decimal';
 import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
-import { keptShort, type ShortReason } from '@primal/contracts/shared/shorts';
+import { retainShort, type ShortReason } from '@primal/contracts/shared/shorts';
 import { fallsShort, quantityToShip, type WeighedLine } from '@primal/contracts/shared/weighing';
 import { assertShipped, computeFigures, enteredWeightOf, weightsOfFigure } from '@primal/service-kit/lines';
 
@@ -17,7 +17,7 @@ export const shortAfter = (
   said: Short,
   now: Pick<WeighedLine, 'product' | 'quantity' | 'quantityOrdered' | 'weight' | 'individualWeights'>,
 ): Short => {
-  const short = keptShort(said, now);
+  const short = retainShort(said, now);
   const isCounted = now.individualWeights === '[]' && !isPositive(now.weight);
   const toShip = isCounted ? now.quantity : said.quantityToShip;
   return short.shortReason && toShip !== null && decimal(toShip).lt(now.quantityOrdered)

@@ -1,4 +1,4 @@
-import { namedExactly, nameKey } from '@primal/contracts/shared/fold';
+import { nameKey, preferExactName } from '@primal/contracts/shared/fold';
 import { isHeading, isMeantAsFigure } from '../base/cells.ts';
 import { type Cell, type ColumnId, cellText, type GridColumn, isEditable, isEntry } from './columns.ts';
 import {
@@ -87,7 +87,7 @@ const productNamed = (products: readonly GridProduct[], text: string): GridProdu
   const key = nameKey(text);
   return (
     products.find((product) => normal(product.productCode) === words) ??
-    namedExactly(
+    preferExactName(
       products.filter((product) => nameKey(product.name) === key),
       text,
     )[0]

@@ -9,7 +9,7 @@ import {
   sumWeights,
 } from '@primal/contracts/shared/lines';
 import { readQuantity } from '@primal/contracts/shared/quantities';
-import { estimateOfRest } from '@primal/contracts/shared/weighing';
+import { estimateRest } from '@primal/contracts/shared/weighing';
 import {
   amount,
   type EntryColumn,
@@ -230,7 +230,7 @@ export const lineIsUnweighed = (line: GridLine): boolean =>
 
 const restEstimate = (line: GridLine): string | null =>
   line.product &&
-  estimateOfRest(line.product, {
+  estimateRest(line.product, {
     ...figures(line),
     quantityOrdered: amount(orderedQuantity(line)),
     isOpen: waitsForMore(line),

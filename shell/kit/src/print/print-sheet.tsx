@@ -1,4 +1,4 @@
-import { beginningOf } from '@primal/contracts/shared/text';
+import { truncate } from '@primal/contracts/shared/text';
 import type { ReactNode, Ref } from 'react';
 import { type Optional, present } from '../base/optional.ts';
 import classes from './sheet.module.css';
@@ -35,7 +35,7 @@ const cssString = (text: string): string =>
 const mostSigns = 88;
 
 const fitted = (text: string): string =>
-  text.length > mostSigns ? `${beginningOf(text, mostSigns - 1).trimEnd()}…` : text;
+  text.length > mostSigns ? `${truncate(text, mostSigns - 1).trimEnd()}…` : text;
 
 /**
  * Names the document on every further page, since sheets get mixed up on a loading dock. Only CSS reaches
