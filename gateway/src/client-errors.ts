@@ -3,8 +3,8 @@ import type { Body } from '@primal/contracts/shared/api';
 import { problem } from '@primal/service-kit/problem';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Context, Middleware } from './koa.ts';
-import { networkOf } from './security/limits.ts';
-import { sessionIdOf } from './sessions/cookie.ts';
+import { toNetwork } from './security/limits.ts';
+import { readSessionId } from './sessions/cookie.ts';
 import type { Sessions } from './sessions/sessions.ts';
 
 const largestReport = 16 * 1024;
@@ -24,7 +24,7 @@ export const clientErrors = (sessions: Sessions): ClientErrors => {
   const perAddress = new RateLimiterMemory({ points: reportsPerMinute, duration: 60 });
 
   const userOf = async (context: Context): Promise<string | undefined> => {
-    const sid = sessionIdOf(context);
+    const sid = readSessionId(context);
     const session = sid ? await sessions.find(sid).catch(() => undefined) : undefined;
     return session?.user.userId;
   };
@@ -33,7 +33,7 @@ export const clientErrors = (sessions: Sessions): ClientErrors => {
     async admitReport(context, next) {
       const { length } = context.request;
       if (length === undefined || length > largestReport) throw problem.tooLarge('The report is too large.');
-      await perAddress.consume(networkOf(context.ip)).catch((refused: RateLimiterRes) => {
+      await perAddress.consume(toNetwork(context.ip)).catch((refused: RateLimiterRes) => {
         throw problem.tooMany('Too many reports.', Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
       });
       await next();

@@ -79,5 +79,5 @@ export const addressesOf = (config: GatewayConfig) =>
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** Default registration: open if only this machine can reach the product, else only the first account. */
-export const registrationOf = ({ REGISTRATION, HOST }: GatewayConfig): 'open' | 'first' | 'closed' =>
+export const readRegistration = ({ REGISTRATION, HOST }: GatewayConfig): 'open' | 'first' | 'closed' =>
   REGISTRATION ?? (loopback.has(HOST) ? 'open' : 'first');

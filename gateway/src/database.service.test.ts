@@ -3,12 +3,12 @@ import { superuserUrl } from '@primal/service-kit/testing/environment';
 import { describeSchema } from '@primal/service-kit/testing/schema';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { inTransaction, openDatabase, poolOf } from './database.ts';
+import { createPool, inTransaction, openDatabase } from './database.ts';
 
 const log = pino({ level: 'silent' });
 
 const openPool = () => {
-  const pool = poolOf(superuserUrl(), log, { max: 2 });
+  const pool = createPool(superuserUrl(), log, { max: 2 });
   onTestFinished(() => pool.end());
   return pool;
 };
@@ -41,7 +41,7 @@ test('the tables match schema.txt, and migrations run once', async () => {
   await Promise.all([open(), open()]);
   await open();
   await expect(await describeSchema(database.url, 'gateway')).toMatchFileSnapshot('./migrations/schema.txt');
-  const pool = poolOf(database.url, log, { max: 1 });
+  const pool = createPool(database.url, log, { max: 1 });
   const { rows } = await pool.query('select number from migrations').finally(() => pool.end());
   expect(rows).toEqual([{ number: 1 }]);
 });

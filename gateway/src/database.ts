@@ -54,7 +54,7 @@ const migrate = (pool: Pool): Promise<void> =>
  * them on themselves. An error without a listener would end the process. The holder sees the failure on its
  * next statement.
  */
-export const poolOf = (connectionString: string, log: Logger, own: PoolConfig): Pool => {
+export const createPool = (connectionString: string, log: Logger, own: PoolConfig): Pool => {
   const pool = new pg.Pool({
     connectionString,
     statement_timeout: 10_000,
@@ -71,7 +71,7 @@ export const poolOf = (connectionString: string, log: Logger, own: PoolConfig): 
 type DatabaseConfig = Pick<GatewayConfig, 'DATABASE_URL' | 'DATABASE_POOL'>;
 
 const openPool = ({ DATABASE_URL, DATABASE_POOL }: DatabaseConfig, log: Logger): Pool =>
-  poolOf(DATABASE_URL, log, {
+  createPool(DATABASE_URL, log, {
     application_name: 'gateway',
     max: DATABASE_POOL,
     idleTimeoutMillis: 60_000,

@@ -15,7 +15,7 @@ import { AdminClient } from './accounts/admin-client.ts';
 import { type Admission, openAdmission } from './admission/admission.ts';
 import { Audit } from './audit.ts';
 import { clientErrors } from './client-errors.ts';
-import { addressesOf, type GatewayConfig, registrationOf } from './config.ts';
+import { addressesOf, type GatewayConfig, readRegistration } from './config.ts';
 import { openDatabase, startSweeping } from './database.ts';
 import { docs, openApi } from './docs/docs.ts';
 import { overallHealth, ownHealth } from './health.ts';
@@ -75,7 +75,7 @@ const open = async (config: GatewayConfig, log: Logger) => {
   await manifests.load();
   // Screens request the details themselves.
   manifests.onChanged((area) => streams.announce({ service: area, entity: 'screens' }));
-  const onChanged = () => void manifests.askAnew();
+  const onChanged = () => void manifests.reload();
   const stopFollowing = config.INSTANCES_FILE
     ? followInstances({ file: config.INSTANCES_FILE, services, onChanged, log })
     : followNames({ services, urls, onChanged });
@@ -116,7 +116,7 @@ const createGatewayApp = (
   const { pool, broker, services, screens, sign, admin, audit, sessions, limits, streams, live, manifests } =
     parts;
   const health = ownHealth(pool, broker);
-  const registration = registrationOf(config);
+  const registration = readRegistration(config);
   const folder = config.STATIC_DIR ?? shellFolder;
   const page = shellPage(folder);
   const isOpen = registrationState(registration, pool);
@@ -190,7 +190,7 @@ export const startGateway = async (config: GatewayConfig, log: Logger): Promise<
     port: server.port,
     metricsPort: inside.port,
     async stop() {
-      parts.streams.takeNoMore();
+      parts.streams.rejectNew();
       await server.leave();
       parts.sweeping.stop();
       parts.live.stop();

@@ -7,7 +7,7 @@ import { validate } from '@primal/service-kit/http/validate';
 import { problem } from '@primal/service-kit/problem';
 import type { DefaultContext } from 'koa';
 import type { Extension, Middleware, State } from './koa.ts';
-import { ownerOf } from './proxy/owners.ts';
+import { findOwner } from './proxy/owners.ts';
 
 type Handlers = Record<
   | 'health'
@@ -48,7 +48,7 @@ const requireChosenPassword: Middleware = (context, next) => {
 };
 
 const requireOwner: Middleware = (context, next) => {
-  if (!ownerOf(context.path)) throw problem.notFound('Unknown endpoint.');
+  if (!findOwner(context.path)) throw problem.notFound('Unknown endpoint.');
   return next();
 };
 

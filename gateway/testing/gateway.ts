@@ -10,7 +10,7 @@ import type { EventInput } from '@primal/service-kit/tx';
 import type { NatsConnection } from 'nats';
 import type { Pool } from 'pg';
 import { gatewayConfig } from '../src/config.ts';
-import { poolOf } from '../src/database.ts';
+import { createPool } from '../src/database.ts';
 import { type Gateway, startGateway } from '../src/gateway.ts';
 import { password, withAccounts } from './accounts.ts';
 import { Browser } from './browser.ts';
@@ -68,7 +68,7 @@ export const startTestGateway = async (
   };
 
   const url = await start();
-  const pool = poolOf(database.url, log, { max: 2 });
+  const pool = createPool(database.url, log, { max: 2 });
   const browser = () => new Browser(url);
   return {
     url,

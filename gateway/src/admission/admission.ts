@@ -4,7 +4,7 @@ import type { Metrics } from '@primal/service-kit/metrics';
 import { ProblemError, problem } from '@primal/service-kit/problem';
 import type { Middleware } from '../koa.ts';
 import type { Services } from '../proxy/services.ts';
-import { isDownload, openQueues, type QueueName, queueOf } from './limits.ts';
+import { chooseQueue, isDownload, openQueues, type QueueName } from './limits.ts';
 
 const lookEveryMs = 250;
 
@@ -101,7 +101,7 @@ export const openAdmission = (services: Services, metrics: Metrics): Admission =
     guard: (handle) => (req: IncomingMessage, res: ServerResponse) => {
       if (req.rawHeaders.length > 2 * mostHeaders) return tooManyHeaders.answer(req, res);
       const path = pathOf(req.url);
-      const name = queueOf(req.method ?? 'GET', path);
+      const name = chooseQueue(req.method ?? 'GET', path);
       if (name === null) return handle(req, res);
       limitTime(res, name, path);
       enter(

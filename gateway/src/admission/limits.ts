@@ -1,5 +1,5 @@
 import { type Area, areaNames } from '@primal/contracts/areas';
-import { ownerOf, remoteOwnerOf } from '../proxy/owners.ts';
+import { findOwner, findRemoteOwner } from '../proxy/owners.ts';
 import type { Services } from '../proxy/services.ts';
 import { RequestQueue } from './queue.ts';
 
@@ -50,13 +50,13 @@ const unlimited = new Set(['/health/live', '/health/ready', '/api/health', '/api
 const atRouter = new Set(['/api/login', '/api/register', '/api/password-resets', '/api/password-resets/use']);
 
 /** Queue of a request. Null if it does not queue here. */
-export const queueOf = (method: string, path: string): QueueName | null => {
+export const chooseQueue = (method: string, path: string): QueueName | null => {
   if (unlimited.has(path) || (atRouter.has(path) && method === 'POST')) return null;
   if (path.startsWith('/api')) {
-    const owner = ownerOf(path);
+    const owner = findOwner(path);
     return owner ? `${owner} ${kindOf(method, path)}` : 'own';
   }
-  const remote = remoteOwnerOf(path);
+  const remote = findRemoteOwner(path);
   return remote ? `${remote} files` : 'pages';
 };
 

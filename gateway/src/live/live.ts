@@ -96,7 +96,7 @@ export const startLive = ({ broker, streams, sessions, log }: Parts): Live => {
     });
   });
   // Changes during a broker outage were lost, so browsers that reconnect reload everything.
-  broker.onConnected(() => streams.beginAnew());
+  broker.onConnected(() => streams.restartSeries());
 
   const heartbeat = setInterval(() => {
     streams.heartbeat();
@@ -110,7 +110,7 @@ export const startLive = ({ broker, streams, sessions, log }: Parts): Live => {
     },
     stop() {
       clearInterval(heartbeat);
-      streams.sendAway();
+      streams.redirectAll();
     },
   };
 };

@@ -201,19 +201,19 @@ export class Streams {
   }
 
   /** Rejects new streams, because this instance is about to stop. */
-  takeNoMore(): void {
+  rejectNew(): void {
     this.#isLeaving = true;
   }
 
   /** Sends every browser to another instance. They reload everything, because it has another series. */
-  sendAway(): void {
+  redirectAll(): void {
     if (this.#timer) this.#flush();
     this.#write(`event: ${leavingEvent}\ndata: {}\n\n`);
     this.endAll();
   }
 
   /** Ends every stream and starts a new series, because messages were lost. */
-  beginAnew(): void {
+  restartSeries(): void {
     this.endAll();
     this.#series = newSeries();
     this.#sent = [];

@@ -6,8 +6,8 @@ import { staticFiles } from '@primal/service-kit/http/static';
 import type { Logger } from '@primal/service-kit/logging';
 import { problem } from '@primal/service-kit/problem';
 import type { Context, Middleware } from '../koa.ts';
-import { type Manifests, nameOf, remotesText, type ShellConfig } from '../remotes/manifests.ts';
-import { sessionIdOf } from '../sessions/cookie.ts';
+import { hashName, type Manifests, remotesText, type ShellConfig } from '../remotes/manifests.ts';
+import { readSessionId } from '../sessions/cookie.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
 const isPage = (context: Context): boolean =>
@@ -29,7 +29,7 @@ export const shellPage = (folder: string) => {
     if (changed === undefined) return null;
     if (changed !== read.changed) {
       const text = readFileSync(file, 'utf8');
-      read = { changed, text, name: nameOf(text), scripts: scriptsIn(text) };
+      read = { changed, text, name: hashName(text), scripts: scriptsIn(text) };
     }
     return read;
   };
@@ -71,7 +71,7 @@ export const shellPages = ({ folder, page, manifests, facts, sessions, log }: Pa
 
   // Marks the session as in use, but a failure must not stop the page from loading.
   const stayOpen = (context: Context): void => {
-    const sid = sessionIdOf(context);
+    const sid = readSessionId(context);
     if (sid)
       sessions.stayOpen(sid).catch((error: unknown) => log.warn({ err: error }, 'session not kept open'));
   };
@@ -86,7 +86,7 @@ export const shellPages = ({ folder, page, manifests, facts, sessions, log }: Pa
     const html = page();
     if (!html) throw problem.unavailable('The screens of this application are not built.');
     const text = inPage(html.text, remotesText(await manifests.known(), await facts()));
-    const name = nameOf(text);
+    const name = hashName(text);
     const policy = context.response.get('Content-Security-Policy');
     context.set('Content-Security-Policy', withScripts(policy, html.scripts));
     context.type = 'html';

@@ -11,7 +11,7 @@ import type { Dispatcher } from 'undici';
 import type { Context, Middleware } from '../koa.ts';
 import { beginAnswer } from './compress.ts';
 import { headersForClient, headersForService, type SignIdentity } from './headers.ts';
-import { ownerOf, remoteOwnerOf } from './owners.ts';
+import { findOwner, findRemoteOwner } from './owners.ts';
 import type { RecentWrites } from './recent-writes.ts';
 import { isUnreached, type Services } from './services.ts';
 
@@ -142,7 +142,7 @@ export const forwardCall =
   ({ services, sign, writes, applied }: CallForwarding): Middleware =>
   async (context) => {
     const { live, requestId } = context.state;
-    const owner = ownerOf(context.path);
+    const owner = findOwner(context.path);
     if (!owner || !live) throw problem.notFound();
     const after = writes.elsewhere(live.sid, owner);
     await forward(context, services, owner, {
@@ -168,7 +168,7 @@ export const forwardOpenCall =
   async (context) => {
     context.set('X-Robots-Tag', 'noindex');
     await count(context.ip);
-    const owner = ownerOf(context.path);
+    const owner = findOwner(context.path);
     if (!owner) throw problem.notFound();
     const caller = { ...gatewayIdentity, address: context.ip };
     await forward(context, services, owner, {
@@ -179,7 +179,7 @@ export const forwardOpenCall =
 export const forwardRemote =
   (services: Services): Middleware =>
   async (context) => {
-    const owner = remoteOwnerOf(context.path);
+    const owner = findRemoteOwner(context.path);
     if (!owner) throw problem.notFound();
     await forward(context, services, owner);
   };

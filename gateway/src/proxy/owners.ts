@@ -9,8 +9,8 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace('{id}', '[^/]+')}(?:/|$)`);
 }
 
-export const ownerOf = (path: string): Area | undefined =>
+export const findOwner = (path: string): Area | undefined =>
   owners.find(({ pattern }) => pattern.test(path))?.area;
 
-export const remoteOwnerOf = (path: string): Area | undefined =>
+export const findRemoteOwner = (path: string): Area | undefined =>
   areaNames.find((area) => path.startsWith(`/mfe/${area}/`));

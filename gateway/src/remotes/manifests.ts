@@ -48,7 +48,7 @@ export class Manifests {
     this.#changed = listener;
   }
 
-  async askAnew(): Promise<void> {
+  async reload(): Promise<void> {
     // A request in flight may have used the previous instances.
     await this.#asking;
     await this.#askAll();
@@ -113,7 +113,7 @@ export class Manifests {
 /** Startup data besides the remotes. `shell` is the build id served now. */
 export type ShellConfig = Pick<Remotes, 'businessTimeZone' | 'registration' | 'shell'>;
 
-export const nameOf = (text: string): string =>
+export const hashName = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 27);
 
 export const remotesText = (manifests: readonly BuiltManifest[], facts: ShellConfig): string =>
@@ -131,7 +131,7 @@ export const remotesJson =
   async (context) => {
     const text = remotesText(await manifests.current(), await facts());
     context.set('Cache-Control', 'no-cache');
-    context.etag = nameOf(text);
+    context.etag = hashName(text);
     context.type = 'json';
     context.body = text;
     if (context.fresh) context.status = 304;

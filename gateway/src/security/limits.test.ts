@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { InTurn, networkOf } from './limits.ts';
+import { SerialQueue, toNetwork } from './limits.ts';
 
 test('work of the same key runs serially, even after a failure', async () => {
-  const inTurn = new InTurn();
+  const inTurn = new SerialQueue();
   const steps: string[] = [];
   const work =
     (name: string, fails = false) =>
@@ -23,7 +23,7 @@ test('work of the same key runs serially, even after a failure', async () => {
 });
 
 test('different keys do not wait for each other', async () => {
-  const inTurn = new InTurn();
+  const inTurn = new SerialQueue();
   const never = inTurn.run('dana', () => new Promise<never>(() => undefined));
   await expect(inTurn.run('alex', async () => 'done')).resolves.toBe('done');
   expect(never).toBeInstanceOf(Promise);
@@ -39,4 +39,4 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['no address', 'no address'],
-])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network));
+])('%s counts as %s', (address, network) => expect(toNetwork(address)).toBe(network));

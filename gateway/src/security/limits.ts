@@ -5,7 +5,7 @@ import type { Logger } from '@primal/service-kit/logging';
 import { problem } from '@primal/service-kit/problem';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
-import { inTransaction, poolOf } from '../database.ts';
+import { createPool, inTransaction } from '../database.ts';
 
 const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
 
@@ -13,7 +13,7 @@ const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':')
  * Normalizes an address for counting: IPv6 to its first 64 bits, since one line owns all addresses below.
  * IPv4 stays whole, including IPv4-mapped IPv6.
  */
-export const networkOf = (address: string): string => {
+export const toNetwork = (address: string): string => {
   const [bare = ''] = address.split('%');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
   if (mapped) return mapped;
@@ -56,7 +56,7 @@ const tooManyResets = 'Too many password resets were requested. Please wait a fe
 const tooManyReads = 'Too many requests from this address. Please wait a minute and try again.';
 
 /** Runs work serially by key. */
-export class InTurn {
+export class SerialQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
@@ -96,13 +96,13 @@ export class Limits {
   readonly #resetsOfName: RateLimiterPostgres;
   readonly #resetsOfAddress: RateLimiterPostgres;
   readonly #openReads: RateLimiterPostgres;
-  readonly #inTurn = new InTurn();
+  readonly #inTurn = new SerialQueue();
 
   constructor({ pool, databaseUrl, secret, log }: Options) {
     this.#pool = pool;
     this.#secret = secret;
     // Separate pool: waiting sign-ins must not use the connections that read sessions.
-    this.#locks = poolOf(databaseUrl, log, {
+    this.#locks = createPool(databaseUrl, log, {
       application_name: 'gateway sign-in',
       max: signInsAtOnce,
       idleTimeoutMillis: 10_000,
@@ -132,7 +132,7 @@ export class Limits {
    * instances. In parallel, more guesses than the limit could start before the first failure counts.
    */
   async signIn<User>(username: string, from: string, { attempt, held }: SignIn<User>) {
-    const address = networkOf(from);
+    const address = toNetwork(from);
     // Hashed, because users sometimes type a password into the name field.
     const name = this.#keyOf(username);
     const before = this.#underWay.get(address) ?? 0;
@@ -190,7 +190,7 @@ export class Limits {
   }
 
   async countRegistration(from: string): Promise<void> {
-    const result = await this.#registrations.penalty(networkOf(from));
+    const result = await this.#registrations.penalty(toNetwork(from));
     if (result.consumedPoints > registrationsPerAddress) throw tooMany(tooManyRegistrations, result);
   }
 
@@ -199,7 +199,7 @@ export class Limits {
   }
 
   async countReset(name: string | null, from: string): Promise<void> {
-    const ofAddress = await this.#resetsOfAddress.penalty(networkOf(from));
+    const ofAddress = await this.#resetsOfAddress.penalty(toNetwork(from));
     if (ofAddress.consumedPoints > resetsPerAddress) throw tooMany(tooManyResets, ofAddress);
     if (name === null) return;
     const ofName = await this.#resetsOfName.penalty(this.#keyOf(name));
@@ -207,7 +207,7 @@ export class Limits {
   }
 
   async countOpenRead(from: string): Promise<void> {
-    const result = await this.#openReads.penalty(networkOf(from));
+    const result = await this.#openReads.penalty(toNetwork(from));
     if (result.consumedPoints > openReadsPerAddress) throw tooMany(tooManyReads, result);
   }
 

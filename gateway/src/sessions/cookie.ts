@@ -72,7 +72,7 @@ export const sessionCookie = (app: Koa, sessions: Sessions): Middleware =>
       key: 'primal.sid',
       genid: () => randomBytes(32).toString('base64url'),
       externalKey: {
-        get: (context: Context) => sessionIdOf(context) ?? '',
+        get: (context: Context) => readSessionId(context) ?? '',
         set: (context: Context, sid: string) => context.cookies.set(cookieName(context), sid, attributes),
       },
       autoCommit: false,
@@ -97,5 +97,5 @@ export const signOut = async (context: Context): Promise<void> => {
   context.cookies.set(cookieName(context), null, attributes);
 };
 
-export const sessionIdOf = (context: Context): string | undefined =>
+export const readSessionId = (context: Context): string | undefined =>
   context.cookies.get(cookieName(context), { signed: true });

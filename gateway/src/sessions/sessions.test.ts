@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { together } from './sessions.ts';
+import { batchLookups } from './sessions.ts';
 
 const controlled = () => {
   const queries: { keys: string[]; answer: PromiseWithResolvers<Map<string, string>> }[] = [];
-  const find = together((keys: string[]) => {
+  const find = batchLookups((keys: string[]) => {
     const answer = Promise.withResolvers<Map<string, string>>();
     queries.push({ keys, answer });
     return answer.promise;

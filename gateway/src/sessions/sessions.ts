@@ -65,7 +65,7 @@ interface Asked<Value> {
  * Batches lookups: lookups during a query share the next query. A lookup never uses a query that started
  * before it, so that ended sessions are never returned.
  */
-export const together = <Value>(query: (keys: string[]) => Promise<Map<string, Value>>) => {
+export const batchLookups = <Value>(query: (keys: string[]) => Promise<Map<string, Value>>) => {
   let waiting: Asked<Value>[] = [];
   let isAsking = false;
 
@@ -97,7 +97,7 @@ export class Sessions {
 
   constructor(pool: Pool) {
     this.#pool = pool;
-    this.#find = together(async (sids) => {
+    this.#find = batchLookups(async (sids) => {
       const { rows } = await pool.query<Row>({ ...find, values: [sids] });
       return new Map(rows.map((row) => [row.sid, row]));
     });
