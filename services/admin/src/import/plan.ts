@@ -1,6 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import { unusualFactor } from '@primal/contracts/admin/far-prices';
 import type { ChangedHere, ImportRowAnswer } from '@primal/contracts/admin/import';
+import { unusualFactor } from '@primal/contracts/admin/unusual-prices';
 import { isOffBy, isPositive } from '@primal/contracts/shared/decimal';
 import { truncate } from '@primal/contracts/shared/text';
 import type { z } from 'zod';
