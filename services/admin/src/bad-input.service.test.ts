@@ -230,7 +230,7 @@ describe.each(Object.entries(targets))('%s', (_, target) => {
     expect(await stored()).toBe(before);
   });
 
-  it('refuses a field it does not know, what is no object, and what is no JSON', async () => {
+  it('rejects an unknown field, a non-object, and invalid JSON', async () => {
     const { method, path, good } = target();
     const sender = senderTo(path);
     const before = await stored();
@@ -261,7 +261,7 @@ const requiredFields: [path: string, good: () => object, fields: string[]][] = [
   ['/api/users', () => aUser, ['username', 'email', 'password']],
 ];
 
-it.each(requiredFields)('%s asks for what is missing', async (path, good, fields) => {
+it.each(requiredFields)('%s names the missing field', async (path, good, fields) => {
   for (const field of fields) {
     const answer = await client.send('POST', path, { ...good(), [field]: undefined });
     expect(answer).toMatchObject({ status: 400 });

@@ -74,11 +74,11 @@ const cases = guardedCalls(adminApi).map(({ call, guard, path }) => ({
   path,
 }));
 
-it('finds the fields that need more than their calls', () => {
+it('finds the fields that need more permissions than their calls', () => {
   expect(cases.length).toBeGreaterThan(40);
 });
 
-it.each(cases)('$name needs $guard.needs', async ({ call, guard, path }) => {
+it.each(cases)('$name requires $guard.needs', async ({ call, guard, path }) => {
   const request = requests[call.path];
   if (!request || !call.body) throw new Error(`Add a request for ${call.path} to this test.`);
   const schema = new Map(fieldsOf(call.body)).get(path);
@@ -117,7 +117,7 @@ it('finds the parts that fill guarded fields', () => {
   expect(columns.map(({ field }) => field)).toContain('taxable');
 });
 
-it.each(columns)('importing $label of $table needs $needs (mapped: $isMapped)', async (column) => {
+it.each(columns)('importing $label of $table requires $needs (mapped: $isMapped)', async (column) => {
   const { table, field, label, needs, isMapped } = column;
   const named = column.columns.find((each) => column.naming.includes(each.field));
   const headings = [...new Set([named?.heading ?? '', label])];

@@ -16,7 +16,7 @@ const admin = await startAdmin();
 afterAll(() => admin.stop());
 const client = admin.client();
 
-it('tells again what was told last about each record', async () => {
+it('republishes the latest event of each record', async () => {
   await register(admin, {});
   const customer = await addCustomer(client, { email: 'a@b.example' });
   const product = await addProduct(client);

@@ -50,7 +50,7 @@ const lists = [
 ] as const;
 
 it.each(lists)(
-  'finds in %s by one or two letters what a look at each finds, as many and in order',
+  'finds the same rows in the same order as a full scan, in %s by one or two letters',
   async (table, call) => {
     for (const order of ['asc', 'desc'] as const) {
       const { rows } = await sql<{ id: string; text: string }>`

@@ -48,8 +48,8 @@ const entry = (over: Partial<AuditEntry> = {}): AuditEntry => ({
 const arrive = (recorded: AuditEntry) =>
   service.publish(auditRecorded('billing'), { key: recorded.id, sequence: 1, data: recorded });
 
-describe('what is recorded', () => {
-  it('are sign-ins, failed ones, and registrations; of a name that no account has not the name', async () => {
+describe('audit entries', () => {
+  it('record sign-ins, failed sign-ins and registrations, but never an unknown name', async () => {
     const entries = await recordedBy(async () => {
       await register(service, { username: 'clerk' });
       await signIn(service, 'clerk', password);
@@ -66,7 +66,7 @@ describe('what is recorded', () => {
     expect(JSON.stringify(entries)).not.toMatch(/wrong-one|hash|nobody|hunter/i);
   });
 
-  it('are the rights of accounts, field by field, and passwords without what they are', async () => {
+  it('record permission changes field by field, and password changes without the password', async () => {
     const clerk = await register(service, { username: 'warehouse' });
     const params = { id: clerk.id };
     const entries = await recordedBy(async () => {
@@ -93,7 +93,7 @@ describe('what is recorded', () => {
     expect(JSON.stringify(entries)).not.toMatch(/Another2026|argon/);
   });
 
-  it('are settings and credentials, never what a secret is', async () => {
+  it('record settings and credentials, but never a secret', async () => {
     const entries = await recordedBy(async () => {
       await client.send('PUT', '/api/settings', { phone: '(816) 555-0100', gmailPrivateKey: 'top secret' });
       await client.send('PUT', '/api/settings', { gmailPrivateKey: 'another one' });
@@ -110,7 +110,7 @@ describe('what is recorded', () => {
     ]);
   });
 
-  it('are deletions and prices that were changed together, once for a repeated call', async () => {
+  it('record deletions and bulk price changes, once for a repeated call', async () => {
     const customer = await addCustomer(client, { name: 'Old Diner' });
     const product = await addProduct(client, { name: 'Brisket' });
     const prices = [{ id: product.id, restaurantPrice: '11.00' }];
@@ -128,7 +128,7 @@ describe('what is recorded', () => {
   });
 });
 
-it('are the prices of a product that are changed by themselves', async () => {
+it('record single price changes of a product', async () => {
   const product = await addProduct(client, { name: 'Flank' });
   const params = { id: product.id };
   const entries = await recordedBy(async () => {
@@ -149,7 +149,7 @@ describe('the closing date', () => {
   const close = (closedThrough: string | null, before: string | null, as = client) =>
     as.call(adminApi.setClosingDate, { body: { closedThrough, before } });
 
-  it('is moved forward and back by admins, told to the others, and each move is recorded', async () => {
+  it('moves forward and back for admins, publishes each move and records it', async () => {
     // Billing has applied all versions up to this one, so no change is pending.
     const data = { id: 'settings', closedThrough: null, setAt: null, at: null };
     await service.publish(closingSaved, { key: 'settings', sequence: 1000, data });
@@ -173,7 +173,7 @@ describe('the closing date', () => {
     ]);
   });
 
-  it('is no day to come, nor today, and no matter of others', async () => {
+  it('rejects today, future days, and other users', async () => {
     for (const date of [today(), addDays(today(), 1), 'soon'])
       expect(await close(date, null)).toMatchObject({
         status: 400,
@@ -187,7 +187,7 @@ describe('the closing date', () => {
 });
 
 describe('the trail', () => {
-  it('keeps what the other services and the gateway record, each entry once however often it comes', async () => {
+  it('stores entries of other services and the gateway, each once', async () => {
     const recorded = entry();
     await arrive(recorded);
     await arrive(recorded);
@@ -205,7 +205,7 @@ describe('the trail', () => {
     expect(await trail({ subjectId: signOut.subjectId ?? '' })).toEqual([{ ...signOut, account: 'boss' }]);
   });
 
-  it('is filtered, searched and paged', async () => {
+  it('filters, searches and pages', async () => {
     const person = randomUUID();
     const days = ['2025-03-01', '2025-03-02', '2025-03-03'];
     for (const [at, day] of days.entries())
@@ -236,7 +236,7 @@ describe('the trail', () => {
     expect(await client.send('GET', '/api/audit-trail?kind=nonsense')).toMatchObject({ status: 400 });
   });
 
-  it('names people by user name and id beside the name that they give themselves', async () => {
+  it('shows user name and id beside the display name', async () => {
     const clerk = await register(service, { username: 'mzimmer' });
     const recorded = entry({ userId: clerk.id, userName: 'The Boss' });
     await arrive(recorded);
@@ -252,7 +252,7 @@ describe('the trail', () => {
     expect(Buffer.from(body as unknown as Uint8Array).toString()).toContain(`,The Boss,mzimmer,${clerk.id},`);
   });
 
-  it('comes as a file that no spreadsheet takes for formulas', async () => {
+  it('exports a file that no spreadsheet reads as formulas', async () => {
     const who = randomUUID();
     await arrive(entry({ userId: who, userName: '=HYPERLINK("x")' }));
     await eventually(async () => expect(await trail({ userId: who })).toHaveLength(1));
@@ -266,19 +266,19 @@ describe('the trail', () => {
     expect(text).not.toMatch(/(^|,)"?=/m);
   });
 
-  it('comes as a whole file up to the last day there is', async () => {
+  it('exports the whole file up to the last day', async () => {
     const range = '?from=2026-01-01&to=9999-12-31';
     expect((await client.send('GET', `/api/audit-trail/export${range}`)).status).toBe(200);
     expect((await client.send('GET', `/api/audit-trail${range}`)).status).toBe(200);
   });
 
-  it('is for admins alone', async () => {
+  it('allows admins only', async () => {
     const clerk = service.client({ role: 'user' });
     for (const path of ['/api/audit-trail', '/api/audit-trail/export'])
       expect(await clerk.send('GET', path)).toMatchObject({ status: 403 });
   });
 
-  it('lets nobody change or delete an entry, the owner of the table included', async () => {
+  it('lets no one change or delete an entry, including the table owner', async () => {
     const { db } = service;
     for (const statement of [
       sql`update audit_entries set reason = 'another'`,

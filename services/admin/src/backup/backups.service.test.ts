@@ -72,14 +72,14 @@ const audited = async () => {
     .map(({ kind, subject }) => `${kind}: ${subject}`);
 };
 
-describe('the list', () => {
-  it('is what the keeper says', async () => {
+describe('the backup list', () => {
+  it('returns the report of the backup service', async () => {
     const { status, body } = await client.call(adminApi.listBackups);
     expect(status).toBe(200);
     expect(body).toEqual({ kept: 'here', report });
   });
 
-  it('says that there is no keeper, or that it does not answer', async () => {
+  it('reports that no backup service is configured, or that it does not answer', async () => {
     answer = (_, res) => void res.writeHead(500).end();
     expect((await client.call(adminApi.listBackups)).body).toEqual({ kept: 'away', report: null });
     process.env.BACKUPS_URL = 'http://127.0.0.1:1';
@@ -88,7 +88,7 @@ describe('the list', () => {
     expect((await client.call(adminApi.listBackups)).body).toEqual({ kept: 'off', report: null });
   });
 
-  it.each(['user', 'office', 'warehouse', 'driver'])('is not for the role %s', async (role) => {
+  it.each(['user', 'office', 'warehouse', 'driver'])('rejects the role %s', async (role) => {
     const other = service.client({ role });
     expect((await other.call(adminApi.listBackups)).status).toBe(403);
     expect((await other.call(adminApi.startBackup)).status).toBe(403);
@@ -97,10 +97,10 @@ describe('the list', () => {
   });
 });
 
-describe('a backup now', () => {
+describe('a requested backup', () => {
   const running = { since: '2026-11-23T16:00:00.000Z', step: 'reading' as const, percent: 12 };
 
-  it('is begun and recorded, and one that is under way is not recorded again', async () => {
+  it('starts and is recorded, but a running one is not recorded again', async () => {
     const before = (await audited()).length;
     for (const isNew of [true, false]) {
       answer = json({ isNew, report: { ...report, running } });
@@ -112,7 +112,7 @@ describe('a backup now', () => {
     expect(asked).toEqual(['POST /runs', 'POST /runs']);
   });
 
-  it('is refused with a sentence where nobody makes any', async () => {
+  it('is rejected with a sentence if no backup service is configured', async () => {
     delete process.env.BACKUPS_URL;
     expect(await client.call(adminApi.startBackup)).toMatchObject({
       status: 409,
@@ -134,7 +134,7 @@ describe('a download', () => {
       .end(part);
   };
 
-  it('is the file under its name with its length, and is recorded once', async () => {
+  it('returns the file with name and length, and is recorded once', async () => {
     answer = sending;
     const before = (await audited()).length;
     const whole = await client.send('GET', path);
@@ -151,7 +151,7 @@ describe('a download', () => {
     ]);
   });
 
-  it('is refused where the file is gone, its name is none, or the caller may not see costs', async () => {
+  it('is rejected if the file is gone, its name is invalid, or the caller may not see costs', async () => {
     answer = (_, res) => void res.writeHead(404).end();
     expect((await client.send('GET', path)).status).toBe(404);
     expect((await client.send('GET', '/api/backups/..%2Fsecrets/download')).status).toBe(404);
@@ -160,11 +160,11 @@ describe('a download', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('backup problems', () => {
   const wellState = { kept: 'here' as const, report };
   const failure = { at: '2026-11-23T08:00:00.000Z', sentence: 'The disk is full.' };
 
-  it('is nothing while all is well, or where nobody makes backups', () => {
+  it('are empty if backups succeed, or none are made', () => {
     expect(troubleOf(wellState, 0)).toBeNull();
     expect(troubleOf({ kept: 'off', report: null }, 99)).toBeNull();
     expect(troubleOf({ kept: 'away', report: null }, 3)).toBeNull();
@@ -183,15 +183,15 @@ describe('what is wrong', () => {
       { backups: [{ ...good, state: 'broken' as const }] },
       /^The backup from 11\/23\/2026.* is broken/,
     ],
-  ])('is %s', (_what, over, sentence) => {
+  ])('include %s', (_what, over, sentence) => {
     expect(troubleOf({ ...wellState, report: { ...report, ...over } }, 0)?.sentence).toMatch(sentence);
   });
 
-  it('is a keeper that does not answer for ten minutes', () => {
+  it('include a backup service that does not answer for ten minutes', () => {
     expect(troubleOf({ kept: 'away', report: null }, 10)?.sentence).toMatch(/does not answer\.$/);
   });
 
-  it('is told once, by whichever instance is first, and mailed to the admins or to whom BACKUP_MAIL_TO names', async () => {
+  it('are reported once across instances, by mail to the admins or to BACKUP_MAIL_TO', async () => {
     const smtp = await startSmtp();
     onTestFinished(async () => {
       delete process.env.SMTP_URL;

@@ -12,7 +12,7 @@ const client = admin.client();
 const { aPrice, create, add, change, read, list, pair, trail } = pricesOf(admin);
 
 describe('a customer price', () => {
-  it('is added with the names that screens show, told, changed, ended and deleted', async () => {
+  it('is added with display names, published, changed, ended and deleted', async () => {
     const { customer, product } = await pair();
     const added = await create({
       customerId: customer.id,
@@ -92,7 +92,7 @@ describe('a customer price', () => {
     ]);
   });
 
-  it('is not deleted as another one than was asked about', async () => {
+  it('rejects a deletion on a stale version', async () => {
     const { customer, product } = await pair();
     const { id } = await add({ customerId: customer.id, productId: product.id });
     await change(id, { value: '7.22' });
@@ -104,7 +104,7 @@ describe('a customer price', () => {
     expect(await remove('2')).toMatchObject({ status: 204 });
   });
 
-  it('can be for a category, and turned from a product to a category', async () => {
+  it('can be for a category, and move from a product to a category', async () => {
     const { customer, product } = await pair();
     const { id } = await add({ customerId: customer.id, productId: product.id });
     expect(await change(id, { category: 'Beef' })).toMatchObject({ status: 400 });
@@ -154,7 +154,7 @@ describe('two prices of one customer', () => {
     });
   });
 
-  it('are not moved over each other by a change either, while one may change in its own place', async () => {
+  it('cannot be moved over each other, but one can change in place', async () => {
     const { customer, product } = await pair();
     const own = { customerId: customer.id, productId: product.id };
     const first = await add({ ...own, to: '2026-11-30' });
@@ -167,7 +167,7 @@ describe('two prices of one customer', () => {
     expect((await read(first.id)).body.to).toBe('2026-11-30');
   });
 
-  it('are refused though a hundred come at once: one is stored', async () => {
+  it('reject overlaps among a hundred concurrent requests: one is stored', async () => {
     const { customer, product } = await pair();
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, day) =>
@@ -181,7 +181,7 @@ describe('two prices of one customer', () => {
   });
 });
 
-describe('what is refused, with nothing stored', () => {
+describe('invalid input is rejected and nothing stored', () => {
   it.each<[string, Record<string, unknown>, number, string]>([
     ['a last day before the first', { to: '2026-10-31' }, 400, 'to'],
     ['a percent over 100', { kind: 'percent_off', value: '100.01' }, 400, 'value'],
@@ -216,7 +216,7 @@ describe('what is refused, with nothing stored', () => {
     expect((await read(id)).body.version).toBe(1);
   });
 
-  it('a stale version, another customer, a field that nobody knows, an id that is none', async () => {
+  it('a stale version, another customer, an unknown field, an invalid id', async () => {
     const { customer, product } = await pair();
     const { id } = await add({ customerId: customer.id, productId: product.id });
     await change(id, { value: '8.50', version: 1 });
@@ -233,7 +233,7 @@ describe('what is refused, with nothing stored', () => {
     expect(await client.send('GET', '/api/customer-prices/none')).toMatchObject({ status: 404 });
   });
 
-  it('a product that was deleted', async () => {
+  it('a deleted product', async () => {
     const { customer, product } = await pair();
     await client.call(adminApi.deleteProduct, { params: { id: product.id } });
     expect(await create({ customerId: customer.id, productId: product.id })).toMatchObject({ status: 400 });

@@ -12,7 +12,7 @@ const client = admin.client();
 const { add, read, list, pair, trail } = pricesOf(admin);
 
 describe('copying from another customer', () => {
-  it('gives what has not ended, leaves out what would overlap and says so', async () => {
+  it('copies current prices, skips overlapping ones and reports them', async () => {
     const giver = await addCustomer(client, { name: 'Giver' });
     const taker = await addCustomer(client);
     const one = await addProduct(client, { name: 'One' });
@@ -50,7 +50,7 @@ describe('copying from another customer', () => {
     expect(again.body).toMatchObject({ copied: 0, leftOut: { length: 4 } });
   });
 
-  it('leaves out prices over cost for whoever may not give them by hand, and does not tell their percent', async () => {
+  it('skips prices over cost for users who may not set them, without revealing the percent', async () => {
     const giver = await addCustomer(client);
     const taker = await addCustomer(client);
     const product = await addProduct(client);
@@ -72,7 +72,7 @@ describe('copying from another customer', () => {
     expect(await list({ customerId: taker.id })).toMatchObject([{ category: 'Beef' }]);
   });
 
-  it('refuses the same customer and one that nobody knows', async () => {
+  it('rejects the same customer and an unknown one', async () => {
     const { customer } = await pair();
     const copy = (fromCustomerId: string, customerId: string) =>
       client.call(adminApi.copyCustomerPrices, { body: { fromCustomerId, customerId } });
@@ -88,8 +88,8 @@ describe('copying from another customer', () => {
   });
 });
 
-describe('what prices follow', () => {
-  it('a category that is renamed', async () => {
+describe('customer prices follow', () => {
+  it('a renamed category', async () => {
     const { customer } = await pair();
     const { id } = await add({ customerId: customer.id, category: 'Goose', kind: 'percent_off', value: '5' });
     const rename = (from: string, to: string) => client.call(adminApi.renameCategory, { body: { from, to } });
@@ -112,7 +112,7 @@ describe('what prices follow', () => {
     expect((await list({ category: 'Duck' })).length).toBe(1);
   });
 
-  it('a customer or product that is deleted, which they do not keep from being deleted', async () => {
+  it('a deleted customer or product, without blocking the deletion', async () => {
     const { customer, product } = await pair();
     const other = await pair();
     const ofProduct = await add({ customerId: other.customer.id, productId: product.id });

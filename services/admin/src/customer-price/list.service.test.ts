@@ -19,7 +19,7 @@ const add = async (over: Partial<PriceInput> & { customerId: string }) => {
 const list = async (query: Record<string, string>) =>
   (await client.call(adminApi.listCustomerPrices, { query: { sort: 'from', ...query } })).body;
 
-it('tells who may not see costs no percent over one: in no row, cursor or order', async () => {
+it('reveals no percent over cost to users without cost permission: in no row, cursor or order', async () => {
   const { id: customerId } = await addCustomer(client);
   await add({ customerId, category: 'Beef', kind: 'over_cost', value: '87.37' });
   await add({ customerId, category: 'Pork', kind: 'over_cost', value: '72.5' });
@@ -44,7 +44,7 @@ it('tells who may not see costs no percent over one: in no row, cursor or order'
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-it('shows what is in force, coming, ended, or not ended, by the business day; both ends are inside', async () => {
+it('filters by current, scheduled, ended, or not ended on the business day; both ends are inclusive', async () => {
   const { id: customerId } = await addCustomer(client);
   const of = (from: number, to: number | null, category: string) =>
     add({
@@ -65,7 +65,7 @@ it('shows what is in force, coming, ended, or not ended, by the business day; bo
   expect(await client.send('GET', '/api/customer-prices?status=gone')).toMatchObject({ status: 400 });
 });
 
-it('shows of a product its own prices and those of its category', async () => {
+it('shows the prices of a product and of its category', async () => {
   const { id: customerId } = await addCustomer(client);
   const category = `Veal ${customerId}`;
   const product = await addProduct(client, { category });
@@ -76,14 +76,14 @@ it('shows of a product its own prices and those of its category', async () => {
   expect(idsOf(await list({ forProduct: product.id }))).toEqual(idsOf([own, ofCategory]));
 });
 
-it('finds by what the note says', async () => {
+it('finds text in the note', async () => {
   const { id: customerId } = await addCustomer(client);
   const agreed = await add({ customerId, category: 'Beef', note: 'Agreed by phone' });
   await add({ customerId, category: 'Pork' });
   expect(idsOf(await list({ customerId, q: 'by PHONE' }))).toEqual([agreed.id]);
 });
 
-it('says what each comes to by itself, beside the tier price and the cost; nothing where it does not apply', async () => {
+it('shows the amount of each, beside tier price and cost; nothing if it does not apply', async () => {
   const { id: customerId } = await addCustomer(client, { pricingTier: 'restaurant' });
   const prices = { wholesalePrice: '9.00', restaurantPrice: '10.95', retailPrice: '13.00' };
   const product = await addProduct(client, { ...prices, costPrice: '9.40' });
@@ -105,7 +105,7 @@ it('says what each comes to by itself, beside the tier price and the cost; nothi
   expect(await client.send('PATCH', `/api/customer-prices/${id}`, echo)).toMatchObject({ status: 200 });
 });
 
-it('reckons a price that is coming on its first day, by the prices of that day', async () => {
+it("computes a scheduled price on its first day, with that day's prices", async () => {
   const { id: customerId } = await addCustomer(client, { pricingTier: 'restaurant' });
   const product = await addProduct(client, { restaurantPrice: '10.00', costPrice: '8.00' });
   const raised = { id: product.id, restaurantPrice: '12.00', costPrice: '9.00' };
@@ -121,7 +121,7 @@ it('reckons a price that is coming on its first day, by the prices of that day',
   ]);
 });
 
-it('says where the customer of each is, which tells two of one name apart', async () => {
+it('shows the place of each customer, which distinguishes equal names', async () => {
   const product = await addProduct(client);
   const one = await addCustomer(client, { name: 'Corner Deli', city: 'Waco', state: 'TX' });
   const other = await addCustomer(client, { name: 'Corner Deli', city: 'Olathe', state: 'KS' });

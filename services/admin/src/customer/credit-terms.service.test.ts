@@ -37,12 +37,12 @@ const usual = {
 const change = (id: string, body: Partial<typeof agreed>) =>
   client.call(adminApi.updateCustomer, { params: { id }, body });
 
-describe('what is agreed about credit', () => {
-  it('is as for everybody until something else is said', async () => {
+describe('credit terms', () => {
+  it('have defaults until they are set', async () => {
     expect(await addCustomer(client)).toMatchObject(usual);
   });
 
-  it('is stored, told to the other services, and kept by a change of something else', async () => {
+  it('are stored, published, and kept by other changes', async () => {
     const { id } = await addCustomer(client, agreed);
     const answer = await client.call(adminApi.updateCustomer, { params: { id }, body: { city: 'Liberty' } });
     expect(answer).toMatchObject({ status: 200, body: { ...stored, city: 'Liberty' } });
@@ -71,13 +71,13 @@ describe('what is agreed about credit', () => {
       { maxDaysOverdue: '10000' },
       'Max days overdue must be a whole number of days from 1 to 3650, or blank.',
     ],
-  ])('refuses %j with a sentence', async (body, message) => {
+  ])('reject %j with a sentence', async (body, message) => {
     const { id } = await addCustomer(client);
     const answer = await client.send('PATCH', `/api/customers/${id}`, body);
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ message }] } });
   });
 
-  it('leaves a trail of who changed what, and none of other changes', async () => {
+  it('record who changed which field, and nothing for other changes', async () => {
     const { id } = await addCustomer(client);
     await change(id, { creditLimit: '5000', onHold: true, holdReason: 'Two checks came back' });
     await client.call(adminApi.updateCustomer, {
@@ -100,7 +100,7 @@ describe('what is agreed about credit', () => {
     ]);
   });
 
-  it('is imported, changed by a later file, and exported as it is read', async () => {
+  it('are imported, changed by a later file, and exported unchanged', async () => {
     const columns = ['Name', 'Phone', 'Tier', 'Credit Limit', 'Terms', 'Max Days Overdue'];
     columns.push('COD', 'On Hold', 'Hold Reason', 'Show Shorts');
     const row = ['Terms Diner', '555-0199', 'retail', '$5,000', '14', '30', 'yes', 'x', 'Slow', 'no'];
@@ -128,7 +128,7 @@ describe('what is agreed about credit', () => {
 });
 
 describe('credit control', () => {
-  it('warns until something else is chosen, which is told to the other services and kept in the trail', async () => {
+  it('warns by default; a change is published and recorded', async () => {
     expect((await client.call(adminApi.getSettings)).body.creditControl).toBe('warn');
     const saved = await client.call(adminApi.updateSettings, { body: { creditControl: 'hold' } });
     expect(saved.body.creditControl).toBe('hold');

@@ -14,7 +14,7 @@ const list = async (query: Parameters<typeof client.call<typeof adminApi.listCus
   (await client.call(adminApi.listCustomers, query)).body.map(({ name }) => name);
 
 describe('a customer', () => {
-  it('is added with the wholesale tier and told to the other services', async () => {
+  it('is added with the wholesale tier and published', async () => {
     const answer = await client.call(adminApi.createCustomer, {
       body: aCustomer({ email: ' a@b.example ' }),
     });
@@ -53,7 +53,7 @@ describe('a customer', () => {
     });
   });
 
-  it('is not changed on a version that is no longer its own', async () => {
+  it('rejects a change on a stale version', async () => {
     const { id } = await addCustomer(client);
     await client.call(adminApi.updateCustomer, { params: { id }, body: { city: 'Liberty', version: 1 } });
     const stale = await client.call(adminApi.updateCustomer, {
@@ -64,7 +64,7 @@ describe('a customer', () => {
     expect((await client.call(adminApi.getCustomer, { params: { id } })).body.city).toBe('Liberty');
   });
 
-  it('takes two changes at once, one after the other', async () => {
+  it('applies two concurrent changes one after the other', async () => {
     const { id } = await addCustomer(client);
     const change = (body: { city: string } | { phone: string }) =>
       client.call(adminApi.updateCustomer, { params: { id }, body });
@@ -76,14 +76,14 @@ describe('a customer', () => {
     });
   });
 
-  it('is deleted when no document uses it', async () => {
+  it('is deleted if no document uses it', async () => {
     const { id } = await addCustomer(client);
     expect(await client.call(adminApi.deleteCustomer, { params: { id } })).toMatchObject({ status: 204 });
     expect(await client.call(adminApi.getCustomer, { params: { id } })).toMatchObject({ status: 404 });
     expect((await admin.recorded(customerDeleted)).at(-1)).toMatchObject({ key: id, sequence: 2 });
   });
 
-  it.each(['GET', 'PATCH', 'DELETE'])('%s answers 404 when there is none', async (method) => {
+  it.each(['GET', 'PATCH', 'DELETE'])('%s answers 404 for a missing customer', async (method) => {
     for (const id of [randomUUIDv7(), 'no-uuid']) {
       const body = method === 'PATCH' ? {} : undefined;
       const answer = await client.send(method, `/api/customers/${id}`, body);
@@ -93,7 +93,7 @@ describe('a customer', () => {
 });
 
 describe('an inactive customer', () => {
-  it('stays, is told to the others, and is left out where only active ones are asked for', async () => {
+  it('stays, is published, and is omitted from lists of active customers', async () => {
     const { id, isActive } = await addCustomer(client, { name: 'Closed Diner' });
     expect(isActive).toBe(true);
     await client.call(adminApi.updateCustomer, { params: { id }, body: { isActive: false } });
@@ -112,7 +112,7 @@ describe('an inactive customer', () => {
 });
 
 describe('the list of customers', () => {
-  it('sorts by name without regard to case, accents where they belong, and pages', async () => {
+  it('sorts by name without case, with accents in place, and pages', async () => {
     for (const name of ['zz Beta', 'ZZ álpha', 'zz Gamma'])
       await addCustomer(client, { name, phone: '100%' });
     const first = await client.call(adminApi.listCustomers, { query: { q: 'ZZ', sort: 'name', limit: '2' } });
@@ -122,7 +122,7 @@ describe('the list of customers', () => {
     expect((await client.send('GET', next)).body).toMatchObject([{ name: 'zz Gamma' }]);
   });
 
-  it('finds by name, e-mail and phone, taking the text as it is', async () => {
+  it('finds literal text in name, e-mail and phone', async () => {
     await addCustomer(client, { name: 'Néedle Café', email: 'find.me@hay.example', phone: '(816) 555-0177' });
     for (const q of ['NEEDLE', 'néedle', 'le cafe', 'find.me@', '555-0177'])
       expect(await list({ query: { q } })).toEqual(['Néedle Café']);
@@ -130,7 +130,7 @@ describe('the list of customers', () => {
     expect(await list({ query: { q: '_eedle' } })).toEqual([]);
   });
 
-  it('is newest first, and filters by the date of entry', async () => {
+  it('shows the newest first, and filters by creation date', async () => {
     expect(await list({ query: { limit: '1' } })).toEqual(['Néedle Café']);
     expect(await list({ query: { from: '2100-01-01' } })).toEqual([]);
     expect((await list({ query: { to: '2100-01-01', sort: 'city', order: 'desc' } })).length).toBeGreaterThan(
@@ -160,7 +160,7 @@ describe('the list of customers', () => {
   });
 });
 
-it('were added within business days: an afternoon belongs to its day, whatever day it is in UTC', async () => {
+it('filters by business days: an afternoon belongs to its day, whatever the UTC date', async () => {
   const zone = businessTimeZone();
   onTestFinished(() => setBusinessTimeZone(zone));
   setBusinessTimeZone('America/New_York');

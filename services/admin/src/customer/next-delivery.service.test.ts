@@ -18,7 +18,7 @@ const save = (body: object) => client.send('PUT', '/api/settings', body);
 const nextDelivery = async (id: string, at?: string) =>
   (await client.call(adminApi.getNextDeliveryDate, { params: { id }, query: at ? { at } : {} })).body;
 
-it('goes by Monday to Saturday without a cut-off until the settings say otherwise', async () => {
+it('uses Monday to Saturday without a cut-off by default', async () => {
   const { id, ...customer } = await addCustomer(client);
   expect(customer).toMatchObject({
     deliveryDays: [],
@@ -34,7 +34,7 @@ it('goes by Monday to Saturday without a cut-off until the settings say otherwis
   });
 });
 
-it("goes by the settings and the customer's days, which the other services hear of", async () => {
+it("uses the settings and the customer's days, and publishes both", async () => {
   const closedDates = [
     { date: '2026-12-25', name: 'Christmas' },
     { date: '2026-11-26', name: ' Thanksgiving ' },
@@ -78,7 +78,7 @@ it("goes by the settings and the customer's days, which the other services hear 
   });
 });
 
-it('tells the trail which days were closed and opened', async () => {
+it('records which days were closed and opened', async () => {
   await save({ closedDates: [{ date: '2026-12-25', name: 'Christmas Day' }], cutOffTime: '' });
   const [entry] = (await client.call(adminApi.listAuditTrail, { query: { kind: 'settings' } })).body;
   expect(entry?.changes).toEqual([
@@ -91,7 +91,7 @@ it('tells the trail which days were closed and opened', async () => {
   ]);
 });
 
-it('keeps what a change of something else does not name', async () => {
+it('keeps fields that a change does not name', async () => {
   const { id } = await addCustomer(client, { deliveryDays: ['tue'], minimumOrder: '80' });
   await client.call(adminApi.updateCustomer, { params: { id }, body: { city: 'Olathe' } });
   const read = async () => (await client.call(adminApi.getCustomer, { params: { id } })).body;
@@ -109,7 +109,7 @@ it('keeps what a change of something else does not name', async () => {
   });
 });
 
-it('answers for now where no instant is named', async () => {
+it('uses the current time by default', async () => {
   const { id } = await addCustomer(client);
   expect((await nextDelivery(id)).date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   expect(await client.send('GET', `/api/customers/${id}/next-delivery-date?at=`)).toMatchObject({
@@ -118,7 +118,7 @@ it('answers for now where no instant is named', async () => {
 });
 
 it.each(['soon', '2026-11-23', '2026-11-23T10:00:00', '2026-02-30T10:00:00Z', '2026-11-23T25:00:00Z'])(
-  'refuses at=%s in a sentence',
+  'rejects at=%s with a sentence',
   async (at) => {
     const { id } = await addCustomer(client);
     expect(await client.send('GET', `/api/customers/${id}/next-delivery-date?at=${at}`)).toMatchObject({
@@ -128,7 +128,7 @@ it.each(['soon', '2026-11-23', '2026-11-23T10:00:00', '2026-02-30T10:00:00Z', '2
   },
 );
 
-it('answers 404 where there is no customer', async () => {
+it('answers 404 for a missing customer', async () => {
   for (const id of ['no-uuid', '019f0000-0000-7000-8000-000000000000'])
     expect(await client.send('GET', `/api/customers/${id}/next-delivery-date`)).toMatchObject({
       status: 404,

@@ -33,7 +33,7 @@ afterAll(async () => {
   await google.stop();
 });
 
-it('sends the browser to Google, and back to the address that the business uses', async () => {
+it("sends the browser to Google, and back to the business's address", async () => {
   const asked = await askForConsent();
   expect(Object.fromEntries(asked)).toMatchObject({
     client_id: 'client-1',
@@ -43,7 +43,7 @@ it('sends the browser to Google, and back to the address that the business uses'
   });
 });
 
-it('is connected once the consent has come back, until another application is entered', async () => {
+it('is connected after the consent, until another application is entered', async () => {
   const state = (await askForConsent()).get('state') ?? '';
   expect(await isConnected()).toBe(false);
   const answer = await callback({ code: 'code-1', state });
@@ -57,7 +57,7 @@ it('is connected once the consent has come back, until another application is en
   expect(await isConnected()).toBe(false);
 });
 
-it('takes no consent that this person did not ask for, and none that Google refuses', async () => {
+it('rejects a consent that this user did not request, or that Google rejects', async () => {
   const state = (await askForConsent()).get('state') ?? '';
   const forged = state.replace(/^[^.]+/, '01900000-0000-7000-8000-000000000000');
   expect((await callback({ code: 'code-2', state: forged })).status).toBe(400);
@@ -68,12 +68,12 @@ it('takes no consent that this person did not ask for, and none that Google refu
   expect(await isConnected()).toBe(false);
 });
 
-it('says so when the consent was declined', async () => {
+it('reports a declined consent', async () => {
   const answer = await callback({ error: 'access_denied' });
   expect(Buffer.from(answer.body as unknown as Uint8Array).toString()).toContain('was not connected');
 });
 
-it('gives the consent back when Drive is disconnected', async () => {
+it('revokes the consent when Drive is disconnected', async () => {
   const state = (await askForConsent()).get('state') ?? '';
   await callback({ code: 'code-3', state });
   expect(await isConnected()).toBe(true);
@@ -109,18 +109,18 @@ describe('service accounts', () => {
   });
   afterEach(() => google.refuse('/token', null));
 
-  it('open the sheet, and say what it is called', async () => {
+  it('open the sheet and return its title', async () => {
     expect(await testSheets(sheet)).toMatchObject({ status: 200, body: { title: 'Price list' } });
     expect(google.calls.at(-1)?.authorization).toBe('Bearer access');
   });
 
-  it('take the address of the sheet, and the key with its line ends as Google writes them', async () => {
+  it("accept the sheet's address, and the key with Google's line ends", async () => {
     const sheetId = 'https://docs.google.com/spreadsheets/d/sheet-1/edit#gid=0';
     const key = privateKey.replaceAll('\n', '\\n');
     expect(await testSheets({ ...sheet, sheetId, privateKey: key })).toMatchObject({ status: 200 });
   });
 
-  it('may send as the sender; nothing is sent', async () => {
+  it('check the permission to send without sending', async () => {
     const answer = await testGmail(mail);
     expect(answer).toMatchObject({ status: 200, body: { senderEmail: 'office@primal.example' } });
     const assertion = new URLSearchParams(google.calls.at(-1)?.body).get('assertion') ?? '';
@@ -133,7 +133,7 @@ describe('service accounts', () => {
     expect(google.messages).toEqual([]);
   });
 
-  it('are those stored where the call names none, and the mask stands for the stored key', async () => {
+  it('default to the stored values, and the mask stands for the stored key', async () => {
     const body = { sheetsClientEmail: clientEmail, sheetsPrivateKey: privateKey, sheetsSheetId: 'sheet-1' };
     await client.call(adminApi.updateSettings, { body });
     expect(await testSheets({})).toMatchObject({ status: 200 });
@@ -149,7 +149,7 @@ describe('service accounts', () => {
       'Google Sheets is not set up.',
     ],
     ['mail', () => testGmail({}), 'Gmail is not set up.'],
-  ])('are asked for when they are missing: %s', async (_, attempt, sentence) => {
+  ])('report missing values: %s', async (_, attempt, sentence) => {
     expect(await attempt()).toMatchObject({
       status: 409,
       problem: { code: 'google_not_set_up', message: expect.stringContaining(sentence) },
@@ -178,7 +178,7 @@ describe('service accounts', () => {
       502,
       'Google refused the request',
     ],
-  ])('are refused with a sentence: %s', async (_, attempt, status, sentence) => {
+  ])('are rejected with a sentence: %s', async (_, attempt, status, sentence) => {
     expect(await attempt()).toMatchObject({
       status,
       problem: { message: expect.stringContaining(sentence) },
@@ -190,7 +190,7 @@ describe('service accounts', () => {
     ['sheetId', { ...sheet, sheetId: '../../drive/v3/files' }],
     ['clientEmail', { ...sheet, clientEmail: 'nobody' }],
     ['privateKey', { ...sheet, privateKey: 5 }],
-  ])('are checked before Google is asked: %s', async (field, body) => {
+  ])('are validated before Google is called: %s', async (field, body) => {
     const before = google.calls.length;
     expect(await testSheets(body)).toMatchObject({ status: 400, problem: { issues: [{ path: field }] } });
     expect(google.calls).toHaveLength(before);

@@ -58,7 +58,7 @@ afterAll(async () => {
   await google.stop();
 });
 
-it('shows in a dry run what it would add and change, and changes nothing', async () => {
+it('shows additions and changes in a dry run, and changes nothing', async () => {
   fill(row('a-1', 'Short Rib', '12.50'), [], row('B-1', 'Brisket', '1,011.00'));
   const before = await products();
   const { status, body } = await sync({ dryRun: true });
@@ -73,7 +73,7 @@ it('shows in a dry run what it would add and change, and changes nothing', async
   expect(rows[0]?.changes).toContainEqual({ field: 'Restaurant Price', before: '12.00', after: '12.50' });
 });
 
-it('adds and changes products with their events; again it changes nothing and counts the same', async () => {
+it('adds and changes products with their events; a repeat changes nothing and counts the same', async () => {
   fill(row('A-1', 'Short Rib', '12.50'), row('B-1', 'Brisket', '1,011.00'));
   expect(await sync()).toMatchObject({
     status: 200,
@@ -90,7 +90,7 @@ it('adds and changes products with their events; again it changes nothing and co
   expect(await admin.recorded(productSaved)).toHaveLength(published);
 });
 
-it('stores nothing when a row is wrong, unless such rows are to be left out', async () => {
+it('stores nothing if a row is invalid, unless such rows are skipped', async () => {
   fill(row('C-1', 'Chuck', '12,50'), row('D-1', 'Shank', '5.00'));
   const refused = await sync();
   expect(refused).toMatchObject({ status: 409, problem: { code: 'rows_refused' } });
@@ -101,7 +101,7 @@ it('stores nothing when a row is wrong, unless such rows are to be left out', as
   expect(names).not.toContain('Chuck');
 });
 
-it('reads a sheet of several pages whole', async () => {
+it('reads all pages of a sheet', async () => {
   fill(...Array.from({ length: 5_100 }, (_, at) => row(`P-${at}`, `Portion ${at}`, '3.00')));
   expect(await sync({ dryRun: true })).toMatchObject({ status: 200, body: { count: 5_100, added: 5_100 } });
 });
@@ -118,14 +118,14 @@ it.each([
   ],
   ['nothing', [], 400, 'The sheet cannot be read.'],
   ['endless cells', [head, ['x'.repeat(10_001)]], 400, 'The sheet cannot be read.'],
-])('refuses a sheet with %s in a sentence', async (_, rows, status, sentence) => {
+])('rejects a sheet with %s with a sentence', async (_, rows, status, sentence) => {
   google.sheets.set('prices', { title: 'Prices', rows });
   const before = await products();
   expect(await sync()).toMatchObject({ status, problem: { message: expect.stringContaining(sentence) } });
   expect(await products()).toEqual(before);
 });
 
-it('says what is missing, and what Google refuses', async () => {
+it('reports missing values and rejections by Google', async () => {
   expect(await client.send('POST', '/api/google/sheets/sync', {})).toMatchObject({
     status: 409,
     problem: { code: 'google_not_set_up' },

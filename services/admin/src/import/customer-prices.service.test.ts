@@ -33,7 +33,7 @@ const exported = async () => {
 };
 
 describe('an import of customer prices', () => {
-  it('takes product codes and categories in one column as well', async () => {
+  it('accepts product codes and categories in one column', async () => {
     const { customer, product, name, code } = await named();
     const columns = ['Customer', 'Product Code or Category', 'Kind', 'Value', 'From'];
     const { id, ...staged } = await stage(
@@ -55,7 +55,7 @@ describe('an import of customer prices', () => {
     ]);
   });
 
-  it('finds a customer without accents and with any apostrophe, one named to the letter first', async () => {
+  it('finds a customer without accents and with any apostrophe; exact names take precedence', async () => {
     const pub = await addCustomer(client, { name: 'O’Malley’s Café' });
     const accented = await addCustomer(client, { name: 'Fleuri Né' });
     const plain = await addCustomer(client, { name: 'Fleuri Ne' });
@@ -68,7 +68,7 @@ describe('an import of customer prices', () => {
       expect(await pricesOf(customerId)).toMatchObject([{ value: '8.40' }]);
   });
 
-  it('adds, changes and leaves alone by customer, target, minimum and first day', async () => {
+  it('adds, changes and skips by customer, target, minimum and first day', async () => {
     const { customer, product, name, code } = await named();
     const rows = [
       [name.toUpperCase(), code.toLowerCase(), '', 'Fixed', '$8.40', '', '11/1/2026', '12/31/2026', 'Fall'],
@@ -110,7 +110,7 @@ describe('an import of customer prices', () => {
     expect((await pricesOf(customer.id))[1]).toMatchObject({ value: '8.60', version: 2 });
   });
 
-  it('refuses rows that overlap what is stored or an earlier row, with the sentence', async () => {
+  it('rejects rows that overlap a stored price or an earlier row, with the sentence', async () => {
     const { customer, name, code } = await named();
     const row = (value: string, from: string, to = '', minimum = '') => [
       name,
@@ -150,7 +150,7 @@ describe('an import of customer prices', () => {
     expect(await pricesOf(customer.id)).toHaveLength(3);
   });
 
-  it('refuses no good row for one of the same price that is refused itself, here or in an earlier part', async () => {
+  it('accepts a valid row despite a rejected row for the same price, here or in an earlier part', async () => {
     const { customer, name, code } = await named();
     const row = (value: string, from: string, to = '') => [name, code, '', 'fixed', value, '', from, to, ''];
     const { id, ...staged } = await stage([
@@ -169,7 +169,7 @@ describe('an import of customer prices', () => {
     expect(await pricesOf(customer.id)).toHaveLength(2);
   });
 
-  it('lets one row make room for another, in any order', async () => {
+  it('lets a row make room for another, in any order', async () => {
     const { customer, name, code } = await named();
     const row = (value: string, from: string, to: string) => [
       name,
@@ -192,7 +192,7 @@ describe('an import of customer prices', () => {
     ]);
   });
 
-  it('says of each bad row what is wrong', async () => {
+  it('names the problem of each invalid row', async () => {
     const { name, code } = await named();
     await addCustomer(client, { name: 'Twin' });
     await addCustomer(client, { name: 'twin' });
@@ -234,7 +234,7 @@ describe('an import of customer prices', () => {
     ]);
   });
 
-  it('is refused whole when a price, product or customer changed since the preview', async () => {
+  it('fails completely if a price, product or customer changed since the preview', async () => {
     const { customer, product, name, code } = await named();
     const row = [name, code, '', 'fixed', '8', '', '2026-11-01', '', ''];
     const overtaken = await stage([row]);
@@ -261,7 +261,7 @@ describe('an import of customer prices', () => {
 });
 
 describe('the export of customer prices', () => {
-  it('comes back in unchanged, with names that a spreadsheet does not take for formulas', async () => {
+  it('imports unchanged, with names that no spreadsheet reads as formulas', async () => {
     const customer = await addCustomer(client, { name: '=Cut & Dry' });
     const codeless = await addProduct(client, { name: '+Loin, "fancy"', productCode: '' });
     const coded = await addProduct(client);
@@ -287,7 +287,7 @@ describe('the export of customer prices', () => {
     expect(withoutIds).toMatchObject({ added: 0, changed: 0, refused: 0, unchanged: rows.length });
   });
 
-  it('tells customers of one name apart, and brings each the own prices back', async () => {
+  it("distinguishes customers with the same name, and restores each one's prices", async () => {
     const name = 'Corner Bistro';
     const twins = [
       await addCustomer(client, { name, city: 'Waco', state: 'TX' }),
@@ -331,7 +331,7 @@ describe('the export of customer prices', () => {
     ]);
   });
 
-  it('is of one customer alone where it is asked for, and says so in its name', async () => {
+  it('covers a single customer on request, named in the file name', async () => {
     const customer = await addCustomer(client, { name: 'Café "Nord"/Süd' });
     const other = await addCustomer(client);
     for (const { id: customerId } of [customer, other])

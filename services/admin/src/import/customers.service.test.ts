@@ -22,7 +22,7 @@ describe('the pricing tiers of imported customers', () => {
   const tierOf = async (q: string) =>
     (await client.call(adminApi.listCustomers, { query: { q } })).body.map(({ pricingTier }) => pricingTier);
 
-  it('are asked for once where rows name none, and refused where nobody knows them', async () => {
+  it('are asked for once if rows lack them, and rejected if unknown', async () => {
     const rows = [
       diner('Tier Ask One', ''),
       diner('Tier Ask Two', 'Tier 1'),
@@ -46,7 +46,7 @@ describe('the pricing tiers of imported customers', () => {
     expect([await tierOf('tier ask one'), await tierOf('tier ask two')]).toEqual([['retail'], ['tier1']]);
   });
 
-  it('stay as they are where a file without the column changes customers', async () => {
+  it('stay if a file without the column changes customers', async () => {
     await addCustomer(client, { name: 'Tier Kept', phone: '555-0101', pricingTier: 'tier2' });
     const { id, ...staged } = await stage(
       columns.slice(0, 6),
@@ -66,7 +66,7 @@ describe('an imported customer', () => {
       phone,
     ]);
 
-  it('needs a name alone; a fuller file fills in the rest, and blank cells leave it as it is', async () => {
+  it('needs only a name; a fuller file adds the rest, and blank cells change nothing', async () => {
     const bring = async (columns: string[], cells: string[]) => {
       const { id, ...staged } = await stage(columns, [cells], 'customers');
       expect(
@@ -91,7 +91,7 @@ describe('an imported customer', () => {
   });
 });
 
-describe('what is agreed about deliveries', () => {
+describe('delivery terms', () => {
   const columns = [
     'Name',
     'Phone',
@@ -103,7 +103,7 @@ describe('what is agreed about deliveries', () => {
   ];
   const read = async (q: string) => (await client.call(adminApi.listCustomers, { query: { q } })).body[0];
 
-  it('is imported, changed by a later file, and exported as it is read', async () => {
+  it('are imported, changed by a later file, and exported unchanged', async () => {
     const row = ['Days Diner', '555-0199', 'retail', 'Wed, monday; FRI', '$150', '15', ''];
     const added = await stage(columns, [row], 'customers');
     expect(await apply(added.id, 1)).toMatchObject({ status: 200 });
@@ -128,7 +128,7 @@ describe('what is agreed about deliveries', () => {
     );
   });
 
-  it('refuses what names no day', async () => {
+  it('reject invalid days', async () => {
     const { id, refused } = await stage(
       columns,
       [['Days Cafe', '', 'retail', 'Mon, someday', '', '', '']],

@@ -24,7 +24,7 @@ const goes = (subject: ImportSubject, list: List, options = {}) =>
     guess(subject, list, options).columns.flatMap(({ heading, field }) => (field ? [[heading, field]] : [])),
   );
 
-describe('the columns of', () => {
+describe('guesses the columns of', () => {
   it('customers of QuickBooks Online', () => {
     expect(goes('customers', quickBooksOnlineCustomers(20))).toEqual({
       Name: 'name',
@@ -37,7 +37,7 @@ describe('the columns of', () => {
     });
   });
 
-  it('its Customer Contact List, below three rows of titles', () => {
+  it('a Customer Contact List of QuickBooks Online, below three title rows', () => {
     const list = quickBooksOnlineContacts(20);
     expect(guess('customers', list).headingRow).toBe(4);
     expect(goes('customers', list)).toEqual({
@@ -187,7 +187,7 @@ describe('the columns of', () => {
     expect(goes(subject, [headings, cells, cells])).toEqual(fields);
   });
 
-  it('a sheet without headings, by what its cells look like', () => {
+  it('a sheet without headings, by its cells', () => {
     const list = plainCustomers(20);
     expect(guess('customers', list).headingRow).toBeNull();
     const fields = {
@@ -204,7 +204,7 @@ describe('the columns of', () => {
     expect(guess('customers', list, { hasHeadings: true })).toMatchObject({ headingRow: 1 });
   });
 
-  it('an export of our own, each as it is called', () => {
+  it('an export of the product, each by its name', () => {
     for (const subject of ['customers', 'products', 'customer-prices'] as const) {
       const { columns } = subjectOf(subject);
       const own = columns.filter(({ importOnly }) => !importOnly);
@@ -214,7 +214,7 @@ describe('the columns of', () => {
   });
 });
 
-it('says of headings that it knows why they go nowhere, and who has a field already', () => {
+it('gives the reason for ignored headings, and names the column that already has a field', () => {
   const notes = Object.fromEntries(
     guess('customers', quickBooksDesktopCustomers(5)).columns.map(({ heading, note }) => [heading, note]),
   );
@@ -228,14 +228,14 @@ it('says of headings that it knows why they go nowhere, and who has a field alre
   });
 });
 
-it('takes figures and dates below an own heading though none can be read: left out, a price had no minimum and no end', () => {
+it('accepts unreadable figures and dates under the own heading, instead of losing minimum and end', () => {
   const headings = ['Customer', 'Product Code', 'Kind', 'Value', 'Minimum', 'From', 'To'];
   const row = (minimum: string, to: string) => ['Bistro', 'CP-1', 'fixed', '8.40', minimum, '2026-11-01', to];
   const fields = goes('customer-prices', [headings, row('10 cs', 'end of year'), row('20 cs', '12/31')]);
   expect(fields).toMatchObject({ Minimum: 'minQuantity', To: 'to' });
 });
 
-it('takes figures with decimal commas for prices and costs: left out, products had no cost, and one price for all', () => {
+it('accepts figures with decimal commas as prices and costs, instead of losing them', () => {
   const headings = ['Item', 'Brand', 'Unit', 'Sales Price', 'Cost'];
   const fields = goes('products', [
     headings,
@@ -251,7 +251,7 @@ it('takes figures with decimal commas for prices and costs: left out, products h
   expect(words).not.toHaveProperty('Cost');
 });
 
-it('gives columns that the caller may not bring to nobody', () => {
+it('assigns no column that the caller may not import', () => {
   const without = new Map([['costPrice', 'Your role may not see costs.']]);
   expect(guess('products', quickBooksDesktopItems(5), { without }).columns).toContainEqual({
     heading: 'Cost',
@@ -260,14 +260,14 @@ it('gives columns that the caller may not bring to nobody', () => {
   });
 });
 
-it.each(Object.entries(costlyTexts))('a file full of %s is guessed at once', (_, text) => {
+it.each(Object.entries(costlyTexts))('guesses a file full of %s quickly', (_, text) => {
   const cell = text.slice(0, 10_000);
   const rows = Array.from({ length: 60 }, (_, at) => ({ row: at + 1, cells: Array(20).fill(cell) }));
   for (const subject of ['customers', 'products'] as const)
     expect(cpuOf(() => guessColumns(subjectOf(subject), rows))).toBeLessThan(mostCpu);
 });
 
-it('several columns of e-mail addresses are taken together', () => {
+it('combines several columns of e-mail addresses', () => {
   const list = [
     ['Name', 'Email', 'CC Email', 'Email 2'],
     ['Oak Diner', 'a@b.example', 'c@d.example', ''],

@@ -30,7 +30,7 @@ const productCount = async () =>
   Number((await client.call(adminApi.listProducts, { query: { limit: '1' } })).headers.get('x-total-count'));
 
 describe('an import of products', () => {
-  it('adds, changes and leaves alone, after saying so, with an event for each record', async () => {
+  it('adds, changes and skips after a preview, with an event for each record', async () => {
     const known = await addProduct(client, {
       productCode: 'IMP-1',
       name: 'Flank IMP-1',
@@ -80,7 +80,7 @@ describe('an import of products', () => {
     expect(await apply(staged.id, 3)).toMatchObject({ status: 409 });
   });
 
-  it('says of each bad row what is wrong, and stores nothing unless they are left out', async () => {
+  it('names the problem of each invalid row, and stores nothing unless these are skipped', async () => {
     const before = await productCount();
     const { id } = await stage(headings, [
       flank('BAD-1', { Retail: '5,45', Unit: 'Box' }),
@@ -111,7 +111,7 @@ describe('an import of products', () => {
     expect(await productCount()).toBe(before + 1);
   });
 
-  it('takes a list of prices alone', async () => {
+  it('accepts a list of only prices', async () => {
     const { id } = await addProduct(client, { productCode: 'PL-1' });
     const staged = await stage(
       ['SKU', 'Retail Price', 'Shelf'],
@@ -126,7 +126,7 @@ describe('an import of products', () => {
     expect((await client.call(adminApi.getProduct, { params: { id } })).body.retailPrice).toBe('1299.00');
   });
 
-  it('stores nothing when one of its products was changed since the preview', async () => {
+  it('stores nothing if a product changed since the preview', async () => {
     const { id } = await addProduct(client, { productCode: 'ST-1' });
     const staged = await stage(headings, [flank('ST-1'), flank('ST-2')]);
     await client.call(adminApi.updateProduct, { params: { id }, body: { brand: 'Other' } });
@@ -136,7 +136,7 @@ describe('an import of products', () => {
     expect((await client.call(adminApi.getImport, { params: { id: staged.id } })).body.state).toBe('reading');
   });
 
-  it('refuses a row whose name is far too long by itself, wherever its letters are cut', async () => {
+  it('rejects only the row with an overlong name, wherever its letters are cut', async () => {
     const long = randomBytes(4_000).toString('hex');
     const staged = await stage(headings, [
       flank('LONG-1', { 'Product Code': '', Name: long }),
@@ -150,13 +150,13 @@ describe('an import of products', () => {
     ]);
   });
 
-  it('can be cancelled, and is gone', async () => {
+  it('can be canceled, and is deleted', async () => {
     const { id } = await stage(headings, [flank('GONE-1')]);
     expect(await client.call(adminApi.deleteImport, { params: { id } })).toMatchObject({ status: 204 });
     expect(await apply(id, 1)).toMatchObject({ status: 404 });
   });
 
-  it('begins with headings, and takes a bounded number of rows', async () => {
+  it('starts with headings, and limits the number of rows', async () => {
     const unknown = await client.call(adminApi.createImport, {
       body: { subject: 'products', fileName: 'x.csv', columns: ['Foo', 'Bar'] },
     });
@@ -172,7 +172,7 @@ describe('an import of products', () => {
   });
 });
 
-it('an import of customers knows them by name and phone, or by name and street', async () => {
+it('matches customers by name and phone, or by name and street', async () => {
   const one = await addCustomer(client, { name: 'Two Brothers', phone: '(816) 555-0101', address: '1 Main' });
   const staged = await stage(
     ['Name', 'Phone', 'Address', 'City', 'State', 'Zip', 'Tier', 'E-mail'],
@@ -196,7 +196,7 @@ it('an import of customers knows them by name and phone, or by name and street',
   });
 });
 
-it('an export holds everything, defuses formulas and comes back unchanged', async () => {
+it('exports all fields, defuses formulas and imports unchanged', async () => {
   await addProduct(client, {
     name: '=HYPERLINK("http://x")',
     description: 'two\nlines; "quoted"',
@@ -217,7 +217,7 @@ it('an export holds everything, defuses formulas and comes back unchanged', asyn
   expect(staged).toMatchObject({ unchanged: rows.length, changed: 0, added: 0, refused: 0 });
 });
 
-it('many records are stored by one import', async () => {
+it('stores many records in one import', async () => {
   const { id } = (
     await client.call(adminApi.createImport, {
       body: { subject: 'products', fileName: 'many.csv', columns: headings },

@@ -34,7 +34,7 @@ it.each([
   ['M5V 3L9', 'M5V 3L9'],
 ])('the zip code %s is %s', (text, value) => expect(readZip(text).value).toBe(value));
 
-it('takes the first of several phone numbers and notes the rest', () => {
+it('reads the first of several phone numbers and notes the rest', () => {
   expect(readPhone('Phone:(816) 555-0101 Mobile:(816) 555-0102')).toEqual({
     value: '(816) 555-0101',
     problem: null,
@@ -44,7 +44,7 @@ it('takes the first of several phone numbers and notes the rest', () => {
   expect(readPhone('ask Ann').value).toBe('ask Ann');
 });
 
-it('takes all e-mail addresses of a cell', () => {
+it('reads all e-mail addresses of a cell', () => {
   expect(readEmail('a@b.example; c@d.example').value).toBe('a@b.example, c@d.example');
   expect(readEmail('n/a').value).toBe('');
 });
@@ -60,7 +60,7 @@ it.each([
   ['a@b.example, joe@', 'a@b.example, joe@', undefined],
   ['a@b.example/c@d.example', 'a@b.example/c@d.example', undefined],
   ['ask at the desk', 'ask at the desk', undefined],
-])('addresses in %j', (cell, value, leftOut) => {
+])('reads addresses in %j', (cell, value, leftOut) => {
   const { note, ...read } = readEmail(cell) as { note?: string };
   expect(read).toEqual({ value, problem: null });
   expect(note).toBe(leftOut && `Email: ${leftOut} is left out; it is not an address.`);
@@ -85,7 +85,7 @@ describe('an address', () => {
   ])('%j', (lines, parts) => expect(splitAddress(lines, ['Harbor Grill'])).toEqual(parts));
 });
 
-it.each(Object.entries(costlyTexts))('a cell of %s is read at once', (_, text) => {
+it.each(Object.entries(costlyTexts))('parses a cell of %s quickly', (_, text) => {
   const cell = text.slice(0, 10_000);
   const read = () => {
     for (let at = 0; at < 100; at += 1) {

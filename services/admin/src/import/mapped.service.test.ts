@@ -67,7 +67,7 @@ const rowsOf = async (id: string, query: object = {}) =>
 const customer = async (q: string) => (await client.call(adminApi.listCustomers, { query: { q } })).body[0];
 const product = async (q: string) => (await client.call(adminApi.listProducts, { query: { q } })).body[0];
 
-describe('a list of another program comes in', () => {
+describe('a list of another program is imported', () => {
   it('customers of QuickBooks Online, with the zeros of their zip codes', async () => {
     expect(await bring('customers', quickBooksOnlineCustomers(6, 'QO'))).toMatchObject({
       added: 6,
@@ -85,7 +85,7 @@ describe('a list of another program comes in', () => {
     });
   });
 
-  it('customers of QuickBooks Desktop: lines of addresses, contacts, terms, tiers in other words', async () => {
+  it('customers of QuickBooks Desktop: address lines, contacts, terms, tiers in other words', async () => {
     const words = [{ field: 'pricingTier', word: 'gold', value: 'tier1' }];
     const list = quickBooksDesktopCustomers(8, 'QD');
     const staged = await stage('customers', list, { words });
@@ -118,7 +118,7 @@ describe('a list of another program comes in', () => {
     expect(await customer('PL2')).toMatchObject({ city: 'Olathe', state: 'KS', zipCode: '66061' });
   });
 
-  it('items of QuickBooks Desktop: codes with names, categories, units and prices that it does not have', async () => {
+  it('items of QuickBooks Desktop: codes with names, categories, units and missing prices', async () => {
     const list = quickBooksDesktopItems(10, 'QI');
     const refused = await stage('products', list);
     expect(refused).toMatchObject({ added: 7, refused: 3 });
@@ -145,7 +145,7 @@ describe('a list of another program comes in', () => {
     expect(await product('QI1005')).toMatchObject({ unit: 'Case', billedBy: 'Case' });
   });
 
-  it('is mapped as the last time where the headings are the same, in any order', async () => {
+  it('uses the last mapping for the same headings, in any order', async () => {
     const list: List = [
       ['Ring', 'Who', 'Level'],
       ['816-555-0144', 'Remember Grill', 'Platinum'],
@@ -170,7 +170,7 @@ describe('a list of another program comes in', () => {
   });
 });
 
-describe('what is said of columns', () => {
+describe('a column mapping', () => {
   const list: List = [
     ['Name', 'Phone', 'Other'],
     ['Mapped Diner', '816-555-0100', '816-555-0101'],
@@ -181,12 +181,12 @@ describe('what is said of columns', () => {
     [['name', 'phone'], 'The mapping must have an entry for each column.'],
     [['name', 'phone', 'shoe'], 'shoe is not a field that a column can fill.'],
     [[null, 'phone', null], 'Choose which column holds the Name or the Id.'],
-  ])('%j is refused', async (mapping, message) => {
+  ])('is rejected as %j', async (mapping, message) => {
     const { begun } = await begin('customers', list, { mapping });
     expect(begun).toMatchObject({ status: 400, problem: { code: 'bad_mapping', message } });
   });
 
-  it('is refused with stand-ins and words that mean nothing', async () => {
+  it('is rejected with unknown stand-ins and words', async () => {
     const standIns = [{ field: 'unit', value: 'Box' }];
     expect((await begin('products', list, { mapping: ['name', null, null], standIns })).begun.status).toBe(
       400,
@@ -196,7 +196,7 @@ describe('what is said of columns', () => {
   });
 });
 
-describe('what a file may bring', () => {
+describe('file permissions', () => {
   const items: List = [
     ['SKU', 'Name', 'Cost', 'Price'],
     ['MAY-1', 'May One', '3.00', '5.00'],
@@ -212,7 +212,7 @@ describe('what a file may bring', () => {
     )[]
   ) => admin.client({ permissions });
 
-  it('is no cost for who may not see costs, and no price for who may not change prices', async () => {
+  it('reject costs and prices from users who may not see or change them', async () => {
     const office = may('importLists', 'editProducts', 'changePrices');
     const { targets, columns } = await suggest('products', items, office);
     expect(targets.map(({ field }) => field)).not.toContain('costPrice');
@@ -233,7 +233,7 @@ describe('what a file may bring', () => {
     expect(listed.status).toBe(403);
   });
 
-  it('is no tax exemption for who may not set credit, in whatever column it stands', async () => {
+  it('reject tax exemptions from users who may not set credit, in any column', async () => {
     const list: List = [
       ['Customer', 'Taxable'],
       ['May Grill', 'No'],
@@ -250,7 +250,7 @@ describe('what a file may bring', () => {
     });
   });
 
-  it('is exported without costs, and without marks of them, to who may not see them', async () => {
+  it('exclude costs and their hashes from exports for users who may not see them', async () => {
     const office = may('importLists', 'viewOrders');
     const [head] =
       readCsv((await office.send('GET', '/api/products/export')).body as unknown as Uint8Array).rows ?? [];
@@ -259,7 +259,7 @@ describe('what a file may bring', () => {
   });
 });
 
-describe('what was changed here since an export', () => {
+describe('changes since an export', () => {
   const exported = async (subject: 'products' | 'customers', find: string): Promise<[string[], string[]]> => {
     const answer = await client.send('GET', `/api/${subject}/export`);
     const [head, ...rows] = readCsv(answer.body as unknown as Uint8Array).rows ?? [];
@@ -267,7 +267,7 @@ describe('what was changed here since an export', () => {
     return [head?.cells ?? [], row?.cells ?? []];
   };
 
-  it('stays and is shown, with who did it; the rest of the row goes in, and all of it when that is chosen', async () => {
+  it('stay and are shown with their author; the rest of the row is stored, and all of it on request', async () => {
     const { id } = await addProduct(client, { productCode: 'SINCE-1', restaurantPrice: '12.10' });
     const [head, cells] = await exported('products', 'SINCE-1');
     await client.call(adminApi.updateProduct, {
@@ -304,7 +304,7 @@ describe('what was changed here since an export', () => {
     });
   });
 
-  it('is nothing where only other fields changed, or the mark is not ours', async () => {
+  it('are empty if only other fields changed, or the mark is foreign', async () => {
     const { id } = await addCustomer(client, { name: 'Since Diner', zipCode: '02101', creditLimit: '500' });
     const [head, cells] = await exported('customers', 'Since Diner');
     await client.call(adminApi.updateCustomer, { params: { id }, body: { contactPerson: 'Ann' } });
@@ -323,7 +323,7 @@ describe('what was changed here since an export', () => {
   });
 });
 
-it('an export comes back unchanged, whatever its words would mean in a list of another program', async () => {
+it('imports an export unchanged, even with words of other programs', async () => {
   const { id } = await addProduct(client, { productCode: 'BACK-1', billedBy: 'Piece' });
   await addCustomer(client, {
     name: 'Two Numbers Diner',
@@ -348,7 +348,7 @@ it('an export comes back unchanged, whatever its words would mean in a list of a
   expect(await stage('products', list, { words })).toMatchObject({ changed: 1 });
 });
 
-it('a figure with a digit too many, or one too few, has a remark', async () => {
+it('notes a figure with one digit too many or too few', async () => {
   const { id } = await addProduct(client, {
     productCode: 'SLIP-1',
     retailPrice: '5.45',
@@ -378,7 +378,7 @@ it('a figure with a digit too many, or one too few, has a remark', async () => {
   ]);
 });
 
-it('lines of a cell become one, which is all that a form shows', async () => {
+it('joins lines of a cell, as a form shows them', async () => {
   const list = [
     ['Name', 'Address', 'City', 'State', 'Zip Code', 'Phone', 'Contact Person'],
     ['Two\nLines  Diner', ' 12 Main St,\r\nSuite 4 ', 'Chicago', 'IL', '60601', '(312) 555-0199', 'Ann\tLee'],
@@ -391,7 +391,7 @@ it('lines of a cell become one, which is all that a form shows', async () => {
   });
 });
 
-it('a template comes in as it is', async () => {
+it('imports a template unchanged', async () => {
   for (const subject of ['customers', 'products'] as const) {
     const answer = await client.send('GET', `/api/imports/templates/${subject}`);
     expect(answer.headers.get('content-disposition')).toContain(`${subject}-template.csv`);
@@ -407,7 +407,7 @@ it('a template comes in as it is', async () => {
   expect((await client.send('GET', '/api/imports/templates/shoes')).status).toBe(404);
 });
 
-describe('whole lists of other programs', () => {
+describe('complete lists of other programs', () => {
   const inParts = async (subject: ImportSubject, list: List, said: object) => {
     const { begun, rows } = await begin(subject, list, said);
     const { id } = begun.body;
@@ -436,7 +436,7 @@ describe('whole lists of other programs', () => {
     expect(await inParts(subject, list, said)).toMatchObject({ added, refused, stored: added });
   });
 
-  it('5,000 items of QuickBooks Online, with one answer for the unit that they lack', async () => {
+  it('5,000 items of QuickBooks Online, with one answer for their missing unit', async () => {
     const list = quickBooksOnlineItems(5_000, 'WQ');
     const { standIns } = await suggest('products', list);
     const said = { standIns: [...standIns, { field: 'unit', value: 'LBS' }] };

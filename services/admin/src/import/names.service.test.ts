@@ -8,7 +8,7 @@ afterAll(() => admin.stop());
 const client = admin.client();
 const { stage, apply, preview } = importing(client);
 
-it('finds customers however a file writes accents, apostrophes and blanks, and their names stay', async () => {
+it('finds customers with any accents, apostrophes and blanks, and keeps their names', async () => {
   const cafe = await addCustomer(client, { name: 'Café d’Été', phone: '555-0131' });
   await addCustomer(client, { name: "Tony's  Grill", phone: '555-0132' });
   const { id, ...staged } = await stage(
@@ -30,7 +30,7 @@ it('finds customers however a file writes accents, apostrophes and blanks, and t
   expect(body).toMatchObject({ name: 'Café d’Été', city: 'Olathe' });
 });
 
-it('takes the customer whose phone the file has, whatever the accents; of two alike the one named to the letter', async () => {
+it("finds the customer by the file's phone despite accents; exact names take precedence", async () => {
   const accented = await addCustomer(client, { name: 'José Market', phone: '555-0141' });
   const plain = await addCustomer(client, { name: 'Jose Market', phone: '555-0142' });
   const { id } = await stage(

@@ -112,7 +112,7 @@ const read = async (file: File): Promise<Cell[][]> => {
   return sheets[0]?.rows.map(({ cells }) => cells) ?? [];
 };
 
-it('a workbook of any formats, errors and texts is read as it was meant, or its cell is refused in words', async () => {
+it('reads a workbook of any formats, errors and texts as intended, or rejects the cell with a sentence', async () => {
   await fc.assert(
     fc.asyncProperty(table, async (rows) => {
       const head = columns.map(({ heading }) => heading);
@@ -149,7 +149,7 @@ const encodings: Record<string, (text: string) => Uint8Array | null> = {
   },
 };
 
-it('a CSV file in any encoding, separator and quotes is read as it was written', async () => {
+it('reads a CSV file in any encoding, separator and quotes as written', async () => {
   const rows = fc.array(fc.tuple(plainText, plainText, plainText), { minLength: 1, maxLength: 8 });
   const marks = fc.constantFrom(',', ';', '\t', '|');
   await fc.assert(

@@ -137,7 +137,7 @@ it.each([
   },
 );
 
-it('a file of the prices of one customer does so, too, and one without the costs that its reader may not see', async () => {
+it('round-trips the prices of one customer, and a file without hidden costs', async () => {
   const { body } = await client.call(adminApi.listCustomers, { query: { status: 'inactive' } });
   const own = await bring('customer-prices', `/api/customer-prices/export?customerId=${body[0]?.id}`);
   expect(own.staged).toMatchObject({ unchanged: 5, changed: 0, added: 0, refused: 0 });

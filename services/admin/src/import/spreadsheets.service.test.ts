@@ -28,8 +28,8 @@ const bring = async (subject: ImportSubject, table: SheetCell[][]) => {
 
 const stored = async (id: string) => (await client.call(adminApi.getProduct, { params: { id } })).body;
 
-describe('a spreadsheet means what it shows', () => {
-  it('10% of a percentage cell is 10 percent, 100% is 100, 12.50% is 12.50', async () => {
+describe('a spreadsheet cell', () => {
+  it('with a percent format is read as shown: 10%, 100% and 12.50%', async () => {
     const customer = await addCustomer(client, { name: 'Percent Grill' });
     for (const code of ['PC-1', 'PC-2', 'PC-3', 'PC-4', 'PC-5', 'PC-6'])
       await addProduct(client, { name: `Loin ${code}`, productCode: code });
@@ -62,7 +62,7 @@ describe('a spreadsheet means what it shows', () => {
     });
   });
 
-  it('a code that is shown as 00123 is 00123, and one without its zeros is doubted', async () => {
+  it('shown as 00123 is 00123, and one without zeros gets a warning', async () => {
     const product = await addProduct(client, { name: 'Ground Beef', productCode: '00123' });
     const row = (code: SheetCell, name: string): SheetCell[] => [
       code,
@@ -111,7 +111,7 @@ describe('a spreadsheet means what it shows', () => {
     ]);
   });
 
-  it('a code that lost its zeros on the way through a spreadsheet is doubted where its id names the product', async () => {
+  it('with a code that lost its zeros gets a warning if its id names the product', async () => {
     const one = await addProduct(client, { name: 'Short Rib', productCode: '00777' });
     const { body } = await bring('products', [
       ['Product Code', 'Name', 'Id'],
@@ -122,7 +122,7 @@ describe('a spreadsheet means what it shows', () => {
     ]);
   });
 
-  it('a price that holds more than it shows is refused with both values, and a date is no price', async () => {
+  it('with more decimals than shown is rejected with both values, and a date is no price', async () => {
     for (const code of ['FX-1', 'FX-2'])
       await addProduct(client, { name: `Loin ${code}`, productCode: code });
     const { body } = await bring('products', [
@@ -140,7 +140,7 @@ describe('a spreadsheet means what it shows', () => {
     { shown: '5', number: 'abc' },
     { shown: '5%', number: '1e50000000' },
     { shown: '5', date: 'yesterday' },
-  ])('a cell that no spreadsheet has is refused: %j', async (bad) => {
+  ])('that no spreadsheet contains is rejected: %j', async (bad) => {
     const { body } = await client.call(adminApi.createImport, {
       body: { subject: 'products', fileName: 'list.xlsx', columns: ['Name', 'Unit Price'] },
     });
@@ -149,7 +149,7 @@ describe('a spreadsheet means what it shows', () => {
     expect([status, problem?.message]).toEqual([400, expect.stringMatching(/like (10\.945|2026-11-20)\.$/)]);
   });
 
-  it('an error and a formula without a value refuse their row; they clear nothing', async () => {
+  it('with an error or an empty formula rejects its row and clears nothing', async () => {
     const one = await addProduct(client, { name: 'Rib 1', productCode: 'ER-1', costPrice: '7.00' });
     await addProduct(client, { name: 'Rib 2', productCode: 'ER-2', costPrice: '7.00' });
     await addProduct(client, { name: 'Rib 3', productCode: 'ER-3', costPrice: '7.00' });
@@ -170,7 +170,7 @@ describe('a spreadsheet means what it shows', () => {
     expect((await stored(one.id)).costPrice).toBe('7.00');
   });
 
-  it('blank cells that clear stored values are counted by their column', async () => {
+  it('that clears a stored value is counted by column', async () => {
     for (const code of ['CL-1', 'CL-2', 'CL-3'])
       await addProduct(client, {
         name: `Rib ${code}`,

@@ -30,7 +30,7 @@ const files: ['customers' | 'products', string, string[], string[][]][] = [
 ];
 
 it.each(files)(
-  'the same file of %s brought by two people at once is stored once',
+  'stores a file of %s once when two users import it at the same time',
   async (subject, q, head, rows) => {
     const first = await stage(head, rows, subject as ImportSubject);
     const second = await other.stage(head, rows, subject as ImportSubject);

@@ -4,6 +4,6 @@ import { entities } from '../tables.ts';
 import { migrations } from './index.ts';
 
 // After a new migration: npx vitest run --project service services/admin/src/migrations --update
-test('the tables are those of schema.txt', async () => {
+test('the tables match schema.txt', async () => {
   await expect(await schemaOf({ name: 'admin', entities, migrations })).toMatchFileSnapshot('./schema.txt');
 });

@@ -52,7 +52,7 @@ const agree = async (terms: Partial<BodyInput<typeof adminApi.createCustomerPric
   });
 
 describe('a price list', () => {
-  it('says what a customer of his tier pays, by category and name', async () => {
+  it("has the prices of the customer's tier, by category and name", async () => {
     const { customer, on, rows } = await read();
     expect([customer.name, on]).toEqual(['Diner Ünder Elms', today()]);
     expect(rows.map(({ productName }) => productName)).toEqual(['Ribeye', 'Pork Chops', 'Liver']);
@@ -74,21 +74,21 @@ describe('a price list', () => {
     expect(rows[2]).toMatchObject({ inStock: false, price: '2.00' });
   });
 
-  it('finds by q', async () => {
+  it('searches by q', async () => {
     const found = async (q: string) => (await read({ q })).rows.map(({ productName }) => productName);
     expect(await found('pork')).toEqual(['Pork Chops']);
     expect(await found(` ${ribeye.productCode} `)).toEqual(['Ribeye']);
     expect(await found('unicorn')).toEqual([]);
   });
 
-  it('has the prices that are scheduled for its day', async () => {
+  it('uses the prices scheduled for its day', async () => {
     const prices = [{ id: liver.id, restaurantPrice: '2.50' }];
     await client.call(adminApi.savePrices, { body: { from: monday, prices } });
     expect(await rowOf(liver.id, { on: addDays(monday, -1) })).toMatchObject({ price: '2.00' });
     expect(await rowOf(liver.id, { on: monday })).toMatchObject({ price: '2.50', listPrice: '2.50' });
   });
 
-  it('has what is agreed with him, of its days, and what it costs from a quantity on', async () => {
+  it("uses the customer's prices of its day, including quantity prices", async () => {
     await agree({ productId: ribeye.id, value: '10.00' });
     await agree({ productId: ribeye.id, value: '9.00', minQuantity: '20' });
     await agree({ productId: ribeye.id, value: '9.50', minQuantity: '5', to: today() });
@@ -113,7 +113,7 @@ describe('a price list', () => {
     });
   });
 
-  it('says on the sheet what narrowed it', async () => {
+  it('names its filters on the sheet', async () => {
     const products = async (query: Parameters<typeof read>[0]) =>
       priceListSheet(await read(query)).facts.find(({ label }) => label === 'Products')?.value;
     expect(await products({ q: ' chops ' })).toBe('All products with “chops”');
@@ -121,7 +121,7 @@ describe('a price list', () => {
     expect(await products({})).toBe('All products');
   });
 
-  it('of what he buys has what his documents name and what is agreed for a product', async () => {
+  it("of purchases has products on the customer's documents and with customer prices", async () => {
     const names = async () => (await read({ bought: 'true' })).rows.map(({ productName }) => productName);
     expect(await names()).toEqual(['Ribeye']);
     const old = addDays(today(), -400);
@@ -140,7 +140,7 @@ describe('a price list', () => {
     [{ on: '2099-01-01' }, 'Must be a date within the last or the next ten years.'],
     [{ bought: 'yes' }, 'Must be true or false.'],
     [{ q: 'x'.repeat(201) }, 'Must be at most 200 characters.'],
-  ])('refuses %j', async (query, message) => {
+  ])('rejects %j', async (query, message) => {
     const search = new URLSearchParams(query as Record<string, string>);
     for (const [method, path] of [
       ['GET', ''],
@@ -152,7 +152,7 @@ describe('a price list', () => {
     }
   });
 
-  it('is there for customers alone', async () => {
+  it('requires a customer', async () => {
     for (const id of [randomUUIDv7(), 'x'])
       for (const [method, path] of [
         ['GET', ''],
@@ -172,7 +172,7 @@ const pdfOf = async (bytes: Uint8Array) => {
 };
 
 describe('its PDF', () => {
-  it('says what the sheet on screen says', async () => {
+  it('has the content of the sheet on screen', async () => {
     const answer = await client.send('GET', `/api/customers/${diner.id}/price-list/pdf?on=${monday}`);
     expect(answer.headers.get('content-type')).toContain('application/pdf');
     expect(answer.headers.get('content-disposition')).toContain(`Price_List_Diner_Under_Elms_${monday}.pdf`);
@@ -198,7 +198,7 @@ describe('its PDF', () => {
     expect(text).toContain('20 or more');
   });
 
-  it('of 300 products has the heads on each of its pages', async () => {
+  it('of 300 products repeats the heads on each page', async () => {
     await sql`
       insert into products (id, version, created_at, updated_at, product_code, name, brand, category, product_type, unit,
         billed_by, unit_price, cost_price, wholesale_price, restaurant_price, retail_price, in_stock)
@@ -219,7 +219,7 @@ describe('by mail', () => {
   const mail = (id: string, idempotencyKey?: string) =>
     client.call(adminApi.emailPriceList, { params: { id }, ...(idempotencyKey && { idempotencyKey }) });
 
-  it('is refused with a sentence while e-mail is not set up, and for a customer without an address', async () => {
+  it('is rejected with a sentence if e-mail is not configured, or the customer has no address', async () => {
     expect(await mail(diner.id)).toMatchObject({
       status: 409,
       problem: { code: 'mail_not_set_up', message: expect.stringContaining('E-mail is not set up.') },
@@ -235,7 +235,7 @@ describe('by mail', () => {
     await smtp.stop();
   });
 
-  it('goes as that PDF, once however often the request comes', async () => {
+  it('sends the PDF once, however often the request is repeated', async () => {
     const smtp = await startSmtp();
     process.env.SMTP_URL = smtp.url;
     await client.call(adminApi.updateSettings, {

@@ -22,7 +22,7 @@ const read = async (id: string) => (await client.call(adminApi.getProduct, { par
 const trail = async () => (await client.call(adminApi.listAuditTrail, { query: { limit: '500' } })).body;
 
 describe('a bulk change', () => {
-  it('is previewed, and done whole with an event each and one entry in the trail', async () => {
+  it('has a preview, and is applied completely with an event each and one audit entry', async () => {
     const one = await addProduct(client, { category: 'Elk', name: 'Elk Loin' });
     const two = await addProduct(client, { category: 'Elk', name: 'Elk Chop', costPrice: null });
     const other = await addProduct(client, { category: 'Elk Farm' });
@@ -81,7 +81,7 @@ describe('a bulk change', () => {
     });
   });
 
-  it('is done once however often its order arrives with one key', async () => {
+  it('is applied once per idempotency key', async () => {
     const { id } = await addProduct(client);
     const change: Change = { productIds: [id], fields: ['retailPrice'], amount: '-0.19', roundTo: '0.01' };
     const { token } = await preview(change);
@@ -91,7 +91,7 @@ describe('a bulk change', () => {
     expect(await read(id)).toMatchObject({ retailPrice: '13.00', version: 2 });
   });
 
-  it('from a day on is of the prices of that day, and beside what is coming', async () => {
+  it("starting on a day uses that day's prices, and is stored beside scheduled ones", async () => {
     const { id } = await addProduct(client);
     const prices = [{ id, restaurantPrice: '20.00', costPrice: '9.00' }];
     await client.call(adminApi.savePrices, { body: { from: monday, prices } });
@@ -119,7 +119,7 @@ describe('a bulk change', () => {
     });
   });
 
-  it('tells of how many products prices are coming after it that will replace those it changes', async () => {
+  it('counts products whose later scheduled prices will override it', async () => {
     const brand = `Brand ${randomUUIDv7()}`;
     const [one, two, three] = await Promise.all([1, 2, 3].map(() => addProduct(client, { brand })));
     const schedule = (id = '', from = monday, price: object = { retailPrice: '15.00' }) =>
@@ -135,7 +135,7 @@ describe('a bulk change', () => {
     expect(await preview({ ...change, fields: ['restaurantPrice'] })).not.toHaveProperty('coming');
   });
 
-  it('leaves prices of 0.00 and products that stay as they are', async () => {
+  it('skips prices of 0.00 and unchanged products', async () => {
     const { id } = await addProduct(client, { retailPrice: 0, wholesalePrice: '9.99' });
     const change: Change = {
       productIds: [id],
@@ -150,12 +150,12 @@ describe('a bulk change', () => {
   });
 });
 
-describe('a preview no longer fits', () => {
+describe('a preview is stale', () => {
   const brandOf = () => `Brand ${randomUUIDv7()}`;
   const change = (brand: string): Change => ({ brand, fields: ['retailPrice'], amount: 1, roundTo: '0.01' });
   const stale = { status: 409, problem: { code: 'preview_stale' } };
 
-  it('once a product was changed, and nothing of it is done', async () => {
+  it('after a product changed, and nothing is applied', async () => {
     const brand = brandOf();
     const one = await addProduct(client, { brand });
     const two = await addProduct(client, { brand });
@@ -165,7 +165,7 @@ describe('a preview no longer fits', () => {
     expect(await read(two.id)).toEqual(two);
   });
 
-  it('once there is one more, or one less', async () => {
+  it('after a product was added or removed', async () => {
     const brand = brandOf();
     await addProduct(client, { brand });
     const first = await preview(change(brand));
@@ -176,7 +176,7 @@ describe('a preview no longer fits', () => {
     expect(await apply(change(brand), second.token)).toMatchObject(stale);
   });
 
-  it('to another request, nor a second time', async () => {
+  it('for another request, and for a second use', async () => {
     const brand = brandOf();
     await addProduct(client, { brand });
     const { token } = await preview(change(brand));
@@ -186,7 +186,7 @@ describe('a preview no longer fits', () => {
     expect(await apply(change(brand), token)).toMatchObject(stale);
   });
 
-  it('for the second of two who order it at once', async () => {
+  it('for the second of two concurrent requests', async () => {
     const brand = brandOf();
     const { id } = await addProduct(client, { brand });
     const { token } = await preview(change(brand));
@@ -196,11 +196,11 @@ describe('a preview no longer fits', () => {
   });
 });
 
-describe('is refused with a sentence', () => {
+describe('a bulk change is rejected with a sentence', () => {
   const good = { fields: ['retailPrice'], percent: 5, roundTo: '0.01' };
   const unknown = randomUUIDv7();
 
-  it('names the product that does not exist beside one that does, and changes neither', async () => {
+  it('names the unknown product among known ones, and changes neither', async () => {
     const { id } = await addProduct(client);
     const change: Change = { productIds: [id], fields: ['retailPrice'], percent: 5, roundTo: '0.01' };
     const { token } = await preview(change);
@@ -259,7 +259,7 @@ describe('is refused with a sentence', () => {
     expect([400, 409]).toContain(order.status);
   });
 
-  it('what would fall below 0.00, or above the highest price', async () => {
+  it('for prices below 0.00 or above the maximum', async () => {
     const { id } = await addProduct(client, { name: 'Suet', retailPrice: '0.50' });
     const change = { productIds: [id], fields: ['retailPrice'], roundTo: '0.01' };
     const low = await client.send('POST', '/api/products/price-change/preview', {
@@ -284,7 +284,7 @@ describe('is refused with a sentence', () => {
     });
   });
 
-  it('an order without its token', async () => {
+  it('without its token', async () => {
     const answer = await client.send('POST', '/api/products/price-change', good);
     expect(answer).toMatchObject({ status: 400, problem: { issues: [{ path: 'token' }] } });
   });

@@ -13,7 +13,7 @@ const names = async (query: Parameters<typeof client.call<typeof adminApi.listPr
   (await client.call(adminApi.listProducts, query)).body.map(({ name }) => name);
 
 describe('a product', () => {
-  it('costs what restaurants pay unless it says otherwise', async () => {
+  it('has the restaurant price by default', async () => {
     const answer = await client.call(adminApi.createProduct, { body: aProduct() });
     expect(answer).toMatchObject({
       status: 201,
@@ -32,12 +32,12 @@ describe('a product', () => {
     expect(events[0]).toMatchObject({ key: answer.body.id, sequence: 1, data: answer.body });
   });
 
-  it('may come without cost and weights', async () => {
+  it('may have no cost and weights', async () => {
     const bare = await addProduct(client, { costPrice: '', averageWeight: null, productCode: undefined });
     expect(bare).toMatchObject({ costPrice: null, averageWeight: null, productCode: null });
   });
 
-  it('keeps what a change does not name; a price that is cleared follows the restaurant price', async () => {
+  it('keeps fields that a change does not name; a cleared price follows the restaurant price', async () => {
     const { id } = await addProduct(client);
     const change = async (body: object) => (await client.send('PATCH', `/api/products/${id}`, body)).body;
     expect(await change({ restaurantPrice: '11.00' })).toMatchObject({ unitPrice: '10.45', version: 2 });
@@ -48,7 +48,7 @@ describe('a product', () => {
     expect((await admin.recorded(productSaved)).at(-1)).toMatchObject({ sequence: 4, data: stored });
   });
 
-  it('is not changed on a version that is no longer its own', async () => {
+  it('rejects a change on a stale version', async () => {
     const { id } = await addProduct(client);
     const stale = await client.call(adminApi.updateProduct, {
       params: { id },
@@ -57,7 +57,7 @@ describe('a product', () => {
     expect(stale).toMatchObject({ status: 409, problem: { code: 'stale_version' } });
   });
 
-  it('is deleted when no document uses it', async () => {
+  it('is deleted if no document uses it', async () => {
     const { id } = await addProduct(client);
     expect(await client.call(adminApi.deleteProduct, { params: { id } })).toMatchObject({ status: 204 });
     expect(await client.call(adminApi.getProduct, { params: { id } })).toMatchObject({ status: 404 });
@@ -108,7 +108,7 @@ describe('the list of products', () => {
     expect(texts).toEqual([...texts].sort());
   });
 
-  it('pages through products without a code, which come last', async () => {
+  it('pages through products without a code, which are last', async () => {
     const seen: unknown[] = [];
     let next: string | undefined = '/api/products?sort=productCode&limit=2';
     while (next) {
@@ -125,7 +125,7 @@ describe('the list of products', () => {
   });
 });
 
-it('gives a code to one product, whatever its case, and says which has it', async () => {
+it('assigns a code to one product ignoring case, and names its owner', async () => {
   const owner = await addProduct(client, { name: 'Brisket', productCode: '120a' });
   const taken = await client.call(adminApi.createProduct, { body: aProduct({ productCode: '120A' }) });
   expect(taken).toMatchObject({
@@ -149,7 +149,7 @@ it('gives a code to one product, whatever its case, and says which has it', asyn
   expect(same).toMatchObject({ status: 200, body: { productCode: '120A' } });
 });
 
-it('finds the products that a pasted order names, by code or whole name in any case', async () => {
+it('finds the products of a pasted order, by code or full name in any case', async () => {
   const brisket = await addProduct(client, { name: 'Named Brisket', productCode: 'NB-1' });
   const chuck = await addProduct(client, { name: 'Named Chuck, rolled', productCode: 'NC-2' });
   await addProduct(client, { name: 'Named Chuck', productCode: 'NC-22' });
@@ -160,7 +160,7 @@ it('finds the products that a pasted order names, by code or whole name in any c
   expect(await client.call(adminApi.listProducts, { query: { named: many } })).toMatchObject({ status: 400 });
 });
 
-it('takes the prices of many products at once, and refuses each for itself', async () => {
+it('changes prices of many products at once, and rejects each individually', async () => {
   const one = await addProduct(client);
   const two = await addProduct(client);
   const gone = randomUUIDv7();
@@ -201,7 +201,7 @@ it('takes the prices of many products at once, and refuses each for itself', asy
   expect(await client.send('PATCH', '/api/products/prices', twice)).toMatchObject({ status: 400 });
 });
 
-it('says which categories are used, and renames one with its products', async () => {
+it('lists the used categories, and renames one with its products', async () => {
   const one = await addProduct(client, { category: 'Venison' });
   await addProduct(client, { category: 'Venison' });
   const used = async () =>
@@ -214,7 +214,7 @@ it('says which categories are used, and renames one with its products', async ()
   expect(published.at(-1)).toMatchObject({ sequence: 2, data: { category: 'Game' } });
 });
 
-it('says which brands there are, and lists the products of one', async () => {
+it('lists the brands, and the products of one', async () => {
   const { id } = await addProduct(client, { brand: 'Birchwood' });
   const { body: brands } = await client.call(adminApi.listBrands);
   expect(brands.filter(({ name }) => name === 'Birchwood')).toEqual([{ name: 'Birchwood', products: 1 }]);
@@ -222,7 +222,7 @@ it('says which brands there are, and lists the products of one', async () => {
   expect(products.map((product) => product.id)).toEqual([id]);
 });
 
-it('lists the products with prices that are coming, or those without', async () => {
+it('lists the products with scheduled prices, or without', async () => {
   const coming = await addProduct(client, { brand: 'Alder' });
   const other = await addProduct(client, { brand: 'Alder' });
   const prices = [{ id: coming.id, retailPrice: '19.00' }];
@@ -241,7 +241,7 @@ describe('the GTINs of a product', () => {
   const forget = (id: string, code: string) =>
     client.call(adminApi.removeProductGtin, { params: { id, gtin: code } });
 
-  it('are taught and taken away, and told', async () => {
+  it('are added, removed and published', async () => {
     const product = await addProduct(client);
     expect(product.gtins).toEqual([]);
     const taught = await teach(product.id, '9501101530003');
@@ -256,7 +256,7 @@ describe('the GTINs of a product', () => {
     expect(body).toMatchObject({ gtins: [], version: 3 });
   });
 
-  it('belong to one product, also of several that ask at once, and are free when it is deleted', async () => {
+  it('belong to one product under concurrency, and are free after its deletion', async () => {
     const products = await Promise.all(
       ['Rib A', 'Rib B', 'Rib C'].map((name) => addProduct(client, { name })),
     );
@@ -270,7 +270,7 @@ describe('the GTINs of a product', () => {
     expect(await teach(other?.id ?? '', gtin)).toMatchObject({ status: 201 });
   });
 
-  it('stay through edits, new prices and a record that is sent back as it was read', async () => {
+  it('stay after edits, new prices and an unchanged save', async () => {
     const { id } = await addProduct(client);
     const taught = (await teach(id, '00614141007349')).body;
     const { version, ...rest } = taught;
@@ -282,7 +282,7 @@ describe('the GTINs of a product', () => {
   });
 
   it.each(['212345012345', '212345013113', '412345012349', '2912345678906'])(
-    'are never the store label %s',
+    'reject the store label %s',
     async (number) => {
       const { id } = await addProduct(client);
       const refused = { message: expect.stringContaining('This number is from a store label') };
@@ -292,14 +292,11 @@ describe('the GTINs of a product', () => {
     },
   );
 
-  it.each(['', '123', '09501101530004', 'x'.repeat(1000), 9501101530003])(
-    'are refused as %j',
-    async (bad) => {
-      const { id } = await addProduct(client);
-      const path = `/api/products/${id}/gtins`;
-      expect(await client.send('POST', path, { gtin: bad })).toMatchObject({ status: 400 });
-      if (bad !== '')
-        expect((await client.send('DELETE', `${path}/${encodeURIComponent(bad)}`)).status).toBe(404);
-    },
-  );
+  it.each(['', '123', '09501101530004', 'x'.repeat(1000), 9501101530003])('reject %j', async (bad) => {
+    const { id } = await addProduct(client);
+    const path = `/api/products/${id}/gtins`;
+    expect(await client.send('POST', path, { gtin: bad })).toMatchObject({ status: 400 });
+    if (bad !== '')
+      expect((await client.send('DELETE', `${path}/${encodeURIComponent(bad)}`)).status).toBe(404);
+  });
 });

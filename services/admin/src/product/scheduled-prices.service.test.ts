@@ -23,8 +23,8 @@ const coming = async (id: string) =>
   (await client.call(adminApi.listScheduledPrices, { params: { id } })).body;
 const trail = async () => (await client.call(adminApi.listAuditTrail, { query: { limit: '1' } })).body[0];
 
-describe('prices that are scheduled', () => {
-  it('are coming, by day, while those in force stay; the event tells of them', async () => {
+describe('scheduled prices', () => {
+  it('are listed by day while current ones stay; the event has them', async () => {
     const { id } = await addProduct(client);
     await schedule(id, tuesday, { retailPrice: 15 });
     const result = await schedule(id, monday, { restaurantPrice: '11.00', costPrice: '' });
@@ -61,7 +61,7 @@ describe('prices that are scheduled', () => {
     });
   });
 
-  it('of the same day again replace what they name, under another id', async () => {
+  it('for the same day replace previous ones, under a new id', async () => {
     const { id } = await addProduct(client);
     await schedule(id, monday, { restaurantPrice: '11.00', retailPrice: '15.00' });
     const [first] = await coming(id);
@@ -72,7 +72,7 @@ describe('prices that are scheduled', () => {
     expect(others).toEqual([]);
   });
 
-  it('name everybody who scheduled what is left of them', async () => {
+  it('name every user who scheduled some of them', async () => {
     const { id } = await addProduct(client);
     const day = addDays(monday, 60);
     await schedule(id, day, { restaurantPrice: '11.00' });
@@ -85,7 +85,7 @@ describe('prices that are scheduled', () => {
     expect(await coming(id)).toMatchObject([{ scheduledBy: 'Bob' }]);
   });
 
-  it('give a unit price that is cleared the restaurant price of that day', async () => {
+  it("use that day's restaurant price for a cleared unit price", async () => {
     const { id } = await addProduct(client, { unitPrice: '9.00' });
     await schedule(id, monday, { unitPrice: '', restaurantPrice: '11.00' });
     await schedule(id, tuesday, { unitPrice: null });
@@ -114,7 +114,7 @@ describe('prices that are scheduled', () => {
     });
   });
 
-  it('are not taken back, if they hold a cost, by somebody who may not see costs', async () => {
+  it('with a cost are not taken back by users without cost permission', async () => {
     const { id } = await addProduct(client);
     await schedule(id, monday, { restaurantPrice: '11.00', costPrice: '' });
     await schedule(id, tuesday, { restaurantPrice: '12.00' });
@@ -130,7 +130,7 @@ describe('prices that are scheduled', () => {
     expect(await coming(id)).toEqual([withCost]);
   });
 
-  it('stay through edits, new prices, a record that is sent back as it was read, and a new category', async () => {
+  it('stay after edits, new prices, an unchanged save, and a new category', async () => {
     const { id } = await addProduct(client, { category: 'Elk' });
     await schedule(id, monday, { restaurantPrice: '11.00' });
     const entries = await coming(id);
@@ -141,7 +141,7 @@ describe('prices that are scheduled', () => {
     expect(await coming(id)).toEqual(entries);
   });
 
-  it('are taken or refused for each product by itself', async () => {
+  it('are accepted or rejected for each product individually', async () => {
     const one = await addProduct(client);
     const two = await addProduct(client);
     const prices = [
@@ -158,7 +158,7 @@ describe('prices that are scheduled', () => {
     expect(await coming(one.id)).toEqual([]);
   });
 
-  it('are those of 50 days at most', async () => {
+  it('are limited to 50 days', async () => {
     const { id } = await addProduct(client);
     for (let day = 0; day < mostScheduled; day += 1)
       await schedule(id, addDays(monday, day), { retailPrice: '14.00' });
@@ -169,7 +169,7 @@ describe('prices that are scheduled', () => {
   });
 });
 
-describe('when their day begins', () => {
+describe('scheduled prices on their day', () => {
   const begin = async (day: string, work: () => Promise<unknown>) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T12:00:00Z`) });
     await work().finally(() => vi.useRealTimers());
@@ -177,7 +177,7 @@ describe('when their day begins', () => {
   const bringIntoForce = () => admin.command('scheduled-prices');
   const read = async (id: string) => (await client.call(adminApi.getProduct, { params: { id } })).body;
 
-  it('they are in force with an event, and the trail names who scheduled them', async () => {
+  it('apply with an event, and the trail names who scheduled them', async () => {
     const { id } = await addProduct(client, { name: 'Oxtail' });
     await schedule(id, monday, { restaurantPrice: '11.00', costPrice: '' });
     await schedule(id, tuesday, { restaurantPrice: '12.00' });
@@ -209,7 +209,7 @@ describe('when their day begins', () => {
     ]);
   });
 
-  it('they come into force after days without the service, each in its turn', async () => {
+  it('apply in sequence after days without the service', async () => {
     const { id } = await addProduct(client);
     await schedule(id, monday, { restaurantPrice: '11.00', retailPrice: '14.00' });
     await schedule(id, tuesday, { restaurantPrice: '12.00' });
@@ -223,7 +223,7 @@ describe('when their day begins', () => {
     expect(await read(id)).toMatchObject({ restaurantPrice: '12.00', retailPrice: '14.00', version: 4 });
   });
 
-  it('each comes into force once, however many instances look at once', async () => {
+  it('apply once across instances', async () => {
     const products = await Promise.all(Array.from({ length: 30 }, () => addProduct(client)));
     const prices = products.map(({ id }) => ({ id, retailPrice: '16.00' }));
     await client.call(adminApi.savePrices, { body: { from: monday, prices } });
@@ -244,7 +244,7 @@ it.each([
   ['null', { from: null }, 'Must be a date.'],
   ['no price', { prices: [{}] }, 'Enter at least one scheduled price.'],
   ['a negative price', { prices: [{ retailPrice: '-1' }] }, 'Must be a number of 0 or more.'],
-])('refuses %s, and stores nothing', async (_, bad, message) => {
+])('rejects %s, and stores nothing', async (_, bad, message) => {
   const { id } = await addProduct(client);
   const { prices = [{ retailPrice: '14.00' }], ...rest } = bad as { prices?: object[] };
   const body = { from: monday, ...rest, prices: prices.map((price) => ({ id, ...price })) };
@@ -253,7 +253,7 @@ it.each([
   expect(await coming(id)).toEqual([]);
 });
 
-it('answers 404 for what is coming of a product that does not exist', async () => {
+it('answers 404 for scheduled prices of a missing product', async () => {
   const params = { id: randomUUIDv7(), scheduledId: randomUUIDv7() };
   expect((await client.call(adminApi.listScheduledPrices, { params })).status).toBe(404);
   expect((await client.call(adminApi.deleteScheduledPrices, { params })).status).toBe(404);

@@ -40,7 +40,7 @@ const takeBack = (
 
 const counts = async (ids: string[]) => (await Promise.all(ids.map(coming))).map(({ length }) => length);
 
-it('takes back what is coming for several products in one call, with their events and one entry of the trail', async () => {
+it('takes back scheduled prices of several products in one call, with their events and one audit entry', async () => {
   const { ids, scheduled } = await schedule();
   const [first = '', second = ''] = ids;
   expect(await takeBack(scheduled.slice(0, 3))).toMatchObject({ status: 204 });
@@ -62,7 +62,7 @@ it('takes back what is coming for several products in one call, with their event
   ]);
 });
 
-it('takes nothing back where some of it is not coming any more, and says of which product', async () => {
+it('takes nothing back if some are no longer scheduled, and names the product', async () => {
   const { ids, scheduled } = await schedule();
   await takeBack(scheduled.slice(3));
   expect(await takeBack(scheduled)).toMatchObject({
@@ -80,7 +80,7 @@ it('takes nothing back where some of it is not coming any more, and says of whic
   expect(await counts(ids)).toEqual([2, 1]);
 });
 
-it('takes nothing back for whoever may not see a cost among it, or not change prices', async () => {
+it('takes nothing back for users who may not see a cost or change prices', async () => {
   const { ids, scheduled } = await schedule({ costPrice: '8.00' });
   const clerk = (...permissions: ('viewOrders' | 'changePrices' | 'seeCosts')[]) =>
     admin.client({ role: 'an own role', permissions });
@@ -92,14 +92,14 @@ it('takes nothing back for whoever may not see a cost among it, or not change pr
   expect(await counts(ids)).toEqual([2, 2]);
 });
 
-it('refuses a call that names nothing', async () => {
+it('rejects an empty call', async () => {
   expect(await takeBack([])).toMatchObject({
     status: 400,
     problem: { issues: [{ message: 'Choose a change.' }] },
   });
 });
 
-it('takes nothing back that somebody has scheduled anew since it was seen, many at once or one', async () => {
+it('takes nothing back that was rescheduled since, many at once or one', async () => {
   const { ids, scheduled } = await schedule();
   const [first = ''] = ids;
   const prices = [{ id: first, retailPrice: '16.50' }];

@@ -184,7 +184,7 @@ const reported = async (month: string) => {
   return { daily, sold, summary: body.summary };
 };
 
-it('agrees to the cent with the documents of any month, and with itself when it is rebuilt from nothing', async () => {
+it('matches the documents of any month to the cent, also after a rebuild', async () => {
   let year = 2000;
   const months = fc.record({
     lives: fc.array(life, { minLength: 3, maxLength: 14 }),

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await eventually(async () => expect((await sales({})).totals.revenue).toBe('312.00'));
 });
 
-it('says what was sold to one customer alone, whatever the rows are', async () => {
+it('shows the sales of one customer, for any rows', async () => {
   const totals = { revenue: '112.00', credits: '100.00', cashSales: '0.00', cost: '100.00' };
   const named = { id: customer.id, name: 'Blue Fin Bistro' };
   for (const by of ['customer', 'driver', 'day', 'month', 'category'] as const)
@@ -50,7 +50,7 @@ it('says what was sold to one customer alone, whatever the rows are', async () =
   expect((await sales({})).customer).toBeNull();
 });
 
-it('says what one customer was short of', async () => {
+it('shows the shortages of one customer', async () => {
   const of = (query: { customerId?: string }) => client.call(adminApi.shortages, { query });
   const { body } = await of({ customerId: customer.id });
   expect(body).toMatchObject({ customer: { name: 'Blue Fin Bistro' }, rowCount: 1 });
@@ -59,12 +59,9 @@ it('says what one customer was short of', async () => {
   expect(Number(all.totals.ordered)).toBeGreaterThan(Number(body.totals.ordered));
 });
 
-it.each(['sales', 'shortages'])(
-  'refuses %s of a customer that there is not, or that is none',
-  async (report) => {
-    const of = (id: string) => client.send('GET', `/api/reports/${report}?customerId=${id}`);
-    expect(await of(randomUUIDv7())).toMatchObject({ status: 404, body: { message: 'Customer not found.' } });
-    expect(await of('all')).toMatchObject({ status: 400 });
-    expect(await of('')).toMatchObject({ status: 200, body: { customer: null } });
-  },
-);
+it.each(['sales', 'shortages'])('rejects %s of a missing or invalid customer', async (report) => {
+  const of = (id: string) => client.send('GET', `/api/reports/${report}?customerId=${id}`);
+  expect(await of(randomUUIDv7())).toMatchObject({ status: 404, body: { message: 'Customer not found.' } });
+  expect(await of('all')).toMatchObject({ status: 400 });
+  expect(await of('')).toMatchObject({ status: 200, body: { customer: null } });
+});

@@ -57,7 +57,7 @@ it('is empty on a day without sales', async () => {
   });
 });
 
-it("tells a day's invoices and open orders, drafts and delivery charges included", async () => {
+it('shows invoices and open orders of a day, including drafts and delivery charges', async () => {
   const draft = anInvoice({ productIds: [randomUUIDv7()] });
   const items = [
     lineOf(draft, {
@@ -112,7 +112,7 @@ it("tells a day's invoices and open orders, drafts and delivery charges included
   expect(report.items[2]).toMatchObject({ type: 'sales order', status: 'ready' });
 });
 
-it('follows edits, voids and deletions, and is not led astray by what comes late', async () => {
+it('follows edits, voids and deletions, and ignores late events', async () => {
   const first = await invoice({ total: '10.00' });
   const taken = await order({ total: '20.00' });
   await invoice({ ...first, total: '11.00' }, 2);
@@ -130,7 +130,7 @@ it('follows edits, voids and deletions, and is not led astray by what comes late
   expect((await daily()).summary).toMatchObject({ totalSalesOrders: 0, totalItems: 1 });
 });
 
-it('counts an order until its invoice is there, whichever is heard of first, and never twice', async () => {
+it('counts an order until its invoice arrives, in any order of arrival, and never twice', async () => {
   const taken = await order({ total: '50.00' });
   await order({ ...taken, status: 'invoiced', invoiceId: randomUUIDv7() }, 2);
   await eventually(async () =>
@@ -151,7 +151,7 @@ it('counts an order until its invoice is there, whichever is heard of first, and
   });
 });
 
-it('counts cases and pieces per product, lists what is in stock without a sale, and when each was sold last', async () => {
+it('counts cases and pieces by product, and lists unsold stock with the last sale', async () => {
   const sold = await addProduct(client, { name: 'Brisket', unit: 'Case' });
   const idle = await addProduct(client, { name: 'Oxtail', unit: 'PC' });
   const gone = await addProduct(client, { name: 'Veal', inStock: false });
@@ -209,14 +209,14 @@ it('counts cases and pieces per product, lists what is in stock without a sale, 
   expect(none.summary).toMatchObject({ totalProducts: 0, totalQuantitySold: '0.000' });
 });
 
-it('says Never of what was never sold by a null', async () => {
+it('shows never-sold products with null', async () => {
   await addProduct(client, { name: 'Oxtail' });
   expect((await purchasing()).items).toEqual([
     expect.objectContaining({ productName: 'Oxtail', lastSoldDate: null }),
   ]);
 });
 
-it('tells the revenue of each day, days without any included', async () => {
+it('shows the revenue of each day, including days without sales', async () => {
   await invoice({ total: '10.10' });
   await invoice({ total: '20.20', status: 'paid' });
   await invoice({ total: '500.00', status: 'voided' });
@@ -244,7 +244,7 @@ it.each([
   ['/api/reports/purchasing?endDate=now', 'endDate'],
   ['/api/reports/revenue?days=0', 'days'],
   ['/api/reports/revenue?days=367', 'days'],
-])('refuses %s', async (path, field) => {
+])('rejects %s', async (path, field) => {
   const answer = await client.send('GET', path);
   expect(answer).toMatchObject({
     status: 400,
@@ -252,7 +252,7 @@ it.each([
   });
 });
 
-it('takes empty dates for absent ones', async () => {
+it('treats empty dates as absent', async () => {
   expect(await client.send('GET', '/api/reports/daily-sales?date=')).toMatchObject({ status: 200 });
   expect(await client.send('GET', '/api/reports/purchasing?startDate=&endDate=')).toMatchObject({
     status: 200,
@@ -260,7 +260,7 @@ it('takes empty dates for absent ones', async () => {
   });
 });
 
-it('counts an order that was opened again, until it has another invoice', async () => {
+it('counts a reopened order until its next invoice', async () => {
   const items = { productIds: [randomUUIDv7()] };
   const pending = anOrder(items);
   const sold = anInvoice(items, { salesOrderId: pending.id });

@@ -43,7 +43,7 @@ const publishReceipt = (data: ReturnType<typeof aCashReceipt>) =>
 const setCost = (id: string, costPrice: string | null) =>
   client.call(adminApi.updateProduct, { params: { id }, body: { costPrice } });
 
-it('keeps the cost of the day of the sale: ten pounds at $10.00 that cost $8.95 then', async () => {
+it('uses the cost on the day of sale: ten pounds at $10.00 that cost $8.95 then', async () => {
   const { id } = await addProduct(client, { costPrice: '8.95' });
   const first = await publishInvoice(anInvoice({ productIds: [id] }));
   await eventually(async () =>
@@ -67,7 +67,7 @@ it('keeps the cost of the day of the sale: ten pounds at $10.00 that cost $8.95 
   });
 });
 
-it('leaves what has no cost out of the margin, and says how much that is', async () => {
+it('excludes sales without a cost from the margin, and shows their amount', async () => {
   const costed = await addProduct(client, { costPrice: '8.00' });
   const free = await addProduct(client, { costPrice: null });
   await publishInvoice(
@@ -89,14 +89,14 @@ it('leaves what has no cost out of the margin, and says how much that is', async
   expect((await salesOf({ by: 'product' })).totals.withoutCost).toBe('100.00');
 });
 
-it('says of a sale that was told a day late that its cost is a later one', async () => {
+it('marks a sale that arrived a day late as having a later cost', async () => {
   const { id } = await addProduct(client);
   const createdAt = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString();
   await publishInvoice(anInvoice({ productIds: [id] }, { createdAt }));
   await eventually(async () => expect((await salesOf()).lateCosts).toBe(1));
 });
 
-it('counts credits and cash sales, or leaves them out, and never orders and what is voided', async () => {
+it('counts or excludes credits and cash sales, and never counts orders and voids', async () => {
   const customer = await addCustomer(client, { name: 'Blue Fin Bistro' });
   const { id } = await addProduct(client, { costPrice: '5.00' });
   const of = { customerId: customer.id, productIds: [id] };
@@ -126,7 +126,7 @@ it('counts credits and cash sales, or leaves them out, and never orders and what
   ]);
 });
 
-it('gathers by the driver whose stop has the invoice, under the name the driver has now', async () => {
+it("groups by the driver of the invoice's stop, with the current name", async () => {
   const { id } = await addProduct(client);
   const brought = anInvoice({ productIds: [id] });
   const other = anInvoice({ productIds: [id] });
@@ -178,7 +178,7 @@ it('gathers by the driver whose stop has the invoice, under the name the driver 
   );
 });
 
-it('compares with the range before, and day by day with the same days a year ago', async () => {
+it('compares with the previous range, and with the same days a year ago', async () => {
   const { id } = await addProduct(client);
   const customer = await addCustomer(client);
   const on = (invoiceDate: string) =>
@@ -202,7 +202,7 @@ it('compares with the range before, and day by day with the same days a year ago
   expect(alone).toMatchObject({ comparedFrom: null, totals: { compared: null, change: null } });
 });
 
-it('tells no costs to whoever may not see them', async () => {
+it('hides costs from users without cost permission', async () => {
   const { id } = await addProduct(client);
   await publishInvoice(anInvoice({ productIds: [id] }));
   await eventually(async () => expect((await salesOf()).totals.cost).not.toBeNull());
@@ -218,13 +218,13 @@ it.each([
   [{ withCredits: 'maybe' }, 'Must be true or false.'],
   [{ limit: '0' }, 'Must be a whole number of 1 or more.'],
   [{ from: '2026-13-01' }, ''],
-])('refuses %o in words', async (query, words) => {
+])('rejects %o with a sentence', async (query, words) => {
   const { status, problem } = await client.call(adminApi.sales, { query: query as never });
   expect(status).toBe(400);
   expect(problem?.issues?.[0]?.message ?? problem?.message).toContain(words);
 });
 
-it('names customers who bought every week and have been silent for a month', async () => {
+it('lists customers who bought every week and have been silent for a month', async () => {
   const asOf = today();
   const regular = await addCustomer(client, { name: 'Weekly Diner', phone: '(816) 555-0188' });
   const faithful = await addCustomer(client, { name: 'Faithful Diner' });
@@ -267,7 +267,7 @@ const document = fc.record({
   lines: fc.array(fc.record({ product: fc.nat(2), total: cents }), { maxLength: 4 }),
 });
 
-it('adds up to what invoices, credits and cash sales of any quarter come to, whatever it is gathered by', async () => {
+it('equals the invoices, credits and cash sales of any quarter, in any grouping', async () => {
   const products = await Promise.all([0, 1, 2].map(() => addProduct(client)));
   const customers = await Promise.all([0, 1, 2].map(() => addCustomer(client)));
   let year = 2016;

@@ -63,7 +63,7 @@ const order = async (shorts: readonly Short[], over: Partial<OrderEventData> = {
 
 const none = { ordered: '0.000', shipped: '0.000', fillRate: '100.0', lostSales: '0.00' };
 
-it('is empty where nothing was sold, and where it begins after its end', async () => {
+it('is empty without sales, and for a reversed range', async () => {
   const empty = { customer: null, rows: [], rowCount: 0, totals: none };
   expect(await report()).toEqual({ from: addDays(today(), -29), to: today(), by: 'product', ...empty });
   await invoice([{ ordered: '4.000', shipped: '3.000' }]);
@@ -71,7 +71,7 @@ it('is empty where nothing was sold, and where it begins after its end', async (
   expect(await report({ from: today(), to: addDays(today(), -1) })).toMatchObject(empty);
 });
 
-it('adds the lines of a product, the most dollars lost first', async () => {
+it('sums the lines of a product, largest loss first', async () => {
   const butter = randomUUIDv7();
   const salt = randomUUIDv7();
   const pepper = randomUUIDv7();
@@ -113,13 +113,13 @@ it('adds the lines of a product, the most dollars lost first', async () => {
   });
 });
 
-it('calls a product as the catalog does', async () => {
+it("uses the product's catalog name", async () => {
   const product = await addProduct(client, { name: 'Ribeye', productCode: 'RIB' });
   await invoice([{ productId: product.id, name: 'Rib Eye, old', ordered: '4.000', shipped: '3.000' }]);
   await soon({}, { rows: [{ id: product.id, name: 'Ribeye', productCode: 'RIB', date: null }] });
 });
 
-it('adds the lines of a customer, and those of a day', async () => {
+it('sums the lines of a customer, and of a day', async () => {
   const bistro = randomUUIDv7();
   const diner = randomUUIDv7();
   const yesterday = addDays(today(), -1);
@@ -146,7 +146,7 @@ it('adds the lines of a customer, and those of a day', async () => {
   expect(await report({ from: yesterday, to: yesterday })).toMatchObject({ totals: { ordered: '4.000' } });
 });
 
-it('counts an invoice instead of its order, and neither what was voided nor what was deleted', async () => {
+it('counts an invoice instead of its order, and no voided or deleted documents', async () => {
   const open = await order([{ ordered: '4.000', shipped: '1.000' }]);
   await soon({}, { totals: { lostSales: '30.00' } });
   await invoice([{ ordered: '4.000', shipped: '3.000' }], { salesOrderId: open.id });
@@ -158,7 +158,7 @@ it('counts an invoice instead of its order, and neither what was voided nor what
   await soon({}, { totals: { ordered: '4.000', lostSales: '10.00' } });
 });
 
-it('counts lines from before this was kept as shipped whole, until they are told of again', async () => {
+it('counts older lines as fully shipped until their next event', async () => {
   const { id, items } = await invoice([{ ordered: '4.000', shipped: '3.000' }]);
   await soon({}, { totals: { lostSales: '10.00' } });
   const former = { ordered: null, missing: null, lost_sales: null };
@@ -174,7 +174,7 @@ it('counts lines from before this was kept as shipped whole, until they are told
 });
 
 it.each(['from=yesterday', 'to=2026-02-30', 'by=week', 'limit=0', 'limit=many'])(
-  'refuses %s in a sentence',
+  'rejects %s with a sentence',
   async (query) => {
     const [field] = query.split('=');
     expect(await client.send('GET', `/api/reports/shortages?${query}`)).toMatchObject({
@@ -184,7 +184,7 @@ it.each(['from=yesterday', 'to=2026-02-30', 'by=week', 'limit=0', 'limit=many'])
   },
 );
 
-it('takes empty parameters for absent ones', async () => {
+it('treats empty parameters as absent', async () => {
   expect(await client.send('GET', '/api/reports/shortages?from=&to=&by=&limit=')).toMatchObject({
     status: 200,
     body: { by: 'product', to: today() },

@@ -32,14 +32,14 @@ const manager = service.client({
 });
 
 describe('roles', () => {
-  it('are the built-in ones until somebody adds others', async () => {
+  it('are the built-in ones until others are added', async () => {
     const { body } = await asBoss.call(adminApi.listRoles);
     expect(body.map(({ id }) => id)).toEqual(['admin', 'user', 'office', 'warehouse', 'driver']);
     expect(body.find(({ id }) => id === 'warehouse')?.permissions).toEqual(defaultPermissions.warehouse);
     expect(body[0]).toMatchObject({ accounts: 1, allowed: { edit: /Admins/ } });
   });
 
-  it('have names that are unique whatever their case, built-in ones among them', async () => {
+  it('have unique names ignoring case, including built-in ones', async () => {
     const { body } = await add(['weigh']);
     for (const name of [body.name.toUpperCase(), 'WAREHOUSE']) {
       const again = await asBoss.call(adminApi.createRole, {
@@ -49,7 +49,7 @@ describe('roles', () => {
     }
   });
 
-  it('change what built-in ones may do, and tell it; admins stay', async () => {
+  it('change permissions of built-in ones and publish them, except for admins', async () => {
     const patch = {
       params: { id: 'driver' },
       body: { permissions: ['drive' as const, 'viewDelivery' as const] },
@@ -87,7 +87,7 @@ describe('roles', () => {
 });
 
 describe('two admins', () => {
-  it('change a role one after the other: who looked at an older one is told', async () => {
+  it('change a role one after the other: the stale change is rejected', async () => {
     const { body: role } = await add(['weigh']);
     const change = (permissions: Permission[]) =>
       asBoss.call(adminApi.updateRole, {
@@ -99,7 +99,7 @@ describe('two admins', () => {
     expect(both.find(({ status }) => status === 409)?.problem?.code).toBe('stale_version');
   });
 
-  it('change a built-in role for the first time at once', async () => {
+  it('change a built-in role for the first time concurrently', async () => {
     const change = (permissions: Permission[]) =>
       asBoss.call(adminApi.updateRole, { params: { id: 'office' }, body: { permissions, version: 0 } });
     const both = await Promise.all([change(['void']), change(['void', 'viewInvoices'])]);
@@ -107,8 +107,8 @@ describe('two admins', () => {
   });
 });
 
-describe('whoever manages accounts and is no admin', () => {
-  it('gives nothing that they lack', async () => {
+describe('an account manager who is no admin', () => {
+  it('cannot grant permissions that they lack', async () => {
     expect((await add(['weigh'], manager)).status).toBe(201);
     expect(await add(['seeCosts'], manager)).toMatchObject({ status: 403 });
     expect((await account('warehouse', manager)).status).toBe(403);
@@ -119,7 +119,7 @@ describe('whoever manages accounts and is no admin', () => {
     expect((await manager.call(adminApi.updateRole, patch)).status).toBe(403);
   });
 
-  it('takes nothing that they lack', async () => {
+  it('cannot remove permissions that they lack', async () => {
     const { body: role } = await add(['weigh', 'viewOrders', 'seeCosts']);
     const change = (permissions: Permission[]) =>
       manager.call(adminApi.updateRole, { params: { id: role.id }, body: { permissions } });
@@ -130,7 +130,7 @@ describe('whoever manages accounts and is no admin', () => {
     expect((await change(['weigh', 'seeCosts'])).body.permissions).toEqual(['weigh', 'seeCosts']);
   });
 
-  it('touches nobody who may do more', async () => {
+  it('cannot edit users with more permissions', async () => {
     const { body: clerk } = await account('user');
     for (const id of [boss.id, clerk.id])
       for (const body of [{ password: 'Sirloin-4711' }, { email: 'x@example.com' }, { isActive: false }])
@@ -140,7 +140,7 @@ describe('whoever manages accounts and is no admin', () => {
 });
 
 describe('a first password', () => {
-  it('must be another one than the old, and is chosen by its owner alone', async () => {
+  it('must differ from the old one, and only its owner sets it', async () => {
     const { body: user } = await account('user');
     const marked = await asBoss.call(adminApi.updateUser, {
       params: { id: user.id },

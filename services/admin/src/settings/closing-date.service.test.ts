@@ -20,11 +20,11 @@ const enforce = (sequence: number, closedThrough: string | null) => {
 };
 const told = async () => (await admin.recorded(settingsSaved)).at(-1);
 
-it('holds as soon as nothing was set', async () => {
+it('is in force initially', async () => {
   expect(await read()).toEqual({ closedThrough: null, inForce: true });
 });
 
-it('is answered as not in force until billing has applied it, and as in force from then on', async () => {
+it('is not in force until billing has applied it', async () => {
   expect(await close('2026-10-31', null)).toMatchObject({
     status: 202,
     body: { closedThrough: '2026-10-31', inForce: false },
@@ -38,7 +38,7 @@ it('is answered as not in force until billing has applied it, and as in force fr
   await eventually(async () => expect(await read()).toEqual({ closedThrough: '2026-10-31', inForce: true }));
 });
 
-it('is answered at once when billing applies it meanwhile', async () => {
+it('answers early if billing applies it during the call', async () => {
   const before = (await told())?.sequence ?? 0;
   const asked = close('2026-09-30', '2026-10-31');
   await eventually(async () => expect((await told())?.sequence).toBe(before + 1));

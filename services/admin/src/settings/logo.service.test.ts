@@ -30,7 +30,7 @@ describe('a logo', () => {
       240,
     ],
     ['what its type does not say', async () => dataUrl(svg(red), 'image/png'), 480, 160],
-  ])('is stored as a PNG of the size of the paper: %s', async (_, make, width, height) => {
+  ])('is stored as a PNG at paper size: %s', async (_, make, width, height) => {
     const { status, body } = await save(await make());
     expect(status).toBe(200);
     expect(body.invoiceLogo).toMatch(/^data:image\/png;base64,/);
@@ -38,7 +38,7 @@ describe('a logo', () => {
     expect((await admin.recorded(settingsSaved)).at(-1)?.data.invoiceLogo).toBe(body.invoiceLogo);
   });
 
-  it('of an SVG is its picture alone: no script, no reference', async () => {
+  it('of an SVG has only the picture: no script, no reference', async () => {
     const hostile = svg(
       `${red}<script>alert(1)</script><image href="file:///etc/passwd" width="9" height="9"/>
        <image href="http://127.0.0.1:1/x.png" width="9" height="9"/><rect width="9" height="9" onload="alert(2)"/>`,
@@ -53,18 +53,18 @@ describe('a logo', () => {
     expect([r, g, b]).toEqual([255, 0, 0]);
   });
 
-  it('stays the same when it is sent back as it was answered', async () => {
+  it('stays the same when sent back unchanged', async () => {
     const first = (await save(dataUrl(svg(red)))).body.invoiceLogo;
     expect((await save(String(first))).body.invoiceLogo).toBe(first);
   });
 
-  it('may be a path of this site, and is taken away by nothing', async () => {
+  it('may be a path of this site, and is removed by an empty value', async () => {
     expect((await save('/logo.png')).body.invoiceLogo).toBe('/logo.png');
     expect((await save('')).body.invoiceLogo).toBeNull();
   });
 });
 
-describe('what is no logo', () => {
+describe('an invalid logo', () => {
   const bomb = Array.from({ length: 9 }, (_, level) =>
     level === 0
       ? '<g id="a0"><rect width="1" height="1"/></g>'
@@ -80,7 +80,7 @@ describe('what is no logo', () => {
       dataUrl(`<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${svg('<text>&a;</text>')}`),
       'cannot be read',
     ],
-  ])('is refused at its field, and the stored one stays: %s', async (_, logo, sentence) => {
+  ])('is rejected at its field, and the stored one stays: %s', async (_, logo, sentence) => {
     await save('/before.png');
     const answer = await save(logo);
     expect(answer).toMatchObject({
@@ -91,7 +91,7 @@ describe('what is no logo', () => {
     expect(body.invoiceLogo).toBe('/before.png');
   });
 
-  it('is refused by its header when that says 400 million pixels, without any drawing', async () => {
+  it('with a header of 400 million pixels is rejected without drawing', async () => {
     const header = Buffer.alloc(33);
     header.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
     header.writeUInt32BE(20_000, 16);
@@ -102,7 +102,7 @@ describe('what is no logo', () => {
     });
   });
 
-  it('is an SVG that grows', async () => {
+  it('may be an SVG that expands', async () => {
     await save('/before.png');
     // On a slow machine the timeout hits before the parser fails.
     expect(await save(dataUrl(svg(bomb)))).toMatchObject({
@@ -111,7 +111,7 @@ describe('what is no logo', () => {
     expect((await client.send('GET', '/api/settings')).body.invoiceLogo).toBe('/before.png');
   });
 
-  it('is not called unreadable when drawing it takes too long', async () => {
+  it('is not reported as unreadable if drawing takes too long', async () => {
     const blur = '<defs><filter id="b"><feGaussianBlur stdDeviation="40"/></filter></defs>';
     const rectangle = '<rect width="300" height="100" filter="url(#b)"/>';
     expect(await save(dataUrl(svg(`${blur}${rectangle.repeat(6_000)}`), 'image/svg+xml'))).toMatchObject({
@@ -120,7 +120,7 @@ describe('what is no logo', () => {
     });
   }, 20_000);
 
-  it('has more pixels than anybody needs', async () => {
+  it('may have too many pixels', async () => {
     const huge = await picture(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
     expect(await save(dataUrl(huge))).toMatchObject({
       status: 400,

@@ -40,7 +40,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-it('says what to do while e-mail is not set up', async () => {
+it('explains the set-up while e-mail is not configured', async () => {
   expect(await test()).toMatchObject({
     status: 409,
     problem: {
@@ -50,7 +50,7 @@ it('says what to do while e-mail is not set up', async () => {
   });
 });
 
-it('goes to the address that is named, as the business, by the mail server of the settings', async () => {
+it('sends to the named address, as the business, by the mail server of the settings', async () => {
   await save({ ...server, businessName: 'Halvorsen', email: 'office@halvorsen.example' });
   expect(await test()).toMatchObject({
     status: 200,
@@ -68,18 +68,18 @@ it('goes to the address that is named, as the business, by the mail server of th
   smtp.received.splice(0);
 });
 
-it('signs in to the mail server where a user is named', async () => {
+it('signs in to the mail server if a user is configured', async () => {
   await save({ ...server, smtpUser: 'office', smtpPassword });
   expect((await test()).status).toBe(200);
   smtp.received.splice(0);
 });
 
-it('asks for an address where the account has none', async () => {
+it('requires an address if the account has none', async () => {
   await save(server);
   expect(await test({})).toMatchObject({ status: 400, problem: { issues: [{ path: 'to' }] } });
 });
 
-it('says in words what is wrong, and what to do', async () => {
+it('explains the problem and the remedy', async () => {
   expect(await saidOf({ smtpUser: 'office', smtpPassword: 'wrong' })).toMatchObject({
     status: 502,
     sentence: expect.stringMatching(/^The mail server refused the user name or the password\. It said: /),
@@ -103,7 +103,7 @@ it('says in words what is wrong, and what to do', async () => {
   expect(smtp.received).toEqual([]);
 });
 
-it('never answers the password, and leaves the mail server to admins', async () => {
+it('never returns the password, and is for admins only', async () => {
   const saved = await save({ ...server, smtpUser: 'office', smtpPassword });
   expect(JSON.stringify(saved.body)).not.toContain(smtpPassword);
   const clerk = admin.client({ role: 'user' });

@@ -13,19 +13,19 @@ const read = async () => (await client.call(adminApi.getSettings)).body;
 const save = (body: object, by = client) => by.send('PUT', '/api/settings', body);
 const isOpen = async () => (await client.call(adminApi.dashboardStats)).body.firstStepsOpen;
 
-it('begins with nothing seen to, and the first steps open', async () => {
+it('starts with no section reviewed, and the first steps open', async () => {
   expect(await read()).toMatchObject({ setUpDone: [], firstSteps: 'open' });
   expect(await isOpen()).toBe(true);
 });
 
-it('keeps which sections were seen to, each once and in their order, for everybody', async () => {
+it('stores reviewed sections once and in order, for all users', async () => {
   await save({ setUpDone: ['mail', 'terms', 'mail'] }, clerk);
   expect((await read()).setUpDone).toEqual(['terms', 'mail']);
   expect(await save({ setUpDone: ['paint'] })).toMatchObject({ status: 400 });
   expect((await read()).setUpDone).toEqual(['terms', 'mail']);
 });
 
-it('hides the first steps for everybody, and brings them back', async () => {
+it('hides the first steps for all users, and restores them', async () => {
   await save({ firstSteps: 'hidden' }, clerk);
   expect(await isOpen()).toBe(false);
   await save({ firstSteps: 'open' });
@@ -35,7 +35,7 @@ it('hides the first steps for everybody, and brings them back', async () => {
   expect(await save({ firstSteps: 'maybe' })).toMatchObject({ status: 400 });
 });
 
-it('tells the others where each series begins; only an admin says so', async () => {
+it('publishes the start of each series; only an admin sets it', async () => {
   const begins = Object.fromEntries(startingNumbers.map((field, at) => [field, 2000 + at]));
   for (const [field, number] of Object.entries(begins)) {
     expect(await save({ [field]: number }, clerk)).toMatchObject({ status: 403 });
@@ -46,7 +46,7 @@ it('tells the others where each series begins; only an admin says so', async () 
   expect((await save({ creditMemoStartingNumber: '' })).body.creditMemoStartingNumber).toBe(1001);
 });
 
-it('takes the tax of cash sales in percent, and tells the others', async () => {
+it('stores the cash sale tax in percent, and publishes it', async () => {
   await save({ cashSaleTaxRate: '8.25', cashSaleTaxName: ' Waco Tax ' });
   expect(await read()).toMatchObject({ cashSaleTaxRate: '8.250', cashSaleTaxName: 'Waco Tax' });
   expect((await admin.recorded(settingsSaved)).at(-1)?.data).toMatchObject({

@@ -29,7 +29,7 @@ it('starts with the defaults', async () => {
   });
 });
 
-it('keeps what is absent and tells the others without secrets', async () => {
+it('keeps absent fields and publishes without secrets', async () => {
   await save({ businessName: 'Halvorsen', gmailPrivateKey: 'top secret' });
   const answer = await save({ phone: '(816) 555-0100', defaultPaymentTerms: '15' });
   expect(answer).toMatchObject({ status: 200, body: { businessName: 'Halvorsen', defaultPaymentTerms: 15 } });
@@ -39,7 +39,7 @@ it('keeps what is absent and tells the others without secrets', async () => {
   expect(JSON.stringify(event)).not.toMatch(/secret|PrivateKey/);
 });
 
-it("takes the business's own words of late payment, prints none that were emptied, and tells the others", async () => {
+it("stores the business's own late payment text, prints no emptied one, and publishes it", async () => {
   const serviceChargeTerms = 'A service charge of 1% per month applies after 14 days.';
   await save({ serviceChargeTerms, returnedCheckTerms: '' });
   expect(await read()).toMatchObject({ serviceChargeTerms, returnedCheckTerms: null });
@@ -48,12 +48,12 @@ it("takes the business's own words of late payment, prints none that were emptie
   expect(termsTexts(event)).toEqual([serviceChargeTerms]);
 });
 
-it('takes an empty starting number as 1001 and empty terms as no days', async () => {
+it('treats an empty starting number as 1001 and empty terms as zero days', async () => {
   const answer = await save({ invoiceStartingNumber: '', defaultPaymentTerms: '' });
   expect(answer.body).toMatchObject({ invoiceStartingNumber: 1001, defaultPaymentTerms: 0 });
 });
 
-it('stores secrets sealed, answers the mask, keeps them on the mask and clears them on nothing', async () => {
+it('stores secrets sealed, returns the mask, keeps them for the mask and clears them for an empty value', async () => {
   const saved = await save({ gmailPrivateKey: 'first key' });
   expect(saved.body.gmailPrivateKey).toBe(secretMask);
   expect((await read()).gmailPrivateKey).toBe(secretMask);
@@ -68,7 +68,7 @@ it('stores secrets sealed, answers the mask, keeps them on the mask and clears t
   expect(await storedKey()).toBeNull();
 });
 
-it('seals what is stored with the newest key when told to, and tells billing', async () => {
+it('reseals stored secrets with the newest key, and publishes them to billing', async () => {
   const older = process.env.SECRETS_KEY ?? '';
   const newer = 'the key that comes after it with 32 and more';
   await save({ gmailPrivateKey: 'same as before', googleClientSecret: 'as before' });
@@ -84,7 +84,7 @@ it('seals what is stored with the newest key when told to, and tells billing', a
   await save({ gmailPrivateKey: '', googleClientSecret: '' });
 });
 
-it('sends the whole form back as it was answered without losing a secret', async () => {
+it('saves the whole form as answered without losing a secret', async () => {
   await save({ googleClientSecret: 'client secret', sheetsPrivateKey: 'sheets key' });
   const { updatedAt, ...form } = await read();
   const answer = await save({ ...form, updatedAt });
@@ -93,7 +93,7 @@ it('sends the whole form back as it was answered without losing a secret', async
   expect(updatedAt).not.toBe(answer.body.updatedAt);
 });
 
-it('refuses changes that were made on an older version', async () => {
+it('rejects changes on a stale version', async () => {
   const { version } = await read();
   expect(await save({ version, phone: '1' })).toMatchObject({ status: 200 });
   expect(await save({ version, phone: '2' })).toMatchObject({
@@ -103,7 +103,7 @@ it('refuses changes that were made on an older version', async () => {
   expect((await read()).phone).toBe('1');
 });
 
-it('says what e-mail goes through', async () => {
+it('names the mail transport', async () => {
   expect((await read()).mailVia).toBeNull();
   process.env.SMTP_URL = 'smtp://mail.example';
   expect((await read()).mailVia).toBe('smtp');
@@ -112,7 +112,7 @@ it('says what e-mail goes through', async () => {
   delete process.env.SMTP_URL;
 });
 
-it('needs the permissions of a customer’s credit for credit control and payment terms', async () => {
+it('requires the permissions of a customer’s credit for credit control and payment terms', async () => {
   const as = (...permissions: Permission[]) =>
     admin.client({ role: 'user', permissions: ['changeSettings', ...permissions] });
   const { creditControl, defaultPaymentTerms } = await read();
@@ -128,7 +128,7 @@ it('needs the permissions of a customer’s credit for credit control and paymen
   });
 });
 
-it('leaves to admins what cannot be taken back, and who papers come from', async () => {
+it('leaves irreversible changes and the sender to admins', async () => {
   const clerk = admin.client({ role: 'user' });
   const form = await read();
   expect(await clerk.send('PUT', '/api/settings', { ...form, phone: '(816) 555-0177' })).toMatchObject({

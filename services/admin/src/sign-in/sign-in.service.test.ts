@@ -18,21 +18,21 @@ const timeOf = async (username: string): Promise<number> => {
 };
 
 describe('registering', () => {
-  it('makes the first account admin and all others users, also when they come at once', async () => {
+  it('makes the first account admin and all others users, also concurrently', async () => {
     const answers = await together(12, (index) => tryToRegister(service, { username: `person ${index}` }));
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201));
     const roles = await service.db.selectFrom('users').select('role').execute();
     expect(roles.map(({ role }) => role).sort()).toEqual(['admin', ...Array(11).fill('user')]);
   });
 
-  it('stamps the sign-in and tells the others', async () => {
+  it('stamps the sign-in and publishes it', async () => {
     const { body } = await tryToRegister(service, { username: 'stamped', email: ' Stamp@primal.example ' });
     expect(body).toMatchObject({ version: 1, user: { email: 'Stamp@primal.example', firstName: null } });
     expect(Date.parse(body.user.lastLogin ?? '')).toBeGreaterThan(Date.now() - 60_000);
     expect((await service.recorded(userSaved)).at(-1)).toMatchObject({ sequence: 1, data: body.user });
   });
 
-  it('gives a name to one of those who want it at once', async () => {
+  it('assigns a name to one of several concurrent registrations', async () => {
     const answers = await together(6, (index) =>
       tryToRegister(service, { username: index % 2 ? 'WANTED' : 'wanted' }),
     );
@@ -40,7 +40,7 @@ describe('registering', () => {
   });
 });
 
-it('takes only the first of many where only the first may register', async () => {
+it('accepts only the first of many if only the first may register', async () => {
   const fresh = await startAdmin();
   const names = ['one', 'two', 'three', 'four'].map((name) => `${name}-of-many`);
   const answers = await Promise.all(
@@ -51,7 +51,7 @@ it('takes only the first of many where only the first may register', async () =>
   await fresh.stop();
 });
 
-it('mails the link for an address to its account, though another one has it as a name', async () => {
+it('mails the link for an address to its account, even if it is the name of another', async () => {
   const boss = await register(service, { username: 'the-boss', email: 'boss@primal.example' });
   const other = await register(service, { username: 'squatter', email: 'squatter@primal.example' });
   // Stored before names and addresses shared one namespace.
@@ -80,7 +80,7 @@ describe('signing in', () => {
     await register(service, { username: 'Awake' });
   });
 
-  it('takes the name without regard to case and stamps lastLogin', async () => {
+  it('ignores the case of the name and stamps lastLogin', async () => {
     const before = (await signIn(service, 'awake', password)).body;
     const after = (await signIn(service, ' AWAKE ', password)).body;
     expect(after.version).toBe(before.version + 1);
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect(JSON.stringify(after)).not.toMatch(/password|argon/);
   });
 
-  it('answers the same to a wrong password, an unknown name and a deactivated account', async () => {
+  it('gives the same answer for a wrong password, an unknown name and a deactivated account', async () => {
     const answers = await Promise.all([
       signIn(service, 'Awake', 'wrong password'),
       signIn(service, 'Nobody', password),
@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(times).toBeLessThan(2.5);
   });
 
-  it('counts each of many at once', async () => {
+  it('counts each of many concurrent attempts', async () => {
     const before = (await signIn(service, 'Awake', password)).body.version;
     await together(10, () => signIn(service, 'Awake', password));
     expect((await signIn(service, 'Awake', password)).body.version).toBe(before + 11);

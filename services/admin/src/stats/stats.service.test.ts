@@ -17,7 +17,7 @@ const publish = (over: Partial<InvoiceEventData>, sequence = 1) => {
   return admin.publish(invoiceSaved, { key: invoice.id, sequence, data: invoice });
 };
 
-it('is all zeros on the first day', async () => {
+it('shows zeros on the first day', async () => {
   expect(await stats()).toEqual({
     todayRevenue: '0.00',
     todayInvoices: 0,
@@ -34,7 +34,7 @@ it('counts all customers, and products in stock', async () => {
   expect(await stats()).toMatchObject({ activeCustomers: 1, totalProducts: 1 });
 });
 
-it("counts today's invoices that are not voided, drafts included, each as it is now", async () => {
+it("counts today's current invoices, including drafts, without voided ones", async () => {
   const { id } = anInvoice({});
   await publish({ id, total: '10.00' });
   await publish({ total: '1234.56', status: 'sent' });
