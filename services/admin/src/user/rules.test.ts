@@ -21,7 +21,7 @@ const outcome = (attempt: () => void): number => {
   }
 };
 
-describe('who may edit what', () => {
+describe('edit permissions', () => {
   it.each([
     [admin, 'c', 200],
     [admin, 'a', 200],
@@ -45,7 +45,7 @@ describe('who may edit what', () => {
   });
 });
 
-describe('who may be locked out', () => {
+describe('lockout rules', () => {
   it.each([
     ['the last admin keeps the role', admin, boss, { role: 'user' }, true, 409],
     ['one of several may give it up', admin, boss, { role: 'user' }, false, 200],
@@ -65,7 +65,7 @@ describe('who may be locked out', () => {
   });
 });
 
-describe('what an account allows', () => {
+describe('allowed actions of an account', () => {
   const other = { id: 'c', role: 'user', isActive: true } as const;
 
   it.each([
@@ -101,7 +101,7 @@ describe('what an account allows', () => {
     }
   });
 
-  it('is what the refusals have', () => {
+  it('match the rejections', () => {
     for (const person of [admin, clerk])
       for (const user of [boss, other])
         for (const isLast of [true, false]) {

@@ -25,7 +25,7 @@ const account = (username: string) => ({
 const add = async (username: string, over: object = {}) =>
   (await asBoss.call(adminApi.createUser, { body: { ...account(username), ...over } })).body;
 
-describe('what only an admin may do', () => {
+describe('actions for admins', () => {
   it('adds accounts, which then sign in', async () => {
     const answer = await asBoss.call(adminApi.createUser, { body: account('anna') });
     expect(answer).toMatchObject({
@@ -37,7 +37,7 @@ describe('what only an admin may do', () => {
   });
 
   it.each([{}, { email: '' }, { email: ' ' }, { email: null }])(
-    'says of an account without an e-mail, %j, in one sentence that it is required',
+    'reports an account without an e-mail, %j, as one sentence',
     async (without) => {
       const { email: _, ...body } = account('nomail');
       expect(await asBoss.send('POST', '/api/users', { ...body, ...without })).toMatchObject({
@@ -47,7 +47,7 @@ describe('what only an admin may do', () => {
     },
   );
 
-  it('edits an account that is sent back as the list answers it', async () => {
+  it('accepts an account as the list returned it', async () => {
     const { id } = await add('astrid');
     const { body } = await asBoss.call(adminApi.listUsers, {});
     const answered = body.find((user) => user.id === id);
@@ -59,7 +59,7 @@ describe('what only an admin may do', () => {
     expect(await edit(asBoss, id, { email: null, lastName: 'Berg' })).toMatchObject({ status: 200 });
   });
 
-  it('changes an account on the version that was read: who looked at an older one is told', async () => {
+  it('changes an account on the current version only', async () => {
     const { id, version } = await add('agnes');
     expect(await edit(asBoss, id, { firstName: 'Agnes', version })).toMatchObject({ status: 200 });
     expect(await edit(asBoss, id, { firstName: 'Inez', version })).toMatchObject({
@@ -75,11 +75,11 @@ describe('what only an admin may do', () => {
     ['delete', () => asClerk.send('DELETE', `/api/users/${boss.id}`)],
     ['take a role', () => edit(asClerk, clerk.id, { role: 'admin' })],
     ['set activity', () => edit(asClerk, clerk.id, { isActive: false })],
-  ])('others may not %s', async (_, attempt) => {
+  ])('rejects other users who %s', async (_, attempt) => {
     expect(await attempt()).toMatchObject({ status: 403, problem: { code: 'not_permitted' } });
   });
 
-  it('takes an own record back as it was read, with the role that it has', async () => {
+  it('accepts an own record unchanged, with its role', async () => {
     const { role, isActive } = clerk;
     expect(await edit(asClerk, clerk.id, { role, isActive, lastName: 'Own' })).toMatchObject({
       status: 200,
@@ -110,7 +110,7 @@ describe('what only an admin may do', () => {
   });
 });
 
-describe('what everyone may do with their own account', () => {
+describe('actions on the own account', () => {
   it('changes name, e-mail and password', async () => {
     const body = {
       username: 'clerk2',
@@ -123,7 +123,7 @@ describe('what everyone may do with their own account', () => {
     expect(await signIn(service, 'clerk2', 'sirloins')).toMatchObject({ status: 200 });
   });
 
-  it('tells the gateway which sessions a new password ends: all before it but the one it was set from', async () => {
+  it('ends all earlier sessions after a new password, except the current one', async () => {
     const { id } = await add('paula');
     const asPaula = service.client({ userId: id, role: 'user', session: 'a session of hers' });
     await edit(asPaula, id, { firstName: 'Paula' });
@@ -137,7 +137,7 @@ describe('what everyone may do with their own account', () => {
     expect(await facts()).toMatchObject({ sequence: 4, data: { passwordVersion: 4, passwordSession: null } });
   });
 
-  it('takes no password that others try first, whatever its capitals, nor the own name', async () => {
+  it('rejects common passwords in any case, and the own name', async () => {
     for (const body of [
       { password: 'Password123' },
       { password: 'TRUSTNO1' },
@@ -159,7 +159,7 @@ describe('what everyone may do with their own account', () => {
     expect(await signIn(service, 'clerk2', 'sirloins')).toMatchObject({ status: 200 });
   });
 
-  it('keeps the password when it is sent empty', async () => {
+  it('keeps the password if it is sent empty', async () => {
     await edit(asClerk, clerk.id, { lastName: 'Larsen', password: '' });
     expect(await signIn(service, 'clerk2', 'sirloins')).toMatchObject({ status: 200 });
   });
@@ -171,16 +171,16 @@ describe('what everyone may do with their own account', () => {
   });
 });
 
-describe('nobody locks themselves out', () => {
+describe('a lockout', () => {
   it.each([
     ['deactivate their own account', () => edit(asBoss, boss.id, { isActive: false }), 'own_account'],
     ['delete it', () => asBoss.send('DELETE', `/api/users/${boss.id}`), 'own_account'],
     ['give up the last admin role', () => edit(asBoss, boss.id, { role: 'user' }), 'last_admin'],
-  ])('an admin cannot %s', async (_, attempt, code) => {
+  ])('is prevented when an admin would %s', async (_, attempt, code) => {
     expect(await attempt()).toMatchObject({ status: 409, problem: { code } });
   });
 
-  it('two admins cannot take the role from each other at once', async () => {
+  it('is prevented when two admins demote each other at once', async () => {
     const eva = await add('eva', { role: 'admin' });
     const asEva = service.client({ userId: eva.id, role: 'admin' });
     const answers = await Promise.all([
@@ -194,7 +194,7 @@ describe('nobody locks themselves out', () => {
 });
 
 describe('names and addresses', () => {
-  it('no name looks like another one', async () => {
+  it("never look like another account's", async () => {
     const { status, problem } = await asBoss.send('POST', '/api/users', {
       ...account('lookalike'),
       username: 'bo\u200bss',
@@ -215,7 +215,7 @@ describe('names and addresses', () => {
     [{ email: 'ELODIE@primal.example' }, 'email_taken'],
     [{ username: 'Elodie@Primal.example' }, 'username_taken'],
     [{ email: 'Squatter@primal.example' }, 'email_taken'],
-  ])('%o is taken, whatever the case', async (over, code) => {
+  ])('reject %o as taken, ignoring case', async (over, code) => {
     const body = { ...account('fritz'), ...over };
     const asAdmin = service.client({ role: 'admin' });
     expect(await asAdmin.send('POST', '/api/users', body)).toMatchObject({ status: 409, problem: { code } });
@@ -224,7 +224,7 @@ describe('names and addresses', () => {
     await asAdmin.send('DELETE', `/api/users/${free.body.id}`);
   });
 
-  it('registers nobody under the e-mail address of another account', async () => {
+  it("register no account under another account's e-mail address", async () => {
     const person = { username: 'ELODIE@primal.example', email: null };
     expect(await tryToRegister(service, person)).toMatchObject({
       status: 409,
@@ -234,7 +234,7 @@ describe('names and addresses', () => {
     expect(await tryToRegister(service, { username: own, email: own })).toMatchObject({ status: 201 });
   });
 
-  it('gives one of two accounts a name that the other takes as its address at once', async () => {
+  it("prevent one account's name from equaling another's address, also concurrently", async () => {
     const both = await Promise.all([
       tryToRegister(service, { username: 'at-once@primal.example', email: null }),
       tryToRegister(service, { username: 'at-once', email: 'at-once@primal.example' }),
@@ -242,14 +242,14 @@ describe('names and addresses', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('may change their own case', async () => {
+  it('can change their own case', async () => {
     const { body } = await asBoss.call(adminApi.listUsers, { query: { q: 'élodie' } });
     const answer = await edit(service.client({ role: 'admin' }), body[0]?.id ?? '', { username: 'ÉLODIE' });
     expect(answer).toMatchObject({ status: 200, body: { username: 'ÉLODIE' } });
   });
 });
 
-it('keeps the internal calls to the gateway', async () => {
+it('restricts the internal calls to the gateway', async () => {
   const person = { username: 'boss', password: 'Primal2026' };
   const bodies = {
     signIn: person,
@@ -268,7 +268,7 @@ it('keeps the internal calls to the gateway', async () => {
   expect(Object.keys(bodies)).toEqual(Object.keys(adminInternalApi));
 });
 
-it("tells a gateway the events of accounts, and no other area's or record's", async () => {
+it('sends a gateway the events of accounts only', async () => {
   const gateway = service.client(gatewayIdentity);
   const { id } = await add('dora');
   await edit(asBoss, id, { isActive: false });
