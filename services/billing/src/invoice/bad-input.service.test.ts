@@ -82,7 +82,7 @@ const expectProblem = (answer: Awaited<ReturnType<typeof api.send>>, status = 40
 };
 
 describe('making an invoice', () => {
-  it.each(badFields)('refuses %s %j', async (field, value) => {
+  it.each(badFields)('rejects %s %j', async (field, value) => {
     const before = await countInvoices();
     const whole = body();
     expectProblem(
@@ -91,7 +91,7 @@ describe('making an invoice', () => {
     expect(await countInvoices()).toBe(before);
   });
 
-  it.each(badItemFields)('refuses a line with %s %j', async (field, value) => {
+  it.each(badItemFields)('rejects a line with %s %j', async (field, value) => {
     const whole = body();
     const answer = await api.send('POST', '/api/invoices', {
       ...whole,
@@ -101,15 +101,15 @@ describe('making an invoice', () => {
     expect(answer.problem?.issues?.[0]?.path).toMatch(/^items\.0/);
   });
 
-  it.each(badBodies)('refuses %s', async (_, sent) => {
+  it.each(badBodies)('rejects %s', async (_, sent) => {
     expectProblem(await api.send('POST', '/api/invoices', sent));
   });
 
-  it.each(['paid', 'voided'])('refuses to begin with the status %s', async (status) => {
+  it.each(['paid', 'voided'])('rejects the initial status %s', async (status) => {
     expectProblem(await api.send('POST', '/api/invoices', body({ status: status as 'draft' })));
   });
 
-  it('refuses 10 MB, and what is no JSON', async () => {
+  it('rejects 10 MB, and invalid JSON', async () => {
     expectProblem(
       await api.send('POST', '/api/invoices', JSON.stringify({ x: 'x'.repeat(10_000_000) })),
       413,
@@ -117,7 +117,7 @@ describe('making an invoice', () => {
     expectProblem(await api.send('POST', '/api/invoices', 'a=1', { 'Content-Type': 'text/plain' }), 415);
   });
 
-  it('refuses figures that grow too large', async () => {
+  it('rejects figures above the limit', async () => {
     const product = billing.burgers.id;
     for (const items of [
       [{ productId: product, quantity: 999_999_999, unitPrice: '9999999999.99' }],
@@ -128,12 +128,12 @@ describe('making an invoice', () => {
 });
 
 describe('changing an invoice', () => {
-  it.each(badFields)('refuses %s %j', async (field, value) => {
+  it.each(badFields)('rejects %s %j', async (field, value) => {
     expectProblem(await api.send('PATCH', path, { invoice: { [field]: value } }));
     expect(await read(invoice.id)).toEqual(invoice);
   });
 
-  it.each(badItemFields)('refuses a line with %s %j', async (field, value) => {
+  it.each(badItemFields)('rejects a line with %s %j', async (field, value) => {
     const answer = await api.send('PATCH', path, { items: [{ ...body().items[0], [field]: value }] });
     expectProblem(answer);
   });
@@ -149,18 +149,18 @@ describe('changing an invoice', () => {
     [{ items: [] }],
     [{ colour: 'red' }],
     [[]],
-  ])('refuses %j', async (sent) => {
+  ])('rejects %j', async (sent) => {
     expectProblem(await api.send('PATCH', path, sent));
   });
 
   it.each([{}, { pdfPrinted: 'yes' }, { pdfPrinted: null }, { pdfGenerated: 'yes' }, { printed: true }, []])(
-    'refuses %j as what was printed',
+    'rejects %j as a printed value',
     async (sent) => {
       expectProblem(await api.send('PATCH', `${path}/pending-status`, sent));
     },
   );
 
-  it('leaves the marks that the server sets as they are', async () => {
+  it('keeps the marks that the server sets', async () => {
     const marks = { pdfGenerated: true, isPending: false };
     const { status, body } = await api.send('PATCH', `${path}/pending-status`, marks);
     expect(status).toBe(200);
@@ -168,7 +168,7 @@ describe('changing an invoice', () => {
   });
 });
 
-describe('an invoice that is not there', () => {
+describe('a missing invoice', () => {
   const unknown = '/api/invoices/0190a000-0000-7000-8000-000000000000';
   it.each([
     ['GET', unknown, undefined],
@@ -189,7 +189,7 @@ describe('an invoice that is not there', () => {
   });
 });
 
-it('says nothing to whoever is not signed in', async () => {
+it('reveals nothing without sign-in', async () => {
   const nobody = billing.client(null);
   for (const [method, at] of [
     ['GET', '/api/invoices'],

@@ -27,7 +27,7 @@ const leftOut = {
   pdfPrinted: 'a deed of its own',
 };
 
-it('compares each field of an invoice, or names why not', () => {
+it('compares each field of an invoice, or lists it as omitted', () => {
   const known = [...comparedFields, ...Object.keys(leftOut)];
   expect(known.toSorted()).toEqual(Object.keys(invoiceSummary.shape).toSorted());
 });

@@ -10,7 +10,7 @@ const { api, create, body, customer, ribeye } = billing;
 afterAll(() => billing.stop());
 
 describe('making an invoice', () => {
-  it('answers the whole draft with figures of its own', async () => {
+  it('returns the whole draft with computed figures', async () => {
     const answer = await api.call(billingApi.createInvoice, {
       body: body({ deliveryCharge: '12.50', subtotal: '1', total: 1, notes: ' Ring twice ' }, [
         { quantity: 2, total: '999', productName: 'Something else', quantityShipped: '7' },
@@ -62,7 +62,7 @@ describe('making an invoice', () => {
     expect(await billing.read(answer.body.id)).toEqual(answer.body);
   });
 
-  it('records the snapshot for the other areas', async () => {
+  it('publishes the snapshot for the other areas', async () => {
     const invoice = await create();
     const facts = await billing.recorded(invoiceSaved);
     expect(facts.filter(({ key }) => key === invoice.id)).toMatchObject([{ sequence: 1, data: invoice }]);
@@ -73,13 +73,13 @@ describe('making an invoice', () => {
     ['retail', '48.00'],
     ['base', '40.00'],
     ['heard of never', '40.00'],
-  ])('prices a line without a price for the tier %s', async (pricingTier, price) => {
+  ])('uses the tier %s for a line without a price', async (pricingTier, price) => {
     const { id: customerId } = await billing.saveCustomer(customerFixture({ pricingTier }));
     const invoice = await create({ customerId }, [{ unitPrice: null }]);
     expect(invoice.items[0]?.unitPrice).toBe(price);
   });
 
-  it('marks lines that still need their weight', async () => {
+  it('marks lines with missing weights', async () => {
     const invoice = await create({}, [{ productId: ribeye.id, weight: '0.00' }]);
     expect(invoice).toMatchObject({ hasMissingCatchWeights: true, total: '0.00' });
     expect(invoice.items[0]).toMatchObject({ weight: null, quantityShipped: '0.000', total: '0.00' });
@@ -89,14 +89,14 @@ describe('making an invoice', () => {
     expect(await create({ status: 'sent' })).toMatchObject({ status: 'sent', balance: '80.00', version: 1 });
   });
 
-  it('owes nothing at once when there is nothing to pay', async () => {
+  it('has a zero balance for a zero total', async () => {
     expect(await create({ status: 'sent' }, [{ unitPrice: '0' }])).toMatchObject({
       status: 'paid',
       balance: '0.00',
     });
   });
 
-  it('takes dates as date-times too', async () => {
+  it('accepts dates as date-times', async () => {
     const invoice = await create({
       invoiceDate: '2026-11-20T00:00:00.000Z',
       dueDate: '2026-11-25',
@@ -105,14 +105,14 @@ describe('making an invoice', () => {
     expect(invoice).toMatchObject({ invoiceDate: '2026-11-20', dueDate: '2026-11-25', deliveryDate: null });
   });
 
-  it('is of today when it names no date', async () => {
+  it('uses today by default', async () => {
     const answer = await api.call(billingApi.createInvoice, {
       body: { invoice: { customerId: customer.id }, items: [{ productId: ribeye.id, quantity: 1 }] },
     });
     expect(answer.body).toMatchObject({ invoiceDate: today(), dueDate: addDays(today(), 30) });
   });
 
-  it('sees a customer and a product that were added this moment', async () => {
+  it('finds a customer and a product that were added a moment ago', async () => {
     const chef = customerFixture();
     const lamb = burgersFixture({ name: 'Lamb rack' });
     const pending = create({ customerId: chef.id }, [{ productId: lamb.id }]);
@@ -121,7 +121,7 @@ describe('making an invoice', () => {
     expect((await pending).items[0]?.productName).toBe('Lamb rack');
   });
 
-  it('sees them too when many ask at once', async () => {
+  it('finds them for many concurrent requests', async () => {
     const chef = customerFixture();
     const pending = Promise.all(Array.from({ length: 32 }, () => create({ customerId: chef.id })));
     await billing.saveCustomer(chef);
@@ -154,8 +154,8 @@ describe('making an invoice', () => {
   });
 });
 
-describe('a name that is not there', () => {
-  it('refuses an unknown customer and an unknown product', async () => {
+describe('an invalid reference', () => {
+  it('rejects an unknown customer and an unknown product', async () => {
     const unknown = '0190a000-0000-7000-8000-000000000000';
     const [noCustomer, noProduct] = await Promise.all([
       api.call(billingApi.createInvoice, { body: body({ customerId: unknown }) }),
@@ -171,7 +171,7 @@ describe('a name that is not there', () => {
     });
   });
 
-  it('refuses an inactive customer by name', async () => {
+  it('rejects an inactive customer by name', async () => {
     const closed = await billing.saveCustomer(customerFixture({ name: 'Closed Diner', isActive: false }));
     expect(await api.call(billingApi.createInvoice, { body: body({ customerId: closed.id }) })).toMatchObject(
       {
@@ -184,7 +184,7 @@ describe('a name that is not there', () => {
     );
   });
 
-  it('refuses what was deleted', async () => {
+  it('rejects deleted records', async () => {
     const { customer: gone, product } = await billing.deleted();
     const noCustomer = await api.call(billingApi.createInvoice, { body: body({ customerId: gone.id }) });
     expect(noCustomer).toMatchObject({

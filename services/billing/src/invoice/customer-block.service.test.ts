@@ -9,7 +9,7 @@ afterAll(() => billing.stop());
 
 const nameOn = async (id: string) => (await read(id)).customer.name;
 
-it('follows the customer while the invoice is a draft, and is fixed from sending on', async () => {
+it('follows the customer while the invoice is a draft, and is fixed once sent', async () => {
   const customer = await saveCustomer(customerFixture({ name: 'Old name' }));
   const draft = await create({ customerId: customer.id });
   const sent = await create({ customerId: customer.id, status: 'sent' });
@@ -24,7 +24,7 @@ it('follows the customer while the invoice is a draft, and is fixed from sending
   expect(await nameOn(sent.id)).toBe('New name');
 });
 
-it('ignores old news of the customer', async () => {
+it('ignores outdated events of the customer', async () => {
   const customer = await saveCustomer(customerFixture({ name: 'Third', version: 3 }));
   const draft = await create({ customerId: customer.id });
   await saveCustomer({ ...customer, name: 'Second', version: 2 });
@@ -33,7 +33,7 @@ it('ignores old news of the customer', async () => {
   expect((await read(draft.id)).version).toBe(2);
 });
 
-it('is the other customer’s when the invoice is given to them', async () => {
+it('uses the new customer’s when the invoice moves to them', async () => {
   const other = await saveCustomer(customerFixture({ name: 'Other', pricingTier: 'retail' }));
   const invoice = await create({ status: 'sent' });
   const { body } = await update(invoice.id, {

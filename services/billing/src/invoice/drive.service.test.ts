@@ -13,7 +13,7 @@ afterAll(async () => {
 const toDrive = (id: string) => billing.api.call(billingApi.saveInvoiceToDrive, { params: { id } });
 
 describe('Google Drive', () => {
-  it('asks for a consent first', async () => {
+  it('requests a consent first', async () => {
     const { id } = await billing.create({ status: 'sent' });
     await saveCredentials(billing, {});
     expect(await toDrive(id)).toMatchObject({ status: 409, problem: { code: 'google_not_set_up' } });
@@ -24,7 +24,7 @@ describe('Google Drive', () => {
     });
   });
 
-  it('takes the PDF once, and brings it up to date when it is saved again', async () => {
+  it('saves the PDF once, and updates it when saved again', async () => {
     await saveCredentials(billing, driveCredentials());
     const invoice = await billing.create({ status: 'sent' });
     const name = `Invoice_${invoice.invoiceNumber}_2026-11-20.pdf`;
@@ -40,7 +40,7 @@ describe('Google Drive', () => {
     expect(await billing.read(invoice.id)).toMatchObject({ pdfGenerated: true });
   });
 
-  it('asks Google for one token for several calls', async () => {
+  it('requests one Google token for several calls', async () => {
     await saveCredentials(billing, driveCredentials('another'));
     google.calls.length = 0;
     await toDrive((await billing.create({ status: 'sent' })).id);
@@ -57,7 +57,7 @@ describe('Google Drive', () => {
     });
   });
 
-  it('exports some, with a result for each', async () => {
+  it('exports several, with a result for each', async () => {
     const invoice = await billing.create({ status: 'sent' });
     const missing = '01900000-0000-7000-8000-000000000000';
     const answer = await billing.api.call(billingApi.exportInvoicesToDrive, {
@@ -87,7 +87,7 @@ describe('Google Drive', () => {
     [401, 401, 'google_authorization_required'],
     [403, 502, 'bad_gateway'],
     [500, 502, 'bad_gateway'],
-  ])('refused by Google with %i answers %i, and leaves the invoice as it was', async (said, status, code) => {
+  ])("answers Google's %i with %i, and leaves the invoice unchanged", async (said, status, code) => {
     const invoice = await billing.create({ status: 'sent' });
     google.refuse('/upload/drive/v3/files', said);
     expect(await toDrive(invoice.id)).toMatchObject({ status, problem: { code } });

@@ -10,7 +10,7 @@ afterAll(() => billing.stop());
 
 const withTerms = (paymentTerms: number | null) => saveCustomer(customerFixture({ paymentTerms }));
 
-describe('a due date that nobody chose', () => {
+describe('a default due date', () => {
   it.each([
     [null, '2026-11-20', '2026-12-20'],
     [0, '2026-11-20', '2026-11-20'],
@@ -25,7 +25,7 @@ describe('a due date that nobody chose', () => {
     expect(await create({ customerId, invoiceDate, dueDate: '' })).toMatchObject({ dueDate });
   });
 
-  it('goes by the customer and the date that a change brings, and stays where none is cleared', async () => {
+  it('follows a changed customer and date, and stays if it was not cleared', async () => {
     const { id: customerId } = await withTerms(10);
     const { id } = await create({ invoiceDate: '2026-11-20', dueDate: '2026-11-25' });
     const moved = await update(id, { invoice: { customerId, dueDate: null, invoiceDate: '2026-11-28' } });
@@ -36,7 +36,7 @@ describe('a due date that nobody chose', () => {
     expect((await update(id, { invoice: { customerId: customer.id } })).body.dueDate).toBe('2026-12-05');
   });
 
-  it('does not move with the terms, and follows new ones from then on', async () => {
+  it('does not move with changed terms, but uses new ones for later invoices', async () => {
     const agreed = await withTerms(10);
     const { id, dueDate } = await create({ customerId: agreed.id, invoiceDate: '2026-11-20' });
     expect(dueDate).toBe('2026-11-30');
@@ -47,7 +47,7 @@ describe('a due date that nobody chose', () => {
     expect((await billing.read(id)).dueDate).toBe('2026-11-30');
   });
 
-  it('of a converted order goes by its customer too', async () => {
+  it("of a converted order uses its customer's terms", async () => {
     const order = convertedOrder({ customer: await withTerms(14) });
     await create({ customerId: order.customerId });
     await convert(order);
@@ -56,7 +56,7 @@ describe('a due date that nobody chose', () => {
 });
 
 describe('cash on delivery', () => {
-  it('stands in the bill-to block, follows the customer while it is a draft, and stays as it was sent', async () => {
+  it('is in the bill-to block, follows the customer while it is a draft, and is fixed once sent', async () => {
     const cash = await saveCustomer(customerFixture({ cashOnDelivery: true }));
     const draft = await create({ customerId: cash.id });
     const sent = await create({ customerId: cash.id, status: 'sent' });

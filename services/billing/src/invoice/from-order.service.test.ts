@@ -61,13 +61,13 @@ describe('a converted order', () => {
     expect(facts.filter(({ key }) => key === invoice.id)).toMatchObject([{ sequence: 1, data: invoice }]);
   });
 
-  it('comes to the same total when it had tax and a discount', async () => {
+  it('has the same total with tax and a discount', async () => {
     const order = convertedOrder({ tax: '8.00', discount: '20.00', total: '308.00' });
     await convert(order);
     expect(await invoiced(order)).toMatchObject({ tax: '8.00', discount: '20.00', total: '308.00' });
   });
 
-  it('becomes one invoice, however often and however much at once the event comes', async () => {
+  it('becomes one invoice, however often and concurrently the event arrives', async () => {
     const order = convertedOrder();
     await Promise.all(Array.from({ length: 6 }, () => convert(order)));
     await convert({ ...order, version: order.version - 1 });
@@ -76,7 +76,7 @@ describe('a converted order', () => {
     expect((await read(order.invoiceId)).version).toBe(1);
   });
 
-  it('keeps what was done to its invoice when the event comes again', async () => {
+  it('keeps changes of its invoice when the event arrives again', async () => {
     const order = convertedOrder();
     await convert(order);
     await invoiced(order);
@@ -86,7 +86,7 @@ describe('a converted order', () => {
     expect(await read(order.invoiceId)).toMatchObject({ status: 'voided', version: 2 });
   });
 
-  it('keeps what the order said when its invoice is edited', async () => {
+  it("keeps the order's data when its invoice is edited", async () => {
     const order = convertedOrder();
     await convert(order);
     const [item] = (await invoiced(order)).items;
@@ -96,7 +96,7 @@ describe('a converted order', () => {
     expect(body.items).toMatchObject([{ quantityOrdered: '2.000', quantity: '4.000', total: '410.00' }]);
   });
 
-  it('is invoiced before its customer was heard of, and follows them then', async () => {
+  it('is invoiced before its customer arrives, and follows them later', async () => {
     const customer = customerFixture({ name: 'Known to orders' });
     const order = convertedOrder({ customer });
     await convert(order);
@@ -109,7 +109,7 @@ describe('a converted order', () => {
     await eventually(async () => expect((await read(order.invoiceId)).customer.name).toBe('Renamed'));
   });
 
-  it('is due by the payment terms of the settings', async () => {
+  it('uses the payment terms of the settings for its due date', async () => {
     await billing.saveSettings({ defaultPaymentTerms: 7 }, 1);
     await eventually(async () => {
       const order = convertedOrder();
@@ -122,7 +122,7 @@ describe('a converted order', () => {
 describe('the pieces of a converted order', () => {
   const pieces = async (id: string) => (await read(id)).items[0]?.pieces ?? [];
 
-  it('stay with its invoice, those whose weight is kept with all that their label says', async () => {
+  it('stay with its invoice; those with unchanged weight keep their labels', async () => {
     const order = convertedOrder();
     const [line] = order.items;
     const label = { source: 'scan' as const, gtin: '09501101530003', serial: 'S1', lot: 'L1' };

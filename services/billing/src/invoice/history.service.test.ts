@@ -24,7 +24,7 @@ const print = (id: string, version?: number) =>
 const pdf = (id: string) => api.call(billingApi.invoicePdf, { params: { id } });
 
 describe('the history of an invoice', () => {
-  it('tells what was done, by whom, and what settled it', async () => {
+  it('shows actions, their authors, and the settlements', async () => {
     const { id, customerId } = await create();
     await update(id, { invoice: { notes: 'Ring twice.', deliveryCharge: '5.00' } });
     await update(id, { status: 'sent' });
@@ -55,14 +55,14 @@ describe('the history of an invoice', () => {
     ]);
   });
 
-  it('is a 404 of an invoice that is not there', async () => {
+  it('answers 404 for a missing invoice', async () => {
     const params = { id: '01900000-0000-7000-8000-000000000000' };
     expect((await api.call(billingApi.getInvoiceHistory, { params })).status).toBe(404);
   });
 });
 
 describe('a sent invoice', () => {
-  it('has each change of its figures and dates in the audit trail, a draft none', async () => {
+  it('records each change of its figures and dates in the audit trail, unlike a draft', async () => {
     const { id } = await create();
     await update(id, { invoice: { dueDate: '2026-12-24' } });
     expect(await auditOf(id)).toEqual([]);
@@ -87,7 +87,7 @@ describe('a sent invoice', () => {
     ]);
   });
 
-  it('that was taken back to draft is still told of', async () => {
+  it('is still recorded after it was reopened as a draft', async () => {
     const { id } = await create({ status: 'sent' });
     await update(id, { status: 'draft' });
     await update(id, { invoice: { deliveryCharge: '5.00' } });
@@ -99,7 +99,7 @@ describe('a sent invoice', () => {
 });
 
 describe('a paper', () => {
-  it('of older figures is not taken for one of the new ones', async () => {
+  it('with outdated figures does not count as current', async () => {
     const { id } = await create({ status: 'sent' });
     await pdf(id);
     await print(id);
@@ -110,7 +110,7 @@ describe('a paper', () => {
     expect((await api.call(billingApi.completeInvoice, { params: { id } })).status).toBe(409);
   });
 
-  it('that was printed of another version is refused', async () => {
+  it('printed from another version is rejected', async () => {
     const { id, version } = await create({ status: 'sent' });
     await update(id, { invoice: { deliveryCharge: '5.00' } });
     expect(await print(id, version)).toMatchObject({ status: 409, problem: { code: 'stale_version' } });
@@ -119,7 +119,7 @@ describe('a paper', () => {
 });
 
 describe('a voided invoice', () => {
-  it('keeps why, in the trail and on its page', async () => {
+  it('keeps the reason, in the trail and on its page', async () => {
     const { id } = await create({ status: 'sent' });
     const answer = await update(id, { status: 'voided', reason: 'Wrong customer' });
     expect(answer.body).toMatchObject({ status: 'voided', voidReason: 'Wrong customer' });
@@ -127,13 +127,13 @@ describe('a voided invoice', () => {
     expect((await historyOf(id)).entries.at(-1)).toMatchObject({ deed: 'voided', reason: 'Wrong customer' });
   });
 
-  it('needs no reason over HTTP, and takes none for anything else', async () => {
+  it('needs no reason over HTTP, and other actions accept none', async () => {
     const { id } = await create();
     expect(await update(id, { status: 'sent', reason: 'Because' })).toMatchObject({ status: 400 });
     expect((await update(id, { status: 'voided' })).body).toMatchObject({ voidReason: null });
   });
 
-  it('makes room for another invoice of its order', async () => {
+  it('allows another invoice of its order', async () => {
     const order = convertedOrder();
     await convert(order);
     const first = await invoiced(order);
@@ -145,8 +145,8 @@ describe('a voided invoice', () => {
   });
 });
 
-describe('what a change may say', () => {
-  it.each(['tax', 'discount'] as const)('refuses another %s than the stored one', async (name) => {
+describe('limits of a change', () => {
+  it.each(['tax', 'discount'] as const)('reject another %s than the stored one', async (name) => {
     const { id } = await create();
     expect((await update(id, { invoice: { [name]: '0.00' } })).status).toBe(200);
     expect(await update(id, { invoice: { [name]: '50' } })).toMatchObject({
@@ -155,7 +155,7 @@ describe('what a change may say', () => {
     });
   });
 
-  it('takes the unchanged lines of a part-paid invoice without their ids', async () => {
+  it('accept unchanged lines of a part-paid invoice without their ids', async () => {
     const { id, customerId, items } = await create({ status: 'sent' });
     const allocations = [{ invoiceId: id, amount: '10.00' }];
     await api.call(billingApi.createPayment, {
@@ -168,7 +168,7 @@ describe('what a change may say', () => {
     expect((await update(id, { items: dearer })).status).toBe(409);
   });
 
-  it('takes dates of about now, and due dates within ten years', async () => {
+  it('accept dates around today, and due dates within ten years', async () => {
     for (const invoice of [
       { invoiceDate: '2062-11-20' },
       { deliveryDate: '1999-01-01' },
@@ -197,7 +197,7 @@ describe('a corrected weight', () => {
     return invoiced(order);
   };
 
-  it('stands piece by piece in the history of a draft and, once it is sent, in the audit trail', async () => {
+  it('is recorded by piece in the history of a draft and, once sent, in the audit trail', async () => {
     const { id } = await labeled();
     await weigh(id, '[9,10.25,10.25]');
     const drafted = { field: 'Ribeye, case S0, lot L7', before: '10.000', after: '9.000' };
@@ -214,7 +214,7 @@ describe('a corrected weight', () => {
     expect((await read(id)).items[0]?.pieces.map(({ serial }) => serial)).toEqual(['S0', 'S1', 'S2']);
   });
 
-  it('stands there as well where the sum stays', async () => {
+  it('is also recorded if the sum stays', async () => {
     const { id } = await labeled();
     await update(id, { status: 'sent' });
     await weigh(id, '[11,9.25,10.25]');
@@ -226,7 +226,7 @@ describe('a corrected weight', () => {
     expect((await auditOf(id)).at(-1)).toMatchObject({ kind: 'invoice_changed', changes });
   });
 
-  it('of a single case that is sent as one figure keeps its label; of several it is refused', async () => {
+  it('of a single case sent as a total keeps its label; of several it is rejected', async () => {
     const { id } = await labeled();
     const { items } = await read(id);
     const figure = (weight: string) =>

@@ -69,7 +69,7 @@ describe('the list of invoices', () => {
     [{ q: billing.burgers.name }, 'acb'],
     [{ q: 'inv-0999' }, 'b'],
     [{ q: '' }, 'acb'],
-  ])('%j gives %s', async (query, expected) => {
+  ])('lists for %j exactly %s', async (query, expected) => {
     expect(await list(query)).toMatchObject({ names: expected, total: String(expected.length) });
   });
 
@@ -98,7 +98,7 @@ describe('the list of invoices', () => {
     expect(read).toBe(whole);
   });
 
-  it("finds a sent invoice by the name that it was sent with, and the customer's drafts by the new one", async () => {
+  it('finds a sent invoice by its customer name, and drafts by the new one', async () => {
     const carla = customerFixture({ name: 'Cärla’s Corner' });
     await saveCustomer(carla);
     const sent = await create({ customerId: carla.id, invoiceDate: '2025-11-01', status: 'sent' });
@@ -112,14 +112,14 @@ describe('the list of invoices', () => {
     for (const { id } of [sent, draft]) await update(id, { status: 'voided' });
   });
 
-  it('says what is allowed', async () => {
+  it('shows the allowed actions', async () => {
     const { body } = await api.call(billingApi.listInvoices, { query: { status: 'paid' } });
     expect(body[0]?.allowed).toMatchObject({ edit: true, pay: 'This invoice is already paid.' });
   });
 });
 
 describe('the list of pending invoices', () => {
-  it('leaves out what is voided', async () => {
+  it('omits voided invoices', async () => {
     const { id } = await create();
     const pending = async () => {
       const { body } = await api.call(billingApi.listPendingInvoices, {});

@@ -33,7 +33,7 @@ const expectSheet = (text: string, invoice: InvoiceAnswer): void => {
   expect(missing).toEqual([]);
 };
 
-it('says what the invoice says, as text that can be searched, and notes that it was made', async () => {
+it('shows the invoice as searchable text, and is recorded', async () => {
   const weighed = { productId: billing.ribeye.id, quantity: 2, individualWeights: '[36.54,37.1]' };
   const invoice = await billing.create(
     { status: 'sent', notes: 'Ring twice.', deliveryCharge: '15.00', deliveryDate: '2026-11-21' },
@@ -73,7 +73,7 @@ it.each([1, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 40, 500])(
   },
 );
 
-it('marks a draft, with missing weights too, and what was voided', async () => {
+it('marks drafts, missing weights, and voids', async () => {
   const letters = async (id: string) => packed((await pdfOf(id)).text);
   const draft = await billing.create({}, [{ productId: billing.ribeye.id, quantity: 2 }]);
   expect(draft.hasMissingCatchWeights).toBe(true);
@@ -84,7 +84,7 @@ it('marks a draft, with missing weights too, and what was voided', async () => {
   expect(await letters(gone.id)).toContain('VOID');
 });
 
-it('prints the letterhead of the settings, and none for a logo that is no image', async () => {
+it('prints the letterhead of the settings, and no invalid logo', async () => {
   await billing.saveSettings(
     { businessName: 'Señor Beef & Sons', invoiceLogo: 'data:image/png;base64,bm90aGluZw==' },
     7,
@@ -93,7 +93,7 @@ it('prints the letterhead of the settings, and none for a logo that is no image'
   await expect.poll(async () => (await pdfOf(invoice.id)).text).toContain('Señor Beef & Sons');
 });
 
-it('answers 404 for an invoice that is not there', async () => {
+it('answers 404 for a missing invoice', async () => {
   const answer = await billing.api.send('POST', '/api/invoices/01900000-0000-7000-8000-000000000000/pdf');
   expect(answer.status).toBe(404);
 });
@@ -106,7 +106,7 @@ it('keeps totals and signature with notes of many short lines', async () => {
   expect(text).toContain('N89');
 });
 
-it('has three hundred weights of one line across the sheet, beginning right under the line', async () => {
+it('prints three hundred weights of a line across the sheet, directly under the line', async () => {
   const weights = Array.from({ length: 300 }, (_, at) => (30 + at / 100).toFixed(2));
   const many = { productId: billing.ribeye.id, quantity: 300, individualWeights: `[${weights.join(',')}]` };
   const invoice = await billing.create({}, [many, { description: 'Line 2' }]);
@@ -117,7 +117,7 @@ it('has three hundred weights of one line across the sheet, beginning right unde
   expect(pages[1]).toContain('Line 2');
 });
 
-it('answers other calls while a long one is made', async () => {
+it('serves other calls while it makes a long one', async () => {
   const invoice = await billing.create(
     {},
     Array.from({ length: 500 }, () => ({})),
@@ -144,7 +144,7 @@ const mergedOf = async (invoiceIds: string[]) => {
   return { answer, pages };
 };
 
-it('makes one file of many invoices in the order asked for, each with its own page numbers', async () => {
+it('makes one file of many invoices in the given order, each with its own page numbers', async () => {
   const long = await billing.create(
     { status: 'sent' },
     Array.from({ length: 60 }, (_, at) => ({ description: `Line ${at + 1}` })),
@@ -164,7 +164,7 @@ it('makes one file of many invoices in the order asked for, each with its own pa
   expect(await billing.read(short.id)).toMatchObject({ pdfGenerated: true });
 });
 
-it('refuses a file of none, of more than 100 and of invoices that are not there', async () => {
+it('rejects a file of none, of more than 100, and of missing invoices', async () => {
   const refusal = async (invoiceIds: string[]) =>
     (await billing.api.call(billingApi.invoicePdfs, { body: { invoiceIds } })).problem?.issues?.[0]?.message;
   const { id } = await billing.create();
@@ -175,7 +175,7 @@ it('refuses a file of none, of more than 100 and of invoices that are not there'
   );
 });
 
-it('refuses a file of more lines than a caller waits for', async () => {
+it('rejects a file with more lines than the timeout allows', async () => {
   const long = await Promise.all(
     Array.from({ length: 6 }, () =>
       billing.create(
@@ -193,7 +193,7 @@ it('refuses a file of more lines than a caller waits for', async () => {
   );
 });
 
-it('is made for each of several people who ask at once: a mark that one of them sets is no other paper', async () => {
+it('is made for each of several concurrent callers: their marks do not make it outdated', async () => {
   const { id } = await billing.create();
   const asked = Array.from({ length: 3 }, () => billing.api.call(billingApi.invoicePdf, { params: { id } }));
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -10,7 +10,7 @@ const found = async (q: string) =>
   (await billing.api.call(billingApi.listInvoices, { query: { q } })).body.map(({ id }) => id);
 
 describe("the number of the customer's purchase order", () => {
-  it('is kept, stays when something else is changed, and finds its invoice', async () => {
+  it('is stored, kept by other changes, and finds its invoice', async () => {
     const { id } = await create({ poNumber: ' Bistro-4711 ' });
     await update(id, { invoice: { notes: 'Back door' } });
     expect((await read(id)).poNumber).toBe('Bistro-4711');
@@ -20,7 +20,7 @@ describe("the number of the customer's purchase order", () => {
     expect(await found('bistro-47')).toEqual([]);
   });
 
-  it('can be changed on an invoice that is paid, as its notes can, and the history says so', async () => {
+  it('can be changed on a paid invoice, like its notes, and appears in the history', async () => {
     const { id } = await create();
     await update(id, { status: 'paid' });
     expect(await update(id, { invoice: { poNumber: 'PO-9' } })).toMatchObject({

@@ -28,7 +28,7 @@ const pricesOf = ({ items }: InvoiceAnswer) =>
   items.map(({ unitPrice, priceSource, listPrice }) => [unitPrice, priceSource, listPrice]);
 
 describe('a new invoice', () => {
-  it('takes the price of the customer, else of the category, else by hand as it is sent', async () => {
+  it("uses the customer's price, else the category's, or the sent manual price", async () => {
     const items = [
       { quantity: 10 },
       { productId: ribeye.id },
@@ -45,7 +45,7 @@ describe('a new invoice', () => {
     expect(invoice.subtotal).toBe('480.00');
   });
 
-  it('takes those of its delivery date, else of its own', async () => {
+  it('uses prices of its delivery date, else of its own date', async () => {
     const prices = [['32.00', 'category', '40.00']];
     expect(pricesOf(await bill([{}], { deliveryDate: monday }))).toEqual(prices);
     expect(pricesOf(await bill([{}], { invoiceDate: monday }))).toEqual(prices);
@@ -54,7 +54,7 @@ describe('a new invoice', () => {
     ]);
   });
 
-  it('is refused where the screen showed as computed what is another price by now', async () => {
+  it('is rejected if the computed price on screen has changed', async () => {
     const body = billing.body({ customerId: customer.id, invoiceDate: now }, [
       { unitPrice: '40.00', shownPriceSource: 'tier' },
     ]);
@@ -67,7 +67,7 @@ describe('a new invoice', () => {
 });
 
 describe('a change of an invoice', () => {
-  it('keeps price and source of lines that are sent back unchanged', async () => {
+  it('keeps price and source of unchanged lines', async () => {
     const { id: customerId } = await saveCustomer(customerFixture());
     const invoice = await bill([{ quantity: 3 }, { unitPrice: '39.00' }], { customerId });
     await saveCustomerPrice(
@@ -79,7 +79,7 @@ describe('a change of an invoice', () => {
     );
   });
 
-  it('prices anew a line whose quantity changes, and no other', async () => {
+  it('reprices a line with a new quantity, and no other', async () => {
     const invoice = await bill([{ quantity: 9 }, { quantity: 9, unitPrice: '35.00' }, { quantity: 9 }]);
     const items = invoice.items.map((item, at) => ({ ...item, quantity: at < 2 ? '10' : item.quantity }));
     const changed = await change(invoice.id, { items });
@@ -92,7 +92,7 @@ describe('a change of an invoice', () => {
   });
 
   it.each([true, false])(
-    'prices anew what is not by hand for another customer, with lines: %s',
+    'reprices all but manual prices for another customer, with lines: %s',
     async (withLines) => {
       const invoice = await bill([{ quantity: 10 }, { unitPrice: '35.00' }]);
       const items = withLines ? { items: invoice.items } : {};
@@ -108,7 +108,7 @@ describe('a change of an invoice', () => {
   it.each([
     ['delivery date', { deliveryDate: monday }],
     ['invoice date', { invoiceDate: monday, dueDate: null }],
-  ])('prices a draft anew for another %s', async (_, date) => {
+  ])('reprices a draft for another %s', async (_, date) => {
     const prices = [
       ['32.00', 'category', '40.00'],
       ['35.00', 'hand', '40.00'],
@@ -119,7 +119,7 @@ describe('a change of an invoice', () => {
     expect(pricesOf(await change(again.id, { invoice: date, items: again.items }))).toEqual(prices);
   });
 
-  it('that was sent prices nothing anew for another date, and does for another customer', async () => {
+  it('reprices a sent one for another customer, but not for another date', async () => {
     const invoice = await bill([{}], { status: 'sent' });
     const dated = await change(invoice.id, { invoice: { deliveryDate: monday }, items: invoice.items });
     expect(pricesOf(dated)).toEqual([['36.00', 'category', '40.00']]);
@@ -128,7 +128,7 @@ describe('a change of an invoice', () => {
     ]);
   });
 
-  it('that is paid prices nothing anew', async () => {
+  it('reprices nothing on a paid one', async () => {
     const { id } = await bill([{}]);
     await change(id, { status: 'paid' });
     const dated = await change(id, { invoice: { deliveryDate: monday } });
@@ -136,7 +136,7 @@ describe('a change of an invoice', () => {
     expect((await billing.update(id, { invoice: { customerId: retail.id } })).status).toBe(409);
   });
 
-  it('keeps the price of a product that is gone', async () => {
+  it('keeps the price of a deleted product', async () => {
     const product = await billing.saveProduct(burgersFixture({ name: 'Veal' }));
     const invoice = await bill([{ productId: product.id, quantity: 3 }]);
     await billing.deleteProduct(product);
@@ -146,7 +146,7 @@ describe('a change of an invoice', () => {
     expect(await change(invoice.id, { items })).toMatchObject({ total: '180.00' });
   });
 
-  it('leaves a line from before prices were kept as it is', async () => {
+  it('keeps a line that is older than price sources', async () => {
     const invoice = await bill([{}]);
     await billing.db
       .updateTable('invoice_items')
@@ -171,7 +171,7 @@ describe('a change of an invoice', () => {
 });
 
 describe('the invoice of an order', () => {
-  it('has the prices and sources of the order, whatever its own day would say', async () => {
+  it('has the prices and sources of the order, regardless of its own day', async () => {
     const [item] = convertedOrder().items;
     if (!item) throw new Error('An order has a line.');
     const of = { unitPrice: '8.80', priceSource: 'customer', listPrice: '9.90' } as const;
@@ -187,7 +187,7 @@ describe('the invoice of an order', () => {
 });
 
 describe('a cash sale', () => {
-  it('takes the retail price of its day, whoever buys', async () => {
+  it('uses the retail price of its day, for any buyer', async () => {
     const product = await billing.saveProduct(
       burgersFixture({
         scheduledPrices: [{ id: burgers.id, from: monday, retailPrice: '50.00', scheduledBy: 'Ana Ruiz' }],

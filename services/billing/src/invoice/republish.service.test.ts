@@ -6,7 +6,7 @@ import { republishInvoices } from './store.ts';
 const billing = await startBilling();
 afterAll(() => billing.stop());
 
-it('sends every invoice as it now is', async () => {
+it('republishes every current invoice', async () => {
   const draft = await billing.create();
   const paid = (await billing.update((await billing.create()).id, { status: 'paid' })).body;
   const facts = await Array.fromAsync(republishInvoices(billing.db));

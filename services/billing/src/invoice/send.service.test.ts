@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe('mail', () => {
-  it('is refused with what to fill in while it is not set up', async () => {
+  it('is rejected with the missing settings while it is not configured', async () => {
     await saveCredentials(billing, {});
     const { id } = await billing.create({ status: 'sent' });
     expect(await email(id)).toMatchObject({
@@ -40,7 +40,7 @@ describe('mail', () => {
     });
   });
 
-  it('goes by SMTP with the PDF, and the draft becomes sent', async () => {
+  it('sends the PDF by SMTP, and the draft becomes sent', async () => {
     process.env.SMTP_URL = smtp.url;
     const draft = await billing.create();
     const answer = await email(draft.id);
@@ -58,7 +58,7 @@ describe('mail', () => {
     expect(await billing.read(draft.id)).toMatchObject({ status: 'sent', pdfGenerated: true });
   });
 
-  it('goes to each of several addresses', async () => {
+  it('sends to each of several addresses', async () => {
     process.env.SMTP_URL = smtp.url;
     const { id } = await billing.create({ status: 'sent' });
     expect(await email(id, { to: 'ann@diner.example; books@diner.example' })).toMatchObject({
@@ -69,7 +69,7 @@ describe('mail', () => {
     expect(message?.to).toEqual(['ann@diner.example', 'books@diner.example']);
   });
 
-  it('names the address that the server refuses and who got the mail', async () => {
+  it('names the rejected address and the recipients that got the mail', async () => {
     process.env.SMTP_URL = smtp.url;
     const draft = await billing.create();
     expect(await email(draft.id, { to: 'ann@diner.example, nobody@diner.example' })).toMatchObject({
@@ -82,7 +82,7 @@ describe('mail', () => {
     expect(await billing.read(draft.id)).toMatchObject({ status: 'draft' });
   });
 
-  it('is refused in words when its Idempotency-Key is too long', async () => {
+  it('is rejected with a sentence if its Idempotency-Key is too long', async () => {
     process.env.SMTP_URL = smtp.url;
     const { id } = await billing.create({ status: 'sent' });
     expect(await email(id, {}, randomBytes(3_000).toString('hex'))).toMatchObject({
@@ -92,7 +92,7 @@ describe('mail', () => {
     expect(smtp.received).toHaveLength(0);
   });
 
-  it('goes out once, however often the request comes', async () => {
+  it('sends once, however often the request is repeated', async () => {
     process.env.SMTP_URL = smtp.url;
     const { id } = await billing.create({ status: 'sent' });
     const answers = [await email(id, {}, 'once'), await email(id, {}, 'once'), await email(id, {}, 'once')];
@@ -100,7 +100,7 @@ describe('mail', () => {
     expect(smtp.received.splice(0)).toHaveLength(1);
   });
 
-  it('that fails says why, leaves the invoice as it was, and can be tried again', async () => {
+  it('reports a failure, leaves the invoice unchanged, and can be retried', async () => {
     process.env.SMTP_URL = smtp.url;
     smtp.refuse('mailbox is full');
     const draft = await billing.create();
@@ -114,7 +114,7 @@ describe('mail', () => {
     expect(smtp.received.splice(0)).toHaveLength(1);
   });
 
-  it('of a draft that is changed meanwhile is noted as out, leaves the draft, and says so each time', async () => {
+  it('of a draft that changes during sending is recorded, leaves the draft, and reports it each time', async () => {
     process.env.SMTP_URL = smtp.url;
     const draft = await billing.create();
     smtp.whileSending(() => billing.update(draft.id, { invoice: { deliveryCharge: '20.00' } }));
@@ -131,7 +131,7 @@ describe('mail', () => {
     expect(smtp.received.splice(0)).toHaveLength(1);
   });
 
-  it('whose answer was lost is not sent again by a repeat', async () => {
+  it('with a lost answer is not sent again by a repeat', async () => {
     process.env.SMTP_URL = smtp.url;
     smtp.loseAnswers(true);
     const draft = await billing.create();
@@ -143,7 +143,7 @@ describe('mail', () => {
     expect(await billing.read(draft.id)).toMatchObject({ status: 'draft', version: draft.version });
   });
 
-  it('has the same Message-ID whenever the same request is tried', async () => {
+  it('has the same Message-ID for each retry of a request', async () => {
     process.env.SMTP_URL = smtp.url;
     const { id } = await billing.create({ status: 'sent' });
     smtp.loseAnswers(true);
@@ -159,7 +159,7 @@ describe('mail', () => {
   it.each([
     [403, 502, 200],
     [500, 409, 409],
-  ])('answered by Gmail with %i gives %i, and a repeat %i', async (said, first, again) => {
+  ])("with Gmail's %i returns %i, and a repeat %i", async (said, first, again) => {
     await saveCredentials(billing, gmailCredentials());
     const { id } = await billing.create({ status: 'sent' });
     google.refuse('/gmail/v1/users/me/messages/send', said);
@@ -169,7 +169,7 @@ describe('mail', () => {
     await saveCredentials(billing, {});
   });
 
-  it('goes through Gmail when its credentials are stored', async () => {
+  it('uses Gmail if its credentials are stored', async () => {
     await saveCredentials(billing, gmailCredentials());
     const invoice = await billing.create({ status: 'sent' });
     expect((await email(invoice.id, { to: 'kitchen@other.example' })).status).toBe(200);
@@ -182,12 +182,12 @@ describe('mail', () => {
   it.each([
     ['a second header', 'a@b.example\r\nBcc: all@b.example'],
     ['no address', 'kitchen'],
-  ])('takes no %s for an address', async (_, to) => {
+  ])('rejects %s as an address', async (_, to) => {
     const { id } = await billing.create({ status: 'sent' });
     expect((await email(id, { to })).status).toBe(400);
   });
 
-  it('takes neither what was voided nor a draft that lacks weights', async () => {
+  it('rejects voided invoices and drafts with missing weights', async () => {
     const unweighed = await billing.create({}, [{ productId: billing.ribeye.id }]);
     expect((await email(unweighed.id)).status).toBe(409);
     const gone = await billing.create();

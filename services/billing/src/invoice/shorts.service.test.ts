@@ -44,7 +44,7 @@ const sent = ({ items }: Made, change: object = {}) =>
   }));
 
 describe('an invoice of a short order', () => {
-  it('tells what was short, and what stands in for it under its own ids', async () => {
+  it('shows the shorts, and the substitutes under their own ids', async () => {
     const invoice = await twoShort();
     expect(invoice.items).toMatchObject([
       { quantity: '2.000', quantityOrdered: '4.000', shortReason: 'out_of_stock', shortNote: 'Truck late' },
@@ -52,14 +52,14 @@ describe('an invoice of a short order', () => {
     ]);
   });
 
-  it('misses no weight of a line of which nothing is shipped, and can be sent', async () => {
+  it('needs no weight for a line that ships nothing, and can be sent', async () => {
     const invoice = await nothing();
     expect(invoice).toMatchObject({ hasMissingCatchWeights: false, total: '320.00' });
     expect(firstOf(invoice)).toMatchObject({ quantity: '0.000', quantityShipped: '0.000', total: '0.00' });
     expect(await update(invoice.id, { status: 'sent' })).toMatchObject({ status: 200 });
   });
 
-  it('stays as it is when it is saved unchanged, whole or with the lines alone', async () => {
+  it('stays unchanged when saved unchanged, whole or with only the lines', async () => {
     for (const invoice of [await twoShort(), await nothing()]) {
       await update(invoice.id, { items: sent(invoice) });
       await update(invoice.id, { items: invoice.items as never });
@@ -67,7 +67,7 @@ describe('an invoice of a short order', () => {
     }
   });
 
-  it('keeps the reason while less is shipped than was ordered, and clears it with all of it', async () => {
+  it('keeps the reason while less is shipped than ordered, and clears it otherwise', async () => {
     const invoice = await twoShort();
     await update(invoice.id, { items: sent(invoice, { quantity: 3, weight: 30 }) });
     expect(firstOf(await read(invoice.id))).toMatchObject({ quantity: '3.000', shortReason: 'out_of_stock' });
@@ -78,13 +78,13 @@ describe('an invoice of a short order', () => {
     ]);
   });
 
-  it('misses the weight once something of the line is shipped', async () => {
+  it('needs the weight once some of the line is shipped', async () => {
     const invoice = await nothing();
     await update(invoice.id, { items: sent(invoice, { quantity: 2 }) });
     expect(await read(invoice.id)).toMatchObject({ hasMissingCatchWeights: true });
   });
 
-  it('lets what stood in for a line stay when that is taken off', async () => {
+  it('keeps a substitute after its line is removed', async () => {
     const invoice = await twoShort();
     await update(invoice.id, { items: sent(invoice).slice(1) });
     expect((await read(invoice.id)).items).toMatchObject([{ substituteFor: null }]);

@@ -64,7 +64,7 @@ describe('setting a status', () => {
     ['voided', 'sent', 'This invoice has been voided and cannot be changed.'],
     ['voided', 'paid', 'This invoice has been voided and cannot be changed.'],
     ['voided', 'voided', 'This invoice has been voided and cannot be changed.'],
-  ])('takes a %s invoice to %s: %s', async (from, to, outcome) => {
+  ])('moves a %s invoice to %s: %s', async (from, to, outcome) => {
     const invoice = await inStatus(from);
     const answer = await update(invoice.id, { status: to });
     if (outcome === to)
@@ -75,7 +75,7 @@ describe('setting a status', () => {
     }
   });
 
-  it('books a payment of the whole balance for paid', async () => {
+  it('records a payment of the whole balance for paid', async () => {
     const invoice = await create({ deliveryCharge: '5.25' });
     const answer = await update(invoice.id, { status: 'paid' });
     expect(answer.body).toMatchObject({ status: 'paid', balance: '0.00', total: '85.25' });
@@ -84,20 +84,20 @@ describe('setting a status', () => {
     ]);
   });
 
-  it('books it by the method that the call names', async () => {
+  it('records it with the method of the call', async () => {
     const invoice = await create();
     await update(invoice.id, { status: 'paid', paymentMethod: 'wire_transfer' });
     expect(await paymentsOf(invoice.id)).toMatchObject([{ method: 'wire_transfer' }]);
   });
 
-  it('books one payment when two clerks pay at once', async () => {
+  it('records one payment when two clerks pay concurrently', async () => {
     const invoice = await create();
     const answers = await Promise.all([1, 2, 3, 4].map(() => update(invoice.id, { status: 'paid' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(await paymentsOf(invoice.id)).toHaveLength(1);
   });
 
-  it('owes nothing once voided, and is no longer pending', async () => {
+  it('clears the balance of a voided one, and it is no longer pending', async () => {
     const invoice = await inStatus('voided');
     expect(invoice).toMatchObject({ balance: '0.00', total: '80.00', isPending: false });
   });
@@ -141,19 +141,19 @@ describe('saving the edit form', () => {
     expect(await read(invoice.id)).toEqual(answer.body);
   });
 
-  it('keeps what it does not name', async () => {
+  it('keeps absent fields', async () => {
     const invoice = await create({ notes: 'Keep me', deliveryDate: '2026-11-22', deliveryCharge: '3' });
     const { body } = await update(invoice.id, { invoice: { invoiceDate: '2026-11-30' } });
     expect(body).toEqual({ ...invoice, invoiceDate: '2026-11-30', version: 2, updatedAt: body.updatedAt });
   });
 
-  it('counts a cleared due date from the invoice date', async () => {
+  it('computes a cleared due date from the invoice date', async () => {
     const invoice = await create({ dueDate: '2026-11-21' });
     const { body } = await update(invoice.id, { invoice: { dueDate: null, invoiceDate: '2026-12-01' } });
     expect(body.dueDate).toBe('2026-12-31');
   });
 
-  it('moves what was ordered with a quantity that is edited by hand', async () => {
+  it('changes the ordered quantity with a manual quantity', async () => {
     const invoice = await create();
     const [item] = invoice.items as [InvoiceItemAnswer];
     const { body } = await update(invoice.id, { items: [{ ...sentBack(item), quantity: 5 }] });
@@ -162,7 +162,7 @@ describe('saving the edit form', () => {
     ]);
   });
 
-  it('lets the weight of the catalog follow a new quantity', async () => {
+  it('updates the catalog weight for a new quantity', async () => {
     const boxed = await billing.saveProduct(burgersFixture({ billedBy: 'LBS', weightPerBox: '40.000' }));
     const invoice = await create({}, [{ productId: boxed.id, unitPrice: 2 }]);
     const [item] = invoice.items as [InvoiceItemAnswer];
@@ -171,19 +171,19 @@ describe('saving the edit form', () => {
     expect(body.items).toMatchObject([{ weight: '120.000', total: '240.00' }]);
   });
 
-  it('takes the status that was chosen along', async () => {
+  it('applies the chosen status', async () => {
     const invoice = await create();
     const { body } = await update(invoice.id, { invoice: { notes: 'Go', status: 'sent' } });
     expect(body).toMatchObject({ status: 'sent', notes: 'Go' });
   });
 
-  it('lets the status be when it is the one before', async () => {
+  it('ignores an unchanged status', async () => {
     const invoice = await inStatus('sent');
     const answer = await update(invoice.id, { invoice: { notes: 'Again', status: 'sent' } });
     expect(answer).toMatchObject({ status: 200, body: { status: 'sent', notes: 'Again' } });
   });
 
-  it('puts a sent invoice that comes to nothing to paid, and back once it comes to something', async () => {
+  it('sets a sent invoice with a zero total to paid, and back with an amount', async () => {
     const invoice = await inStatus('sent');
     const [item] = invoice.items as [InvoiceItemAnswer];
     const free = await update(invoice.id, { items: [{ ...sentBack(item), unitPrice: 0 }] });
@@ -192,7 +192,7 @@ describe('saving the edit form', () => {
     expect(again.body).toMatchObject({ status: 'sent', balance: '6.00' });
   });
 
-  it('changes notes and dates of a paid invoice, and no more', async () => {
+  it('changes only notes and dates of a paid invoice', async () => {
     const invoice = await inStatus('paid');
     const [item] = invoice.items as [InvoiceItemAnswer];
     const unchanged = {
@@ -221,7 +221,7 @@ describe('saving the edit form', () => {
       });
   });
 
-  it('refuses any change of a voided invoice', async () => {
+  it('rejects any change of a voided invoice', async () => {
     const invoice = await inStatus('voided');
     expect(await update(invoice.id, { invoice: { notes: 'Late' } })).toMatchObject({
       status: 409,
@@ -229,14 +229,14 @@ describe('saving the edit form', () => {
     });
   });
 
-  it('refuses a change made on an older version', async () => {
+  it('rejects a change on a stale version', async () => {
     const invoice = await inStatus('sent');
     const answer = await update(invoice.id, { invoice: { notes: 'Mine' }, version: 1 });
     expect(answer).toMatchObject({ status: 409, problem: { code: 'stale_version' } });
     expect((await update(invoice.id, { invoice: { notes: 'Mine' }, version: 2 })).status).toBe(200);
   });
 
-  it('refuses lines of another invoice, and one named twice', async () => {
+  it('rejects lines of another invoice, and repeated lines', async () => {
     const invoice = await create();
     const other = await create();
     const [item] = invoice.items as [InvoiceItemAnswer];
@@ -251,7 +251,7 @@ describe('saving the edit form', () => {
 describe('printing and completing', () => {
   const complete = (id: string) => api.call(billingApi.completeInvoice, { params: { id } });
 
-  it('remembers that the sheet was printed', async () => {
+  it('records that the sheet was printed', async () => {
     const { id } = await create();
     const answer = await api.call(billingApi.updatePendingStatus, {
       params: { id },
@@ -260,7 +260,7 @@ describe('printing and completing', () => {
     expect(answer.body).toMatchObject({ pdfPrinted: true, version: 2 });
   });
 
-  it('is refused while weights or the PDF are missing, and once completed', async () => {
+  it('is rejected if weights or the PDF are missing, and once completed', async () => {
     const invoice = await create({}, [{ productId: ribeye.id }]);
     const refused = (message: string) => ({ status: 409, problem: { message } });
     expect(await complete(invoice.id)).toMatchObject(refused('Some items still need their weights.'));
@@ -280,7 +280,7 @@ describe('printing and completing', () => {
   });
 });
 
-it('needs the permission of each status, in the form that is saved as well', async () => {
+it('requires the permission of each status, also in the saved form', async () => {
   const draft = await create();
   const sent = await create({ status: 'sent' });
   const { subtotal, total } = sent;
@@ -301,7 +301,7 @@ it('needs the permission of each status, in the form that is saved as well', asy
   expect(await billing.read(sent.id)).toMatchObject({ status: 'sent', subtotal, total });
 });
 
-it('needs the permissions to invoice and to take payments for a draft that is paid at once', async () => {
+it('requires the permissions to invoice and to take payments for paying a draft', async () => {
   const { id } = await create();
   const pay = (...permissions: ('viewInvoices' | 'invoice' | 'takePayments')[]) =>
     billing

@@ -14,35 +14,35 @@ const refusal = {
   problem: { code: 'weights_missing', message: 'Ribeye has no weight yet: enter it first.' },
 };
 
-describe('an invoice whose weights are missing', () => {
+describe('an invoice with missing weights', () => {
   it.each([
     ['sent', { status: 'sent' as const }],
     ['paid', { status: 'paid' as const }],
     ['sent by the edit form', { invoice: { status: 'sent' as const } }],
     ['paid by the edit form', { invoice: { status: 'paid' as const } }],
-  ])('is not %s: it stays the draft it was', async (_, change) => {
+  ])('is not %s: it stays a draft', async (_, change) => {
     const invoice = await unweighed();
     expect(await update(invoice.id, change)).toMatchObject(refusal);
     expect(await read(invoice.id)).toEqual(invoice);
   });
 
-  it('is not made as sent', async () => {
+  it('cannot be created as sent', async () => {
     const sent = body({ status: 'sent' }, [{ productId: ribeye.id }]);
     expect(await api.call(billingApi.createInvoice, { body: sent })).toMatchObject(refusal);
   });
 
-  it('is not mailed', async () => {
+  it('cannot be mailed', async () => {
     const { id } = await unweighed();
     expect(await api.call(billingApi.emailInvoice, { params: { id } })).toMatchObject(refusal);
   });
 
-  it('says so beforehand, with the names of its lines', async () => {
+  it('reports this in advance, with the names of its lines', async () => {
     const { allowed } = await create({}, [{ productId: ribeye.id }, { productId: ribeye.id }]);
     expect(allowed.send).toBe('Ribeye and Ribeye have no weight yet: enter them first.');
     expect(allowed.pay).toBe(allowed.send);
   });
 
-  it('gives its PDF and its print, and both change no status', async () => {
+  it('has a PDF and a print that change no status', async () => {
     const invoice = await unweighed();
     const { id, version } = invoice;
     expect((await api.call(billingApi.invoicePdf, { params: { id } })).status).toBe(200);
@@ -68,7 +68,7 @@ const withWeight = ({ items }: InvoiceAnswer, weights: number[]) =>
   }));
 
 describe('a sent invoice', () => {
-  it('does not lose its weights', async () => {
+  it('keeps its weights', async () => {
     const draft = await create({}, [{ productId: ribeye.id, individualWeights: '[10.5]', quantity: 1 }]);
     const { body: sent } = await update(draft.id, { status: 'sent' });
     expect(await update(sent.id, { items: withWeight(sent, []) })).toMatchObject(refusal);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { madeBy } from './check.ts';
 
-it('looks for the documents that repeated requests are answered with, whichever call makes them', () => {
+it('checks the documents of stored idempotent answers, for every creating call', () => {
   const calls: Call[] = Object.values(billingApi);
   const making = calls.filter(
     ({ creates, answer }) => creates && answer instanceof z.ZodObject && 'id' in answer.shape,

@@ -132,9 +132,9 @@ const refused: Record<string, () => Promise<Write>> = {
   'bringing balances forward': async () => openings(inside),
 };
 
-describe('what would change the closed period', () => {
+describe('a change of the closed period', () => {
   it.each(Object.entries(refused))(
-    'is refused, but for an administrator who names a reason: %s',
+    'is rejected, except from an administrator with a reason: %s',
     async (_, prepare) => {
       const { method, path, body } = await prepare();
       await close(closing);
@@ -170,8 +170,8 @@ describe('what would change the closed period', () => {
   );
 });
 
-describe('what leaves the closed period as it is', () => {
-  it('is done by everybody: notes, due dates, payments of today and what they settle', async () => {
+describe('a change outside the closed period', () => {
+  it('is allowed for all users: notes, due dates, payments of today and their allocations', async () => {
     const invoice = await create({ invoiceDate: inside, status: 'sent' });
     const early = await paid();
     const late = await paid({ paymentDate: outside });
@@ -202,7 +202,7 @@ describe('what leaves the closed period as it is', () => {
     expect(await read(invoice.id)).toMatchObject({ status: 'paid', invoiceDate: inside });
   });
 
-  it('is an order that was converted before: its invoice is dated the first open day', async () => {
+  it('includes an earlier order: its invoice has the date of the first open day', async () => {
     await close(addDays(today(), 2));
     const order = convertedOrder();
     await billing.convert(order);
@@ -211,7 +211,7 @@ describe('what leaves the closed period as it is', () => {
 });
 
 describe('the audit', () => {
-  it('has each void and reversal once, with what was before and after', async () => {
+  it('has each void and reversal once, with old and new values', async () => {
     const invoice = await create({ invoiceDate: outside });
     const payment = await paid();
     const memo = await credited();
@@ -241,7 +241,7 @@ describe('the audit', () => {
     });
   });
 
-  it('counts the balances that were brought forward', async () => {
+  it('counts the balances brought forward', async () => {
     const { method, path, body } = openings(outside);
     const entries = await recordedBy(() => boss.send(method, path, body));
     expect(entries).toMatchObject([

@@ -48,7 +48,7 @@ const readLate = async () => {
 const forget = (closedThrough: string | null) =>
   sql`update settings set closed_through = ${closedThrough}`.execute(db);
 
-it('tells admin which version of the settings it enforces, and since when', async () => {
+it('publishes the enforced version of the settings and its start', async () => {
   await close(closing);
   await close(closing);
   const [first, second] = (await billing.recorded(closingSaved)).slice(-2);
@@ -58,7 +58,7 @@ it('tells admin which version of the settings it enforces, and since when', asyn
   expect(await readLate()).toEqual([]);
 });
 
-it('lists an entry that came into a closed month without a reason, by whom and under which closing', async () => {
+it('lists an unexplained entry in a closed month, with its author and closing', async () => {
   await create({ invoiceDate: today(), status: 'sent' });
   const reason = { [reasonHeader]: writeReason('The bank told us late') };
   expect((await boss.send('POST', '/api/payments', body, reason)).status).toBe(201);
@@ -82,7 +82,7 @@ it('lists an entry that came into a closed month without a reason, by whom and u
   expect(await readLate()).toEqual([late]);
 });
 
-it('waits for a write that read the closing date before', async () => {
+it('waits for writes under the previous closing date', async () => {
   await close(null);
   const writing = Promise.withResolvers<void>();
   const holds = Promise.withResolvers<void>();

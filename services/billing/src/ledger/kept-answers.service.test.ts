@@ -7,7 +7,7 @@ const sales = await startSales();
 afterAll(() => sales.stop());
 
 it.each(['/api/credit-memos', `/api/invoices/${crypto.randomUUID()}/returns`])(
-  'finds a repeated request to %s that is answered with a document that is not there',
+  'finds a stored answer to %s whose document is missing',
   async (path) => {
     const id = crypto.randomUUID();
     const answer = JSON.stringify({ id });

@@ -33,7 +33,7 @@ const pay = async (body: object) => {
 };
 
 describe('journal entries', () => {
-  it('say what an invoice comes to, and each change of it', async () => {
+  it("show an invoice's amount, and each change of it", async () => {
     const date = addDays(today(), -3);
     const { id } = await create({ status: 'draft', invoiceDate: date, deliveryCharge: '5' });
     expect(await linesOf(id)).toEqual([]);
@@ -54,7 +54,7 @@ describe('journal entries', () => {
     );
   });
 
-  it('say what a payment brings, settles and leaves, and its reversal', async () => {
+  it("show a payment's amount, allocations and rest, and its reversal", async () => {
     const { id: invoiceId } = await create({ status: 'sent', invoiceDate: addDays(today(), -9) });
     const paymentDate = addDays(today(), -2);
     const { id } = await pay({ paymentDate, allocations: [{ invoiceId, amount: '30' }] });
@@ -70,7 +70,7 @@ describe('journal entries', () => {
     ]);
   });
 
-  it('are found by customer, document, account, date and what is typed', async () => {
+  it('are found by customer, document, account, date and text', async () => {
     const { id, invoiceNumber } = await create({ status: 'sent', invoiceDate: '2026-10-05' });
     const found = async (query: object) => {
       const { body } = await api.call(journalApi.listJournalEntries, { query });
@@ -88,7 +88,7 @@ describe('journal entries', () => {
     expect((await api.call(journalApi.listJournalEntries, { query })).status).toBe(400);
   });
 
-  it('are never changed, and balance by the database itself', async () => {
+  it('are immutable, and balanced by a database constraint', async () => {
     const { id } = await create({ status: 'sent' });
     await expect(
       sql`update journal_entries set date = '2026-01-01' where document_id = ${id}`.execute(billing.db),
@@ -102,7 +102,7 @@ describe('journal entries', () => {
 });
 
 describe('applications as of a date', () => {
-  it('count on the later of the payment and the day on which they were made', async () => {
+  it('count on the later of the payment date and their own day', async () => {
     const { id: customerId } = await billing.saveCustomer({ ...customer, id: crypto.randomUUID() });
     const invoiceDate = addDays(today(), -20);
     const paymentDate = addDays(today(), -10);
@@ -153,7 +153,7 @@ describe('a difference of one cent', () => {
   });
 });
 
-describe('what does not agree', () => {
+describe('inconsistencies', () => {
   const change = (id: string, cents: string) =>
     sql`update invoices set total = total + ${cents}::numeric, balance = balance + ${cents}::numeric
       where id = ${id}`.execute(billing.db);
@@ -162,7 +162,7 @@ describe('what does not agree', () => {
       ({ documentNumber, sentence }) => `${documentNumber}: ${sentence}`,
     );
 
-  it('hides no cent too much behind one too little', async () => {
+  it('do not cancel out by one cent too much and one too little', async () => {
     const { id: first } = await create({ status: 'sent' });
     const { id: second } = await create({ status: 'sent' });
     await change(first, '0.01');
@@ -176,7 +176,7 @@ describe('what does not agree', () => {
     expect(await sentences()).toEqual([]);
   });
 
-  it('names an entry whose debits are not its credits, as only a change by hand can make it', async () => {
+  it('include unbalanced entries, which only manual changes cause', async () => {
     const { id, invoiceNumber, invoiceDate } = await create({ status: 'sent' });
     const add = (cents: string) =>
       sql
@@ -198,7 +198,7 @@ describe('what does not agree', () => {
     expect(await unbalancedEntries(billing.db)).toEqual([]);
   });
 
-  it('names what the ledger has and nobody else', async () => {
+  it('include entries that only the ledger has', async () => {
     const { id, invoiceNumber } = await create({ status: 'sent' });
     for (const part of ['invoice_items', 'invoice_history'])
       await sql`delete from ${sql.table(part)} where invoice_id = ${id}`.execute(billing.db);
@@ -211,7 +211,7 @@ describe('what does not agree', () => {
 describe('the accounts', () => {
   const save = (accounts: object[]) => api.call(accountsApi.saveAccounts, { body: { accounts } as never });
 
-  it('have numbers and names by role, sales by category, and are renamed by an admin', async () => {
+  it('have numbers and names by role, sales by category, and admins rename them', async () => {
     const { body } = await api.call(accountsApi.listAccounts, {});
     expect(body).toContainEqual({
       role: 'accounts_receivable',
@@ -249,12 +249,12 @@ describe('the accounts', () => {
       ],
       'This account is listed twice.',
     ],
-  ])('refuse %s', async (_, accounts, message) => {
+  ])('reject %s', async (_, accounts, message) => {
     const { status, problem } = await save(accounts);
     expect([status, problem?.issues?.[0]?.message]).toEqual([400, message]);
   });
 
-  it('may be sent back as they were answered, in the list or with its name', async () => {
+  it('accept unchanged values, in the list or with a name', async () => {
     const { body } = await api.call(accountsApi.listAccounts, {});
     for (const sent of [body, { accounts: body }]) {
       const { status, body: stored } = await api.call(accountsApi.saveAccounts, { body: sent as never });
@@ -262,7 +262,7 @@ describe('the accounts', () => {
     }
   });
 
-  it('share no name and no number, whatever the case and the blanks', async () => {
+  it('have unique names and numbers, ignoring case and blanks', async () => {
     const cash = { role: 'cash', number: '1000', name: 'Cash' };
     for (const [account, sentence, field] of [
       [{ ...cash, number: ' 1 200' }, 'Accounts Receivable already has the number 1 200.', 'number'],
@@ -296,7 +296,7 @@ describe('the accounts', () => {
     expect((await save(back)).status).toBe(200);
   });
 
-  it('are read and saved while two that are stored share a number', async () => {
+  it('are readable and writable while two stored ones share a number', async () => {
     await billing.db
       .insertInto('accounts')
       .values({ role: 'cash_payouts', category: '', number: '6100', name: 'Cash Payouts' })
@@ -310,14 +310,14 @@ describe('the accounts', () => {
     await save([{ role: 'cash_payouts', number: '6200', name: 'Cash Payouts' }]);
   });
 
-  it('of categories have no number until they are given one', async () => {
+  it('of categories have no number until one is set', async () => {
     const numbers = (await api.call(accountsApi.listAccounts, {})).body.map(({ number }) => number);
     const given = numbers.filter((number) => number !== '');
     expect(new Set(given).size).toBe(given.length);
     expect(numbers).toContain('');
   });
 
-  it('are not renamed by others', async () => {
+  it('are not renamed by other users', async () => {
     const { status, problem } = await billing
       .client({ permissions: ['viewInvoices'] })
       .call(accountsApi.saveAccounts, {

@@ -27,8 +27,8 @@ const trailOf = async (subjectId: string) =>
     .map(({ data }) => data)
     .filter((entry) => entry.subjectId === subjectId);
 
-describe('the trail of money', () => {
-  it('tells of a payment: who took it, what it settled, and what was applied later', async () => {
+describe('the audit trail of money', () => {
+  it('shows a payment: its author, allocations, and later applications', async () => {
     const one = await create({ status: 'sent' });
     const two = await create({ status: 'sent' });
     const { body } = await pay(customer.id, [{ invoiceId: one.id, amount: '30.00' }]);
@@ -53,7 +53,7 @@ describe('the trail of money', () => {
     ]);
   });
 
-  it('tells of a credit memo, of what it settled, and of a cash sale', async () => {
+  it('shows a credit memo, its applications, and a cash sale', async () => {
     const invoice = await create({ status: 'sent' });
     const credit = await createCredit({ reason: 'damaged' });
     const allocations = [{ invoiceId: invoice.id, amount: '5.00' }];
@@ -74,7 +74,7 @@ describe('the trail of money', () => {
   });
 });
 
-it('names who took a payment, and is found by the invoice that it settles', async () => {
+it('shows who recorded a payment, and finds it by its invoices', async () => {
   const one = await create({ status: 'sent' });
   const two = await create({ status: 'sent' });
   const { body } = await pay(customer.id, [{ invoiceId: one.id, amount: '30.00' }]);
@@ -93,8 +93,8 @@ it('finds the credit memos that settle an invoice', async () => {
   expect(found.body.map(({ id }) => id)).toEqual([credit.id]);
 });
 
-describe('a customer who was deleted', () => {
-  it('still pays and is credited where there are documents, and is refused where there is none', async () => {
+describe('a deleted customer', () => {
+  it('can still pay and be credited with documents, and is rejected without', async () => {
     const debtor = await billing.saveCustomer(customerFixture({ name: 'Closed Diner' }));
     const stranger = await billing.saveCustomer(customerFixture({ name: 'Nobody' }));
     const invoice = await create({ customerId: debtor.id, status: 'sent' });

@@ -24,7 +24,7 @@ const pay = (change?: Partial<PaymentBody>) =>
   });
 
 describe('the list of payments', () => {
-  it('is sorted, filtered, searched and paged by the server', async () => {
+  it('sorts, filters, searches and pages', async () => {
     const anton = await billing.saveCustomer(customerFixture({ name: 'Anton’s Grill' }));
     const bella = await billing.saveCustomer(customerFixture({ name: 'Bellà Cucina' }));
     const names = new Map<string, string>();
@@ -70,7 +70,7 @@ describe('the list of payments', () => {
   });
 });
 
-it('sends every payment as it now is when it is asked to', async () => {
+it('republishes every current payment on request', async () => {
   const { id } = (await pay()).body;
   await api.call(billingApi.reversePayment, { params: { id }, body: { reason: 'Returned check' } });
   const facts = await Array.fromAsync(republishPayments(billing.db));

@@ -31,7 +31,7 @@ const paymentsOf = async (customerId: string): Promise<PaymentAnswer[]> =>
   (await api.call(billingApi.listPayments, { query: { customerId } })).body;
 
 describe('recording a payment', () => {
-  it('settles the invoices it names and leaves the rest as credit', async () => {
+  it('settles the named invoices and leaves the rest as credit', async () => {
     const whole = await sent();
     const part = await sent();
     const answer = await pay({
@@ -70,14 +70,14 @@ describe('recording a payment', () => {
   });
 
   it.each([[[]], [undefined], [null]])(
-    'keeps all of it as credit with the allocations %j',
+    'leaves all of it as credit with the allocations %j',
     async (allocations) => {
       const answer = await pay({ allocations });
       expect(answer).toMatchObject({ status: 201, body: { unapplied: '80.00', allocations: [] } });
     },
   );
 
-  it('happens once however often the same key comes', async () => {
+  it('is done once per key', async () => {
     const invoice = await sent();
     const input = {
       body: body({ allocations: [{ invoiceId: invoice.id, amount: '80' }] }),
@@ -88,7 +88,7 @@ describe('recording a payment', () => {
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
   });
 
-  it('is also what setting an invoice to paid does', async () => {
+  it('is also the effect of setting an invoice to paid', async () => {
     const someone = await billing.saveCustomer(customerFixture({ name: 'Counter Sale' }));
     const invoice = await create({ customerId: someone.id });
     await update(invoice.id, { status: 'paid', paymentMethod: 'ach' });
@@ -106,7 +106,7 @@ describe('recording a payment', () => {
 });
 
 describe('reversing a payment', () => {
-  it('opens its invoices again and keeps it, once', async () => {
+  it('reopens its invoices and keeps the payment, once', async () => {
     const invoice = await sent();
     const payment = await pay({ amount: '100', allocations: [{ invoiceId: invoice.id, amount: '80' }] });
     const { id } = payment.body;
@@ -143,7 +143,7 @@ describe('reversing a payment', () => {
     [{ reason: 'Slip', reversalDate: '2026-11-19' }, 'reversalDate'],
     [{ reason: 'Slip', reversalDate: '2062-11-20' }, 'reversalDate'],
     [{ reason: 'Slip', reversalDate: addDays(today(), 1) }, 'reversalDate'],
-  ])('refuses %j', async (sentBody, path) => {
+  ])('rejects %j', async (sentBody, path) => {
     const { id } = (await pay()).body;
     expect(await api.send('POST', `/api/payments/${id}/reverse`, sentBody)).toMatchObject({
       status: 400,
@@ -153,7 +153,7 @@ describe('reversing a payment', () => {
   });
 });
 
-describe('applying what is left', () => {
+describe('applying the unapplied amount', () => {
   it('settles later invoices until nothing is left', async () => {
     const { id } = (await pay({ amount: '100' })).body;
     const first = await sent();
@@ -176,7 +176,7 @@ describe('applying what is left', () => {
 });
 
 describe('two clerks at one invoice', () => {
-  it('never settle it twice, and one is told', { timeout: 60_000 }, async () => {
+  it('never settle it twice, and one gets an error', { timeout: 60_000 }, async () => {
     const someone = await billing.saveCustomer(customerFixture({ name: 'Contended' }));
     const apart = billing.client();
     for (let round = 0; round < 50; round++) {
@@ -216,14 +216,14 @@ describe('bad input', () => {
     ['text for a list', { allocations: 'all' }, 'allocations'],
     ['an allocation of 0', { allocations: [{ invoiceId: customer.id, amount: 0 }] }, 'allocations.0.amount'],
     ['an unknown field', { discount: '5' }, 'discount'],
-  ])('%s is refused', async (_, change, path) => {
+  ])('%s is rejected', async (_, change, path) => {
     const before = await paymentsOf(customer.id);
     const answer = await api.send('POST', '/api/payments', { ...body(), ...change });
     expect(answer).toMatchObject({ status: 400, problem: { issues: [{ path }] } });
     expect(await paymentsOf(customer.id)).toHaveLength(before.length);
   });
 
-  it('allocations that the books do not allow are refused in words, and nothing is stored', async () => {
+  it('rejects allocations that the books do not allow, and stores nothing', async () => {
     const open = await sent();
     const other = await sent((await billing.saveCustomer(customerFixture())).id);
     const draft = await create();
@@ -276,7 +276,7 @@ describe('bad input', () => {
     expect(await read(open.id)).toMatchObject({ balance: '80.00', version: open.version });
   });
 
-  it.each(['GET', 'POST'])('an unknown payment is a 404 (%s)', async (method) => {
+  it.each(['GET', 'POST'])('answers 404 for an unknown payment (%s)', async (method) => {
     const path = '/api/payments/01900000-0000-7000-8000-000000000999';
     const answer =
       method === 'GET'

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 describe('receivables', () => {
-  it('age what is owed at the boundaries, and partition it', async () => {
+  it('groups debts by age at the boundaries, completely', async () => {
     const balance = await balanceOf((await ages).id);
     expect(balance).toMatchObject({
       currentBalance: '80.00',
@@ -58,7 +58,7 @@ describe('receivables', () => {
     expect(balance?.invoices[0]).toMatchObject({ status: 'sent', total: '40.00', balance: '40.00' });
   });
 
-  it('sum all accounts up, whatever the filter', async () => {
+  it('sum all accounts, regardless of the filter', async () => {
     const summary = {
       totalOutstanding: '640.00',
       totalOverdue: '160.00',
@@ -74,7 +74,7 @@ describe('receivables', () => {
     for (const { id } of [late, critical]) await update(id, { status: 'voided' });
   });
 
-  it('show who owes and who has credit, and nobody else', async () => {
+  it('list only customers with debt or credit', async () => {
     const { balances, total, nextCursor } = await ask();
     expect(balances.map(({ customer }) => customer.name)).toEqual(['Ages', 'Bob', 'Credited', 'Zoë’s Zest']);
     expect({ total, nextCursor }).toEqual({ total: 4, nextCursor: null });
@@ -91,7 +91,7 @@ describe('receivables', () => {
     [{ sort: 'totalOwed' }, ['Ages', 'Zoë’s Zest', 'Bob', 'Credited']],
     [{ sort: 'pastDue', account: 'overdue', order: 'asc' }, ['Bob', 'Ages']],
     [{ sort: 'unappliedCredit', limit: '1' }, ['Credited']],
-  ])('%j finds %j', async (query, names) => {
+  ])('answer %j with %j', async (query, names) => {
     const { balances } = await ask(query);
     expect(balances.map(({ customer }) => customer.name)).toEqual(names);
   });
@@ -114,7 +114,7 @@ describe('receivables', () => {
     expect(read).toEqual(whole);
   });
 
-  it('refuse a bad filter and a broken cursor', async () => {
+  it('reject a bad filter and a broken cursor', async () => {
     for (const query of ['account=late', 'limit=0', 'cursor=xyz', 'sort=colour', 'customerId=7'])
       expect(await api.send('GET', `/api/accounts-receivable?${query}`)).toMatchObject({ status: 400 });
   });

@@ -43,7 +43,7 @@ await update((await create({ customerId, invoiceDate: '2026-10-11' })).id, { sta
 const november = await sent('2026-11-01', 1);
 
 describe('a statement', () => {
-  it('shows what moved the account in the period', async () => {
+  it('shows the movements of the account in the period', async () => {
     const { body, status } = await api.call(billingApi.getStatement, {
       params,
       query: { from: '2026-10-01', to: '2026-10-31' },
@@ -76,14 +76,14 @@ describe('a statement', () => {
     );
   });
 
-  it('runs from the first of the month to today, and its aging to what is open', async () => {
+  it('covers the first of the month to today, and its aging equals the open invoices', async () => {
     const { body } = await api.call(billingApi.getStatement, { params });
     expect(body).toMatchObject({ from: `${today().slice(0, 8)}01`, to: today(), closingBalance: '145.00' });
     const { balances } = (await api.call(billingApi.getReceivables, { query: { customerId } })).body;
     expect(balances[0]).toMatchObject({ ...body.aging, unappliedCredit: '15.00', totalOwed: '160.00' });
   });
 
-  it('is a PDF of the same figures', async () => {
+  it('is a PDF with the same figures', async () => {
     const path = `/api/customers/${customerId}/statement/pdf?from=2026-10-01&to=2026-10-31`;
     const { status, headers, body } = await api.send('POST', path);
     expect(status).toBe(200);
@@ -97,7 +97,7 @@ describe('a statement', () => {
       expect(text).toContain(said);
   });
 
-  it('goes by mail as that PDF, once however often the request comes', async () => {
+  it('mails the PDF once, however often the request is repeated', async () => {
     const smtp = await startSmtp();
     process.env.SMTP_URL = smtp.url;
     await billing.saveSettings({ businessName: 'Primal Provisions', email: 'office@business.example' }, 5);
@@ -121,7 +121,7 @@ describe('a statement', () => {
     });
   });
 
-  it('counts a payment of a later date on its date: the paper of today agrees with itself and names it', async () => {
+  it("counts a payment of a later date on its date, and today's paper names it", async () => {
     const diner = await billing.saveCustomer(customerFixture({ name: 'Early Diner' }));
     const invoice = await create({ customerId: diner.id, status: 'sent', invoiceDate: today() });
     const paymentDate = addDays(today(), 30);
@@ -151,7 +151,7 @@ describe('a statement', () => {
     });
   });
 
-  it('lists open items, and all who owe by name', async () => {
+  it('lists open items, and all debtors by name', async () => {
     const query = { to: '2026-10-31', kind: 'open_items' as const };
     const { body } = await api.call(billingApi.getStatement, { params, query });
     expect(body).toMatchObject({
@@ -171,7 +171,7 @@ describe('a statement', () => {
     expect(await api.send('GET', '/api/statements?limit=51')).toMatchObject({ status: 400 });
   });
 
-  it('is refused for nobody and for a period that ends before it begins', async () => {
+  it('is rejected without a customer, and for a reversed period', async () => {
     const nobody = '/api/customers/01900000-0000-7000-8000-000000000999/statement';
     expect(await api.send('GET', nobody)).toMatchObject({
       status: 404,
