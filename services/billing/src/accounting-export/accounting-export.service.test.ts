@@ -43,7 +43,7 @@ const blocks = ({ transactions }: Awaited<ReturnType<typeof iifOf>>) =>
 const sales = `Sales - ${billing.burgers.category}`;
 
 describe('the CSV journal', () => {
-  it('has a row for each side of each entry, and debits that equal credits', async () => {
+  it('has a row for each side of each entry, with balanced debits and credits', async () => {
     const invoice = await create({ status: 'sent', invoiceDate: date, deliveryCharge: '5' });
     const batch = await make('csv', day);
     const rows = readRows(await download(batch));
@@ -88,7 +88,7 @@ describe('the CSV journal', () => {
     expect((await billing.recorded(accountingExportSaved)).at(-1)?.data).toEqual(told);
   });
 
-  it('names changes as such, and what a payment settles', async () => {
+  it('marks changes, and names the invoices that a payment settles', async () => {
     const { id: invoiceId, invoiceNumber } = await create({ status: 'sent', invoiceDate: date });
     const first = readRows(await download(await make('csv', day)));
     expect(first.map(({ Memo }) => Memo)).toEqual([`Invoice ${invoiceNumber}`, `Invoice ${invoiceNumber}`]);
@@ -106,7 +106,7 @@ describe('the CSV journal', () => {
 });
 
 describe('the file for QuickBooks Desktop', () => {
-  it('has invoices, payments, credit memos and cash sales as such, and all else as journal entries', async () => {
+  it('has invoices, payments, credit memos and cash sales as such, and the rest as journal entries', async () => {
     const invoice = await create({ status: 'sent', invoiceDate: date, dueDate: '2026-12-20' });
     const payment = await pay({ allocations: [{ invoiceId: invoice.id, amount: '30' }] });
     const memo = await createCredit({ creditDate: date });
@@ -144,7 +144,7 @@ describe('the file for QuickBooks Desktop', () => {
     }
   });
 
-  it('brings the accounts and customers that it names', async () => {
+  it('lists the accounts and customers that it names', async () => {
     const { id: customerId } = await billing.saveCustomer(
       customerFixture({
         name: 'Bistro: Corner',
@@ -172,7 +172,7 @@ describe('the file for QuickBooks Desktop', () => {
     ]);
   });
 
-  it('keeps the name of an account after the first export, and lists it once it differs', async () => {
+  it("keeps an account's name after the first export, and lists it once it differs", async () => {
     const rename = (name: string) =>
       api.call(accountsApi.saveAccounts, {
         body: { accounts: [{ role: 'accounts_receivable', number: '1200', name }] },
@@ -190,7 +190,7 @@ describe('the file for QuickBooks Desktop', () => {
 });
 
 describe('the invoices for QuickBooks Online', () => {
-  it('are those that have not gone out, as they are now; all else waits for the CSV journal', async () => {
+  it('are new ones in their current state; the rest waits for the CSV journal', async () => {
     const invoice = await create({
       status: 'sent',
       invoiceDate: date,
@@ -222,7 +222,7 @@ describe('the invoices for QuickBooks Online', () => {
     expect((await make('csv', day)).entryCount).toBe(1);
   });
 
-  it('have a row below zero for a discount, and come to what is owed', async () => {
+  it('have a negative row for a discount, and sum to the amount due', async () => {
     const order = convertedOrder({ tax: '8.00', discount: '20.00', total: '308.00' });
     await billing.convert(order);
     const draft = await billing.invoiced(order);
@@ -245,7 +245,7 @@ describe('texts', () => {
     ['csv', "SUM(A1) 'Zoë\u2019s' Café Łódź, Ő; Ñandú 肉 csv"],
     ['qbo_csv', "SUM(A1) 'Zoë\u2019s' Café Łódź, Ő; Ñandú 肉 qbo_csv"],
     ['iif', 'Customer 1001'],
-  ])('come through %s unharmed', async (format, expected) => {
+  ])('survive %s unchanged', async (format, expected) => {
     const { id: customerId } = await billing.saveCustomer(customerFixture({ name: `${nasty} ${format}` }));
     await create({ customerId, status: 'sent', invoiceDate: date });
     const bytes = await download(await make(format, day));

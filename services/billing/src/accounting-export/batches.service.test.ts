@@ -16,7 +16,7 @@ const date = '2026-11-20';
 const day = { from: date, to: date };
 
 describe('a batch', () => {
-  it('is downloaded again as it was, whatever was renamed since', async () => {
+  it('is downloaded unchanged, despite renames since', async () => {
     const { id: customerId } = await billing.saveCustomer(customerFixture({ name: 'Before' }));
     await create({ customerId, status: 'sent', invoiceDate: date });
     const batch = await make('iif', day);
@@ -26,7 +26,7 @@ describe('a batch', () => {
     expect(Buffer.compare(Buffer.from(await download(batch)), Buffer.from(file))).toBe(0);
   });
 
-  it('is undone with a reason, once, and its entries go out again', async () => {
+  it('is undone once with a reason, and its entries are exported again', async () => {
     await create({ status: 'sent', invoiceDate: date });
     const batch = await make('csv', day);
     const file = await download(batch);
@@ -43,7 +43,7 @@ describe('a batch', () => {
     expect(Number(again.number.slice(4))).toBe(Number(batch.number.slice(4)) + 1);
   });
 
-  it('is not undone without a reason, nor by others', async () => {
+  it('is not undone without a reason, or by other users', async () => {
     await create({ status: 'sent', invoiceDate: date });
     const batch = await make('csv', day);
     const path = `/api/accounting-exports/${batch.id}/undo`;
@@ -61,7 +61,7 @@ describe('a batch', () => {
     expect((await driver.call(accountingExportApi.downloadAccountingExport, input)).status).toBe(403);
   });
 
-  it('is found by number, days, format and whether it stands', async () => {
+  it('is found by number, days, format and state', async () => {
     await create({ status: 'sent', invoiceDate: '2026-03-05' });
     const days = { from: '2026-03-01', to: '2026-03-31' };
     const batch = await make('iif', days);
@@ -78,7 +78,7 @@ describe('a batch', () => {
     expect(await found({ status: 'undone' })).toBe(false);
   });
 
-  it('takes each entry once when two are asked for at the same moment', async () => {
+  it('contains each entry once when two are requested concurrently', async () => {
     for (let round = 0; round < 10; round += 1) {
       await create({ status: 'sent', invoiceDate: date });
       const idle = billing.client();
@@ -91,7 +91,7 @@ describe('a batch', () => {
     }
   });
 
-  it('is the same one for the same key', async () => {
+  it('is the same for a repeated key', async () => {
     await create({ status: 'sent', invoiceDate: date });
     const input = { body: { ...day, format: 'csv' as const }, idempotencyKey: 'an export' };
     const send = () => api.call(accountingExportApi.createAccountingExport, input);
@@ -99,8 +99,8 @@ describe('a batch', () => {
   });
 });
 
-describe('what cannot be exported', () => {
-  it('is what went out already, and days without an entry', async () => {
+describe('an export without content', () => {
+  it('is rejected for exported entries, and for days without entries', async () => {
     const from = addDays(today(), -3001);
     const to = addDays(today(), -3000);
     const { status, problem } = await ask('csv', { from, to });
@@ -120,12 +120,12 @@ describe('what cannot be exported', () => {
     ['words for a date', { from: 'Monday', to: date, format: 'csv' }, /date/],
     ['another field', { ...day, format: 'csv', account: 1 }, /Account: Is not/],
     ['nothing', undefined, /./],
-  ])('is %s', async (_, body, sentence) => {
+  ])('is rejected for %s', async (_, body, sentence) => {
     const { status, problem } = await api.send('POST', '/api/accounting-exports', body);
     expect([status, problem?.message]).toEqual([400, expect.stringMatching(sentence)]);
   });
 
-  it('is nothing at all for who may not invoice, and a batch that does not exist', async () => {
+  it('is rejected without the permission to invoice, and a missing batch is a 404', async () => {
     const warehouse = billing.client({ role: 'warehouse' });
     const body = { ...day, format: 'csv' as const };
     expect((await warehouse.call(accountingExportApi.createAccountingExport, { body })).status).toBe(403);

@@ -57,7 +57,7 @@ const outing = fc.record({
   undoes: fc.boolean(),
 });
 
-it('each entry goes out once over any days, formats and undone batches, and the files are the ledger', async () => {
+it('exports each entry once over any days, formats and undone batches, and the files equal the ledger', async () => {
   const standing = new Map<string, { format: ExportFormat; bytes: Uint8Array }>();
   const account = await newAccount();
   await fc.assert(

@@ -17,8 +17,8 @@ const date = '2026-11-20';
 const day = { from: date, to: date };
 
 const iifOf = async () => readIif(await download(await make('iif', day)));
-describe('a document that is voided', () => {
-  it('before it went out does not go out', async () => {
+describe('a voided document', () => {
+  it('is not exported if it was not exported before', async () => {
     const { id } = await create({ status: 'sent', invoiceDate: date });
     await update(id, { status: 'voided' });
     for (const format of exportFormatNames) {
@@ -29,7 +29,7 @@ describe('a document that is voided', () => {
     expect(body.points).toContainEqual(expect.objectContaining({ name: 'not_exported', count: 0 }));
   });
 
-  it('after it went out is taken back by an entry that says so', async () => {
+  it('is reverted by an explicit entry if it was exported before', async () => {
     const { id, invoiceNumber } = await create({ status: 'sent', invoiceDate: date });
     await iifOf();
     await update(id, { status: 'voided' });
@@ -39,7 +39,7 @@ describe('a document that is voided', () => {
     ]);
   });
 
-  it('goes out again as an invoice once it is sent again on another day', async () => {
+  it('is exported again as an invoice once it is sent again on another day', async () => {
     const { id, invoiceNumber } = await create({ status: 'sent', invoiceDate: date });
     await update(id, { status: 'draft' });
     await update(id, { invoice: { invoiceDate: '2026-11-18' } });
@@ -52,7 +52,7 @@ describe('a document that is voided', () => {
   });
 });
 
-it('memos say why cash left the drawer, what it was short, and how a sale was paid', async () => {
+it('memos explain payouts, shortages, and the payment method of a sale', async () => {
   const params = { date };
   await api.call(cashDrawerApi.openDrawerDay, { body: { date, openingFloat: '100' } });
   await api.call(cashDrawerApi.payOut, { params, body: { amount: '10', reason: 'ice' } });

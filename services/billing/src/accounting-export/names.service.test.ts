@@ -48,7 +48,7 @@ const exported = async (format: ExportFormat, customers: readonly { id: string }
 };
 
 describe('customers in the file for QuickBooks Desktop', () => {
-  it('of one name stay two, each with its address', async () => {
+  it('with the same name stay separate, each with its address', async () => {
     const austin = await customer({ name: 'Corner Cafe', city: 'Austin', address: '1 Congress Ave' });
     const dallas = await customer({ name: 'corner cafe', city: 'Dallas', address: '2 Elm St' });
     const third = await customer({ name: 'Corner Cafe', city: 'Dallas', address: '3 Oak St' });
@@ -61,7 +61,7 @@ describe('customers in the file for QuickBooks Desktop', () => {
     ]);
   });
 
-  it('whose letters the program lacks have a number, and are listed before the file is made', async () => {
+  it('with unsupported letters get a number, and are listed in the preview', async () => {
     const names = ['北京饭店', '上海酒家', 'Joe: Deli', 'Joe- Deli', 'Chez Zoé', 'Łódź Deli', 'Taco 🌮 Bar'];
     const saved = [];
     for (const name of names) saved.push(await customer({ name, city: 'Reno' }));
@@ -84,7 +84,7 @@ describe('customers in the file for QuickBooks Desktop', () => {
     expect(Buffer.from(bytes).toString('latin1')).not.toContain('??');
   });
 
-  it('keep their name after a rename, and lose it with the undo of the only file', async () => {
+  it('keep their name after a rename, and lose it when the only file is undone', async () => {
     const { id } = await customer({ name: 'Old Mill' });
     expect((await exported('iif', [{ id }])).names).toEqual(['Old Mill']);
     await rename(id, 'New Mill');
@@ -98,7 +98,7 @@ describe('customers in the file for QuickBooks Desktop', () => {
   });
 });
 
-it('the names of QuickBooks Online go out without colons, quotation marks and apostrophes of spreadsheets', async () => {
+it('exports names to QuickBooks Online without colons, quotation marks and spreadsheet apostrophes', async () => {
   const saved = [];
   for (const name of ['Joe: "Deli" 2', '@Home Cafe', '大碗', '=HYPERLINK("x")'])
     saved.push(await customer({ name }));
@@ -118,7 +118,7 @@ const undoAll = async () => {
   await clear();
 };
 
-it('names stay when another file is made while the only one is undone', async () => {
+it('keeps names if another file is made while the only one is undone', async () => {
   await undoAll();
   const { id } = await customer({ name: 'Lone Cafe' });
   await owe(id);
@@ -139,7 +139,7 @@ it('names stay when another file is made while the only one is undone', async ()
   expect((await exported('iif', [{ id }])).names).toEqual(['Lone Cafe']);
 });
 
-it('a program without a file that counts begins with names of its own', async () => {
+it('starts with new names for a program without a valid file', async () => {
   await undoAll();
   const { id } = await customer({ name: 'On Trial' });
   await owe(id);

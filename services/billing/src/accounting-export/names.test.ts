@@ -19,7 +19,7 @@ it.each<[KeptName['kind'], ExportTarget, number]>([
   ['account', 'quickbooks_desktop', 31],
   ['customer', 'quickbooks_online', 100],
   ['account', 'quickbooks_online', 100],
-])('the name of each %s in %s is valid, its own, and stays', (kind, target, most) => {
+])('gives each %s in %s a valid, unique and stable name', (kind, target, most) => {
   fc.assert(
     fc.property(fc.array(file, { maxLength: 5 }), (files) => {
       const kept: KeptName[] = [];
@@ -53,7 +53,7 @@ it.each<[KeptName['kind'], ExportTarget, number]>([
   );
 });
 
-it('two categories whose letters the program lacks are two accounts, each listed', () => {
+it('exports two categories with unsupported letters as two accounts, and lists each', () => {
   const names = new ExportNames('quickbooks_desktop', []);
   const exported = ['牛肉', '猪肉'].map((category) =>
     names.account({ role: 'sales', category, name: `Sales - ${category}` }),

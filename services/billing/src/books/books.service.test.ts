@@ -18,7 +18,7 @@ const check = async (name: BookCheck['name'], query?: { asOf: string }) =>
 const fine = { ok: true, count: 0, differences: [] };
 
 describe('the checks of the books', () => {
-  it('agree with what was done over the calls, and say what is owed', async () => {
+  it('agree with the calls, and show the amounts owed', async () => {
     const invoice = await create({ status: 'sent', invoiceDate: addDays(today(), -10) });
     await createCredit({ creditDate: addDays(today(), -5) });
     const { checkedAt, receivables, credits, checks } = await read();
@@ -44,7 +44,7 @@ describe('the checks of the books', () => {
     });
   });
 
-  it('have as credit what was paid before the date of its invoice, as the receivables of that day have', async () => {
+  it("count payments before the invoice date as credit, like that day's receivables", async () => {
     const invoice = await create({ status: 'sent', invoiceDate: addDays(today(), -20) });
     const payment = { customerId: customer.id, paymentDate: addDays(today(), -30), amount: invoice.balance };
     const allocations = [{ invoiceId: invoice.id, amount: invoice.balance }];
@@ -77,7 +77,7 @@ describe('the checks of the books', () => {
     expect(await check('Receivables equal documents')).toMatchObject(fine);
   });
 
-  it('name a number that no export has', async () => {
+  it('name a number without an export', async () => {
     const { make } = exportsOf(sales);
     await make('csv');
     await create({ status: 'sent' });
@@ -93,7 +93,7 @@ describe('the checks of the books', () => {
     expect(await check('No missing numbers')).toMatchObject(fine);
   });
 
-  it('name numbers that no document has, but where the settings have raised the series', async () => {
+  it('name missing numbers, except where the settings raised the series', async () => {
     const { id, invoiceNumber } = await create();
     const moved = (by: number) => `INV-${Number(invoiceNumber.slice(4)) + by}`;
     const rename = (number: string) =>
@@ -115,7 +115,7 @@ describe('the checks of the books', () => {
     expect((await check('No missing numbers'))?.ok).toBe(true);
   });
 
-  it('name the days of the drawer that nobody closed, but not today', async () => {
+  it('name unclosed drawer days, except today', async () => {
     const date = addDays(today(), -2);
     const params = { date };
     await api.call(cashDrawerApi.openDrawerDay, { body: { date: today(), openingFloat: '50' } });
@@ -131,18 +131,18 @@ describe('the checks of the books', () => {
     expect(await check('Cash drawer days closed')).toMatchObject(fine);
   });
 
-  it.each(['yesterday', '2026-13-01'])('refuse %s as a point of the past', async (asOf) => {
+  it.each(['yesterday', '2026-13-01'])('reject %s as a past moment', async (asOf) => {
     expect((await api.call(booksApi.getBooks, { query: { asOf } })).status).toBe(400);
   });
 });
 
-describe('what is open before a month is closed', () => {
+describe('open items before closing a month', () => {
   const close = async (through?: string) =>
     (await api.call(booksApi.getClose, { query: through ? { through } : {} })).body;
   const point = async (name: string, through: string) =>
     (await close(through)).points.find((one) => one.name === name);
 
-  it('is counted up to its last day', async () => {
+  it('are counted up to its last day', async () => {
     const through = addDays(today(), -40);
     const date = addDays(through, -3);
     const before = Object.fromEntries((await close(through)).points.map((one) => [one.name, one]));
@@ -177,7 +177,7 @@ describe('what is open before a month is closed', () => {
     expect(await more('not_exported')).toBe(3);
   });
 
-  it('does not show papers that were never made as done, once their month is closed', async () => {
+  it('do not report missing PDFs as done once their month is closed', async () => {
     const through = `${Number(today().slice(0, 4)) - 2}-01-31`;
     await create({ status: 'sent', invoiceDate: addDays(through, -40) });
     const invoiceDate = addDays(through, -3);
@@ -191,7 +191,7 @@ describe('what is open before a month is closed', () => {
     await eventually(async () => expect((await close(through)).closedThrough).toBeNull());
   });
 
-  it('is of the month before unless a day is named', async () => {
+  it('cover the previous month by default', async () => {
     expect((await close()).through).toBe(addDays(`${today().slice(0, 7)}-01`, -1));
     expect((await close()).closedThrough).toBeNull();
   });

@@ -50,7 +50,7 @@ const at = (days: number, time: string) => {
 };
 const sentences = async () => (await sales.recorded(booksDiffer)).map(({ data }) => [data.id, data.sentence]);
 
-it('are neither right nor wrong where nothing was compared yet', async () => {
+it('are neither right nor wrong before the first comparison', async () => {
   const books = await readBooks(sales.db, undefined, readComparison(sales.db));
   const unknown = books.checks.filter(({ ok }) => ok === null);
   expect(unknown.map(({ name, checkedAt }) => [name, checkedAt])).toEqual([
@@ -60,7 +60,7 @@ it('are neither right nor wrong where nothing was compared yet', async () => {
   expect(troubleOf(books)).toBeNull();
 });
 
-it('are compared with all areas once a night, and told of when something differs', async () => {
+it('are compared with all areas once a night, with a notice of differences', async () => {
   expect(await at(1, '03:29')).toBe(false);
   expect(await at(1, '03:30')).toBe(true);
   expect(asked).toEqual(everybody);
@@ -76,7 +76,7 @@ it('are compared with all areas once a night, and told of when something differs
   ]);
 });
 
-it('are compared when somebody asks, which is told to nobody else', async () => {
+it('are compared on request, without a notice', async () => {
   const before = await sentences();
   await askForComparison(sales.db);
   expect(await at(2, '12:00')).toBe(true);

@@ -20,11 +20,11 @@ it.each([
     ['invoice_date', 'shown'],
     'Delivery has a different invoice date, amount or detail at the stop than Billing (invoices).',
   ],
-])('says which fields of a copy differ in words of the trade: %j', (fields, sentence) => {
+])('names differing fields in domain terms: %j', (fields, sentence) => {
   expect(ofCopy(differing(fields)).sentence).toBe(sentence);
 });
 
-it('names the document that a copy is of, unless its owner has it no more', () => {
+it('names the document of a copy, unless its owner deleted it', () => {
   const invoice = differing(['status']);
   const order: Difference = {
     ...invoice,

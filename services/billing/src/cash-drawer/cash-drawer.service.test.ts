@@ -47,7 +47,7 @@ const reverse = (id: string, reversalDate: string) =>
 await pay(addDays(today(), -900), '9000.00');
 
 describe('a day of the cash drawer', () => {
-  it('holds its float, what came in and what went out, and is closed with what was counted', async () => {
+  it('has its float, cash in and out, and is closed with a count', async () => {
     const date = newDate();
     expect(await open(date, 150)).toMatchObject({
       status: 201,
@@ -131,14 +131,14 @@ describe('a day of the cash drawer', () => {
     expect(now.expected).toBe('52.00');
   });
 
-  it('counts the void of a sale of a day to come on that day', async () => {
+  it('counts the void of a future sale on its day', async () => {
     const ahead = await createReceipt({ saleDate: addDays(today(), 5) });
     const before = await day(today());
     await voidSale(ahead.id);
     expect((await day(today())).entries).toEqual(before.entries);
   });
 
-  it('is opened once, also by several at a time', async () => {
+  it('is opened once, also concurrently', async () => {
     const date = newDate();
     const answers = await Promise.all([open(date), open(date), open(date)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -148,7 +148,7 @@ describe('a day of the cash drawer', () => {
     expect((await open(date)).problem?.message).toBe(message.replace('open', 'closed'));
   });
 
-  it('may have its float corrected while it is open, and not below what was paid out of it', async () => {
+  it('can have its float corrected while open, but not below its payouts', async () => {
     const date = newDate();
     await open(date, '100');
     await payOut(date, '80');
@@ -164,7 +164,7 @@ describe('a day of the cash drawer', () => {
     expect((await change('130')).status).toBe(409);
   });
 
-  it('that was not opened is not there', async () => {
+  it('answers 404 before it is opened', async () => {
     const date = newDate();
     const message = `The cash drawer of ${showDate(date)} was not opened.`;
     const answers = await Promise.all([
@@ -178,7 +178,7 @@ describe('a day of the cash drawer', () => {
     expect((await createReceipt({ saleDate: date })).status).toBe('completed');
   });
 
-  it('writes payouts, and what was over or short, to the ledger', async () => {
+  it('posts payouts, and cash over or short, to the ledger', async () => {
     const date = newDate();
     const { id: dayId } = (await open(date)).body;
     const payout = (await payOut(date, '12.00')).body.payouts[0]?.id ?? '';
@@ -206,7 +206,7 @@ describe('a day of the cash drawer', () => {
     ]);
   });
 
-  it('stands in the audit trail with each act', async () => {
+  it('records each action in the audit trail', async () => {
     const date = newDate();
     const { id } = (await open(date)).body;
     await payOut(date, '5', 'Stamps');
@@ -229,7 +229,7 @@ describe('a day of the cash drawer', () => {
 });
 
 describe('a payout', () => {
-  it('is at most what the drawer should hold, also by several at a time', async () => {
+  it('is at most the expected cash, also concurrently', async () => {
     const date = newDate();
     await open(date, '100');
     const answers = await Promise.all(['60', '60', '60'].map((amount) => payOut(date, amount)));
@@ -240,7 +240,7 @@ describe('a payout', () => {
     );
   });
 
-  it('is taken back once, while its day is open', async () => {
+  it('is voided once, while its day is open', async () => {
     const date = newDate();
     await open(date, '100');
     const id = (await payOut(date, '60')).body.payouts[0]?.id ?? '';
@@ -268,7 +268,7 @@ describe('a payout', () => {
 });
 
 describe('a closed day', () => {
-  it('takes no cash sale, but every other', async () => {
+  it('rejects cash sales, but accepts others', async () => {
     const date = newDate();
     await open(date);
     await close(date);
@@ -290,7 +290,7 @@ describe('a closed day', () => {
     expect((await payOut(date, '1')).status).toBe(409);
   });
 
-  it('keeps its figures, and shows apart what came after its close', async () => {
+  it('keeps its figures, and shows later changes separately', async () => {
     const date = newDate();
     await open(date);
     await createReceipt({ saleDate: date });
@@ -308,7 +308,7 @@ describe('a closed day', () => {
     });
   });
 
-  it('loses no sale that is made while it is closed', async () => {
+  it('loses no concurrent sale', async () => {
     for (let round = 0; round < 4; round += 1) {
       const date = newDate();
       await open(date);
@@ -329,7 +329,7 @@ describe('a closed day', () => {
     }
   });
 
-  it('is closed by one of several at once', async () => {
+  it('is closed once under concurrency', async () => {
     const date = newDate();
     await open(date);
     const answers = await Promise.all([
@@ -375,7 +375,7 @@ describe('bad input', () => {
     { date: '1999-01-01', openingFloat: '1' },
     { date: addDays(today(), 1), openingFloat: '1' },
     ...badFloats.map((openingFloat) => ({ date, openingFloat })),
-  ])('opens no day: %j', async (body) => {
+  ])('rejects opening a day: %j', async (body) => {
     const answer = await api.send('POST', '/api/cash-drawer/days', body);
     expect(answer).toMatchObject({ status: 400, problem: { message: expect.any(String) } });
   });
@@ -399,7 +399,7 @@ describe('bad input', () => {
     { counts: [...many, { denomination: 20, count: 2 }] },
     { counts: many, notes: 'x'.repeat(2001) },
     { counts: many, expected: '1' },
-  ])('closes no day: %j', async (body) => {
+  ])('rejects closing a day: %j', async (body) => {
     await open(date);
     expect((await api.send('POST', `/api/cash-drawer/days/${date}/close`, body)).status).toBe(400);
     expect((await day(date)).status).toBe('open');
@@ -410,13 +410,13 @@ describe('bad input', () => {
     {},
     ...[0, '0.00', -1, '1.005', 'ten', null].map((amount) => ({ amount, reason: 'Ice' })),
     ...['', ' ', null, 7, 'x'.repeat(501)].map((reason) => ({ amount: '1', reason })),
-  ])('pays nothing out: %j', async (body) => {
+  ])('rejects a payout: %j', async (body) => {
     await open(date);
     expect((await api.send('POST', `/api/cash-drawer/days/${date}/payouts`, body)).status).toBe(400);
     expect((await day(date)).payouts).toEqual([]);
   });
 
-  it('is refused without the permission', async () => {
+  it('is rejected without the permission', async () => {
     const reader = sales.client({ role: 'office', permissions: ['viewInvoices'] });
     expect((await reader.call(cashDrawerApi.listDrawerDays)).status).toBe(200);
     expect(
@@ -427,7 +427,7 @@ describe('bad input', () => {
 });
 
 describe('the closed period', () => {
-  it('keeps its drawers but for an admin who says why', async () => {
+  it('protects its drawers, except from an admin with a reason', async () => {
     const closing = addDays(today(), -2);
     const later = addDays(today(), -1);
     await sales.saveSettings({ closedThrough: closing }, 2);

@@ -27,21 +27,21 @@ describe('making a cash receipt', () => {
     ...badMoney.flatMap((value) => [['tax', value] as const, ['total', value] as const]),
     ...badNotes.map((value) => ['notes', value] as const),
     ['colour', 'red'] as const,
-  ])('refuses %s %j', async (field, value) => {
+  ])('rejects %s %j', async (field, value) => {
     const good = receiptBody();
     await refuses({ ...good, receipt: { ...good.receipt, [field]: value } }, /^receipt/);
   });
 
-  it.each(badSaleItems)('refuses a line with %s %j', async (field, value) => {
+  it.each(badSaleItems)('rejects a line with %s %j', async (field, value) => {
     const good = receiptBody();
     await refuses({ ...good, items: [{ ...good.items[0], [field]: value }] }, /^items\.0/);
   });
 
-  it.each(badSaleBodies(receiptBody()))('refuses %s', async (_, body) => {
+  it.each(badSaleBodies(receiptBody()))('rejects %s', async (_, body) => {
     await refuses(body, /^/);
   });
 
-  it('says what is missing in the words of the form', async () => {
+  it('names the missing fields as the form does', async () => {
     const good = receiptBody();
     const without = (field: string) =>
       refuses({ ...good, receipt: { ...good.receipt, [field]: '' } }, /^receipt/);
@@ -57,7 +57,7 @@ describe('making a cash receipt', () => {
 it.each([
   ['GET', '', undefined],
   ['POST', '/void', { reason: 'Gone' }],
-])('answers 404 to %s %s of what is not there, and nothing is ever deleted', async (method, at, body) => {
+])('answers 404 to %s %s for missing receipts, and has no deletion', async (method, at, body) => {
   for (const id of [unknown, 'CR-1001', 'null'])
     expect((await api.send(method, `/api/cash-receipts/${id}${at}`, body)).status).toBe(404);
   const { id } = await createReceipt();

@@ -14,7 +14,7 @@ const voidIt = (id: string, reason = 'Rung up twice') =>
   api.call(cashReceiptApi.voidCashReceipt, { params: { id }, body: { reason } });
 
 describe('a cash sale', () => {
-  it('to a walk-in customer answers the whole receipt with figures of its own', async () => {
+  it('to a walk-in customer returns the whole receipt with computed figures', async () => {
     const bacon = await sales.saveProduct(baconFixture());
     const receipt = await createReceipt(
       { subtotal: '1', total: '2', tax: '3.25', amountPaid: '430', notes: ' Bag it ' },
@@ -63,7 +63,7 @@ describe('a cash sale', () => {
     expect(facts.filter(({ key }) => key === receipt.id)).toMatchObject([{ sequence: 1, data: receipt }]);
   });
 
-  it('is priced retail, then restaurant, whoever buys', async () => {
+  it('has retail prices, then restaurant prices, for any buyer', async () => {
     const { id: customerId } = await sales.saveCustomer(customerFixture({ pricingTier: 'wholesale' }));
     const noRetail = await sales.saveProduct(burgersFixture({ retailPrice: '0.00' }));
     const receipt = await createReceipt({ customerId }, [{}, { productId: noRetail.id }]);
@@ -71,7 +71,7 @@ describe('a cash sale', () => {
     expect(receipt.customer).toMatchObject({ id: customerId, phone: '555-0101', zipCode: '62701' });
   });
 
-  it.each(['walk-in', '', null, undefined])('to %j is one to nobody in particular', async (customerId) => {
+  it.each(['walk-in', '', null, undefined])('to %j has no customer', async (customerId) => {
     expect(await createReceipt({ customerId })).toMatchObject({ customerId: null, customer: null });
   });
 
@@ -96,7 +96,7 @@ describe('a cash sale', () => {
     });
   });
 
-  it('paid with too little is refused at its field, with nothing stored and no number used', async () => {
+  it('paid with too little is rejected at its field, without storing or using a number', async () => {
     const next = () => api.call(cashReceiptApi.nextReceiptNumber);
     const before = (await next()).body;
     const answer = await api.call(cashReceiptApi.createCashReceipt, {
@@ -110,7 +110,7 @@ describe('a cash sale', () => {
     expect((await next()).body).toEqual(before);
   });
 
-  it('of what must be weighed needs the weight', async () => {
+  it('of a weighed product needs the weight', async () => {
     const answer = await api.call(cashReceiptApi.createCashReceipt, {
       body: receiptBody({}, [{}, { productId: ribeye.id }]),
     });
@@ -121,7 +121,7 @@ describe('a cash sale', () => {
     });
   });
 
-  it('adds up for any lines: the total is the sum of rounded lines and the tax', async () => {
+  it('has the sum of rounded lines and the tax as its total', async () => {
     const items = Array.from({ length: 40 }, (_, at) => ({
       productId: ribeye.id,
       quantity: 1,
@@ -136,7 +136,7 @@ describe('a cash sale', () => {
     expect(receipt.total).toBe(toMoney(sum(lines).plus('1.11')));
   });
 
-  it('is numbered without a double or a gap, and once for one idempotency key', async () => {
+  it('has numbers without duplicates or gaps, and one per idempotency key', async () => {
     const first = Number((await api.call(cashReceiptApi.nextReceiptNumber)).body.nextNumber.slice(3));
     const once = () =>
       api.call(cashReceiptApi.createCashReceipt, { body: receiptBody(), idempotencyKey: 'till-1' });
@@ -172,7 +172,7 @@ describe('voiding a cash receipt', () => {
   });
 
   it.each([undefined, {}, { reason: '' }, { reason: ' ' }, { reason: 7 }, { why: 'no' }])(
-    'is refused with %j',
+    'rejects %j',
     async (body) => {
       const { id } = await createReceipt();
       expect((await api.send('POST', `/api/cash-receipts/${id}/void`, body)).status).toBe(400);

@@ -47,7 +47,7 @@ describe('the list of cash receipts', () => {
     [{ q: '003' }, 'c'],
     [{ q: 'INV-1' }, ''],
     [{ q: '' }, 'acb'],
-  ])('%j gives %s', async (query, expected) => {
+  ])('lists for %j exactly %s', async (query, expected) => {
     const { body, headers } = await api.call(cashReceiptApi.listCashReceipts, { query });
     expect(body.map(({ id }) => names.get(id)).join('')).toBe(expected);
     expect(headers.get('X-Total-Count')).toBe(String(expected.length));

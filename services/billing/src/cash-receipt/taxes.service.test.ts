@@ -14,7 +14,7 @@ const tax = (cashSaleTaxRate: string, cashSaleTaxName = 'Sales Tax') => {
   return sales.saveSettings({ cashSaleTaxRate, cashSaleTaxName }, sequence);
 };
 
-it('is what somebody typed while the settings name no rate', async () => {
+it('is typed while the settings have no rate', async () => {
   await tax('0.000');
   expect(await createReceipt({ tax: '1.25' })).toMatchObject({
     tax: '1.25',
@@ -25,7 +25,7 @@ it('is what somebody typed while the settings name no rate', async () => {
   });
 });
 
-it('is computed of what is taxable by the rate of the settings, whatever was sent, and rounded once', async () => {
+it('is computed from taxable lines and the rate, ignoring the sent value, and rounded once', async () => {
   await tax('8.125', 'Waco Sales Tax');
   const food = await sales.saveProduct(baconFixture({ taxable: false }));
   // 8.125% of $96.00 is $7.80. Each of two lines of $0.06 alone has no tax; together they have a cent.
@@ -45,7 +45,7 @@ it('is computed of what is taxable by the rate of the settings, whatever was sen
   expect(cents).toMatchObject({ subtotal: '0.12', tax: '0.01' });
 });
 
-it('is none of a customer who is exempt, unless the sale says otherwise, either way', async () => {
+it('is zero for an exempt customer, unless the sale overrides it, either way', async () => {
   await tax('10.000');
   const exempt = await sales.saveCustomer(customerFixture({ taxExempt: true }));
   const other = await sales.saveCustomer(customerFixture());
@@ -58,7 +58,7 @@ it('is none of a customer who is exempt, unless the sale says otherwise, either 
   expect(await createReceipt()).toMatchObject(charged);
 });
 
-it('counts when too little is paid', async () => {
+it('counts for an insufficient payment', async () => {
   await tax('10.000');
   const answer = await api.call(cashReceiptApi.createCashReceipt, {
     body: sales.receiptBody({ amountPaid: '48.00' }),
@@ -70,7 +70,7 @@ it('counts when too little is paid', async () => {
   });
 });
 
-it('stays on a receipt as it was, whatever becomes of rate and product', async () => {
+it('stays on a receipt after changes of rate and product', async () => {
   await tax('10.000');
   const product = await sales.saveProduct(burgersFixture());
   const receipt = await createReceipt({}, [{ productId: product.id }]);
@@ -80,7 +80,7 @@ it('stays on a receipt as it was, whatever becomes of rate and product', async (
   expect(taxLabel(receipt)).toBe('Sales Tax (10%)');
 });
 
-it('is half a cent and more a cent more', () => {
+it('rounds half a cent up', () => {
   expect(salesTax([{ total: '10.00', taxable: true }], '0.050')).toBe('0.01');
   expect(salesTax([{ total: '9.98', taxable: true }], '0.050')).toBe('0.00');
   expect(salesTax([], '8.25')).toBe('0.00');

@@ -47,7 +47,7 @@ const weighedInvoice = async (): Promise<InvoiceAnswer> => {
 };
 
 describe('a certificate', () => {
-  it('names each piece with its label, who weighed it and when, and adds them up', async () => {
+  it('names each piece with its label, weigher and time, and totals them', async () => {
     const invoice = await weighedInvoice();
     const { status, body } = await look(invoice);
     expect(status).toBe(200);
@@ -76,7 +76,7 @@ describe('a certificate', () => {
     });
   });
 
-  it('tells what was weighed at once, what is sold by count, and what came back', async () => {
+  it('shows total weights, counted goods, and returns', async () => {
     const invoice = await create({ status: 'sent' }, [
       { productId: billing.ribeye.id, quantity: 2, weight: '36.5' },
       { productId: billing.ribeye.id, quantity: 2, individualWeights: '[10,11]' },
@@ -97,7 +97,7 @@ describe('a certificate', () => {
     expect({ pieceCount, totalWeight }).toEqual({ pieceCount: 4, totalWeight: '57.500' });
   });
 
-  it('is refused in words where weights are missing, where there are none, and once the invoice is voided', async () => {
+  it('is rejected with a sentence if weights are missing, there are none, or the invoice is voided', async () => {
     const lacking = await create({}, [{ productId: billing.ribeye.id, quantity: 2 }]);
     const voided = await create({ status: 'sent' });
     await update(voided.id, { status: 'voided' });
@@ -116,7 +116,7 @@ describe('a certificate', () => {
     expect((await look({ id: randomUUID() })).status).toBe(404);
   });
 
-  it('comes as a PDF that can be searched, without a price', async () => {
+  it('is a searchable PDF without prices', async () => {
     const invoice = await weighedInvoice();
     const answer = await api.call(certificateApi.certificatePdf, { params: { id: invoice.id } });
     expect(answer.headers.get('content-type')).toBe('application/pdf');
@@ -141,7 +141,7 @@ describe('a certificate', () => {
 });
 
 describe('its link', () => {
-  it('is 24 random bytes, the same for everybody who asks, also at once', async () => {
+  it('is 24 random bytes, the same for all callers, also concurrently', async () => {
     const invoice = await weighedInvoice();
     const answers = await Promise.all(Array.from({ length: 6 }, () => share(invoice)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -154,7 +154,7 @@ describe('its link', () => {
     expect((await look(invoice)).body.link).toEqual(link);
   });
 
-  it('leads to where the operator says that the product is reached, else it is a path', async () => {
+  it("uses the operator's address, else a path", async () => {
     const invoice = await weighedInvoice();
     const { body: bare } = await share(invoice);
     expect(bare.address).toBe(bare.path);
@@ -164,7 +164,7 @@ describe('its link', () => {
     expect(link.address).toBe(`https://office.example${bare.path}`);
   });
 
-  it('opens the certificate to anybody, without a price, an amount or an account', async () => {
+  it('opens the certificate without sign-in, prices, amounts or account', async () => {
     const invoice = await weighedInvoice();
     const { token } = (await share(invoice)).body;
     const { status, body } = await readBy(token);
@@ -199,7 +199,7 @@ describe('its link', () => {
     ).toEqual([]);
   });
 
-  it('is gone at once when it is revoked, and the next one is another', async () => {
+  it('is invalid immediately after its revocation, and the next one differs', async () => {
     const invoice = await weighedInvoice();
     const { token } = (await share(invoice)).body;
     expect((await revoke(invoice)).status).toBe(204);
@@ -217,7 +217,7 @@ describe('its link', () => {
     expect((await readBy(next)).status).toBe(200);
   });
 
-  it('shows nothing of an invoice that was voided, and can be revoked then too', async () => {
+  it('shows nothing of a voided invoice, and can still be revoked', async () => {
     const invoice = await weighedInvoice();
     const { token } = (await share(invoice)).body;
     await update(invoice.id, { status: 'voided' });
@@ -246,7 +246,7 @@ describe('its link', () => {
     expect((await readBy(token)).body).toMatchObject({ isDraft: false });
   });
 
-  it('is made once for all strangers who read the same version', async () => {
+  it('is built once for all readers of a version', async () => {
     const invoice = await weighedInvoice();
     const { token } = (await share(invoice)).body;
     const first = (await readBy(token)).body;
@@ -256,7 +256,7 @@ describe('its link', () => {
     expect((await readBy(token)).body).toEqual(first);
   });
 
-  it('is sent once to a browser that keeps it, and again once it has changed or was revoked', async () => {
+  it('is revalidated by a caching browser, and sent again after a change or revocation', async () => {
     const invoice = await weighedInvoice();
     const { token } = (await share(invoice)).body;
     const first = await readBy(token);
@@ -272,7 +272,7 @@ describe('its link', () => {
     expect((await again()).status).toBe(404);
   });
 
-  it('of 10,000 labeled pieces goes out in at most 200 KB', async () => {
+  it('takes at most 200 KB for 10,000 labeled pieces', async () => {
     const order = convertedOrder();
     const start = Date.parse('2026-11-19T04:00:00.000Z');
     const pieces = Array.from({ length: 100 }, (_, line) =>
@@ -301,7 +301,7 @@ describe('its link', () => {
     expect(gzipSync(JSON.stringify(body), { level: 1 }).length).toBeLessThan(200_000);
   });
 
-  it('stands in the audit trail when it is made and revoked, without its token', async () => {
+  it('is recorded when created and revoked, without its token', async () => {
     const invoice = await weighedInvoice();
     const { token } = (await share(invoice)).body;
     await share(invoice);
@@ -317,12 +317,12 @@ describe('its link', () => {
     expect(JSON.stringify(entries)).not.toContain(token);
   });
 
-  it.each(['nothing', 'a'.repeat(32), 'a'.repeat(201), "x'y", '%00'])('of %s is none', async (token) => {
+  it.each(['nothing', 'a'.repeat(32), 'a'.repeat(201), "x'y", '%00'])('is rejected for %s', async (token) => {
     const { status } = await stranger.send('GET', `/api/certificates/${token}`);
     expect(status).toBe(404);
   });
 
-  it('is made and revoked by those who invoice, and seen by those who see invoices', async () => {
+  it('is created and revoked with the permission to invoice, and seen with the permission to see invoices', async () => {
     const invoice = await weighedInvoice();
     const params = { id: invoice.id };
     const viewer = billing.client({ permissions: ['viewInvoices'] });

@@ -60,13 +60,13 @@ const switchOn = async (certificateQrCode: boolean, sequence: number) => {
   });
 };
 
-it('carries no QR code, and makes no link, until the settings ask for it', async () => {
+it('has no QR code, and creates no link, until the settings enable it', async () => {
   const invoice = await weighed();
   expect(await textOf(await pdfOf(invoice))).not.toContain(words);
   expect(await linkOf(invoice)).toBeNull();
 });
 
-it('carries one that leads to the certificate, the same on each paper, and none once it was revoked', async () => {
+it('has a QR code that opens the certificate, the same on each paper, and none after revocation', async () => {
   await switchOn(true, 2);
   const invoice = await weighed();
   const first = await pdfOf(invoice);
@@ -85,7 +85,7 @@ it('carries one that leads to the certificate, the same on each paper, and none 
   expect(await textOf(await pdfOf(invoice))).toContain(words);
 });
 
-it('carries none where weights are missing', async () => {
+it('has none if weights are missing', async () => {
   await switchOn(true, 3);
   const draft = await create({}, [{ productId: billing.ribeye.id, quantity: 2 }]);
   expect(await textOf(await pdfOf(draft))).not.toContain(words);

@@ -24,7 +24,7 @@ const voidIt = (id: string, reason = 'Written for the wrong customer') =>
   api.call(creditMemoApi.voidCreditMemo, { params: { id }, body: { reason } });
 
 describe('applying a credit memo', () => {
-  it('lowers what the invoice owes, and is applied once nothing is left of it', async () => {
+  it('reduces the balance of the invoice, and is applied once nothing is left', async () => {
     const [credit, first, second] = await Promise.all([creditOf('100.00'), sent(), sent()]);
     const partly = await apply(credit.id, [first.id, 30]);
     expect(partly).toMatchObject({
@@ -46,7 +46,7 @@ describe('applying a credit memo', () => {
     expect(await readCredit(credit.id)).toEqual(wholly.body);
   });
 
-  it('tells the other areas of credit and invoices', async () => {
+  it('publishes the credit and its invoices', async () => {
     const [credit, invoice] = await Promise.all([creditOf(), sent()]);
     const { body } = await apply(credit.id, [invoice.id, '40.00']);
     const [credits, invoices] = await Promise.all([
@@ -57,7 +57,7 @@ describe('applying a credit memo', () => {
     expect(invoices.filter(({ key }) => key === invoice.id).at(-1)?.data.balance).toBe('40.00');
   });
 
-  it('keeps the invoice from being voided until the credit is taken back', async () => {
+  it('prevents the void of the invoice until the credit is taken back', async () => {
     const [credit, invoice] = await Promise.all([creditOf('80.00'), sent()]);
     await apply(credit.id, [invoice.id, '80.00']);
     expect(await update(invoice.id, { status: 'voided' })).toMatchObject({ status: 409 });
@@ -68,7 +68,7 @@ describe('applying a credit memo', () => {
     expect(await update(invoice.id, { status: 'voided' })).toMatchObject({ status: 200 });
   });
 
-  it('takes back all of what went to one invoice, and nothing of another', async () => {
+  it('takes back the whole application to one invoice, and no other', async () => {
     const [credit, first, second] = await Promise.all([creditOf('60.00'), sent(), sent()]);
     await apply(credit.id, [first.id, '10.00'], [second.id, '20.00']);
     await apply(credit.id, [first.id, '15.00']);
@@ -81,7 +81,7 @@ describe('applying a credit memo', () => {
   });
 });
 
-it('is taken back today at the latest, or on the day of an application to come', async () => {
+it('is taken back today at the latest, or on the day of a future application', async () => {
   const back = async (creditDate: string, date: string) => {
     const [credit, invoice] = await Promise.all([createCredit({ creditDate }), sent()]);
     await apply(credit.id, [invoice.id, '10.00']);
@@ -98,7 +98,7 @@ it('is taken back today at the latest, or on the day of an application to come',
   expect(await back(tomorrow, tomorrow)).toEqual([200, '80.00', undefined]);
 });
 
-describe('what cannot be applied', () => {
+describe('an invalid application', () => {
   it.each<[what: string, invoice: () => Promise<{ id: string }>, amount: string, sentence: RegExp]>([
     ['more than the invoice owes', () => sent('25.00'), '25.01', /\$25\.01 is more than the \$25\.00/],
     ['more than the credit', () => sent(), '40.01', /more than the available \$40\.00/],
@@ -130,7 +130,7 @@ describe('what cannot be applied', () => {
       '10.00',
       /does not exist/,
     ],
-  ])('is %s: refused in a sentence, with nothing stored', async (_, invoice, amount, sentence) => {
+  ])('is %s: rejected with a sentence, and nothing stored', async (_, invoice, amount, sentence) => {
     const [credit, good, bad] = await Promise.all([creditOf(), sent(), invoice()]);
     const answer = await apply(credit.id, [good.id, '5.00'], [bad.id, amount]);
     expect(answer.status).toBe(400);
@@ -162,7 +162,7 @@ describe('what cannot be applied', () => {
     expect(await readCredit(credit.id)).toEqual(credit);
   });
 
-  it('is a credit that is used up, or voided', async () => {
+  it('is of a used or voided credit', async () => {
     const [spent, voided, invoice] = await Promise.all([creditOf(), creditOf(), sent('500.00')]);
     await apply(spent.id, [invoice.id, '40.00']);
     await voidIt(voided.id);
@@ -174,7 +174,7 @@ describe('what cannot be applied', () => {
   });
 });
 
-it('never applies more than there is when two clerks apply it at once', async () => {
+it('never exceeds the credit when two clerks apply it concurrently', async () => {
   const invoice = await sent('10000.00');
   for (let round = 0; round < 10; round += 1) {
     const credit = await creditOf();
@@ -189,7 +189,7 @@ it('never applies more than there is when two clerks apply it at once', async ()
 });
 
 describe('voiding a credit memo', () => {
-  it('keeps it with the reason, worth nothing', async () => {
+  it('keeps it with the reason, with a zero balance', async () => {
     const credit = await creditOf();
     const { status, body } = await voidIt(credit.id, ' Returned by mistake ');
     expect(status).toBe(200);
@@ -209,7 +209,7 @@ describe('voiding a credit memo', () => {
     });
   });
 
-  it('is refused while some of it is applied', async () => {
+  it('is rejected while some of it is applied', async () => {
     const [credit, invoice] = await Promise.all([creditOf(), sent()]);
     await apply(credit.id, [invoice.id, '1.00']);
     expect(await voidIt(credit.id)).toMatchObject({ status: 409 });
@@ -218,7 +218,7 @@ describe('voiding a credit memo', () => {
   });
 
   it.each([undefined, {}, { reason: '' }, { reason: '  ' }, { reason: 7 }, { reason: 'x'.repeat(501) }])(
-    'needs a reason that is not %j',
+    'requires a reason, and rejects %j',
     async (body) => {
       const credit = await creditOf();
       expect((await api.send('POST', `/api/credit-memos/${credit.id}/void`, body)).status).toBe(400);
@@ -227,7 +227,7 @@ describe('voiding a credit memo', () => {
   );
 });
 
-it('says again what every credit memo is now', async () => {
+it('republishes every current credit memo', async () => {
   const [credit, invoice] = await Promise.all([creditOf(), sent()]);
   const { body } = await apply(credit.id, [invoice.id, '12.00']);
   const facts = await Array.fromAsync(republishCreditMemos(sales.db));

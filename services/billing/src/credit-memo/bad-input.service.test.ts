@@ -28,21 +28,21 @@ describe('making a credit memo', () => {
     ...badMoney.flatMap((value) => [['deliveryCharge', value] as const, ['total', value] as const]),
     ...badNotes.map((value) => ['notes', value] as const),
     ['colour', 'red'] as const,
-  ])('refuses %s %j', async (field, value) => {
+  ])('rejects %s %j', async (field, value) => {
     const good = creditBody();
     await refuses({ ...good, creditMemo: { ...good.creditMemo, [field]: value } }, /^creditMemo/);
   });
 
-  it.each(badSaleItems)('refuses a line with %s %j', async (field, value) => {
+  it.each(badSaleItems)('rejects a line with %s %j', async (field, value) => {
     const good = creditBody();
     await refuses({ ...good, items: [{ ...good.items[0], [field]: value }] }, /^items\.0/);
   });
 
-  it.each(badSaleBodies(creditBody()))('refuses %s', async (_, body) => {
+  it.each(badSaleBodies(creditBody()))('rejects %s', async (_, body) => {
     await refuses(body, /^/);
   });
 
-  it('says what is missing in the words of the form', async () => {
+  it('names the missing fields as the form does', async () => {
     const good = creditBody();
     const without = (field: string) =>
       refuses({ ...good, creditMemo: { ...good.creditMemo, [field]: '' } }, /^creditMemo/);
@@ -54,7 +54,7 @@ describe('making a credit memo', () => {
       );
   });
 
-  it("refuses another customer's invoice and a voided one", async () => {
+  it("rejects another customer's invoice and a voided one", async () => {
     const stranger = await sales.saveCustomer(customerFixture());
     const [theirs, voided] = await Promise.all([create({ customerId: stranger.id }), create()]);
     await update(voided.id, { status: 'voided' });
@@ -63,7 +63,7 @@ describe('making a credit memo', () => {
     expect(await refuses(creditBody({ invoiceId: voided.id }), path)).toMatch('has been voided');
   });
 
-  it('refuses one over nothing, one that is not weighed, and what was deleted', async () => {
+  it('rejects zero amounts, missing weights and deleted records', async () => {
     expect(await refuses(creditBody({}, [{ quantity: 0 }]), /total$/)).toBe(
       'A credit memo must come to more than $0.00.',
     );
@@ -74,7 +74,7 @@ describe('making a credit memo', () => {
     await refuses(creditBody({}, [{ productId: product.id }]), /productId$/);
   });
 
-  it('refuses figures that grow too large', async () => {
+  it('rejects figures above the limit', async () => {
     const line = { quantity: 1, unitPrice: '9999999999.99' };
     await refuses(creditBody({}, [line, line]), /^creditMemo/);
     await refuses(creditBody({}, [{ ...line, quantity: 999_999_999 }]), /^items\.0/);
@@ -86,7 +86,7 @@ it.each([
   ['POST', '/apply', { allocations: [{ invoiceId: unknown, amount: 1 }] }],
   ['POST', '/unapply', { invoiceId: unknown }],
   ['POST', '/void', { reason: 'Gone' }],
-])('answers 404 to %s %s of what is not there, and nothing is ever deleted', async (method, at, body) => {
+])('answers 404 to %s %s for missing memos, and has no deletion', async (method, at, body) => {
   for (const id of [unknown, 'CM-1001', 'null'])
     expect((await api.send(method, `/api/credit-memos/${id}${at}`, body)).status).toBe(404);
   const { id } = await createCredit();

@@ -9,7 +9,7 @@ const { api, burgers, create, createCredit, creditBody, customer, readCredit, ri
 afterAll(() => sales.stop());
 
 describe('making a credit memo', () => {
-  it('answers the whole draft with figures of its own', async () => {
+  it('returns the whole draft with computed figures', async () => {
     const invoice = await create({ status: 'sent' });
     const credit = await createCredit(
       {
@@ -54,13 +54,13 @@ describe('making a credit memo', () => {
     expect(facts.filter(({ key }) => key === credit.id)).toMatchObject([{ sequence: 1, data: credit }]);
   });
 
-  it('prices a line without a price for the tier of the customer', async () => {
+  it("uses the customer's tier for a line without a price", async () => {
     const { id: customerId } = await sales.saveCustomer(customerFixture({ pricingTier: 'wholesale' }));
     const credit = await createCredit({ customerId }, [{ unitPrice: null }]);
     expect(credit.items[0]?.unitPrice).toBe('36.00');
   });
 
-  it('prices a line without a price as the customer pays it on the credit date', async () => {
+  it("uses the customer's price on the credit date for a line without a price", async () => {
     const { id: customerId } = await sales.saveCustomer(customerFixture({ pricingTier: 'wholesale' }));
     await sales.saveCustomerPrice(
       customerPriceFixture({
@@ -78,7 +78,7 @@ describe('making a credit memo', () => {
     expect(await priceOf('2026-11-20', '30.00')).toBe('30.00');
   });
 
-  it('keeps the customer as they were', async () => {
+  it('keeps a snapshot of the customer', async () => {
     const chef = await sales.saveCustomer(customerFixture({ name: 'Chef Ana' }));
     const credit = await createCredit({ customerId: chef.id });
     await sales.saveCustomer({ ...chef, name: 'Chef Bea', version: 2 });
@@ -87,7 +87,7 @@ describe('making a credit memo', () => {
     expect((await readCredit(credit.id)).customer.name).toBe('Chef Ana');
   });
 
-  it('numbers from 1001 without a double or a gap, whatever is refused meanwhile', async () => {
+  it('has numbers from 1001 without duplicates or gaps, despite rejected requests', async () => {
     const before = await api.call(creditMemoApi.nextCreditNumber);
     const first = Number(before.body.nextNumber.slice('CM-'.length));
     const refused = () =>

@@ -56,20 +56,20 @@ describe('the list of credit memos', () => {
     [{ q: '_' }, 'ac'],
     [{ q: 'cm-1002' }, 'b'],
     [{ q: 'CM' }, 'acb'],
-  ])('%j gives %s', async (query, expected) => {
+  ])('lists for %j exactly %s', async (query, expected) => {
     const { body, headers } = await api.call(creditMemoApi.listCreditMemos, { query });
     expect(body.map(({ id }) => names.get(id)).join('')).toBe(expected);
     expect(headers.get('X-Total-Count')).toBe(String(expected.length));
   });
 
-  it('finds what was credited of an invoice', async () => {
+  it('finds the credits of an invoice', async () => {
     const { body: all } = await api.call(creditMemoApi.listCreditMemos, { query: { status: 'partial' } });
     const invoiceId = all[0]?.invoiceId ?? '';
     const { body } = await api.call(creditMemoApi.listCreditMemos, { query: { invoiceId } });
     expect(body).toEqual(all);
   });
 
-  it('pages through a sort in which some have no value', async () => {
+  it('pages through a sort with missing values', async () => {
     let read = '';
     let next: string | null = '/api/credit-memos?limit=1&sort=reason&order=asc';
     while (next) {

@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 
 describe('cash in a deposit', () => {
-  it('was on hand on its date and ever since', async () => {
+  it('must be on hand on its date and ever since', async () => {
     const date = newDate();
     await pay(date, '60.00');
     const before = addDays(date, -1);
@@ -80,7 +80,7 @@ describe('cash in a deposit', () => {
     expect((await deposit('20.00', date)).status).toBe(201);
   });
 
-  it('is not what a deposit of a day to come takes', async () => {
+  it('excludes cash of future deposits', async () => {
     await pay(newDate(), '60.00');
     const later = (await deposit('60.00', addDays(today(), 3))).body;
     expect((await deposit('0.01')).status).toBe(400);
@@ -89,7 +89,7 @@ describe('cash in a deposit', () => {
     expect((await undeposited()).cash).toBe('60.00');
   });
 
-  it('is not in an open drawer unless the deposit names it', async () => {
+  it('excludes open drawers unless the deposit names one', async () => {
     const date = newDate();
     await open(date);
     await sell(date);
@@ -106,7 +106,7 @@ describe('cash in a deposit', () => {
 });
 
 describe('a bank drop', () => {
-  it('lowers what its drawer should hold, and is no shortage at the close', async () => {
+  it('reduces the expected cash of its drawer, without a shortage at closing', async () => {
     const date = newDate();
     await open(date);
     await sell(date);
@@ -129,7 +129,7 @@ describe('a bank drop', () => {
     expect(await undeposited()).toMatchObject({ cash: '6.00', drawers: [] });
   });
 
-  it('takes no more than the takings of its drawer, and not before its day', async () => {
+  it('is limited to the takings of its drawer, and not before its day', async () => {
     const date = newDate();
     await pay(addDays(date, -1), '500.00');
     await open(date);
@@ -149,7 +149,7 @@ describe('a bank drop', () => {
     );
   });
 
-  it('that is voided on a later day stays what it was on its own', async () => {
+  it('keeps its own day if voided on a later day', async () => {
     const date = newDate();
     await sell(date);
     await open(date);
@@ -169,7 +169,7 @@ describe('a bank drop', () => {
     expect((await day(date)).expected).toBe('148.00');
   });
 
-  it('that is voided is in its drawer again, or on hand after the close', async () => {
+  it('returns its cash to its drawer when voided, or to cash on hand after closing', async () => {
     const date = newDate();
     await open(date);
     await sell(date);
@@ -184,7 +184,7 @@ describe('a bank drop', () => {
     expect((await undeposited()).cash).toBe('48.00');
   });
 
-  it('leaves the drawer of the next morning alone', async () => {
+  it("does not affect the next morning's drawer", async () => {
     const date = newDate();
     const next = addDays(date, 1);
     await open(date);
@@ -199,7 +199,7 @@ describe('a bank drop', () => {
 });
 
 describe('a drawer', () => {
-  it('is not opened over cash that has gone to the bank', async () => {
+  it('cannot be opened over cash that was deposited', async () => {
     const date = newDate();
     await sell(date);
     const made = (await deposit('40.00')).body;
@@ -216,8 +216,8 @@ describe('a drawer', () => {
   });
 });
 
-describe('cash that is handed back', () => {
-  it('is refused when it is at the bank and no drawer is open', async () => {
+describe('a cash refund', () => {
+  it('is rejected if the cash is at the bank and no drawer is open', async () => {
     const sale = await sell(newDate());
     const payment = await pay(newDate(), '20.00');
     const made = (await deposit('68.00')).body;
@@ -230,7 +230,7 @@ describe('cash that is handed back', () => {
     expect((await reverse(payment.id)).status).toBe(200);
   });
 
-  it('comes out of the drawer of the day if that is open, at most what it should hold', async () => {
+  it("comes from the day's open drawer, at most its expected cash", async () => {
     await pay(newDate(), '1500.00');
     const sale = await sell(newDate());
     const other = await sell(newDate());
@@ -246,8 +246,8 @@ describe('cash that is handed back', () => {
   });
 });
 
-describe('at once', () => {
-  it('deposit, void, reversal, payout and close never take a dollar twice', async () => {
+describe('concurrently', () => {
+  it('deposit, void, reversal, payout and close never use a dollar twice', async () => {
     for (let round = 0; round < 4; round += 1) {
       const date = newDate();
       const loose = await sell(addDays(date, -1));

@@ -74,8 +74,8 @@ beforeEach(async () => {
     );
 });
 
-describe('what can be deposited', () => {
-  it('is each check once, the oldest first, and the cash that came in', async () => {
+describe('depositable money', () => {
+  it('has each check once, oldest first, and the received cash', async () => {
     const sale = await sellForCheck();
     const check = await pay('75.00', 'check', yesterday);
     const gone = await pay('10.00');
@@ -111,7 +111,7 @@ describe('what can be deposited', () => {
     });
   });
 
-  it('of cash is less what was voided, reversed and paid out, and more by what a drawer had over', async () => {
+  it('reduces cash by voids, reversals and payouts, and adds drawer overages', async () => {
     const date = addDays(today(), -300);
     await api.call(cashDrawerApi.openDrawerDay, { body: { date, openingFloat: '500.00' } });
     const sale = await createReceipt({ saleDate: date });
@@ -138,7 +138,7 @@ describe('what can be deposited', () => {
 });
 
 describe('a deposit', () => {
-  it('takes checks and cash to the bank, numbered and whole', async () => {
+  it('takes checks and cash to the bank, with a number', async () => {
     const check = await pay('75.00');
     const sale = await sellForCheck();
     await pay('20.00', 'cash');
@@ -173,7 +173,7 @@ describe('a deposit', () => {
     expect(await undeposited()).toMatchObject({ checks: [], cash: '4.50' });
   });
 
-  it('names a check that is in another one, and stores nothing then', async () => {
+  it('names a check that is already deposited, and stores nothing', async () => {
     const first = await pay('10.00');
     const second = await pay('20.00');
     const { depositNumber } = (await deposit([first.reference])).body;
@@ -187,7 +187,7 @@ describe('a deposit', () => {
     expect((await undeposited()).checks).toMatchObject([{ id: second.id }]);
   });
 
-  it('has a check once, and not more cash than there is, whoever deposits at the same time', async () => {
+  it('contains each check once, and at most the available cash, also concurrently', async () => {
     const check = await pay('10.00');
     await pay('30.00', 'cash');
     const checks = await Promise.all([1, 2, 3, 4].map(() => deposit([check.reference])));
@@ -197,7 +197,7 @@ describe('a deposit', () => {
     expect(await undeposited()).toMatchObject({ checks: [], cash: '10.00' });
   });
 
-  it('has a check that is reversed at the same time as returned or not at all, and never on hand', async () => {
+  it('contains a check that is concurrently reversed only as returned, and never on hand', async () => {
     const check = await pay('10.00');
     const [made, reversed] = await Promise.all([deposit([check.reference]), reverse(check.id)]);
     expect(reversed.status).toBe(200);
@@ -207,7 +207,7 @@ describe('a deposit', () => {
     expect((await undeposited()).checks).toEqual([]);
   });
 
-  it('keeps a check that came back, and says so', async () => {
+  it('keeps a returned check, and marks it', async () => {
     const check = await pay('10.00');
     const sale = await sellForCheck();
     const { id } = (await deposit([check.reference, sale.reference])).body;
@@ -225,7 +225,7 @@ describe('a deposit', () => {
     expect((await undeposited()).checks).toEqual([]);
   });
 
-  it('is taken back once, with a reason; what was in it can be deposited again', async () => {
+  it('is voided once with a reason; its contents can be deposited again', async () => {
     const check = await pay('10.00');
     await pay('5.00', 'cash');
     const made = (await deposit([check.reference], '5.00')).body;
@@ -255,7 +255,7 @@ describe('a deposit in the ledger', () => {
     return toMoney(decimal(await bank()).minus(before));
   };
 
-  it('is in the bank, and a check that comes back is there no longer', async () => {
+  it('is in the bank, and a returned check is not', async () => {
     const check = await pay('10.00');
     const sale = await sellForCheck();
     let id = '';
@@ -271,7 +271,7 @@ describe('a deposit in the ledger', () => {
     expect(await moved(() => takeBack(id))).toBe('0.00');
   });
 
-  it('moves the bank no more when a check comes back while the deposit is taken back', async () => {
+  it('changes the bank once if a check is returned during the void', async () => {
     const check = await pay('10.00');
     const before = await bank();
     const { id } = (await deposit([check.reference])).body;
@@ -293,7 +293,7 @@ describe('deposits', () => {
     expect(await list({ status: 'voided', from: today(), q: made.depositNumber })).toEqual([]);
   });
 
-  it('that are not there answer 404', async () => {
+  it('answer 404 if missing', async () => {
     const id = '0190a000-0000-7000-8000-000000000000';
     expect((await api.call(depositApi.getDeposit, { params: { id } })).status).toBe(404);
     expect((await takeBack(id)).status).toBe(404);
@@ -301,7 +301,7 @@ describe('deposits', () => {
   });
 });
 
-describe('a deposit is refused', () => {
+describe('a deposit is rejected', () => {
   const id = '0190a000-0000-7000-8000-000000000000';
   const date = today();
   it.each([
@@ -335,7 +335,7 @@ describe('a deposit is refused', () => {
     expect((await undeposited()).cash).toBe('0.00');
   });
 
-  it('with what was no check, was taken back, or came later', async () => {
+  it('with no valid check, a reversed one, or a later one', async () => {
     const cash = await pay('5.00', 'cash');
     const gone = await pay('6.00');
     const late = await pay('7.00');

@@ -11,7 +11,7 @@ afterAll(() => sales.stop());
 const nextReceipt = async () => (await api.call(cashReceiptApi.nextReceiptNumber)).body.nextNumber;
 const nextMemo = async () => (await api.call(creditMemoApi.nextCreditNumber)).body.nextNumber;
 
-it('lets receipts and credit memos begin where the settings say, each by its own number', async () => {
+it('starts receipts and credit memos at their own numbers from the settings', async () => {
   expect([await nextReceipt(), await nextMemo()]).toEqual(['CR-1001', 'CM-1001']);
   await sales.saveSettings({ cashReceiptStartingNumber: 500, creditMemoStartingNumber: 7 }, 1);
   await eventually(async () => expect(await nextReceipt()).toBe('CR-0500'));

@@ -114,7 +114,7 @@ const writes: [string, string, unknown][] = [
 
 const send = (method: string, path: string, body?: unknown) => api.send(method, path, body);
 
-it('bad input is refused in one sentence, and nothing of it is stored', { timeout: 120_000 }, async () => {
+it('rejects bad input with one sentence, and stores nothing', { timeout: 120_000 }, async () => {
   const before = await stored();
   const wrong: string[] = [];
   for (const [method, path, body] of [...reads.map((path) => ['GET', path, undefined] as const), ...writes]) {

@@ -35,7 +35,7 @@ const paymentsOf = async (customerId: string) =>
   (await api.call(billingApi.listPayments, { query: { customerId } })).body;
 const daysAgo = (days: number) => addDays(today(), -days);
 
-it('lets staff who see invoices preview a file, and only admins store it', async () => {
+it('allows users who see invoices to preview a file, and only admins to store it', async () => {
   const clerk = billing.client({ permissions: ['viewInvoices'] });
   const body = { rows: fileOf('OLD-77,Oak Diner,2026-09-01,,10,') };
   expect(await clerk.call(billingApi.previewOpeningBalances, { body })).toMatchObject({
@@ -47,7 +47,7 @@ it('lets staff who see invoices preview a file, and only admins store it', async
 });
 
 describe('a preview', () => {
-  it('reads each row, as spreadsheets write them', async () => {
+  it('reads each row in spreadsheet formats', async () => {
     const [first, ...others] = fileOf(
       'OLD-1,Oak Diner,2026-09-01,2026-09-15,,',
       `OLD-2,${twin.id},09/02/2026,,$80.00,invoice`,
@@ -109,7 +109,7 @@ describe('a preview', () => {
     ['X,Oak Diner,2026-09-01,,ten,', 'Amount: '],
     ['X,Oak Diner,2026-09-01,,-5,invoice', 'An invoice cannot have a negative amount.'],
     ['X,Oak Diner,2026-09-01,,5,gift', 'The type must be invoice or credit.'],
-  ])('says what is wrong with %s', async (row, sentence) => {
+  ])('names the problem of %s', async (row, sentence) => {
     const { body } = await preview(fileOf(row));
     expect(body.errorCount).toBe(1);
     expect(body.rows[0]?.errors.join(' ')).toContain(sentence);
@@ -119,7 +119,7 @@ describe('a preview', () => {
     });
   });
 
-  it("finds customers however a file writes blanks and apostrophes, and takes the customer's own terms", async () => {
+  it('finds customers with any blanks and apostrophes, and uses their own terms', async () => {
     const grill = await customerNamed('Tony’s  Grill', { paymentTerms: 7 });
     const { body } = await preview(fileOf("T-1,tony's grill,10/01/2026,,5", 'T-2,Oak  Diner,10/01/2026,,5'));
     expect(body.rows.map(({ customerId, dueDate, errors }) => [customerId, dueDate, errors])).toEqual([
@@ -128,7 +128,7 @@ describe('a preview', () => {
     ]);
   });
 
-  it('takes cells of a workbook by their values, and doubts a number that is shown shortened', async () => {
+  it('reads workbook cells by value, and warns about shortened numbers', async () => {
     const marked = {
       line: 2,
       number: { shown: '1E+05', number: '100000' },
@@ -171,7 +171,7 @@ describe('a preview', () => {
     { shown: '5', number: 'abc' },
     { shown: '5%', number: '1e50000000' },
     { shown: '5', date: 'yesterday' },
-  ])('refuses a cell that no spreadsheet has: %j', async (amount) => {
+  ])('rejects a cell that no spreadsheet contains: %j', async (amount) => {
     const [row] = fileOf('OLD-1,Oak Diner,2026-09-01,,,');
     const rows = [{ ...row, amount }];
     const { status, problem } = await api.send('POST', '/api/opening-balances/preview', { rows });
@@ -184,7 +184,7 @@ describe('a preview', () => {
       Array.from({ length: maxOpeningRows + 1 }, () => fileOf('X')).flat(),
       'A file can have at most 5,000 rows.',
     ],
-  ])('refuses a file of no rows, or of too many (%#)', async (rows, sentence) => {
+  ])('rejects a file of no rows, or of too many (%#)', async (rows, sentence) => {
     const { status, problem } = await preview(rows);
     expect(status).toBe(400);
     expect(JSON.stringify(problem)).toContain(sentence);
@@ -192,7 +192,7 @@ describe('a preview', () => {
 });
 
 describe('storing', () => {
-  it('is whole or not at all', async () => {
+  it('is all or nothing', async () => {
     const file = fileOf('A-1,Oak Diner,2026-09-01,,5,', 'a-1,Oak Diner,2026-09-01,,6,');
     expect(await store(file)).toMatchObject({
       status: 400,
@@ -201,7 +201,7 @@ describe('storing', () => {
     expect(await invoicesOf(diner.id)).toEqual([]);
   });
 
-  it('brings invoices and credits under their own numbers, to be aged, paid and applied', async () => {
+  it('stores invoices and credits with their own numbers, to be aged, paid and applied', async () => {
     const file = fileOf(
       `OLD/77,Oak Diner,${daysAgo(15)},${daysAgo(1)},100,`,
       `MEMO 9,Oak Diner,${daysAgo(10)},,-30,`,
@@ -262,7 +262,7 @@ describe('storing', () => {
     expect(await account()).toBeUndefined();
   });
 
-  it('keeps the amount of an invoice without lines, whatever is changed of it', async () => {
+  it('keeps the amount of an invoice without lines after any change', async () => {
     await store(fileOf(`KEPT-5,Oak Diner,${daysAgo(3)},,50,`));
     const invoice = (await invoicesOf(diner.id)).find(({ invoiceNumber }) => invoiceNumber === 'KEPT-5');
     const id = invoice?.id ?? '';
@@ -279,7 +279,7 @@ describe('storing', () => {
     expect(await billing.update(id, { status: 'voided' })).toMatchObject({ body: { balance: '0.00' } });
   });
 
-  it('leaves the series alone, and its numbers are found by searching', async () => {
+  it('does not affect the series, and its numbers are found by search', async () => {
     await store(
       fileOf(`LÉGACY 9000000000000000000001,Oak Diner,${daysAgo(3)},,50,`, `Z,Oak Diner,${daysAgo(3)},,5,`),
     );
@@ -292,7 +292,7 @@ describe('storing', () => {
     expect(body).toHaveLength(5);
   });
 
-  it('takes a whole file of the largest size', { timeout: 60_000 }, async () => {
+  it('accepts a file of the maximum size', { timeout: 60_000 }, async () => {
     const crowd = await customerNamed('Crowd');
     const rows = Array.from(
       { length: maxOpeningRows },

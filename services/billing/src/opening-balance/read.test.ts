@@ -35,7 +35,7 @@ it.each<[Partial<OpeningCells>, string[]]>([
   expect(readRows([{ ...cells, ...changed }], context).flatMap((row) => row.errors)).toEqual(errors);
 });
 
-it('numbers an invoice without what nobody sees', () => {
+it('reads an invoice number without invisible characters', () => {
   expect(readRows([{ ...cells, number: '\ufeffA\u2028-7\u200b' }], context)).toMatchObject([
     { number: 'A -7', errors: [] },
   ]);
@@ -43,7 +43,7 @@ it('numbers an invoice without what nobody sees', () => {
 
 describe.each(Object.entries(costlyTexts))('a megabyte of %s', (_, text) => {
   it.each(['number', 'customer', 'date', 'dueDate', 'amount', 'type'] as const)(
-    'as the %s is refused at once, in a short sentence',
+    'is rejected quickly as the %s, with a short sentence',
     (column) => {
       const row = { ...cells, [column]: text };
       expect(cpuOf(() => readRows([row], context))).toBeLessThan(mostCpu);

@@ -43,7 +43,7 @@ const linesOf = ({ items: [ribeye, burgers] }: InvoiceAnswer) => {
 };
 
 describe('recording a return', () => {
-  it('makes a credit memo of exactly those pieces and cases, linked to the invoice and applied to nothing', async () => {
+  it('creates a credit memo of exactly these pieces and cases, linked to the invoice and unapplied', async () => {
     const invoice = await weighed();
     const { ribeye, burgers, first, third } = linesOf(invoice);
     const { status, body } = await giveBack(invoice.id, [
@@ -92,7 +92,7 @@ describe('recording a return', () => {
     expect(await read(invoice.id)).toMatchObject({ status: 'sent', balance: invoice.balance });
   });
 
-  it('says on the invoice what came back, with which memo, and tells the other areas of both', async () => {
+  it('shows the returns and their memo on the invoice, and publishes both', async () => {
     const invoice = await weighed();
     const { ribeye, burgers, second } = linesOf(invoice);
     const { body: credit } = await giveBack(invoice.id, [
@@ -127,7 +127,7 @@ describe('recording a return', () => {
     });
   });
 
-  it('answers the same memo to the same key', async () => {
+  it('returns the same memo for the same key', async () => {
     const invoice = await weighed();
     const { ribeye, first } = linesOf(invoice);
     const body = { lines: [{ itemId: ribeye.id, pieceIds: [first], reason: 'customer' as const }] };
@@ -138,7 +138,7 @@ describe('recording a return', () => {
     expect(again).toMatchObject({ status: 201, body: once.body });
   });
 
-  it('takes the pieces of an invoice that was made of an order, paid ones too', async () => {
+  it('accepts pieces of an invoice from an order, including paid ones', async () => {
     const order = convertedOrder();
     await sales.convert(order);
     const draft = await sales.invoiced(order);
@@ -165,7 +165,7 @@ describe('discount and tax of the invoice', () => {
     return (await giveBack(invoiceId, [{ itemId: item?.id ?? '', pieceIds, reason: 'quality' }])).body;
   };
 
-  it('are credited in proportion to what came back, and as a whole once all is back', async () => {
+  it('are credited in proportion to the returns, and fully once all is returned', async () => {
     const sold = await discounted();
     const first = await onePiece(sold, 0);
     expect(first).toMatchObject({ subtotal: '100.00', discount: '9.84', tax: '2.70', total: '92.86' });
@@ -176,7 +176,7 @@ describe('discount and tax of the invoice', () => {
     expect(await billingChecks(sales.db)).toEqual([]);
   });
 
-  it('keep the subtotal that they are shares of until the memo is voided', async () => {
+  it('fix the subtotal until the memo is voided', async () => {
     const { ribeye, burgers } = sales;
     const [line] = convertedOrder().items;
     if (!line) throw new Error('The order has a line.');
@@ -214,7 +214,7 @@ describe('discount and tax of the invoice', () => {
     expect((await update(id, { items: [back] })).status).toBe(200);
   });
 
-  it('go to their accounts', async () => {
+  it('post to their accounts', async () => {
     const { id } = await onePiece(await discounted(), 0);
     const { body } = await api.call(journalApi.listJournalEntries, { query: { documentId: id } });
     expect(
@@ -233,7 +233,7 @@ describe('discount and tax of the invoice', () => {
 const invoice = await weighed();
 const other = await weighed();
 
-describe('what cannot come back', () => {
+describe('an invalid return', () => {
   const { ribeye, burgers, first } = linesOf(invoice);
   const foreign = linesOf(other);
   const reason = 'quality' as const;
@@ -260,7 +260,7 @@ describe('what cannot come back', () => {
     ['another reason', { itemId: burgers.id, quantity: 1, reason: 'rain' }, /Reason must be/],
     ['no id', { itemId: 'first line', quantity: 1 }, /id of a record/],
     ['another field', { itemId: burgers.id, quantity: 1, price: 3 }, /price|Unrecognized/],
-  ])('is %s: a sentence, and nothing is stored', async (_, line, sentence) => {
+  ])('is %s: rejected with a sentence, and nothing stored', async (_, line, sentence) => {
     const body = { lines: [{ reason, ...line }] };
     const answer = await api.send('POST', `/api/invoices/${invoice.id}/returns`, body);
     expect(answer).toMatchObject({ status: 400, problem: { message: expect.stringMatching(sentence) } });
@@ -271,13 +271,13 @@ describe('what cannot come back', () => {
     expect((await api.send('POST', `/api/invoices/${invoice.id}/returns`, body)).status).toBe(400);
   });
 
-  it('is a line that is named twice', async () => {
+  it('names a line twice', async () => {
     const line = { itemId: burgers.id, quantity: 1, reason };
     const { status, problem } = await giveBack(invoice.id, [line, line]);
     expect([status, problem?.message]).toEqual([400, expect.stringContaining('A line is listed twice')]);
   });
 
-  it('is of a draft, a voided invoice, one brought forward, or none', async () => {
+  it('is for a draft, a voided invoice, one brought forward, or a missing one', async () => {
     const [draft, voided] = await Promise.all([weighed('draft'), weighed()]);
     await update(voided.id, { status: 'voided' });
     for (const [{ id, items }, sentence] of [
@@ -296,8 +296,8 @@ describe('what cannot come back', () => {
   });
 });
 
-describe('what came back already', () => {
-  it('is refused with the memo, until that is voided', async () => {
+describe('a returned item', () => {
+  it('is rejected with its memo, until the memo is voided', async () => {
     const invoice = await weighed();
     const { ribeye, first, second } = linesOf(invoice);
     const line = (...pieceIds: string[]) => [{ itemId: ribeye.id, pieceIds, reason: 'quality' as const }];
@@ -321,7 +321,7 @@ describe('what came back already', () => {
     expect((await giveBack(invoice.id, line(second, first))).body).toMatchObject({ total: '202.50' });
   });
 
-  it('is refused of counted lines beyond what is left', async () => {
+  it('is rejected above the remaining quantity of counted lines', async () => {
     const invoice = await weighed();
     const { burgers } = linesOf(invoice);
     const line = (quantity: number) => [{ itemId: burgers.id, quantity, reason: 'customer' as const }];
@@ -334,7 +334,7 @@ describe('what came back already', () => {
     expect((await read(invoice.id)).items[1]?.quantityReturned).toBe('5.000');
   });
 
-  it('keeps the invoice from being voided and taken back to draft, and its line and customer as they are', async () => {
+  it('prevents voiding and reopening of the invoice, and fixes its line and customer', async () => {
     const invoice = await weighed();
     const { ribeye, burgers, first } = linesOf(invoice);
     const { body: credit } = await giveBack(invoice.id, [
@@ -355,7 +355,7 @@ describe('what came back already', () => {
     expect((await update(invoice.id, { status: 'voided' })).status).toBe(200);
   });
 
-  it('comes back once when two screens ask at the same moment, a hundred times', async () => {
+  it('is returned once when two screens return it concurrently, a hundred times', async () => {
     const { ribeye } = sales;
     const weights = Array.from({ length: 100 }, (_, at) => 10 + at / 100);
     const invoice = await create({ status: 'sent' }, [
@@ -392,7 +392,7 @@ const close = async (closedThrough: string | null, sequence: number): Promise<vo
 };
 
 describe('the checks of consistency', () => {
-  it('finds nothing of what was returned and taken back, and what does not agree', async () => {
+  it('accept returns and voided returns, and find inconsistencies', async () => {
     const invoice = await weighed();
     const { ribeye, burgers, first } = linesOf(invoice);
     const { body: credit } = await giveBack(invoice.id, [
@@ -410,7 +410,7 @@ describe('the checks of consistency', () => {
 });
 
 describe('in a closed period', () => {
-  it('is refused like other credit memos, unless an administrator says why', async () => {
+  it('is rejected like other credit memos, unless an administrator gives a reason', async () => {
     const invoice = await weighed();
     const { burgers } = linesOf(invoice);
     await close(today(), 50);
