@@ -8,7 +8,7 @@ const complete = {
   IDENTITY_KEY: 'thirty-two letters for a key ...',
 };
 
-test('what is absent or empty has its default', () => {
+test('uses defaults for absent and empty variables', () => {
   expect(readConfig(processConfig, { ...complete, PORT: '' })).toMatchObject({
     PORT: 0,
     HOST: '127.0.0.1',
@@ -17,7 +17,7 @@ test('what is absent or empty has its default', () => {
   });
 });
 
-test('everything that is missing or wrong is named in one sentence that says what it is', () => {
+test('lists everything missing or wrong in one sentence', () => {
   const read = () =>
     readConfig(processConfig, { ...complete, NATS_URL: '', PORT: 'x', BUSINESS_TIME_ZONE: 'Mars/Olympus' });
   expect(read).toThrow(ConfigError);
@@ -26,7 +26,7 @@ test('everything that is missing or wrong is named in one sentence that says wha
   );
 });
 
-test('the broker is one address, or those of all nodes of a cluster', () => {
+test('accepts one broker address, or all nodes of a cluster', () => {
   const read = (NATS_URL: string) => readConfig(processConfig, { ...complete, NATS_URL }).NATS_URL;
   const nodes = 'nats://a:pw@one:4222, nats://a:pw@two:4222';
   expect(read(nodes)).toBe(nodes);
@@ -34,7 +34,7 @@ test('the broker is one address, or those of all nodes of a cluster', () => {
     expect(() => read(wrong)).toThrow('NATS_URL: Must be an address like');
 });
 
-test('a service may ask for more', () => {
+test('accepts further variables of a service', () => {
   const schema = z.object({ SECRETS_KEY: z.string().describe('key for stored secrets') });
   expect(() => readConfig(schema, {})).toThrow(
     'Cannot start: SECRETS_KEY is missing (key for stored secrets).',

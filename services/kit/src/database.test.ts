@@ -9,7 +9,7 @@ const written = (at: Date): string =>
     .replace('T', ' ')
     .replace(/\.?0*Z$/, '+00');
 
-test('an instant reads the same from PostgreSQL’s text as from a date', () => {
+test('reads an instant from PostgreSQL’s text like a date', () => {
   const moments = fc.date({ min: new Date('1900-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
   fc.assert(
     fc.property(moments, (at) => {
@@ -25,4 +25,4 @@ test.each([
   ['2026-11-20 15:00:00.123456+00', '2026-11-20T15:00:00.123Z'],
   ['2026-11-20 15:00:00.5-05', '2026-11-20T20:00:00.500Z'],
   ['2026-11-20T15:00:00.000Z', '2026-11-20T15:00:00.000Z'],
-])('%s is %s', (text, expected) => expect(instant(text)).toBe(expected));
+])('formats %s as %s', (text, expected) => expect(instant(text)).toBe(expected));

@@ -12,7 +12,7 @@ const { privateKey } = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 });
 
-describe('a Google that takes calls and never answers', () => {
+describe('a Google that never answers', () => {
   let asked = 0;
   let patience: AbortController[] = [];
   const silent = createServer(() => {
@@ -43,7 +43,7 @@ describe('a Google that takes calls and never answers', () => {
 
   const account = { email: 'sheets@example.com', key: privateKey, scopes: ['scope'] };
 
-  it('is given up, once for each call, and the process lives on', async () => {
+  it('times out once per call, and the process survives', async () => {
     const client = await openServiceAccount(account);
     const error = await client.authorize().then(
       () => null,
@@ -58,7 +58,7 @@ describe('a Google that takes calls and never answers', () => {
     expect(asked).toBe(1);
   });
 
-  it('is given up in the middle of a file, too', async () => {
+  it('times out in the middle of a file', async () => {
     const { drive, auth } = await import('@googleapis/drive');
     const client = new auth.OAuth2({ transporterOptions: googleTransport });
     client.setCredentials({ access_token: 'access' });

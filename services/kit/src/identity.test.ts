@@ -16,17 +16,17 @@ const identity: Identity = {
 };
 const header = signIdentity(identity, orders);
 
-test('what was signed can be read by the service that it is meant for', () => {
+test('the audience of an identity can read it', () => {
   expect(verifyIdentity(header, orders, 1_999)).toEqual(identity);
 });
 
-test('each service has a key of its own, which follows from the master and not from another', () => {
+test('each service has its own key, derived from the master and not from another', () => {
   expect(orders.key).toMatch(/^[0-9a-f]{64}$/);
   expect(orders.key).toBe(identityKey(master, 'orders'));
   expect(new Set([orders.key, billing.key, identityKey('another master', 'orders')]).size).toBe(3);
 });
 
-describe('nobody is let in', () => {
+describe('an identity is rejected', () => {
   const [payload, signature] = header.split('.');
   const forged = Buffer.from(JSON.stringify({ ...identity, audience: 'orders', role: 'admin' }));
   const mintedByBilling = signIdentity(identity, { audience: 'orders', key: billing.key });

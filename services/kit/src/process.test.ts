@@ -27,14 +27,14 @@ const start = async () => {
   return { child, ended, output: () => output };
 };
 
-it('a process ends on a signal with its last words written', async () => {
+it('a process ends on a signal after writing its last lines', async () => {
   const { child, ended, output } = await start();
   child.kill('SIGTERM');
   expect((await ended)[0]).toBe(0);
   expect(output()).toContain('"stopped"');
 });
 
-it('a process whose launcher was killed ends all the same, though nobody reads what it says', async () => {
+it('a process whose launcher was killed ends although no one reads its output', async () => {
   const { child, ended } = await start();
   child.stdout.destroy();
   child.stderr.destroy();

@@ -5,18 +5,18 @@ const key = 'a key that only this test knows ...';
 const value = '-----BEGIN PRIVATE KEY-----\nhöchst geheim\n';
 
 describe('stored secrets', () => {
-  it('come back as they were given', () => {
+  it('return as they were given', () => {
     expect(unseal(key, 'gmailPrivateKey', seal(key, 'gmailPrivateKey', value))).toBe(value);
   });
 
-  it('do not show what they hold, nor that two are the same', () => {
+  it('reveal neither their content nor equality', () => {
     const one = seal(key, 'field', value);
     const two = seal(key, 'field', value);
     expect(one).not.toContain('PRIVATE');
     expect(one).not.toBe(two);
   });
 
-  it('open with the key that closed them after a newer one has come, until it is dropped', () => {
+  it('open with their key after a newer one was added, until it is removed', () => {
     const stored = seal(key, 'field', value);
     const both = `a newer key that comes before it ...,${key}`;
     expect(unseal(both, 'field', stored)).toBe(value);
@@ -29,7 +29,7 @@ describe('stored secrets', () => {
     ['another field', () => unseal(key, 'other', seal(key, 'field', value))],
     ['a changed text', () => unseal(key, 'field', `${seal(key, 'field', value)}AAAA`)],
     ['an unknown format', () => unseal(key, 'field', 'plain text')],
-  ])('are refused with %s', (_, open) => {
+  ])('are rejected with %s', (_, open) => {
     expect(open).toThrow();
   });
 });

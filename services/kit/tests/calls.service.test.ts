@@ -23,7 +23,7 @@ describe('a call', () => {
     expect(read.body).toEqual(edited.body);
   });
 
-  test('is not cached, carries the request id and answers HEAD without content', async () => {
+  test('is not cached, has the request id and answers HEAD without content', async () => {
     const note = await write('Heads up');
     const answer = await service
       .client({ requestId: 'from-the-gateway' })
@@ -36,19 +36,19 @@ describe('a call', () => {
     });
   });
 
-  test('that keeps its own transactions reads outside and writes inside', async () => {
+  test('with its own transactions reads outside and writes inside', async () => {
     const note = await write('Print me');
     const answer = await service.client().call(notesApi.printNote, { params: note });
     expect(answer).toMatchObject({ status: 200, body: { body: 'Print me, printed', version: 2 } });
   });
 
-  test('prefers the fixed path to the record of that name', async () => {
+  test('prefers the fixed path to a record with that name', async () => {
     const answer = await service.client().call(notesApi.nextNote);
     expect(answer.body.nextNumber).toMatch(/^N-1\d{3}$/);
   });
 });
 
-describe('nothing is answered', () => {
+describe('a call is rejected', () => {
   test.each([
     ['without an identity', null, 401, 'not_signed_in'],
     ['to an expired identity', { expires: Date.now() - 1 }, 401, 'not_signed_in'],
@@ -82,7 +82,7 @@ describe('a bad body', () => {
   const post = (body: unknown, headers?: Record<string, string>) =>
     service.client().send('POST', '/api/notes', body, headers);
 
-  test('is named field by field, with one sentence on top', async () => {
+  test('is reported field by field, with a summary', async () => {
     const answer = await post({
       body: 7,
       lines: [{ quantity: '2' }, { quantity: -1, weight: 3 }],
@@ -101,7 +101,7 @@ describe('a bad body', () => {
     });
   });
 
-  test('that lacks a field says that it is required', async () => {
+  test('without a field reports it as required', async () => {
     for (const nothing of [{}, undefined, ''])
       expect(await post(nothing)).toMatchObject({
         status: 400,
@@ -119,7 +119,7 @@ describe('a bad body', () => {
     ['deep nesting', '['.repeat(300_000) + ']'.repeat(300_000), {}, 400, 'invalid'],
     ['compressed nonsense', '{}', { 'content-encoding': 'gzip' }, 400, 'malformed_json'],
     ['an unknown encoding', '{}', { 'content-encoding': 'rot13' }, 415, 'not_json'],
-  ])('that is %s is refused', async (_, body, headers, status, code) => {
+  ])('that is %s is rejected', async (_, body, headers, status, code) => {
     const answer = await post(body, headers);
     expect(answer).toMatchObject({ status, problem: { code } });
   });
@@ -129,7 +129,7 @@ describe('a bad body', () => {
     ['half a surrogate pair', '{"body":"a\\ud83d"}', 'body'],
     ['NUL in a list', '{"body":"a","lines":[{"quantity":"1\\u0000"}]}', 'lines.0.quantity'],
     ['NUL in a name', '{"body":"a","x\\u0000":1}', ''],
-  ])('with %s is refused', async (_, body, path) => {
+  ])('with %s is rejected', async (_, body, path) => {
     const answer = await post(body);
     expect(answer).toMatchObject({ status: 400, problem: { issues: [{ path }] } });
   });
@@ -149,7 +149,7 @@ describe('a bad query', () => {
     ['sort=number&sort=number', 'sort'],
     ['cursor=x', 'cursor'],
     ['cursor=bnVsbA', 'cursor'],
-  ])('%s is refused', async (query, path) => {
+  ])('%s is rejected', async (query, path) => {
     const answer = await service.client().send('GET', `/api/notes?${query}`);
     expect(answer).toMatchObject({ status: 400, problem: { issues: [{ path }] } });
   });
@@ -167,12 +167,12 @@ describe('the database', () => {
     ["insert into people values ('x', 1, 'a')", 400],
     ['select 1/0', 400],
     ['insert into notes select gen_random_uuid(), number, body from notes', 409],
-  ])('refusing %s is the fault of the request', async (statement, status) => {
+  ])("answers a rejected %s as the caller's error", async (statement, status) => {
     await write('Something to double');
     expect((await run(statement)).status).toBe(status);
   });
 
-  test('and the code keep their words to themselves', async () => {
+  test('and the code keep their messages private', async () => {
     const missingName = 'insert into people (id, sequence) values (gen_random_uuid(), 1)';
     for (const statement of ['select * from nowhere', 'select 1', missingName]) {
       const answer = await run(statement);

@@ -19,7 +19,7 @@ const all = async (subject: string, question: string): Promise<string[]> => {
   return lines;
 };
 
-test('an answer of any length comes whole, line by line, whatever letters it has', async () => {
+test('sends an answer of any length completely, line by line, in any letters', async () => {
   const long = 'Crème brûlée 🥩\u2028\u202e\ufeff'.repeat(60_000);
   await answer('long', async function* lines(question) {
     yield question;
@@ -30,7 +30,7 @@ test('an answer of any length comes whole, line by line, whatever letters it has
   expect(await all('long', 'Què?')).toEqual(['Què?', long, '', 'last']);
 });
 
-test('who asks no further is told no more', async () => {
+test('stops when the reader stops', async () => {
   let sent = 0;
   let isOver = false;
   await answer('endless', async function* lines() {
@@ -45,7 +45,7 @@ test('who asks no further is told no more', async () => {
   expect(isOver).toBe(false);
 });
 
-test('why there is no answer is said, and that nobody is there', async () => {
+test('reports why there is no answer, and that no process answers', async () => {
   await answer('broken', async function* lines() {
     yield 'first';
     throw new Error('The table is locked.');

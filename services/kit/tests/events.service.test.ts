@@ -47,8 +47,8 @@ const pending = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-describe('what this service records', () => {
-  test('reaches the stream in the order of its versions, with who did it', async () => {
+describe('a recorded event', () => {
+  test('reaches the stream in version order, with its author', async () => {
     const note = await write('version 1');
     const editor = service.client({ name: 'Ada', requestId: 'the-request' });
     for (let version = 2; version <= 30; version++)
@@ -67,7 +67,7 @@ describe('what this service records', () => {
     });
   });
 
-  test('is announced to browsers once it is out', async () => {
+  test('is announced to browsers after publishing', async () => {
     const changes = nats.subscribe('changed.>', { max: 1 });
     await nats.flush();
     const note = await write('Look here');
@@ -77,13 +77,13 @@ describe('what this service records', () => {
     }
   });
 
-  test('is not there when the request fails', async () => {
+  test('does not exist if the request fails', async () => {
     const before = (await service.recorded(noteSaved)).length;
     await service.client().call(notesApi.createNote, { body: { body: 'refuse me' } });
     expect(await service.recorded(noteSaved)).toHaveLength(before);
   });
 
-  test('may be as large as the limit, which the broker takes; a larger one is refused and leaves nothing', async () => {
+  test('may have the maximum size, which the broker accepts; a larger one is rejected', async () => {
     const note = await write('Growing');
     const fill = (length: number) =>
       service.client().call(notesApi.fillNote, { params: note, body: { length } });
@@ -100,7 +100,7 @@ describe('what this service records', () => {
 });
 
 describe('an event of another service', () => {
-  test('is applied once, however often it comes', async () => {
+  test('is applied once, however often it arrives', async () => {
     const id = randomUUID();
     const event = await service.publish(personSaved, { key: id, sequence: 1, data: { name: 'Grace' } });
     await eventually(async () => expect(await personOf(id)).toBeDefined());
@@ -111,7 +111,7 @@ describe('an event of another service', () => {
     expect(await personOf(id)).toEqual({ name: 'Grace', sequence: 1, applied: 1 });
   });
 
-  test('that is older than what is stored changes nothing', async () => {
+  test('older than the stored version changes nothing', async () => {
     const id = randomUUID();
     await service.publish(personSaved, { key: id, sequence: 5, data: { name: 'New' } });
     await service.publish(personSaved, { key: id, sequence: 4, data: { name: 'Old' } });
@@ -127,14 +127,14 @@ describe('an event of another service', () => {
     for await (const message of changes) expect(message.json()).toEqual({ id });
   });
 
-  test('that fails is tried again', async () => {
+  test('is retried after a failure', async () => {
     troubles.set('Stumbler', 2);
     const id = randomUUID();
     await service.publish(personSaved, { key: id, sequence: 1, data: { name: 'Stumbler' } });
     await eventually(async () => expect(await personOf(id)).toMatchObject({ applied: 1 }));
   });
 
-  test('that fails for good becomes a dead event, holds up no other and is applied by redrive', async () => {
+  test('with permanent failures becomes a dead event, blocks no other and is applied by redrive', async () => {
     // Fails on every attempt, also together with the next event.
     troubles.set('Poison', Number.POSITIVE_INFINITY);
     const id = randomUUID();
@@ -157,7 +157,7 @@ describe('an event of another service', () => {
     expect(await dead()).toEqual([]);
   });
 
-  test('that is no event at all is a dead event at once', async () => {
+  test('that is malformed becomes a dead event at once', async () => {
     for (const nonsense of ['{', '{"id":1}', 'a\u0000b', JSON.stringify({ hello: 'world' })])
       nats.publish(personSaved.type, nonsense);
     const count = async () =>
@@ -188,7 +188,7 @@ describe('a consumer that was away', () => {
   };
   const arrived = (id: string) => eventually(async () => expect(await personOf(id)).toBeDefined());
 
-  test('asks for the current state when events expired that it never had, and once only', async () => {
+  test('requests the current state if it missed expired events, only once', async () => {
     const count = await asked();
     const manager = await nats.jetstreamManager();
     await arrived(await publish('Before'));
@@ -213,7 +213,7 @@ describe('a consumer that was away', () => {
     expect(count()).toBe(1);
   });
 
-  test('asks as well after so long that what it had in hand has expired', async () => {
+  test('also requests it after so long that its events in hand have expired', async () => {
     const count = await asked();
     await service.restart(() =>
       sql`update kit_state set value = '2026-01-02T03:04:05Z' where name = 'consumed admin'`.execute(
@@ -226,7 +226,7 @@ describe('a consumer that was away', () => {
     expect(count()).toBe(1);
   });
 
-  test('is told of what was deleted meanwhile, for a year', async () => {
+  test('receives deletions of the past year', async () => {
     await sql`insert into outbox (id, type, key, envelope, relayed_at, stream_sequence) values
       (gen_random_uuid(), 'orders.note.deleted', 'old', '{"key":"old"}', now() - interval '8 days', 1),
       (gen_random_uuid(), 'orders.note.deleted', 'spent', '{"key":"spent"}', now() - interval '2 years', 1),
@@ -252,7 +252,7 @@ describe('a call that waits for an event', () => {
       .client({ userId: '0190f2b5-0000-7000-8000-000000000001' })
       .call(notesApi.sendNote, { params: { id }, idempotencyKey });
 
-  test('answers with what came', async () => {
+  test('returns the event', async () => {
     const note = await write('Read me');
     const waiting = send(note.id);
     await eventually(async () =>
@@ -264,7 +264,7 @@ describe('a call that waits for an event', () => {
     expect(await waiting).toMatchObject({ status: 201, body: { id: note.id, readBy: 'Bill' } });
   });
 
-  test('answers 202 when nothing comes, and what came when it is asked again', async () => {
+  test('answers 202 without an event, and the result on a repeat', async () => {
     const note = await write('Read me later');
     expect(await send(note.id, 'later')).toMatchObject({ status: 202, body: { id: note.id } });
     await service.publish(noteRead, { key: note.id, sequence: 1, data: { by: 'Bea' } });

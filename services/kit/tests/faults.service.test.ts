@@ -10,7 +10,7 @@ const rig = setUpRig();
 
 const statusOf = async (url: string, path: string): Promise<number> => (await fetch(`${url}${path}`)).status;
 
-test('a service starts without its database: live, not ready, and ready once the database is there', async () => {
+test('starts without its database: live, not ready, and ready once the database answers', async () => {
   rig.toDatabase.cut();
   const { url, client } = await rig.start();
   expect(await statusOf(url, '/health/live')).toBe(200);
@@ -23,7 +23,7 @@ test('a service starts without its database: live, not ready, and ready once the
   expect((await write(client, 'In time')).status).toBe(201);
 });
 
-test('a database that goes away makes 503 and comes back without a restart', async () => {
+test('answers 503 while the database is away, and recovers without a restart', async () => {
   const { url, client, service } = await rig.start();
   await service.ready;
   await write(client, 'Before');
@@ -39,7 +39,7 @@ test('a database that goes away makes 503 and comes back without a restart', asy
   expect(await streamed(rig)).toHaveLength(4);
 });
 
-test('connections that break in the middle of a transaction do not use up the pool', async () => {
+test('connections that break during a transaction do not exhaust the pool', async () => {
   const { client, service } = await rig.start();
   await service.ready;
   for (let round = 0; round < 12; round++) {
@@ -50,7 +50,7 @@ test('connections that break in the middle of a transaction do not use up the po
   expect((await write(client, 'Still there')).status).toBe(201);
 });
 
-test('without NATS writes go on, and all events arrive in order once it is there', async () => {
+test('accepts writes without NATS, and publishes all events in order later', async () => {
   rig.toBroker.cut();
   const { url, client, service } = await rig.start();
   await service.ready;
@@ -63,7 +63,7 @@ test('without NATS writes go on, and all events arrive in order once it is there
   expect((await streamed(rig)).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-test('a relay that is cut off in the middle sends the rest, in order and nothing twice', async () => {
+test('continues an interrupted relay in order and without duplicates', async () => {
   const { client, service } = await rig.start();
   await service.ready;
   const authors = await Promise.all(Array.from({ length: 4 }, (_, index) => write(client, `note ${index}`)));
@@ -92,7 +92,7 @@ test('a relay that is cut off in the middle sends the rest, in order and nothing
     );
 });
 
-test('a broker that lost everything gets it again, and the consumers go on', async () => {
+test('refills a broker that lost everything, and the consumers continue', async () => {
   const { client, service } = await rig.start();
   await service.ready;
   for (let index = 0; index < 5; index++) await write(client, `note ${index}`);

@@ -17,14 +17,14 @@ const read = async (id: string) =>
 const eventsOf = async (id: string) =>
   (await service.recorded(quoteSaved)).filter(({ key }) => key === id).map(({ data }) => data);
 
-test('a field is named in the contract, the migration and the entity, and nowhere else', () => {
+test('names a field only in the contract, the migration and the entity', () => {
   const source = readFileSync(new URL('./quotes.ts', import.meta.url), 'utf8');
   const named = source.split('\n').filter((line) => /po_?number/i.test(line));
   // The contract has it in both body and answer.
   expect(named).toHaveLength(4);
 });
 
-test('it is stored, read, answered and told in the event', async () => {
+test('stores, reads, answers and publishes it', async () => {
   const made = await create();
   expect(made).toMatchObject({ quoteNumber: expect.stringMatching(/^Q-\d{4}$/), poNumber: 'PO 77' });
   expect(await read(made.id)).toEqual(made);
@@ -33,7 +33,7 @@ test('it is stored, read, answered and told in the event', async () => {
   expect(await eventsOf(made.id)).toEqual([event]);
 });
 
-test('it can be changed, and left out as it was', async () => {
+test('changes it, and keeps it if absent', async () => {
   const made = await create();
   const edit = async (changes: object) =>
     (await service.client().call(quotesApi.editQuote, { params: { id: made.id }, body: changes })).body;
@@ -44,7 +44,7 @@ test('it can be changed, and left out as it was', async () => {
   expect((await eventsOf(made.id)).map(({ poNumber }) => poNumber)).toEqual(['PO 77', null, null]);
 });
 
-test('a change of an old version and one of a missing record are refused', async () => {
+test('rejects a stale change and a missing record', async () => {
   const { id } = await create();
   const edit = async (quoteId: string, version: number) =>
     (

@@ -27,7 +27,7 @@ const words = [
 const lettersOf = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `a${String.fromCodePoint(from + index)}b`);
 
-test('PostgreSQL folds every text and name as the browser does', async () => {
+test('folds every text and name in PostgreSQL as in the browser', async () => {
   const texts = [...words, ...lettersOf(0x20, 0x52f), ...lettersOf(0x1e00, 0x20ff)];
   const { rows } = await sql<{ text: string; folded: string; key: string }>`
     select text, ${sql.raw(folded('text'))} as folded, ${sql.raw(nameKeyed('text'))} as key from unnest(${texts}::text[]) as given(text)`.execute(
@@ -37,7 +37,7 @@ test('PostgreSQL folds every text and name as the browser does', async () => {
   for (const { text, ...row } of rows) expect(row, text).toEqual({ folded: fold(text), key: nameKey(text) });
 });
 
-test('a column that is kept folded is found through its index, accents typed or not', async () => {
+test('finds a folded column through its index, with or without accents', async () => {
   await sql`create table guests (name text not null)`.execute(db);
   await sql`insert into guests select 'Guest ' || n from generate_series(1, 20000) n`.execute(db);
   await sql`insert into guests values ('Zoë’s Café')`.execute(db);

@@ -18,7 +18,7 @@ const countOf = async (body: string): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-test('twenty twins at once make one note and one event, and all get its answer', async () => {
+test('twenty concurrent duplicates make one note and one event, and get its answer', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => write('Twins', 'twins')));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
@@ -27,7 +27,7 @@ test('twenty twins at once make one note and one event, and all get its answer',
   expect((await service.recorded(noteSaved)).filter(({ data }) => data.body === 'Twins')).toHaveLength(1);
 });
 
-test('the same key with other content is refused', async () => {
+test('rejects the same key with other content', async () => {
   await write('First', 'reused');
   expect(await write('Second', 'reused')).toMatchObject({
     status: 409,
@@ -35,18 +35,18 @@ test('the same key with other content is refused', async () => {
   });
 });
 
-test('a key counts for one person and one path', async () => {
+test('scopes a key to a user and path', async () => {
   const mine = await write('Same words', 'shared');
   const theirs = await write('Same words', 'shared', randomUUID());
   expect(theirs.body.id).not.toBe(mine.body.id);
 });
 
-test('a refused request leaves its key free', async () => {
+test('releases the key of a rejected request', async () => {
   expect((await write('refuse me', 'free')).status).toBe(409);
   expect((await write('Better words', 'free')).status).toBe(201);
 });
 
-test('a twin in flight goes on when the first one is refused', async () => {
+test('continues a waiting duplicate when the first is rejected', async () => {
   const answers = await Promise.all([write('refuse me', 'both'), write('refuse me', 'both')]);
   expect(answers.map(({ status, problem }) => [status, problem?.code])).toEqual([
     [409, 'conflict'],
@@ -54,7 +54,7 @@ test('a twin in flight goes on when the first one is refused', async () => {
   ]);
 });
 
-test('a key is free again after a day', async () => {
+test('releases a key after a day', async () => {
   const first = await write('Yesterday', 'daily');
   await sql`update idempotency_keys set created_at = created_at - interval '25 hours' where key = 'daily'`.execute(
     service.db,
@@ -65,12 +65,12 @@ test('a key is free again after a day', async () => {
   expect((await write('Today', 'daily')).body).toEqual(next.body);
 });
 
-test('a key may have 200 characters', async () => {
+test('accepts a key of 200 characters', async () => {
   expect((await write('Long key', 'k'.repeat(200))).status).toBe(201);
   expect((await write('Longer key', 'k'.repeat(201))).status).toBe(400);
 });
 
-test('a change that brings a key is made once', async () => {
+test('applies a change with a key once', async () => {
   const { body: note } = await write('As it was', 'to be changed');
   const change = () =>
     service.client({ userId: author }).call(notesApi.editNote, {

@@ -40,14 +40,14 @@ describe('the figures of a line', () => {
     expect(computeFigures(line({ weight: '0.000' }), '')).toMatchObject({ weight: null, total: '0.00' });
   });
 
-  it('fills in the weight that the catalog promises', () => {
+  it('uses the catalog weight', () => {
     expect(computeFigures(line({ product: boxed, unitPrice: '2.50' }), '')).toMatchObject({
       weight: '80.000',
       total: '200.00',
     });
   });
 
-  it('keeps a weight that was entered', () => {
+  it('keeps an entered weight', () => {
     expect(computeFigures(line({ product: boxed, weight: '79.500' }), '').weight).toBe('79.500');
   });
 
@@ -57,7 +57,7 @@ describe('the figures of a line', () => {
       'The total of Ribeye is too large.',
     ],
     [{ weights: ['999999999.999', '1.000'] }, 'The weight of Ribeye is too large.'],
-  ])('refuses %j', (changes, message) => {
+  ])('rejects %j', (changes, message) => {
     expect(refusal(() => computeFigures(line(changes), 'items.3'))).toMatchObject({
       status: 400,
       message,
@@ -65,7 +65,7 @@ describe('the figures of a line', () => {
     });
   });
 
-  it('is no fraction of what is counted in whole pieces', () => {
+  it('rejects fractions of whole pieces', () => {
     const refused = refusal(() => assertWhole(burgers, '1.500', 'items.3.quantity'));
     expect(refused.message).toBe('The quantity of Burger patties must be a whole number.');
     expect(() => assertWhole(ribeye, '1.500', '')).not.toThrow();

@@ -79,7 +79,7 @@ const expected = (rows: Child[], sort: keyof typeof columns, order: 'asc' | 'des
   return [...sorted(valued), ...sorted(lacking)].map((row) => row.id);
 };
 
-test('pages, one after the other, are the whole list in its order, however it is read', async () => {
+test('pages form the whole list in order, in every read strategy', async () => {
   const cases = fc.record({
     children: fc.array(child, { maxLength: 25 }),
     sort: fc.constantFrom('label' as const, 'grade' as const, 'parent' as const),

@@ -25,7 +25,7 @@ const walk = async (
   return { bodies, totals, pages };
 };
 
-test('a list comes in pages that miss and repeat nothing', async () => {
+test('pages through a list without gaps or repetitions', async () => {
   expect(await walk('limit=2')).toEqual({
     bodies: ['b', 'c', '-', 'a', 'a', '-', 'b'],
     totals: new Set(['7']),
@@ -36,17 +36,17 @@ test('a list comes in pages that miss and repeat nothing', async () => {
 test.each([
   ['asc', ['a', 'a', 'b', 'b', 'c', '-', '-']],
   ['desc', ['c', 'b', 'b', 'a', 'a', '-', '-']],
-])('rows without a value come last when sorted %s', async (order, bodies) => {
+])('sorts rows without a value last by %s', async (order, bodies) => {
   for (const limit of [1, 2, 3, 7, 100])
     expect((await walk(`limit=${limit}&sort=remark&order=${order}`)).bodies).toEqual(bodies);
 });
 
-test('the last page has no Link, and an empty list is a whole answer', async () => {
+test('omits Link on the last page, and answers an empty list', async () => {
   const answer = await service.client().send('GET', '/api/notes?limit=7');
   expect(answer.headers.get('link')).toBeNull();
 });
 
-test('a cursor of another sorting is refused', async () => {
+test('rejects a cursor of another sorting', async () => {
   const answer = await service.client().send('GET', '/api/notes?limit=1');
   const cursor = /cursor=([^&>]+)/.exec(answer.headers.get('link') ?? '')?.[1];
   const other = await service.client().send('GET', `/api/notes?limit=1&order=asc&cursor=${cursor}`);
@@ -63,7 +63,7 @@ describe('a long list', () => {
   const nextOf = (headers: Headers) => /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1] ?? '';
   afterAll(() => sql`delete from notes where body = 'one of many'`.execute(service.db));
 
-  test('is counted exactly up to 10,000 and says 10000+ above', async () => {
+  test('is counted exactly up to 10,000 and shows 10000+ above', async () => {
     await add(10_000 - 7);
     expect(await total('/api/notes?limit=1')).toBe('10000');
     await add(1);
@@ -72,7 +72,7 @@ describe('a long list', () => {
     expect(await total(nextOf(first.headers))).toBe('10000+');
   });
 
-  test('is counted for its first page; later pages say the same', async () => {
+  test('is counted for its first page; later pages reuse the count', async () => {
     await sql`delete from notes where body = 'one of many'`.execute(service.db);
     const first = await send('/api/notes?limit=2');
     await add(3);
@@ -81,7 +81,7 @@ describe('a long list', () => {
   });
 
   test.each(['asc', 'desc'])(
-    'comes whole in pages, over ties and rows without a value, %s',
+    'is complete over its pages, with ties and missing values, %s',
     async (order) => {
       await add(200);
       const query = `sort=remark&order=${order}`;

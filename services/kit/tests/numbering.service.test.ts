@@ -9,7 +9,7 @@ const userId = randomUUID();
 const service = (await startTestService(notes)) as TestService<unknown>;
 afterAll(() => service.stop());
 
-test('32 at once, some refused, get numbers without gap or double', async () => {
+test('gives 32 concurrent requests numbers without gaps or duplicates, despite rejections', async () => {
   const words = Array.from({ length: 32 }, (_, index) => (index % 4 === 0 ? 'refuse me' : `note ${index}`));
   const answers = await Promise.all(
     words.map((body) => service.client().call(notesApi.createNote, { body: { body } })),
@@ -20,7 +20,7 @@ test('32 at once, some refused, get numbers without gap or double', async () => 
   expect(preview.body.nextNumber).toBe('N-1025');
 });
 
-test('a raised start lifts the series, a lower one changes nothing, and short numbers are padded', async () => {
+test('raises the series with a higher start, ignores a lower one, and pads short numbers', async () => {
   const take = async (start: number) =>
     (await takeNumber({ name: 'X', start }).execute(service.db)).rows[0]?.number;
   expect(await take(7)).toBe('X-0007');
@@ -30,7 +30,7 @@ test('a raised start lifts the series, a lower one changes nothing, and short nu
   await sql`delete from counters where series = 'X'`.execute(service.db);
 });
 
-test('the number stands in the row, in the event and in the answer, and in that of a replay', async () => {
+test('inserts the number in the row, the event and the answer, and in a replay', async () => {
   const write = () =>
     service
       .client({ userId })

@@ -8,7 +8,7 @@ const rig = setUpRig();
 
 const wrote = ({ headers }: { headers: Headers }) => headers.get(wroteHeader);
 
-test('an answer names the last events of its call, those it has waited for as well', async () => {
+test('an answer names the last events of its call, including awaited ones', async () => {
   const { client, service } = await rig.start();
   await service.ready;
   const written = await write(client, 'first');

@@ -23,7 +23,7 @@ const pagesOf = async (
   return (await extractText(await getDocumentProxy(Uint8Array.from(bytes)), { mergePages: false })).text;
 };
 
-it('writes a period at the head on one line', async () => {
+it('prints a period in the head on one line', async () => {
   const [page = ''] = await pagesOf(
     [],
     [
@@ -34,7 +34,7 @@ it('writes a period at the head on one line', async () => {
   expect(page).toContain('11/01/2026 to 11/28/2026');
 });
 
-it.each([3, 300, 1000])('a row of %i weights is printed with all of them', async (count) => {
+it.each([3, 300, 1000])("prints all of a row's %i weights", async (count) => {
   const weights = Array.from({ length: count }, (_, at) => (10 + at / 100).toFixed(2));
   const weighed = { stack: [{ text: 'Ribeye' }, { text: weights.join(' · '), fontSize: 8 }] };
   const text = (
@@ -47,7 +47,7 @@ it.each([3, 300, 1000])('a row of %i weights is printed with all of them', async
   for (const words of ['Bacon', 'Ribeye', '$2.00', 'Lamb', ...weights]) expect(text).toContain(words);
 });
 
-it('cuts no row where each fits on a page', async () => {
+it('cuts no row that fits on a page', async () => {
   const rows = Array.from({ length: 90 }, (_, at) => [
     { stack: [{ text: `Row ${at}.` }, { text: `Details ${at}.` }] },
     '$1.00',

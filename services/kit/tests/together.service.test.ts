@@ -24,7 +24,7 @@ const askToRepublish = () =>
 
 const isDue = async () => (await countOf(rig, "kit_state where name = 'republish due'")) > 0;
 
-test('two processes start at once on an empty database; one relays, and the other takes over', async () => {
+test('two processes start concurrently on an empty database; one relays, and the other takes over', async () => {
   const [first, second] = await Promise.all([rig.start(), rig.start()]);
   await Promise.all([first.service.ready, second.service.ready]);
   for (let index = 0; index < 5; index++) {
@@ -43,7 +43,7 @@ test('two processes start at once on an empty database; one relays, and the othe
   expect(await streamed(rig)).toHaveLength(11);
 });
 
-test('processes share their work: each event is applied once, also when one of them ends in the middle', async () => {
+test('processes share work: each event is applied once, also if one ends in the middle', async () => {
   const [first] = await started(2);
   const ids = Array.from({ length: 200 }, () => randomUUID());
   const publishing = ids.map((id) => publishPerson('Shared', id));
@@ -54,7 +54,7 @@ test('processes share their work: each event is applied once, also when one of t
   expect(await countOf(rig, 'people')).toBe(200);
 });
 
-test('a producer that is asked sends its current state', async () => {
+test('a producer sends its current state on request', async () => {
   const { client, service } = await rig.start();
   await service.ready;
   await write(client, 'Known to nobody');
@@ -65,7 +65,7 @@ test('a producer that is asked sends its current state', async () => {
   await eventually(async () => expect(await streamed(rig)).toHaveLength(2));
 });
 
-test('a request to republish may reach any process; the leader does it, and once', async () => {
+test('a republish request may reach any process; the leader runs it once', async () => {
   const [first] = await started(2);
   await write(first?.client as Process['client'], 'Known to nobody');
   await isRelayed(rig);
@@ -76,7 +76,7 @@ test('a request to republish may reach any process; the leader does it, and once
   }
 });
 
-test('the command to republish leaves it to the service, and does it alone where none runs', async () => {
+test('the republish command leaves it to the service, or runs it alone', async () => {
   const [only] = await started(1);
   await write(only?.client as Process['client'], 'Known to nobody');
   await isRelayed(rig);
@@ -88,7 +88,7 @@ test('the command to republish leaves it to the service, and does it alone where
   expect(await isDue()).toBe(false);
 });
 
-test('a republish that breaks off is finished by whoever leads next', async () => {
+test('the next leader finishes an interrupted republish', async () => {
   const [first] = await started(1);
   for (let index = 0; index < 3; index++) await write(first?.client as Process['client'], `note ${index}`);
   await isRelayed(rig);
@@ -105,7 +105,7 @@ test('a republish that breaks off is finished by whoever leads next', async () =
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
 });
 
-test('a service that comes late asks for what the stream no longer has', async () => {
+test('a late service requests events that the stream no longer has', async () => {
   const early = randomUUID();
   const late = randomUUID();
   await publishAsOwner(rig.nats, personSaved, { key: early, sequence: 1, data: { name: 'Early' } });
@@ -126,7 +126,7 @@ test('a service that comes late asks for what the stream no longer has', async (
   expect(info.num_pending).toBe(0);
 });
 
-test('a service that consumes a further type of event begins anew; one it has consumed keeps its place', async () => {
+test('a service with a further event type restarts from the beginning; other types keep their position', async () => {
   const [first] = await started(1);
   await publishPerson('Known');
   await eventually(async () => expect(await countOf(rig, 'people')).toBe(1));
@@ -149,7 +149,7 @@ test('a service that consumes a further type of event begins anew; one it has co
   await eventually(async () => expect(await countOf(rig, 'people')).toBe(1));
 });
 
-test('events that wait are applied many at a time, in their order; one that fails spoils no other', async () => {
+test('pending events are applied in batches and in order; a failing one affects no other', async () => {
   troubles.set('Stumbler', 2);
   const ids = Array.from({ length: 100 }, () => randomUUID());
   for (const [index, id] of ids.entries()) await publishPerson(index === 70 ? 'Stumbler' : 'Waiting', id);

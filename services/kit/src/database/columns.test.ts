@@ -52,7 +52,7 @@ const selectedBy = (list: readonly string[]) =>
     .select(list as never)
     .compile().sql;
 
-test('a selection has the columns of a record by their fields; children and computed fields are none', () => {
+test("selects a record's columns by field; children and computed fields are excluded", () => {
   const all = `select "p"."id" as "id", "p"."code" as "productCode", "p"."net_weight" as "netWeight",
     "p"."taken_at" as "takenAt", "p"."packing_box_id" as "packingBoxId", "p"."pallet_id" as "palletId" from "pieces" as "p"`;
   expect(selectedBy(selectOf(PieceSchema, 'p'))).toBe(all.replaceAll(/\s+/g, ' '));
@@ -61,7 +61,7 @@ test('a selection has the columns of a record by their fields; children and comp
   expect(selectedBy(selectOf(PieceSchema, 'q', ['id']))).toBe('select "q"."id" as "id" from "pieces" as "p"');
 });
 
-test('a row has what the record says and nothing besides', () => {
+test("builds a row with exactly the record's columns", () => {
   const row = { id: '1', code: '112A', net_weight: null, taken_at: takenAt };
   const withMore = { ...piece, other: 1 };
   expect(rowOf(PieceSchema)(withMore)).toEqual({
@@ -74,13 +74,13 @@ test('a row has what the record says and nothing besides', () => {
   });
 });
 
-test('in JSON decimals stay text', () => {
+test('keeps decimals as text in JSON', () => {
   expect(textOf(jsonOf(PieceSchema, 'p', ['productCode', 'netWeight']))).toBe(
     `json_build_object('productCode', "p"."code", 'netWeight', "p"."net_weight"::text)`,
   );
 });
 
-test('a wrong field does not compile', () => {
+test('rejects a wrong field at compile time', () => {
   // @ts-expect-error
   selectOf(PieceSchema, 'p', ['weight']);
   // @ts-expect-error

@@ -5,12 +5,12 @@ const failure = (code: string, message = 'words of the database') =>
   Object.assign(new Error(message), { code });
 
 describe('a database that is away', () => {
-  test.each(['ECONNREFUSED', '57P01', '08006', '53300', '53100'])('shows as %s', (code) => {
+  test.each(['ECONNREFUSED', '57P01', '08006', '53300', '53100'])('is recognized by %s', (code) => {
     expect(isDatabaseAway(failure(code))).toBe(true);
     expect(databaseProblem(failure(code))).toMatchObject({ status: 503, headers: { 'Retry-After': '2' } });
   });
 
-  test('shows in words where the driver has no code', () => {
+  test('is recognized by message if the driver has no code', () => {
     expect(isDatabaseAway(new Error('Connection terminated unexpectedly'))).toBe(true);
     expect(isDatabaseAway(new Error('timeout exceeded when trying to connect'))).toBe(true);
     expect(isDatabaseAway(new Error('The terminated contract'))).toBe(false);
@@ -25,24 +25,24 @@ test.each([
   ['22021', 400],
   ['57014', 503],
   ['40P01', 503],
-])('%s answers %i without the words of the database', (code, status) => {
+])("answers %s with %i without the database's words", (code, status) => {
   const problem = databaseProblem(failure(code));
   expect(problem?.status).toBe(status);
   expect(problem?.message).not.toContain('words of the database');
 });
 
-test('an entity that changed meanwhile is stale', () => {
+test('reports a concurrently changed entity as stale', () => {
   const error = new Error('The optimistic lock failed');
   error.name = 'OptimisticLockError';
   expect(databaseProblem(error)).toMatchObject({ status: 409, code: 'stale_version' });
 });
 
-test('what nobody foresaw is nobody else’s fault', () => {
+test('returns no problem for unexpected errors', () => {
   for (const code of ['42P01', '23502', '23514']) expect(databaseProblem(failure(code))).toBeNull();
   expect(databaseProblem(new Error('a bug'))).toBeNull();
 });
 
-test('only deadlocks and serialization failures may simply run again', () => {
+test('retries only deadlocks and serialization failures', () => {
   expect(['40001', '40P01', '23505', '57P01'].map((code) => isRetriable(failure(code)))).toEqual([
     true,
     true,

@@ -35,32 +35,32 @@ beforeEach(async () => {
   query = (text) => orm.em.fork().execute(text);
 });
 
-test('each migration runs once, those of the kit first, whoever starts at the same time', async () => {
+test("runs each migration once, the kit's first, also concurrently", async () => {
   await Promise.all([run([tables, color]), run([tables, color]), run([tables, color])]);
   expect(await ran()).toEqual(['000-kit-tables', '001-tables', '002-color']);
 });
 
-test('a later migration runs on the rows that are there', async () => {
+test('runs a later migration on existing rows', async () => {
   await run([tables]);
   await query(`insert into notes values (1, 'Beef')`);
   await run([tables, color]);
   expect(await query('select * from notes')).toEqual([{ id: 1, body: 'Beef', color: 'red' }]);
 });
 
-test('an earlier version finds its own migrations done', async () => {
+test('lets an earlier version find its own migrations done', async () => {
   await run([tables, color]);
   await run([tables]);
   expect(await ran()).toEqual(['000-kit-tables', '001-tables', '002-color']);
 });
 
-test('a migration that fails changes nothing', async () => {
+test('changes nothing if a migration fails', async () => {
   await expect(
     run([tables, { name: '002-wrong', sql: ['alter table notes add body text'] }]),
   ).rejects.toThrow();
   expect(await query(`select to_regclass('notes')::text as notes`)).toEqual([{ notes: null }]);
 });
 
-test("a trial's tables are refused in a sentence, and stay as they are", async () => {
+test("rejects a trial's tables with a sentence, and keeps them", async () => {
   await query('create table migrations (id serial primary key, name text not null)');
   await query(`insert into migrations (name) values ('000-kit'), ('001-start')`);
   await query('create table notes (id int primary key)');

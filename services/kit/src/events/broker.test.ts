@@ -21,10 +21,10 @@ const managerOfTwo = (isMadeByAnother: boolean): JetStreamManager => {
   return { streams } as unknown as JetStreamManager;
 };
 
-it('takes the stream that another process made in the same moment', async () => {
+it('uses a stream that another process created at the same moment', async () => {
   expect(await ensureStream(managerOfTwo(true), 'orders', 1)).toMatchObject({ config: { name: 'ORDERS' } });
 });
 
-it('says why a stream cannot be made', async () => {
+it('reports why a stream cannot be created', async () => {
   await expect(ensureStream(managerOfTwo(false), 'orders', 1)).rejects.toThrow('subjects overlap');
 });

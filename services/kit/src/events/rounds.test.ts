@@ -13,20 +13,20 @@ const untilNext = async (...rings: { after: number; isAwaited?: boolean }[]): Pr
   return next;
 };
 
-test('a single event never waits', async () => {
+test('sends a single event without waiting', async () => {
   expect(await untilNext({ after: 100 })).toBe(100);
   expect(await untilNext({ after: 20 })).toBe(20);
 });
 
-test('events that come one after the other are gathered', async () => {
+test('batches successive events', async () => {
   expect(await untilNext({ after: 1 }, { after: 15 })).toBe(20);
 });
 
-test('what somebody waits for goes on soon, with all that was gathered', async () => {
+test('sends an awaited event soon, with the whole batch', async () => {
   expect(await untilNext({ after: 1, isAwaited: true })).toBe(10);
   expect(await untilNext({ after: 1 }, { after: 12, isAwaited: true })).toBe(12);
 });
 
-test('a process that told nobody of its events is found out', async () => {
+test('finds events of a process that did not signal them', async () => {
   expect(await untilNext()).toBe(2_000);
 });

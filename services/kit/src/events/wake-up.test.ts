@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createSignal } from './wake-up.ts';
 
-test('a ring wakes the waiter, one before the wait is kept, and without one the time runs out', async () => {
+test('a ring wakes the waiter, is stored before the wait, and without one the time runs out', async () => {
   vi.useFakeTimers();
   const bell = createSignal();
   bell.ring();

@@ -19,7 +19,7 @@ const full = {
   either: { kind: 'a', cost: '1' },
 };
 
-test('what is marked is gone wherever it stands, and nothing else', () => {
+test('redacts only marked fields, at any depth', () => {
   const hidden = asPermitted(report)?.(full, []);
   expect(hidden).toEqual({
     lines: [{ name: 'Rib', cost: null, price: '9.85' }],
@@ -31,19 +31,19 @@ test('what is marked is gone wherever it stands, and nothing else', () => {
   expect(asPermitted(z.array(line))?.(full.lines, [])).toEqual([{ name: 'Rib', cost: null, price: '9.85' }]);
 });
 
-test('an absent field stays absent, and a schema without costs changes nothing', () => {
+test('keeps an absent field absent, and does nothing without costs in the schema', () => {
   expect(asPermitted(line.partial())?.({ name: 'Rib' }, [])).toEqual({ name: 'Rib' });
   expect(asPermitted(z.object({ price: money }))).toBeNull();
 });
 
-test('a cost that is echoed empty is left out, so that what is stored stays', () => {
+test('drops a cost that is echoed empty, so that the stored one stays', () => {
   const read = withoutSentCosts(line.partial());
   expect(read?.({ name: 'Rib', cost: null })).toEqual({ name: 'Rib' });
   expect(read?.({ name: 'Rib', cost: '' })).toEqual({ name: 'Rib' });
   expect(() => read?.({ cost: '1.00' })).toThrow('You may not set cost prices.');
 });
 
-test('what an account may not do is answered with whom to ask, and what cannot be done anyway stays said', () => {
+test('answers a forbidden action with whom to ask, and keeps other reasons', () => {
   const allowed = allowedBy(allowedSchema(['void', 'pay', 'edit']), { void: 'void', pay: ['takePayments'] });
   const tell = asPermitted(z.array(z.object({ allowed })));
   const stored = [{ allowed: { void: true, pay: 'It is paid.', edit: true } }];

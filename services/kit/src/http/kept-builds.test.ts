@@ -26,7 +26,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
 });
 
-test('what a build brought stays for four weeks after it was replaced, and goes then', async () => {
+test('keeps files of a build for four weeks after its replacement', async () => {
   const first = build('one', 'page.1.js', 'same.js');
   const second = build('two', 'page.2.js', 'same.js');
   await keepBuild(first, kept(), day(0));
@@ -39,7 +39,7 @@ test('what a build brought stays for four weeks after it was replaced, and goes 
   expect(has('page.1.js', 'page.1.js.br', 'page.2.js', 'same.js')).toEqual([false, false, true, true]);
 });
 
-test('going back to a build of before takes nothing away from the pages of either', async () => {
+test('keeps the files of both builds after a rollback', async () => {
   const first = build('one', 'page.1.js');
   const second = build('two', 'page.2.js');
   for (const [dist, when] of [
@@ -53,7 +53,7 @@ test('going back to a build of before takes nothing away from the pages of eithe
   expect(has('page.1.js', 'page.2.js')).toEqual([true, false]);
 });
 
-test('a file that another instance takes away meanwhile is none to look after', async () => {
+test('ignores a file that another instance removes', async () => {
   const dist = build('one', 'page.1.js');
   await keepBuild(dist, kept(), day(0));
   // Simulates a file that is renamed between the listing and the read.
@@ -62,7 +62,7 @@ test('a file that another instance takes away meanwhile is none to look after', 
   expect(has('page.1.js')).toEqual([true]);
 });
 
-test('without a build there is nothing to keep', async () => {
+test('does nothing without a build', async () => {
   await keepBuild(join(folder, 'nothing'), kept());
   expect(existsSync(kept())).toBe(false);
 });

@@ -21,14 +21,14 @@ const startWaiting = (after: string, isConnected = true) => {
   return { asked, next, done: step(context, next) };
 };
 
-test('a call waits until what its caller wrote elsewhere has been applied', async () => {
+test("waits until the caller's writes elsewhere are applied", async () => {
   const { asked, next, done } = startWaiting('billing.invoice.saved=b1,admin.product.saved=a1');
   await done;
   expect(asked).toEqual([['a1'], ['a1'], ['a1']]);
   expect(next).toHaveResolvedWith(3);
 });
 
-test('few wait at a time, and nobody after one that waited in vain', async () => {
+test('lets few calls wait at a time, and none after a timeout', async () => {
   vi.useFakeTimers();
   const query = vi.fn(async () => ({ rows: [{ count: '0' }] }));
   const db = { query } as unknown as Follower['db'];
@@ -57,7 +57,7 @@ test.each([
   ['nothing was written', '', true],
   ['it is no event of ours', 'billing.invoice.saved=b1', true],
   ['no event can come', 'admin.product.saved=a1', false],
-])('a call goes on at once when %s', async (_why, after, isConnected) => {
+])('continues at once if %s', async (_why, after, isConnected) => {
   const { asked, next, done } = startWaiting(after, isConnected);
   await done;
   expect(asked).toEqual([]);

@@ -33,7 +33,7 @@ const ask = async (path: string, method = 'GET', content?: string) => {
   return { status: answer.statusCode, headers: answer.headers, body };
 };
 
-test('one that leaves says so, still serves, and then refuses in the problem format', async () => {
+test('announces that it leaves, still serves, and then rejects with a problem', async () => {
   await serve({ drainMs: 300 });
   expect((await ask('/health/ready')).status).toBe(200);
   const slow = ask('/slow');
@@ -61,7 +61,7 @@ test('one that leaves says so, still serves, and then refuses in the problem for
   await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
 });
 
-test('more than it can do at once is refused, checks of health are not', async () => {
+test('rejects requests above its limit, except health checks', async () => {
   await serve({ atOnce: 1 });
   const slow = ask('/slow');
   await expect.poll(() => answers.length).toBe(1);
@@ -72,7 +72,7 @@ test('more than it can do at once is refused, checks of health are not', async (
   expect((await ask('/')).status).toBe(200);
 });
 
-test('one with several sockets answers on all connections, holds its port alone and closes all of them', async () => {
+test('answers on all connections of several sockets, holds its port alone and closes all of them', async () => {
   await serve({ sockets: 8 });
   const { port } = server;
   const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(`http://127.0.0.1:${port}/`)));
@@ -99,14 +99,14 @@ test.each([
     'too_large',
   ],
   ['what is no HTTP', 'HELLO\r\n\r\n', 400, 'malformed'],
-])('%s is told in the problem format', async (_words, text, status, code) => {
+])('answers %s with a problem', async (_words, text, status, code) => {
   await serve();
   const answer = await raw(text);
   expect(answer).toContain(`HTTP/1.1 ${status} `);
   expect(answer).toContain(`"code":"${code}"`);
 });
 
-test('waiting for what is under way says nothing of listeners: an answer that is streamed has ten of its own', async () => {
+test('adds no listener per response, which has ten when streamed', async () => {
   const warned = vi.spyOn(process, 'emitWarning');
   const open: ServerResponse[] = [];
   server = await listen((_req, res) => {

@@ -37,7 +37,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
       .end();
   });
 
-test('a file with a hash in its name is kept for ever, and comes precompressed', async () => {
+test('serves a hashed file as immutable and precompressed', async () => {
   const plain = await get('/mfe/orders/assets/pages.0a1b2c3d4e.js');
   expect(plain).toMatchObject({ status: 200, body: 'plain' });
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -48,21 +48,21 @@ test('a file with a hash in its name is kept for ever, and comes precompressed',
   });
 });
 
-test('a manifest is asked for anew, and not sent again when it is the same', async () => {
+test('revalidates a manifest, and does not send it again if unchanged', async () => {
   const { headers } = await get('/mfe/orders/manifest.json?v=1');
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'application/json' });
   const again = await get('/mfe/orders/manifest.json', { 'if-none-match': String(headers.etag) });
   expect(again).toMatchObject({ status: 304, body: '' });
 });
 
-test('a build is served as soon as it is there', async () => {
+test('serves a build as soon as it exists', async () => {
   expect((await get('/mfe/orders/new.json')).status).toBe(404);
   writeFileSync(join(folder, 'dist/new.json'), '[]');
   expect((await get('/mfe/orders/new.json')).status).toBe(200);
 });
 
 test.each(['../secret.txt', '%2e%2e/secret.txt', '..%2fsecret.txt', '%00', '%ZZ', 'assets', ''])(
-  'nothing else is served: %s',
+  'serves no other paths: %s',
   async (path) => {
     expect((await get(`/mfe/orders/${path}`)).status).toBe(404);
   },

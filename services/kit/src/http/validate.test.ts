@@ -15,7 +15,7 @@ const order = z.strictObject({
   contact: z.union([z.literal(''), z.strictObject({ phone: text(5) })]).optional(),
 });
 
-test('every finding has its dotted path and a sentence', () => {
+test('gives every issue a dotted path and a sentence', () => {
   expect(
     issuesOf(order, {
       orderDate: 'soon',
@@ -33,7 +33,7 @@ test('every finding has its dotted path and a sentence', () => {
   ]);
 });
 
-test('a union is refused by the sentences of the branch that was meant', () => {
+test('reports the issues of the intended union branch', () => {
   expect(issuesOf(order, { orderDate: '2026-11-20', items: [], contact: { phone: 'too long' } })).toEqual([
     { path: 'contact.phone', message: 'Must be at most 5 characters.' },
   ]);
@@ -56,7 +56,7 @@ test.each([
   [{ isPrinted: true, reason: 'x' }, 'reason', 'Must be unload.'],
   [{ isPrinted: true, row: 0 }, 'row', 'Must be 1 or more.'],
   [{ isPrinted: true, row: 51 }, 'row', 'Must be at most 50.'],
-])('%j is told what is wanted', (input, path, message) => {
+])('names the expected value for %j', (input, path, message) => {
   expect(issuesOf(printed, input)).toEqual([{ path, message }]);
 });
 
@@ -88,17 +88,17 @@ test.each([
     ],
     'Q: Is wrong. (1 more)',
   ],
-])('%j in one sentence', (issues, sentence) => {
+])('summarizes %j in one sentence', (issues, sentence) => {
   expect(summarize(issues)).toBe(sentence);
 });
 
 const named = z.strictObject({ customerId: z.string({ error: 'Please select a customer' }) });
 
-test('what a form asks for is said of a missing field as well, word for word', () => {
+test("uses a form's message for a missing field, word for word", () => {
   expect(issuesOf(named, {})).toEqual([{ path: 'customerId', message: 'Please select a customer' }]);
 });
 
-test('a record may be sent back with what only the server decides', () => {
+test('accepts a record with echoed server fields', () => {
   const line = { unitPrice: '2.00', name: 'Rib' };
   const sent = {
     id: '1',
@@ -116,6 +116,6 @@ test.each([
     'Nmae: Is not a known field.',
   ],
   ['a body of nothing else', { pdfPrinted: true }, 'Pdf printed: Is not a known field.'],
-])('%s is still refused', (_what, sent, sentence) => {
+])('still rejects %s', (_what, sent, sentence) => {
   expect(() => fitBody(order.partial(), sent)).toThrow(sentence);
 });

@@ -10,7 +10,7 @@ const place = {
 } as const;
 const written = (changes: object = {}) => writeCursor({ ...place, values: [...place.values], ...changes });
 
-test('a cursor says where its page ended, and how long the list is', () => {
+test('names the end of its page and the length of the list', () => {
   expect(readCursor(written(), 'customerName', 'asc')).toEqual(place);
   expect(readCursor(written({ values: null }), 'customerName', 'asc').values).toBeNull();
 });
@@ -21,6 +21,6 @@ test.each([
   ['a negative count', written({ total: -1 })],
   ['no list', 'bnVsbA'],
   ['nothing that was written here', '%%%'],
-])('a cursor of %s is refused', (_, cursor) => {
+])('a cursor of %s is rejected', (_, cursor) => {
   expect(() => readCursor(cursor, 'customerName', 'asc')).toThrow(expect.objectContaining({ status: 400 }));
 });

@@ -13,7 +13,7 @@ it('makes a small document while a large one of its kind is made', async () => {
   expect(done).toEqual(['small', 'large']);
 }, 60_000);
 
-it('refuses letters that no font has with 409, also from its thread', async () => {
+it('rejects unsupported letters with 409, also from its thread', async () => {
   const maker = pdfMaker<string>(new URL('./letters.fixture.ts', import.meta.url));
   await expect(maker.make('Ταβέρνα Ὁ Ἀλέξανδρος')).rejects.toMatchObject({
     status: 409,

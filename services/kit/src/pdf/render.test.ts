@@ -21,7 +21,7 @@ const made = async (number: string, products: string[]): Promise<string> => {
     .replace(/\(D:\d{14}Z\)|\/ID \[[^\]]*\]/g, '');
 };
 
-it('gives each document the glyphs of its own texts, whatever was made before with the same fonts', async () => {
+it("embeds the glyphs of each document's own texts, regardless of earlier documents", async () => {
   const alone = await made('INV-1', ['Ribeye', 'Brisket']);
   await made('INV-2', ['Jalapeño Σ Łosoś', '“Wagyu” – 100%']);
   expect(await made('INV-1', ['Ribeye', 'Brisket'])).toBe(alone);

@@ -32,7 +32,7 @@ it.each([
   '한국식당 서울',
   'Joe’s 🥩 Grill',
   'Café 北京 and 서울',
-])('holds the name %s in letterhead, facts, table and footer', async (name) => {
+])('prints the name %s in letterhead, facts, table and footer', async (name) => {
   const text = await readText(await render(name));
   expect(text.split(name.replaceAll(' ', '')).length - 1).toBe(4);
 });
@@ -62,7 +62,7 @@ const readActualTexts = (pdf: Uint8Array): string[] => {
   );
 };
 
-it('carries the text of Devanagari, whose vowels stand before the letters they follow', async () => {
+it('carries the text of Devanagari, whose vowels precede their letters', async () => {
   const texts = readActualTexts(await render('हिन्दी भोजनालय दिल्ली'));
   expect(texts.join('').replaceAll(' ', '')).toBe('हिन्दीभोजनालयदिल्ली'.repeat(4));
 });
@@ -83,6 +83,6 @@ it('drops invisible joiners that no font draws', async () => {
   expect(await readText(await render('Prime\u2060Cuts\ufe0f'))).toContain('PrimeCuts');
 });
 
-it('refuses a text that no font can show and names its letters', async () => {
+it('rejects unsupported text and names its letters', async () => {
   await expect(render('ქართული')).rejects.toThrow('A PDF cannot show these letters: ქ ა რ თ უ ლ ი.');
 });
