@@ -21,7 +21,7 @@ const change = async (id: string, body: Parameters<Orders['update']>[1]) => {
 const holdOf = async (id: string) => (await orders.read(id)).hold;
 
 describe('an order of a customer with a limit', () => {
-  it('is taken up to the limit and held above it, with what counted', async () => {
+  it('is accepted up to the limit and held above it, with the amounts that counted', async () => {
     const { id } = await limited();
     await books.saveInvoice({ customerId: id, total: '600.00', balance: '520.00' });
     await books.saveInvoice({ customerId: id, total: '100.00', status: 'draft' });
@@ -58,7 +58,7 @@ describe('an order of a customer with a limit', () => {
     expect(await books.creditOf(id, first.id)).toMatchObject({ openOrders: '0.00', available: '400.00' });
   });
 
-  it('counts by its estimates where it is still to be weighed', async () => {
+  it('counts its estimates while unweighed', async () => {
     const { id } = await limited();
     const order = await orders.create({ customerId: id }, [{ productId: orders.ribeye.id, quantity: 7 }]);
     expect(order).toMatchObject({ total: '0.00', estimatedTotal: '1050.00', hold: { exposure: '1050.00' } });
@@ -68,7 +68,7 @@ describe('an order of a customer with a limit', () => {
     expect(body).toMatchObject({ total: '980.00', estimatedTotal: '980.00', hold: null });
   });
 
-  it('does not print, convert or count as printed while it is held', async () => {
+  it('cannot be printed, converted or counted as printed while held', async () => {
     const { id } = await limited('100.00');
     const order = await take(id, 3);
     const refusal = { status: 409, problem: { code: 'on_credit_hold' } };
@@ -83,7 +83,7 @@ describe('an order of a customer with a limit', () => {
     expect((await orders.workflow(order.id, { workOrderPrinted: true })).status).toBe(200);
   });
 
-  it('is not held by one that was taken later, nor by its invoice', async () => {
+  it('ignores later orders and their invoices', async () => {
     const { id } = await limited();
     const first = await take(id, 15);
     const second = await take(id, 15);
@@ -97,7 +97,7 @@ describe('an order of a customer with a limit', () => {
     expect((await take(id, 1)).hold?.exposure).toBe('1240.00');
   });
 
-  it('goes on counting when it is converted, before and after its invoice is heard of', async () => {
+  it('still counts after its conversion, before and after its invoice arrives', async () => {
     const { id } = await limited('5000.00');
     const order = await take(id, 10);
     const before = await books.creditOf(id);
@@ -115,7 +115,7 @@ describe('an order of a customer with a limit', () => {
     { creditLimit: '9000.00' },
     { creditLimit: null, maxDaysOverdue: 30 },
     { creditLimit: null, onHold: true, holdReason: 'Two checks came back' },
-  ])('gets smaller together with another one of the customer: %j', async (terms) => {
+  ])('shrinks concurrently with another one of the customer: %j', async (terms) => {
     const { id } = await books.saveCustomer({ name: 'Harbor Grill', ...terms });
     const both = [await take(id, 9), await take(id, 9)];
     const [shrinking, waiting] = await orders.db.transaction().execute(async (holder) => {
@@ -136,7 +136,7 @@ describe('an order of a customer with a limit', () => {
     expect((await Promise.all(shrinking)).map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('leaves room for later ones when it shrinks, goes to somebody else or is deleted', async () => {
+  it('makes room for later ones when it shrinks, changes customer or is deleted', async () => {
     const { id } = await limited();
     const other = await limited();
     const take3 = [await take(id, 10), await take(id, 10), await take(id, 10)] as const;
@@ -155,8 +155,8 @@ describe('an order of a customer with a limit', () => {
   });
 });
 
-describe('what is paid or agreed', () => {
-  it('lets those go that fit, in the order in which they were taken', async () => {
+describe('a change of balance or terms', () => {
+  it('releases orders that fit, in number order', async () => {
     const { id } = await limited();
     const invoice = await books.saveInvoice({ customerId: id, total: '900.00' });
     const held = [await take(id, 5), await take(id, 5), await take(id, 20)] as const;
@@ -183,7 +183,7 @@ describe('what is paid or agreed', () => {
     expect(await holdOf(held[2].id)).toBeNull();
   });
 
-  it('holds who is too long overdue', async () => {
+  it('holds orders of overdue customers', async () => {
     const { id } = await books.saveCustomer({ maxDaysOverdue: 10 });
     const invoice = { customerId: id, total: '50.00', dueDate: addDays(today(), -10) };
     const { id: oldest } = await books.saveInvoice(invoice);
@@ -199,7 +199,7 @@ describe('what is paid or agreed', () => {
     });
   });
 
-  it('holds all open orders of who is put on hold, but for those that were released', async () => {
+  it('holds all open orders of a customer on hold, except released ones', async () => {
     const { id } = await limited('100.00');
     const open = await take(id, 1);
     const released = await take(id, 3);
@@ -221,7 +221,7 @@ describe('what is paid or agreed', () => {
     expect(await holdOf(open.id)).toBeNull();
   });
 
-  it('follows how credit is controlled', async () => {
+  it('follows the credit control', async () => {
     const { id } = await limited('100.00');
     const held = await take(id, 3);
     await books.control('warn');
@@ -246,7 +246,7 @@ describe('a release', () => {
     return order;
   };
 
-  it('is an administrator’s, wants a reason and a held order, and stands in the trail', async () => {
+  it('requires an administrator, a reason and a held order, and is audited', async () => {
     const order = await ribeyes('200.00');
     const clerk = orders.client({ role: 'user', name: 'Cleo Clerk' });
     expect(await books.release(order.id, 'Pays on Friday', clerk)).toMatchObject({ status: 403 });
@@ -276,7 +276,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('stands at 8% more and is over at 12%, which is kept though converting is refused', async () => {
+  it('remains valid at 8% more and ends at 12%, which is stored although the conversion is rejected', async () => {
     const within = await ribeyes('200.00');
     const beyond = await ribeyes('200.00');
     for (const order of [within, beyond]) await books.release(order.id);
@@ -299,7 +299,7 @@ describe('a release', () => {
     expect(converted.status).toBe(201);
   });
 
-  it('goes with the customer whose order it was', async () => {
+  it('ends with a change of customer', async () => {
     const order = await ribeyes('200.00');
     await books.release(order.id);
     const other = await limited('250.00');
@@ -310,7 +310,7 @@ describe('a release', () => {
   });
 });
 
-it('looks again as it converts: what it finds is kept, and the same key is asked again', async () => {
+it('rechecks during conversion: the result is stored, and the same key runs again', async () => {
   const { id } = await limited();
   const order = await take(id, 10);
   await books.saveInvoice({ customerId: id, total: '900.00' });
@@ -328,7 +328,7 @@ it('looks again as it converts: what it finds is kept, and the same key is asked
   expect(converted.status).toBe(201);
 });
 
-it('keeps the hold that setting the status finds, but nothing of a refused edit', async () => {
+it('keeps the hold found by a status change, but nothing of a rejected edit', async () => {
   const { id } = await limited();
   const order = await take(id, 10);
   await books.saveInvoice({ customerId: id, total: '900.00' });
@@ -338,7 +338,7 @@ it('keeps the hold that setting the status finds, but nothing of a refused edit'
   expect(await orders.read(order.id)).toMatchObject({ version: 2, hold: { exposure: '1300.00' } });
 });
 
-it('answers 404 for nobody, and 400 for an order that is not there', async () => {
+it('answers 404 for an unknown customer, and 400 for an unknown order', async () => {
   const nobody = '01900000-0000-7000-8000-000000000000';
   expect((await orders.api.send('GET', `/api/customers/${nobody}/credit`)).status).toBe(404);
   expect(
@@ -349,8 +349,8 @@ it('answers 404 for nobody, and 400 for an order that is not there', async () =>
   );
 });
 
-describe('fifty orders at once near the limit', () => {
-  it('are all taken: those within it go on, the rest is held', async () => {
+describe('fifty concurrent orders near the limit', () => {
+  it('are all accepted: those within it proceed, the rest is held', async () => {
     const { id } = await limited('400.00');
     const taken = await Promise.all(Array.from({ length: 50 }, () => take(id, 1)));
     const free = taken.filter(({ hold }) => !hold);
@@ -361,7 +361,7 @@ describe('fifty orders at once near the limit', () => {
   });
 });
 
-it('adds up: nothing waits that fits, and nothing counts twice', async () => {
+it('are consistent: no fitting order is held, and nothing counts twice', async () => {
   expect(await orderChecks(orders.db)).toEqual([]);
   const { id } = await limited('100.00');
   const held = await take(id, 3);

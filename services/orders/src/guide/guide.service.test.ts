@@ -63,7 +63,7 @@ const mark = (customerId: string, productId: string, body: BodyInput<typeof orde
   orders.api.call(ordersApi.markGuideProduct, { params: { customerId, productId }, body });
 
 describe('the order guide', () => {
-  it('says of each product how often, how much, when and for how much, the most frequent first', async () => {
+  it('shows frequency, quantity, time and price of each product, the most frequent first', async () => {
     const { id } = await newCustomer();
     const { ribeye, burgers, bacon } = orders;
     await take(id, 21, { [burgers.id]: 2, [ribeye.id]: 1 });
@@ -93,7 +93,7 @@ describe('the order guide', () => {
     expect(answer[2]).toMatchObject({ orders: 1, usualQuantity: '5.000', isDue: false, dueOn: null });
   });
 
-  it('is of one customer, and empty for one who bought nothing', async () => {
+  it('covers one customer, and is empty without purchases', async () => {
     const one = await newCustomer();
     const other = await newCustomer();
     await take(one.id, 1, { [orders.burgers.id]: 2 });
@@ -101,7 +101,7 @@ describe('the order guide', () => {
     expect(await guide(other.id)).toEqual([]);
   });
 
-  it('looks back 13 weeks, or as many as it is asked for, the first day with it', async () => {
+  it('covers 13 weeks, or the given number, including the first day', async () => {
     const { id } = await newCustomer();
     await take(id, 7 * 13, { [orders.burgers.id]: 1 });
     await take(id, 7 * 13 + 1, { [orders.ribeye.id]: 1 });
@@ -113,14 +113,14 @@ describe('the order guide', () => {
     expect(await names('104')).toHaveLength(2);
   });
 
-  it('asks for what was ordered, not for what was weighed', async () => {
+  it('uses ordered quantities, not weighed ones', async () => {
     const { id } = await newCustomer();
     const order = await take(id, 1, { [orders.ribeye.id]: 4 });
     await orders.weigh(order.id, [{ itemId: order.items[0]?.id ?? '', weights: ['14.2', '15.1'] }]);
     expect((await guide(id))[0]).toMatchObject({ lastQuantity: '4.000', usualQuantity: '4.000' });
   });
 
-  it('adds up what stands on several lines of an order', async () => {
+  it('sums lines of an order', async () => {
     const { id } = await newCustomer();
     const { burgers } = orders;
     await orders.create({ customerId: id, orderDate: ago(1) }, [
@@ -130,7 +130,7 @@ describe('the order guide', () => {
     expect((await guide(id))[0]).toMatchObject({ orders: 1, lastQuantity: '3.000', lastPrice: '38.00' });
   });
 
-  it('keeps two orders of one day apart, the later one as the last', async () => {
+  it('separates two orders of one day, the later as the last', async () => {
     const { id } = await newCustomer();
     const { burgers, ribeye } = orders;
     const lines = (...quantities: number[]) =>
@@ -147,7 +147,7 @@ describe('the order guide', () => {
     expect(first).toMatchObject({ lastQuantity: '9.000', lastPrice: '5.00', lastOrderId: last.id });
   });
 
-  it('leaves out a product that was deleted since, pinned or not', async () => {
+  it('omits deleted products, pinned or not', async () => {
     const { id } = await newCustomer();
     const product = await orders.saveProduct(baconFixture());
     await take(id, 1, { [product.id]: 1, [orders.burgers.id]: 1 });
@@ -157,7 +157,7 @@ describe('the order guide', () => {
     await eventually(async () => expect(await guide(id)).toMatchObject([{ productId: orders.burgers.id }]));
   });
 
-  it('passes over what was ordered with 0, deleted, or billed by an invoice that was voided', async () => {
+  it('skips zero quantities, deleted orders, and voided invoices', async () => {
     const { id } = await newCustomer();
     const { burgers, ribeye } = orders;
     await take(id, 3, { [burgers.id]: 1, [ribeye.id]: 0 });
@@ -176,7 +176,7 @@ describe('the order guide', () => {
     expect((await guide(id))[0]).toMatchObject({ orders: 2, lastQuantity: '9.000' });
   });
 
-  it('says what is out of stock, and keeps it', async () => {
+  it('marks out-of-stock products, and keeps them', async () => {
     const { id } = await newCustomer();
     const product = await orders.saveProduct(baconFixture());
     await take(id, 1, { [product.id]: 1 });
@@ -184,7 +184,7 @@ describe('the order guide', () => {
     await eventually(async () => expect(await guide(id)).toMatchObject([{ inStock: false }]));
   });
 
-  it('says what it costs the customer today, and what it did', async () => {
+  it("shows the customer's current and last price", async () => {
     const customer = await newCustomer();
     const product = await orders.saveProduct(baconFixture());
     await orders.create({ customerId: customer.id, orderDate: ago(2) }, [
@@ -197,7 +197,7 @@ describe('the order guide', () => {
     );
   });
 
-  it('says what his own price comes to for the usual quantity', async () => {
+  it("shows the customer's price for the usual quantity", async () => {
     const customer = await newCustomer();
     const { bacon } = orders;
     await take(customer.id, 2, { [bacon.id]: 10 });
@@ -208,7 +208,7 @@ describe('the order guide', () => {
     await eventually(async () => expect((await guide(customer.id))[0]?.price).toBe('2.90'));
   });
 
-  it('says what his price for the category comes to', async () => {
+  it("shows the customer's price for the category", async () => {
     const customer = await newCustomer();
     const product = await orders.saveProduct(baconFixture({ category: 'Smoked' }));
     await take(customer.id, 2, { [product.id]: 1 });
@@ -218,7 +218,7 @@ describe('the order guide', () => {
     await eventually(async () => expect((await guide(customer.id))[0]?.price).toBe('2.35'));
   });
 
-  it('is refused for nobody', async () => {
+  it('is rejected without a customer', async () => {
     const answer = await orders.api.call(ordersApi.orderGuide, { query: { customerId: nobody } });
     expect(answer).toMatchObject({ status: 404, problem: { message: 'Customer not found' } });
   });
@@ -235,14 +235,14 @@ describe('the order guide', () => {
     [`customerId=${nobody}&weeks=01`],
     [`customerId=${nobody}&weeks=ten`],
     [`customerId=${nobody}&customerId=${nobody}`],
-  ])('is refused for %j', async (query) => {
+  ])('is rejected for %j', async (query) => {
     const answer = await orders.api.send('GET', `/api/sales-orders/guide?${query}`);
     expect(answer).toMatchObject({ status: 400, problem: { code: expect.any(String) } });
   });
 });
 
 describe('marks in the guide', () => {
-  it('pin a product to the top and hide one, each without the other', async () => {
+  it('pin a product to the top and hide one, independently', async () => {
     const { id } = await newCustomer();
     const { burgers, ribeye } = orders;
     await take(id, 2, { [burgers.id]: 1 });
@@ -262,7 +262,7 @@ describe('marks in the guide', () => {
     expect((await guide(id))[0]).toMatchObject({ productId: burgers.id });
   });
 
-  it('show a pinned product that was never bought, and say so', async () => {
+  it('show a pinned product without purchases, and mark it', async () => {
     const { id } = await newCustomer();
     await mark(id, orders.bacon.id, { pinned: true });
     expect(await guide(id)).toMatchObject([
@@ -272,7 +272,7 @@ describe('marks in the guide', () => {
     expect(await guide(id)).toEqual([]);
   });
 
-  it('of two people at once are both kept, and told one after the other', async () => {
+  it('of two concurrent users are both stored and published in sequence', async () => {
     const { id } = await newCustomer();
     const { burgers } = orders;
     await take(id, 1, { [burgers.id]: 1 });
@@ -283,7 +283,7 @@ describe('marks in the guide', () => {
     expect(events.at(-1)?.data).toMatchObject({ pinned: true, hidden: true });
   });
 
-  it('are refused for a customer or a product that is none', async () => {
+  it('are rejected for an unknown customer or product', async () => {
     const { id } = await newCustomer();
     expect(await mark(nobody, orders.bacon.id, { pinned: true })).toMatchObject({
       status: 404,
@@ -306,7 +306,7 @@ describe('marks in the guide', () => {
     { pinned: true, surprise: 1 },
     ...bad.flag.flatMap((value) => [{ pinned: value }, { hidden: value }]),
   ];
-  it.each(bodies.map((body) => [show(body), body]))('are refused: %s', async (_, body) => {
+  it.each(bodies.map((body) => [show(body), body]))('are rejected: %s', async (_, body) => {
     const { id } = await newCustomer();
     const address = `/api/sales-orders/guide/${id}/${orders.bacon.id}`;
     expect((await orders.api.send('PUT', address, body)).status).toBe(400);
@@ -314,7 +314,7 @@ describe('marks in the guide', () => {
   });
 });
 
-it('is no order: an order is found by its id alone', async () => {
+it('is not read as an order id', async () => {
   expect((await orders.api.send('GET', '/api/sales-orders/guides')).status).toBe(404);
   expect((await orders.api.send('GET', '/api/sales-orders/guide')).status).toBe(400);
   expect((await orders.api.send('PATCH', '/api/sales-orders/guide', {})).status).toBe(404);

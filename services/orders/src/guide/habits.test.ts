@@ -72,7 +72,7 @@ describe('due and dropped', () => {
   );
 });
 
-test('what was last is that of the newest order', () => {
+test('uses the newest order as the last one', () => {
   const [newest, ...older] = ago([3, 10], ['4.000', '2.000']);
   expect(habitOf([{ ...newest, unitPrice: '11.50' } as Purchase, ...older], cases)).toMatchObject({
     orders: 2,
@@ -81,7 +81,7 @@ test('what was last is that of the newest order', () => {
   });
 });
 
-test('what was never bought has nothing usual', () =>
+test('has no usual quantity without purchases', () =>
   expect(habitOf([], cases)).toEqual({
     orders: 0,
     usualQuantity: null,
@@ -103,12 +103,12 @@ describe('the order of the guide', () => {
   const names = (...entries: ReturnType<typeof entry>[]) =>
     entries.toSorted(guideOrder).map(({ productId }) => productId);
 
-  test('is pinned first, then the most frequent', () =>
+  test('puts pinned products first, then the most frequent', () =>
     expect(
       names(entry('Ribeye'), entry('Brisket', { orders: 9 }), entry('Veal', { pinned: true, orders: 0 })),
     ).toEqual(['Veal', 'Brisket', 'Ribeye']));
 
-  test('is the same each time among equals: ordered last, then name, then id', () => {
+  test('is stable among equals: last order, then name, then id', () => {
     const last = entry('Tongue', { lastOrdered: '2026-11-22' });
     const twin = { ...entry('ribeye'), productId: 'a' };
     const all = [entry('Ribeye'), last, entry('Brisket'), twin];

@@ -128,13 +128,13 @@ const stored = async () => {
 describe.each(Object.entries(calls))('%s', (_, { method, path, body, table }) => {
   const cases = Object.entries(table).flatMap(([field, values]) => values.map((value) => ({ field, value })));
 
-  it('takes the body that the cases are made of', () => {
+  it('accepts the body that the cases vary', () => {
     expect(cases.length).toBeGreaterThan(5);
     expect(body()).toBeTruthy();
   });
 
   it.each(cases.map((one) => ({ ...one, shown: show(one.value) })))(
-    'refuses $shown as $field',
+    'rejects $shown as $field',
     async ({ field, value }) => {
       const before = await stored();
       const answer = await orders.api.send(method, path(), replaced(body(), field, value));
@@ -151,12 +151,12 @@ describe.each(Object.entries(calls))('%s', (_, { method, path, body, table }) =>
   it.each([
     ['malformed JSON', '{"order": ', 400],
     ['10 MB', JSON.stringify({ order: { notes: 'x'.repeat(10_000_000) } }), 413],
-  ])('refuses %s', async (_, text, status) => {
+  ])('rejects %s', async (_, text, status) => {
     const answer = await orders.api.send(method, path(), text, { 'content-type': 'application/json' });
     expect(answer).toMatchObject({ status, problem: { message: expect.any(String) } });
   });
 
-  it('refuses what is not JSON', async () => {
+  it('rejects invalid JSON', async () => {
     const answer = await orders.api.send(method, path(), 'a=b', { 'content-type': 'text/plain' });
     expect(answer.status).toBe(415);
   });
@@ -185,7 +185,7 @@ describe.each([
   });
 });
 
-it('answers nothing without an identity', async () => {
+it('rejects requests without an identity', async () => {
   const answer = await orders.client(null).send('GET', '/api/sales-orders');
   expect(answer).toMatchObject({ status: 401, problem: { code: 'not_signed_in' } });
 });

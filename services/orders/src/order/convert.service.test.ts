@@ -11,7 +11,7 @@ const orders = await startOrders();
 afterAll(() => orders.stop());
 
 describe('converting an order', () => {
-  it('answers the invoice that billing makes under the id chosen here', async () => {
+  it('returns the invoice that billing creates with the chosen id', async () => {
     const order = await orders.create();
     const [answer, invoice] = await Promise.all([orders.convert(order.id), bill(orders, order.id)]);
     expect(answer).toMatchObject({ status: 201, body: invoice });
@@ -26,14 +26,14 @@ describe('converting an order', () => {
     expect(saved.at(-1)).toMatchObject({ sequence: 2, data: { status: 'invoiced' } });
   });
 
-  it('answers 202 with the id when billing is away', async () => {
+  it('answers 202 with the id while billing is away', async () => {
     const order = await orders.create();
     const { status, body } = await orders.convert(order.id);
     const { invoiceId } = await orders.read(order.id);
     expect([status, body]).toEqual([202, { invoiceId, message: expect.any(String) }]);
   });
 
-  it('is the same as setting the status by hand', async () => {
+  it('has the same effect as setting the status', async () => {
     const order = await orders.create();
     const [answer, invoice] = await Promise.all([
       orders.update(order.id, { status: 'invoiced', notes: 'and done' }),
@@ -43,7 +43,7 @@ describe('converting an order', () => {
     expect(await orders.read(order.id)).toMatchObject({ status: 'invoiced', notes: 'and done' });
   });
 
-  it('needs the permission to invoice, also by the status, and an edit beside it that to take orders', async () => {
+  it('requires the permission to invoice, also by status, and the permission to take orders for an edit', async () => {
     const order = await orders.create();
     const send = (permissions: readonly Permission[], body: object) =>
       orders.client({ permissions }).send('PATCH', `/api/sales-orders/${order.id}`, body);
@@ -53,7 +53,7 @@ describe('converting an order', () => {
     expect(await orders.read(order.id)).toEqual(order);
   });
 
-  it('is refused with the reason while a line is unweighed, and changes nothing', async () => {
+  it('is rejected with the reason while a line is unweighed, and changes nothing', async () => {
     const order = await orders.create({}, [{ productId: orders.ribeye.id }]);
     const message = 'Ribeye: 0 of 2 weighed.';
     for (const refused of [orders.convert(order.id), orders.update(order.id, { status: 'invoiced' })])
@@ -61,7 +61,7 @@ describe('converting an order', () => {
     expect(await orders.read(order.id)).toEqual(order);
   });
 
-  it('happens once when it is asked twice at once', async () => {
+  it('runs once under two concurrent requests', async () => {
     const order = await orders.create();
     const both = Promise.all([orders.convert(order.id), orders.convert(order.id)]);
     await bill(orders, order.id);
@@ -69,7 +69,7 @@ describe('converting an order', () => {
     expect(await conversions(orders, order.id)).toHaveLength(1);
   });
 
-  it('waits and answers the same when its key is sent again', async () => {
+  it('waits and returns the same for a repeated key', async () => {
     const order = await orders.create();
     const first = orders.convert(order.id, 'convert');
     const again = orders.convert(order.id, 'convert');
@@ -79,7 +79,7 @@ describe('converting an order', () => {
     expect(await conversions(orders, order.id)).toHaveLength(1);
   });
 
-  it('keeps its final answer, so that any process answers a late replay as the first time', async () => {
+  it('stores its final answer, so that any process answers a late replay the same', async () => {
     const order = await orders.create();
     const [first, invoice] = await Promise.all([orders.convert(order.id, 'kept'), bill(orders, order.id)]);
     const { rows } = await sql<{ status: number; answer: string }>`
@@ -91,14 +91,14 @@ describe('converting an order', () => {
     expect(await orders.convert(order.id, 'kept')).toMatchObject({ status: 201, body: first.body });
   });
 
-  it('is answered by the invoice on a replay when billing was away the first time', async () => {
+  it('returns the invoice on a replay if billing was away before', async () => {
     const order = await orders.create();
     expect(await orders.convert(order.id, 'away')).toMatchObject({ status: 202 });
     const invoice = await bill(orders, order.id);
     expect(await orders.convert(order.id, 'away')).toMatchObject({ status: 201, body: { id: invoice.id } });
   });
 
-  it('answers a replay with an invoice that came after the 202, also in a process that was started since', async () => {
+  it('replays with an invoice that arrived after the 202, also in a new process', async () => {
     const order = await orders.create();
     expect(await orders.convert(order.id, 'restarted')).toMatchObject({ status: 202 });
     const invoice = await bill(orders, order.id);
@@ -112,7 +112,7 @@ describe('converting an order', () => {
     expect(await orders.convert(order.id, 'another')).toMatchObject({ status: 409 });
   });
 
-  it('leaves the lines as they were weighed', async () => {
+  it('keeps the lines as weighed', async () => {
     const order = await orders.create({}, [{ productId: orders.ribeye.id, quantity: 2 }]);
     await orders.weigh(order.id, [{ itemId: lineOf(order).id, weights: [10, 11] }]);
     const [answer] = await Promise.all([orders.convert(order.id), bill(orders, order.id)]);

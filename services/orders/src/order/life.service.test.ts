@@ -57,7 +57,7 @@ const notOfScale: Readonly<Record<string, string>> = {
   updateProduct: 'weights of the catalog, which lines keep a copy of',
 };
 
-it('plays every call that changes a weight or credits a piece', () => {
+it('runs every call that changes a weight or credits a piece', () => {
   const ofWeights = (path: string): boolean => /weight|piece|isAll/i.test(path);
   const changing = Object.values(callTables).flatMap((table) =>
     Object.entries<Call>(table).filter(
@@ -244,7 +244,7 @@ const checkRecall = async ({ ids, lot, left }: Life): Promise<void> => {
   );
 };
 
-it('keeps figures, shorts and cases right, whatever is done to two orders, alone and at once', async () => {
+it('keeps figures, shorts and cases consistent after any actions on two orders, alone and concurrently', async () => {
   const steps = fc.array(fc.oneof(fc.tuple(alone), fc.tuple(act, act)), { minLength: 4, maxLength: 16 });
   await fc.assert(
     fc.asyncProperty(steps, async (done) => {

@@ -47,15 +47,15 @@ describe('a new line', () => {
     ['base', '10.00'],
     ['tier2', '10.00'],
     ['unheard-of', '10.00'],
-  ])('costs customers of tier %s $%s a pound', (tier, unitPrice) => {
+  ])('has the price of tier %s, $%s a pound', (tier, unitPrice) => {
     expect(compute({}, undefined, tier).unitPrice).toBe(unitPrice);
   });
 
-  it('keeps the price that was sent, 0 too', () => {
+  it('keeps the sent price, including 0', () => {
     expect(compute({ unitPrice: '0.00' }).unitPrice).toBe('0.00');
   });
 
-  it('takes quantity and weight from the individual weights and remembers what was ordered', () => {
+  it('derives quantity and weight from the individual weights and keeps the ordered quantity', () => {
     expect(compute({ quantity: '3.000', individualWeights: ['10.500', '12.000'] })).toMatchObject({
       quantity: '2.000',
       quantityOrdered: '3.000',
@@ -65,15 +65,15 @@ describe('a new line', () => {
     });
   });
 
-  it('is unweighed with a weight of 0', () => {
+  it('counts as unweighed with a weight of 0', () => {
     expect(compute({ weight: '0.000' })).toMatchObject({ weight: null, total: '0.00' });
   });
 
-  it('gets the weight that the catalog promises', () => {
+  it('gets the catalog weight', () => {
     expect(compute({ productId: bacon.id })).toMatchObject({ weight: '30.000', total: '120.00' });
   });
 
-  it('has no weight when nothing was ordered', () => {
+  it('has no weight with a zero quantity', () => {
     expect(compute({ productId: bacon.id, quantity: '0.000' })).toMatchObject({
       weight: null,
       total: '0.00',
@@ -81,29 +81,29 @@ describe('a new line', () => {
   });
 });
 
-describe('a line that is known', () => {
+describe('an existing line', () => {
   const known = compute({ quantity: '3.000' });
 
-  it('keeps its product as it was when the line was made', () => {
+  it('keeps its product snapshot', () => {
     const older = { ...known, product: { ...known.product, name: 'Rib eye roll' } };
     expect(compute({}, older).product.name).toBe('Rib eye roll');
     expect(compute({ productId: burgers.id }, older).product.name).toBe('Burger patties');
   });
 
-  it('stays as ordered while its quantity stays', () => {
+  it('keeps the ordered quantity with its quantity', () => {
     expect(compute({ quantity: '2.000' }, { ...known, quantity: '2.000' }).quantityOrdered).toBe('3.000');
   });
 
-  it('is ordered anew when its quantity is changed by hand', () => {
+  it('has a new ordered quantity after a manual change', () => {
     expect(compute({ quantity: '5.000', quantityOrdered: '3.000' }, known).quantityOrdered).toBe('5.000');
   });
 
-  it('stays as ordered when it is weighed', () => {
+  it('keeps the ordered quantity when weighed', () => {
     const weighed = compute({ quantity: '3.000', individualWeights: ['10.000', '11.000'] }, known);
     expect(weighed).toMatchObject({ id: known.id, quantity: '2.000', quantityOrdered: '3.000' });
   });
 
-  it("follows the catalog's weight when its quantity changes, and keeps one that was entered", () => {
+  it('updates the catalog weight with its quantity, and keeps an entered one', () => {
     const boxes = compute({ productId: bacon.id });
     const echo = { productId: bacon.id, quantity: '4.000' };
     expect(compute({ ...echo, weight: '30.000' }, boxes).weight).toBe('60.000');
@@ -111,7 +111,7 @@ describe('a line that is known', () => {
   });
 });
 
-describe('a line that cannot be', () => {
+describe('an invalid line', () => {
   it.each<[string, Partial<SentLine>, string, string]>([
     [
       'a fraction of a case',
@@ -126,7 +126,7 @@ describe('a line that cannot be', () => {
       'productId',
       'This product does not exist.',
     ],
-  ])('is refused: %s', (_, changes, field, message) => {
+  ])('is rejected: %s', (_, changes, field, message) => {
     expect(() => compute(changes)).toThrow(
       new ProblemError(400, 'bad_request', message, { issues: [{ path: `items.0.${field}`, message }] }),
     );
@@ -138,7 +138,7 @@ describe('a line that cannot be', () => {
       'The total of Ribeye is too large.',
     ],
     [{ individualWeights: ['999999999.999', '1.000'] }, 'The weight of Ribeye is too large.'],
-  ])('is refused when it is too large: %j', (changes, message) => {
+  ])('is rejected above the limit: %j', (changes, message) => {
     expect(() => compute(changes)).toThrow(message);
   });
 });

@@ -70,7 +70,7 @@ describe('the list of orders', () => {
     expect(await places(query)).toEqual(expected);
   });
 
-  it('finds what a customer gets on a day', async () => {
+  it("finds a customer's deliveries of a day", async () => {
     const customerId = made[0]?.customerId ?? '';
     expect(await places({ deliveryDate: '2026-01-07' })).toEqual([2]);
     expect(await places({ customerId, deliveryDate: '2026-01-08' })).toEqual([3]);
@@ -96,7 +96,7 @@ describe('the list of orders', () => {
         'createdAt',
       ] as const
     ).flatMap((sort) => [{ sort }, { sort, q: 'o-10' }]),
-  )('pages by %j without losing or repeating a row', async (query) => {
+  )('pages by %j without gaps or repetitions', async (query) => {
     for (const order of ['asc', 'desc'] as const) {
       const whole = await places({ ...query, order });
       expect(whole.toSorted()).toEqual([0, 1, 2, 3, 4]);
@@ -113,7 +113,7 @@ describe('the list of orders', () => {
     }
   });
 
-  it('counts all that the filters find, not only the page', async () => {
+  it('counts all matches, not only the page', async () => {
     const total = async (query: Parameters<typeof list>[0]) =>
       (await list({ ...query, limit: '1' })).headers.get('x-total-count');
     expect(await total({})).toBe('5');
@@ -129,7 +129,7 @@ describe('the list of orders', () => {
     expect(await total({})).toBe('5');
   });
 
-  it('sorts numbers as numbers', async () => {
+  it('sorts numbers by value', async () => {
     const rename = (number: string) =>
       orders.db
         .updateTable('sales_orders')
@@ -150,7 +150,7 @@ describe('the list of orders', () => {
     ['-', [4, 0, 1, 2, 3]],
     ['SO-10031', []],
     ['1-003', []],
-  ])('finds the numbers that contain %s', async (q, expected) => {
+  ])('finds numbers that contain %s', async (q, expected) => {
     expect(await places({ q })).toEqual(expected);
   });
 
@@ -162,11 +162,11 @@ describe('the list of orders', () => {
     ['161.00', []],
     ['burger', [4, 0, 1, 2, 3]],
     ['ribeye', []],
-  ])('finds by what people know of an order: %s', async (q, expected) => {
+  ])('finds an order by any of its texts: %s', async (q, expected) => {
     expect(await places({ q })).toEqual(expected);
   });
 
-  it('searches without regard to accents, the kind of apostrophe, case and spaces at the ends', async () => {
+  it('ignores accents, apostrophe types, case and outer spaces', async () => {
     const customer = await orders.saveCustomer(customerFixture({ name: 'Mölly’s Chop\\House' }));
     const { id } = await orders.create({ customerId: customer.id, orderDate: '2025-01-01' });
     for (const q of ["  MOLLY'S ", 'MÖLLY', 'molly‘s chop', 'chop\\house', 'Molly’s'])
@@ -175,7 +175,7 @@ describe('the list of orders', () => {
     await orders.remove(id);
   });
 
-  it('keeps orders of a customer not heard of in each sorting, last by name', async () => {
+  it('includes orders of unknown customers in each sorting, last by name', async () => {
     const bistro = made[0]?.customerId ?? '';
     const known = await orders.db.selectFrom('customers').selectAll().where('id', '=', bistro).execute();
     await orders.db.deleteFrom('customers').where('id', '=', bistro).execute();
@@ -188,7 +188,7 @@ describe('the list of orders', () => {
       .execute();
   });
 
-  it('follows a customer who moves', async () => {
+  it("follows a customer's new address", async () => {
     const moved = made[2]?.customer;
     if (!moved) throw new Error('No order was made.');
     await orders.saveCustomer(customerFixture({ ...moved, city: 'Shelbyville', version: 2 }));

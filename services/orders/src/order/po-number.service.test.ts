@@ -10,7 +10,7 @@ const found = async (q: string) =>
   (await orders.api.call(ordersApi.listOrders, { query: { q } })).body.map(({ id }) => id);
 
 describe("the number of the customer's purchase order", () => {
-  it('is kept as typed, without the blanks around it, and stays when something else is changed', async () => {
+  it('is stored trimmed, and kept by other changes', async () => {
     const order = await orders.create({ poNumber: '  PO-77/é 4 ' });
     expect(order.poNumber).toBe('PO-77/é 4');
     await orders.update(order.id, { notes: 'Back door' });
@@ -21,7 +21,7 @@ describe("the number of the customer's purchase order", () => {
     expect((await orders.read(order.id)).poNumber).toBeNull();
   });
 
-  it('is missing on an order that is sent without, and refused when it is too long', async () => {
+  it('is empty if not sent, and rejected if too long', async () => {
     expect((await orders.create()).poNumber).toBeNull();
     const body = orders.body({ poNumber: 'x'.repeat(51) });
     expect(await orders.api.call(ordersApi.createOrder, { body })).toMatchObject({
@@ -30,14 +30,14 @@ describe("the number of the customer's purchase order", () => {
     });
   });
 
-  it('finds its order, in whatever case and with any part of it', async () => {
+  it('finds its order, in any case and by any part', async () => {
     const order = await orders.create({ poNumber: 'Bistro-4711' });
     expect(await found('bistro-4711')).toEqual([order.id]);
     expect(await found('4711')).toEqual([order.id]);
     expect(await found('47%11')).toEqual([]);
   });
 
-  it('goes along to the invoice', async () => {
+  it('is copied to the invoice', async () => {
     const order = await orders.create({ poNumber: 'PO-9' }, [{ quantity: 1 }]);
     expect(lineOf(order).needsWeight).toBe(false);
     await orders.convert(order.id);

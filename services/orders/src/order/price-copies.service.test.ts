@@ -34,7 +34,7 @@ describe('an order', () => {
     to: fc.option(day),
   });
 
-  it('is priced as the one function says that sees all prices', async () => {
+  it('has the price of the reference function over all prices', async () => {
     for (const product of products) await orders.saveProduct(product);
     await fc.assert(
       fc.asyncProperty(
@@ -72,7 +72,7 @@ describe('an order', () => {
 });
 
 describe('copies of customer prices', () => {
-  it('follow changes and deletions, in whatever order they come', async () => {
+  it('follow changes and deletions in any order of arrival', async () => {
     const { id: customerId } = await saveCustomer(customerFixture());
     const price = await saveCustomerPrice(
       customerPriceFixture({ customerId, productId: burgers.id, value: '35.00' }),

@@ -30,7 +30,7 @@ const pricesOf = (order: Pick<OrderAnswer, 'items'>) =>
   order.items.map(({ unitPrice, priceSource, listPrice }) => [unitPrice, priceSource, listPrice]);
 
 describe('a new order', () => {
-  it('takes the price of the customer, else of the category', async () => {
+  it("uses the customer's price, else the category's", async () => {
     const order = await take([{ quantity: 10 }, { quantity: 9 }, { productId: ribeye.id }]);
     expect(pricesOf(order)).toEqual([
       ['33.00', 'customer', '40.00'],
@@ -40,18 +40,18 @@ describe('a new order', () => {
     expect(order.subtotal).toBe('654.00');
   });
 
-  it('takes the tier price where the customer has none of his own', async () => {
+  it('uses the tier price if the customer has no price', async () => {
     expect(pricesOf(await create())).toEqual([['40.00', 'tier', '40.00']]);
   });
 
-  it('takes those of the day on which it is delivered, else of its own', async () => {
+  it('uses prices of the delivery day, else of its own', async () => {
     expect(pricesOf(await take([{}], { expectedDeliveryDate: monday }))).toEqual([
       ['32.00', 'category', '40.00'],
     ]);
     expect(pricesOf(await take([{}], { orderDate: monday }))).toEqual([['32.00', 'category', '40.00']]);
   });
 
-  it('has the source of the computed price that is sent, and is by hand at any other', async () => {
+  it('has the source of the sent computed price, and is manual for any other', async () => {
     const order = await take([{ unitPrice: '36.00' }, { unitPrice: 40 }, { unitPrice: null }]);
     expect(pricesOf(order)).toEqual([
       ['36.00', 'category', '40.00'],
@@ -60,7 +60,7 @@ describe('a new order', () => {
     ]);
   });
 
-  it('is refused where the screen showed as computed what is another price by now', async () => {
+  it('is rejected if the computed price on screen has changed', async () => {
     const answer = await orders.api.call(ordersApi.createOrder, {
       body: orders.body({ customerId: customer.id, orderDate: now }, [
         {},
@@ -74,7 +74,7 @@ describe('a new order', () => {
     });
   });
 
-  it('takes scheduled prices from their day on', async () => {
+  it('uses scheduled prices starting on their day', async () => {
     const product = await orders.saveProduct(
       burgersFixture({
         category: null,
@@ -92,7 +92,7 @@ describe('a new order', () => {
     ]);
   });
 
-  it('prices over cost by the cost of the day', async () => {
+  it("computes prices over cost from the day's cost", async () => {
     const { id: customerId } = await saveCustomer(customerFixture());
     const product = await orders.saveProduct(
       burgersFixture({
@@ -112,7 +112,7 @@ describe('a new order', () => {
 });
 
 describe('a change of an order', () => {
-  it('keeps price and source of lines that are sent back unchanged', async () => {
+  it('keeps price and source of unchanged lines', async () => {
     const { id: customerId } = await saveCustomer(customerFixture());
     const order = await take([{ quantity: 3 }, { unitPrice: '39.00' }, { productId: bacon.id }], {
       customerId,
@@ -124,7 +124,7 @@ describe('a change of an order', () => {
     expect(body.items).toEqual(order.items);
   });
 
-  it('prices anew a line whose quantity changes, and no other', async () => {
+  it('reprices a line with a new quantity, and no other', async () => {
     const order = await take([{ quantity: 9 }, { quantity: 9, unitPrice: '35.00' }, { quantity: 9 }]);
     const items = order.items.map((item, at) => ({ ...item, quantity: at < 2 ? '10' : item.quantity }));
     const body = await change(order.id, { items });
@@ -137,7 +137,7 @@ describe('a change of an order', () => {
   });
 
   it.each([true, false])(
-    'prices anew what is not by hand for another customer, with lines: %s',
+    'reprices all but manual prices for another customer, with lines: %s',
     async (withLines) => {
       const order = await take([{ quantity: 10 }, { unitPrice: '35.00' }]);
       const items = withLines ? { items: order.items } : {};
@@ -154,7 +154,7 @@ describe('a change of an order', () => {
   it.each([
     ['expected delivery date', { expectedDeliveryDate: monday }],
     ['order date', { orderDate: monday }],
-  ])('prices anew for another %s', async (_, date) => {
+  ])('reprices for another %s', async (_, date) => {
     const order = await take([{}, { unitPrice: '35.00' }]);
     const prices = [
       ['32.00', 'category', '40.00'],
@@ -165,7 +165,7 @@ describe('a change of an order', () => {
     expect(pricesOf(await change(again.id, { ...date, items: again.items }))).toEqual(prices);
   });
 
-  it('leaves prices where the day that counts is the same', async () => {
+  it('keeps prices if the pricing day stays', async () => {
     const order = await take([{}], { expectedDeliveryDate: addDays(now, 1) });
     const body = await change(order.id, {
       orderDate: monday,
@@ -175,7 +175,7 @@ describe('a change of an order', () => {
     expect(pricesOf(body)).toEqual(pricesOf(order));
   });
 
-  it('takes the price that the screen shows for another day, and one by hand', async () => {
+  it('accepts the price on screen for another day, and a manual one', async () => {
     const order = await take([{}, {}, {}]);
     const sent = [
       { unitPrice: '32.00', shownPriceSource: 'category' as const },
@@ -191,7 +191,7 @@ describe('a change of an order', () => {
     ]);
   });
 
-  it('keeps the price of a product that is gone', async () => {
+  it('keeps the price of a deleted product', async () => {
     const product = await orders.saveProduct(burgersFixture({ name: 'Veal' }));
     const order = await take([{ productId: product.id, quantity: 3 }]);
     await orders.publish(productDeleted, { key: product.id, sequence: 2, data: { id: product.id } });
@@ -209,7 +209,7 @@ describe('a change of an order', () => {
     expect(await change(order.id, { items })).toMatchObject({ total: '180.00' });
   });
 
-  it('leaves a line from before prices were kept as it is', async () => {
+  it('keeps a line that is older than price sources', async () => {
     const order = await take([{}]);
     const line = lineOf(order);
     await orders.db
@@ -221,7 +221,7 @@ describe('a change of an order', () => {
     expect(pricesOf(body)).toEqual([['36.00', 'hand', null]]);
   });
 
-  it('of the status alone, or of weights, touches no price', async () => {
+  it('of only the status or weights changes no price', async () => {
     const order = await take([{ productId: ribeye.id, quantity: 2 }, { quantity: 10 }]);
     await saveCustomerPrice(
       customerPriceFixture({
@@ -245,7 +245,7 @@ describe('a change of an order', () => {
 });
 
 describe('a converted order', () => {
-  it('tells billing where each price comes from', async () => {
+  it('publishes the source of each price to billing', async () => {
     const order = await take([{ quantity: 10 }, { unitPrice: '35.00' }]);
     await orders.convert(order.id);
     const events = await orders.recorded(orderConverted);

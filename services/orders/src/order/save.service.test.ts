@@ -13,7 +13,7 @@ afterAll(() => orders.stop());
 const numberOf = (text: string): number => Number(text.slice(3));
 
 describe('an inactive customer', () => {
-  it('takes no new order; one from before is still changed, and not given to another inactive one', async () => {
+  it('cannot get a new order; existing ones can be changed, but not moved to another inactive one', async () => {
     const closing = await orders.saveCustomer(customerFixture({ name: 'Closed Diner' }));
     const before = await orders.create({ customerId: closing.id });
     await orders.saveCustomer({ ...closing, isActive: false, version: 2 });
@@ -38,7 +38,7 @@ describe('an inactive customer', () => {
 });
 
 describe('taking an order', () => {
-  it('answers it with its number, customer, lines and figures', async () => {
+  it('returns it with its number, customer, lines and figures', async () => {
     const { customer, burgers } = orders;
     const order = await orders.create(
       {
@@ -91,14 +91,14 @@ describe('taking an order', () => {
     expect(await orders.read(order.id)).toEqual(order);
   });
 
-  it('estimates what is not weighed and counts it as 0', async () => {
+  it('estimates unweighed lines and counts them as 0', async () => {
     const { ribeye } = orders;
     const order = await orders.create({}, [{ productId: ribeye.id, quantity: 2, unitPrice: null }, {}]);
     expect(order).toMatchObject({ subtotal: '80.00', catchWeightsEntered: false, unweighedCount: 1 });
     expect(lineOf(order)).toMatchObject({ needsWeight: true, total: '0.00', estimate: '300.00' });
   });
 
-  it('replaces totals that are wrong', async () => {
+  it('replaces wrong totals', async () => {
     const order = await orders.create({ subtotal: '1', total: '999.99' }, [{ total: '5' }]);
     expect(order).toMatchObject({ subtotal: '80.00', total: '80.00', items: [{ total: '80.00' }] });
   });
@@ -107,12 +107,12 @@ describe('taking an order', () => {
     ['retail', '48.00'],
     ['wholesale', '36.00'],
     ['tier1', '40.00'],
-  ])('charges customers of tier %s $%s when no price is sent', async (pricingTier, price) => {
+  ])('uses the price of tier %s, $%s, if none is sent', async (pricingTier, price) => {
     const { id: customerId } = await orders.saveCustomer(customerFixture({ pricingTier }));
     expect(lineOf(await orders.create({ customerId })).unitPrice).toBe(price);
   });
 
-  it('tells the other areas the whole order', async () => {
+  it('publishes the whole order', async () => {
     const { allowed, invoiceNumber, invoiceVoided, ...snapshot } = await orders.create();
     const events = await orders.recorded(orderSaved);
     const event = events.find(({ key }) => key === snapshot.id);
@@ -121,7 +121,7 @@ describe('taking an order', () => {
 });
 
 describe('a customer or product that was added a moment ago', () => {
-  it('is waited for', async () => {
+  it('is awaited', async () => {
     const customer = customerFixture();
     const product = burgersFixture();
     const taken = orders.create({ customerId: customer.id }, [{ productId: product.id }]);
@@ -130,7 +130,7 @@ describe('a customer or product that was added a moment ago', () => {
     expect((await taken).customerId).toBe(customer.id);
   });
 
-  it('is not waited for forever', async () => {
+  it('is not awaited forever', async () => {
     const body = orders.body({}, [{}, { productId: randomUUIDv7() }]);
     const answer = await orders.api.call(ordersApi.createOrder, { body });
     const message = 'This product does not exist.';
@@ -138,7 +138,7 @@ describe('a customer or product that was added a moment ago', () => {
   });
 });
 
-describe('what was deleted', () => {
+describe('a deleted record', () => {
   const refusal = async (body: ReturnType<Orders['body']>) =>
     (await orders.api.call(ordersApi.createOrder, { body })).problem;
 
@@ -172,7 +172,7 @@ describe('numbers', () => {
     expect(numberOf((await orders.create()).orderNumber)).toBe(preview);
   });
 
-  it('have no gap and no double under 32 orders at once, with refused ones among them', async () => {
+  it('have no gaps or duplicates under 32 concurrent orders, some rejected', async () => {
     const first = await next();
     const tooMuch = orders.body({ discount: '1000' });
     const refused = Array.from({ length: 8 }, () =>
@@ -189,13 +189,13 @@ describe('the same Idempotency-Key', () => {
   const send = (idempotencyKey: string, notes = 'once') =>
     orders.api.call(ordersApi.createOrder, { body: orders.body({ notes }), idempotencyKey });
 
-  it('sent 20 times at once makes one order', async () => {
+  it('makes one order from 20 concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('twenty')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  it('with another body is a 409', async () => {
+  it('is a 409 with another body', async () => {
     await send('reused');
     expect((await send('reused', 'twice')).status).toBe(409);
   });

@@ -101,7 +101,7 @@ const read = async (query: Query) => {
 };
 
 it.each(sorts.flatMap((sort) => (['asc', 'desc'] as const).map((order) => ({ sort, order }))))(
-  'finds by $sort $order what a look at each order finds, in the same order and as many',
+  'finds by $sort $order the same orders as a full scan, in the same order',
   async ({ sort, order }) => {
     const all = await inOrder(orders, sort, order);
     for (const [q, number] of searches) {

@@ -131,7 +131,7 @@ const assertLabels = (
   }
 };
 
-it('an order agrees with its lines, and shorts with what is shipped, whatever is done to it', async () => {
+it('an order stays consistent with its lines, and shorts with shipped quantities, after any actions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       const { id } = await orders.create({}, [

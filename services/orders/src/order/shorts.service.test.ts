@@ -19,7 +19,7 @@ const notSaid = { shortReason: null, shortNote: null, quantityToShip: null };
 const ribeyes = (quantity = 4) => orders.create({}, [{ productId: ribeye.id, quantity }]);
 
 describe('a counted line', () => {
-  it('takes what is shipped, and keeps what was ordered and its price', async () => {
+  it('takes the shipped quantity, and keeps the ordered quantity and price', async () => {
     const order = await cases();
     const now = await short(order, 3, { note: 'Truck late' });
     expect(now).toMatchObject({ subtotal: '120.00', total: '120.00', isShort: true, version: 2 });
@@ -37,7 +37,7 @@ describe('a counted line', () => {
     expect(await read(order.id)).toEqual(now);
   });
 
-  it('may ship nothing, and is no short any more with all of it', async () => {
+  it('may ship nothing, and is no longer short with the full quantity', async () => {
     const order = await cases();
     expect(lineOf(await short(order, 0))).toMatchObject({
       quantity: '0.000',
@@ -49,12 +49,12 @@ describe('a counted line', () => {
     expect(lineOf(whole)).toMatchObject({ ...notSaid, quantity: '4.000' });
   });
 
-  it('takes the weight of the catalog for what is shipped', async () => {
+  it('uses the catalog weight of the shipped quantity', async () => {
     const order = await orders.create({}, [{ productId: bacon.id, quantity: 4 }]);
     expect(lineOf(await short(order, 3))).toMatchObject({ weight: '45.000', total: '180.00' });
   });
 
-  it('changes nothing when it is said again', async () => {
+  it('stays unchanged when the short is repeated', async () => {
     const order = await cases();
     const once = await short(order, 3, { substitute: { productId: bacon.id, quantity: 1 } });
     expect(await short(order, 3, { substitute: { productId: bacon.id, quantity: 1 } })).toEqual(once);
@@ -62,7 +62,7 @@ describe('a counted line', () => {
 });
 
 describe('a weighed line', () => {
-  it('of which nothing is shipped needs no weight', async () => {
+  it('without shipped pieces needs no weight', async () => {
     const order = await short(await ribeyes(), 0);
     expect(order).toMatchObject({
       catchWeightsEntered: true,
@@ -75,7 +75,7 @@ describe('a weighed line', () => {
     expect(waiting.body.map(({ id }) => id)).not.toContain(order.id);
   });
 
-  it('waits for exactly the pieces that are shipped', async () => {
+  it('waits for exactly the shipped pieces', async () => {
     const order = await ribeyes();
     await station.add(order, [aCase()]);
     const now = await short(order, 3);
@@ -92,7 +92,7 @@ describe('a weighed line', () => {
     });
   });
 
-  it('is done with the pieces that it has, and opens again with all of them', async () => {
+  it('closes with its pieces, and reopens with the full quantity', async () => {
     const order = await ribeyes();
     await station.add(order, [aCase(), aCase()]);
     expect(lineOf(await short(order, 2))).toMatchObject({ isOpen: false, quantityShort: '2.000' });
@@ -113,7 +113,7 @@ describe('a weighed line', () => {
     expect(lineOf(await read(order.id))).toMatchObject({ ...notSaid, quantity: '4.000' });
   });
 
-  it('refuses less than is weighed already, piece by piece or by one figure', async () => {
+  it('rejects less than is weighed, by piece or in total', async () => {
     const pieces = await ribeyes();
     const figure = await short(await ribeyes(), 3);
     await station.add(pieces, [aCase(), aCase()]);
@@ -132,7 +132,7 @@ describe('a weighed line', () => {
     );
   });
 
-  it('of which nothing is shipped takes no single weight', async () => {
+  it('without shipped pieces rejects a total weight', async () => {
     const order = await short(await ribeyes(), 0);
     expect(await orders.weighItem(lineOf(order).id, '30')).toMatchObject({ status: 400 });
     const item = { id: lineOf(order).id, productId: ribeye.id, quantity: 0, weight: 30, unitPrice: 10 };
@@ -140,7 +140,7 @@ describe('a weighed line', () => {
     expect(await read(order.id)).toEqual(order);
   });
 
-  it('counts pounds where pounds were ordered', async () => {
+  it('counts pounds if pounds were ordered', async () => {
     const loose = await orders.saveProduct({ ...ribeye, id: crypto.randomUUID(), unit: 'LBS' });
     const order = await orders.create({}, [{ productId: loose.id, quantity: 50 }]);
     await station.add(order, [aCase({ weight: '29.4' })]);
@@ -152,8 +152,8 @@ describe('a weighed line', () => {
   });
 });
 
-describe('a case that was scanned', () => {
-  it('is not left out in silence', async () => {
+describe('a scanned case', () => {
+  it('is not omitted silently', async () => {
     const order = await cases();
     await station.add(order, [aCase({ weight: null }), aCase({ weight: null })]);
     expect((await say(order, 1)).problem?.message).toBe(
@@ -164,13 +164,13 @@ describe('a case that was scanned', () => {
 });
 
 describe('an edit', () => {
-  it('keeps what was said of lines that are sent back', async () => {
+  it('keeps shorts of unchanged lines', async () => {
     const order = await short(await cases(), 3, { note: 'Truck late' });
     await orders.update(order.id, { items: order.items as never, notes: 'Back door' });
     expect((await read(order.id)).items).toEqual(order.items);
   });
 
-  it('ends a short with a quantity typed by hand', async () => {
+  it('ends a short with a manual quantity', async () => {
     const order = await short(await cases(), 3);
     const { id, productId } = lineOf(order);
     await orders.update(order.id, { items: [{ id, productId, quantity: 2 }] });
@@ -181,7 +181,7 @@ describe('an edit', () => {
     });
   });
 
-  it('holds minimums to what was ordered when the day changes', async () => {
+  it('compares minimums with the ordered quantity when the day changes', async () => {
     const customer = await orders.saveCustomer(customerFixture());
     const price = { customerId: customer.id, productId: burgers.id, minQuantity: '4.000' };
     await orders.saveCustomerPrice(customerPriceFixture({ ...price, value: '33.00', to: today() }));
@@ -200,7 +200,7 @@ describe('an edit', () => {
 });
 
 describe('an invoice', () => {
-  it('is made of lines of which nothing is shipped, and told what was said', async () => {
+  it('includes lines that ship nothing, with their shorts', async () => {
     const order = await short(await ribeyes(), 0, { reason: 'other', note: 'Road closed' });
     const [answer] = await Promise.all([orders.convert(order.id), bill(orders, order.id)]);
     expect(answer).toMatchObject({ status: 201 });
@@ -216,7 +216,7 @@ describe('an invoice', () => {
   });
 });
 
-describe('what cannot be', () => {
+describe('an invalid short', () => {
   const refused: [string, (order: OrderAnswer) => unknown, string][] = [
     ['more than was ordered', () => ({ quantity: 5 }), 'Only 4 of Burger patties were ordered.'],
     [
@@ -261,7 +261,7 @@ describe('what cannot be', () => {
     ['what no short has', () => ({ price: 3 }), 'price'],
   ];
 
-  it.each(refused)('is refused in a sentence, and nothing is stored: %s', async (_, part, sentence) => {
+  it.each(refused)('is rejected with a sentence, and nothing stored: %s', async (_, part, sentence) => {
     const order = await cases();
     const line = { itemId: lineOf(order).id, quantity: 3, reason: 'out_of_stock' };
     const answer = await send(order, { lines: [{ ...line, ...(part(order) as object) }] });
@@ -270,14 +270,14 @@ describe('what cannot be', () => {
     expect(await read(order.id)).toEqual(order);
   });
 
-  it('is a part of a substitute that is counted whole', async () => {
+  it('has a fraction of a substitute in whole pieces', async () => {
     const order = await ribeyes();
     const answer = await say(order, 3, { substitute: { productId: burgers.id, quantity: '1.5' } });
     expect(answer.problem?.message).toContain('must be a whole number');
     expect(await read(order.id)).toEqual(order);
   });
 
-  it('takes no line of a call with one that is wrong', async () => {
+  it('rejects all lines of a call with an invalid one', async () => {
     const order = await orders.create({}, [{ quantity: 4 }, { quantity: 4 }]);
     const [one, other] = order.items.map(({ id: itemId }) => ({ itemId, quantity: 3, reason: 'quality' }));
     for (const lines of [[one, { ...other, quantity: 9 }], [one, one], [], 'all'])
@@ -291,7 +291,7 @@ describe('what cannot be', () => {
   });
 });
 
-it('of two people who short one line at once both are heard, one after the other', async () => {
+it('serializes two users who short one line concurrently', async () => {
   const product = await orders.saveProduct(burgersFixture({ name: 'Sausage' }));
   const order = await cases(9);
   const answers = await Promise.all(

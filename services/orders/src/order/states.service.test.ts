@@ -64,7 +64,7 @@ const calls: Record<OrderAction, ((order: Order) => Promise<{ status: number }>)
 };
 
 describe.each(states)('an order that is $status, weighed: $weighed', (state) => {
-  it.each(orderActions)('%s is answered as the table says', async (action) => {
+  it.each(orderActions)('answers %s as in the state table', async (action) => {
     for (const call of calls[action]) {
       const order = await orderIn(state);
       const expected = orderRules[action]({
@@ -91,7 +91,7 @@ describe('the workflow', () => {
     expect(body).toMatchObject({ workOrderPrinted: true, version: 2 });
   });
 
-  it('says which lines still need their weights', async () => {
+  it('names lines with missing weights', async () => {
     const order = await orders.create({}, [{ productId: orders.ribeye.id }, {}]);
     const answer = await orders.workflow(order.id, { catchWeightsEntered: true });
     const message = 'These items still need their weights: Ribeye: 0 of 2 weighed.';
@@ -101,12 +101,12 @@ describe('the workflow', () => {
     expect([status, body.catchWeightsEntered]).toEqual([200, true]);
   });
 
-  it('cannot take entered weights for missing', async () => {
+  it('cannot mark entered weights as missing', async () => {
     const { id } = await orders.create();
     expect((await orders.workflow(id, { catchWeightsEntered: false })).status).toBe(409);
   });
 
-  it('keeps a deleted order from being answered, and leaves its invoice alone', async () => {
+  it('hides a deleted order, and keeps its invoice', async () => {
     const order = await orderIn({ status: 'invoiced', weighed: true });
     expect((await orders.remove(order.id)).status).toBe(204);
     expect((await orders.convert(order.id)).status).toBe(404);

@@ -21,7 +21,7 @@ const echo = (order: OrderAnswer) =>
   );
 
 describe('editing an order', () => {
-  it('changes what is sent and leaves the rest', async () => {
+  it('changes sent fields and keeps the rest', async () => {
     const order = await orders.create({ notes: 'Ring twice', deliveryCharge: '5' });
     const { status, body } = await orders.update(order.id, { deliveryCharge: '10.00', discount: 30 });
     expect(status).toBe(200);
@@ -37,7 +37,7 @@ describe('editing an order', () => {
     expect(await orders.read(order.id)).toEqual(body);
   });
 
-  it('takes the order and its lines back as they were read', async () => {
+  it('accepts the order and its lines unchanged', async () => {
     const order = await orders.create();
     const items = order.items.map((item) => ({ ...item, quantity: '7' }));
     const changed: object = { ...order, notes: 'Side door', items };
@@ -50,25 +50,25 @@ describe('editing an order', () => {
     expect((await orders.update(order.id, misspelt)).problem?.issues?.[0]?.path).toBe('note');
   });
 
-  it('clears what is sent as null or empty', async () => {
+  it('clears fields sent as null or empty', async () => {
     const order = await orders.create({ notes: 'Ring twice', expectedDeliveryDate: '2026-11-22' });
     const { body } = await orders.update(order.id, { notes: '', expectedDeliveryDate: null });
     expect(body).toMatchObject({ notes: null, expectedDeliveryDate: null });
   });
 
-  it('changes nothing when nothing is sent', async () => {
+  it('changes nothing without fields', async () => {
     const order = await orders.create();
     expect((await orders.update(order.id, {})).body).toEqual(order);
   });
 
-  it('takes another customer, at their prices', async () => {
+  it('moves it to another customer, at their prices', async () => {
     const order = await orders.create();
     const other = await orders.saveCustomer(customerFixture({ name: 'Retail Deli', pricingTier: 'retail' }));
     const { body } = await orders.update(order.id, { customerId: other.id });
     expect(body).toMatchObject({ customerId: other.id, customer: { name: 'Retail Deli' }, total: '96.00' });
   });
 
-  it('refuses a discount larger than the rest', async () => {
+  it('rejects a discount larger than the rest', async () => {
     const order = await orders.create();
     const { status, problem } = await orders.update(order.id, { discount: '80.01' });
     expect([status, problem?.issues?.[0]?.path]).toEqual([400, 'discount']);
@@ -77,7 +77,7 @@ describe('editing an order', () => {
 });
 
 describe('the list of lines', () => {
-  it('keeps lines with an id, adds those without, removes those left out', async () => {
+  it('keeps lines with an id, adds those without, removes omitted ones', async () => {
     const order = await orders.create({}, [{ quantity: 1 }, { quantity: 2 }, { quantity: 3 }]);
     const [first, second] = echo(order);
     if (!first || !second) throw new Error('Lines are missing.');
@@ -90,7 +90,7 @@ describe('the list of lines', () => {
     expect(lineOf(after, 2).quantityOrdered).toBe('4.000');
   });
 
-  it('keeps what was ordered while a line is weighed', async () => {
+  it('keeps the ordered quantity while a line is weighed', async () => {
     const order = await orders.create({}, [{ productId: orders.ribeye.id, quantity: 3 }]);
     const items = echo(order).map((line) => ({ ...line, individualWeights: '[10,11.5]' }));
     const { body } = await orders.update(order.id, { items });
@@ -100,7 +100,7 @@ describe('the list of lines', () => {
     });
   });
 
-  it('keeps the name and price a line was made with, though the product changes', async () => {
+  it("keeps a line's name and price after changes of the product", async () => {
     const product = await orders.saveProduct(burgersFixture({ name: 'Sliders' }));
     const order = await orders.create({}, [{ productId: product.id }]);
     await orders.saveProduct({ ...product, name: 'Mini burgers', restaurantPrice: '50.00', version: 2 });
@@ -111,7 +111,7 @@ describe('the list of lines', () => {
   it.each([
     ['a line of another order', (other: string) => [other]],
     ['a line twice', (_: string, own: string) => [own, own]],
-  ])('refuses %s', async (_, ids) => {
+  ])('rejects %s', async (_, ids) => {
     const other = await orders.create();
     const order = await orders.create();
     const items = ids(lineOf(other).id, lineOf(order).id).map((id) => ({
@@ -126,7 +126,7 @@ describe('the list of lines', () => {
 });
 
 describe('two people on one order', () => {
-  it('tells the second that theirs is stale, and stores nothing of it', async () => {
+  it('rejects the second as stale, and stores nothing of it', async () => {
     const order = await orders.create();
     expect((await orders.update(order.id, { notes: 'first', version: 1 })).status).toBe(200);
     const { status, problem } = await orders.update(order.id, { notes: 'second', version: 1 });
@@ -135,7 +135,7 @@ describe('two people on one order', () => {
     expect((await orders.read(order.id)).notes).toBe('first');
   });
 
-  it('lets one of two saves at once through', async () => {
+  it('accepts one of two concurrent saves', async () => {
     const order = await orders.create();
     const saves = ['a', 'b', 'c', 'd'].map((notes) => orders.update(order.id, { notes, version: 1 }));
     const statuses = (await Promise.all(saves)).map(({ status }) => status).sort();

@@ -14,7 +14,7 @@ const withRibeyes = (count = 1) =>
   );
 
 describe('the weights of each piece', () => {
-  it('set count, weight and total, and never what was ordered', async () => {
+  it('determine count, weight and total, but not the ordered quantity', async () => {
     const order = await withRibeyes();
     const { status, body } = await orders.weigh(order.id, [
       { itemId: lineOf(order).id, weights: [36.54, '37.1'] },
@@ -30,7 +30,7 @@ describe('the weights of each piece', () => {
     });
   });
 
-  it('are taken back by an empty list', async () => {
+  it('are cleared by an empty list', async () => {
     const order = await withRibeyes();
     const itemId = lineOf(order).id;
     await orders.weigh(order.id, [{ itemId, weights: [10] }]);
@@ -39,7 +39,7 @@ describe('the weights of each piece', () => {
     expect(lineOf(body)).toMatchObject({ quantity: '3.000', weight: null, individualWeights: '[]' });
   });
 
-  it('of two people on different lines merge', async () => {
+  it('of two users on different lines merge', async () => {
     const order = await withRibeyes(6);
     const saves = order.items.map(({ id }, index) =>
       orders.weigh(order.id, [{ itemId: id, weights: [index + 1] }]),
@@ -59,7 +59,7 @@ describe('the weights of each piece', () => {
     ['10,000 of them', Array(10_000).fill(1), '0.weights'],
     ['too large together', [999999999, 999999999], '0.weights'],
     ['no list', 12, '0.weights'],
-  ])('are refused when %s', async (_, weights, path) => {
+  ])('are rejected when %s', async (_, weights, path) => {
     const order = await withRibeyes();
     const url = `/api/sales-orders/${order.id}/weights`;
     const answer = await orders.api.send('PATCH', url, [{ itemId: lineOf(order).id, weights }]);
@@ -68,7 +68,7 @@ describe('the weights of each piece', () => {
     expect(await orders.read(order.id)).toEqual(order);
   });
 
-  it('are refused whole when one item is not on the order', async () => {
+  it('are rejected completely if one item is not on the order', async () => {
     const order = await withRibeyes();
     const other = await withRibeyes();
     const body = [order, other].map((of) => ({ itemId: lineOf(of).id, weights: [10] }));
@@ -79,7 +79,7 @@ describe('the weights of each piece', () => {
 });
 
 describe("one line's weight", () => {
-  it('changes weight and total only', async () => {
+  it('changes only weight and total', async () => {
     const order = await withRibeyes(2);
     const { status, body } = await orders.weighItem(lineOf(order).id, '12.5');
     expect(status).toBe(200);
@@ -93,7 +93,7 @@ describe("one line's weight", () => {
     expect(await orders.read(order.id)).toMatchObject({ total: '125.00', unweighedCount: 1, version: 2 });
   });
 
-  it('drops individual weights that no longer add up to it', async () => {
+  it('drops individual weights that do not add up to it', async () => {
     const order = await withRibeyes();
     const itemId = lineOf(order).id;
     await orders.weigh(order.id, [{ itemId, weights: [10, 11] }]);
@@ -113,7 +113,7 @@ describe("one line's weight", () => {
     expect(found.body).toMatchObject({ pieces: 1, pounds: '37.500' });
   });
 
-  it('is refused for several scanned cases unless it is their sum', async () => {
+  it('is rejected for several scanned cases unless it is their sum', async () => {
     const order = await withRibeyes();
     await station.add(order, [aCase({ weight: '20' }), aCase({ weight: '21' })]);
     const before = await station.list(order);
@@ -129,11 +129,11 @@ describe("one line's weight", () => {
   });
 });
 
-describe('orders needing weights', () => {
+describe('orders with missing weights', () => {
   const needing = async () =>
     (await orders.api.call(ordersApi.listOrdersNeedingWeights, { query: { order: 'asc' } })).body;
 
-  it('are the open ones with an unweighed line, with their lines, by order date either way', async () => {
+  it('are open ones with an unweighed line, with their lines, by order date in both directions', async () => {
     const late = await orders.create({ orderDate: '2026-03-02' }, [{ productId: orders.ribeye.id }, {}]);
     const early = await orders.create({ orderDate: '2026-03-01' }, [{ productId: orders.ribeye.id }]);
     const plain = await orders.create({ orderDate: '2026-03-01' });

@@ -51,7 +51,7 @@ const recalled = async (query: { serial: string }) =>
   (await orders.api.call(ordersApi.recall, { query })).body;
 
 describe('the same case twice', () => {
-  it('is refused with the order that has it, and stored once', async () => {
+  it('is rejected with its order, and stored once', async () => {
     const piece = aCase();
     const order = await station.withRibeyes();
     await station.add(order, [piece]);
@@ -62,7 +62,7 @@ describe('the same case twice', () => {
     expect(await orders.read(order.id)).toEqual(before);
   });
 
-  it('is refused with the document that has each of several', async () => {
+  it('is rejected with the holder of each of several', async () => {
     const one = aCase();
     const other = aCase();
     const { order, invoice } = await invoicedWith(one);
@@ -75,7 +75,7 @@ describe('the same case twice', () => {
     );
   });
 
-  it('is refused within one scan, and fine where label or serial number differ or are missing', async () => {
+  it('is rejected within one scan, but accepted with another or missing label or serial number', async () => {
     const piece = aCase();
     const order = await station.withRibeyes();
     expect(await station.add(order, [piece, piece])).toMatchObject({ status: 409 });
@@ -85,7 +85,7 @@ describe('the same case twice', () => {
     expect(await station.add(order, others)).toMatchObject({ status: 201 });
   });
 
-  it('is free again once its weight was taken back or its order deleted', async () => {
+  it('is free again once its weight is removed or its order deleted', async () => {
     const one = aCase();
     const other = aCase();
     const order = await station.withRibeyes();
@@ -97,7 +97,7 @@ describe('the same case twice', () => {
     expect(await whyTaken(other)).toBeUndefined();
   });
 
-  it('is refused with the invoice too, also when the order is gone', async () => {
+  it("is rejected with the invoice too, also after the order's deletion", async () => {
     const piece = aCase();
     const { order, invoice } = await invoicedWith(piece);
     const words = `This case is already on ${order.orderNumber}, invoiced as ${invoice.invoiceNumber}`;
@@ -109,7 +109,7 @@ describe('the same case twice', () => {
     ]);
   });
 
-  it('is free again when the invoice no longer has it, or is voided', async () => {
+  it('is free again when the invoice drops it, or is voided', async () => {
     const kept = aCase();
     const dropped = aCase({ weight: '37' });
     const { invoice } = await invoicedWith(kept, dropped);
@@ -125,7 +125,7 @@ describe('the same case twice', () => {
     expect(await whyTaken(kept)).toBeUndefined();
   });
 
-  it('stays on an invoice of which billing tells no pieces', async () => {
+  it('stays on an invoice without pieces from billing', async () => {
     const piece = aCase();
     const { invoice } = await invoicedWith(piece);
     const items = invoice.items.map((item) => ({ ...item, pieces: [] }));
@@ -139,7 +139,7 @@ describe('a recall', () => {
   const totals = async (query: Record<string, string>) =>
     (await orders.api.call(ordersApi.recallTotals, { query })).body;
 
-  it('finds the pieces of a lot, newest first, with where they went', async () => {
+  it('finds the pieces of a lot, newest first, with their destinations', async () => {
     const one = aCase({ lot: 'R7' });
     const other = aCase({ lot: 'R7', weight: '37.1' });
     const { order, invoice } = await invoicedWith(one);
@@ -189,7 +189,7 @@ describe('a recall', () => {
     ]);
   });
 
-  it('tells of a case once: where it is, or where it was last', async () => {
+  it('lists a case once, with its current or last place', async () => {
     const piece = aCase({ lot: 'T1' });
     const where = async () =>
       (await ask({ lot: 'T1' })).body.map((one) => [one.orderNumber, one.invoiceVoided]);
@@ -203,7 +203,7 @@ describe('a recall', () => {
     expect(await where()).toEqual([[second.order.orderNumber, true]]);
   });
 
-  it('passes over what was taken off its invoice', async () => {
+  it('skips cases removed from their invoice', async () => {
     const kept = aCase({ lot: 'T2' });
     const dropped = aCase({ lot: 'T2', weight: '37' });
     const { invoice } = await invoicedWith(kept, dropped);
@@ -218,7 +218,7 @@ describe('a recall', () => {
     expect((await ask({ lot: 'T2' })).body.map(({ serial }) => serial)).toEqual([kept.serial]);
   });
 
-  it('finds a lot however it is written, offers those that begin so, and counts what has no label', async () => {
+  it('finds a lot in any spelling, suggests longer ones, and counts unlabeled pieces', async () => {
     const product = await orders.saveProduct(ribeyeFixture({ name: 'Chuck' }));
     const order = await orders.create({}, [{ productId: product.id, quantity: 9 }]);
     const typed = { weight: '20' };
@@ -237,7 +237,7 @@ describe('a recall', () => {
     expect(await begin('-')).toEqual([]);
   });
 
-  it('lists the pieces of lots that begin so, marked', async () => {
+  it('lists pieces of lots with the prefix, marked', async () => {
     const exact = aCase({ lot: 'LONG7' });
     const swallowed = aCase({ lot: 'long-721000123', weight: '40' });
     await station.add(await station.withRibeyes(), [exact]);
@@ -257,7 +257,7 @@ describe('a recall', () => {
     expect(await totals({ lot: 'LONG8' })).toMatchObject({ pieces: 0, ofLongerLots: 0 });
   });
 
-  it('goes by GTIN however it is written, by serial number, and by days', async () => {
+  it('searches by GTIN in any spelling, by serial number, and by days', async () => {
     const piece = aCase({ gtin: '00614141007349', lot: 'R9' });
     await station.add(await station.withRibeyes(), [piece]);
     const serials = async (query: Record<string, string>) =>
@@ -277,7 +277,7 @@ describe('a recall', () => {
     ['?gtin=123', 'Gtin: Enter a GTIN of 8, 12, 13 or 14 digits with a valid check digit.'],
     ['?from=soon', 'From: Must be a date like 2026-11-20.'],
     [`?lot=${'x'.repeat(21)}`, 'Lot: Must be at most 20 characters.'],
-  ])('of %j is refused in words', async (query, message) => {
+  ])('of %j is rejected with a sentence', async (query, message) => {
     for (const path of ['/api/sales-orders/recall', '/api/sales-orders/recall/totals'])
       expect(await orders.api.send('GET', path + query)).toMatchObject({ status: 400, problem: { message } });
   });

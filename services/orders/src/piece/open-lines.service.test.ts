@@ -17,7 +17,7 @@ const lineNow = async ({ id }: OrderAnswer) => {
 };
 
 describe('a line of three', () => {
-  it('is open while its pieces come one by one, and done with the last', async () => {
+  it('is open while its pieces arrive singly, and closes with the last', async () => {
     const order = await station.withRibeyes();
     await station.add(order, [aCase()]);
     const half = await orders.read(order.id);
@@ -29,7 +29,7 @@ describe('a line of three', () => {
     expect(await lineNow(order)).toEqual([false, 3, '0.000']);
   });
 
-  it('is short by the rest once somebody says that this is all, with pieces or without', async () => {
+  it('is short by the rest once marked complete, with or without pieces', async () => {
     const one = await station.withRibeyes();
     const other = await station.withRibeyes();
     await station.add(one, [aCase()], { isAll: true });
@@ -44,7 +44,7 @@ describe('a line of three', () => {
     }
   });
 
-  it('opens again with a piece more, and with one taken back', async () => {
+  it('reopens with a further piece, and with a removed one', async () => {
     const order = await station.withRibeyes();
     const { body } = await station.add(order, [aCase()], { isAll: true });
     await station.add(order, [aCase()]);
@@ -54,7 +54,7 @@ describe('a line of three', () => {
     expect(await lineNow(order)).toEqual([true, 2, '0.000']);
   });
 
-  it('opens again when what was said is taken back, and keeps its pieces', async () => {
+  it('reopens when the mark is removed, and keeps its pieces', async () => {
     const order = await station.withRibeyes();
     await station.add(order, [aCase()], { isAll: true });
     expect(await lineNow(order)).toEqual([false, 1, '2.000']);
@@ -64,7 +64,7 @@ describe('a line of three', () => {
     }
   });
 
-  it('is done by a list that is set whole, and as open as it was after an edit that changes no weight', async () => {
+  it('closes with a complete list, and keeps its state through an edit without weights', async () => {
     const order = await station.withRibeyes();
     await station.add(order, [aCase()]);
     const { items } = await orders.read(order.id);
@@ -79,7 +79,7 @@ describe('a line of three', () => {
     expect(await lineNow(order)).toEqual([true, 1, '0.000']);
   });
 
-  it('is not converted while it is open: the answer names it, and nothing is invoiced', async () => {
+  it('cannot be converted while open: the answer names it, and nothing is invoiced', async () => {
     const order = await station.withRibeyes();
     await station.add(order, [aCase()]);
     const message = 'Ribeye: 1 of 3 weighed.';
@@ -92,7 +92,7 @@ describe('a line of three', () => {
     expect((await orders.read(order.id)).allowed.convert).toBe(message);
   });
 
-  it('is never done with nothing', async () => {
+  it('never closes without pieces', async () => {
     const order = await station.withRibeyes();
     expect(await station.add(order, [], { isAll: true })).toMatchObject({
       status: 409,
@@ -102,8 +102,8 @@ describe('a line of three', () => {
   });
 });
 
-describe('a case of a product that needs no weight', () => {
-  it('is kept with its label, and changes no figure', async () => {
+describe('a case of an unweighed product', () => {
+  it('is stored with its label, and changes no figure', async () => {
     const order = await orders.create({}, [{ quantity: 2 }]);
     const { weight, ...label } = aCase({ lot: 'B1' });
     const { status, body } = await station.add(order, [label]);
@@ -117,7 +117,7 @@ describe('a case of a product that needs no weight', () => {
     expect(await station.add(other, [label])).toMatchObject({ status: 201 });
   });
 
-  it('has no weight, and one of another product has', async () => {
+  it('has no weight, unlike one of a weighed product', async () => {
     const order = await orders.create({}, [{}, { productId: orders.ribeye.id }]);
     const { weight, ...label } = aCase();
     const needless = await station.add(order, [{ ...label, weight: '36' }]);
@@ -128,7 +128,7 @@ describe('a case of a product that needs no weight', () => {
     expect(needed.problem?.issues?.[0]?.message).toBe('Please enter the weight of Ribeye.');
   });
 
-  it('stays with its line through an edit, goes with it, and is no piece of the invoice', async () => {
+  it('stays with its line through an edit, is removed with it, and is no piece of the invoice', async () => {
     const order = await orders.create({}, [{ quantity: 2 }, {}]);
     const { weight, ...label } = aCase();
     const kept = label;
@@ -167,7 +167,7 @@ describe('a case of a product that needs no weight', () => {
     expect(await station.add(await orders.create(), [label])).toMatchObject({ status: 201 });
   });
 
-  it('has room on its line for 1,000 cases, and is told when there is none', async () => {
+  it('is limited to 1,000 per line, with an error above', async () => {
     const order = await orders.create();
     const cases = (count: number) =>
       Array.from({ length: count }, () => {

@@ -16,11 +16,11 @@ it.each([
   ['a week ago', '2026-11-15T12:00:00.000Z', old, '2026-11-15T12:00:00.000Z'],
   ['now for more than a week ago', '2026-11-15T11:59:59.999Z', old, now.toISOString()],
   ['now for a moment that no calendar has', '2026-11-22T99:00:00Z', order, now.toISOString()],
-])('pieces were taken at %s', (_, said, made, moment) => {
+])('dates pieces taken at %s', (_, said, made, moment) => {
   expect(takenMoment(said, made, now).toISOString()).toBe(moment);
 });
 
-it('a station says it as an instant or not at all', () => {
+it("accepts a station's time only as an instant", () => {
   const body = { itemId: '00000000-0000-7000-8000-000000000000', pieces: [{ weight: '1' }] };
   const problemOf = (takenAt: unknown) => addPiecesBody.safeParse({ ...body, takenAt }).error?.issues[0];
   expect(addPiecesBody.safeParse(body).success).toBe(true);

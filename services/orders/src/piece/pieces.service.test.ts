@@ -9,7 +9,7 @@ const station = stationOf(orders);
 afterAll(() => orders.stop());
 
 describe('pieces', () => {
-  it('are appended to a line with what their label says, and set its figures', async () => {
+  it('are appended to a line with their labels, and determine its figures', async () => {
     const order = await station.withRibeyes();
     const label = { productionDate: '2026-11-01', packagingDate: '2026-11-02', expiry: '2026-12-01' };
     const { status, body } = await station.add(order, [
@@ -44,7 +44,7 @@ describe('pieces', () => {
     expect(lineOf(await orders.read(order.id))).toEqual(body.item);
   });
 
-  it('are taken back one by one', async () => {
+  it('are removed one by one', async () => {
     const order = await station.withRibeyes();
     const { body } = await station.add(order, [aCase(), aCase({ weight: '37' }), aCase({ weight: '38' })]);
     const [, second] = body.pieces;
@@ -55,7 +55,7 @@ describe('pieces', () => {
     expect(lineOf(await orders.read(order.id)).individualWeights).toBe('[36.54,38,39]');
   });
 
-  it('are stored once, however often they are sent with one key', async () => {
+  it('are stored once per key', async () => {
     const order = await station.withRibeyes();
     const sent = [aCase()];
     const answers = await Promise.all(
@@ -66,7 +66,7 @@ describe('pieces', () => {
     expect(await station.list(order)).toHaveLength(1);
   });
 
-  it('were taken when the station says, which their recall goes by', async () => {
+  it("have the station's time, which recalls use", async () => {
     const order = await station.withRibeyes();
     const { body } = await station.add(order, [aCase(), aCase()], { takenAt: order.createdAt });
     expect(body.pieces.map(({ takenAt }) => takenAt)).toEqual([order.createdAt, order.createdAt]);
@@ -85,7 +85,7 @@ describe('pieces', () => {
     });
   });
 
-  it('of several stations at once follow one another', async () => {
+  it('of several concurrent stations are serialized', async () => {
     const order = await station.withRibeyes(2);
     const sent = Array.from({ length: 10 }, (_, at) =>
       station.add(order, [aCase({ weight: at + 1 })], { line: at % 2 }),
@@ -102,8 +102,8 @@ describe('pieces', () => {
   });
 });
 
-describe('the calls of before', () => {
-  it('write typed pieces', async () => {
+describe('calls without pieces', () => {
+  it('store typed pieces', async () => {
     const { ribeye } = orders;
     const order = await orders.create({}, [
       { productId: ribeye.id, quantity: 2, individualWeights: '[36.54, 0, "37.1"]' },
@@ -121,7 +121,7 @@ describe('the calls of before', () => {
     expect(weightsOf(await station.list(order))).toEqual(['12.000']);
   });
 
-  it('keep the label of pieces whose weight stays', async () => {
+  it('keep the label of pieces with an unchanged weight', async () => {
     const order = await station.withRibeyes();
     const itemId = lineOf(order).id;
     const { body } = await station.add(order, [
@@ -142,7 +142,7 @@ describe('the calls of before', () => {
     });
   });
 
-  it('take typed ones away with a total that they do not add up to, and all with their line', async () => {
+  it('remove typed pieces for another total, and all with their line', async () => {
     const order = await station.withRibeyes(2);
     await station.add(order, [{ weight: '20' }, { weight: '21' }]);
     await station.add(order, [aCase()], { line: 1 });
@@ -153,7 +153,7 @@ describe('the calls of before', () => {
     expect(await station.list(order)).toEqual([]);
   });
 
-  it('keep none when the line becomes one of another product', async () => {
+  it('keep none when the line changes its product', async () => {
     const order = await station.withRibeyes();
     const { body } = await station.add(order, [aCase()]);
     await orders.update(order.id, {
@@ -188,7 +188,7 @@ describe('pieces are refused', () => {
     expect(await orders.read(order.id)).toEqual(order);
   });
 
-  it('beyond what a line holds, on a line of another order, and where there is no order', async () => {
+  it("beyond the line's limit, on a line of another order, and without an order", async () => {
     const order = await station.withRibeyes();
     const other = await station.withRibeyes();
     await orders.weigh(order.id, [{ itemId: lineOf(order).id, weights: Array(999).fill(1) }]);

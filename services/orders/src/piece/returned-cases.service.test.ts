@@ -48,7 +48,7 @@ const scanAgain = async (piece: SentPiece) => {
 const recall = async (serial: string | null | undefined) =>
   (await orders.api.call(ordersApi.recall, { query: { serial: serial ?? '' } })).body;
 
-it('frees the case that came back, and a recall says when and on which memo', async () => {
+it('frees the returned case, and the recall shows date and memo', async () => {
   const kept = aCase();
   const back = aCase({ lot: 'B1' });
   const { order, invoice } = await invoicedWith(kept, back);
@@ -71,7 +71,7 @@ it('frees the case that came back, and a recall says when and on which memo', as
   expect(await orderChecks(orders.db)).toEqual([]);
 });
 
-it('puts the case back on its invoice when the memo is voided, unless another order has it by then', async () => {
+it('returns the case to its invoice when the memo is voided, unless another order has it', async () => {
   const one = aCase();
   const other = aCase();
   const { invoice } = await invoicedWith(one, other);
@@ -84,7 +84,7 @@ it('puts the case back on its invoice when the memo is voided, unless another or
   expect(await orderChecks(orders.db)).toEqual([]);
 });
 
-it('goes by the newest that was told of the invoice, however late and often the events come', async () => {
+it('uses the newest event of the invoice, in any order and repetition', async () => {
   const piece = aCase();
   const { invoice } = await invoicedWith(piece);
   const returned = withReturned(invoice, 0);
@@ -94,7 +94,7 @@ it('goes by the newest that was told of the invoice, however late and often the 
   expect(await recall(piece.serial)).toMatchObject([{ returned: memo }]);
 });
 
-it('frees cases without a weight once all of their product came back', async () => {
+it('frees cases without weight once all of their product is returned', async () => {
   const order = await orders.create({}, [{ productId: orders.burgers.id, quantity: 2 }]);
   const one = aCase({ weight: null });
   const other = aCase({ weight: null });
@@ -128,7 +128,7 @@ it('frees cases without a weight once all of their product came back', async () 
   for (const { serial } of [one, other]) expect(await recall(serial)).toMatchObject([{ returned: memo }]);
 });
 
-it('tells the weight that the invoice corrected, and gives a reopened order its own again', async () => {
+it("shows the invoice's corrected weight, and restores the order's own after reopening", async () => {
   const piece = aCase({ weight: '21', lot: 'CORRECTED' });
   const { order, invoice } = await invoicedWith(piece, aCase({ weight: '20', lot: 'CORRECTED' }));
   const corrected = {

@@ -9,8 +9,8 @@ afterAll(() => orders.stop());
 
 const refused = (message: string) => ({ status: 409, problem: { code: 'weights_changed', message } });
 
-describe('weights that are saved over a case scanned meanwhile', () => {
-  it('are refused with the line’s name, and the case keeps label, lot and serial number', async () => {
+describe('weights saved over a newly scanned case', () => {
+  it('are rejected with the line’s name, and the case keeps label, lot and serial number', async () => {
     const order = await station.withRibeyes(2);
     const first = lineOf(order).id;
     const second = lineOf(order, 1).id;
@@ -33,7 +33,7 @@ describe('weights that are saved over a case scanned meanwhile', () => {
     expect(weightsOf(await station.list(order))).toEqual(['30.000', '31.000', '32.000', '29.000', '27.000']);
   });
 
-  it('are refused as one figure for all pieces, and as further pieces', async () => {
+  it('are rejected as a total for all pieces, and as further pieces', async () => {
     const order = await station.withRibeyes();
     const { id } = lineOf(order);
     await station.add(order, [aCase({ weight: '30' })]);
@@ -47,7 +47,7 @@ describe('weights that are saved over a case scanned meanwhile', () => {
     expect(weightsOf(await station.list(order))).toEqual(['30.000']);
   });
 
-  it('are stored where the line stands as it was shown, or as it is wanted already', async () => {
+  it('are stored if the line is unchanged, or already has them', async () => {
     const order = await station.withRibeyes();
     const { id: itemId } = lineOf(order);
     const sent = [{ itemId, weights: ['30', '31', '32'], shownWeights: [] }];
@@ -57,7 +57,7 @@ describe('weights that are saved over a case scanned meanwhile', () => {
 });
 
 describe('a correction of an open line', () => {
-  it('keeps the line open where it says so, and the piece its label', async () => {
+  it('keeps the line open if requested, and the piece its label', async () => {
     const order = await station.withRibeyes();
     const { id: itemId } = lineOf(order);
     const scanned = aCase({ weight: '30' });
@@ -73,7 +73,7 @@ describe('a correction of an open line', () => {
 });
 
 describe('an edit of an open line', () => {
-  it('keeps it open with other weights and more ordered where it says so, and ends it where it says that this is all', async () => {
+  it('keeps it open with other weights and a higher quantity if requested, and closes it if marked complete', async () => {
     const order = await station.withRibeyes();
     const scanned = aCase({ weight: '30' });
     await station.add(order, [scanned]);

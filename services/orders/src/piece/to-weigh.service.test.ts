@@ -18,7 +18,7 @@ const ribeyes = (expectedDeliveryDate: string | null) =>
   orders.create({ expectedDeliveryDate }, [{ productId: orders.ribeye.id, quantity: 3 }, {}]);
 
 describe('orders to weigh', () => {
-  it('are the open ones that are printed, soonest delivery first, with the pieces of each line', async () => {
+  it('are open and printed, soonest delivery first, with the pieces of each line', async () => {
     const someday = await ribeyes(null);
     const late = await ribeyes('2026-12-02');
     const early = await ribeyes('2026-12-01');
@@ -47,7 +47,7 @@ describe('orders to weigh', () => {
       expect(await toWeigh({ orderNumber: typed })).toEqual([]);
   });
 
-  it('know the GTINs of their products', async () => {
+  it('include the GTINs of their products', async () => {
     const gtins = ['09501101530003'];
     const product = { ...orders.ribeye, gtins, version: 2 };
     await orders.publish(productSaved, { key: product.id, sequence: 2, data: product });
@@ -59,7 +59,7 @@ describe('orders to weigh', () => {
     });
   });
 
-  it('are those with a line that needs weights by the rule of the contracts', async () => {
+  it('are those with a line to weigh by the rule of the contracts', async () => {
     const kinds = ['variable-weight', 'fixed-weight'].flatMap((productType) =>
       ['LBS', 'Case'].flatMap((billedBy) =>
         [null, '0.000', '12.000'].flatMap((weight) =>
@@ -84,7 +84,7 @@ describe('orders to weigh', () => {
 });
 
 describe('usual weights', () => {
-  it('come from the last pieces of each product, once there are enough', async () => {
+  it('use the last pieces of each product, once there are enough', async () => {
     const product = await orders.saveProduct(ribeyeFixture({ name: 'Striploin' }));
     const order = await orders.create({}, [{ productId: product.id, quantity: 30 }]);
     const usual = async () =>
@@ -104,7 +104,7 @@ describe('usual weights', () => {
     expect((await orders.api.call(ordersApi.usualWeights, { query: {} })).body).toEqual([]);
   });
 
-  it('pass over cases that need no weight', async () => {
+  it('skip cases without weight', async () => {
     const order = await orders.create({}, [{ quantity: 2 }]);
     const { weight: _, ...unweighed } = aCase();
     expect((await station.add(order, [unweighed])).status).toBe(201);

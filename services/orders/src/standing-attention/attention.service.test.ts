@@ -14,8 +14,8 @@ const { orders, add, readStanding, dayOf, run, madeOf } = standing;
 const { attentionTo, eventsOf, ownProduct, ownCustomer, setSettings } = standing;
 afterAll(() => orders.stop());
 
-describe('what cannot be made whole', () => {
-  it('is told where its customer owes too much: the order is made and held', async () => {
+describe('a date that needs attention', () => {
+  it('is reported if its customer owes too much: the order is made and held', async () => {
     await setSettings({ creditControl: 'hold' });
     const { id: customerId } = await ownCustomer({ name: 'Harbor Grill', creditLimit: '50.00' });
     const standing = await add({ customerId });
@@ -30,7 +30,7 @@ describe('what cannot be made whole', () => {
     expect(await dayOf(standing.id, tomorrow)).toMatchObject({ state: 'made', reason: null });
   });
 
-  it('makes the rest and is told with its reason', async () => {
+  it('has an order of the rest, and a reported reason', async () => {
     const out = await ownProduct({ name: 'Short Ribs' });
     const gone = await ownProduct({ name: 'Old Links' });
     const { id } = await add({
@@ -67,7 +67,7 @@ describe('what cannot be made whole', () => {
     expect(await eventsOf(id)).toHaveLength(1);
   });
 
-  it('is told where nothing is left, or the customer takes nothing more', async () => {
+  it('is reported if nothing is left, or the customer gets no deliveries', async () => {
     const out = await ownProduct({ name: 'Tongue', inStock: false });
     const empty = await add({ lines: [{ productId: out.id, quantities: daily(1) }] });
     const customer = await ownCustomer({ name: 'Closed Kitchen' });
@@ -120,7 +120,7 @@ describe('what cannot be made whole', () => {
     }
   });
 
-  it('is told where somebody took an order for the same customer and date before: a second one is made', async () => {
+  it('is reported if the customer has a manual order for the date: a second one is made', async () => {
     const { id: customerId } = await ownCustomer({ name: 'Harbor Grill' });
     const byHand = await orders.create({ customerId, expectedDeliveryDate: tomorrow });
     await orders.create({ customerId, expectedDeliveryDate: addDays(tomorrow, 1) });
@@ -139,7 +139,7 @@ describe('what cannot be made whole', () => {
     expect(await attentionTo(id)).toMatchObject([{ ...entry, otherOrders: [] }]);
   });
 
-  it('is not told twice of one that is there by the standing order itself', async () => {
+  it("is not reported for the standing order's own order", async () => {
     const { id: customerId } = await ownCustomer();
     const standing = await Promise.all([add({ customerId }), add({ customerId })]);
     await run();
@@ -149,7 +149,7 @@ describe('what cannot be made whole', () => {
     }
   });
 
-  it('is tried again when somebody says so: made once its cause is gone, else told anew', async () => {
+  it('is retried on request: made once its cause is gone, else reported again', async () => {
     const meat = await ownProduct({ name: 'Flank', inStock: false });
     const { id } = await add({ lines: [{ productId: meat.id, quantities: daily(1) }] });
     const first = async () => (await attentionTo(id))[0]?.id ?? '';
@@ -178,7 +178,7 @@ describe('what cannot be made whole', () => {
   it.each([
     ['partly', 'An order was made for this date. Change that order instead.'],
     ['passed', `${showDate(tomorrow)} has passed.`],
-  ])('is not tried again where it is %s', async (state, message) => {
+  ])('is not retried if it is %s', async (state, message) => {
     const out = await ownProduct({ inStock: false });
     const { id } = await add({ lines: [{ productId: out.id, quantities: daily(1) }] });
     await run();
@@ -191,7 +191,7 @@ describe('what cannot be made whole', () => {
     expect(await attentionTo(id)).toMatchObject([{ id: eventsOf?.id, state }]);
   });
 
-  it('is told of dates that passed while nothing ran, once, and only of standing orders of then', async () => {
+  it('is reported once after downtime, and only for standing orders of that day', async () => {
     const old = await add({ from: addDays(today(), -30) });
     const recent = await add({ from: addDays(today(), -30) });
     const skips = await add({

@@ -15,7 +15,7 @@ const { orders, add, readStanding, dayOf, run, madeOf, attentionTo, ownCustomer,
 afterAll(() => orders.stop());
 
 describe('the order of a standing order', () => {
-  it('is an ordinary pending order for the date, with prices of that day and the charge of the customer', async () => {
+  it("is an ordinary pending order for the date, with that day's prices and the customer's charge", async () => {
     const customer = await ownCustomer({ deliveryCharge: '12.50', freeDeliveryFrom: '200.00' });
     await orders.saveCustomerPrice(
       customerPriceFixture({ customerId: customer.id, productId: orders.burgers.id, from: tomorrow }),
@@ -69,7 +69,7 @@ describe('the order of a standing order', () => {
     expect(await attentionTo(small.id)).toEqual([]);
   });
 
-  it('is made once, however many try at the same time, and stays away once it was deleted or moved', async () => {
+  it('is made once under concurrency, and not again after it was deleted or moved', async () => {
     const { id } = await add();
     expect(await Promise.all(Array.from({ length: 6 }, () => run()))).toEqual(Array(6).fill(true));
     const [order, ...more] = await madeOf(id);
@@ -82,7 +82,7 @@ describe('the order of a standing order', () => {
     expect(await madeOf(id)).toEqual([]);
   });
 
-  it('waits for its time, unless it is asked for by date', async () => {
+  it('waits for its time, unless requested by date', async () => {
     await setSettings({ standingOrdersAt: '23:59' });
     const { id } = await add();
     await run();
@@ -99,7 +99,7 @@ describe('the order of a standing order', () => {
     await setSettings();
   });
 
-  it('follows the date: skipped, changed, outside, not active', async () => {
+  it('depends on the date: skipped, changed, outside, inactive', async () => {
     const skipped = await add({ exceptions: [{ date: tomorrow, skip: true }] });
     const changed = await add({
       exceptions: [{ date: tomorrow, lines: [{ productId: orders.bacon.id, quantity: '4' }] }],
@@ -122,22 +122,22 @@ describe('the order of a standing order', () => {
 
 describe('the command', () => {
   it.each([['--date'], ['--date', 'soon'], ['tomorrow'], ['--date', '2026-02-30', '--dry-run']])(
-    'refuses %s %s',
+    'rejects %s %s',
     async (...given) => expect(await run(...given)).toBe(false),
   );
 
-  it('makes nothing for a date that has passed', async () => {
+  it('makes nothing for a past date', async () => {
     const { id } = await add({ from: addDays(today(), -10) });
     expect(await run('--date', addDays(today(), -1))).toBe(true);
     expect(await madeOf(id)).toEqual([]);
   });
 });
 
-describe('a date whose order is there', () => {
+describe('a date with an order', () => {
   const change = (id: string, exceptions: StandingBody['exceptions']) =>
     orders.api.call(ordersApi.updateStandingOrder, { params: { id }, body: { exceptions } });
 
-  it('cannot be changed or skipped in the standing order any more, and other dates can', async () => {
+  it('cannot be changed or skipped in the standing order, unlike other dates', async () => {
     const { id } = await add();
     await run();
     const [order] = await madeOf(id);
@@ -155,7 +155,7 @@ describe('a date whose order is there', () => {
     expect((await readStanding(id)).exceptions).toEqual([{ date: addDays(tomorrow, 1), skip: true }]);
   });
 
-  it('says what stands on the order, that it was moved, and that it was deleted', async () => {
+  it("shows the order's lines, and if it was moved or deleted", async () => {
     const { id } = await add();
     await run();
     const [order] = await madeOf(id);
@@ -179,7 +179,7 @@ describe('a date whose order is there', () => {
   });
 });
 
-it('is told of where nobody delivers on its day any more, and is not the next delivery', async () => {
+it('is reported if there is no delivery on its day any more, and is not the next delivery', async () => {
   const { id: customerId } = await ownCustomer();
   const { id } = await add({ customerId });
   await run();
@@ -224,7 +224,7 @@ it('makes 500 orders in under 30 seconds while the office takes others, each onc
   expect(took).toBeLessThan(30_000);
 }, 60_000);
 
-it('makes what is due by itself, also after a time without the service', async () => {
+it('makes due orders automatically, also after downtime', async () => {
   const running = await startStanding({ followsStandingOrders: true });
   const { id } = await running.add();
   await running.orders.restart();
@@ -233,7 +233,7 @@ it('makes what is due by itself, also after a time without the service', async (
   await running.orders.stop();
 });
 
-it('prices by the day of delivery', async () => {
+it('uses prices of the delivery day', async () => {
   const product = await orders.saveProduct(
     ribeyeFixture({
       productCode: randomUUIDv7(),

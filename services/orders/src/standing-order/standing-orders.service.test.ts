@@ -38,7 +38,7 @@ const next = (weekday: string, after = today()): string => {
 };
 
 describe('a standing order', () => {
-  it('is stored with quantities by weekday and shows what its next days will bring', async () => {
+  it('is stored with quantities by weekday and shows its next days', async () => {
     const stored = await create({ exceptions: [{ date: next('fri'), skip: true }] });
     expect(stored).toMatchObject({
       customer: { name: orders.customer.name },
@@ -73,7 +73,7 @@ describe('a standing order', () => {
     expect(event).toMatchObject({ key: stored.id, sequence: 1, data: { active: true } });
   });
 
-  it('says why a day brings nothing: closed, before it begins, after it ends, not active', async () => {
+  it('gives the reason for a day without delivery: closed, before, after, inactive', async () => {
     const state = async (over: Partial<Body>, date: string) =>
       (await create(over)).upcoming.find((one) => one.date === date)?.state;
     const sunday = [{ productId: orders.burgers.id, quantities: { sun: 1 } }];
@@ -83,7 +83,7 @@ describe('a standing order', () => {
     expect(await state({ active: false }, next('mon'))).toBe('outside');
   });
 
-  it('is changed on one date alone', async () => {
+  it('can be changed on a single date', async () => {
     // The first open day starting tomorrow: a week later is within the 14 days too.
     const date = addDays(today(), weekdayOf(addDays(today(), 1)) === 'sun' ? 2 : 1);
     const quantities = { [weekdayOf(date)]: 2 };
@@ -101,7 +101,7 @@ describe('a standing order', () => {
     expect((await update(id, { exceptions: [] })).body).toMatchObject({ exceptions: [], version: 3 });
   });
 
-  it('tells of the dates after the next 14 days that are skipped or changed', async () => {
+  it('shows skipped or changed dates after the next 14 days', async () => {
     const skipped = next('mon', addDays(today(), 21));
     const changed = next('sun', addDays(today(), 28));
     const lines = [{ productId: orders.ribeye.id, quantity: '1' }];
@@ -119,7 +119,7 @@ describe('a standing order', () => {
     expect((await update(id, { exceptions: [] })).body.later).toEqual([]);
   });
 
-  it('keeps what a change does not name, and refuses a stale one', async () => {
+  it('keeps absent fields, and rejects a stale change', async () => {
     const { id } = await create({ to: addDays(today(), 30) });
     expect(await update(id, { active: false, version: 1 })).toMatchObject({
       status: 200,
@@ -135,7 +135,7 @@ describe('a standing order', () => {
     });
   });
 
-  it('keeps a product that was deleted since, and says so', async () => {
+  it('keeps a deleted product, and marks it', async () => {
     const product = await orders.saveProduct(ribeyeFixture({ name: 'Oxtail' }));
     const { id, lines } = await create({ lines: [{ productId: product.id, quantities: { mon: 1 } }] });
     await orders.publish(productDeleted, { key: product.id, sequence: 2, data: { id: product.id } });
@@ -158,7 +158,7 @@ describe('a standing order', () => {
     await eventually(async () => expect(await nextDate()).toBeNull());
   });
 
-  it('is deleted', async () => {
+  it('can be deleted', async () => {
     const { id } = await create();
     expect(await orders.api.call(ordersApi.deleteStandingOrder, { params: { id } })).toMatchObject({
       status: 204,
@@ -170,7 +170,7 @@ describe('a standing order', () => {
     expect((await orders.recorded(standingOrderDeleted)).at(-1)).toMatchObject({ key: id, sequence: 2 });
   });
 
-  it.each(['GET', 'PATCH', 'DELETE'])('%s answers 404 where there is none', async (method) => {
+  it.each(['GET', 'PATCH', 'DELETE'])('%s answers 404 if missing', async (method) => {
     for (const id of [nobody, 'no-uuid'])
       expect(
         await orders.api.send(method, `/api/standing-orders/${id}`, method === 'PATCH' ? {} : undefined),
@@ -179,7 +179,7 @@ describe('a standing order', () => {
 });
 
 describe('the list of standing orders', () => {
-  it('is by customer, found by name, filtered and paged', async () => {
+  it('sorts by customer, searches by name, filters and pages', async () => {
     const names = ['Zed Grill', 'Ábel Deli', 'Zed Cafe'];
     for (const name of names) {
       const { id: customerId } = await orders.saveCustomer(customerFixture({ name: `${name} 77` }));
@@ -208,7 +208,7 @@ describe('the list of standing orders', () => {
     expect(seen).toEqual(['Ábel Deli 77', 'Zed Cafe 77', 'Zed Grill 77']);
   });
 
-  it('says how much there is, on which days, and what comes next', async () => {
+  it('shows quantities, days and the next delivery', async () => {
     const { id: customerId } = await orders.saveCustomer(customerFixture());
     const { id } = await create({ customerId, exceptions: [{ date: next('mon'), skip: true }] });
     const { body: found } = await orders.api.call(ordersApi.listStandingOrders, { query: { customerId } });
@@ -219,7 +219,7 @@ describe('the list of standing orders', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('invalid standing orders', () => {
   const burgers = () => orders.burgers.id;
   const line = (over: object) => () => ({
     lines: [{ productId: burgers(), quantities: { mon: 1 }, ...over }],
@@ -274,7 +274,7 @@ describe('what is refused', () => {
     ['surprise', () => ({ surprise: 1 })],
   ];
   it.each(refused.map(([field, over]) => [field, show(over.toString().slice(6)), over] as const))(
-    '%s: %s, with nothing stored',
+    'are rejected for %s: %s, with nothing stored',
     async (field, _, over) => {
       const count = async () =>
         (await orders.api.send('GET', '/api/standing-orders?limit=1')).headers.get('x-total-count');
@@ -292,7 +292,7 @@ describe('what is refused', () => {
     },
   );
 
-  it('an inactive customer', async () => {
+  it('are rejected for an inactive customer', async () => {
     const { id: customerId } = await orders.saveCustomer(customerFixture({ isActive: false }));
     expect(
       await orders.api.call(ordersApi.createStandingOrder, { body: body({ customerId }) }),

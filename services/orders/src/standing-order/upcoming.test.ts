@@ -91,7 +91,7 @@ describe('due at an instant are', () => {
     expect(dueDates(calendar(), new Date(now))).toEqual(expected);
   });
 
-  it('those of the day after on a closed day, and before it', () => {
+  it('those of the next day on a closed day, and before it', () => {
     setBusinessTimeZone('America/Chicago');
     const closedDates = [{ date: '2026-11-24', name: 'Inventory' }];
     expect(dueDates(calendar({ closedDates }), new Date('2026-11-24T12:00:00.000Z'))).toEqual(['2026-11-25']);
