@@ -101,7 +101,7 @@ const cases = calls.flatMap(([method, path, body, bad]) =>
 );
 
 describe('bad input', () => {
-  it.each(cases)('$method $path refuses $field $value', async ({ method, path, sent }) => {
+  it.each(cases)('$method $path rejects $field $value', async ({ method, path, sent }) => {
     const answer = await api.send(method, path, sent);
     expect(answer).toMatchObject({
       status: 400,
@@ -115,7 +115,7 @@ describe('bad input', () => {
     ['POST', '/api/delivery-items', []],
     ['POST', '/api/delivery-items/assign-invoice', undefined],
     ['PATCH', `/api/delivery-items/${stop.id}`, '"delivered"'],
-  ])('%s %s refuses %j', async (method, path, body) => {
+  ])('%s %s rejects %j', async (method, path, body) => {
     expect((await api.send(method, path, body)).status).toBe(400);
   });
 
@@ -138,7 +138,7 @@ describe('bad input', () => {
     expect(answer).toMatchObject({ status, problem: { code: expect.any(String) } });
   });
 
-  it('says nothing to whoever is not signed in', async () => {
+  it('reveals nothing without sign-in', async () => {
     const stranger = delivery.client(null);
     for (const { method, path } of Object.values(deliveryApi)) {
       const answer = await stranger.send(

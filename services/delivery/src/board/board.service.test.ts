@@ -38,7 +38,7 @@ const trayOf = (board: BoardAnswer) => board.tray.map(({ id }) => id);
 const lastMove = async (date: string) => (await readBoard(date)).lastMoves[0];
 
 describe('the tray', () => {
-  it('has what of the day is on no truck: orders and invoices together', async () => {
+  it("has the day's orders and invoices on no truck", async () => {
     const date = freeDay();
     const driver = await addDriver();
     const order = await orderOf(date);
@@ -62,7 +62,7 @@ describe('the tray', () => {
     });
   });
 
-  it('has failed stops of before, with their day and driver, until they go on another truck', async () => {
+  it('has earlier failed stops with their day and driver, until they are on another truck', async () => {
     const date = freeDay();
     const driver = await addDriver({ name: 'Abel' });
     const order = await orderOf(addDays(date, -2));
@@ -76,7 +76,7 @@ describe('the tray', () => {
     expect(column(board, driver.id).stops).toMatchObject([{ salesOrderId: order.id, status: 'pending' }]);
   });
 
-  it('says of a customer that more goes to him this day, and who usually brings it', async () => {
+  it('shows other deliveries to a customer that day, and their usual driver', async () => {
     const date = freeDay();
     const driver = await addDriver({ name: 'Ed' });
     const other = await addDriver();
@@ -98,7 +98,7 @@ describe('the tray', () => {
 });
 
 describe('a move', () => {
-  it('takes several to a truck in the order given, making its route, and tells who did it', async () => {
+  it('takes several to a truck in the given order, opens its route, and shows who did it', async () => {
     const date = freeDay();
     const driver = await addDriver({ name: 'Ed' });
     const [a, b, c] = await ordersOf(date, 3);
@@ -124,7 +124,7 @@ describe('a move', () => {
     expect(events).toEqual(expect.arrayContaining([a.id, b.id, c.id]));
   });
 
-  it('keeps the stop between trucks, and takes it back into the tray and to another truck each', async () => {
+  it('keeps the stop between trucks, and moves it to the tray and to another truck', async () => {
     const date = freeDay();
     const ed = await addDriver({ name: 'Ed' });
     const bea = await addDriver({ name: 'Bea' });
@@ -159,7 +159,7 @@ describe('a move', () => {
     expect(trayOf(after)).toEqual([c]);
   });
 
-  it('is whole or not at all: what is held is named, and nothing is moved', async () => {
+  it('is all or nothing: held deliveries are named, and nothing moves', async () => {
     const date = freeDay();
     const driver = await addDriver();
     const free = await orderOf(date);
@@ -173,7 +173,7 @@ describe('a move', () => {
     expect(trayOf(await readBoard(date))).toEqual([held.id, free.id]);
   });
 
-  it('leaves what was delivered, and names it', async () => {
+  it('leaves delivered stops, and names them', async () => {
     const date = freeDay();
     const driver = await addDriver();
     const other = await addDriver();
@@ -192,7 +192,7 @@ describe('a move', () => {
     expect(placesOf(await readBoard(date), driver.id)).toHaveLength(2);
   });
 
-  it('refuses what is not there, is named twice or goes nowhere, with a sentence', async () => {
+  it('rejects missing, repeated and targetless items with a sentence', async () => {
     const date = freeDay();
     const driver = await addDriver();
     const order = await orderOf(date);
@@ -217,7 +217,7 @@ describe('a move', () => {
     expect(trayOf(await readBoard(date))).toEqual([order.id]);
   });
 
-  it('takes what was voided off its route, and on no other', async () => {
+  it('takes voided documents off their route, and to no other', async () => {
     const date = freeDay();
     const ed = await addDriver();
     const bea = await addDriver();
@@ -235,7 +235,7 @@ describe('a move', () => {
 });
 
 describe('a whole route', () => {
-  it('is handed over in its order, behind the stops that are there; what was delivered stays', async () => {
+  it('is handed over in order, behind existing stops; delivered ones stay', async () => {
     const date = freeDay();
     const ed = await addDriver({ name: 'Ed' });
     const bea = await addDriver({ name: 'Bea' });
@@ -260,7 +260,7 @@ describe('a whole route', () => {
     expect(board.lastMoves[0]?.text).toBe('handed 8 stops of Ed over to Bea');
   });
 
-  it('is sorted by city, and by city and street; what was delivered keeps its place', async () => {
+  it('is sorted by city, and by city and street; delivered stops keep their place', async () => {
     const date = freeDay();
     const ed = await addDriver({ name: 'Ed' });
     const places = [

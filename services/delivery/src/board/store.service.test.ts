@@ -32,7 +32,7 @@ const lines: Line[] = [
   { ...given, quantity: '3.000', weight: null, isOpen: true, piecesWeighed: 0 },
 ];
 
-it('says of cards what routes say of their stops: pieces, pounds and about how much', async () => {
+it("shows on cards the same load as on the route's stops: pieces, pounds and estimates", async () => {
   const driver = await addDriver();
   const order = await newOrder({ expectedDeliveryDate: date, items: lines });
   const invoice = await newInvoice({
@@ -68,7 +68,7 @@ it('says of cards what routes say of their stops: pieces, pounds and about how m
   expect(onTruck).toMatchObject({ cases, pounds, poundsAreEstimate, total });
 });
 
-it('compares the goods of a printed sheet with what lies on the truck by now', async () => {
+it('compares the goods of a printed sheet with the current load', async () => {
   const driver = await addDriver();
   const order = await newOrder({ expectedDeliveryDate: addDays(date, 1), orderNumber: 'SO-77' });
   const { body: stop } = await assignOrder(driver.id, order.id, { routeDate: addDays(date, 1) });

@@ -35,7 +35,7 @@ const movesOf = (orderIds: readonly string[], driverIds: readonly string[]): fc.
     ),
   });
 
-it('two dispatchers who move at once lose no stop and double none, and are told who moved what', async () => {
+it("two dispatchers who move concurrently lose and duplicate no stop, and see each other's moves", async () => {
   const orders: string[] = [];
   for (let at = 0; at < deliveries; at += 1)
     orders.push((await delivery.newOrder({ expectedDeliveryDate: date, orderNumber: `SO-${3000 + at}` })).id);

@@ -15,7 +15,7 @@ const change = (id: string, body: BodyInput<typeof deliveryApi.updateDriver>) =>
 const remove = (id: string) => api.call(deliveryApi.deleteDriver, { params: { id } });
 
 describe('drivers', () => {
-  it('are added with a name alone, active', async () => {
+  it('are added with only a name, as active', async () => {
     const answer = await api.call(deliveryApi.createDriver, { body: { name: '  Ivo Lang ', phone: '' } });
     expect(answer).toMatchObject({
       status: 201,
@@ -25,7 +25,7 @@ describe('drivers', () => {
     expect(facts.at(-1)).toMatchObject({ key: answer.body.id, sequence: 1, data: answer.body });
   });
 
-  it('are listed newest first or by a column, found by any of their texts, and by whether they are active', async () => {
+  it('are listed by newest or a column, found by any text, and filtered by activity', async () => {
     const bert = await addDriver({ name: 'bert Zweig', vehicleNumber: 'TRK-9' });
     const anna = await addDriver({ name: 'Anna Zweig', email: 'anna@example.com', isActive: false });
     expect(await list({ q: 'zweig' })).toEqual([anna, bert]);
@@ -44,7 +44,7 @@ describe('drivers', () => {
     expect(await list({ q: '%' })).toEqual([]);
   });
 
-  it('are changed field by field, on the version that was read', async () => {
+  it('are changed field by field, on the current version', async () => {
     const driver = await addDriver({ phone: '555-0199' });
     const { body } = await change(driver.id, { vehicleNumber: 'VAN 4', isActive: false, version: 1 });
     expect(body).toEqual({
@@ -60,7 +60,7 @@ describe('drivers', () => {
     });
   });
 
-  it('are taken back as they were read', async () => {
+  it('are accepted unchanged', async () => {
     const driver = await addDriver();
     const changed: object = { ...driver, phone: '555-0100' };
     expect(await change(driver.id, changed)).toMatchObject({ status: 200, body: { phone: '555-0100' } });
@@ -68,7 +68,7 @@ describe('drivers', () => {
     expect((await change(driver.id, misspelt)).status).toBe(400);
   });
 
-  it('are deleted, with their empty routes, while they have no stops', async () => {
+  it('are deleted with their empty routes if they have no stops', async () => {
     const driver = await addDriver();
     await api.call(deliveryApi.createRoute, { body: { driverId: driver.id, routeDate: friday } });
     expect((await remove(driver.id)).status).toBe(204);
@@ -88,7 +88,7 @@ describe('drivers', () => {
     expect((await remove(driver.id)).status).toBe(204);
   });
 
-  it('never lose a stop to a deletion at the same moment', async () => {
+  it('never lose a stop to a concurrent deletion', async () => {
     const driver = await addDriver();
     const order = await delivery.newOrder();
     await delivery.stopsOf({ salesOrderId: order.id });
@@ -119,14 +119,14 @@ describe('bad input about drivers', () => {
     [{ name: 'A', colour: 'red' }],
     [[]],
     ['{'],
-  ])('is refused: %j', async (body) => {
+  ])('is rejected: %j', async (body) => {
     const before = await list();
     const answer = await api.send('POST', '/api/drivers', body);
     expect(answer).toMatchObject({ status: 400, problem: { code: expect.any(String) } });
     expect(await list()).toEqual(before);
   });
 
-  it('is refused in changes too', async () => {
+  it('is also rejected in changes', async () => {
     const driver = await addDriver();
     for (const body of [
       { name: '' },

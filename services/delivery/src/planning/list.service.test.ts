@@ -16,11 +16,11 @@ const invoices = async (query: QueryInput<typeof deliveryApi.listInvoicesToDeliv
 const orders = async (query: QueryInput<typeof deliveryApi.listOrdersToDeliver>) =>
   answered(await api.call(deliveryApi.listOrdersToDeliver, { query }));
 
-describe('what is to be delivered', () => {
+describe('deliveries to plan', () => {
   const customer = customerFixture({ name: 'Zanzibar Grill' });
   const ofZanzibar = { customer, customerId: customer.id };
 
-  it('lists invoices with their stops, by status, driver, date, number and customer', async () => {
+  it('list invoices with their stops, by status, driver, date, number and customer', async () => {
     await delivery.saveCustomer(customer);
     const [draft, sent] = await Promise.all([
       newInvoice({ ...ofZanzibar, invoiceNumber: 'INV-7001', status: 'draft' }),
@@ -62,7 +62,7 @@ describe('what is to be delivered', () => {
     expect(await numbers({ driver: 'unassigned' })).toHaveLength(2);
   });
 
-  it('lists what is of a day: planned for it, on one of its routes, or an open order without a day', async () => {
+  it('list those of a day: due then, on its routes, or open orders without a day', async () => {
     const other = customerFixture({ name: 'Quayside Diner' });
     const of = { customer: other, customerId: other.id };
     await delivery.saveCustomer(other);
@@ -92,12 +92,12 @@ describe('what is to be delivered', () => {
     expect(await ordersOf('2026-12-30')).toEqual([]);
   });
 
-  it('lists an invoice that was brought forward under a number with more digits than a count has', async () => {
+  it('list an invoice brought forward whose number has too many digits', async () => {
     const { id } = await newInvoice({ invoiceNumber: '2019000000000000000000012345', broughtForward: true });
     expect(await invoices({ q: '000012345' })).toMatchObject([{ id }]);
   });
 
-  it('lists orders with what their next step depends on, without deleted ones', async () => {
+  it('list orders with the data for their next step, without deleted ones', async () => {
     const q = 'SO-8';
     const first = await newOrder({
       orderNumber: 'SO-8001',
@@ -134,7 +134,7 @@ describe('what is to be delivered', () => {
   });
 
   it.each(['driver=7', 'driver=anybody', 'routeDate=soon', 'status=lost', 'sort=colour', 'limit=0'])(
-    'refuses ?%s',
+    'reject ?%s',
     async (query) => {
       for (const path of ['invoices', 'sales-orders'])
         expect((await api.send('GET', `/api/delivery-items/${path}?${query}`)).status).toBe(400);

@@ -25,8 +25,8 @@ const patiently = async (assign: () => Promise<{ status: number }>): Promise<{ s
   }
 };
 
-describe('several documents in one act', () => {
-  it('go behind the stops that are there, in the order given', async () => {
+describe('several documents in one assignment', () => {
+  it('are appended after existing stops in the given order', async () => {
     const driver = await addDriver();
     const other = await addDriver();
     const first = await newOrder();
@@ -52,7 +52,7 @@ describe('several documents in one act', () => {
     for (const { id } of body.items) expect(events).toContain(id);
   });
 
-  it('are refused with the name of what has been delivered, whose stop stays', async () => {
+  it('are rejected with the name of the delivered one, whose stop stays', async () => {
     const driver = await addDriver();
     const other = await addDriver();
     const order = await newOrder();
@@ -103,7 +103,7 @@ describe('several documents in one act', () => {
     [{ invoiceIds: [nobody], routeDate: 'soon' }, 'routeDate'],
     [{ invoiceIds: [nobody], routeDate: '2062-11-20' }, 'routeDate'],
     [{ invoiceIds: [nobody], sequenceNumber: 1 }, 'sequenceNumber'],
-  ])('refuse %j', async (body, path) => {
+  ])('reject %j', async (body, path) => {
     const answer = await api.send('POST', '/api/delivery-items/assign', {
       driverId: (await addDriver()).id,
       ...body,
@@ -111,7 +111,9 @@ describe('several documents in one act', () => {
     expect(answer).toMatchObject({ status: 400, problem: { issues: [{ path }] } });
   });
 
-  it('64 clerks at once make one route, no number twice, nothing lost', { timeout: 60_000 }, async () => {
+  it('make one route with unique numbers when 64 clerks assign concurrently', {
+    timeout: 60_000,
+  }, async () => {
     const driver = await addDriver();
     const made = Array.from({ length: 64 }, () =>
       orderFixture(delivery.customer, { orderNumber: 'SO-6464' }),
@@ -145,7 +147,7 @@ describe('moving a stop', () => {
     return answered(await assignOrder(driver.id, order.id, changes));
   };
 
-  it("takes it to another driver's route of the same date, behind its stops, with its notes", async () => {
+  it("appends it to another driver's route of the same date, with its notes", async () => {
     const stop = await assigned();
     await changeStop(stop.id, { deliveryNotes: 'Back door', status: 'failed' });
     const there = await assigned({ sequenceNumber: 3 });
@@ -163,7 +165,7 @@ describe('moving a stop', () => {
     expect(await delivery.stopsOf({ salesOrderId: stop.salesOrderId ?? '' })).toHaveLength(1);
   });
 
-  it('takes it to another day, and to a place that is taken', async () => {
+  it('moves it to another day, and to a taken place', async () => {
     const stop = await assigned();
     const there = await assigned();
     const { driver } = there.route;
@@ -178,7 +180,7 @@ describe('moving a stop', () => {
     ]);
   });
 
-  it('is refused for what was delivered, voided or deleted, and for an inactive driver', async () => {
+  it('is rejected for delivered, voided or deleted documents, and for an inactive driver', async () => {
     const target = await addDriver();
     const move = async (id: string) => (await moveStop(id, { driverId: target.id })).problem?.message;
     const delivered = await assigned();
@@ -206,7 +208,7 @@ describe('moving a stop', () => {
     });
   });
 
-  it('by two dispatchers at once leaves one stop', async () => {
+  it('by two dispatchers concurrently leaves one stop', async () => {
     const stop = await assigned();
     const drivers = await Promise.all(Array.from({ length: 6 }, () => addDriver()));
     const answers = await Promise.all(drivers.map(({ id }) => moveStop(stop.id, { driverId: id })));
@@ -219,7 +221,7 @@ describe('moving a stop', () => {
     ['routeDate', ['soon', '2062-11-20', 7]],
     ['driverId', [undefined, '', 'nobody', nobody]],
     ['status', ['pending']],
-  ])('refuses a bad %s', async (field, values) => {
+  ])('rejects a bad %s', async (field, values) => {
     const { id } = await assigned();
     const good = { driverId: (await addDriver()).id };
     for (const value of values)
@@ -230,7 +232,7 @@ describe('moving a stop', () => {
 });
 
 describe('two dispatchers on one route', () => {
-  it('who put it in order at once are told about each other', async () => {
+  it('are notified of each other when they sort it concurrently', async () => {
     const driver = await addDriver();
     const a = await newOrder();
     const b = await newOrder();

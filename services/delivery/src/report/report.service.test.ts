@@ -72,7 +72,7 @@ const mine = async (phone: Phone) => answered(await phone.call(deliveryApi.readM
 const stopOf = async (invoiceId: string) => (await delivery.stopsOf({ invoiceId }))[0];
 
 describe("a driver's own route", () => {
-  it('has his stops of today in order, with what is delivered and owed', async () => {
+  it("has today's stops in order, with goods and amounts owed", async () => {
     const { driver, phone } = await newDriver();
     const first = await stopFor(driver.id, { cash: true });
     const second = await stopFor(driver.id, { balance: '12.50' });
@@ -90,7 +90,7 @@ describe("a driver's own route", () => {
     expect(route.stops[0]?.items).toMatchObject([{ productName: 'Ribeye', quantity: '2.000' }]);
   });
 
-  it('is empty for an account that drives for nobody, and on other days', async () => {
+  it('is empty for an account without a driver, and on other days', async () => {
     const { driver, phone } = await newDriver();
     await stopFor(driver.id);
     const stranger = delivery.client({ role: 'driver' });
@@ -99,7 +99,7 @@ describe("a driver's own route", () => {
     expect(body).toMatchObject({ date: '2026-01-02', driver: { id: driver.id }, route: null, stops: [] });
   });
 
-  it('goes on after midnight: what is left of the day before stands before what is of today, with its date', async () => {
+  it("continues after midnight: yesterday's remaining stops precede today's, with their date", async () => {
     const { driver, phone } = await newDriver();
     const yesterday = addDays(today(), -1);
     for (const sequenceNumber of [1, 2, 3]) {
@@ -127,7 +127,7 @@ describe("a driver's own route", () => {
     expect(body.stops.map(({ id }) => id)).toEqual([now.stop.id]);
   });
 
-  it('is all that his account reads: everything else is a 403, and stops of others a 404', async () => {
+  it("is the only data of the account: the rest is a 403, and other drivers' stops are a 404", async () => {
     const { driver, phone } = await newDriver();
     const own = await stopFor(driver.id);
     const other = await newDriver('Sal');
@@ -158,7 +158,7 @@ describe("a driver's own route", () => {
 });
 
 describe('a report', () => {
-  it('delivers the stop at the moment it says, with name, signature and photo for the office', async () => {
+  it('delivers the stop at its own time, with name, signature and photo for the office', async () => {
     const { phone, stop, invoice } = await onRoute();
     const at = new Date(Date.now() - 600_000).toISOString();
     const differences = [
@@ -200,7 +200,7 @@ describe('a report', () => {
     });
   });
 
-  it('is refused with a signature whose header says 400 million pixels', async () => {
+  it('is rejected with a signature whose header has 400 million pixels', async () => {
     const { phone, stop } = await onRoute();
     const header = Buffer.alloc(33);
     header.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
@@ -213,7 +213,7 @@ describe('a report', () => {
     });
   });
 
-  it('is stored once, however often and at once it is sent', async () => {
+  it('is stored once, however often and concurrently it is sent', async () => {
     const { phone, stop, invoice } = await onRoute();
     const body = report({ signature: png });
     const answers = await Promise.all([1, 2, 3, 4].map(() => send(phone, stop.id, body)));
@@ -231,7 +231,7 @@ describe('a report', () => {
     });
   });
 
-  it('under the id of another is refused', async () => {
+  it('with the id of another is rejected', async () => {
     const { driver, phone } = await newDriver();
     const one = await stopFor(driver.id);
     const two = await stopFor(driver.id);
@@ -246,7 +246,7 @@ describe('a report', () => {
     expect((await send(other.phone, theirs.stop.id, body)).status).toBe(409);
   });
 
-  it('of failure says why; a further one takes its place', async () => {
+  it('of failure has a reason; a later report replaces it', async () => {
     const { phone, stop, invoice } = await onRoute();
     await send(
       phone,
@@ -267,7 +267,7 @@ describe('a report', () => {
     expect(proof.body).toEqual({ signature: png, photo: null });
   });
 
-  it('is refused where another phone of the account has reported since, until its driver says that it holds', async () => {
+  it('is rejected after a report from another phone of the account, until the driver confirms it', async () => {
     const { phone, stop, invoice } = await onRoute({ cash: true });
     const kept = report({ replaces: null, collected: { amount: '305', method: 'cash' } });
     expect((await send(phone, stop.id, kept)).status).toBe(201);
@@ -284,7 +284,7 @@ describe('a report', () => {
     expect((await stopOf(invoice.id))?.report).toMatchObject({ id: other.reportId, kind: 'failed' });
   });
 
-  it('keeps its driver from being deleted, also when its stop was taken off', async () => {
+  it('prevents the deletion of its driver, even after its stop was removed', async () => {
     const { driver, phone, stop } = await onRoute({ cash: true });
     await send(phone, stop.id, report({ collected: { amount: '305', method: 'cash' } }));
     await api.call(deliveryApi.deleteStop, { params: { id: stop.id } });
@@ -324,7 +324,7 @@ describe('a report', () => {
       (stop, to) =>
         api.call(deliveryApi.handOver, { params: { id: stop.routeId }, body: { driverId: to.driverId } }),
     ],
-  ])('keeps its stop on its route while the office moves it: %s', async (_, move) => {
+  ])('keeps its stop on its route during a concurrent move: %s', async (_, move) => {
     const { driver, phone } = await newDriver();
     const { id: driverId } = await addDriver({ name: 'Dana' });
     const { stop, invoice } = await stopFor(driver.id, { cash: true });
@@ -353,7 +353,7 @@ describe('a report', () => {
     });
   });
 
-  it('keeps a failed stop on its route while the office hands the route over', async () => {
+  it('keeps a failed stop on its route during a concurrent handover', async () => {
     const { driver, phone } = await newDriver();
     const { id: driverId } = await addDriver({ name: 'Dana' });
     const { stop, invoice } = await stopFor(driver.id, { cash: true });
@@ -379,7 +379,7 @@ describe('a report', () => {
     });
   });
 
-  it('corrects what was said, and keeps moment, signature and photo of before', async () => {
+  it('corrects earlier data, and keeps its time, signature and photo', async () => {
     const { driver, phone, stop, invoice } = await onRoute({ cash: true });
     const at = clock(0, -10);
     const money = (amount: string) => ({ collected: { amount, method: 'cash' as const } });
@@ -402,7 +402,7 @@ describe('a report', () => {
     expect(foreign.body).toMatchObject({ hasSignature: false, hasPhoto: false });
   });
 
-  it('takes no pictures over from a visit of another day', async () => {
+  it('takes no pictures from a visit of another day', async () => {
     const { driver, phone, stop } = await onRoute();
     const first = report({ kind: 'failed', reason: 'closed', photo: jpeg });
     await send(phone, stop.id, first);
@@ -413,7 +413,7 @@ describe('a report', () => {
     expect(await send(phone, stop.id, second)).toMatchObject({ status: 201, body: { hasPhoto: false } });
   });
 
-  it('keeps the pictures of a correction without a copy, also where it brings one of the two', async () => {
+  it('keeps the pictures through a correction without a copy, also if it has one of the two', async () => {
     const { phone, stop } = await onRoute();
     const first = report({ signature: png, photo: jpeg });
     await send(phone, stop.id, first);
@@ -440,7 +440,7 @@ describe('a report', () => {
     problem: { message: 'The office has settled this route. Please call.', code: 'route_settled' },
   };
 
-  it('takes no correction once the office has counted the money, but what came before and first reports', async () => {
+  it('rejects corrections after the office counted the money, but accepts first reports', async () => {
     const { driver, phone, stop } = await onRoute({ cash: true });
     const open = await stopFor(driver.id);
     const first = report({ collected: { amount: '60', method: 'cash' } });
@@ -478,7 +478,7 @@ describe('a report', () => {
     expect((await send(phone, stop.id, report({ corrects: first.reportId }))).status).toBe(status);
   });
 
-  it('tells what a short takes off, where the quantity decides what a line comes to', async () => {
+  it('reduces the amount by a short, if the quantity determines the line', async () => {
     const { phone, invoice } = await onRoute({ cash: true });
     const items = async () => (await mine(phone)).stops[0]?.items;
     expect(await items()).toMatchObject([{ unit: 'Case', unitPrice: null, total: '305.00' }]);
@@ -518,7 +518,7 @@ describe('a report', () => {
     ['is right', 0, 0],
     ['is 40 days behind', -40, -40],
     ['is 40 days ahead', 40, 40],
-  ])('of a phone whose clock %s happened as long ago as the phone has kept it', async (_, then, now) => {
+  ])('from a phone whose clock %s gets the time less its wait on the phone', async (_, then, now) => {
     const { phone, stop } = await onRoute();
     const { status, body } = await send(phone, stop.id, report({ at: clock(then, -10), sentAt: clock(now) }));
     expect(status).toBe(201);
@@ -530,7 +530,7 @@ describe('a report', () => {
     ['was ahead and was set meanwhile', { at: clock(40), sentAt: clock(0) }],
     ['is 40 days behind, sent without its clock', { at: clock(-40) }],
     ['is ahead, sent without its clock', { at: '2099-01-01T00:00:00Z' }],
-  ])('of a phone whose clock %s happened now', async (_, at) => {
+  ])('from a phone whose clock %s gets the current time', async (_, at) => {
     const { phone, stop } = await onRoute();
     const { status, body } = await send(phone, stop.id, report(at));
     expect(status).toBe(201);
@@ -558,14 +558,14 @@ describe('a report', () => {
     [{ collected: { amount: '10', method: 'check' } }],
     [{ collected: { amount: '10', method: 'card' } }],
     [{ colour: 'red' }],
-  ])('is refused as bad input: %#', async (bad) => {
+  ])('rejects bad input: %#', async (bad) => {
     const { phone, stop, invoice } = await onRoute();
     const answer = await phone.send('POST', `/api/my-route/stops/${stop.id}/report`, { ...report(), ...bad });
     expect(answer).toMatchObject({ status: 400, problem: { code: expect.any(String) } });
     expect(await stopOf(invoice.id)).toMatchObject({ status: 'pending', report: null });
   });
 
-  it('of no stop is a 404', async () => {
+  it('answers 404 without a stop', async () => {
     const { phone } = await newDriver();
     expect((await send(phone, nobody, report())).status).toBe(404);
   });

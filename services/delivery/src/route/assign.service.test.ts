@@ -14,7 +14,7 @@ afterAll(() => delivery.stop());
 const saturday = '2026-11-21';
 
 describe('assigning a sales order', () => {
-  it('makes the route of the driver and date, with the stop on it', async () => {
+  it("opens the driver's route on the date, with the stop", async () => {
     const driver = await addDriver({ name: 'Max Power', vehicleNumber: 'TRK-1' });
     const order = await newOrder({ orderNumber: 'SO-2001' });
     const answer = await assignOrder(driver.id, order.id, { notes: 'Ice first' });
@@ -51,7 +51,7 @@ describe('assigning a sales order', () => {
     expect(facts.filter(({ key }) => key === id)).toMatchObject([{ sequence: 1, data }]);
   });
 
-  it('uses today when no date is named', async () => {
+  it('uses today by default', async () => {
     const driver = await addDriver();
     const order = await newOrder();
     const { body } = await api.call(deliveryApi.assignOrder, {
@@ -60,7 +60,7 @@ describe('assigning a sales order', () => {
     expect(body.route.routeDate).toBe(today());
   });
 
-  it('adds to a route that is there, and to its notes', async () => {
+  it('adds to an existing route, and to its notes', async () => {
     const driver = await addDriver();
     const first = await assignOrder(driver.id, (await newOrder()).id, { notes: 'Ice first' });
     const second = await assignOrder(driver.id, (await newOrder()).id, {
@@ -71,7 +71,7 @@ describe('assigning a sales order', () => {
     expect((await readRoute(first.body.routeId)).notes).toBe('Ice first\nCall ahead');
   });
 
-  it('moves the order from the route it was on', async () => {
+  it('moves the order from its previous route', async () => {
     const driver = await addDriver();
     const other = await addDriver();
     const order = await newOrder();
@@ -82,7 +82,7 @@ describe('assigning a sales order', () => {
     expect((await delivery.recorded(stopRemoved)).at(-1)).toMatchObject({ key: first.body.id, sequence: 2 });
   });
 
-  it('waits for an order that was made this moment', async () => {
+  it('waits for an order created a moment ago', async () => {
     const driver = await addDriver();
     const order = orderFixture(delivery.customer);
     const pending = assignOrder(driver.id, order.id);
@@ -90,7 +90,7 @@ describe('assigning a sales order', () => {
     expect((await pending).status).toBe(201);
   });
 
-  it('shows the customer once they are known', async () => {
+  it('shows the customer once the copy arrives', async () => {
     const customer = customerFixture({ name: 'Late Comer' });
     const order = await delivery.saveOrder(orderFixture(customer));
     const driver = await addDriver();
@@ -129,7 +129,7 @@ describe('assigning an invoice', () => {
     expect(body).toMatchObject({ isWarehousePickup: true, deliveryNotes: 'WAREHOUSE PICKUP' });
   });
 
-  it('takes the place of the stop of its order', async () => {
+  it('replaces the stop of its order', async () => {
     const driver = await addDriver();
     const order = await newOrder();
     await assignOrder(driver.id, order.id);
@@ -139,7 +139,7 @@ describe('assigning an invoice', () => {
     expect(await stopsOf({ salesOrderId: order.id })).toEqual([body]);
   });
 
-  it('waits for an invoice that was made this moment', async () => {
+  it('waits for an invoice created a moment ago', async () => {
     const driver = await addDriver();
     const invoice = invoiceFixture(delivery.customer);
     const pending = assignInvoice(driver.id, invoice.id);
@@ -155,7 +155,7 @@ describe('the place of a stop', () => {
       sequenceNumber,
     ]);
 
-  it('is kept with its gaps, and makes room when it is taken', async () => {
+  it('is kept with gaps, and shifts others if taken', async () => {
     const driver = await addDriver();
     const a = await newOrder();
     const b = await newOrder();
@@ -178,7 +178,7 @@ describe('the place of a stop', () => {
     ]);
   });
 
-  it('stays the same when a document is put where it already is', async () => {
+  it('stays if a document is assigned to its current route', async () => {
     const driver = await addDriver();
     const a = await newOrder();
     const b = await newOrder();
@@ -191,7 +191,7 @@ describe('the place of a stop', () => {
     ]);
   });
 
-  it('changes by hand, and makes room the same way', async () => {
+  it('changes manually, and shifts others the same way', async () => {
     const driver = await addDriver();
     const a = await newOrder();
     const b = await newOrder();
@@ -206,8 +206,8 @@ describe('the place of a stop', () => {
   });
 });
 
-describe('many assignments at once', () => {
-  it('make one route per driver and date, each stop at its own place', async () => {
+describe('many concurrent assignments', () => {
+  it('open one route per driver and date, each stop at its own place', async () => {
     const driver = await addDriver();
     const orders = await Promise.all(Array.from({ length: 16 }, () => newOrder()));
     const stops = (await Promise.all(orders.map(({ id }) => assignOrder(driver.id, id)))).map(
@@ -231,24 +231,24 @@ describe('many assignments at once', () => {
   });
 });
 
-describe('what cannot be assigned', () => {
+describe('an invalid assignment', () => {
   const refused = (status: number, message: string) => ({ status, problem: { message } });
 
-  it('a voided invoice', async () => {
+  it('of a voided invoice is rejected', async () => {
     const invoice = await newInvoice({ status: 'voided' });
     expect(await assignInvoice((await addDriver()).id, invoice.id)).toMatchObject(
       refused(409, 'This invoice has been voided and cannot be assigned.'),
     );
   });
 
-  it('an invoiced order, whose invoice goes instead', async () => {
+  it('of an invoiced order uses its invoice instead', async () => {
     const order = await newOrder({ status: 'invoiced' });
     expect(await assignOrder((await addDriver()).id, order.id)).toMatchObject(
       refused(409, 'This sales order has been invoiced: assign its invoice instead.'),
     );
   });
 
-  it('anything to an inactive driver, and no route is made', async () => {
+  it('to an inactive driver is rejected, and opens no route', async () => {
     const driver = await addDriver({ name: 'Off Duty', isActive: false });
     const order = await newOrder();
     expect(await assignOrder(driver.id, order.id)).toMatchObject(
@@ -258,7 +258,7 @@ describe('what cannot be assigned', () => {
     expect(body).toEqual([]);
   });
 
-  it('a deleted order', async () => {
+  it('of a deleted order is rejected', async () => {
     const order = await newOrder();
     await delivery.deleteOrder(order);
     const driver = await addDriver();
@@ -273,7 +273,7 @@ describe('an order on credit hold', () => {
   const why = 'is at $1,200.00 with this order, above the limit of $1,000.00';
   const refusal = (message: string) => ({ status: 409, problem: { code: 'on_credit_hold', message } });
 
-  it('goes on no route, in no way of assigning', async () => {
+  it('is assigned to no route by any call', async () => {
     const driver = await addDriver();
     const held = await newOrder({ orderNumber: 'SO-7001', hold });
     const sentence = `SO-7001 is on credit hold: ${delivery.customer.name} ${why}.`;
@@ -292,7 +292,7 @@ describe('an order on credit hold', () => {
     expect((await readRoute(stop.routeId)).items.map(({ salesOrderId }) => salesOrderId)).toEqual([free.id]);
   });
 
-  it('stays on its route when it becomes held there, says so, and comes off but moves nowhere', async () => {
+  it('stays on its route if held there, shows it, and can only be removed', async () => {
     const driver = await addDriver();
     const other = await addDriver();
     const order = await newOrder();

@@ -25,8 +25,8 @@ const said = ({ cashOnDelivery, amountToCollect, amountIsEstimate }: Record<stri
 const ofInvoice = async (invoiceId: string) => (await stopsOf({ invoiceId })).map(said);
 const ofOrder = async (salesOrderId: string) => (await stopsOf({ salesOrderId })).map(said);
 
-describe('what the driver collects', () => {
-  it('is what is left to pay of an invoice, nothing once it is paid or voided', async () => {
+describe('the amount to collect', () => {
+  it('is the balance of an invoice, zero once paid or voided', async () => {
     const driver = await addDriver();
     const customer = await cashCustomer();
     const invoice = invoiceFixture(customer, { balance: '205.10' });
@@ -41,7 +41,7 @@ describe('what the driver collects', () => {
     await expect.poll(() => ofInvoice(invoice.id)).toEqual([[true, '0.00', false]]);
   });
 
-  it('is the total of an order with estimates, by what its customer has agreed now', async () => {
+  it("is the total of an order with estimates, by the customer's current terms", async () => {
     const driver = await addDriver();
     const customer = await cashCustomer();
     const order = orderFixture(customer, { estimatedTotal: '410.10' });
@@ -52,7 +52,7 @@ describe('what the driver collects', () => {
     await expect.poll(() => ofOrder(order.id)).toEqual([[false, '0.00', false]]);
   });
 
-  it('is not asked of a customer on account', async () => {
+  it('is absent for a customer on account', async () => {
     const driver = await addDriver();
     const invoice = invoiceFixture(delivery.customer);
     await saveInvoice(invoice);
@@ -60,7 +60,7 @@ describe('what the driver collects', () => {
     expect(await ofInvoice(invoice.id)).toEqual([[false, '0.00', false]]);
   });
 
-  it('stands on the PDF of the route sheet, with its sum', async () => {
+  it('is on the PDF of the route sheet, with its sum', async () => {
     const driver = await addDriver();
     const customer = await cashCustomer();
     let routeId = '';

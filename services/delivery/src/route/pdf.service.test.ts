@@ -20,51 +20,48 @@ const pdfOf = async (id: string) => {
 /** Removes spaces, because narrow columns wrap words. */
 const packed = (text: string): string => text.replace(/\s+/g, '');
 
-it.each([1, 7, 20])(
-  'the sheet of %i stops says what the page says, on pages that know their place',
-  async (count) => {
-    const driver = await addDriver({ name: 'Dana Cole', vehicleNumber: 'TRK-7' });
-    const stops = [];
-    for (let at = 0; at < count; at += 1)
-      stops.push(
-        await assignInvoice(driver.id, (await newInvoice({ invoiceNumber: `INV-${3000 + at}` })).id, {
-          sequenceNumber: at + 1,
-          isPickup: at === 0,
-        }),
-      );
-    const route = await readRoute(stops[0]?.body.routeId ?? '');
-    const { answer, pages } = await pdfOf(route.id);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-disposition')).toBe(
-      'attachment; filename="Route_Dana_Cole_2026-11-20.pdf"',
+it.each([1, 7, 20])('prints %i stops as on the page, with page numbers', async (count) => {
+  const driver = await addDriver({ name: 'Dana Cole', vehicleNumber: 'TRK-7' });
+  const stops = [];
+  for (let at = 0; at < count; at += 1)
+    stops.push(
+      await assignInvoice(driver.id, (await newInvoice({ invoiceNumber: `INV-${3000 + at}` })).id, {
+        sequenceNumber: at + 1,
+        isPickup: at === 0,
+      }),
     );
-    const printed = packed(pages.join(' '));
-    const sheet = routeSheet(route);
-    const words = [
-      ...sheet.facts.map(({ label, value }) => label + value),
-      ...sheet.stops.flatMap(({ customer, where, facts, items }) => [
-        customer,
-        ...where,
-        ...facts.map(({ label, value }) => `${label}:${value}`),
-        ...items,
-      ]),
-      ...sheet.signatures,
-      ...sheet.footer,
-      'WAREHOUSE PICKUP',
-    ];
-    expect(words.filter((word) => !printed.includes(packed(word)))).toEqual([]);
-    expect(printed.match(/DeliveryNotes/g)).toHaveLength(count);
-    for (const [at, page] of pages.entries()) {
-      expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
-      expect(page).toContain('Delivery Route Sheet Dana Cole · 11/20/2026');
-    }
-    // The signature shares its page with a stop.
-    expect(pages.at(-1)).toContain(`INV-${3000 + count - 1}`);
-    expect(pages.at(-1)).toContain('Driver Signature');
-  },
-);
+  const route = await readRoute(stops[0]?.body.routeId ?? '');
+  const { answer, pages } = await pdfOf(route.id);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="Route_Dana_Cole_2026-11-20.pdf"',
+  );
+  const printed = packed(pages.join(' '));
+  const sheet = routeSheet(route);
+  const words = [
+    ...sheet.facts.map(({ label, value }) => label + value),
+    ...sheet.stops.flatMap(({ customer, where, facts, items }) => [
+      customer,
+      ...where,
+      ...facts.map(({ label, value }) => `${label}:${value}`),
+      ...items,
+    ]),
+    ...sheet.signatures,
+    ...sheet.footer,
+    'WAREHOUSE PICKUP',
+  ];
+  expect(words.filter((word) => !printed.includes(packed(word)))).toEqual([]);
+  expect(printed.match(/DeliveryNotes/g)).toHaveLength(count);
+  for (const [at, page] of pages.entries()) {
+    expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
+    expect(page).toContain('Delivery Route Sheet Dana Cole · 11/20/2026');
+  }
+  // The signature shares its page with a stop.
+  expect(pages.at(-1)).toContain(`INV-${3000 + count - 1}`);
+  expect(pages.at(-1)).toContain('Driver Signature');
+});
 
-it.each([20, 45, 120])('has a stop of %i lines whole, and the stops around it', async (count) => {
+it.each([20, 45, 120])('prints a stop of %i lines whole, and its neighbors', async (count) => {
   const driver = await addDriver();
   const names = Array.from({ length: count }, (_, at) => `Product ${at}.`);
   const { items: lines } = invoiceFixture(delivery.customer);
@@ -85,7 +82,7 @@ it.each([20, 45, 120])('has a stop of %i lines whole, and the stops around it', 
   expect(pages.at(-1)).toContain('Driver Signature');
 });
 
-it('is a file named after its driver, whatever letters are in his name', async () => {
+it('has a file name with its driver, in any letters', async () => {
   const driver = await addDriver({ name: 'Ana Peña-Müller' });
   const { body: stop } = await assignInvoice(driver.id, (await newInvoice()).id);
   for (const [call, title] of [
@@ -97,7 +94,7 @@ it('is a file named after its driver, whatever letters are in his name', async (
   }
 });
 
-it('says what was voided meanwhile', async () => {
+it('marks documents voided since', async () => {
   const driver = await addDriver();
   const invoice = await newInvoice();
   const { body: stop } = await assignInvoice(driver.id, invoice.id);
@@ -107,6 +104,6 @@ it('says what was voided meanwhile', async () => {
   expect((await pdfOf(stop.routeId)).pages.join(' ')).toContain('VOIDED');
 });
 
-it.each([nobody, '7'])('of a route that is not there is a 404: %s', async (id) => {
+it.each([nobody, '7'])('answers 404 for a missing route: %s', async (id) => {
   expect((await api.send('POST', `/api/delivery-routes/${id}/pdf`)).status).toBe(404);
 });

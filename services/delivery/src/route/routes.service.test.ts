@@ -23,7 +23,7 @@ describe('routes', () => {
     expect(await delivery.readRoute(answer.body.id)).toEqual(answer.body);
   });
 
-  it('are one per driver and date, also when two clerks open them at once', async () => {
+  it('are unique per driver and date, also when two clerks open them concurrently', async () => {
     const { id } = await addDriver({ name: 'Solo' });
     const answers = await Promise.all([1, 2, 3, 4].map(() => open(id, friday)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -66,7 +66,7 @@ describe('routes', () => {
     expect(await list({ driverId: driver.id, routeDate: '' })).toHaveLength(2);
   });
 
-  it('are put in another order, numbered from 1', async () => {
+  it('are reordered, numbered from 1', async () => {
     const driver = await addDriver();
     const stops = [];
     for (const sequenceNumber of [2, 5, 9])

@@ -16,7 +16,7 @@ const openRoute = async (name = 'Dana Cole') => {
 };
 
 describe('the generic call for a stop', () => {
-  it('adds an order, an invoice, a customer, or nothing but notes', async () => {
+  it('adds an order, an invoice, a customer, or only notes', async () => {
     const route = await openRoute();
     const order = await newOrder();
     const invoice = await newInvoice();
@@ -46,7 +46,7 @@ describe('the generic call for a stop', () => {
     ]);
   });
 
-  it('moves a document that is on a route already', async () => {
+  it('moves a document from its current route', async () => {
     const route = await openRoute();
     const other = await openRoute();
     const order = await newOrder();
@@ -56,7 +56,7 @@ describe('the generic call for a stop', () => {
     expect((await readRoute(other.id)).items).toMatchObject([{ salesOrderId: order.id }]);
   });
 
-  it('refuses what does not belong together, is gone, or goes to an inactive driver', async () => {
+  it('rejects mismatched or deleted documents, and inactive drivers', async () => {
     const route = await openRoute();
     const order = await newOrder();
     const invoice = await newInvoice();
@@ -99,7 +99,7 @@ describe('changing a stop', () => {
     [['delivered', 'pending'], 'in_progress'],
     [['delivered', 'failed'], 'completed'],
     [['completed', 'delivered'], 'completed'],
-  ])('with stops %j the route is %s', async (statuses, expected) => {
+  ])('gives a route with stops %j the status %s', async (statuses, expected) => {
     const driver = await addDriver();
     const stops = [];
     for (const _ of statuses) stops.push((await assignOrder(driver.id, (await newOrder()).id)).body);
@@ -107,7 +107,7 @@ describe('changing a stop', () => {
     expect(await readRoute(stops[0]?.routeId ?? '')).toMatchObject({ status: expected });
   });
 
-  it('keeps the pickup flag and its marker in agreement', async () => {
+  it('keeps the pickup flag and its marker consistent', async () => {
     const { body: stop } = await assignOrder((await addDriver()).id, (await newOrder()).id);
     const { body: pickup } = await changeStop(stop.id, { deliveryNotes: 'WAREHOUSE PICKUP' });
     expect(pickup.isWarehousePickup).toBe(true);
@@ -115,7 +115,7 @@ describe('changing a stop', () => {
     expect(body).toMatchObject({ isWarehousePickup: false, deliveryNotes: 'Side gate' });
   });
 
-  it('takes it off its route, whose status follows', async () => {
+  it('removes it from its route, whose status follows', async () => {
     const driver = await addDriver();
     const { body: done } = await assignOrder(driver.id, (await newOrder()).id);
     const { body: open } = await assignOrder(driver.id, (await newOrder()).id, { sequenceNumber: 2 });
@@ -127,7 +127,7 @@ describe('changing a stop', () => {
   });
 });
 
-it('is taken off its route whatever its notes say, also where the trail cuts them', async () => {
+it('removes it whatever its notes contain, also if the trail truncates them', async () => {
   const deliveryNotes = `${'n'.repeat(198)}🥩${'n'.repeat(50)}`;
   const { body: stop } = await addStop({ routeId: (await openRoute()).id, deliveryNotes });
   expect(await delivery.removeStop(stop.id)).toMatchObject({ status: 204 });

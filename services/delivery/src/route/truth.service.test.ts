@@ -36,8 +36,8 @@ const planned = async (changes: Parameters<typeof newOrder>[0] = {}) => {
   return { date, driver, order, stop };
 };
 
-describe('by what one plans', () => {
-  it('are the goods, pieces, pounds and notes of orders and invoices alike', async () => {
+describe('planning data', () => {
+  it('has goods, pieces, pounds and notes, the same for orders and invoices', async () => {
     const { date, driver, stop } = await planned({ notes: 'Back door' });
     const load = { cases: '2.000', pounds: '30.500', poundsAreEstimate: false, documentNotes: 'Back door' };
     expect(stop).toMatchObject({
@@ -60,7 +60,7 @@ describe('by what one plans', () => {
     });
   });
 
-  it('are the hours in which a customer takes goods in, and what drivers should know of him', async () => {
+  it("has the customer's receiving hours and notes for drivers", async () => {
     const hours = { deliverFrom: '06:00', deliverUntil: '10:30', deliveryNotes: 'Key under the mat' };
     const { stop, order } = await planned();
     expect(stop.customer).toMatchObject({ deliverFrom: null, deliverUntil: null, deliveryNotes: null });
@@ -68,7 +68,7 @@ describe('by what one plans', () => {
     await expect.poll(async () => (await stopOf(order.id))?.customer).toMatchObject(hours);
   });
 
-  it('is the date that was said: a stop on another day says so', async () => {
+  it('has the requested date, and marks a stop on another day', async () => {
     const { date, order, stop } = await planned();
     expect(stop).toMatchObject({ plannedDate: date, dateDiffers: false });
     const later = addDays(date, 7);
@@ -77,8 +77,8 @@ describe('by what one plans', () => {
   });
 });
 
-describe('a stop that failed', () => {
-  it('keeps its reason while it is failed, and lies in the tray of the days after with it', async () => {
+describe('a failed stop', () => {
+  it('keeps its reason while failed, and is in the tray of later days', async () => {
     const { date, driver, order, stop } = await planned();
     const reason = { failedReason: 'refused', failedNote: 'Too warm' } as const;
     const { body } = await changeStop(stop.id, { status: 'failed', ...reason });
@@ -92,7 +92,7 @@ describe('a stop that failed', () => {
     expect(pending.body).toMatchObject({ failedReason: null, failedNote: null });
   });
 
-  it('takes a reason of the list alone', async () => {
+  it('accepts only listed reasons', async () => {
     const { stop } = await planned();
     const { status, problem } = await changeStop(stop.id, {
       status: 'failed',
@@ -103,8 +103,8 @@ describe('a stop that failed', () => {
   });
 });
 
-describe('delivered and not invoiced', () => {
-  it('is said of stop and order, and is a filter, until there is an invoice', async () => {
+describe('delivered but not invoiced', () => {
+  it('is a mark and a filter of stop and order, until the invoice exists', async () => {
     const { order, stop } = await planned({ orderNumber: 'SO-7001' });
     const unbilled = async () =>
       answered(
@@ -121,8 +121,8 @@ describe('delivered and not invoiced', () => {
   });
 });
 
-describe('what was voided or deleted', () => {
-  it('keeps its route open no longer', async () => {
+describe('a voided or deleted document', () => {
+  it('no longer keeps its route open', async () => {
     const { date, driver, order, stop } = await planned();
     await changeStop(stop.id, { status: 'delivered' });
     const invoice = await newInvoice({ deliveryDate: date });
@@ -145,7 +145,7 @@ describe('a printed route', () => {
   const note = (id: string, version?: number) =>
     api.call(deliveryApi.noteRoutePrinted, { params: { id }, body: { version } });
 
-  it('says what has changed since, on route and board, until it is printed again', async () => {
+  it('shows changes since then on route and board, until printed again', async () => {
     const { date, driver, order, stop } = await planned({ orderNumber: 'SO-8001' });
     expect(await readRoute(stop.routeId)).toMatchObject({ printedAt: null, changedSincePrinted: [] });
     const { version } = await readRoute(stop.routeId);
@@ -165,7 +165,7 @@ describe('a printed route', () => {
     expect((await note(stop.routeId)).body.changedSincePrinted).toEqual([]);
   });
 
-  it('has a loading list, the last stop first', async () => {
+  it('has a loading list, last stop first', async () => {
     const { date, driver, stop } = await planned({ orderNumber: 'SO-8101' });
     const second = await newOrder({ expectedDeliveryDate: date, orderNumber: 'SO-8102' });
     await assignOrder(driver.id, second.id, { routeDate: date, sequenceNumber: 2 });

@@ -42,7 +42,7 @@ const read = async (id: string) => answered(await api.call(deliveryApi.readSettl
 const settle = (id: string, body: BodyInput<typeof deliveryApi.settleRoute>) =>
   api.call(deliveryApi.settleRoute, { params: { id }, body });
 
-it('lists what was to be collected and what was, with each difference in words', async () => {
+it('lists due and collected money, with each difference as a sentence', async () => {
   const { routeId, report } = await routeOf(['100.00', '50.00', '30.00', '20.10']);
   await report(0, { collected: { amount: '100', method: 'cash' } });
   await report(1, { collected: { amount: '45', method: 'check', checkNumber: '4711' } });
@@ -74,7 +74,7 @@ it('lists what was to be collected and what was, with each difference in words',
   });
 });
 
-it('knows a stop that the office called delivered or failed from one that is still to be driven to', async () => {
+it('distinguishes a stop finished by the office from a pending one', async () => {
   const { routeId, stops } = await routeOf(['100.00', '50.00', '30.00']);
   await delivery.changeStop(stops[0]?.id ?? '', { status: 'delivered' });
   await delivery.changeStop(stops[1]?.id ?? '', { status: 'failed' });
@@ -88,7 +88,7 @@ it('knows a stop that the office called delivered or failed from one that is sti
   });
 });
 
-it('asks again for the money of a failed stop that is to be driven to once more', async () => {
+it('requests the money of a failed stop again when it is revisited', async () => {
   const { routeId, stops, report } = await routeOf(['100.00', '50.00']);
   await report(0, { kind: 'failed', reason: 'closed' });
   await report(1, { collected: { amount: '50', method: 'cash' } });
@@ -105,7 +105,7 @@ it('asks again for the money of a failed stop that is to be driven to once more'
   });
 });
 
-it('says what was short where less was paid', async () => {
+it('shows the short behind a lower payment', async () => {
   const { routeId, report } = await routeOf(['100.00']);
   const differences = [{ productName: 'Ribeye', kind: 'short' as const, quantity: '1' }];
   await report(0, { differences, collected: { amount: '50', method: 'cash' } });
@@ -114,7 +114,7 @@ it('says what was short where less was paid', async () => {
   ]);
 });
 
-it('keeps what was to be collected when the office has recorded the payment', async () => {
+it('keeps the due amount after the office recorded the payment', async () => {
   const { routeId, stops, report } = await routeOf(['100.00']);
   await report(0, { collected: { amount: '100.00', method: 'cash' } });
   const [stop] = stops;
@@ -126,7 +126,7 @@ it('keeps what was to be collected when the office has recorded the payment', as
   });
 });
 
-it('names what is short or over of what was handed in, and counts again', async () => {
+it('shows money short or over, and counts again', async () => {
   const { routeId, report } = await routeOf(['100.00', '50.00']);
   await report(0, { collected: { amount: '100', method: 'cash' } });
   await report(1, { collected: { amount: '50', method: 'check', checkNumber: '12' } });
@@ -147,7 +147,7 @@ it('names what is short or over of what was handed in, and counts again', async 
   expect((await read(routeId)).settled).toMatchObject({ difference: '0.00', says: null });
 });
 
-it('refuses a count of another list than there is by now', async () => {
+it('rejects a count on a stale list', async () => {
   const { routeId, report } = await routeOf(['100.00']);
   await report(0, { collected: { amount: '100', method: 'cash' } });
   expect(await settle(routeId, { cash: '0', checks: '0', collected: '0.00' })).toMatchObject({
@@ -157,7 +157,7 @@ it('refuses a count of another list than there is by now', async () => {
   expect((await read(routeId)).settled).toBeNull();
 });
 
-describe('two who settle the same route', () => {
+describe('two users who settle the same route', () => {
   const clerk = (name: string) => {
     const client = delivery.client({ userId: randomUUID(), name });
     return (id: string, body: BodyInput<typeof deliveryApi.settleRoute>) =>
@@ -166,7 +166,7 @@ describe('two who settle the same route', () => {
   const sam = clerk('Sam');
   const ann = clerk('Ann');
 
-  it('are told of each other, and no count is lost', async () => {
+  it('are notified of each other, and no count is lost', async () => {
     const { routeId, report } = await routeOf(['21.00']);
     await report(0, { collected: { amount: '21', method: 'cash' } });
     const first = await sam(routeId, { cash: '20', checks: '0', replaces: null });
@@ -194,7 +194,7 @@ describe('two who settle the same route', () => {
     expect((await sam(routeId, { cash: '20', checks: '0', replaces })).status).toBe(409);
   });
 
-  it('at the same moment are one after the other', async () => {
+  it('are serialized', async () => {
     const { routeId } = await routeOf(['21.00']);
     const both = [sam, ann, sam, ann].map((settleAs, at) =>
       settleAs(routeId, { cash: String(at), checks: '0', replaces: null }),
@@ -205,7 +205,7 @@ describe('two who settle the same route', () => {
   });
 });
 
-it('has money of customers on account, and of stops that are gone', async () => {
+it('has money of customers on account, and of removed stops', async () => {
   const { routeId, stops, report } = await routeOf(['100.00', '70.00'], false);
   await report(0, { collected: { amount: '25', method: 'cash' } });
   expect((await read(routeId)).lines).toMatchObject([{ toCollect: '0.00', says: 'Nothing was due' }]);
@@ -223,17 +223,17 @@ it.each([
   [{ cash: 'x', checks: '0' }],
   [{ cash: '1', checks: '1', tip: 1 }],
   [{ cash: '1', checks: '1', replaces: 'the last' }],
-])('refuses bad input: %j', async (body) => {
+])('rejects bad input: %j', async (body) => {
   const { routeId } = await routeOf(['10.00']);
   expect((await api.send('POST', `/api/delivery-routes/${routeId}/settlement`, body)).status).toBe(400);
 });
 
-it('is of a route that there is', async () => {
+it('answers 404 for an unknown route', async () => {
   expect((await api.send('GET', `/api/delivery-routes/${nobody}/settlement`)).status).toBe(404);
   expect((await settle(nobody, { cash: '0', checks: '0' })).status).toBe(404);
 });
 
-it('keeps what was to be collected where a report is corrected after its payment was recorded', async () => {
+it('keeps the due amount if a report is corrected after its payment was recorded', async () => {
   const { routeId, stops, report } = await routeOf(['100.00']);
   const { body: said } = await report(0, { collected: { amount: '100', method: 'cash' } });
   const document = stops[0]?.document;
