@@ -96,7 +96,6 @@ export async function* readArchive(file: string): AsyncGenerator<Part> {
   }
 }
 
-/** Null if the line is broken. */
 const endOf = (line: string): End['end'] | null => {
   try {
     return (JSON.parse(line) as End).end;

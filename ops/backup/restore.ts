@@ -7,7 +7,6 @@ import { Sentence } from '../launcher/run/console.ts';
 import { type Header, readArchive, type SequenceState } from './archive.ts';
 import { migrationsOf, quoted, type TableName, tablesOf } from './tables.ts';
 
-/** Tables with rows once a business uses the system. */
 const business = [
   ...['users', 'customers', 'products'].map((name) => `admin.${name}`),
   ...['invoices', 'payments', 'credit_memos', 'cash_receipts', 'cash_drawer_days', 'deposits'].map(
@@ -97,7 +96,6 @@ export const restoreBackup = (
     return counts;
   });
 
-/** Inserts the backup's rows and sets the sequences. Returns row counts by table. */
 export const fillTables = async (
   client: Client,
   file: string,

@@ -60,7 +60,6 @@ export const backUp = async (file: string, options: SystemOptions): Promise<Map<
   return new Map([...sums].map(([table, { rows }]) => [table, rows]));
 };
 
-/** Restores the stored credentials' key if the backup has it; otherwise reports what to do. */
 const restoreKey = (
   header: Awaited<ReturnType<typeof verifyArchive>>,
   { env, report }: SystemOptions,

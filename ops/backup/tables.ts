@@ -16,7 +16,6 @@ export interface TableName {
 export const quoted = (client: Client, { schema, name }: TableName): string =>
   `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
 
-/** The product's tables, referenced tables first. */
 export const tablesOf = async (client: Client): Promise<TableName[]> => {
   const { rows: tables } = await client.query<TableName & { oid: number }>(
     `select n.nspname as schema, c.relname as name, c.oid::int as oid from pg_class c

@@ -10,7 +10,6 @@ const mostRows = 50;
  */
 const longestLine = 8_000_000;
 
-/** Groups rows in order, at most `most` characters each; a longer row is its own group. */
 export const grouped = (rows: readonly string[], most = longestLine): string[][] => {
   const groups: string[][] = [];
   let length = Number.POSITIVE_INFINITY;
@@ -31,7 +30,6 @@ export interface TableSum {
   sum: string;
 }
 
-/** PostgreSQL's 64-bit hash of a row's JSON. */
 export const rowHash = (row: string): string => `hashtextextended(${row}, 0)`;
 
 /** Fixes the text form of instants, whatever the server's or the role's settings are. */

@@ -39,7 +39,6 @@ const assertRoom = async (client: Client, databaseFolder: string | null): Promis
     );
 };
 
-/** Lowers the priority of the connection's server process, if it runs on this machine. */
 const giveWay = (databaseFolder: string | null) => async (client: Client) => {
   if (!databaseFolder) return;
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

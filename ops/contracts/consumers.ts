@@ -23,7 +23,6 @@ const mentioning = (pattern: RegExp, except: string): string[] => {
     .sort();
 };
 
-/** Workspaces that send a call (`convertOrder`): `mfe-orders`, `shell`. */
 export const callersOf = (owner: string, name: string): string[] =>
   mentioning(new RegExp(`\\b\\w+Api\\.${name}\\b`), `services/${owner}`);
 

@@ -30,7 +30,6 @@ export interface Contract {
   calls: Record<string, PublishedCall>;
   /** Data schemas by event type (`orders.order.saved`). */
   events: Record<string, JsonSchema>;
-  /** Props schemas by widget. */
   widgets: Record<string, JsonSchema>;
   messages: Record<string, JsonSchema>;
   /** Names that remotes may import from the shell's kit, by module. */

@@ -15,7 +15,7 @@ export interface Published {
 const root = join(repository, 'contracts', 'published');
 const fileOf = (owner: Owner, version: number) => join(root, owner, `${version}.json`);
 
-/** An owner's versions that may still be in use, oldest first: those with a file in `contracts/published/<owner>/`. */
+/** Versions that may still be in use, oldest first: those with a file in `contracts/published/<owner>/`. */
 export function publishedOf(owner: Owner): Published[] {
   const folder = join(root, owner);
   if (!existsSync(folder)) return [];
@@ -26,11 +26,10 @@ export function publishedOf(owner: Owner): Published[] {
     .map((version) => ({ owner, version, contract: read(readFileSync(fileOf(owner, version), 'utf8')) }));
 }
 
-/** Whether the current contract equals the last version. */
 export const isPublished = (owner: Owner, current: Contract): boolean =>
   isDeepStrictEqual(publishedOf(owner).at(-1)?.contract, current);
 
-/** Writes the current contract as the next version and returns its number; null when it equals the last version. */
+/** Writes the contract as the next version and returns its number; null if the last version is equal. */
 export async function publish(owner: Owner, current: Contract): Promise<number | null> {
   if (isPublished(owner, current)) return null;
   const version = (publishedOf(owner).at(-1)?.version ?? 0) + 1;
@@ -40,7 +39,6 @@ export async function publish(owner: Owner, current: Contract): Promise<number |
   return version;
 }
 
-/** Deletes published versions and returns their numbers. */
 export const withdraw = (versions: readonly Published[]): number[] =>
   versions.map(({ owner, version }) => {
     rmSync(fileOf(owner, version));
@@ -50,17 +48,16 @@ export const withdraw = (versions: readonly Published[]): number[] =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** A copy of an object or array with each entry replaced; anything else as it is. */
 function replaceInside(value: unknown, replace: (inner: unknown) => unknown): unknown {
   if (!isObject(value)) return value;
   if (Array.isArray(value)) return value.map(replace);
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replace(inner)]));
 }
 
-/** Shorter schemas are easier to read in place than by name. */
+/** Characters. Shorter schemas are easier to read in place than by name. */
 const shortestType = 60;
 
-/** The place of each schema that `contracts` exports, by its JSON: `delivery/driver#driverAnswer`. */
+/** Location of each exported schema by its JSON: `delivery/driver#driverAnswer`. */
 async function namesOfTypes(): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   const folder = join(repository, 'contracts');
@@ -79,7 +76,7 @@ async function namesOfTypes(): Promise<Map<string, string>> {
   return names;
 }
 
-/** The contract as its file: each named type once under `types`, and referenced by name. */
+/** The contract's file: each named type once under `types`, referenced by name elsewhere. */
 function write(contract: Contract, names: ReadonlyMap<string, string>): string {
   const types: Record<string, unknown> = {};
   const shorten = (value: unknown): unknown => {
@@ -104,7 +101,6 @@ function read(text: string): Contract {
   return expand(contract) as Contract;
 }
 
-/** JSON with what fits into 120 characters on one line. */
 function lines(value: unknown, indent = ''): string {
   const line = JSON.stringify(value);
   if (!isObject(value) || indent.length + line.length <= 120) return line;

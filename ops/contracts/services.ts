@@ -3,7 +3,6 @@ import { type Area, areaNames } from '@primal/contracts/areas';
 import type { ServiceDefinition } from '@primal/service-kit/service';
 import { repository } from '../launcher/processes.ts';
 
-/** Each area's service exports its definition under its own name. */
 async function definitionOf(area: Area): Promise<ServiceDefinition> {
   const file = join(repository, 'services', area, 'src', 'service.ts');
   const exported: Partial<Record<Area, ServiceDefinition>> = await import(file);

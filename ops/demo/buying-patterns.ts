@@ -37,7 +37,6 @@ export const buyingPatterns: Record<string, BuyingPattern> = Object.fromEntries(
   ]),
 );
 
-/** Units of a product; loose pounds come in tens. */
 const quantity = (product: DemoProduct, { units: [least, most] }: BuyingPattern, random: Random): number =>
   product.unit === 'LBS' ? random.between(1, 4) * 10 : random.between(least, most);
 

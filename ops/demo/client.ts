@@ -47,7 +47,6 @@ export class DemoClient {
     }
   }
 
-  /** Registers the account and signs in; only signs in if it exists. */
   async enter(account: BodyInput<typeof gatewayApi.register>): Promise<Answer<typeof gatewayApi.login>> {
     try {
       return await this.call(gatewayApi.register, { body: account });

@@ -22,7 +22,6 @@ export const markRestored = (dataDir: string, from: string): void =>
 
 const isRestored = (dataDir: string): boolean => existsSync(restoredMarkerOf(dataDir));
 
-/** True for an empty product that was neither filled nor restored. */
 export const lacksDemoData = (dataDir: string): boolean => !hasDemoData(dataDir) && !isRestored(dataDir);
 
 /** Fills an empty product once. An interrupted fill resumes at the next start. */

@@ -33,7 +33,6 @@ export interface Work {
   client: DemoClient;
   records: DemoRecords;
   today: BusinessDate;
-  /** Ids of orders from an interrupted start, by `nameOf`. */
   stored: ReadonlyMap<string, string>;
 }
 
@@ -83,7 +82,6 @@ const prepare = async (client: DemoClient, planned: PlannedOrder, order: OrderAn
     await client.call(ordersApi.updateOrder, { params, body: { status: status[planned.stage] } });
 };
 
-/** Puts the order on its driver's route. Stops before today are delivered. */
 const route = async (work: Work, planned: PlannedOrder, order: OrderAnswer, key: string): Promise<void> => {
   const { client, records, today } = work;
   if (!planned.stop) return;

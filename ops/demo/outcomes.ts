@@ -26,7 +26,6 @@ export interface InvoiceOutcome {
 export interface Outcome {
   stage: Stage;
   invoice: InvoiceOutcome | null;
-  /** Index into the drivers' table; null without a driver. */
   driver: number | null;
 }
 
@@ -37,7 +36,6 @@ interface Order {
   customer: number;
 }
 
-/** Days from invoice date to due date: the default of the settings. */
 const paymentTerms = 30;
 /** Seven drivers are active. A customer is always on the same tour. */
 const tours = 7;
@@ -58,7 +56,6 @@ const invoiceStatusOf = (age: number, random: Random): InvoiceOutcome['status'] 
   return random.chance(paid) ? 'paid' : 'sent';
 };
 
-/** A check or transfer some weeks after the invoice, never later than today. */
 const paymentOf = (invoiceDate: BusinessDate, today: BusinessDate, random: Random): PaymentOutcome => {
   const paymentDate = addDays(invoiceDate, random.between(6, 28));
   const paymentMethod = random.pick(['check', 'check', 'ach'] as const);

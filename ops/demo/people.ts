@@ -5,7 +5,6 @@ import { customers as customerTable, drivers as driverTable } from './tables/peo
 import { readTable } from './tables/table.ts';
 
 interface DemoCustomer {
-  /** A key of `buyingPatterns`. */
   kind: string;
   body: z.input<typeof customerBody>;
 }

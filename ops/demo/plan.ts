@@ -7,7 +7,6 @@ import { Random } from './random.ts';
 
 const isSunday = (date: BusinessDate): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() === 0;
 
-/** The next day that trucks leave: any day but Sunday. */
 const nextDay = (date: BusinessDate): BusinessDate => {
   const next = addDays(date, 1);
   return isSunday(next) ? addDays(next, 1) : next;
@@ -27,7 +26,6 @@ export interface PlannedOrder extends Omit<Outcome, 'driver'> {
   lines: DemoLine[];
   deliveryCharge: string;
   notes: string | null;
-  /** Place on the driver's route of the delivery date; null without a driver. */
   stop: { driver: number; place: number } | null;
   seed: number;
 }

@@ -18,7 +18,6 @@ interface Started extends Stoppable {
 type Servers = Started & { urlOf: (name: string) => string };
 
 export interface Topology {
-  /** Each process has its own database instead of a schema in a shared database. */
   ownDatabases?: boolean;
   startDatabase?: (options: PostgresOptions) => Promise<Servers>;
   startBroker?: (options: NatsOptions) => Promise<Servers>;
@@ -85,7 +84,6 @@ type Broker = Started & { urlOf: (name: ProcessName) => string };
 
 const notOurs: Started = { programs: () => [], stop: async () => {} };
 
-/** Waits for both. If one fails, stops the other before throwing. */
 export async function startBoth<A extends Stoppable, B extends Stoppable>(
   first: Promise<A>,
   second: Promise<B>,

@@ -75,7 +75,6 @@ const isProgram = (path: string): boolean => {
   }
 };
 
-/** Paths to try, best first: the named program, the system's, an earlier download. */
 export function natsPlaces(env: NodeJS.ProcessEnv, cache = cacheFolder): string[] {
   const folders = [...(env.PATH ?? '').split(delimiter).filter(Boolean), '/usr/sbin', '/usr/local/bin'];
   return [...folders.map((folder) => join(folder, 'nats-server')), join(cache, 'nats-server')];
@@ -94,7 +93,6 @@ const download = (report: (line: string) => void, cache: string): Promise<boolea
   return begun;
 };
 
-/** The path of a `nats-server`, downloaded if the system has none. */
 export async function findNatsServer(
   report: (line: string) => void = () => {},
   env: NodeJS.ProcessEnv = process.env,

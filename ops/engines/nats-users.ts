@@ -40,7 +40,6 @@ export const hearsOf = (name: ProcessName): Hears => (name === 'gateway' ? gatew
 
 const isArea = (name: ProcessName): name is Area => name !== 'gateway';
 
-/** Reads or creates a stream; no user may change, purge or delete a stream. */
 const streamCalls = (area: Area) => [
   `$JS.API.STREAM.INFO.${streamName(area)}`,
   `$JS.API.STREAM.CREATE.${streamName(area)}`,
@@ -65,7 +64,6 @@ const followCalls = (name: ProcessName, area: Area) => {
   ];
 };
 
-/** Minimal permissions: publish its own events, follow its streams, receive replies at its own inbox. */
 function natsPermissions(name: ProcessName): NatsPermissions {
   const { follows, listens = [], says = [], proves } = hearsOf(name);
   const own = isArea(name) ? [`${name}.>`, `changed.${name}.>`, ...streamCalls(name)] : [];

@@ -12,7 +12,6 @@ export interface NatsOptions {
   dataDir: string;
   /** Users by account; accounts are isolated from each other. */
   accounts: Record<string, readonly NatsUser[]>;
-  /** Extra server settings: `{server_name, cluster: {…}}`. */
   more?: Record<string, unknown>;
   report?: (line: string) => void;
   started?: (pid: number) => void;
@@ -72,7 +71,6 @@ function userOf(accounts: NatsOptions['accounts'], name: string): NatsUser {
 }
 
 interface NatsSettings {
-  /** `127.0.0.1:4222` */
   listen: string;
   store: string;
   accounts: NatsOptions['accounts'];
@@ -93,7 +91,6 @@ export function natsConfig({ listen, store, accounts, more }: NatsSettings): str
   return `${JSON.stringify(settings, null, 2)}\n`;
 }
 
-/** True if the port greets a connection with NATS's INFO line. */
 export function greets(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: 1_000 });

@@ -9,7 +9,6 @@ interface Starting {
   signal: AbortSignal | undefined;
 }
 
-/** Starts a server on a free loopback port; retries on another port if it was taken. */
 export async function startOnFreePort(
   make: (port: number) => Program,
   { within, why, signal }: Starting,

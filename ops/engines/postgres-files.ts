@@ -30,9 +30,7 @@ function ownerWhenRoot(): Owner | undefined {
       Number(execFileSync('id', [flag, name], { stdio: 'pipe', encoding: 'utf8' }));
     try {
       return { uid: id('-u'), gid: id('-g') };
-    } catch {
-      // Unknown user: try the next.
-    }
+    } catch {}
   }
   throw new Sentence(
     'PostgreSQL does not run as root, and this machine has no user postgres or nobody. Start Primal as another user.',
@@ -70,7 +68,6 @@ const reaches = (owner: Owner, path: string) =>
 const noteIn = (dataDir: string): string => join(dataDir, 'postgres-is-in');
 const placeIn = (note: string): string => readFileSync(note, 'utf8').trim();
 
-/** A stable location outside a data folder that PostgreSQL's user cannot reach. */
 function placeOutside(dataDir: string): string {
   const note = noteIn(dataDir);
   if (!existsSync(note)) writeFileSync(note, join('/var/lib/primal', randomUUID()));

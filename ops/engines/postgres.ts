@@ -12,7 +12,6 @@ export interface PostgresOptions {
   dataDir: string;
   /** The superuser's password, set when the cluster is made; later starts need the same. */
   password: string;
-  /** Settings that override the defaults, `{fsync: 'off'}`. */
   settings?: Record<string, string>;
   started?: (pid: number) => void;
   signal?: AbortSignal | undefined;

@@ -44,10 +44,8 @@ async function ensureThere(url: string): Promise<void> {
   }
 }
 
-/** PostgreSQL's code for a missing database. */
 const unknownDatabase = '3D000';
 
-/** Creates the database if it is missing. `url` connects to another database of the server. */
 export function ensureDatabase(url: string, name: string): Promise<void> {
   return withDatabase(url, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);

@@ -28,7 +28,6 @@ interface BackupRecord {
   tables: Record<string, TableSum>;
 }
 
-/** A file with its record; null if the record is unreadable. */
 export interface Kept {
   id: string;
   record: BackupRecord | null;
@@ -54,14 +53,12 @@ const namePattern = /^primal-(\d{8}T\d{6}Z)\.backup(\.unfinished)?$/;
 const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const mostFailures = 10;
 
-/** Flushes writes and renames in a folder to the disk, so that they survive a power cut. */
 const flushFolder = (folder: string): void => {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);
   closeSync(handle);
 };
 
-/** Writes a file atomically, readable by its owner only. */
 const writeWhole = (file: string, text: string): void => {
   writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
@@ -92,7 +89,6 @@ export class BackupFolder {
     return idOf(at);
   }
 
-  /** A temporary path for writing and verification. */
   unfinishedOf(id: string): string {
     return join(this.#unfinished, `primal-${id}.backup`);
   }
@@ -194,7 +190,6 @@ export class BackupFolder {
     }
   }
 
-  /** Stores the results of `check` and drops results for deleted files. */
   noteChecked(found: ReadonlyMap<string, string | null>): void {
     const at = new Date().toISOString();
     const there = new Set(this.list().map(({ id }) => id));

@@ -78,7 +78,6 @@ export class Keeper {
     }
   }
 
-  /** Starts a backup unless another is in progress; returns true if it started. */
   request(): boolean {
     if (this.#running || this.#ending.signal.aborted) return false;
     this.#running = { since: new Date().toISOString(), step: 'checking', percent: 0 };
@@ -218,7 +217,6 @@ export class Keeper {
     ];
   }
 
-  /** Aborts the current run, which leaves nothing behind and is not a failure. */
   async stop(): Promise<void> {
     this.#ending.abort();
     await Promise.allSettled([this.#run, this.#looking]);

@@ -7,7 +7,6 @@ beforeAll(() => setBusinessTimeZone('America/New_York'));
 
 const now = new Date('2026-11-23T15:00:00Z');
 const made = (madeAt: string, isGood = true) => ({ id: madeAt, madeAt, isGood });
-/** Backups at 02:30 of the last `count` nights, newest first. */
 const nights = (count: number) =>
   Array.from({ length: count }, (_, night) => made(`${addDays('2026-11-23', -night)}T07:30:00.000Z`));
 const keptOf = (backups: ReturnType<typeof made>[], rule = { keepDays: 7, keepWeeks: 8 }) => {

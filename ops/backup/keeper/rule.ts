@@ -14,7 +14,6 @@ export interface Keeping {
 const weekOf = (date: BusinessDate): BusinessDate =>
   addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-/** The newest backup of each of the last `most` groups. `backups` are sorted, newest first. */
 const newestOfEach = (backups: readonly Dated[], groupOf: (date: BusinessDate) => string, most: number) => {
   const found = new Map<string, string>();
   for (const { id, madeAt } of backups) {

@@ -146,7 +146,6 @@ test('rows that violate an unvalidated reference pass the verification', async (
   expect((await run(newFolder()))?.failure).toBeNull();
 });
 
-/** A folder that writes the next backup to a full disk. */
 class FullFolder extends BackupFolder {
   readonly #id = super.newId(new Date(Date.now() + 1000));
   override newId = () => this.#id;

@@ -68,14 +68,12 @@ const checkAll = async ({ folder, signal, at }: RunOptions): Promise<Map<string,
   return found;
 };
 
-/** Removes the leftovers of a killed run from folder and server, and records the failure. */
 const clearUp = async (client: Client, { folder }: Pick<RunOptions, 'folder'>): Promise<void> => {
   for (const id of folder.sweep())
     noteIfPossible(() => folder.noteFailure({ id, sentence: 'It was interrupted before it was complete.' }));
   await dropScratch(client);
 };
 
-/** Cleans up after killed runs at startup, unless another process holds the lock. */
 export const recover = (options: Pick<RunOptions, 'folder' | 'adminUrl'>): Promise<void> =>
   withDatabase(options.adminUrl, async (client) => {
     if (await lockBackups(client)) await clearUp(client, options);

@@ -13,7 +13,6 @@ interface Column {
 
 interface Shape extends TableName {
   columns: Column[];
-  /** Keys and checks, then references, as definitions for `add constraint`. */
   rules: string[];
   references: string[];
 }
@@ -52,7 +51,6 @@ export const shapesOf = async (client: Client): Promise<Shapes> => {
   return { tables: shapes, sequences: await sequencesOf(client) };
 };
 
-/** Creates unlogged tables without constraints, which `addRules` adds after the rows. */
 export const makeShapes = async (client: Client, { tables, sequences }: Shapes): Promise<void> => {
   const schemas = new Set([...tables, ...sequences].map(({ schema }) => schema));
   for (const schema of schemas) await client.query(`create schema ${client.escapeIdentifier(schema)}`);
@@ -75,7 +73,6 @@ export const addRules = async (client: Client, { tables }: Shapes): Promise<void
 /** PostgreSQL's code for insufficient privilege. */
 const notAllowed = '42501';
 
-/** A database name unique to this database's backups on the server. */
 const nameOf = async (client: Client): Promise<string> => {
   const { rows } = await client.query<{ oid: string }>(
     'select oid::text as oid from pg_database where datname = current_database()',

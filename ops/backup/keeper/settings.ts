@@ -24,7 +24,6 @@ const timeOf = (text: string | undefined): string => {
   throw new Sentence(`BACKUP_AT is ${text}: it must be a time like 02:30.`);
 };
 
-/** Null if `BACKUP=off`. Throws a sentence that names the invalid variable. */
 export const readBackupSettings = (env: NodeJS.ProcessEnv, dataDir: string): BackupSettings | null => {
   if (env.BACKUP && env.BACKUP !== 'on' && env.BACKUP !== 'off')
     throw new Sentence(`BACKUP is ${env.BACKUP}: it must be on or off.`);

@@ -56,7 +56,6 @@ diner      | St. Brendan's Parish Kitchen | Sister Agnes       | 2300 East Linwo
 hotel      | Willow Creek Senior Living   | Chef Ron Abbott    | 1500 Willow Creek Road   | Lee's Summit    | MO    | 64081   | (816) 555-0140 | tier1
 `;
 
-/** The last driver is inactive and never on a route. */
 export const drivers = `
 name             | phone          | email                                 | vehicleNumber | isActive
 Marcus Bell      | (816) 555-0141 | marcus.bell@halvorsen-meats.example   | Truck 12      | yes
