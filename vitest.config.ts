@@ -30,7 +30,6 @@ const system = {
 
 export default defineConfig({
   test: {
-    // Two cores: more workers only wait for each other and miss test deadlines.
     maxWorkers: 2,
     projects: [
       {
@@ -80,7 +79,6 @@ export default defineConfig({
           name: 'long',
           include: ['tests/long/**/*.test.ts'],
           exclude: never,
-          // Kills and clusters leave no core for a second file.
           fileParallelism: false,
         },
       },

@@ -7,7 +7,6 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 let folder: string;
 const at = (...path: string[]) => join(folder, ...path);
 
-/** A fake npm: records its arguments and changes `node_modules` like `npm ci`. */
 const npm = `#!/bin/sh
 echo "$@" >> "$ASKED"
 [ "$1" = ci ] && rm -rf node_modules

@@ -119,7 +119,6 @@ const take = async (page: Page, { name, path, prepare }: Picture): Promise<void>
   console.log(`docs/guide/pictures/${name}.png`);
 };
 
-/** Starts the product with demo data in a temporary folder and takes every screenshot. */
 const main = async (): Promise<void> => {
   await buildFrontEnds({ report: console.log });
   const dataDir = await mkdtemp(join(tmpdir(), 'primal-guide-'));

@@ -128,7 +128,6 @@ const without = (
   bundles: ReturnType<typeof deployedBundles>,
 ): ReturnType<typeof deployedBundles> => (area ? { ...bundles, [area]: undefined } : bundles);
 
-/** Ends the processes of a launcher killed with -9; exits if that launcher still runs. */
 async function endEarlierRun(dataDir: string): Promise<void> {
   const earlier = readRun(dataDir);
   if (!earlier) return;
@@ -141,7 +140,6 @@ async function endEarlierRun(dataDir: string): Promise<void> {
   if (ended.length > 0) report(`Stopped processes of an interrupted run: ${ended.join(', ')}`);
 }
 
-/** The first signal stops in order, the second immediately. */
 function endOnSignals(dataDir: string): void {
   const end = () => {
     if (!signal.aborted) {

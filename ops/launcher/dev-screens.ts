@@ -39,7 +39,6 @@ export async function prepareScreens({ area, report, signal }: Preparing): Promi
 export interface DevServer {
   developed: Developed;
   program: Program;
-  /** Resolves after the first compilation; throws a sentence with its output if the server ends. */
   ready(): Promise<void>;
 }
 

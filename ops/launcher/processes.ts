@@ -28,14 +28,12 @@ export interface Surroundings {
   ports: Record<ProcessName, number[]>;
   /** Loopback port of each gateway's `/metrics`; services serve theirs on their own ports. */
   metricsPorts: number[];
-  /** The gateway's listen address. Services stay on loopback. */
   host: string;
   databaseUrls: Record<ProcessName, string>;
   natsUrls: Record<ProcessName, string>;
   /** Folder for runtime state: the list of instances, and builds already served. */
   changing?: string;
   secrets: ProcessSecrets;
-  /** Loopback port of the backup process, if there is one. */
   backups?: { port: number };
   /** The area under development (`npm run dev orders`). */
   developed?: Developed;
@@ -168,7 +166,6 @@ export function writeSurroundings(dataDir: string, surroundings: Surroundings): 
   writeJson(fileOf(dataDir), surroundings, 0o600);
 }
 
-/** Publishes the services' addresses to the gateways, atomically. */
 export function writeInstances(run: Surroundings): void {
   if (!run.changing) return;
   const names = processNames.filter((name): name is ServiceName => name !== 'gateway');

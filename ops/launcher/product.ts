@@ -38,7 +38,6 @@ export interface ProductOptions {
   instances?: number;
   topology?: Topology;
   settings?: Record<string, string>;
-  /** Processes to restart when their sources change. */
   watch?: readonly ProcessName[];
   developed?: Developed;
   /** Bundles that replace the checkout for some services (`ops/release`). */
@@ -64,7 +63,6 @@ export interface Product {
    * Resolves when the backup process answers or its failure was reported. The office does not wait for it.
    */
   keeperStarted: Promise<void>;
-  /** Restarts a process at the same address. With other instances beside it no request fails. */
   restart(name: ProcessName, instance?: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -232,5 +230,4 @@ function keeperOf(
   );
 }
 
-/** A loopback address if the host is a wildcard. */
 const reachable = (host: string) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);

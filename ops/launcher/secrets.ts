@@ -26,7 +26,6 @@ export function keepKey(dataDir: string, keys: string): void {
   writeJson(join(dataDir, 'secrets.json'), { ...loadSecrets(dataDir), keys }, 0o600);
 }
 
-/** Reads the data folder's secrets and creates missing ones. Only the owner may read the file. */
 export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   const made = newSecrets();

@@ -41,7 +41,6 @@ function demoDataOf({ DEMO_DATA, DATABASE_URL }: NodeJS.ProcessEnv): boolean {
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** A warning if other machines can reach demo data, because its admin password is public. */
 export const warningFor = (host: string, hasDemoData: boolean): string | null =>
   hasDemoData && !loopback.has(host)
     ? `other machines can reach this one (HOST=${host}), and the password of the demo account, an admin, is public: change it, or start without demo data (DEMO_DATA=off and another DATA_DIR).`

@@ -5,7 +5,6 @@ import { repository } from './processes.ts';
 
 const ignored = /^(node_modules|dist|\..*)$|\.test\.tsx?$|^README\.md$/;
 
-/** Sources below a path, without tests and generated files. */
 export function* filesOf(path: string): Generator<string> {
   if (!existsSync(path)) return;
   if (/\.(json|ts)$/.test(path)) return yield path;
@@ -45,7 +44,6 @@ export interface Build {
 
 const stampOf = ({ dist }: Build) => join(dist, '.built-from');
 
-/** True if `dist` was built from the current sources. */
 export function isFresh(build: Build, known?: Known): boolean {
   const stamp = stampOf(build);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesOf(build.sources, known);

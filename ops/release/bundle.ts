@@ -73,7 +73,6 @@ function linkPackages(bundle: string, { hash }: Packages): void {
   symlinkSync(`../../packages/${hash}/node_modules`, join(bundle, 'node_modules'));
 }
 
-/** A checksum of all file names and contents except `release.json`. */
 export function checksumOf(bundle: string): string {
   const hash = createHash('sha256');
   const visit = (folder: string): void => {

@@ -9,7 +9,6 @@ import { release } from './bundle.ts';
 import { noteRunning, readDeployed } from './deployed.ts';
 import { areaOf, bundleOf } from './releases.ts';
 
-/** Bundles of separately deployed areas. A start runs them instead of the checkout. */
 export function deployedBundles(
   dataDir: string,
   report: (line: string) => void,

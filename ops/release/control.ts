@@ -62,7 +62,6 @@ async function obey(deployer: Deployer, request: IncomingMessage, response: Serv
   response.end(`${JSON.stringify(outcome)}\n`);
 }
 
-/** Sends an order to a data folder's launcher; throws its sentence on failure. */
 export async function giveOrder(
   dataDir: string,
   order: Order,

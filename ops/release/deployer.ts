@@ -13,7 +13,6 @@ import { bundleOf, type Release, readRelease, releasesIn, versionsOf } from './r
 import { rollOut } from './roll.ts';
 
 export interface Deployer {
-  /** Runs the version, by default the latest release. Throws a sentence on failure. */
   deploy(area: ServiceName, version: string | undefined, report: Report): Promise<void>;
   rollback(area: ServiceName, report: Report): Promise<void>;
   finished(): Promise<void>;

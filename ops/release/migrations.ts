@@ -42,7 +42,6 @@ const plainSql = (statement: string): string =>
 const newTable = /^create table (?:if not exists )?(\w+)/;
 const tableOf = /^(?:alter table (?:if exists )?(?:only )?|create (?:unique )?index .*?\bon )(\w+)/;
 
-/** Statements that write or validate a whole existing table. */
 export function holdUps(statements: readonly string[]): string[] {
   const fresh = new Set(statements.flatMap((statement) => newTable.exec(plainSql(statement))?.[1] ?? []));
   return statements.filter((statement) => {

@@ -90,7 +90,6 @@ export function takeFolder(from: string, to: string): void {
   }
 }
 
-/** Freezes the packages in a folder shared by all releases with the same hash. */
 export function keepPackages({ hash, folders }: Packages, releases: string): void {
   const kept = join(releases, 'packages', hash);
   if (existsSync(kept)) return;

@@ -20,7 +20,6 @@ const releaseSchema = z.object({
   commit: z.string().nullable(),
   remoteContract: z.number(),
   contracts: z.string(),
-  /** The packages' hash: `packages/<hash>` beside the bundles. */
   packages: z.string(),
   migrations: z.array(migrationSummarySchema),
   checksum: z.string(),
@@ -38,7 +37,6 @@ export function readRelease(dataDir: string, area: ServiceName, version: string)
   return existsSync(file) ? releaseSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
-/** Retained versions, latest release first. */
 export function versionsOf(dataDir: string, area: ServiceName): string[] {
   const folder = join(releasesIn(dataDir), area);
   if (!existsSync(folder)) return [];

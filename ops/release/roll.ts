@@ -40,7 +40,6 @@ export async function rollOut({ product, options, area, folder, report }: Rollin
   const listen = (line: string) => {
     if (!isStarting) return options.report(line);
     report(line);
-    // Skip stack lines.
     if (!/^\S+: at /.test(line)) said.push(line.replace(/^\S+: /, ''));
   };
   const programs = before.map((_, instance) =>
@@ -72,7 +71,6 @@ export async function rollOut({ product, options, area, folder, report }: Rollin
   return programs;
 }
 
-/** True when no gateway uses these addresses and their last requests are answered. */
 async function hasLeft(run: Surroundings, area: ServiceName, urls: readonly string[]): Promise<boolean> {
   const clear = await Promise.all(
     run.metricsPorts.map(async (port) => {

@@ -36,7 +36,6 @@ function read<Report>(file: string, counts: (report: Report) => Counts): Counts 
   }
 }
 
-/** `file › name: first line of the message`, with a path relative to the repository. */
 export const tell = (file: string, name: string, message = ''): string => {
   const [said = ''] = stripVTControlCharacters(message).trim().split('\n');
   return `${relative(repository, file)} › ${name}${said && `: ${said}`}`;

@@ -5,7 +5,6 @@ import type { Counts } from './counts.ts';
 
 export interface Stage {
   name: string;
-  /** A program of `node_modules/.bin`. */
   command: string;
   args: string[];
   env?: Record<string, string>;
@@ -21,7 +20,6 @@ export const oneCheck = (code: number): Counts => ({
 
 const lastLines = 20;
 
-/** A failure without a test is named by the runner's last error output. */
 const named = (name: string, counts: Counts, complaints: string): Counts =>
   counts.failed === 0 || counts.failures.length > 0
     ? counts

@@ -15,7 +15,6 @@ const failuresOf = (module: TestModule): string[] => [
   ),
 ];
 
-/** Counts of a run. Failures around a test (its file, its suite) or after it count and are named too. */
 export function countsOf(modules: readonly TestModule[], unhandled: readonly Said[]): Counts {
   const tests = modules.flatMap(({ children }) =>
     [...children.allTests()].map((each) => each.result().state),

@@ -44,7 +44,6 @@ export function findChromium(cache) {
   return [...system, join(cache, 'chromium', 'chromium'), ...apps, ...playwrightsOwn(env)].find(runs) ?? null;
 }
 
-/** Installs a Chromium for the end-to-end tests if there is none. Throws a sentence on failure. */
 export async function ensureChromium(cache) {
   const { CHROMIUM_BIN } = process.env;
   if (findChromium(cache)) return;

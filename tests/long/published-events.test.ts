@@ -10,7 +10,7 @@ import { keptEvents } from '../../ops/contracts/recorded.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 import type { ProcessName } from '../../ops/launcher/processes.ts';
 
-/** The events that were kept with each published version, as their producers of then sent them. */
+/** Events stored with each published version, as its producer sent them. */
 const kept = areaNames.flatMap((area) => keptEvents(area).map((event) => ({ area, event })));
 
 let product: TestProduct;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => product?.stop());
 
-/** As the producer's relay does. */
+/** Publishes like the producer's relay. */
 const replay = async (area: Area, events: readonly Envelope[]) => {
   const { username, password, host } = new URL(product.product.surroundings.natsUrls[area]);
   const inboxPrefix = `_INBOX.${username}`;
@@ -35,11 +35,11 @@ const ask = async (name: ProcessName, text: string): Promise<string[]> =>
     return rows.map(({ id }) => id);
   });
 
-/** The processes that keep an inbox for events of this type. */
+/** Processes with an inbox for this event type. */
 const inboxesOf = (type: string): ProcessName[] =>
   appliersOf(type).filter((name) => name !== 'gateway' || type.startsWith('admin.user.')) as ProcessName[];
 
-test('events of every published version are applied by the consumers of today', async () => {
+test('current consumers apply the events of every published version', async () => {
   expect(new Set(kept.map(({ area }) => area))).toEqual(new Set(areaNames));
   for (const area of areaNames) await replay(area, keptEvents(area));
   const wanted = kept.flatMap(({ event }) => inboxesOf(event.type).map((name) => ({ name, id: event.id })));
@@ -60,7 +60,7 @@ test('events of every published version are applied by the consumers of today', 
     expect([name, await ask(name, 'select type as id from dead_events')]).toEqual([name, []]);
 });
 
-test('an order that an older service has converted becomes its invoice', async () => {
+test('an order converted by an older service becomes its invoice', async () => {
   const admin = product.person();
   await admin.register();
   for (const { event } of kept.filter(({ event: { type } }) => type === 'orders.order.converted')) {

@@ -29,7 +29,6 @@ export const rsbuildCommand = ({ name, folder, args, mode }: RsbuildOptions) => 
   cwd: folder,
 });
 
-/** Builds each stale front end, two at a time. */
 export async function buildFrontEnds({ report, signal, among = frontEnds }: BuildOptions): Promise<void> {
   const known: Known = new Map();
   const stale = among.filter((frontEnd) => !isFresh(frontEnd, known));
@@ -53,7 +52,6 @@ async function build(frontEnd: FrontEnd, { report, signal }: BuildOptions): Prom
   const { code, output } = await runToEnd({ ...build, signal });
   if (code !== 0) throw new Sentence(`${name} cannot be built:\n${output.slice(-4_000)}`);
   if (mode === 'production') retireOldFiles(dist, before);
-  // Imported here because most starts build nothing.
   if (name === 'shell') (await import('../../guide/pages.ts')).buildGuide(dist);
   if (mode === 'production') await precompress(dist);
   stamp();

@@ -13,7 +13,6 @@ const build = (...names: string[]) => {
   writeFileSync(join(dist, '.files'), names.map((name) => `assets/${name}`).join('\n'));
 };
 
-/** Rebuilds and cleans up like `scripts/build.ts`. */
 const rebuild = (now: number, ...names: string[]) => {
   const before = filesOfBuild(dist);
   build(...names);

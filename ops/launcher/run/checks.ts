@@ -5,7 +5,7 @@ import { freeBytes } from './disk.ts';
 import { portTrouble } from './ports.ts';
 
 const megabyte = 1024 * 1024;
-/** Bytes. An empty cluster takes 40 MB; the store and logs fill the rest in the first day. */
+/** Bytes. An empty cluster takes 40 MB, store and logs the rest; with less the first day fails. */
 const leastSpace = 300 * megabyte;
 
 export async function checkPort(port: number, host: string): Promise<void> {
@@ -29,7 +29,6 @@ function makeFolder(path: string): void {
   mkdirSync(path);
 }
 
-/** Creates the data folder. Throws a sentence if it is not writable or the disk is nearly full. */
 export function checkDataDir(dataDir: string): void {
   try {
     makeFolder(dataDir);

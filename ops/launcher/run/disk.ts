@@ -5,7 +5,6 @@ const megabyte = 1024 * 1024;
 const little = 2_048 * megabyte;
 const lookEveryMs = 60_000;
 
-/** Free bytes of a folder's disk, without root's reserve. */
 export const freeBytes = (folder: string): number => {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;

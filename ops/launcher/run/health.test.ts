@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { restartUnhealthy } from './health.ts';
 
-/** A program with the given check results in turn; the last check ends it. */
 const look = async (looks: readonly boolean[], pid: number | null = 1) => {
   const reported: string[] = [];
   const ending = new AbortController();

@@ -10,7 +10,6 @@ interface Care {
   every?: number;
 }
 
-/** Failed checks in a row before a restart. */
 const mostUnwell = 3;
 
 type Restartable = Pick<Program, 'name' | 'pid' | 'restarting' | 'restart' | 'isReplaced'>;

@@ -15,7 +15,6 @@ export function rotate(file: string, limit = largest): void {
 
 interface LogOptions {
   file: string;
-  /** Receives lines for a person: warnings, errors and lines that are not JSON. */
   notice: (line: string) => void;
   limit?: number;
 }

@@ -73,7 +73,6 @@ function writeRun(dataDir: string, run: RunRecord): void {
   writeJson(fileOf(dataDir), run);
 }
 
-/** Writes this run's record. `started` adds a process and replaces an ended process of the same name. */
 export function recordRun(
   dataDir: string,
   address: string,

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
 interface UntilOptions {
-  /** Milliseconds before `until` gives up. */
   within: number;
   every?: number;
   /** Waits between checks; may return early after an event. */

@@ -31,7 +31,6 @@ export async function freePort(taken: ReadonlySet<number> = new Set()): Promise<
   }
 }
 
-/** Distinct free ports for each name, excluding `kept`. */
 export async function freePorts<Name extends string>(
   names: readonly Name[],
   each = 1,

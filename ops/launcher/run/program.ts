@@ -20,7 +20,6 @@ export interface ProgramDefinition {
   owner?: Owner | undefined;
   /** Niceness from -20 to 19, if the system allows it; 0 by default. */
   niceness?: number;
-  /** SIGTERM by default. */
   stopSignal?: NodeJS.Signals;
   output: { file: string } | { write: (text: string) => void };
   ready: () => boolean | Promise<boolean>;
@@ -61,7 +60,6 @@ export class Program {
     return this.#exit;
   }
 
-  /** Starts the process and waits until it is ready. Throws a sentence if it ends or takes too long. */
   async start(within = 30_000): Promise<void> {
     this.spawn();
     let ended = false;
@@ -78,7 +76,6 @@ export class Program {
     if (!ready) throw new Sentence(`${this.name} was not ready within ${within / 1000} seconds.`);
   }
 
-  /** Waits `ms` milliseconds, or until output or exit. */
   #quiet(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const stdout = this.#child?.stdout;
@@ -122,7 +119,6 @@ export class Program {
     this.#child?.kill(signal);
   }
 
-  /** Asks the process to end, and kills it after `patience` milliseconds. */
   async stop(patience = 8_000): Promise<void> {
     this.kill(this.definition.stopSignal ?? 'SIGTERM');
     const force = setTimeout(() => this.kill('SIGKILL'), patience);
@@ -175,7 +171,6 @@ const longestWait = 30_000;
 /** Milliseconds. A process that ran this long resets its failure count. */
 const steady = 60_000;
 
-/** Milliseconds before a restart after that many failures in a row. */
 export const waitBefore = (failures: number): number =>
   Math.min(shortestWait * 2 ** (failures - 1), longestWait);
 
