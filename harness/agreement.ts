@@ -6,7 +6,6 @@ import type { TestProduct } from './product.ts';
 export interface Agreement {
   /** Milliseconds until everything agreed and no event was pending; null if that never happened. */
   after: number | null;
-  /** Number of compared copy records. */
   compared: number;
   found: { id: string; text: string }[];
 }

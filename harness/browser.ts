@@ -18,7 +18,6 @@ export async function inBrowser<Result>(work: (browser: Browser) => Promise<Resu
   }
 }
 
-/** A separate window with the person's session. */
 export async function signedInWindow(browser: Browser, { url, cookies }: Person): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));

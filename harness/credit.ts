@@ -29,7 +29,6 @@ export const creditCalls = (person: Person, { chicken }: Office) => {
       }
     },
     read: (id: string) => person.must(ordersApi.getOrder, { params: { id } }),
-    /** Returns the invoice's id. */
     convert: async (id: string): Promise<string> => {
       const body = await person.must(ordersApi.convertOrder, { params: { id } });
       return 'message' in body ? body.invoiceId : body.id;

@@ -17,9 +17,7 @@ import type { Person } from './person.ts';
 
 export interface Checkout {
   folder: string;
-  /** Changes an area's service and remote, so that the next release has a new version. */
   change(area: ServiceName, mark: string): void;
-  /** Replaces text in a source; throws if the text is missing. */
   edit(file: string, from: string, to: string): void;
   break(area: ServiceName, words: string): void;
   /** Runs a release command like `npm run`. Returns its output, or throws it on failure. */
@@ -77,7 +75,6 @@ export function copyCheckout(folder: string, env: Record<string, string>): Check
   };
 }
 
-/** Links third-party packages to this checkout, and the project's own to the copy, as npm does. */
 function linkPackages(folder: string): void {
   const from = join(repository, 'node_modules');
   const to = join(folder, 'node_modules');

@@ -17,7 +17,6 @@ export interface Team {
   remove(): Promise<void>;
 }
 
-/** Copies the checkout, including the latest built remotes. */
 export async function teamOf(area: ServiceName): Promise<Team> {
   await buildFrontEnds({ report: () => {} });
   const folder: TemporaryFolder = await temporaryFolder();

@@ -63,7 +63,6 @@ export const test = base.extend<OfTest, OfWorker>({
 export const carrySession = (context: BrowserContext, { cookies, url }: Person): Promise<void> =>
   context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
 
-/** Signs the browser in with a new account; a test may end its session. */
 export const newcomerAt = async (context: BrowserContext) => {
   const person = new Person(productUrl());
   const account = await person.register(newAccount());

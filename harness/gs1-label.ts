@@ -1,7 +1,6 @@
 import { identifierOf } from '../mfe-orders/src/weigh-station/label/dictionary.ts';
 import { fnc1 } from '../mfe-orders/src/weigh-station/label/elements.ts';
 
-/** Application identifiers with their values, in label order. */
 export type LabelElements = readonly (readonly [ai: string, value: string])[];
 
 /** A label as a scanner sends it: a separator follows each value of variable length, except the last. */

@@ -5,11 +5,9 @@ import type { CallPermission, Permission } from '@primal/contracts/shared/permis
 import { creditFields } from '../services/admin/src/customer/customer.ts';
 import { accepts, fieldsOf } from './fuzz/valid.ts';
 
-/** A body field that needs a permission in every call. */
 export interface Guard {
   field: string;
   needs: Permission;
-  /** Only this value needs the permission. */
   value?: string;
   /** Unrelated fields of the same name, matched against `METHOD /path field.path`. */
   except?: RegExp;
@@ -59,7 +57,6 @@ export interface GuardedCall {
   path: string;
 }
 
-/** True if everyone who may send the call holds the permission. */
 const implies = (needed: CallPermission, permission: Permission): boolean =>
   typeof needed === 'string' ? needed === permission : needed.every((one) => one === permission);
 

@@ -59,7 +59,6 @@ const run = (command: string, folder: string): void => {
 
 const fill = (stages: Map<string, Stage>, name: string, folder: string): void => {
   const stage = stages.get(name);
-  // A third-party image: Node only.
   if (!stage) return;
   fill(stages, stage.base, folder);
   for (const instruction of stage.instructions) {

@@ -14,13 +14,11 @@ export interface Launcher {
 }
 
 interface Launching {
-  /** The checkout to start from; this checkout by default. */
   folder?: string;
   /** `['--dev', 'orders']` for `npm run dev orders`. */
   args?: readonly string[];
 }
 
-/** Starts the launcher without npm, in a clean environment. */
 export function launch(
   env: Record<string, string>,
   { folder = repository, args = [] }: Launching = {},

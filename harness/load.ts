@@ -4,7 +4,6 @@ import type { Person } from './person.ts';
 
 export interface Load {
   requests: number;
-  /** Completed rounds over all users. */
   rounds: number;
   /** Unexpected answers: `POST /api/sales-orders 503`. */
   failed: string[];
@@ -21,7 +20,6 @@ const lists = [
   '/api/stats/dashboard',
 ];
 
-/** Concurrent users who create and convert orders and read lists without pause or retry. */
 export function loadFrom(
   person: Person,
   office: Office,

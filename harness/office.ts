@@ -12,7 +12,6 @@ type InvoiceBody = BodyInput<typeof billingApi.createInvoice>;
 type ProductBody = BodyInput<typeof adminApi.createProduct>;
 type Id = Readonly<{ id: string }>;
 
-/** Product, quantity and further line fields. */
 export type Line = readonly [product: Id, quantity: string, more?: Partial<OrderBody['items'][number]>];
 
 export const itemsOf = (lines: readonly Line[]) =>
@@ -37,7 +36,6 @@ export const addProduct = (person: Person, body: Partial<ProductBody> & { name: 
   return person.must(adminApi.createProduct, { body: { ...sold, ...prices, ...body } });
 };
 
-/** Creates a product weighed by the case and priced by the pound. */
 export const addWeighed = (person: Person, body: Partial<ProductBody> & { name: string }) =>
   addProduct(person, { ...weighed, ...body });
 
@@ -57,7 +55,6 @@ const makeRecords = async (
   };
 };
 
-/** A person's usual calls with default bodies. Errors are thrown with their message. */
 const actsOf = (person: Person, { mark, customer, ribeye, chicken }: Records) => {
   const customerId = customer.id;
   return {

@@ -23,6 +23,5 @@ const open = async <More>(
 /** A product for one test file, with a signed-in admin; stops after its tests. */
 export const openProduct = (options?: TestProductOptions) => open(options, async () => ({}));
 
-/** Adds an office with a customer and two products. */
 export const openOffice = (options?: TestProductOptions) =>
   open(options, async (person) => ({ office: await makeOffice(person) }));

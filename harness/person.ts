@@ -43,7 +43,6 @@ export class Person {
     if (status !== 200) throw new Error(`The sign-in was answered with ${status}`);
   }
 
-  /** A typed call: `person.call(ordersApi.createOrder, {body})`. */
   async call<C extends Call>(call: C, input: CallInput<C> = {}): Promise<TestAnswer<Answer<C>>> {
     const headers: Record<string, string> = input.idempotencyKey
       ? { 'idempotency-key': input.idempotencyKey }
@@ -52,7 +51,6 @@ export class Person {
     return answer as unknown as TestAnswer<Answer<C>>;
   }
 
-  /** Returns the answer's body; throws an error's message. */
   async must<C extends Call>(call: C, input: CallInput<C> = {}): Promise<Answer<C>> {
     const { status, body, problem } = await this.call(call, input);
     if (status >= 300) throw new Error(`${call.method} ${call.path} ${status}: ${problem?.message ?? ''}`);

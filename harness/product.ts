@@ -24,7 +24,6 @@ export interface TestProductOptions {
   bundles?: ProductOptions['bundles'];
   /** Enables backups: at 02:30 only, unless `soon` (milliseconds) is set. */
   backups?: { soon?: number };
-  /** Instances of each process; 1 by default. */
   instances?: number;
   /** Engines and entry of a cluster; `url` is the entry's address if there is one. */
   cluster?: ClusterOptions;
@@ -40,19 +39,15 @@ export interface TestProduct {
   url: string;
   urls: string[];
   product: Product;
-  /** Null without a standby. */
   pair: PostgresPair | null;
   /** Kills a part with `kill -9` and waits for its end. Only `revive` restarts it. */
   crash(name: PartName, instance?: number): Promise<void>;
-  /** Restarts a process gracefully at the same address, like an upgrade. */
   restart(name: ProcessName, instance?: number): Promise<void>;
   revive(name: PartName, instance?: number): Promise<void>;
-  /** A signed-out person, at the first gateway unless `url` is given. */
   person(url?: string): Person;
   stop(): Promise<void>;
 }
 
-/** Starts the five processes and both engines with the launcher's code. */
 export async function startProduct(options: TestProductOptions = {}): Promise<TestProduct> {
   const {
     env = {},

@@ -6,13 +6,11 @@ import { orderBody } from './fixtures.ts';
 import type { Office } from './office.ts';
 import type { Person } from './person.ts';
 
-/** Orders created and converted while parts fail, with all acknowledged writes. */
 export interface RetriedWork {
   taken: string[];
   converted: string[];
   /** Failed attempts (503 or no answer), each retried with the same `Idempotency-Key`. */
   retries: number;
-  /** Answers that no failed part explains. */
   wrong: string[];
   /** Milliseconds from `since` to the first answer to a write started after it. */
   firstAnswerAfter(since: number): Promise<number>;
@@ -20,7 +18,6 @@ export interface RetriedWork {
   stop(): Promise<void>;
 }
 
-/** Concurrent users who create and convert orders and always retry. */
 export const workWithRetries = (person: Person, office: Office, clerks: number): RetriedWork => {
   const taken: string[] = [];
   const converted: string[] = [];

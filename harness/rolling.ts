@@ -13,7 +13,6 @@ interface Rolled {
   streams: number;
 }
 
-/** Keeps an event stream open like a browser: reconnects when the gateway closes it. */
 const keepStream = async (person: Person, isOver: () => boolean, rolled: Rolled): Promise<void> => {
   const cookie = person.cookie;
   while (!isOver()) {

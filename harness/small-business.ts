@@ -25,7 +25,6 @@ const tables = `
   update orders.lines set above = id - 1 where id > 1;
 `;
 
-/** A database with all schemas and a few tables, for tests that need no real tables. */
 export const smallBusiness = async (serverUrl: string) => {
   const name = `keeper_${randomBytes(6).toString('hex')}`;
   const onServer = (work: (client: Client) => Promise<unknown>) => withDatabase(serverUrl, work);

@@ -12,7 +12,6 @@ export interface TemporaryFolder {
   remove: () => void;
 }
 
-/** An empty data folder that PostgreSQL's user can enter. */
 export async function temporaryFolder(): Promise<TemporaryFolder> {
   await removeAbandoned();
   const path = mkdtempSync(join(tmpdir(), prefix));

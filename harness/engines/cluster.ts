@@ -4,7 +4,6 @@ import { startNatsCluster } from './nats-cluster.ts';
 import { PostgresPair, type Replication } from './postgres-pair.ts';
 
 export interface ClusterOptions {
-  /** Number of NATS nodes, 3. */
   brokers?: number;
   standby?: Replication;
   ownDatabases?: boolean;

@@ -39,7 +39,6 @@ const keep = (id: number) =>
     await session.commit(null);
   });
 
-/** Number of commits that have waited for the standby longer than the statement timeout. */
 const waiting = async (): Promise<number> => {
   const { rows } = await pool.query(`
     select count(*)::int as number from pg_stat_activity

@@ -77,7 +77,6 @@ export class PostgresPair {
     this.#address.pointTo([next.port]);
   }
 
-  /** Restarts the former primary as a standby of the new one. */
   async rejoin(): Promise<void> {
     const { options } = this.#standby;
     this.#standby = {

@@ -76,7 +76,6 @@ const following = (port: number, password: string): string =>
   `primary_conninfo = 'host=127.0.0.1 port=${port} user=${standbyName} password=${password} application_name=${standbyName}'\n` +
   `primary_slot_name = '${standbyName}'\n`;
 
-/** Waits until the standby streams, then sets whether commits wait for it. */
 export async function replicate(primary: Postgres, mode: 'synchronous' | 'asynchronous'): Promise<void> {
   await withDatabase(primary.urlOf('postgres'), async (client) => {
     const streams = async () =>

@@ -17,18 +17,15 @@ export interface Happened {
 
 interface ChaosOptions {
   seed: number;
-  /** Stops after the faults in progress are repaired. */
   signal: AbortSignal;
   /** Runs each of these faults once, in any order. */
   only?: Fault[];
-  /** Number of acknowledged writes, which must grow between faults. */
   acknowledged: () => number;
   happened: (fault: Happened) => void;
 }
 
 const lanes = 3;
 
-/** Runs random faults until the signal. Every part runs again at the end. */
 export const breakThings = async (rig: Rig, options: ChaosOptions): Promise<void> => {
   const { seed, signal, only, acknowledged, happened } = options;
   const held = new Set<string>();

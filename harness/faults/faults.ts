@@ -9,12 +9,10 @@ import type { Part, Rig } from './rig.ts';
 export const faultKinds = ['kill', 'pause', 'restart', 'lost store', 'cut', 'refusal', 'silence'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** A possible fault and the parts that must be healthy for it. */
 export interface Fault {
   kind: FaultKind;
   /** `billing`, `PostgreSQL`, `orders to nats`. */
   target: string;
-  /** Parts that no other fault may use meanwhile. */
   holds: string[];
   /** Causes and repairs the fault. Returns milliseconds until the part was ready again. */
   act(random: Random): Promise<number | null>;

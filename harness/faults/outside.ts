@@ -12,7 +12,6 @@ export interface Outside {
   googleUrl: string;
   mails: readonly { to: string[]; raw: Buffer }[];
   files: ReadonlyMap<string, { name: string; content: string }>;
-  /** Count of each mood, for `mail` and `Drive`. */
   met: ReadonlyMap<string, number>;
   disturb(isDisturbed: boolean): void;
   stop(): Promise<void>;

@@ -19,7 +19,6 @@ export interface Rig {
   processes: Part[];
   nats: Part;
   postgres: Part;
-  /** Deletes nats-server's store; the server must have ended. */
   deleteStore(): void;
   stop(): Promise<void>;
 }
@@ -41,10 +40,8 @@ const mustRun = (program: Program | null): Program => {
   return program;
 };
 
-/** Starts a product for faults, with `instances` of each process. */
 export const setUpRig = async (options: {
   instances: number;
-  /** Overrides the launcher's environment. */
   env?: Record<string, string>;
   report?: (line: string) => void;
 }): Promise<Rig> => {

@@ -36,7 +36,6 @@ export interface FaultRun {
   healedAfter: number | null;
 }
 
-/** True if a browser at that gateway receives a change made after its stream opened. */
 const hears = async (url: string, { person }: Client, change: () => Promise<unknown>): Promise<boolean> => {
   const headers = { cookie: person.cookie };
   const stream = await fetch(`${url}/api/events`, { headers, signal: AbortSignal.timeout(30_000) });
@@ -50,7 +49,6 @@ const hears = async (url: string, { person }: Client, change: () => Promise<unkn
   return false;
 };
 
-/** Every gateway must receive events after the broker's faults. */
 const checkStreams = async ({ clients, admin, model, log: { findings } }: Workload): Promise<void> => {
   const [{ id } = { id: '' }] = model.products.all;
   const change = () =>

@@ -31,7 +31,6 @@ export class TcpProxy {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Resets a share of the connections, chosen by `random`; all if 1. */
   drop(random: Random, share = 1): void {
     for (const pair of this.#pairs)
       if (random.chance(share)) for (const socket of pair) socket.resetAndDestroy();
@@ -47,7 +46,6 @@ export class TcpProxy {
     for (const pair of this.#pairs) for (const socket of pair) socket.pause();
   }
 
-  /** Restores the connection and delivers withheld data. */
   mend(): void {
     this.#refuses = false;
     this.#isSilent = false;

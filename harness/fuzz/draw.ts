@@ -2,7 +2,6 @@ import fc from 'fast-check';
 
 /** Draws the values of one call, deterministic by seed and call number. */
 export interface Draw {
-  /** A uniform whole number from `min` to `max`. */
   int(min: number, max: number): number;
   /** True with probability `share`, 0 to 1. */
   chance(share: number): boolean;

@@ -10,7 +10,6 @@ const inWords = (sent: Sent, answer?: Answer): string =>
     `  answered: ${answer ? `${answer.status} ${answer.text.slice(0, 600)}` : 'nothing'}`,
   ].join('\n');
 
-/** Counts of answers by route, sort and status. */
 interface Tally {
   route: string;
   sort: string;
@@ -46,7 +45,6 @@ export class Findings {
     if (answer.ms > this.#slowest.ms) this.#slowest = { ms: answer.ms, call: nameOf(sent) };
   }
 
-  /** Counts an answer; status 0 is a closed connection. */
   tally(route: string, sort: string, status: number): void {
     const key = `${route} ${sort} ${status}`;
     const tally = this.#tallies.get(key) ?? { route, sort, status, times: 0 };

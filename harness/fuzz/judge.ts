@@ -62,7 +62,6 @@ const judgeSuccess = (sent: Sent, answer: Answer): string | null => {
 
 const judgeRefusal = (sent: Sent, answer: Answer): string | null => {
   const problem = problemSchema.strict().safeParse(jsonOf(answer)).data;
-  // A page answers errors as HTML.
   if (
     !problem &&
     !(sent.call.file === 'text/html' && answer.headers.get('content-type')?.startsWith('text/html'))
@@ -74,7 +73,6 @@ const judgeRefusal = (sent: Sent, answer: Answer): string | null => {
   return null;
 };
 
-/** The answer's fault in words; null if it is fine. */
 export const judge = (sent: Sent, answer: Answer, isPublic: boolean): string | null => {
   const { status } = answer;
   if (status < 200 || (status >= 300 && status < 400)) return `answers ${status}`;

@@ -3,7 +3,6 @@ import type { Draw } from './draw.ts';
 export type Found = Record<string, unknown> & { id: string };
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-/** Remembered records of each kind, limited to save memory. */
 const most = 400;
 
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
@@ -50,7 +49,6 @@ export class Known {
     return this.#cursors.get(path);
   }
 
-  /** Removes a record after a 404. */
   forget(id: string): void {
     for (const records of this.#kinds.values()) records.delete(id);
   }

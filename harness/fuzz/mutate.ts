@@ -53,7 +53,6 @@ const near = (draw: Draw, known: Known, key: string, value: unknown): unknown =>
 
 const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
 
-/** Changes one place in a copy of the body and returns the text to send. */
 export const nearly = (draw: Draw, known: Known, body: unknown): string => {
   const changed: unknown = structuredClone(body);
   const places = placesIn(changed);

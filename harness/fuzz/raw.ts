@@ -122,7 +122,6 @@ export const rawRequest = (draw: Draw, around: Around): Raw => {
   ]);
 };
 
-/** Sends bytes only, and returns all statuses until the connection ends. */
 export const sendRaw = (port: number, bytes: Buffer): Promise<{ statuses: number[]; text: string }> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');

@@ -38,7 +38,6 @@ interface FuzzOptions {
   calls: number;
   seed: number;
   report?: (finding: string) => void;
-  /** Called after each batch with the number of calls so far. */
   progress?: (made: number, product: TestProduct) => void;
 }
 
@@ -56,7 +55,6 @@ const workers = 24;
 /** PDFs and password hashes cost a hundred times as much as other calls, so only a tenth is made. */
 const costly = /\/(pdf|email|save-to-drive|export-to-drive|statement|login|logout|register|users)\b/;
 
-/** Every twentieth call is raw bytes. */
 const rawEvery = 20;
 
 /**
@@ -81,7 +79,6 @@ const mustRun = ({ product: { programs, dataDir } }: TestProduct): void => {
   }
 };
 
-/** A product with a fake Google and mail server, and a person who replenishes it. */
 const startRig = async (known: Known) => {
   const [google, smtp] = await Promise.all([startGoogle(), startSmtp()]);
   google.sheets.set(sheetId, { title: 'Products', rows: importedFile });
@@ -125,7 +122,6 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
   const { product, actors, keeper, stored, stop } = await startRig(known);
   const name = `fuzz-${seed}`;
   const port = Number(new URL(product.url).port);
-  /** Outcomes of the current batch by request id. */
   const outcomes = new Map<string, { sent: Sent; status: number }>();
 
   const take = (sent: Sent, answer: Answer): void => {
@@ -205,7 +201,6 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
   }
 };
 
-/** Checks that all events are applied, copies and books agree, and no email is pending. */
 const checkEnd = async (product: TestProduct, stored: Stored, findings: Findings): Promise<void> => {
   for (const { text } of (await untilAgreed(product, 120_000)).found) findings.add(text, 'afterwards', '');
   const claims = await stored.count(

@@ -19,7 +19,6 @@ const passedOver = [
   'drive_files',
 ];
 
-/** SQL for the call behind a row, by table. */
 const marks: Record<string, string> = {
   outbox: `new.envelope::json ->> 'correlationId'`,
   idempotency_keys: 'new.key',

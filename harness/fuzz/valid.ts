@@ -60,7 +60,6 @@ const namedBy = (schema: Schema): unknown[] => {
 
 const someUuid = '0199a000-0000-7000-8000-000000000000';
 
-/** Values that a leaf field accepts, found by trying its schema. */
 interface Scalar {
   named: unknown[];
   usual: unknown[];

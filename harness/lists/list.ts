@@ -10,7 +10,6 @@ export const many = <Row>(count: number, make: (at: number) => Row): Row[] =>
 
 export const headingsOf = (line: string): string[] => line.split(',');
 
-/** Cells in the order of the headings; empty if missing. */
 export const underHeadings = (headings: readonly string[], cells: Record<string, string>): string[] =>
   headings.map((heading) => cells[heading] ?? '');
 

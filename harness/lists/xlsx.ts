@@ -20,7 +20,6 @@ export type SheetCell =
   | { error: string }
   | { shared: string };
 
-/** Formats and texts that cells refer to by index. */
 interface Lists {
   formats: string[];
   texts: string[];
@@ -56,7 +55,6 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 
-/** Merged ranges (`A2:A4`), hidden rows by number, and a hidden sheet. */
 export interface SheetLook {
   merged?: readonly string[];
   hiddenRows?: readonly number[];

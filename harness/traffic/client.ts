@@ -9,7 +9,6 @@ import type { Log, Outcome } from './log.ts';
 type CallInput<C extends Call> = Omit<Request<C>, 'idempotencyKey'>;
 
 export interface WriteInput<C extends Call> extends CallInput<C> {
-  /** Ids and numbers of the records concerned. */
   about?: string[];
   /**
    * False if screens send the call without an `Idempotency-Key`. `lookUp` then finds a lost answer's
@@ -34,7 +33,6 @@ export type Written<C extends Call> =
 
 interface ClientOptions {
   name: string;
-  /** Addresses of all gateways; a retry uses the next. */
   urls: readonly string[];
   log: Log;
   /** Milliseconds until an attempt counts as lost. */
@@ -44,7 +42,6 @@ interface ClientOptions {
 }
 
 interface Try {
-  /** 0 without an answer. */
   status: number;
   body: unknown;
   text: string;

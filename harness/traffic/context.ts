@@ -17,7 +17,6 @@ export interface Context {
 /** An action; null if there is nothing to act on. */
 export type Work = (context: Context) => Promise<unknown>;
 
-/** An option with its weight. */
 export type Often<Thing> = readonly [often: number, thing: Thing];
 export type Works = readonly Often<Work>[];
 
@@ -29,7 +28,6 @@ export const pickOften = <Thing>(things: readonly Often<Thing>[], random: Random
   })?.[1];
 };
 
-/** Acts on a matching record that no one else holds. */
 export const on =
   <Thing extends Kept>(
     kind: (model: Model) => Pool<Thing>,

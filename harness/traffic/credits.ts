@@ -22,7 +22,6 @@ const credit: Work = async (context) => {
   if (last) model.credits.put({ id: last.id, last });
 };
 
-/** Applications of a credit memo that are in effect. */
 const standing = ({ applications }: CreditMemoAnswer) =>
   applications.filter(({ takenBackOn }) => takenBackOn === null);
 

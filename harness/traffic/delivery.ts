@@ -16,7 +16,6 @@ const place = ({ model, random }: Context): Place => ({
   routeDate: addDays(today(), random.between(0, 2)),
 });
 
-/** Records a stop and checks its place. */
 const note = (
   { findings, model }: Context,
   key: string,
@@ -82,7 +81,6 @@ const assignMany: Work = (context) => {
   });
 };
 
-/** Acts on an invoice that is on a route and whose order, if any, still exists. */
 const onRoute = (
   fits: (stop: KnownStop) => boolean,
   work: (context: Context, key: string, stop: KnownStop) => Promise<unknown>,

@@ -72,7 +72,6 @@ const reopen = moving(
 );
 const cancel = moving('voided', isUntouched);
 
-/** Records a payment of the open amount, from then on an ordinary payment. */
 const markPaid = setting(
   'paid',
   (invoice, { model }) => model.isOutstanding(invoice),

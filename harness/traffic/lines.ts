@@ -13,7 +13,6 @@ export interface SentLine {
   individualWeights?: string;
 }
 
-/** Pounds of one piece, with a scale's two decimals. */
 export const piece = (random: Random): string => (random.between(400, 6_500) / 100).toFixed(2);
 
 export const pieces = (random: Random, count: number): string[] =>
@@ -29,7 +28,6 @@ const lineOf = (random: Random, product: ProductAnswer, weighed: boolean): SentL
   };
 };
 
-/** Between one and four lines of different products; `weighed` adds weights. */
 export const newLines = ({ model, random }: Context, weighed: boolean): SentLine[] =>
   random.some(model.products.all, random.between(1, 4)).map(({ last }) => lineOf(random, last, weighed));
 

@@ -9,13 +9,10 @@ export interface Entry {
   began: number;
   ended: number;
   person: string;
-  /** The call's name, `POST /api/sales-orders`. */
   call: string;
-  /** Ids and numbers of the records concerned. */
   about: string[];
   outcome: Outcome;
   status: number;
-  /** Each attempt's status or error. */
   tries: string[];
   message?: string;
 }

@@ -17,7 +17,6 @@ export interface Known<Answer> {
 
 export interface KnownOrder extends Known<OrderAnswer> {
   isDeleted: boolean;
-  /** True if the order was reopened after its invoice was voided. */
   isReopened: boolean;
   /** Scanned cases by line, in scan order, without removed ones. */
   scanned: PieceAnswer[];
@@ -61,13 +60,11 @@ export class Model {
   readonly payments = new Pool<Known<PaymentAnswer>>();
   readonly credits = new Pool<Known<CreditMemoAnswer>>();
   readonly receipts = new Pool<Known<CashReceiptAnswer>>();
-  /** Invoices promised by a 202, with their orders. */
   readonly promised = new Map<string, string>();
   /** By order, or by invoice without an order; null if removed from its route. */
   readonly stops = new Map<string, KnownStop | null>();
   readonly mails: KnownMail[] = [];
   readonly driveFiles = new Map<string, string>();
-  /** Serial-numbered cases that were removed from an order. */
   readonly freeCases: CaseLabel[] = [];
   #serials = 0;
   /** Dollars of payments and credits by invoice. */
@@ -77,7 +74,6 @@ export class Model {
     return this.#applied.get(invoiceId) ?? '0.00';
   }
 
-  /** Adds an applied amount, or subtracts it with `sign` -1. */
   apply(invoiceId: string, amount: string, sign: 1 | -1 = 1): void {
     this.#applied.set(invoiceId, toMoney(decimal(this.applied(invoiceId)).plus(decimal(amount).times(sign))));
   }
@@ -101,7 +97,6 @@ export class Model {
     return `S${this.#serials}`;
   }
 
-  /** Frees scanned cases that were removed from an open order. */
   letGo(order: KnownOrder, isGone: (piece: PieceAnswer) => boolean): void {
     for (const { serial, lot } of order.scanned.filter(isGone))
       if (serial !== null && lot !== null) this.freeCases.push({ serial, lot });

@@ -30,7 +30,6 @@ const take: Work = async (context) => {
   if (last) model.orders.put({ id: last.id, last, isDeleted: false, isReopened: false, scanned: [] });
 };
 
-/** Sends the version, like the edit screen. */
 const edit = verb(orders, isOpen, 'An edit', ordersApi.updateOrder, {
   get: ordersApi.getOrder,
   body: ({ last: { items, version } }, context) => {
@@ -108,7 +107,6 @@ const convert = on(orders, isReady, async (context, order) => {
 const hasVoidedInvoice = (order: KnownOrder, { model }: Context) =>
   isInvoiced(order) && model.invoices.get(order.last.invoiceId ?? '')?.stage === 'voided';
 
-/** Reopens an order whose invoice was voided. It keeps its lines and weights and can be converted again. */
 const reopen = on(orders, hasVoidedInvoice, async (context, order) => {
   const { client, findings } = context;
   const params = { id: order.id };

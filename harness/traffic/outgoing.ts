@@ -24,7 +24,6 @@ const longestMail = 45_000;
 const goesOut = (invoice: KnownInvoice) =>
   isStanding(invoice) && !invoice.last.hasMissingCatchWeights && decimal(invoice.last.total).gt(0);
 
-/** Checks an invoice's side effects of an email or file: a draft is sent, its PDF is made. */
 const look = async ({ client, findings }: Context, invoice: KnownInvoice): Promise<void> => {
   const found = await client.read(billingApi.getInvoice, { params: { id: invoice.id } });
   if (!found) return findings.add('lost', [invoice.id], 'An invoice is gone after it went out');

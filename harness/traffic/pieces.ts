@@ -42,7 +42,6 @@ const scanAt = (context: Context, { id }: KnownOrder, itemId: string, cases: Cas
   });
 };
 
-/** Reads an order after its pieces changed: only this line's weights differ. */
 const look = async (
   context: Context,
   order: KnownOrder,
@@ -79,7 +78,6 @@ const keep = async (
   await look(context, order, itemId, weights);
 };
 
-/** Up to three stations scan cases for the same line concurrently. */
 const scan = on(orders, takesCases, async (context, order) => {
   const { random } = context;
   const line = random.pick(linesOf(order));

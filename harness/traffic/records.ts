@@ -40,7 +40,6 @@ const newCustomer: Work = async ({ client, model, random }) => {
 
 const any = () => true;
 
-/** Sends the version, like the form. */
 const editCustomer = verb(({ customers }) => customers, any, 'Editing a customer', adminApi.updateCustomer, {
   get: adminApi.getCustomer,
   body: ({ last: { version } }, { random }) => ({

@@ -23,7 +23,6 @@ const withOutstanding = (
   return model.invoices.with(random, random.between(1, 2), fits, (found) => work(found).then(() => found));
 };
 
-/** Sorts parts (invoice and dollars) for comparison. */
 const sorted = (parts: readonly Part[]) =>
   parts.map(({ invoiceId, amount }) => `${invoiceId} ${amount}`).sort();
 

@@ -15,7 +15,6 @@ import { recordWorks, stockRecords } from './records.ts';
 
 interface WorkloadOptions {
   urls: readonly string[];
-  /** Concurrent people; the first is the administrator. */
   people: number;
   /** Determines all actions, but not their timing. */
   seed: number;
@@ -28,19 +27,16 @@ interface WorkloadOptions {
 }
 
 interface WorkOptions {
-  /** Ends the work after the actions in progress. */
   signal: AbortSignal;
   /** Average milliseconds between a person's actions. */
   every?: number;
 }
 
-/** People who take orders, weigh, invoice, collect and deliver through the gateway. */
 export interface Workload {
   clients: Client[];
   admin: Client;
   model: Model;
   log: Log;
-  /** Works until the signal; resolves when every call is answered. */
   work(options: WorkOptions): Promise<void>;
 }
 

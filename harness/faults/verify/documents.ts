@@ -18,7 +18,6 @@ interface Row {
   id: string;
 }
 
-/** Acknowledged records of a kind, and the calls that read them. */
 interface Kind {
   known: (model: Model) => readonly { id: string; last: object; isDeleted?: boolean }[];
   list: Call;
@@ -127,7 +126,6 @@ export const verifyKind = async (
   });
 };
 
-/** Every invoice promised by a 202 must exist. */
 export const verifyPromises = async ({ client, model, findings }: Verifying): Promise<void> => {
   findings.count('invoices promised by a 202', model.promised.size);
   for (const [id, orderId] of model.promised) {
