@@ -17,11 +17,11 @@ const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
 const tested: Readonly<Record<string, readonly [file: string, title: string]>> = {
   'PATCH /api/sales-orders/{id}': [
     'services/orders/src/order/convert.service.test.ts',
-    'needs the permission to invoice',
+    'requires the permission to invoice',
   ],
   'PATCH /api/invoices/{id}': [
     'services/billing/src/invoice/update.service.test.ts',
-    'needs the permission of each status',
+    'requires the permission of each status',
   ],
 };
 

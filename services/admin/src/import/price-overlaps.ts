@@ -141,7 +141,7 @@ const valuesOf = async (db: AdminDb, importId: string, field: 'customerId' | 'pr
 
 const again = 'Nothing was stored; please look at the preview again.';
 
-/** Locks the import's customers and products. 409 if one was deleted since the preview. */
+/** Locks customers and products of an import. 409 if one was deleted since the preview. */
 export const beforeStoring = async (db: AdminDb, importId: string): Promise<void> => {
   const customerIds = await valuesOf(db, importId, 'customerId');
   const productIds = await valuesOf(db, importId, 'productId');
