@@ -64,7 +64,6 @@ const Waiting = ({ view: { entries, userId }, isAway }: Pick<Props, 'view' | 'is
 const toggleFullScreen = () => {
   if (document.fullscreenElement) void document.exitFullscreen();
   // Ignore a browser that refuses full screen.
-  // Ignore a browser that refuses full screen.
   else document.documentElement.requestFullscreen().catch(() => {});
 };
 

@@ -84,7 +84,6 @@ export const createIntake = (
   });
   const enter = (raw: RawInput) => {
     const held = ports.hold(raw, state().chosen);
-    // The task reports a failure in its turn.
     // The task below reports the failure in its turn.
     held.catch(() => {});
     turns.run(async () => receive(await held));
