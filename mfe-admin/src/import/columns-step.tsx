@@ -2,11 +2,11 @@ import type { ImportTarget, SuggestedColumn } from '@primal/contracts/admin/impo
 import { shownIn } from '@primal/contracts/shared/cell';
 import { Button, bind, NativeSelect, Section, SummaryBar, Switch, Text } from '@primal/kit';
 import { useMemo } from 'react';
-import { AskedOnce } from './asked-once.tsx';
+import { type ColumnMapping, filledColumns, mappingProblems } from './column-mapping.ts';
 import classes from './columns.module.css';
 import { hiddenSentences, listRows } from './list-rows.ts';
+import { MissingValues } from './missing-values.tsx';
 import { type OpenFile, rowsOf } from './open-file.ts';
-import { filledColumns, mappingProblems, type Said } from './said.ts';
 
 /** Counts rows skipped as not part of the list, and rows hidden in the spreadsheet. */
 export const LeftOut = ({ file: { sheets, sheet, suggested } }: { file: OpenFile }) => {
@@ -61,8 +61,8 @@ const ColumnRow = ({ column, examples, field, problem, targets, onChoose }: Colu
 
 interface ColumnsStepProps {
   file: OpenFile;
-  said: Said;
-  onSay: (said: Said) => void;
+  mapping: ColumnMapping;
+  onChange: (mapping: ColumnMapping) => void;
   onReopen: (change: { sheet?: number; hasHeadings?: boolean }) => void;
   onShow: () => void;
   onCancel: () => void;
@@ -71,7 +71,7 @@ interface ColumnsStepProps {
 const headingsLabel = (row: number | null, rows: OpenFile['sheets'][number]['rows']): string =>
   row === null || row === rows[0]?.row ? 'First row holds headings' : `Row ${row} holds the headings`;
 
-export const ColumnsStep = ({ file, said, onSay, onReopen, onShow, onCancel }: ColumnsStepProps) => {
+export const ColumnsStep = ({ file, mapping, onChange, onReopen, onShow, onCancel }: ColumnsStepProps) => {
   const { sheets, sheet, suggested } = file;
   const { columns, targets, headingRow, naming, remembered } = suggested;
   const rows = useMemo(() => rowsOf({ sheets, sheet, suggested }), [sheets, sheet, suggested]);
@@ -81,15 +81,16 @@ export const ColumnsStep = ({ file, said, onSay, onReopen, onShow, onCancel }: C
     [rows, columns],
   );
   const problems = mappingProblems(
-    said,
+    mapping,
     columns.map(({ heading }) => heading),
     targets,
     naming,
   );
   const isWrong = problems.file !== null || Object.keys(problems.columns).length > 0;
   const empty = filled.filter((is) => !is).length;
-  const taken = said.fields.filter((field, at) => field !== '' && filled[at]).length;
-  const choose = (at: number, field: string) => onSay({ ...said, fields: said.fields.with(at, field) });
+  const taken = mapping.fields.filter((field, at) => field !== '' && filled[at]).length;
+  const choose = (at: number, field: string) =>
+    onChange({ ...mapping, fields: mapping.fields.with(at, field) });
   return (
     <>
       <div className={classes.file}>
@@ -110,7 +111,7 @@ export const ColumnsStep = ({ file, said, onSay, onReopen, onShow, onCancel }: C
           onChange={(event) => onReopen({ hasHeadings: event.currentTarget.checked })}
         />
       </div>
-      <AskedOnce said={said} targets={targets} rows={rows} onSay={onSay} />
+      <MissingValues mapping={mapping} targets={targets} rows={rows} onChange={onChange} />
       <Section
         title="What the columns hold"
         note={remembered ? 'Same as the last file with these headings' : undefined}
@@ -130,7 +131,7 @@ export const ColumnsStep = ({ file, said, onSay, onReopen, onShow, onCancel }: C
                   key={at}
                   column={column}
                   examples={examples[at] ?? []}
-                  field={said.fields[at] ?? ''}
+                  field={mapping.fields[at] ?? ''}
                   problem={problems.columns[at]}
                   targets={targets}
                   onChoose={(field) => choose(at, field)}

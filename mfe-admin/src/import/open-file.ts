@@ -6,8 +6,8 @@ import { type Cell, type SheetRow, shownIn } from '@primal/contracts/shared/cell
 import { send, stored } from '@primal/kit/platform';
 import { type FileSheets, readSheets } from '@primal/kit/sheets';
 import { z } from 'zod';
+import { type ColumnMapping, suggestedMapping } from './column-mapping.ts';
 import { listRows } from './list-rows.ts';
-import { type Said, saidOf } from './said.ts';
 
 /** A parsed file with the chosen sheet and its suggested mapping. */
 export interface OpenFile {
@@ -16,7 +16,7 @@ export interface OpenFile {
   sheet: number;
   suggested: SuggestAnswer;
   /** Column mapping, initially the suggestion. */
-  said: Said;
+  mapping: ColumnMapping;
 }
 
 export const rowsOf = ({
@@ -48,7 +48,7 @@ export const openSheet = async (
   const suggested = await send(adminApi.suggestImportColumns, {
     body: { subject, rows: sample, ...(hasHeadings !== undefined && { hasHeadings }) },
   });
-  return { ...file, sheet, suggested, said: saidOf(suggested) };
+  return { ...file, sheet, suggested, mapping: suggestedMapping(suggested) };
 };
 
 const mostSheets = 10;
@@ -82,11 +82,12 @@ const headingsOf = ({ suggested }: OpenFile): string[] => suggested.columns.map(
  * Column mapping stored in this tab until the import. After a reload, the chosen file is recognized by its headings.
  * The server stores mappings of completed imports.
  */
-export const keptSaid = (subject: ImportSubject) => {
+export const savedMapping = (subject: ImportSubject) => {
   const kept = stored(`primal-import|${subject}`, 'sessionStorage');
   return {
-    keep: (file: OpenFile, said: Said): void => kept.setJson({ headings: headingsOf(file), said }),
-    of: (file: OpenFile): Said | null => {
+    keep: (file: OpenFile, mapping: ColumnMapping): void =>
+      kept.setJson({ headings: headingsOf(file), said: mapping }),
+    of: (file: OpenFile): ColumnMapping | null => {
       const before = schema.safeParse(kept.getJson());
       const isSame = JSON.stringify(before.data?.headings) === JSON.stringify(headingsOf(file));
       return before.success && isSame ? before.data.said : null;

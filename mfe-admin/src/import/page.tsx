@@ -186,8 +186,8 @@ const Import = ({ subject }: { subject: ImportSubject }) => {
       {step.name === 'columns' && (
         <ColumnsStep
           file={step.file}
-          said={step.said}
-          onSay={act.say}
+          mapping={step.mapping}
+          onChange={act.setMapping}
           onReopen={(change) => void act.reopen(change)}
           onShow={() => void act.show()}
           onCancel={() => void act.cancel()}

@@ -24,7 +24,8 @@ const open = async (text: string) => {
   serve(() => suggested(headings.split(',')));
   const page = renderHook(() => useImport('customers'), { wrapper: pageAround() });
   await act(() => page.result.current.choose(new File([text], 'list.csv', { type: 'text/csv' })));
-  const columns = () => (page.result.current.step.name === 'columns' ? page.result.current.step.said : null);
+  const columns = () =>
+    page.result.current.step.name === 'columns' ? page.result.current.step.mapping : null;
   await waitFor(() => expect(columns()).not.toBeNull());
   return { ...page, columns };
 };
@@ -32,11 +33,11 @@ const open = async (text: string) => {
 it('restores a file’s column mapping after a reload, for that file only', async () => {
   const list = 'Who,Where\nBlue Fin,Portland\n';
   const before = await open(list);
-  const said = { fields: ['name', 'city'], standIns: { state: 'ME' }, words: {} };
-  act(() => before.result.current.say(said));
+  const mapping = { fields: ['name', 'city'], standIns: { state: 'ME' }, words: {} };
+  act(() => before.result.current.setMapping(mapping));
   before.unmount();
   const again = await open(list);
-  expect(again.columns()).toEqual(said);
+  expect(again.columns()).toEqual(mapping);
   again.unmount();
   expect((await open('Who,Phone\nBlue Fin,555-0100\n')).columns()?.fields).toEqual(['', '']);
 });

@@ -14,17 +14,17 @@ import {
   useQueryClient,
 } from '@primal/kit/platform';
 import { useEffect, useRef, useState } from 'react';
-import { keptSaid, type OpenFile, openFile, openSheet, rowsOf } from './open-file.ts';
-import { partsOf, rowsToSend, type Said } from './said.ts';
+import { type ColumnMapping, partsOf, rowsToSend } from './column-mapping.ts';
+import { type OpenFile, openFile, openSheet, rowsOf, savedMapping } from './open-file.ts';
 
 export type PricingTier = (typeof pricingTiers)[number];
 
 type ImportStep =
   | { name: 'choose' }
   | { name: 'opening'; fileName: string }
-  | { name: 'columns'; file: OpenFile; said: Said }
+  | { name: 'columns'; file: OpenFile; mapping: ColumnMapping }
   | { name: 'reading'; fileName: string; done: number; total: number }
-  | { name: 'preview'; found: ImportAnswer; rows: number; file: OpenFile; said: Said }
+  | { name: 'preview'; found: ImportAnswer; rows: number; file: OpenFile; mapping: ColumnMapping }
   | { name: 'storing'; found: ImportAnswer; rows: number }
   | { name: 'done'; found: ImportAnswer };
 
@@ -39,7 +39,7 @@ const useSteps = (subject: ImportSubject) => {
   const stopped = useRef(false);
   const gone = useRef(false);
   const id = useRef<string | null>(null);
-  const [kept] = useState(() => keptSaid(subject));
+  const [kept] = useState(() => savedMapping(subject));
   // Discard the staged import if the user leaves while it is being read.
   useEffect(() => {
     gone.current = false;
@@ -74,27 +74,32 @@ const useSteps = (subject: ImportSubject) => {
 
 type Steps = ReturnType<typeof useSteps>;
 
-const headOf = ({ name, suggested }: OpenFile, said: Said) => ({
+const headOf = ({ name, suggested }: OpenFile, mapping: ColumnMapping) => ({
   fileName: name,
   columns: suggested.columns.map(({ heading }) => heading),
-  mapping: said.fields.map((field) => field || null),
+  mapping: mapping.fields.map((field) => field || null),
   hasHeadings: suggested.headingRow !== null,
-  standIns: Object.entries(said.standIns).flatMap(([field, value]) =>
+  standIns: Object.entries(mapping.standIns).flatMap(([field, value]) =>
     value.trim() ? [{ field, value }] : [],
   ),
-  words: Object.entries(said.words).flatMap(([key, value]) => {
+  words: Object.entries(mapping.words).flatMap(([key, value]) => {
     const [field = '', word = ''] = key.split('\n');
     return value ? [{ field, word, value }] : [];
   }),
 });
 
 /** Compares an open file's rows on the server in parts; returns to the previous step on failure. */
-const compare = async (steps: Steps, file: OpenFile, said: Said, overwrite = false): Promise<void> => {
+const compare = async (
+  steps: Steps,
+  file: OpenFile,
+  mapping: ColumnMapping,
+  overwrite = false,
+): Promise<void> => {
   const { subject, setStep, setError, stopped, id, discard } = steps;
-  const back = () => setStep({ name: 'columns', file, said });
+  const back = () => setStep({ name: 'columns', file, mapping });
   setError(null);
-  const head = headOf(file, said);
-  const rows = rowsToSend(rowsOf(file), said, head.columns);
+  const head = headOf(file, mapping);
+  const rows = rowsToSend(rowsOf(file), mapping, head.columns);
   if (typeof rows === 'string') {
     setError(rows);
     return back();
@@ -115,7 +120,7 @@ const compare = async (steps: Steps, file: OpenFile, said: Said, overwrite = fal
       found = await send(adminApi.addImportRows, { params: { id: found.id }, body: { rows: part } });
       done += part.length;
     }
-    if (!stopped.current) return setStep({ name: 'preview', found, rows: rows.length, file, said });
+    if (!stopped.current) return setStep({ name: 'preview', found, rows: rows.length, file, mapping });
     await discard();
     back();
   } catch (failure) {
@@ -132,7 +137,7 @@ const askColumns = ({ setStep, kept }: Steps, file: OpenFile): void => {
       title: 'Your column choices were restored',
       description: 'Nothing is imported yet.',
     });
-  setStep({ name: 'columns', file, said: before ?? file.said });
+  setStep({ name: 'columns', file, mapping: before ?? file.mapping });
 };
 
 /** Opens a file. Compares it immediately if all headings are ours, else asks for the columns. */
@@ -144,7 +149,7 @@ const open = async (steps: Steps, chosen: File): Promise<void> => {
   if (steps.gone.current) return;
   if (typeof file === 'string') return fail(file);
   if (file.suggested.ownHeadings && file.sheets.length === 1)
-    return compare(steps, file, { ...file.said, standIns: {} });
+    return compare(steps, file, { ...file.mapping, standIns: {} });
   askColumns(steps, file);
 };
 
@@ -207,7 +212,7 @@ const applyImport = async (
     const isCancelled = failure instanceof ApiError && failure.problem?.code === 'cancelled';
     if (isCancelled || !id.current) return fail('The import was cancelled. Nothing was stored.');
     // Compare again after a conflict, before anything is stored.
-    if (isStaleVersion(failure)) await compare(steps, previewed.file, previewed.said, found.overwrite);
+    if (isStaleVersion(failure)) await compare(steps, previewed.file, previewed.mapping, found.overwrite);
     else setStep(previewed);
     setError(sentenceOr(failure, away));
   }
@@ -229,10 +234,10 @@ export const useImport = (subject: ImportSubject) => {
     begin();
     return open(steps, file);
   };
-  const say = (said: Said): void => {
+  const setMapping = (mapping: ColumnMapping): void => {
     if (step.name !== 'columns') return;
-    setStep({ ...step, said });
-    steps.kept.keep(step.file, said);
+    setStep({ ...step, mapping });
+    steps.kept.keep(step.file, mapping);
   };
   const reopen = async (change: { sheet?: number; hasHeadings?: boolean }): Promise<void> => {
     if (step.name !== 'columns') return;
@@ -247,12 +252,12 @@ export const useImport = (subject: ImportSubject) => {
   const show = async (overwrite = false): Promise<void> => {
     if (step.name !== 'columns' && step.name !== 'preview') return;
     begin();
-    await compare(steps, step.file, step.said, overwrite);
+    await compare(steps, step.file, step.mapping, overwrite);
   };
   const changeColumns = async (): Promise<void> => {
     if (step.name !== 'preview') return;
     setError(null);
-    setStep({ name: 'columns', file: step.file, said: step.said });
+    setStep({ name: 'columns', file: step.file, mapping: step.mapping });
     await discard().catch(() => undefined);
   };
   const store = async (skipRefused: boolean, pricingTier?: PricingTier): Promise<void> => {
@@ -277,5 +282,5 @@ export const useImport = (subject: ImportSubject) => {
     setError(null);
     setStep({ name: 'choose' });
   };
-  return { step, error, cancelling, choose, say, reopen, show, changeColumns, store, cancel, restart };
+  return { step, error, cancelling, choose, setMapping, reopen, show, changeColumns, store, cancel, restart };
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { partsOf } from './said.ts';
+import { partsOf } from './column-mapping.ts';
 
 it("splits rows into calls within the server's limit, in order", () => {
   const rows = Array.from({ length: 2_000 }, (_, at) => ({

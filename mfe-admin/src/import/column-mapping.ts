@@ -3,7 +3,7 @@ import type { ImportTarget, SuggestAnswer } from '@primal/contracts/admin/import
 import { type Cell, longestCell, type SheetRow, shownIn } from '@primal/contracts/shared/cell';
 
 /** Column mapping, default values and word meanings of a file. */
-export interface Said {
+export interface ColumnMapping {
   /** Target field by column; '' for 'Not imported'. */
   fields: readonly string[];
   /** Default value by field; '' if unanswered. */
@@ -14,7 +14,7 @@ export interface Said {
 
 export const wordKey = (field: string, word: string): string => `${field}\n${word.trim().toLowerCase()}`;
 
-export const saidOf = ({ columns, standIns, words }: SuggestAnswer): Said => ({
+export const suggestedMapping = ({ columns, standIns, words }: SuggestAnswer): ColumnMapping => ({
   fields: columns.map(({ field }) => field ?? ''),
   standIns: Object.fromEntries(standIns.map(({ field, value }) => [field, value])),
   words: Object.fromEntries(words.map(({ field, word, value }) => [wordKey(field, word), value])),
@@ -25,7 +25,7 @@ export const filledColumns = (rows: readonly SheetRow[], count: number): boolean
 
 /** Mapping errors by column, and one for the file. */
 export const mappingProblems = (
-  { fields }: Pick<Said, 'fields'>,
+  { fields }: Pick<ColumnMapping, 'fields'>,
   headings: readonly string[],
   targets: readonly ImportTarget[],
   naming: readonly string[],
@@ -61,7 +61,7 @@ const mostWords = 20;
 
 /** Unknown words of columns with fixed values, most frequent first. */
 export const unknownWords = (
-  { fields }: Pick<Said, 'fields'>,
+  { fields }: Pick<ColumnMapping, 'fields'>,
   targets: readonly ImportTarget[],
   rows: readonly SheetRow[],
 ): UnknownWord[] =>
@@ -82,7 +82,7 @@ export const unknownWords = (
 
 /** Required targets without a column or with blank cells, with the number of rows affected. */
 export const openQuestions = (
-  { fields }: Pick<Said, 'fields'>,
+  { fields }: Pick<ColumnMapping, 'fields'>,
   targets: readonly ImportTarget[],
   rows: readonly SheetRow[],
 ): { target: ImportTarget; lacking: number }[] =>
@@ -123,7 +123,7 @@ const wellFormed = (cell: Cell): Cell =>
 /** Rows with unmapped columns blanked, or a sentence if a row is too long. */
 export const rowsToSend = (
   rows: readonly SheetRow[],
-  { fields }: Pick<Said, 'fields'>,
+  { fields }: Pick<ColumnMapping, 'fields'>,
   headings: readonly string[],
 ): SheetRow[] | string => {
   if (rows.length === 0) return 'The file has headings but no rows below them.';

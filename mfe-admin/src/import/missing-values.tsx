@@ -4,8 +4,8 @@ import { tierName } from '@primal/contracts/shared/lines';
 import { counted } from '@primal/contracts/shared/text';
 import { bind, NativeSelect, Section, TextInput } from '@primal/kit';
 import { useMemo } from 'react';
+import { type ColumnMapping, openQuestions, unknownWords, wordKey } from './column-mapping.ts';
 import classes from './columns.module.css';
-import { openQuestions, type Said, unknownWords, wordKey } from './said.ts';
 
 const choiceName = (field: string, { value, label }: { value: string; label: string }): string => {
   if (field === 'pricingTier') return tierName(value);
@@ -17,20 +17,20 @@ const optionsOf = (field: string, choices: readonly { value: string; label: stri
   ...choices.map((choice) => ({ value: choice.value, label: choiceName(field, choice) })),
 ];
 
-interface AskedOnceProps {
-  said: Said;
+interface MissingValuesProps {
+  mapping: ColumnMapping;
   targets: readonly ImportTarget[];
   rows: readonly SheetRow[];
-  onSay: (said: Said) => void;
+  onChange: (mapping: ColumnMapping) => void;
 }
 
-export const AskedOnce = ({ said, targets, rows, onSay }: AskedOnceProps) => {
-  const { fields } = said;
+export const MissingValues = ({ mapping, targets, rows, onChange }: MissingValuesProps) => {
+  const { fields } = mapping;
   const questions = useMemo(() => openQuestions({ fields }, targets, rows), [fields, targets, rows]);
   const words = useMemo(() => unknownWords({ fields }, targets, rows), [fields, targets, rows]);
   if (questions.length === 0 && words.length === 0) return null;
   const answer = (field: string, value: string) =>
-    onSay({ ...said, standIns: { ...said.standIns, [field]: value } });
+    onChange({ ...mapping, standIns: { ...mapping.standIns, [field]: value } });
   return (
     <Section title="What is missing from the file">
       <div className={classes.questions}>
@@ -44,8 +44,8 @@ export const AskedOnce = ({ said, targets, rows, onSay }: AskedOnceProps) => {
               targets.find((target) => target.field === field)?.choices ?? [],
               'Refuse these rows',
             )}
-            {...bind(said.words[wordKey(field, word)] ?? '', (to) =>
-              onSay({ ...said, words: { ...said.words, [wordKey(field, word)]: to } }),
+            {...bind(mapping.words[wordKey(field, word)] ?? '', (to) =>
+              onChange({ ...mapping, words: { ...mapping.words, [wordKey(field, word)]: to } }),
             )}
           />
         ))}
@@ -54,7 +54,7 @@ export const AskedOnce = ({ said, targets, rows, onSay }: AskedOnceProps) => {
             label: question?.label ?? '',
             description:
               lacking === rows.length ? 'Missing in all rows' : `${counted(lacking, 'row')} without`,
-            value: said.standIns[field] ?? '',
+            value: mapping.standIns[field] ?? '',
           };
           return question?.answers ? (
             <NativeSelect
