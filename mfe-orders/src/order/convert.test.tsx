@@ -5,7 +5,7 @@ import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { convertReason, useConvert } from './convert.tsx';
 import { convertLabel } from './convert-question.tsx';
-import { orderedOf, weighedOf } from './weighed.tsx';
+import { orderedNote, weighingProgress } from './weighing-status.tsx';
 
 const line = (part: Partial<OrderItemAnswer> = {}) =>
   ({
@@ -32,21 +32,21 @@ test('labels the button with invoiced and short counts', () => {
 });
 
 test('shows the ordered quantity beside a different shipped one', () => {
-  expect(orderedOf(line())).toBe('ordered 10, weighed 1');
-  expect(orderedOf(line({ isOpen: false, quantityShort: '9.000' }))).toBe('ordered 10, short 9');
-  expect(orderedOf(line({ isOpen: false, quantity: '12.000', quantityOver: '2.000' }))).toBe(
+  expect(orderedNote(line())).toBe('ordered 10, weighed 1');
+  expect(orderedNote(line({ isOpen: false, quantityShort: '9.000' }))).toBe('ordered 10, short 9');
+  expect(orderedNote(line({ isOpen: false, quantity: '12.000', quantityOver: '2.000' }))).toBe(
     'ordered 10, over by 2',
   );
-  expect(orderedOf(line({ isOpen: false, quantity: '12.000' }))).toBe('ordered 10');
-  expect(orderedOf(line({ isOpen: false, quantity: '10.000' }))).toBeNull();
+  expect(orderedNote(line({ isOpen: false, quantity: '12.000' }))).toBe('ordered 10');
+  expect(orderedNote(line({ isOpen: false, quantity: '10.000' }))).toBeNull();
 });
 
 test('shows weighing progress, and allows converting once a piece is weighed', () => {
   const order = (part: Partial<OrderSummary>) =>
     ({ status: 'ready', piecesToWeigh: 20, piecesWeighed: 7, ...part }) as OrderSummary;
   const refused = { convert: 'Chuck: 1 of 10 weighed.' } as OrderSummary['allowed'];
-  expect(weighedOf(order({}))).toBe('7 of 20 weighed');
-  expect(weighedOf(order({ piecesToWeigh: 0 }))).toBeNull();
+  expect(weighingProgress(order({}))).toBe('7 of 20 weighed');
+  expect(weighingProgress(order({ piecesToWeigh: 0 }))).toBeNull();
   expect(convertReason(order({ allowed: refused }), true)).toBeNull();
   expect(convertReason(order({ allowed: refused, piecesWeighed: 0 }), true)).toBe('Chuck: 1 of 10 weighed.');
   expect(convertReason(order({ allowed: refused, status: 'invoiced' }), true)).toBe(

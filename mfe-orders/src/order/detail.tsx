@@ -35,7 +35,7 @@ import { OrderItems } from './lines.tsx';
 import { OrderPreview } from './print/order-preview.tsx';
 import { chargesOf, collectionOf } from './print/sheet-order.ts';
 import { StatusManagement } from './status-management.tsx';
-import { InvoiceLink, OrderRoute } from './weighed.tsx';
+import { InvoiceLink, OrderRoute } from './weighing-status.tsx';
 
 const InvoiceNumber = ({ order }: { order: OrderAnswer }) => (
   <>

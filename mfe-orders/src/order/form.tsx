@@ -19,7 +19,7 @@ import {
   useDocumentLines,
 } from '@primal/kit/grid';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { OrdersThere } from './orders-there.tsx';
+import { ExistingOrders } from './existing-orders.tsx';
 import { OrderPreview } from './print/order-preview.tsx';
 import { aboutTotal, type OrderValues, sheetOf, summaryOf } from './values.ts';
 
@@ -151,7 +151,7 @@ export const OrderForm = (props: Props) => {
             />
           </FieldRow>
           <CreditLine {...credit}>
-            {!stored && <OrdersThere customerId={customerId} deliveryDate={deliveryDate} />}
+            {!stored && <ExistingOrders customerId={customerId} deliveryDate={deliveryDate} />}
           </CreditLine>
         </div>
         {prices.notice}

@@ -14,7 +14,7 @@ import { HoldBanner, heldInWords } from './hold.tsx';
 import WorkOrder from './print/work-order.tsx';
 import WorkOrders from './print/work-orders.tsx';
 import { RowActions } from './row-actions.tsx';
-import { OrderState } from './weighed.tsx';
+import { OrderState } from './weighing-status.tsx';
 
 /** Must be a valid record id, or the page reports it as missing. */
 const orderId = '019a0000-0000-7000-8000-000000000001';

@@ -12,7 +12,7 @@ import { useMemo, useState } from 'react';
 import { ShortDialog } from '../shorts/short-dialog.tsx';
 import { isMarked, shipAll, standsInFor } from '../shorts/shorts.ts';
 import { useShorts } from '../shorts/use-shorts.ts';
-import { orderedOf } from './weighed.tsx';
+import { orderedNote } from './weighing-status.tsx';
 
 interface ManyWeightsProps {
   productName: string;
@@ -81,7 +81,7 @@ const columnsOf = (items: readonly OrderItemAnswer[]): Column<OrderItemAnswer>[]
     cell: (item) => (
       <TwoLines
         main={`${showQuantity(item.isOpen ? quantityToShip(item) : item.quantity)} ${item.product.unit ?? 'cases'}`}
-        sub={orderedOf(item)}
+        sub={orderedNote(item)}
       />
     ),
   },

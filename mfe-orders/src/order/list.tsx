@@ -24,7 +24,7 @@ import { shortKey } from '../shorts/short-key.tsx';
 import { useDelete, useReopen } from './actions.ts';
 import { useConvert } from './convert.tsx';
 import { RowActions, rowReason } from './row-actions.tsx';
-import { OrderRoute, OrderState } from './weighed.tsx';
+import { OrderRoute, OrderState } from './weighing-status.tsx';
 
 const BulkOrders = laterPart(async () => (await import('./bulk.tsx')).BulkOrders);
 

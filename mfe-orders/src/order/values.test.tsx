@@ -73,20 +73,20 @@ describe('a typed order', () => {
     expect(about({ ...open, isOpen: false })).toBeUndefined();
   });
 
-  const doubtsOf = (...asked: Parameters<typeof questions.doubtsOf>) =>
-    questions.doubtsOf(...asked).map(({ sentence }) => sentence);
+  const warningsOf = (...asked: Parameters<typeof questions.warningsOf>) =>
+    questions.warningsOf(...asked).map(({ sentence }) => sentence);
 
   it('asks about a rounded quantity', () => {
     const butter = { ...line('Butter', '130.50'), quantity: '3', rounded: '2.5' };
-    expect(doubtsOf([butter])).toEqual(['Butter: 2.5 was rounded to 3. Save 3?']);
+    expect(warningsOf([butter])).toEqual(['Butter: 2.5 was rounded to 3. Save 3?']);
   });
 
   it('questions a product code as quantity, and mentions a product on two rows', () => {
     const butter = { ...line('Butter', '130.50'), unit: 'Case' };
     const many = { ...line('Butter', '130.50'), quantity: '1136', unit: 'Case' };
-    expect(doubtsOf([butter, many])).toEqual(['1,136 Case of Butter.']);
-    expect(doubtsOf([butter])).toEqual([]);
-    expect(doubtsOf([many], new Map([['Butter', '4']]))).toEqual(['1,136 Case of Butter; 4 is usual.']);
+    expect(warningsOf([butter, many])).toEqual(['1,136 Case of Butter.']);
+    expect(warningsOf([butter])).toEqual([]);
+    expect(warningsOf([many], new Map([['Butter', '4']]))).toEqual(['1,136 Case of Butter; 4 is usual.']);
     const [one, other] = ['1', '2'].map((productId) => ({ productId, productName: `Beef ${productId}` }));
     if (!one || !other) throw new Error('Two products were made.');
     expect(questions.repeatedProducts([one, other, one])).toEqual(['Beef 1 is on 2 rows']);

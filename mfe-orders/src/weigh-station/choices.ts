@@ -4,7 +4,7 @@ import type { LineProduct } from '@primal/contracts/shared/lines';
 import { useRested } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { type Substitute, thoseThatFit, useSubstitutes } from '../shorts/likely-substitutes.ts';
-import { doubtOf, type Snapshot } from './station/decide.ts';
+import { type Snapshot, warningOf } from './station/decide.ts';
 import type { Product, StationLine, StationOrder, StationPlace } from './station/draft.ts';
 import { isLineDone } from './station/find-line.ts';
 
@@ -42,7 +42,7 @@ const doubtNote = (
   weight: string | undefined,
   usual: Snapshot['usual'],
 ): string => {
-  const doubt = weight && doubtOf(weight, { productId: id, averageWeight }, usual);
+  const doubt = weight && warningOf(weight, { productId: id, averageWeight }, usual);
   if (!doubt) return '';
   const median = usual(id)?.median ?? averageWeight;
   return median === null ? '' : `usually about ${showWeight(median)} lb`;

@@ -47,7 +47,7 @@ const noteOf = (line: StationLine): string => {
 };
 
 /** `In place of Ribeye` for a substitute line; '' otherwise. */
-const insteadOf = (line: StationLine, { lines }: StationOrder): string => {
+const substituteNote = (line: StationLine, { lines }: StationOrder): string => {
   const replaced = lines.find(({ itemId }) => line.substituteFor !== null && itemId === line.substituteFor);
   return replaced ? substituteSentence(replaced.productName) : '';
 };
@@ -75,7 +75,7 @@ const Line = ({ line, order, chosen, isCurrent, onChoose }: LineProps) => (
       <span>
         <span className={classes.name}>{line.productName}</span>
         <span className={classes.quiet}>
-          {[line.product.productCode, insteadOf(line, order), noteOf(line)].filter(Boolean).join(' · ')}
+          {[line.product.productCode, substituteNote(line, order), noteOf(line)].filter(Boolean).join(' · ')}
         </span>
       </span>
       <span
@@ -169,7 +169,7 @@ const stateOf = ({ state, takenBack }: Entry): { word: string; state: string } =
   return state === 'waiting' ? { word: 'waiting', state } : { word: 'stored', state };
 };
 
-const whatOf = ({ pieces, isAll, short }: Entry): string => {
+const describeEntry = ({ pieces, isAll, short }: Entry): string => {
   if (short?.substitute) return `${showQuantity(short.substitute.quantity)} ${short.substitute.name} instead`;
   if (short) return short.said.reason ? 'Short' : 'Ship all';
   if (isAll) return 'That is all';
@@ -180,7 +180,7 @@ const whatOf = ({ pieces, isAll, short }: Entry): string => {
 const Refusal = ({ entry, onDismiss }: { entry: Entry; onDismiss: (id: number) => void }) => (
   <li className={classes.refusal} data-refused>
     <span>
-      <b>{whatOf(entry)}</b> {entry.productName}, {entry.orderNumber}
+      <b>{describeEntry(entry)}</b> {entry.productName}, {entry.orderNumber}
       <span className={classes.sentence}>{entry.reason}</span>
     </span>
     <Button color="red" onClick={() => onDismiss(entry.id)}>
@@ -216,7 +216,7 @@ export const LastEntries = ({ entries, onDismiss }: LastEntriesProps) => {
           .slice(0, 50)
           .map((entry) => (
             <li key={entry.id} className={classes.step} data-entry={entry.state}>
-              <b>{whatOf(entry)}</b>
+              <b>{describeEntry(entry)}</b>
               <span>
                 <span className={classes.name}>{entry.productName}</span>
                 <span className={classes.quiet}>{entry.orderNumber}</span>

@@ -11,6 +11,7 @@ import { LastEntries, ToWeigh } from './lists.tsx';
 import { type Entry, lastStep, openEntries } from './queue/entries.ts';
 import { useScale } from './scale/scale-panel.tsx';
 import { Pad, ScanBox } from './scan-box.tsx';
+import { SessionPrompt, usePresence } from './session-prompt.tsx';
 import { ShortChange } from './short-change.tsx';
 import type { StationPlace } from './station/draft.ts';
 import { messageNow } from './station/messages.ts';
@@ -18,7 +19,6 @@ import { choicesOf, type Question } from './station/questions.ts';
 import classes from './station.module.css';
 import { invoiceReason, useInvoice } from './use-invoice.tsx';
 import { useStation } from './use-station.ts';
-import { usePresence, WhoIsThere } from './who-is-there.tsx';
 
 const boxLabel = (question: Question | null): string => {
   if (question?.about === 'weight') return 'Type or weigh it';
@@ -210,7 +210,10 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
       <StationBar view={view} scale={scale} way={way} isAway={isAway} />
       <div className={classes.main}>
         {isAway && (
-          <WhoIsThere waiting={openEntries(own, userId).length + entries.inputs.length} onUser={comeBack} />
+          <SessionPrompt
+            waiting={openEntries(own, userId).length + entries.inputs.length}
+            onUser={comeBack}
+          />
         )}
         {toWeigh.error && !toWeigh.data ? (
           <ErrorState

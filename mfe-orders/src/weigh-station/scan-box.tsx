@@ -3,9 +3,9 @@ import { IconBackspace } from '@primal/kit/icons';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { shortKey } from '../shorts/short-key.tsx';
 import boxClasses from './box.module.css';
-import { groupSeparator, useCatchKeys } from './catch-keys.ts';
 import { readWeighEntry } from './label/weigh-entry.ts';
 import classes from './pad.module.css';
+import { groupSeparator, useScannerInput } from './scanner-input.ts';
 
 /** Delay after which a single digit counts as an answer. A typed weight's next key comes sooner. */
 const answerMilliseconds = 700;
@@ -44,7 +44,7 @@ export const ScanBox = (props: Props) => {
     props;
   const answering = useRef<ReturnType<typeof setTimeout>>(undefined);
   const finished = useRef(Number.NEGATIVE_INFINITY);
-  useCatchKeys(box, { onEscape, onTakeBack, onAllDone, onShort, onScan: onBurst });
+  useScannerInput(box, { onEscape, onTakeBack, onAllDone, onShort, onScan: onBurst });
   useEffect(() => () => clearTimeout(answering.current), []);
 
   const set = (input: HTMLInputElement, text: string) => {

@@ -7,7 +7,7 @@ import { IconAction, LinkButton, Section } from '@primal/kit';
 import { IconEye, IconPencil } from '@primal/kit/icons';
 import { listProps, useApiList } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { OrderState } from '../order/weighed.tsx';
+import { OrderState } from '../order/weighing-status.tsx';
 import { paths } from '../paths.ts';
 
 const columns: Column<OrderSummary>[] = [

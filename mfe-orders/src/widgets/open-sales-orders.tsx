@@ -9,7 +9,7 @@ import { IconEye, IconPencil, IconScale } from '@primal/kit/icons';
 import { queryProps, useApiQuery, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
-import { OrderState } from '../order/weighed.tsx';
+import { OrderState } from '../order/weighing-status.tsx';
 import { paths } from '../paths.ts';
 
 const columns: Column<OrderSummary>[] = [

@@ -83,7 +83,7 @@ interface Weighed {
  * Checks an unusual weight against the product's recent pieces, else the catalog's average, else the line's other
  * pieces.
  */
-export const doubtOf = (
+export const warningOf = (
   weight: string,
   { productId, averageWeight, others }: Weighed,
   usual: Snapshot['usual'],
@@ -115,7 +115,7 @@ const atLine = (draft: Draft, place: StationPlace, snapshot: Snapshot): Step => 
   for (let at = draft.answered; at < draft.weights.length; at += 1) {
     const others = othersOf(line, draft.weights.slice(0, at));
     const weighed = { productId, averageWeight: product.averageWeight, others };
-    const doubt = doubtOf(draft.weights[at] ?? '0', weighed, snapshot.usual);
+    const doubt = warningOf(draft.weights[at] ?? '0', weighed, snapshot.usual);
     if (doubt) return { kind: 'ask', question: { about: 'doubt', draft, place, at, doubt } };
   }
   const pieces = draft.weights.map((weight) => pieceOf(draft, weight));

@@ -32,7 +32,7 @@ const StandingThen = ({ id, deliveryDate }: { id: string; deliveryDate: string }
  * Other orders of the customer for that day, to prevent duplicates. Never blocks saving and hides on read errors
  * (docs/rules/sales-orders.md#form).
  */
-export const OrdersThere = ({ customerId, deliveryDate }: Props) => {
+export const ExistingOrders = ({ customerId, deliveryDate }: Props) => {
   const isAsked = { enabled: customerId !== '' && deliveryDate !== '' };
   const { data: orders = [], isPending } = useApiQuery(
     ordersApi.listOrders,

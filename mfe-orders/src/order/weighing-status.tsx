@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { reasonsInWords } from './hold.tsx';
 
 /** `7 of 20 weighed`; null if no weights are required. */
-export const weighedOf = ({
+export const weighingProgress = ({
   piecesToWeigh,
   piecesWeighed,
 }: Pick<OrderSummary, 'piecesToWeigh' | 'piecesWeighed'>): string | null =>
@@ -15,7 +15,7 @@ export const weighedOf = ({
  * `ordered 5, weighed 1` for an open line, `ordered 5, short 4` or `ordered 5, over by 1` for a done one. Null if
  * complete, or the short has a reason.
  */
-export const orderedOf = (
+export const orderedNote = (
   item: Pick<
     OrderItemAnswer,
     | 'isOpen'
@@ -47,7 +47,7 @@ export const InvoiceLink = ({
   );
 
 export const OrderState = ({ order }: { order: OrderSummary }) => {
-  const weighed = order.status === 'invoiced' ? null : weighedOf(order);
+  const weighed = order.status === 'invoiced' ? null : weighingProgress(order);
   const notes = [weighed, order.isShort && 'short', order.isOver && 'over'].filter(Boolean).join(', ');
   return (
     <div>

@@ -13,7 +13,7 @@ import {
   useUser,
 } from '@primal/kit/platform';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
-import classes from './who-is-there.module.css';
+import classes from './session-prompt.module.css';
 
 const lookMilliseconds = 4_000;
 
@@ -60,7 +60,7 @@ const problemOf = (error: Error | null): string | null => {
  * Sign-in prompt after the session ended. It never takes the focus, and scans made while typing here still go to the
  * station.
  */
-export const WhoIsThere = ({ waiting, onUser }: Props) => {
+export const SessionPrompt = ({ waiting, onUser }: Props) => {
   const [refusal, setRefusal] = useState<string | null>(null);
   const login = useApiMutation(gatewayApi.login, { onSuccess: onUser });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -69,7 +69,7 @@ interface NoticeContext {
  * Redirects every key press on the page to the box, unless a field, dialog or button has the focus. A scan's first
  * key must not be lost.
  */
-export const useCatchKeys = (box: RefObject<HTMLInputElement | null>, heard: NoticeContext) => {
+export const useScannerInput = (box: RefObject<HTMLInputElement | null>, heard: NoticeContext) => {
   const on = useLatest(heard);
   useEffect(() => {
     const burst = createBurst((text) => on.current.onScan(text));
