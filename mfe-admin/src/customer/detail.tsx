@@ -25,7 +25,7 @@ import { sentenceOr, usePageTitle, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
 import { CustomerPrices } from '../customer-price/customer-prices.tsx';
 import { HoldBadge } from './hold-badge.tsx';
-import { whyKept } from './use.ts';
+import { deletionBlock } from './use.ts';
 
 const daysOf = ({ deliveryDays }: CustomerAnswer): string =>
   deliveryDays.map((day) => weekdayNames[day]).join(', ') || 'Every delivery day';
@@ -98,7 +98,7 @@ const Customer = ({ record: customer }: RecordPageProps<CustomerAnswer>) => {
     call: adminApi.deleteCustomer,
     what: 'customer',
     nameOf: ({ name }: CustomerAnswer) => name,
-    whyNot: whyKept,
+    whyNot: deletionBlock,
     done: 'Customer deleted successfully',
     failed: (error) => sentenceOr(error, 'Failed to delete customer'),
     onDone: () => goTo('/customers'),

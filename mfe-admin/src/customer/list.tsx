@@ -17,7 +17,7 @@ import { useCallback } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
 import { nothingYet } from '../list-actions.tsx';
 import { HoldBadge } from './hold-badge.tsx';
-import { whyKept } from './use.ts';
+import { deletionBlock } from './use.ts';
 
 const columns: Column<CustomerAnswer>[] = [
   {
@@ -53,7 +53,7 @@ export default function Customers() {
     call: customersApi.deleteCustomer,
     what: 'customer',
     nameOf: ({ name }: CustomerAnswer) => name,
-    whyNot: whyKept,
+    whyNot: deletionBlock,
     done: 'Customer deleted successfully',
     failed: (error) => sentenceOr(error, 'Failed to delete customer'),
   });

@@ -27,7 +27,7 @@ import { ApiError, loadFailure, send, useApiMutation, wordsAndSentence } from '@
 import { type FormEvent, useState } from 'react';
 import type { Change, Choice } from './change-choices.ts';
 import { PriceChangePreview } from './price-change-preview.tsx';
-import { doubtsOfChange, priceLabels } from './price-edits.ts';
+import { priceLabels, warningsOfChange } from './price-edits.ts';
 import { problemOfDay } from './use-saving.ts';
 
 interface Values {
@@ -107,7 +107,7 @@ const usePriceChange = (
     setLooking(false);
   };
   const order = async ({ change, preview }: NonNullable<typeof seen>) => {
-    if (!(await askIsThisRight(doubtsOfChange(preview.products), { confirmLabel: 'Apply' }))) return;
+    if (!(await askIsThisRight(warningsOfChange(preview.products), { confirmLabel: 'Apply' }))) return;
     try {
       const done = await apply.mutateAsync({ body: { ...change, token: preview.token } });
       const words = done.from ? `Prices scheduled for ${showDate(done.from)}` : 'Prices changed';

@@ -15,7 +15,7 @@ import type { EditStore } from './edit-store.ts';
 import { usePriceEdits } from './edit-store.ts';
 import { EditedBar } from './edited-bar.tsx';
 import { SheetContext } from './price-cell.tsx';
-import { doubtsOf, type PricedRow } from './price-edits.ts';
+import { type PricedRow, warningsOf } from './price-edits.ts';
 import classes from './pricing.module.css';
 import { useFollowingChange, useSaving } from './use-saving.ts';
 import { focusRefused, useSheetActions } from './use-sheet.ts';
@@ -180,7 +180,7 @@ export default function ProductPricing() {
     [isComing, products.rows, fields],
   );
   const save = async () => {
-    if (!(await askIsThisRight(doubtsOf(store.all().values()), { confirmLabel: 'Save Changes' }))) return;
+    if (!(await askIsThisRight(warningsOf(store.all().values()), { confirmLabel: 'Save Changes' }))) return;
     if (await saving.save(editing.from)) shown.showEdited();
     else {
       shown.showAll();

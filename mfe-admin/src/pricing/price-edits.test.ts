@@ -3,8 +3,6 @@ import { createEditStore } from './edit-store.ts';
 import {
   baseOf,
   costAbove,
-  doubtsOf,
-  doubtsOfChange,
   editOf,
   isStored,
   pricesOf,
@@ -12,6 +10,8 @@ import {
   shareOnCost,
   staleSentence,
   typed,
+  warningsOf,
+  warningsOfChange,
 } from './price-edits.ts';
 import { someProduct, someProducts } from './pricing.fixture.ts';
 
@@ -159,7 +159,7 @@ it.each([
   [{ wholesalePrice: '54', costPrice: '90' }, []],
   [{ retailPrice: '545', unitPrice: 'x' }, []],
 ])('%j: %j', (texts, doubts) => {
-  expect(doubtsOf([editOf(loin, texts)])).toEqual(doubts);
+  expect(warningsOf([editOf(loin, texts)])).toEqual(doubts);
 });
 
 it('questions a bulk change the same way', () => {
@@ -172,5 +172,5 @@ it('questions a bulk change the same way', () => {
     brand,
     prices: { retailPrice: { old: '26.00', new: price }, wholesalePrice: { old: '0.00', new: '9.00' } },
   });
-  expect(doubtsOfChange([changed('129.99'), changed('130.00')])).toEqual([far('$130.00')]);
+  expect(warningsOfChange([changed('129.99'), changed('130.00')])).toEqual([far('$130.00')]);
 });

@@ -170,25 +170,25 @@ export const shareOnCost = (
 };
 
 /** `Retail Price of Zeta Loin: $545.00 instead of $54.50.` if far from the previous price, else empty. */
-const doubtOf = (times: number, name: string, field: PriceField, price: string, before: string): string[] =>
+const warningOf = (times: number, name: string, field: PriceField, price: string, before: string): string[] =>
   farAmount(`${priceLabels[field]} of ${name}`, price, before, times);
 
-export const doubtsOf = (edits: Iterable<PriceEdit>): string[] =>
+export const warningsOf = (edits: Iterable<PriceEdit>): string[] =>
   [...edits].flatMap(({ product, texts, sound }) =>
     sound
       ? priceFields.flatMap((field) => {
           const { value } = readFigure(texts[field] ?? '', moneyRules);
           const stored = product[field];
-          return value && stored ? doubtOf(10, product.name, field, value, stored) : [];
+          return value && stored ? warningOf(10, product.name, field, value, stored) : [];
         })
       : [],
   );
 
 /** Warnings about an unusual bulk change, with a lower threshold, since no price was typed individually. */
-export const doubtsOfChange = (products: readonly ChangedPrices[]): string[] =>
+export const warningsOfChange = (products: readonly ChangedPrices[]): string[] =>
   products.flatMap(({ name, prices }) =>
     priceFields.flatMap((field) => {
       const price = prices[field];
-      return price ? doubtOf(5, name, field, price.new, price.old) : [];
+      return price ? warningOf(5, name, field, price.new, price.old) : [];
     }),
   );

@@ -13,9 +13,9 @@ import {
 } from '@primal/kit/platform';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { doubtsOf } from '../settings/doubts.ts';
 import { typedOn, useSettingsAutosave } from '../settings/use-settings-autosave.ts';
 import { type SettingsValues, valuesOf } from '../settings/values.ts';
+import { warningsOf } from '../settings/warnings.ts';
 
 type Sent = z.output<typeof settingsBody>;
 
@@ -79,7 +79,7 @@ export const usePartForm = (
   const save = form.handleSubmit(async (values) => {
     const typed = fields.filter((name) => dirtyFields[name]);
     const changes = Object.fromEntries(typed.map((name) => [name, values[name]]));
-    if (await askIsThisRight(doubtsOf(changes, stored), { confirmLabel: 'Save and Continue' }))
+    if (await askIsThisRight(warningsOf(changes, stored), { confirmLabel: 'Save and Continue' }))
       await store(changes);
   });
   return {

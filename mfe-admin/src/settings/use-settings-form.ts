@@ -14,9 +14,9 @@ import {
 } from '@primal/kit/platform';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
-import { doubtsOf } from './doubts.ts';
 import { typedOn, useSettingsAutosave } from './use-settings-autosave.ts';
 import { type SettingsValues, sameOnForm, valuesOf } from './values.ts';
+import { warningsOf } from './warnings.ts';
 
 const failed = 'Failed to save settings. Please try again.';
 
@@ -83,7 +83,7 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
     await form.handleSubmit(
       async (values) => {
         setError(null);
-        if (!(await askIsThisRight(doubtsOf(values, base), { confirmLabel: 'Save Settings' }))) return;
+        if (!(await askIsThisRight(warningsOf(values, base), { confirmLabel: 'Save Settings' }))) return;
         const typed = typedOn(base, form.getValues());
         const changes = Object.fromEntries(typed.map((name) => [name, values[name]]));
         try {

@@ -17,7 +17,7 @@ import { useApiQuery, useListState } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
 import classes from './board.module.css';
 import { Board } from './board.tsx';
-import { News } from './news.tsx';
+import { LiveUpdates } from './live-updates.tsx';
 import { useMoves } from './use-moves.ts';
 
 const keys: [string, string][] = [
@@ -101,7 +101,7 @@ function DayBoard({ date, onDate }: { date: BusinessDate; onDate: (date: Busines
       <QueryView query={moves.query}>
         {(board) => (
           <>
-            <News
+            <LiveUpdates
               moves={board.lastMoves}
               said={moves.said}
               waiting={moves.waiting}

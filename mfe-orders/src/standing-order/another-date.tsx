@@ -5,7 +5,7 @@ import { type DeliveryCalendar, weekdayOf, whyClosed } from '@primal/contracts/s
 import { Button, DateField, Group } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
-import { isOpen, knownDates, showDay, whyNotMade } from './dates.ts';
+import { isOpen, knownDates, notMadeReason, showDay } from './dates.ts';
 
 type Calendar = Pick<DeliveryCalendar, 'deliveryWeekdays' | 'closedDates'>;
 
@@ -56,10 +56,10 @@ export const dateOf = (
 };
 
 /** Reason that a date cannot be skipped because nothing is planned, or null. */
-export const whyNotSkipped = (upcoming: UpcomingDate): string | null => {
+export const skipProblem = (upcoming: UpcomingDate): string | null => {
   if (upcoming.state === 'skipped') return `${showDay(upcoming.date)} is already skipped.`;
   if (upcoming.state === 'planned') return null;
-  return whyNotMade(upcoming) ?? `Nothing is delivered on ${showDay(upcoming.date)}.`;
+  return notMadeReason(upcoming) ?? `Nothing is delivered on ${showDay(upcoming.date)}.`;
 };
 
 interface Props {
@@ -75,7 +75,7 @@ export const AnotherDate = ({ standing, date, onType, busy, onSkip, onChange }: 
   const { data: settings } = useApiQuery(settingsApi.getSettings);
   const [refusal, setRefusal] = useState('');
   /** Acts on the typed date unless `whyNot` returns a reason. */
-  const withDate = (act: (upcoming: UpcomingDate) => void, whyNot?: typeof whyNotSkipped) => {
+  const withDate = (act: (upcoming: UpcomingDate) => void, whyNot?: typeof skipProblem) => {
     const upcoming = dateOf(standing, settings, date);
     const problem = typeof upcoming === 'string' ? upcoming : (whyNot?.(upcoming) ?? '');
     setRefusal(problem);
@@ -97,7 +97,7 @@ export const AnotherDate = ({ standing, date, onType, busy, onSkip, onChange }: 
         }}
         error={refusal}
       />
-      <Button variant="default" loading={busy} onClick={() => withDate(skip, whyNotSkipped)}>
+      <Button variant="default" loading={busy} onClick={() => withDate(skip, skipProblem)}>
         Skip
       </Button>
       <Button variant="default" onClick={() => withDate(onChange)}>

@@ -9,9 +9,9 @@ import { FormDialog, Text } from '@primal/kit';
 import { askIsThisRight, QuantityField, Select, useProductOptions } from '@primal/kit/forms';
 import { useState } from 'react';
 import { productOption, productSelect } from '../product-select.ts';
-import { type DatedLine, showDay, type TypedChange, useDateWatch, whyNotMade } from './dates.ts';
-import { doubtsOfDate } from './doubts.ts';
+import { type DatedLine, notMadeReason, showDay, type TypedChange, useDateWatch } from './dates.ts';
 import { quantityProblem } from './values.ts';
+import { warningsOfDate } from './warnings.ts';
 
 const linesOf = ({ lines }: UpcomingDate): DatedLine[] =>
   lines.map(({ productId, productName, quantity }) => ({
@@ -45,7 +45,7 @@ interface Props {
 export const ChangeDate = ({ standing, upcoming, typed, onType, busy, onSave, onClose }: Props) => {
   const { date } = upcoming;
   const lines = typed?.lines ?? linesOf(upcoming);
-  const notMade = whyNotMade(upcoming);
+  const notMade = notMadeReason(upcoming);
   const { seen, changedMeanwhile } = useDateWatch(standing, date, typed?.seen);
   const setLines = (next: DatedLine[]) => onType({ date, lines: next, seen });
   const [added, setAdded] = useState(0);
@@ -67,8 +67,8 @@ export const ChangeDate = ({ standing, upcoming, typed, onType, busy, onSave, on
     if (meanwhile) return refuse(meanwhile);
     const day = showDay(date);
     const planned = linesOf(upcoming);
-    const doubts = doubtsOfDate(lines, day, planned);
-    const before = doubtsOfDate(planned, day);
+    const doubts = warningsOfDate(lines, day, planned);
+    const before = warningsOfDate(planned, day);
     if (!(await askIsThisRight(doubts, { before, confirmLabel: 'Save Date' }))) return;
     refuse('');
     await onSave({ date, lines: read });

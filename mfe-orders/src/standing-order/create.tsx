@@ -3,9 +3,9 @@ import { PageHeader, useGoTo } from '@primal/kit';
 import { askIsThisRight, useDocumentCreate } from '@primal/kit/forms';
 import { amendedBy } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
-import { doubtsOf } from './doubts.ts';
 import { StandingOrderForm } from './form.tsx';
 import { createBody, newLine, standingForm } from './values.ts';
+import { warningsOf } from './warnings.ts';
 
 const document = { ...standingForm, blank: () => ({ ...standingForm.blank(), lines: [newLine()] }) };
 
@@ -17,7 +17,7 @@ export default function CreateStandingOrder() {
     noun: 'standing order',
     document,
     toBody: createBody,
-    ask: (values) => askIsThisRight(doubtsOf(values), { confirmLabel: 'Save Standing Order' }),
+    ask: (values) => askIsThisRight(warningsOf(values), { confirmLabel: 'Save Standing Order' }),
     done: ({ customer }) => ['Standing order created', customer.name],
     onSaved: ({ id }) => goTo(paths.standingOrder(id)),
     failed: 'Failed to create the standing order. Please try again.',

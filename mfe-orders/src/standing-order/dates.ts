@@ -25,7 +25,7 @@ export const knownDates = ({ upcoming, later }: StandingOrderDetail): UpcomingDa
 ];
 
 /** Reason that nothing will be created for a date because of a closure or skip; null if none. */
-export const whyNotMade = ({ state, reason }: UpcomingDate): string | null =>
+export const notMadeReason = ({ state, reason }: UpcomingDate): string | null =>
   reason !== null && (state === 'closed' || state === 'nothing' || state === 'skipped')
     ? `${reason.replace(/\.$/, '')}: no order will be made.`
     : null;
@@ -79,7 +79,7 @@ export const useChangeDate = (standing: StandingOrderDetail) => {
       const saved = await mutateAsync({ params: { id }, body });
       latest.current = saved;
       const day = knownDates(saved).find((one) => one.date === date);
-      const notMade = day?.state === 'skipped' ? null : day && whyNotMade(day);
+      const notMade = day?.state === 'skipped' ? null : day && notMadeReason(day);
       const undo = () => void change(date, before, 'is back to what it was').catch(() => undefined);
       toast({
         title: `${showDay(date)} ${done}`,

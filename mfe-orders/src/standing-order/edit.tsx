@@ -5,9 +5,9 @@ import { askIsThisRight, useDocumentEdit } from '@primal/kit/forms';
 import { onOwnVersion, send, useApiMutation, usePageTitle } from '@primal/kit/platform';
 import { paths, standingMissing } from '../paths.ts';
 import { madeAlready, namedBefore } from './actions.ts';
-import { doubtsOf } from './doubts.ts';
 import { StandingOrderForm } from './form.tsx';
 import { standingForm, updateBody, valuesOf } from './values.ts';
+import { warningsOf } from './warnings.ts';
 
 const EditStandingOrder = ({ stored }: { stored: StandingOrderDetail }) => {
   const goTo = useGoTo();
@@ -27,8 +27,8 @@ const EditStandingOrder = ({ stored }: { stored: StandingOrderDetail }) => {
     toBody: updateBody,
     ask: (values) => {
       const before = valuesOf(stored);
-      return askIsThisRight(doubtsOf(values, before.lines), {
-        before: doubtsOf(before, before.lines),
+      return askIsThisRight(warningsOf(values, before.lines), {
+        before: warningsOf(before, before.lines),
         confirmLabel: 'Save Changes',
       });
     },

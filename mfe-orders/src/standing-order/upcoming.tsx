@@ -20,7 +20,7 @@ import { paths } from '../paths.ts';
 import { useMayChange } from './actions.ts';
 import { AnotherDate, usualOn } from './another-date.tsx';
 import { ChangeDate } from './change-date.tsx';
-import { isOpen, knownDates, showDay, useChangeDate, useTypedDates, whyNotMade } from './dates.ts';
+import { isOpen, knownDates, notMadeReason, showDay, useChangeDate, useTypedDates } from './dates.ts';
 import { WithOthers } from './other-orders.tsx';
 
 const words: Record<
@@ -52,7 +52,7 @@ const noteOf = (upcoming: UpcomingDate): string => {
   const isChanged = isException && state !== 'skipped';
   return [
     isChanged && 'Changed for this date.',
-    (isChanged && whyNotMade(upcoming)) || reason,
+    (isChanged && notMadeReason(upcoming)) || reason,
     makesAt &&
       (new Date(makesAt) > new Date() ? `Will be made on ${showInstant(makesAt)}.` : 'Being made now.'),
   ]

@@ -28,7 +28,7 @@ const isDigitMore = (quantity: string, other: string): boolean =>
 const isMany = (quantity: string): boolean => decimal(quantity).gte(manyUnits);
 
 /** Unusual quantities of one date, compared with its plan: `40 of Brisket on Fri 11/27/2026; it was 4 before.` */
-export const doubtsOfDate = (lines: DatedLines, day: string, planned: DatedLines = []): Doubt[] =>
+export const warningsOfDate = (lines: DatedLines, day: string, planned: DatedLines = []): Doubt[] =>
   lines.flatMap(({ productId, productName, quantity: typed }) => {
     const quantity = readQuantity(typed);
     if (quantity === null) return [];
@@ -97,7 +97,7 @@ const bringsToday = ({ lines, from, to, active }: Doubtful): boolean =>
 /**
  * Unusual input: quantities, a start far in the future, a delivery today. Unchanged stored quantities are excluded.
  */
-export const doubtsOf = (values: Doubtful, stored: readonly StandingLine[] = []): Doubt[] => [
+export const warningsOf = (values: Doubtful, stored: readonly StandingLine[] = []): Doubt[] => [
   ...filledLines(values.lines).flatMap((line) =>
     doubtsOfRow(line, stored.find(({ productId }) => productId === line.productId)?.quantities ?? {}),
   ),

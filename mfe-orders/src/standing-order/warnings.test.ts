@@ -1,15 +1,15 @@
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { weekdayOf } from '@primal/contracts/shared/delivery-days';
 import { describe, expect, it } from 'vitest';
-import { doubtsOf, doubtsOfDate } from './doubts.ts';
 import { newLine, type StandingValues, standingForm } from './values.ts';
+import { warningsOf, warningsOfDate } from './warnings.ts';
 
 describe('an unusual value', () => {
   const line = (quantities: object) => newLine({ productId: 'p', productName: 'Brisket', quantities });
 
   const sentences = (found: readonly { sentence: string }[]) => found.map(({ sentence }) => sentence);
   const doubts = (values: Partial<StandingValues>) =>
-    sentences(doubtsOf({ ...standingForm.blank(), ...values }));
+    sentences(warningsOf({ ...standingForm.blank(), ...values }));
 
   it('is an implausible quantity, with its day', () => {
     const lines = [line({ fri: '99999' }), line({ tue: '500' }), line({ tue: '499.5' })];
@@ -33,7 +33,7 @@ describe('an unusual value', () => {
   it('is a stored quantity with an extra digit, but no unchanged one', () => {
     const stored = [line({ mon: '4', fri: '40' })];
     const changed = (quantities: object) =>
-      sentences(doubtsOf({ ...standingForm.blank(), lines: [line(quantities)] }, stored));
+      sentences(warningsOf({ ...standingForm.blank(), lines: [line(quantities)] }, stored));
     expect(changed({ mon: '40', fri: '40' })).toEqual(['40 of Brisket each Monday; it was 4 before.']);
     expect(changed({ mon: '3', fri: '40' })).toEqual([]);
     expect(changed({ mon: '4', fri: '4' })).toEqual([]);
@@ -43,8 +43,8 @@ describe('an unusual value', () => {
     const dated = (...quantities: string[]) =>
       quantities.map((quantity, at) => ({ productId: `p${at}`, productName: 'Brisket', quantity }));
     const day = 'Fri 11/27/2026';
-    expect(sentences(doubtsOfDate(dated('2', '500', '5,45'), day))).toEqual([`500 of Brisket on ${day}.`]);
-    expect(sentences(doubtsOfDate(dated('40', '39', ''), day, dated('4', '4', '4')))).toEqual([
+    expect(sentences(warningsOfDate(dated('2', '500', '5,45'), day))).toEqual([`500 of Brisket on ${day}.`]);
+    expect(sentences(warningsOfDate(dated('40', '39', ''), day, dated('4', '4', '4')))).toEqual([
       `40 of Brisket on ${day}; it was 4 before.`,
     ]);
   });

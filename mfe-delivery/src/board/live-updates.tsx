@@ -51,7 +51,7 @@ const Moves = memo(({ moves }: Pick<Props, 'moves'>) =>
 );
 
 /** Live updates by other users, with a log of the day's moves. */
-export const News = (props: Props) => {
+export const LiveUpdates = (props: Props) => {
   const { moves, said } = props;
   const { id } = useUser();
   const isOnline = useOnline();

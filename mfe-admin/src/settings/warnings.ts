@@ -25,7 +25,7 @@ const doubtOfNumber = (of: StartingNumber, typed: number | undefined, before: nu
   ];
 };
 
-export const doubtsOf = (typed: Settings, stored: SettingsAnswer): Doubt[] => {
+export const warningsOf = (typed: Settings, stored: SettingsAnswer): Doubt[] => {
   const { cashSaleTaxRate: tax = '0', defaultPaymentTerms: terms = 0 } = typed;
   return [
     ...startingNumbers.flatMap((of) => doubtOfNumber(of, typed[of], stored[of])),
