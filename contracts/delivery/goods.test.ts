@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lineProduct } from '../shared/documents.fixture.ts';
 import type { LineProduct } from '../shared/lines.ts';
-import { loadOf, toGoodsLine } from './goods.ts';
+import { computeLoad, toGoodsLine } from './goods.ts';
 
 const lineOf = (changes: object, ofProduct: Partial<LineProduct> = {}) => ({
   productName: 'Ribeye',
@@ -45,7 +45,7 @@ describe('goods on a truck', () => {
 
   it('add up pieces and count ordered pounds as one piece', () => {
     const lines = [toGoodsLine(lineOf({ weight: '41.250' })), toGoodsLine(lineOf({}, { unit: 'LBS' }))];
-    expect(loadOf(lines)).toEqual({ cases: '4.000', pounds: '44.250', poundsAreEstimate: true });
-    expect(loadOf([])).toEqual({ cases: '0.000', pounds: '0.000', poundsAreEstimate: false });
+    expect(computeLoad(lines)).toEqual({ cases: '4.000', pounds: '44.250', poundsAreEstimate: true });
+    expect(computeLoad([])).toEqual({ cases: '0.000', pounds: '0.000', poundsAreEstimate: false });
   });
 });

@@ -55,7 +55,7 @@ export const toGoodsLine = (line: WeighedLine & { productName: string }): GoodsL
   ...poundsOf(line),
 });
 
-export const loadOf = (
+export const computeLoad = (
   lines: readonly Pick<GoodsLine, 'quantity' | 'unit' | 'pounds' | 'poundsAreEstimate'>[],
 ): Load => ({
   cases: toWeight(
@@ -65,7 +65,7 @@ export const loadOf = (
   poundsAreEstimate: lines.some(({ poundsAreEstimate }) => poundsAreEstimate),
 });
 
-export const loadInSum = (loads: readonly Load[]): Load => ({
+export const sumLoads = (loads: readonly Load[]): Load => ({
   cases: toWeight(sum(loads.map(({ cases }) => cases))),
   pounds: toWeight(sum(loads.map(({ pounds }) => pounds))),
   poundsAreEstimate: loads.some(({ poundsAreEstimate }) => poundsAreEstimate),

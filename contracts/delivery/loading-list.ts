@@ -1,7 +1,7 @@
 import { showDate } from '../shared/dates.ts';
 import { showQuantity } from '../shared/decimal.ts';
 import { fileNamePart } from '../shared/file-name.ts';
-import { type GoodsLine, loadInSum, loadOf } from './goods.ts';
+import { computeLoad, type GoodsLine, sumLoads } from './goods.ts';
 import { loadFacts, loadWords, poundsWords } from './load-words.ts';
 import { stopName } from './printed.ts';
 import type { RouteAnswer } from './route.ts';
@@ -43,7 +43,7 @@ const inSum = (lines: readonly GoodsLine[]): GoodsLine[] => {
     .flatMap((same) => {
       const [first] = same;
       if (!first) return [];
-      const { cases, ...load } = loadOf(same.map((line) => ({ ...line, unit: null })));
+      const { cases, ...load } = computeLoad(same.map((line) => ({ ...line, unit: null })));
       return { ...first, ...load, quantity: cases };
     })
     .toSorted((one, other) => one.productName.localeCompare(other.productName, 'en'));
@@ -52,7 +52,7 @@ const inSum = (lines: readonly GoodsLine[]): GoodsLine[] => {
 export const loadingList = (route: Pick<RouteAnswer, 'driver' | 'routeDate' | 'items'>): LoadingList => {
   const numbered = route.items.map((stop, at) => ({ stop, number: String(at + 1) }));
   const carried = numbered.filter(({ stop }) => goneStop(stop) === null);
-  const load = loadInSum(carried.map(({ stop }) => stop));
+  const load = sumLoads(carried.map(({ stop }) => stop));
   return {
     title: 'Loading List',
     driver: route.driver.name,

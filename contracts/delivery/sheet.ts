@@ -5,7 +5,7 @@ import { decimal, isPositive, showMoney, showQuantity, showWeight } from '../sha
 import { windowWords } from '../shared/delivery-window.ts';
 import { fileNamePart } from '../shared/file-name.ts';
 import { failedWords } from './failed-reasons.ts';
-import { type GoodsLine, loadInSum } from './goods.ts';
+import { type GoodsLine, sumLoads } from './goods.ts';
 import { loadFacts, loadWords, poundsWords } from './load-words.ts';
 import type { RouteAnswer, StopAnswer } from './route.ts';
 
@@ -163,7 +163,7 @@ export const routeSheet = (
   const { driver, items } = route;
   const carried = items.filter((stop) => goneStop(stop) === null);
   const delivered = carried.filter(({ status }) => status === 'delivered').length;
-  const load = loadInSum(carried);
+  const load = sumLoads(carried);
   return {
     title: 'Delivery Route Sheet',
     driver: driver?.name || 'Not Assigned',

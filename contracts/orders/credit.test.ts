@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  computeOverLimit,
   creditSentence,
   findHoldReasons,
   type HoldReason,
   holdReasons,
   holdSentence,
   isReleaseValid,
-  overLimitWith,
   releaseBody,
 } from './credit.ts';
 
@@ -112,7 +112,7 @@ it.each([
   ['-20.00', '0.00', '20.00'],
   [null, '9999.00', null],
 ])('with %s available, %s more exceeds the limit by %s', (available, amount, over) => {
-  expect(overLimitWith({ available }, amount)).toBe(over);
+  expect(computeOverLimit({ available }, amount)).toBe(over);
 });
 
 describe('the reason of a release', () => {

@@ -90,7 +90,7 @@ export const findHoldReasons = ({
   return holdReasons.filter((reason) => applies[reason]);
 };
 
-export const overLimitWith = (
+export const computeOverLimit = (
   { available }: Pick<CreditAnswer, 'available'>,
   amount: string,
 ): string | null => {

@@ -20,7 +20,7 @@ export const linesShort = (items: readonly Line[]): string[] =>
         `${product.name}: ordered ${showQuantity(quantityOrdered)}, short ${showQuantity(quantityShort)}`,
     );
 
-export const differencesOf = (items: readonly Line[]): Difference[] =>
+export const listDifferences = (items: readonly Line[]): Difference[] =>
   [
     {
       heading: 'Not everything is weighed. What is missing will be marked short:',

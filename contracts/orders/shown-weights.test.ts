@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedMeanwhile, mergeWeights, standingWeights } from './shown-weights.ts';
+import { changedMeanwhile, mergeWeights, readStoredWeights } from './shown-weights.ts';
 
 const line = (...weights: number[]) => ({
   product: { name: 'Ribeye' },
@@ -8,9 +8,12 @@ const line = (...weights: number[]) => ({
 });
 
 it('returns the pieces of a line, or its single total weight', () => {
-  expect(standingWeights({ weight: '30.500', individualWeights: '[10,20.5]' })).toEqual(['10.000', '20.500']);
-  expect(standingWeights({ weight: '30.500', individualWeights: '[]' })).toEqual(['30.500']);
-  expect(standingWeights({ weight: null, individualWeights: '[]' })).toEqual([]);
+  expect(readStoredWeights({ weight: '30.500', individualWeights: '[10,20.5]' })).toEqual([
+    '10.000',
+    '20.500',
+  ]);
+  expect(readStoredWeights({ weight: '30.500', individualWeights: '[]' })).toEqual(['30.500']);
+  expect(readStoredWeights({ weight: null, individualWeights: '[]' })).toEqual([]);
 });
 
 describe('changedMeanwhile', () => {

@@ -9,7 +9,7 @@ interface Weighed {
 }
 
 /** Stored pounds: of each piece, or one total. Empty while nothing is weighed. */
-export const standingWeights = ({ weight, individualWeights }: Weighed): string[] => {
+export const readStoredWeights = ({ weight, individualWeights }: Weighed): string[] => {
   const pieces = parseWeights(individualWeights);
   if (pieces.length > 0) return pieces;
   return weight !== null && isPositive(weight) ? [weight] : [];
@@ -34,7 +34,7 @@ export const changedMeanwhile = (
   shown: readonly string[],
   wanted?: readonly string[],
 ): string | null => {
-  const stored = standingWeights(line);
+  const stored = readStoredWeights(line);
   if (sameWeights(stored, shown) || (wanted && sameWeights(stored, wanted))) return null;
   const came = countMissing(stored, shown);
   const went = countMissing(shown, stored);

@@ -1,7 +1,7 @@
 import type { OrderToDeliver } from '@primal/contracts/delivery/planning';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { holdSentence } from '@primal/contracts/orders/credit';
-import { differencesOf } from '@primal/contracts/orders/differences';
+import { listDifferences } from '@primal/contracts/orders/differences';
 import { ActionButton, confirm, LinkButton, toast } from '@primal/kit';
 import { HeadedLists } from '@primal/kit/parts';
 import { loadFailure, send, sentenceOr, useApiMutation } from '@primal/kit/platform';
@@ -27,7 +27,7 @@ export const useConvert = () => {
         const message = (
           <>
             <p>{`Convert sales order ${orderNumber} to an invoice? This will create a new invoice and mark the order as invoiced.`}</p>
-            <HeadedLists lists={differencesOf(items)} />
+            <HeadedLists lists={listDifferences(items)} />
           </>
         );
         if (await confirm({ title: 'Convert to Invoice', message, confirmLabel: 'Convert to Invoice' }))

@@ -1,7 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { differencesOf } from '@primal/contracts/orders/differences';
+import { listDifferences } from '@primal/contracts/orders/differences';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { standingWeights } from '@primal/contracts/orders/shown-weights';
+import { readStoredWeights } from '@primal/contracts/orders/shown-weights';
 import { decimal, showQuantity, sum } from '@primal/contracts/shared/decimal';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
 import { quantityToShip } from '@primal/contracts/shared/weighing';
@@ -27,7 +27,7 @@ export const convertLabel = (open: readonly OrderItemAnswer[]): string => {
 };
 
 export const Differences = ({ order }: { order: OrderAnswer }) => (
-  <HeadedLists lists={differencesOf(order.items)} />
+  <HeadedLists lists={listDifferences(order.items)} />
 );
 
 const Question = ({ order }: { order: OrderAnswer }) => (
@@ -40,7 +40,7 @@ const Question = ({ order }: { order: OrderAnswer }) => (
 const shortOpenLines = async (order: OrderAnswer, reason: ShortReason): Promise<boolean> => {
   const lines = openLines(order).map((item) => ({
     itemId: item.id,
-    quantity: shippedWith(item, standingWeights(item)),
+    quantity: shippedWith(item, readStoredWeights(item)),
     reason: item.shortReason ?? reason,
     note: item.shortNote,
   }));

@@ -1,5 +1,5 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { standingWeights } from '@primal/contracts/orders/shown-weights';
+import { readStoredWeights } from '@primal/contracts/orders/shown-weights';
 import { showDate } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
 import { lineTotal } from '@primal/contracts/shared/lines';
@@ -19,7 +19,7 @@ import { type BatchOrder, readEntry, slipOf, type Typed, togetherQuestion } from
 type BatchShorts = Pick<Shorts, 'say' | 'shown' | 'isUnderway'>;
 
 const weightsWith = (item: OrderItemAnswer, typed: readonly string[]): string[] =>
-  item.isOpen ? [...standingWeights(item), ...typed] : [...typed];
+  item.isOpen ? [...readStoredWeights(item), ...typed] : [...typed];
 
 const goOnFrom = (from: HTMLElement | null) => {
   const dialog = from?.closest('[role="dialog"]');

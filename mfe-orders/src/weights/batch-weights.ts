@@ -1,6 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { changedMeanwhile, standingWeights } from '@primal/contracts/orders/shown-weights';
+import { changedMeanwhile, readStoredWeights } from '@primal/contracts/orders/shown-weights';
 import {
   decimal,
   isPositive,
@@ -144,7 +144,7 @@ export const entriesOf = (orders: readonly BatchOrder[], typed: Typed) => {
   const weighed: Weighed[] = [];
   const problems: Record<string, string> = {};
   for (const item of orders.flatMap(({ items }) => items.filter(lacksWeight))) {
-    const { text = '', shown = standingWeights(item) } = typed[item.id] ?? {};
+    const { text = '', shown = readStoredWeights(item) } = typed[item.id] ?? {};
     const entry = readEntry(text, item);
     if (entry.problem !== null) problems[item.id] = entry.problem;
     else if (entry.weight !== '') weighed.push({ item, pieces: entry.pieces, shown });

@@ -3,7 +3,7 @@ import {
   changedMeanwhile,
   countMissing,
   mergeWeights,
-  standingWeights,
+  readStoredWeights,
 } from '@primal/contracts/orders/shown-weights';
 import { decimal, isPositive, showWeight, toWeight } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
@@ -42,7 +42,7 @@ export const changedEntry = (
   item: OrderItemAnswer,
   texts: readonly string[],
   before?: LineEntry,
-): LineEntry => ({ texts: [...texts], shown: before?.shown ?? standingWeights(item) });
+): LineEntry => ({ texts: [...texts], shown: before?.shown ?? readStoredWeights(item) });
 
 const isFilled = (item: OrderItemAnswer, text: string): boolean =>
   isPositive(readPiece(text, savedOf(item)).value);
@@ -98,7 +98,7 @@ export const meanwhileOf = (item: OrderItemAnswer, entry: LineEntry | undefined)
 /** Merges typed weights into the line's current weights. */
 export const readAnew = (item: OrderItemAnswer, { texts, shown }: LineEntry): LineEntry => ({
   texts: withCount(mergeWeights(texts, shown.map(shortly), savedOf(item)), piecesOf(item)),
-  shown: standingWeights(item),
+  shown: readStoredWeights(item),
 });
 
 /** Fields after a shipped quantity changed, without superfluous blanks. */

@@ -1,6 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { standingWeights } from '@primal/contracts/orders/shown-weights';
+import { readStoredWeights } from '@primal/contracts/orders/shown-weights';
 import { showWeight, sum } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import { Alert, EmptyState, FormDialog, QueryView, Text, toast } from '@primal/kit';
@@ -107,7 +107,7 @@ const useBatchEntry = (onClose: () => void) => {
   const type = (item: OrderItemAnswer, text: string, line: string) => {
     // Conflicts with the weights shown at the first key press are reported on save.
     setTyped((all) => {
-      const shown = text === '' ? undefined : (all[item.id]?.shown ?? standingWeights(item));
+      const shown = text === '' ? undefined : (all[item.id]?.shown ?? readStoredWeights(item));
       return { ...all, [item.id]: { text, line, shown } };
     });
     setFailures((before) => without(before, [item.id]));

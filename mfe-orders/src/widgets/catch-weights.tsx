@@ -1,6 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { standingWeights } from '@primal/contracts/orders/shown-weights';
+import { readStoredWeights } from '@primal/contracts/orders/shown-weights';
 import { showWeight } from '@primal/contracts/shared/decimal';
 import { sumWeights } from '@primal/contracts/shared/lines';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
@@ -44,7 +44,7 @@ const titleOf = (order: OrderAnswer | undefined): string =>
 
 /** A lost answer's own stored weights are no conflict. */
 const overOwn: Amend<typeof ordersApi.saveWeights> = (stored, input) => {
-  const standing = new Map(stored.items.map((item) => [item.id, standingWeights(item)]));
+  const standing = new Map(stored.items.map((item) => [item.id, readStoredWeights(item)]));
   const body = input.body.map((line) => ({ ...line, shownWeights: standing.get(line.itemId) }));
   return { call: ordersApi.saveWeights, input: { ...input, body } };
 };

@@ -1,4 +1,4 @@
-import { type GoodsLine, type Load, loadInSum, loadOf } from '@primal/contracts/delivery/goods';
+import { computeLoad, type GoodsLine, type Load, sumLoads } from '@primal/contracts/delivery/goods';
 import { changesSince } from '@primal/contracts/delivery/printed';
 import {
   type RouteAnswer,
@@ -104,7 +104,7 @@ export const presentStop = (row: StopRow, { id, driver, routeDate, status }: Rou
     ...stopFields(stop),
     ...presentCollection(row),
     items,
-    ...loadOf(items),
+    ...computeLoad(items),
     documentNotes: invoice?.notes ?? order?.notes ?? null,
     ...presentPlan(row, routeDate),
     invoice,
@@ -129,7 +129,7 @@ export const presentSums = (carried: readonly Carried[]) => {
     })),
   );
   return {
-    ...loadInSum(carried),
+    ...sumLoads(carried),
     total: toMoney(sum(carried.map(({ total }) => total))),
     toCollect: toCollect.amount,
     toCollectIsEstimate: toCollect.isEstimate,

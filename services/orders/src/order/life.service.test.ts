@@ -3,7 +3,7 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { callTables } from '@primal/contracts/call-tables';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { standingWeights } from '@primal/contracts/orders/shown-weights';
+import { readStoredWeights } from '@primal/contracts/orders/shown-weights';
 import type { Call } from '@primal/contracts/shared/api';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { lineTotal, parseWeights, writeWeights } from '@primal/contracts/shared/lines';
@@ -127,7 +127,7 @@ const convert = async ({ invoices }: Life, { id, allowed }: OrderAnswer): Promis
 /** A desk call with weights read now or earlier; succeeds only if the line has not changed since. */
 const atTheDesk = async ({ read }: Life, order: OrderAnswer, item: OrderItemAnswer, { does, piece }: Act) => {
   const { id } = order;
-  const stands = standingWeights(item);
+  const stands = readStoredWeights(item);
   // An even piece uses the weights of the line's previous desk call.
   const shownWeights = (piece % 2 === 0 && read.get(item.id)) || stands;
   read.set(item.id, stands);

@@ -1,8 +1,8 @@
 import {
   type CreditAnswer,
+  computeOverLimit,
   creditSentence,
   isReleaseValid,
-  overLimitWith,
   reasonWords,
 } from '@primal/contracts/orders/credit';
 import { creditApi } from '@primal/contracts/orders/credit-api';
@@ -63,7 +63,7 @@ export const useCredit = ({ customerId, amount, noun, order }: CreditOptions) =>
   const warns = speaksAgainst(data);
   const isReleased = order?.release ? isReleaseValid(order.release.total, amount) : false;
   const holds = data.control === 'hold' && noun === 'order' && !isReleased;
-  const over = data.control === 'off' || !isPositive(amount) ? null : overLimitWith(data, amount);
+  const over = data.control === 'off' || !isPositive(amount) ? null : computeOverLimit(data, amount);
   return {
     words: sentences([
       creditSentence(data, today()),
