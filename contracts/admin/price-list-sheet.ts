@@ -1,4 +1,4 @@
-import { addressOf } from '../shared/customer.ts';
+import { formatAddress } from '../shared/customer.ts';
 import { showDate } from '../shared/dates.ts';
 import { isPositive, showMoney, showQuantity } from '../shared/decimal.ts';
 import type { PriceListAnswer, PriceListRow } from './price-list.ts';
@@ -54,7 +54,7 @@ export const priceListSheet = ({ customer, on, bought, q, rows }: PriceListAnswe
     { label: 'Products', value: productsOn({ bought, q }) },
   ],
   recipient: [
-    addressOf(customer),
+    formatAddress(customer),
     ...(customer.contactPerson ? [`Attn: ${customer.contactPerson}`] : []),
   ].filter(Boolean),
   columns: [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bookEntries, closedDateChanged, isClosed, openDay, whyClosed } from './books.ts';
+import { bookEntries, closedDateChanged, explainClosedDate, isClosed, openDay } from './books.ts';
 
 const closing = '2026-10-31';
 const inside = '2026-10-15';
@@ -184,7 +184,7 @@ describe('closedDateChanged', () => {
   });
 
   it('names both dates in a sentence and finds the first open day', () => {
-    expect(whyClosed(closing, inside)).toBe(
+    expect(explainClosedDate(closing, inside)).toBe(
       'The books are closed through 10/31/2026. Only an administrator who gives a reason can change anything dated 10/15/2026.',
     );
     expect([

@@ -142,8 +142,8 @@ export const booksClosed = (closedThrough: BusinessDate): string =>
   `The books are closed through ${showDate(closedThrough)}.`;
 
 export const notInForce = 'Not in force yet';
-export const whyNotInForce =
+export const notInForceReason =
   'Invoices and payments still use the previous closing date. The bell tells you when the new one is in force.';
 
-export const whyClosed = (closedThrough: BusinessDate, date: BusinessDate): string =>
+export const explainClosedDate = (closedThrough: BusinessDate, date: BusinessDate): string =>
   `${booksClosed(closedThrough)} Only an administrator who gives a reason can change anything dated ${showDate(date)}.`;

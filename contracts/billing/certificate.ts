@@ -86,7 +86,7 @@ export const invoiceCertificate = z.object({
 });
 export type InvoiceCertificate = z.infer<typeof invoiceCertificate>;
 
-export const whyNoCertificate = ({
+export const explainNoCertificate = ({
   status,
   broughtForward,
   hasMissingCatchWeights,

@@ -1,5 +1,5 @@
 import { isPositive, showQuantity } from '../shared/decimal.ts';
-import { moreThanOrdered, type WeighedLine, weighedSoFar } from '../shared/weighing.ts';
+import { describeExcess, describeProgress, type WeighedLine } from '../shared/weighing.ts';
 
 type Line = WeighedLine & { product: { name: string }; quantityShort: string };
 
@@ -10,7 +10,7 @@ export interface Difference {
 
 /** Sentences about lines with more pieces than ordered, which may have been counted twice. */
 export const linesOver = (items: readonly Line[]): string[] =>
-  items.map(moreThanOrdered).filter((sentence) => sentence !== null);
+  items.map(describeExcess).filter((sentence) => sentence !== null);
 
 export const linesShort = (items: readonly Line[]): string[] =>
   items
@@ -24,7 +24,7 @@ export const listDifferences = (items: readonly Line[]): Difference[] =>
   [
     {
       heading: 'Not everything is weighed. What is missing will be marked short:',
-      lines: items.filter(({ isOpen }) => isOpen).map(weighedSoFar),
+      lines: items.filter(({ isOpen }) => isOpen).map(describeProgress),
     },
     { heading: 'Less is invoiced than was ordered:', lines: linesShort(items) },
     { heading: 'More is invoiced than was ordered:', lines: linesOver(items) },

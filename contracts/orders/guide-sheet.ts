@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { addressOf, type documentCustomer } from '../shared/customer.ts';
+import { type documentCustomer, formatAddress } from '../shared/customer.ts';
 import { type BusinessDate, showDate } from '../shared/dates.ts';
 import { isPositive, showQuantity } from '../shared/decimal.ts';
 import { fileNamePart } from '../shared/file-name.ts';
@@ -60,7 +60,7 @@ export const guideSheet = (
   title: 'Order Guide',
   customer: customer.name,
   recipient: [
-    addressOf(customer),
+    formatAddress(customer),
     ...(customer.contactPerson ? [`Attn: ${customer.contactPerson}`] : []),
   ].filter(Boolean),
   facts: [{ label: 'Prices of', value: showDate(on) }],

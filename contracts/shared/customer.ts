@@ -33,5 +33,5 @@ export const placeOf = ({
 }: Omit<Address, 'address' | 'zipCode'> & Partial<Address>) =>
   [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
-export const addressOf = (customer: Address): string =>
+export const formatAddress = (customer: Address): string =>
   [customer.address, placeOf(customer)].filter(Boolean).join(', ');

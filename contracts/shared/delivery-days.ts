@@ -60,7 +60,7 @@ export const isOpenDay = (
 const noDeliveries = (weekday: Weekday): string => `No deliveries on ${weekdayNames[weekday]}s`;
 
 /** Name of the closed date, or 'No deliveries on Sundays'. Null on an open day. */
-export const whyClosed = (
+export const explainClosedDay = (
   calendar: Pick<DeliveryCalendar, 'deliveryWeekdays' | 'closedDates'>,
   date: BusinessDate,
 ): string | null =>

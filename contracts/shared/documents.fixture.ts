@@ -40,4 +40,4 @@ export const plainLine = {
   substituteFor: null,
 } as const;
 
-export const keptLine = { pieces: [], quantityReturned: '0.000', returns: [] };
+export const unreturnedLine = { pieces: [], quantityReturned: '0.000', returns: [] };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LineProduct } from './lines.ts';
-import { estimateRest, moreThanOrdered, quantityOver, type WeighedLine } from './weighing.ts';
+import { describeExcess, estimateRest, quantityOver, type WeighedLine } from './weighing.ts';
 
 const product = (part: Partial<LineProduct> = {}) =>
   ({ name: 'Ribeye', productType: 'variable-weight', billedBy: 'LBS', unit: 'Case', ...part }) as LineProduct;
@@ -33,8 +33,8 @@ test('pounds, open lines and fractions weighed as whole pieces are never over', 
 });
 
 test('only a line that is over has a sentence about it', () => {
-  expect(moreThanOrdered(line())).toBe('Ribeye: 6 for 3 ordered.');
-  expect(moreThanOrdered(line({ quantity: '3.000' }))).toBeNull();
+  expect(describeExcess(line())).toBe('Ribeye: 6 for 3 ordered.');
+  expect(describeExcess(line({ quantity: '3.000' }))).toBeNull();
 });
 
 test('the estimate covers the whole line, its missing pieces or pounds, or nothing', () => {

@@ -101,14 +101,14 @@ export const estimateRest = (
   return estimate(product, { quantity: missing, weight: null, unitPrice, weights: [] });
 };
 
-export const moreThanOrdered = (line: WeighedLine & { product: { name: string } }): string | null => {
+export const describeExcess = (line: WeighedLine & { product: { name: string } }): string | null => {
   const { product, quantity, quantityOrdered } = line;
   return quantityOver(line) === '0.000'
     ? null
     : `${product.name}: ${showQuantity(quantity)} for ${showQuantity(quantityOrdered)} ordered.`;
 };
 
-export const weighedSoFar = (line: WeighedLine & { product: { name: string } }): string => {
+export const describeProgress = (line: WeighedLine & { product: { name: string } }): string => {
   const { product, weight } = line;
   const wanted = showQuantity(quantityToShip(line));
   return countsPounds(line)

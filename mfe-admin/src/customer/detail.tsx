@@ -1,6 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
-import { addressOf, placeOf } from '@primal/contracts/shared/customer';
+import { formatAddress, placeOf } from '@primal/contracts/shared/customer';
 import { showDate, toBusinessDate } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { weekdayNames } from '@primal/contracts/shared/delivery-days';
@@ -60,7 +60,7 @@ const Fields = ({ customer }: { customer: CustomerAnswer }) => (
       items={[
         {
           term: 'Address',
-          value: addressOf(customer) || '—',
+          value: formatAddress(customer) || '—',
         },
         { term: 'Contact Person', value: customer.contactPerson ?? '—' },
         {

@@ -1,5 +1,5 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import { booksClosed, notInForce, whyNotInForce } from '@primal/contracts/billing/books';
+import { booksClosed, notInForce, notInForceReason } from '@primal/contracts/billing/books';
 import type { Answer } from '@primal/contracts/shared/api';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import {
@@ -37,7 +37,7 @@ const ClosingDateForm = ({ stored, onClose }: { stored: string | null; onClose: 
     try {
       const { inForce } = await writing.mutateAsync({ body: { closedThrough: date || null, before } });
       if (inForce) toast.success(date ? booksClosed(date) : 'The books are open');
-      else toast({ title: notInForce, description: whyNotInForce });
+      else toast({ title: notInForce, description: notInForceReason });
       onClose();
     } catch (failure) {
       setError(sentenceOr(failure, 'The closing date could not be saved. Please try again.'));
@@ -98,7 +98,7 @@ const Stored = ({ closedThrough, inForce }: Answer<typeof adminApi.getClosingDat
       </Text>
       {!inForce && (
         <Alert color="yellow" mt="sm" role="status" title={notInForce}>
-          {whyNotInForce}
+          {notInForceReason}
         </Alert>
       )}
       {open && <ClosingDateForm stored={closedThrough} onClose={() => setOpen(false)} />}

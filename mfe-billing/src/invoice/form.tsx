@@ -1,6 +1,6 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { InvoiceAnswer, InvoiceCustomer } from '@primal/contracts/billing/invoice';
-import { addressOf } from '@primal/contracts/shared/customer';
+import { formatAddress } from '@primal/contracts/shared/customer';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { tierName } from '@primal/contracts/shared/lines';
 import { Button, DateField, DescriptionList, FieldRow, Loading, NotesField, TextInput } from '@primal/kit';
@@ -51,7 +51,7 @@ const CustomerDetails = ({ customer }: { customer: KnownCustomer | undefined }) 
       items={[
         {
           term: 'Address',
-          value: addressOf(customer),
+          value: formatAddress(customer),
         },
         { term: 'Contact Person', value: customer.contactPerson },
         { term: 'Phone', value: customer.phone },

@@ -1,4 +1,4 @@
-import { whyNoCertificate } from '@primal/contracts/billing/certificate';
+import { explainNoCertificate } from '@primal/contracts/billing/certificate';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { ActionButton, LinkButton, reasonOf } from '@primal/kit';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
@@ -50,7 +50,7 @@ export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
   const { email, pendingId: mailingId } = useEmailInvoice();
   const keptFocus = useKeptFocus();
   const editReason = reasonOf(invoice.allowed.edit);
-  const certificateReason = whyNoCertificate(invoice);
+  const certificateReason = explainNoCertificate(invoice);
   return (
     <div className={classes.actions} {...keptFocus}>
       <ActionButton disabledReason={paymentReason(invoice)} onClick={() => setOpened('payment')}>

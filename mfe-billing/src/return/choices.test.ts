@@ -1,6 +1,6 @@
 import { invoiceItemAnswer } from '@primal/contracts/billing/invoice';
 import { soldPieces } from '@primal/contracts/billing/returns';
-import { keptLine, lineProduct, plainLine } from '@primal/contracts/shared/documents.fixture';
+import { lineProduct, plainLine, unreturnedLine } from '@primal/contracts/shared/documents.fixture';
 import { describe, expect, it } from 'vitest';
 import {
   bodyOf,
@@ -28,7 +28,7 @@ const item = (id: string, over: object) =>
     individualWeights: '[]',
     needsWeight: false,
     ...plainLine,
-    ...keptLine,
+    ...unreturnedLine,
     product: lineProduct({ productType: 'fixed-weight', billedBy: 'Case' }),
     ...over,
   });

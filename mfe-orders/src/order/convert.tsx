@@ -1,6 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
-import { lacksWeight, weighedSoFar } from '@primal/contracts/shared/weighing';
+import { describeProgress, lacksWeight } from '@primal/contracts/shared/weighing';
 import { reasonOf, TwoLines, toast, useGoTo } from '@primal/kit';
 import { loadFailure, send, sentenceOr, useApiMutation, useMay } from '@primal/kit/platform';
 import { useState } from 'react';
@@ -73,7 +73,7 @@ export const useConvert = () => {
       const unweighed = unweighedLines(order);
       if (unweighed.length > 0)
         return toast.error(
-          `${nameOf(order)} cannot be invoiced yet: ${unweighed.map(weighedSoFar).join('; ')}.`,
+          `${nameOf(order)} cannot be invoiced yet: ${unweighed.map(describeProgress).join('; ')}.`,
         );
       const { askToConvert } = await import('./convert-question.tsx');
       const makeShort = await askToConvert(order);

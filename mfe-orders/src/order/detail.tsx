@@ -2,7 +2,7 @@ import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderSummary } from '@primal/contracts/orders/order';
 import { collectWords } from '@primal/contracts/shared/cash-on-delivery';
-import { addressOf } from '@primal/contracts/shared/customer';
+import { formatAddress } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney, sum } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
@@ -62,7 +62,7 @@ const CustomerAndDelivery = ({ order }: { order: OrderAnswer }) => {
             { term: 'Contact Person', value: customer.contactPerson ?? '—' },
             {
               term: 'Address',
-              value: addressOf(customer) || '—',
+              value: formatAddress(customer) || '—',
             },
             { term: 'Phone', value: customer.phone },
           ]}

@@ -1,7 +1,7 @@
 import { settingsApi } from '@primal/contracts/admin/settings-api';
 import type { StandingOrderDetail, UpcomingDate } from '@primal/contracts/orders/standing-order';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
-import { type DeliveryCalendar, weekdayOf, whyClosed } from '@primal/contracts/shared/delivery-days';
+import { type DeliveryCalendar, explainClosedDay, weekdayOf } from '@primal/contracts/shared/delivery-days';
 import { Button, DateField, Group } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
@@ -51,7 +51,7 @@ export const dateOf = (
     return known.orderNumber
       ? `${known.orderNumber} for ${showDate(date)} was already made. Change that order instead.`
       : `${showDate(date)} can no longer be changed.`;
-  const closed = calendar?.deliveryWeekdays ? whyClosed(calendar, date) : null;
+  const closed = calendar?.deliveryWeekdays ? explainClosedDay(calendar, date) : null;
   return known ?? usualOn(standing, date, closed);
 };
 

@@ -1,5 +1,5 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { lacksWeight, weighedSoFar } from '@primal/contracts/shared/weighing';
+import { describeProgress, lacksWeight } from '@primal/contracts/shared/weighing';
 import { confirm, toast, useGoTo } from '@primal/kit';
 import { loadFailure, send, sentenceOr, useApiMutation } from '@primal/kit/platform';
 import { Differences } from '../order/convert-question.tsx';
@@ -42,7 +42,7 @@ export const useInvoice = () => {
     try {
       const order = await send(ordersApi.getOrder, { params: { id } });
       if (held.waits(order)) return;
-      const lacking = order.items.filter(lacksWeight).map(weighedSoFar);
+      const lacking = order.items.filter(lacksWeight).map(describeProgress);
       // Pieces were undone, or more was ordered, in another session.
       if (lacking.length > 0) return toast.error(`${orderNumber} is not complete. ${lacking.join('; ')}.`);
       const message = (

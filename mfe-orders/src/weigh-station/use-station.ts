@@ -1,6 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { showQuantity } from '@primal/contracts/shared/decimal';
-import { moreThanOrdered } from '@primal/contracts/shared/weighing';
+import { describeExcess } from '@primal/contracts/shared/weighing';
 import { useRouteStops } from '@primal/kit';
 import { useOutbox } from '@primal/kit/outbox';
 import {
@@ -234,7 +234,7 @@ export const useStation = (address: string | null, isAway: boolean) => {
       onStored: (answer, entry) => {
         ordersState.stored(answer);
         const { quantity, quantityOrdered } = answer.item;
-        const isUnknown = !entry.isMore && !entry.takenBack && moreThanOrdered(answer.item) !== null;
+        const isUnknown = !entry.isMore && !entry.takenBack && describeExcess(answer.item) !== null;
         if (isUnknown)
           station.showMore(entry, {
             pieces: showQuantity(quantity),

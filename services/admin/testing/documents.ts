@@ -4,7 +4,7 @@ import { type CreditMemoAnswer, creditMemoAnswer } from '@primal/contracts/billi
 import type { InvoiceEventData, PaymentEventData } from '@primal/contracts/billing/events';
 import type { OrderEventData } from '@primal/contracts/orders/events';
 import { today } from '@primal/contracts/shared/dates';
-import { keptLine, lineProduct, plainLine } from '@primal/contracts/shared/documents.fixture';
+import { lineProduct, plainLine, unreturnedLine } from '@primal/contracts/shared/documents.fixture';
 import {
   figuresOf,
   invoiceFixture,
@@ -86,7 +86,7 @@ export const anInvoice = (
     status: 'draft',
     invoiceDate: today(),
     dueDate: today(),
-    items: productIds.map((productId) => ({ ...aLine(productId), invoiceId: id, ...keptLine })),
+    items: productIds.map((productId) => ({ ...aLine(productId), invoiceId: id, ...unreturnedLine })),
     ...over,
   });
 };

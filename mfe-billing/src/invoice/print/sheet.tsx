@@ -1,4 +1,4 @@
-import { whyNoCertificate } from '@primal/contracts/billing/certificate';
+import { explainNoCertificate } from '@primal/contracts/billing/certificate';
 import { certificateApi } from '@primal/contracts/billing/certificate-api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import {
@@ -122,7 +122,7 @@ export const paperOf = (invoice: InvoiceAnswer, { company, footer, terms, qrCode
     body: {
       sheet,
       footer,
-      certified: qrCodes && whyNoCertificate(invoice) === null ? invoice.id : null,
+      certified: qrCodes && explainNoCertificate(invoice) === null ? invoice.id : null,
     },
   };
 };

@@ -1,7 +1,7 @@
 import {
   certificateGone,
+  explainNoCertificate,
   type WeightCertificate,
-  whyNoCertificate,
 } from '@primal/contracts/billing/certificate';
 import { problem } from '@primal/service-kit/problem';
 import { type Reply, revalidated } from '@primal/service-kit/routes';
@@ -68,7 +68,7 @@ export const readShared = async (db: BillingDb, token: string): Promise<Reply<We
     return known.answer;
   }
   const whole = await readInvoice(db, link.invoiceId);
-  if (whyNoCertificate(whole) !== null) throw gone();
+  if (explainNoCertificate(whole) !== null) throw gone();
   const answer = revalidated(certificateOf(whole, letterhead));
   // Do not cache if the invoice changed between the two reads.
   if (whole.version === invoice.version) kept.keep(link.id, { state, answer });

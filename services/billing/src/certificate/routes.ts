@@ -1,7 +1,7 @@
 import {
   certificateFileName,
+  explainNoCertificate,
   type WeightCertificate,
-  whyNoCertificate,
 } from '@primal/contracts/billing/certificate';
 import { certificateApi } from '@primal/contracts/billing/certificate-api';
 import { certificateSheet } from '@primal/contracts/billing/certificate-sheet';
@@ -27,7 +27,7 @@ const makeCertificatePdf = (certificate: WeightCertificate): Promise<Uint8Array>
 
 const readCertified = async (db: BillingDb, id: string): Promise<InvoiceAnswer> => {
   const invoice = await readInvoice(db, id);
-  const why = whyNoCertificate(invoice);
+  const why = explainNoCertificate(invoice);
   if (why !== null) throw problem.conflict(why, invoice.hasMissingCatchWeights ? weightsMissing : undefined);
   return invoice;
 };

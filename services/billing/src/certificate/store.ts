@@ -1,4 +1,4 @@
-import { whyNoCertificate } from '@primal/contracts/billing/certificate';
+import { explainNoCertificate } from '@primal/contracts/billing/certificate';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { rowOf, selectOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
@@ -69,7 +69,7 @@ export const qrCodeOnPaper = async (
   transaction: Transaction,
   invoice: InvoiceAnswer,
 ): Promise<string[] | null> => {
-  if (whyNoCertificate(invoice) !== null || !(await wantsQrCodes(db))) return null;
+  if (explainNoCertificate(invoice) !== null || !(await wantsQrCodes(db))) return null;
   const link = await linkFor(db, transaction, invoice);
   return link && (await presentLink(link)).qrCode;
 };

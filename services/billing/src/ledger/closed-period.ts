@@ -1,4 +1,9 @@
-import { type BookEntry, closedDateChanged, isClosed, whyClosed } from '@primal/contracts/billing/books';
+import {
+  type BookEntry,
+  closedDateChanged,
+  explainClosedDate,
+  isClosed,
+} from '@primal/contracts/billing/books';
 import { type AuditInput, auditText } from '@primal/contracts/shared/audit';
 import { type BusinessDate, showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
@@ -31,7 +36,7 @@ export const changesClosedPeriod = (
   const date =
     closedDateChanged(closedThrough, before, after) ?? posted.find((day) => isClosed(closedThrough, day));
   if (!date) return false;
-  const sentence = whyClosed(closedThrough, date);
+  const sentence = explainClosedDate(closedThrough, date);
   if (!tx.identity.permissions.includes('closePeriods')) throw problem.conflict(sentence, 'books_closed');
   // The client may retry with a reason.
   if (tx.reason === null) throw problem.conflict(sentence, reasonRequired);

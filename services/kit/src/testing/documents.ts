@@ -5,7 +5,7 @@ import { invoiceAnswer } from '@primal/contracts/billing/invoice';
 import { allowedForPayment } from '@primal/contracts/billing/payment';
 import { allowedForInvoice } from '@primal/contracts/billing/rules';
 import { type OrderEventData, orderEventData } from '@primal/contracts/orders/events';
-import { keptLine, plainLine } from '@primal/contracts/shared/documents.fixture';
+import { plainLine, unreturnedLine } from '@primal/contracts/shared/documents.fixture';
 import { lineProductSchema } from '@primal/contracts/shared/lines';
 import type { z } from 'zod';
 import { ribeyeFixture } from './fixtures.ts';
@@ -122,7 +122,7 @@ export const invoiceFixture = (
       broughtForward: false,
       isPending: true,
     }),
-    items: [{ id: randomUUIDv7(), invoiceId: id, quantityShipped: '30.500', ...keptLine, ...line }],
+    items: [{ id: randomUUIDv7(), invoiceId: id, quantityShipped: '30.500', ...unreturnedLine, ...line }],
     ...changes,
   });
 };

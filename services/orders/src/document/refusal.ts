@@ -1,6 +1,6 @@
 import { onCreditHold } from '@primal/contracts/orders/credit';
 import { describeHold, type OrderAction, type OrderState, orderRules } from '@primal/contracts/orders/rules';
-import { lacksWeight, type WeighedLine, weighedSoFar } from '@primal/contracts/shared/weighing';
+import { describeProgress, lacksWeight, type WeighedLine } from '@primal/contracts/shared/weighing';
 import { type ProblemError, problem } from '@primal/service-kit/problem';
 
 interface StoredOrder extends Pick<OrderState, 'status' | 'lineCount' | 'unweighedCount' | 'hold'> {
@@ -20,7 +20,7 @@ export const stateOf = ({ order, customer, lines }: Asked): OrderState => ({
   invoiceVoided: order.invoice?.isVoided ?? false,
   hold: order.hold ?? null,
   customerName: customer.name,
-  ...(lines && { waiting: lines.filter(lacksWeight).map(weighedSoFar) }),
+  ...(lines && { waiting: lines.filter(lacksWeight).map(describeProgress) }),
 });
 
 /** 409 with the reason if the state table forbids the action; null if allowed. */

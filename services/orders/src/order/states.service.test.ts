@@ -1,5 +1,5 @@
 import { type OrderAction, orderActions, orderRules } from '@primal/contracts/orders/rules';
-import { lacksWeight, weighedSoFar } from '@primal/contracts/shared/weighing';
+import { describeProgress, lacksWeight } from '@primal/contracts/shared/weighing';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bill } from '../../testing/invoice.ts';
@@ -70,7 +70,7 @@ describe.each(states)('an order that is $status, weighed: $weighed', (state) => 
       const expected = orderRules[action]({
         ...order,
         lineCount: order.itemCount,
-        waiting: order.items.filter(lacksWeight).map(weighedSoFar),
+        waiting: order.items.filter(lacksWeight).map(describeProgress),
       });
       expect(order.allowed[action]).toBe(expected);
       const answer = await call(order);

@@ -1,7 +1,7 @@
 import type { saveWeightsBody } from '@primal/contracts/orders/order';
 import { listSome } from '@primal/contracts/orders/rules';
 import { changedMeanwhile } from '@primal/contracts/orders/shown-weights';
-import { lacksWeight, weighedSoFar } from '@primal/contracts/shared/weighing';
+import { describeProgress, lacksWeight } from '@primal/contracts/shared/weighing';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import { weighLine } from '../document/weigh-line.ts';
@@ -41,7 +41,7 @@ export const enterWeights = (order: SalesOrder, sent: SentWeights): void => {
 /** `catchWeightsEntered` is computed; a differing value is a 409 that names the unweighed lines. */
 export const confirmWeights = (order: SalesOrder, entered: boolean): void => {
   order.must('enterWeights');
-  const waiting = order.lines.filter(lacksWeight).map(weighedSoFar);
+  const waiting = order.lines.filter(lacksWeight).map(describeProgress);
   if (entered && waiting.length > 0)
     throw problem.conflict(`These items still need their weights: ${listSome(waiting)}.`);
   if (!entered && waiting.length === 0)

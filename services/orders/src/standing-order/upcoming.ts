@@ -1,7 +1,7 @@
 import { onHoldWords } from '@primal/contracts/orders/credit';
 import { type OtherOrder, type UpcomingDate, upcomingDays } from '@primal/contracts/orders/standing-order';
 import { addDays, type BusinessDate, instantAt, showDate, today } from '@primal/contracts/shared/dates';
-import { businessDayBefore, isOpenDay, whyClosed } from '@primal/contracts/shared/delivery-days';
+import { businessDayBefore, explainClosedDay, isOpenDay } from '@primal/contracts/shared/delivery-days';
 import { oneOf, sql } from '@primal/service-kit/database';
 import type { StandingCalendar } from '../copies/delivery.ts';
 import type { OrdersDb } from '../tables.ts';
@@ -107,7 +107,7 @@ const whyNotDelivered = (
 ): string | null => {
   if (orderId === null) return 'The order was deleted.';
   if (deliveryDate === date) {
-    const closed = whyClosed(calendar, date);
+    const closed = explainClosedDay(calendar, date);
     return closed && `${orderNumber} was made, but there are no deliveries on that day: ${closed}.`;
   }
   return deliveryDate ? `Moved to ${showDate(deliveryDate)}.` : 'The order has no delivery date.';
@@ -137,7 +137,7 @@ const whyNobody = (
   date: BusinessDate,
   state: UpcomingDate['state'],
 ): string | null =>
-  state === 'closed' || state === 'nothing' || state === 'skipped' ? whyClosed(calendar, date) : null;
+  state === 'closed' || state === 'nothing' || state === 'skipped' ? explainClosedDay(calendar, date) : null;
 
 const datesFrom = (from: BusinessDate): BusinessDate[] =>
   Array.from({ length: upcomingDays }, (_, days) => addDays(from, days));
