@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { keptPage, keptRouteAddress, keptRouteCache } from '@primal/contracts/screens/kept-route';
+import { offlinePage, routeCacheAddress, routeCacheName } from '@primal/contracts/screens/kept-route';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
 import { deliver, driverWithRoute, routeOf, sign, signIn } from './driving.ts';
 import { logIn } from './fixtures.ts';
@@ -8,7 +8,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const asOf = (page: Page) => page.getByText(/No network · as of \d+:\d\d [AP]M/);
 
-const names = { page: keptPage, cacheName: keptRouteCache, address: keptRouteAddress };
+const names = { page: offlinePage, cacheName: routeCacheName, address: routeCacheAddress };
 
 const keepsRoute = (page: Page) =>
   page.evaluate(

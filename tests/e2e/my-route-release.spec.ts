@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
-import { keptPage, keptPageWorker } from '@primal/contracts/screens/kept-route';
+import { offlinePage, offlineWorker } from '@primal/contracts/screens/kept-route';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
 import { driverWithRoute, signIn } from './driving.ts';
 
@@ -38,7 +38,7 @@ const entry = async (target: URL) => {
     const { 'content-length': _, 'transfer-encoding': __, ...headers } = answer.headers;
     answered.writeHead(answer.statusCode ?? 502, headers);
     const isPage = headers['content-type']?.startsWith('text/html');
-    if (!isPage && url !== keptPageWorker && !ofNext(url)) return void answer.pipe(answered);
+    if (!isPage && url !== offlineWorker && !ofNext(url)) return void answer.pipe(answered);
     const body = await text(answer);
     hash ||= /\/index\.(\w+)\.js/.exec(body)?.[1] ?? '';
     if (ofNext(url)) answered.end(`document.documentElement.dataset.build = 'next';${body}`);
@@ -71,7 +71,7 @@ test('a new build replaces the previous one with the next page opened online', {
   const page = await browser.newPage({ baseURL: url });
   try {
     await signIn(page, [], account);
-    await expect.poll(() => filesKept(page)).toContain(keptPage);
+    await expect.poll(() => filesKept(page)).toContain(offlinePage);
     state.isReleased = true;
     state.isAway = true;
     server.closeAllConnections();
@@ -86,7 +86,7 @@ test('a new build replaces the previous one with the next page opened online', {
     // The new build's worker activates after the page and deletes the old files.
     await expect.poll(async () => (await filesKept(page)).some(ofNext)).toBe(true);
     await expect.poll(async () => (await filesKept(page)).some(isOldScript)).toBe(false);
-    expect((await filesKept(page)).filter((path) => path === keptPage)).toHaveLength(1);
+    expect((await filesKept(page)).filter((path) => path === offlinePage)).toHaveLength(1);
 
     state.isAway = true;
     server.closeAllConnections();

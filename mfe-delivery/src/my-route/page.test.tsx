@@ -1,4 +1,4 @@
-import { type KeptRoute, keptRouteAddress, keptRouteCache } from '@primal/contracts/screens/kept-route';
+import { type KeptRoute, routeCacheAddress, routeCacheName } from '@primal/contracts/screens/kept-route';
 import { showTime } from '@primal/contracts/shared/dates';
 import { setSession } from '@primal/kit/platform';
 import { cleanup, screen, waitFor } from '@testing-library/react';
@@ -23,12 +23,12 @@ const caches = {
   delete: async (name: string) => kept.delete(name),
 };
 const keptNow = async () =>
-  (await kept.get(keptRouteCache)?.get(keptRouteAddress)?.clone().json()) as KeptRoute | undefined;
+  (await kept.get(routeCacheName)?.get(routeCacheAddress)?.clone().json()) as KeptRoute | undefined;
 
 const keepNow = (userId: string, customer: string, at: string) =>
   kept.set(
-    keptRouteCache,
-    new Map([[keptRouteAddress, Response.json({ user: { id: userId }, route: route(customer), at })]]),
+    routeCacheName,
+    new Map([[routeCacheAddress, Response.json({ user: { id: userId }, route: route(customer), at })]]),
   );
 
 let answer: () => Promise<Response>;

@@ -2,10 +2,10 @@ import { type MyRoute, myRouteApi } from '@primal/contracts/delivery/my-route';
 import type { StopReport } from '@primal/contracts/delivery/report';
 import {
   type KeptRoute,
-  keptPage,
-  keptPageWorker,
-  keptRouteAddress,
-  keptRouteCache,
+  offlinePage,
+  offlineWorker,
+  routeCacheAddress,
+  routeCacheName,
 } from '@primal/contracts/screens/kept-route';
 import {
   ApiError,
@@ -27,8 +27,8 @@ interface RouteOfBefore {
 /** Caches the route with its user. Without space, the older copy stays. */
 const keepRoute = async (kept: KeptRoute): Promise<void> => {
   try {
-    const cache = await caches.open(keptRouteCache);
-    await cache.put(keptRouteAddress, Response.json(kept));
+    const cache = await caches.open(routeCacheName);
+    await cache.put(routeCacheAddress, Response.json(kept));
   } catch {
     // Without TLS there is no cache; a full one rejects writes.
   }
@@ -37,7 +37,7 @@ const keepRoute = async (kept: KeptRoute): Promise<void> => {
 /** Cached route of this user, or null. Older shapes are readable, since answers only grow. */
 const readKeptRoute = async (userId: string): Promise<RouteOfBefore | null> => {
   try {
-    const found = await caches.match(keptRouteAddress, { cacheName: keptRouteCache });
+    const found = await caches.match(routeCacheAddress, { cacheName: routeCacheName });
     const kept = found && ((await found.json()) as KeptRoute);
     return kept?.user.id === userId ? { route: kept.route as MyRoute, at: kept.at } : null;
   } catch {
@@ -47,7 +47,7 @@ const readKeptRoute = async (userId: string): Promise<RouteOfBefore | null> => {
 
 /** Deletes the cached route, which the user may no longer see. */
 const forgetKeptRoute = async (): Promise<void> => {
-  await globalThis.caches?.delete(keptRouteCache);
+  await globalThis.caches?.delete(routeCacheName);
 };
 
 /** Has the service worker cache this page's files. Skipped in development, which would show stale files. */
@@ -55,8 +55,8 @@ const keepPage = async (): Promise<void> => {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   try {
     if (process.env.NODE_ENV === 'development')
-      await (await workers?.getRegistration(keptPage))?.unregister();
-    else await workers?.register(keptPageWorker, { scope: keptPage });
+      await (await workers?.getRegistration(offlinePage))?.unregister();
+    else await workers?.register(offlineWorker, { scope: offlinePage });
   } catch {
     // Without a service worker, the page requires a network.
   }

@@ -1,4 +1,4 @@
-import { keptRouteAddress, keptRouteCache } from '@primal/contracts/screens/kept-route';
+import { routeCacheAddress, routeCacheName } from '@primal/contracts/screens/kept-route';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type KeptFiles, serveWithoutNetwork, type WorkerScope } from './worker.ts';
 
@@ -88,8 +88,8 @@ const workerOf = (build: string) => {
     page: '/my-route',
     build,
     files: files(build),
-    routeCache: keptRouteCache,
-    routeAddress: keptRouteAddress,
+    routeCache: routeCacheName,
+    routeAddress: routeCacheAddress,
     userAddress: '/api/user',
   };
   serveWithoutNetwork(scope as WorkerScope, kept);
@@ -121,8 +121,8 @@ const workerOf = (build: string) => {
 };
 
 const routeRead = async (at = new Date()) => {
-  const cache = await browser.open(keptRouteCache);
-  await cache.put(keptRouteAddress, Response.json({ user: { id: 'u1', username: 'dana' }, route: {}, at }));
+  const cache = await browser.open(routeCacheName);
+  await cache.put(routeCacheAddress, Response.json({ user: { id: 'u1', username: 'dana' }, route: {}, at }));
 };
 
 const goAway = () => {
@@ -222,5 +222,5 @@ it('leaves a new build of the shell to its own worker, which deletes the old fil
   await next.activate();
   goAway();
   expect(await (await next.ask('/my-route', 'navigate'))?.text()).toBe(pageWith('b', '1'));
-  expect([...browser.stores.keys()]).toEqual([keptRouteCache, 'my-route-files b']);
+  expect([...browser.stores.keys()]).toEqual([routeCacheName, 'my-route-files b']);
 });

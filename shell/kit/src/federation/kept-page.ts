@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import {
-  keptPage,
-  keptPageWorker,
-  keptRouteAddress,
-  keptRouteCache,
+  offlinePage,
+  offlineWorker,
+  routeCacheAddress,
+  routeCacheName,
 } from '@primal/contracts/screens/kept-route';
 import { type RsbuildPlugin, rspack } from '@rsbuild/core';
 
@@ -32,16 +32,16 @@ export const keptPageFiles = (folder: string): RsbuildPlugin => ({
         .sort();
       const build = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 10);
       const kept = {
-        page: keptPage,
+        page: offlinePage,
         build,
         files,
-        routeCache: keptRouteCache,
-        routeAddress: keptRouteAddress,
+        routeCache: routeCacheName,
+        routeAddress: routeCacheAddress,
         userAddress: gatewayApi.currentUser.path,
       };
       // A classic script: not all browsers support module workers.
       const script = `${code.replace(/\bexport\s+/, '')};serveWithoutNetwork(self,${JSON.stringify(kept)});`;
-      compilation.emitAsset(keptPageWorker.slice(1), new sources.RawSource(script));
+      compilation.emitAsset(offlineWorker.slice(1), new sources.RawSource(script));
     });
   },
 });

@@ -1,4 +1,4 @@
-import { keptRouteCache } from '@primal/contracts/screens/kept-route';
+import { routeCacheName } from '@primal/contracts/screens/kept-route';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refusal } from '../testing/server.ts';
 import { createQueryClient } from './cache.ts';
@@ -28,7 +28,7 @@ const read = async (known?: typeof user) => {
 it('deletes the route of a driver when the server reports no session', async () => {
   answer = nobody;
   expect(await read()).toBeNull();
-  expect(forgotten).toHaveBeenCalledExactlyOnceWith(keptRouteCache);
+  expect(forgotten).toHaveBeenCalledExactlyOnceWith(routeCacheName);
 });
 
 it('keeps it while the server is unreachable or failing, and while a page survives the session', async () => {

@@ -1,6 +1,6 @@
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import type { SessionUser as User } from '@primal/contracts/gateway/session-user';
-import { keptRouteCache } from '@primal/contracts/screens/kept-route';
+import { routeCacheName } from '@primal/contracts/screens/kept-route';
 import { type CallPermission, maySend, permissionsByDefault } from '@primal/contracts/shared/permissions';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ export type Session =
   | { status: 'signedIn'; user: User };
 
 /** Deletes the driver's cached route with the session. Plain HTTP has no caches. */
-const forgetKeptRoute = (): void => void globalThis.caches?.delete(keptRouteCache);
+const forgetKeptRoute = (): void => void globalThis.caches?.delete(routeCacheName);
 
 /**
  * A failed first fetch means signed out (docs/rules/identity-and-sessions.md#who-is-signed-in). Later an
