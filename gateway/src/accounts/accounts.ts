@@ -10,7 +10,14 @@ import type { Live } from '../live/live.ts';
 import type { Limits } from '../security/limits.ts';
 import { signInto, signOut } from '../sessions/cookie.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { findRole, hasAccounts, isAccountName, permissionsOf, roleNameOf, saveUser } from '../users/copy.ts';
+import {
+  findRole,
+  hasAccounts,
+  isAccountName,
+  resolvePermissions,
+  roleNameOf,
+  saveUser,
+} from '../users/copy.ts';
 import type { AdminClient } from './admin-client.ts';
 
 type Registration = 'open' | 'first' | 'closed';
@@ -57,7 +64,7 @@ export const accounts = ({ admin, limits, pool, sessions, live, audit, registrat
     context.body = {
       ...user,
       roleName: roleNameOf(user.role, stored),
-      permissions: [...permissionsOf(user.role, stored)],
+      permissions: [...resolvePermissions(user.role, stored)],
     } satisfies SessionUser;
   };
 

@@ -4,7 +4,7 @@ import { sweepTable } from '@primal/service-kit/events/kit-state';
 import type { Pool } from 'pg';
 import {
   accountAllows,
-  permissionsOf,
+  resolvePermissions,
   roleColumns,
   roleNameOf,
   type StoredRole,
@@ -109,7 +109,7 @@ export class Sessions {
     if (!row) return undefined;
     if (!row.inUse) await this.stayOpen(sid);
     const { userId, name, role, session, profile, mustChangePassword, sess } = row;
-    const user = { userId, name, role, permissions: permissionsOf(role, row), session };
+    const user = { userId, name, role, permissions: resolvePermissions(role, row), session };
     return { sid, user, roleName: roleNameOf(role, row), mustChangePassword, profile, sess };
   }
 
@@ -156,7 +156,7 @@ export class Sessions {
        where s.sid = any($1) and ${alive}`,
       [sids],
     );
-    return new Map(rows.map((row) => [row.sid, permissionsOf(row.role, row)]));
+    return new Map(rows.map((row) => [row.sid, resolvePermissions(row.role, row)]));
   }
 
   async sweep(): Promise<void> {

@@ -17,7 +17,7 @@ export interface StoredRole {
 export const withRole = 'left join roles r on r.role = u.role';
 export const roleColumns = 'r.name as "roleName", r.permissions as granted';
 
-export const permissionsOf = (role: string, { granted }: StoredRole): readonly Permission[] => {
+export const resolvePermissions = (role: string, { granted }: StoredRole): readonly Permission[] => {
   if (role === 'admin') return permissions;
   if (granted === null) return permissionsByDefault(role);
   return permissions.filter((permission) => granted.includes(permission));
