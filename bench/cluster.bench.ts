@@ -10,7 +10,6 @@ import { processNames } from '../ops/launcher/processes.ts';
 import { until } from '../ops/launcher/run/poll.ts';
 
 const clerks = 6;
-/** Milliseconds between a part's kill and its restart. */
 const away = 2_000;
 const brokers = 3;
 /** Milliseconds of asynchronous standby lag when the primary dies. */
@@ -69,7 +68,6 @@ const drill = async (
   return `${`${part} ${instance + 1}`.padEnd(12)} next answer after ${gap.toFixed(0).padStart(5)} ms, ${during}`;
 };
 
-/** Kills a part of each kind with -9 in turn, then the primary, in a large distributor's cluster. */
 const rehearse = async (replication: Replication): Promise<string[]> => {
   const cluster = { brokers, standby: replication, ownDatabases: true, entry: true };
   const product = await startProduct({ instances: 2, durable: true, cluster });

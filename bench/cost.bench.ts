@@ -32,7 +32,6 @@ interface Act {
 
 const doAll = (count: number, work: Work) => atOnce(people, [...Array(count).keys()], work);
 
-/** Records to act on, created for each round. */
 const stock = <T>(make: () => Promise<T>) => {
   let things: T[] = [];
   return {

@@ -17,7 +17,6 @@ const git = (...args: string[]): string =>
 /** The commit that last published contracts, unless `BEFORE` names another. */
 const before = process.env.BEFORE ?? git('log', '-1', '--format=%H', '--', 'contracts/published');
 
-/** Checks a commit out into a separate folder that uses this checkout's packages. */
 function checkOut(commit: string, folder: string): string {
   mkdirSync(folder);
   execFileSync('sh', ['-c', `git archive ${commit} | tar -x -C ${folder}`], { cwd: repository });

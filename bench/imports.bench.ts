@@ -65,7 +65,6 @@ const measured = ({ clerk, url }: Measuring): Promise<string[]> =>
     return lines;
   });
 
-/** Imports of other programs' lists: from file choice to the complete preview. */
 export default function imports(): Promise<string[]> {
   return measure({ database: 'admin' }, measured);
 }

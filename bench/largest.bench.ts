@@ -122,7 +122,6 @@ const run = async ({ clerk }: Measuring): Promise<string[]> => {
   return [...(await printCertificate(clerk, fixtures)), ...(await importPrices(clerk, fixtures))];
 };
 
-/** The largest import and document, and the waits of others meanwhile. */
 export default function largest(): Promise<string[]> {
   return measure({ database: 'admin' }, run);
 }

@@ -109,7 +109,6 @@ const ask = async ({ clerk, pool }: Measuring): Promise<string[]> => {
   return [...lines, `at most ${most.asOf} ms for the past, ${most.books} ms for the books wanted`];
 };
 
-/** Reads of the past at 200,000 invoices. */
 export default function ledger(): Promise<string[]> {
   return measure({ database: 'billing' }, ask);
 }

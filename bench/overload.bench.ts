@@ -13,7 +13,6 @@ const mostTimes = 3;
 /** Starting rate of the search, in requests a second; each step adds a quarter. */
 const firstRate = 40;
 const step = 1.25;
-/** Lowest meaningful sustained rate. */
 const leastRate = 10;
 const searchMs = 4_000;
 /** Milliseconds. A rate is sustained if nothing is rejected and 99% are answered within this. */

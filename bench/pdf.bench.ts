@@ -69,7 +69,6 @@ const run = async ({ clerk, pidOf }: Measuring): Promise<string[]> => {
   ];
 };
 
-/** A thousand PDFs in a row beside bare pdfmake, with another user at work. */
 export default function pdf(): Promise<string[]> {
   return measure({ database: 'billing' }, run);
 }

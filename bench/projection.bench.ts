@@ -9,7 +9,6 @@ import { showMs } from './timing.ts';
 const seconds = 5;
 const settings = { track_commit_timestamp: 'on' };
 
-/** Commit times of an order and its copy in delivery, from PostgreSQL. */
 const latencies = `
   select count(*)::int as taken, count(copy.id)::int as copied,
     percentile_cont(0.5) within group (order by ms) as median,

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 const root = '/sys/fs/cgroup';
 const period = 50_000;
 
-/** A processor limit for each of some processes by control groups; Linux root only. */
 export interface Quota {
   release(): void;
 }

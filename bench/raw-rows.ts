@@ -25,7 +25,6 @@ const places = (rows: number, columns: number): string =>
     return `(${cells.join(', ')})`;
   }).join(', ');
 
-/** Inserts rows in one prepared statement; `own` overrides ids and numbers. */
 export function insertion(table: string, rows: readonly Row[]) {
   const columns = Object.keys(rows[0] ?? {});
   const names = columns.map((name) => `"${name}"`).join(', ');

@@ -95,7 +95,6 @@ const scanCases = async ({ clerk }: Measuring): Promise<string> => {
   return `${'a case scanned'.padEnd(36)}${showMs(median)} in the middle, ${showMs(p99)} at 99%${orMissed(isMet)}`;
 };
 
-/** Recalls from a million pieces, and scans at that size, through the gateway. */
 export default function recall(): Promise<string[]> {
   return measure({ database: 'orders' }, async (measuring) => {
     await seed(measuring);

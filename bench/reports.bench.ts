@@ -87,7 +87,6 @@ const rawPurchasing = `
   from products p left join sold on sold.product_id = p.id where sold.product_id is not null or p.in_stock
   order by sold.quantity desc nulls last, lower(p.name)`;
 
-/** Ordered and missing quantities and lost dollars, as an analyst would query them, most dollars first. */
 const rawShortages = (key: string) => `
   select ${key} as key, sum(l.ordered) as ordered, sum(l.ordered) - sum(l.missing) as shipped,
     round(100 * (sum(l.ordered) - sum(l.missing)) / nullif(sum(l.ordered), 0), 1) as fill_rate, sum(l.lost_sales) as lost

@@ -34,7 +34,6 @@ const loadedBy = (page: Page): Promise<Loaded[]> =>
 /** Loaded beside scripts and reads, which do not wait for them. */
 const comesBeside = /\.(css|svg|woff2)$/;
 
-/** Longest chain that ends in the rows' request. */
 const hopsOf = (all: readonly Loaded[]): number => {
   const loaded = all.filter(({ name }) => !comesBeside.test(new URL(name).pathname));
   const hops = (one: Loaded): number =>
@@ -43,7 +42,6 @@ const hopsOf = (all: readonly Loaded[]): number => {
   return rows ? hops(rows) : Number.NaN;
 };
 
-/** A cold load in a browser that stores only the session. */
 const visit = async (browser: Browser, person: Person): Promise<Visit> => {
   const context = await signedInWindow(browser, person);
   await context.addInitScript(() => localStorage.setItem('signed-in', '1'));

@@ -60,7 +60,6 @@ export async function repeat(
   return { perSecond: took.length / seconds, median: median(took), p99: percentile(took, 0.99) };
 }
 
-/** The suffix of a figure, empty if its target is met. */
 export const orMissed = (isMet: boolean): string => (isMet ? '' : '  missed');
 
 export const showMs = (ms: number): string => `${ms.toFixed(2)} ms`;

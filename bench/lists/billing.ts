@@ -20,7 +20,6 @@ const seedNames = async (pool: Pool): Promise<void> => {
   await pool.query('vacuum analyze customer_names');
 };
 
-/** A billing list; `insert` adds the documents after `$1` up to `$2`. */
 const list = (
   table: string,
   call: { path: string },

@@ -50,7 +50,6 @@ export const numberedCustomers = (count: number): string => `
   select ${customerId('n')}, 1, 'Customer ' || lpad(n::text, 5, '0'), n || ' Main Street', 'Springfield', 'IL', '62701', '555-' || n
   from generate_series(1, ${count}) n`;
 
-/** The orders service's copies of its orders' invoices. */
 export const seedInvoices = `
   insert into invoices (id, sequence, invoice_number, status, customer_id, sales_order_id)
   select invoice_id, 1, 'INV-' || substring(order_number from 4), 'sent', customer_id, id
@@ -78,7 +77,6 @@ export async function fill(pool: Pool, table: string, insert: () => Promise<unkn
 
 export const customerOf = `abs(hashint8(n) % ${customerCount})`;
 
-/** Columns for the questions that every document screen asks. */
 interface Columns {
   row: string;
   date: string;

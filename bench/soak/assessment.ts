@@ -6,7 +6,6 @@ export interface Sample {
 }
 
 interface Course {
-  /** Medians of the second and the last fifth of all samples. */
   early: number;
   late: number;
   /** Increase of the regression line from first to last sample after the warm-up. */

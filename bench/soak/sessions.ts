@@ -10,7 +10,6 @@ import { Random } from '../../ops/demo/random.ts';
 interface Visit {
   name: string;
   aDay: number;
-  /** Throws unless the answer is as expected. */
   make: (client: Client, workload: Workload, random: Random) => Promise<void>;
 }
 

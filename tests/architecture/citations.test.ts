@@ -5,7 +5,6 @@ import { repository } from './sources.ts';
 
 const read = (file: string): string => readFileSync(join(repository, file), 'utf8');
 const skipped = /(^|\/)(node_modules|dist|published|\.[^/]+)(\/|$)/;
-/** This file contains the forbidden patterns. */
 const self = 'tests/architecture/citations.test.ts';
 
 const files = globSync('**/*.{ts,tsx,mjs,css,md,sql,sh,yml,yaml}', {

@@ -67,7 +67,6 @@ const composeFlags: Record<string, Record<string, boolean>> = {
   up: { '--build': false, '--detach': false, '--no-deps': false, '--scale': true },
 };
 
-/** Removes leading flags; throws at an unknown flag. */
 const withoutFlags = (words: string[], known: Record<string, boolean>): string[] => {
   const rest = [...words];
   for (let flag = rest[0]; flag?.startsWith('-'); flag = rest[0]) {

@@ -13,7 +13,6 @@ const ownPackages: Record<string, readonly string[]> = {
 
 interface Workspace {
   folder: string;
-  /** Packages that product code may import; by default those that it and its kit declare. */
   may?: readonly string[];
   kit?: string;
 }

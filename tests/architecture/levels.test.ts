@@ -2,7 +2,6 @@ import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importsOf, isTest, sourcesIn, targetOf } from './sources.ts';
 
-/** Imports among the files of a folder, including types but not dynamic imports. */
 const importsBelow = (folder: string): Map<string, string[]> => {
   const sources = sourcesIn(folder).filter(({ file }) => !isTest(file));
   const files = new Set(sources.map(({ file }) => file));

@@ -12,7 +12,6 @@ const pages = globSync('**/*.md', {
   exclude: (name) => /^(node_modules|dist|test-results|\..+)$/.test(name),
 }).map((file) => ({ file, text: read(file) }));
 
-/** Words in a page's code spans and blocks. */
 const codeWords = (text: string): string[] =>
   [...text.matchAll(/```[^\n]*\n([\s\S]*?)```|`([^`\n]+)`/g)].flatMap(([, block, span]) =>
     (block ?? span ?? '').split(/[\s'"]+/),

@@ -10,7 +10,6 @@ export interface Source {
 
 const skipped = /(^|\/)(node_modules|dist|test-results|\.[^/]+)(\/|$)/;
 
-/** TypeScript files below the folders (globs allowed). */
 export const sourcesIn = (...folders: string[]): Source[] =>
   folders
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: repository }))

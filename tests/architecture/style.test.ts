@@ -14,7 +14,6 @@ const all = sourcesIn(
   'tests',
 );
 const screens = sourcesIn('shell', 'mfe-*');
-/** This file contains the forbidden patterns. */
 const self = 'tests/architecture/style.test.ts';
 
 const places = (sources: Source[], pattern: RegExp): string[] =>

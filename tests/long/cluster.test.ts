@@ -10,7 +10,6 @@ let work: RetriedWork;
 
 beforeAll(async () => {
   const cluster = { brokers: 3, standby: 'synchronous', ownDatabases: true, entry: true } as const;
-  // Commits must survive a kill -9.
   product = await startProduct({ instances: 2, durable: true, cluster });
   const person = product.person();
   await person.register();

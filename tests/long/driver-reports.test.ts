@@ -10,7 +10,6 @@ const count = 12;
 const kills = 4;
 const signature = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUg==';
 
-// Commits must survive a kill -9.
 const { product, person, office } = await openOffice({ durable: true });
 
 const driverWithRoute = async () => {

@@ -45,7 +45,6 @@ const act = fc.record({
 type Act = Pick<typeof act extends fc.Arbitrary<infer A> ? A : never, 'kind'> &
   Partial<typeof act extends fc.Arbitrary<infer A> ? A : never>;
 
-/** Value of weighed lines, and the estimate of unweighed ones. */
 const worthOf = (order: OrderAnswer): Decimal =>
   sum(
     order.items.map(({ productId, quantity, individualWeights }) => {

@@ -18,7 +18,6 @@ const remark = {
   sql: ['alter table invoices add column remark_of_a_test text'],
 };
 
-/** Runs a migration on billing's tables as the next version's start would. */
 const migrateBilling = async (): Promise<number> => {
   const orm = openDatabase({
     url: product.product.surroundings.databaseUrls.billing,

@@ -10,11 +10,9 @@ import { until } from '../../ops/launcher/run/poll.ts';
 
 const kills = 4;
 const count = 500;
-/** Orders that clerks create concurrently. */
 const taken = 60;
 const clerks = 2;
 
-// Commits must survive a kill -9.
 const { product, person, office } = await openOffice({ durable: true, instances: 2 });
 
 const tomorrow = addDays(today(), 1);

@@ -138,7 +138,6 @@ test('a kill of one instance each under work loses and doubles nothing, and read
   let converted = 0;
   let isOver = false;
 
-  /** Retries at the live gateway until the order is converted. */
   const convertSurely = async (order: OrderAnswer) => {
     const done = async () =>
       [201, 202, 409].includes(

@@ -141,7 +141,6 @@ const expectFigures = (
   deliveryCharge: string,
 ): void => {
   expect(answer.items.map(figuresOf)).toEqual(lines.map(figuresOf));
-  // The edit form shows the same.
   expect(answer.items.map((item) => figuresOf(gridLineOf(item)))).toEqual(lines.map(figuresOf));
   const { subtotal, total } = documentTotals([linesSubtotal(lines)], { deliveryCharge });
   expect(answer).toMatchObject({ subtotal, total });

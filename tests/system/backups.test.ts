@@ -44,7 +44,6 @@ const report = async (): Promise<BackupReport> => {
 /** Milliseconds. A backup has a low priority, so a busy machine takes minutes. */
 const longest = { timeout: 240_000 };
 
-/** Waits until no backup runs, and returns the report. */
 const done = async (): Promise<BackupReport> => {
   await expect.poll(async () => (await report()).running, longest).toBeNull();
   return report();
@@ -86,7 +85,6 @@ const storeHidden = () =>
       values (uuidv7(), 'primal.admin.test', 'test', ${envelope}, now())`);
   });
 
-/** Expects a refused restore for each file and system. */
 const refuses = async (file: string, into: Parameters<typeof restore>[1]) => {
   const bytes = readFileSync(file);
   for (const [name, content] of [

@@ -31,7 +31,6 @@ describe('a running product', () => {
   });
 
   test('has all its processes and prints its address', async () => {
-    // A process that ends while starting is restarted.
     await expect.poll(() => running(dataDir), { timeout: 20_000 }).toEqual(everything);
     await expect.poll(() => launcher.output()).toContain(`http://localhost:${port}`);
     expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(200);

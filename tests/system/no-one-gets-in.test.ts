@@ -20,11 +20,9 @@ import { withDatabase } from '../../ops/engines/roles.ts';
 let product: TestProduct;
 let admin: Person;
 let clerk: Person;
-/** An account that was deactivated while signed in. */
 let dismissed: Person;
 /** User ids of the signed-in `admin`, `clerk` and so on. */
 let ids: Record<'admin' | 'clerk' | 'dismissed', string>;
-/** Secrets that must not appear anywhere else. */
 const secrets: string[] = [];
 const answers: string[] = [];
 
