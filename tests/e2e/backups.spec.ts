@@ -14,7 +14,6 @@ test('an admin makes a backup, sees its verification, and downloads it', async (
   const button = backups.getByRole('button', { name: 'Back Up Now' });
   await button.click();
   await expect(backups.getByText(/^(Checking|Reading|Restoring|Comparing) .*: \d+%$/)).toBeVisible();
-  // The page updates without a reload.
   await expect(backups.getByText(/^(Checking|Reading|Restoring|Comparing) .*: \d+%$/)).toHaveCount(0, {
     timeout: 240_000,
   });

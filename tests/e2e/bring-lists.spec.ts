@@ -127,7 +127,6 @@ test('items of QuickBooks Online and of a price list are imported within ten cli
   const body = await person.must(adminApi.listProducts, { query: { q: `${mark}-3000` } });
   expect(body).toMatchObject([{ unit: 'LBS', unitPrice: '7.00', costPrice: '5.00' }]);
 
-  // Importing the same file again changes nothing.
   await page.getByRole('button', { name: 'Import Another File' }).click();
   await second.file(excel({ Prices: rows }, 'prices.xlsx'));
   await second.preview();

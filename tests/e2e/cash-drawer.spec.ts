@@ -80,7 +80,6 @@ test('a clerk runs a day of the cash drawer by keyboard, from the opening float 
   await keyboard.type('1');
   await expect(page.getByText('Short $2.50').first()).toBeVisible();
 
-  // Input is autosaved.
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('cash-drawer')));
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();

@@ -88,7 +88,6 @@ test('a cash sale of 5 products takes at most 15 keystrokes beyond its data, inc
     await expect(sheet.getByText(text, { exact: true }).first()).toBeVisible();
   await expect(sheet.getByText('Tax', { exact: true })).toHaveCount(0);
 
-  // The form is ready for the next sale.
   await said(page, 'No items added yet. Click "Add Item" to get started.');
   await page.bringToFront();
   await expect(page.getByRole('button', { name: 'Add Item' })).toBeFocused();
@@ -126,7 +125,6 @@ test('a sale to a known customer is refused until fully paid, completed without 
   await said(page, 'The amount paid is less than the total of $236.50.');
   expect(await receiptsOf(office)).toEqual([]);
   await page.getByLabel('Amount Paid').fill('');
-  // The draft survives a reload.
   await expect(page.getByRole('grid', { name: 'Items' })).toContainText('$234.00');
   await expect
     .poll(() =>

@@ -68,7 +68,6 @@ test('closed books refuse a clerk, ask an admin for a reason, and appear in the 
   const question = page.getByRole('dialog', { name: closed });
   await question.getByLabel('Reason').fill('Billed tw');
   await page.keyboard.press('Escape');
-  // Cancel changes nothing and shows no message.
   await expect(question).toHaveCount(0);
   await expect(page.getByText(sentence)).toHaveCount(0);
   expect(await statusOf()).toBe('sent');
@@ -125,6 +124,5 @@ test('closed books refuse a clerk, ask an admin for a reason, and appear in the 
     .getByRole('button', { name: 'Open Again' })
     .click();
   await expect(page.getByRole('button', { name: 'Close the Books' })).toBeVisible();
-  // The browser reports each refused call.
   expect(complaints.splice(0).every((complaint) => complaint.includes('409'))).toBe(true);
 });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 
-/** Contrast of each usable field's and switch's edge with its surroundings, by name. */
 const edgesOf = (page: Page) =>
   page.evaluate(() => {
     // A canvas parses any color, including transparent ones.

@@ -76,7 +76,6 @@ test('a clerk takes an order over the limit, an admin releases it, and true weig
   await expect(paper.getByText(`above the limit of $500.00.`)).toBeVisible();
   await paper.close();
 
-  // The admin uses only keys: the row, its shortcut, a reason.
   await page.goto(`/sales-orders?q=${office.mark}&status=on_hold`);
   await expect(page.getByRole('link', { name: order.orderNumber })).toBeVisible();
   await page.getByRole('link', { name: order.orderNumber }).focus();
@@ -116,7 +115,6 @@ test('a clerk takes an order over the limit, an admin releases it, and true weig
   const convert = theirs.getByRole('button', { name: 'Convert to Invoice' }).first();
   await expect(convert).toHaveAttribute('aria-disabled', 'true');
 
-  // A payment releases the hold while the page is open.
   await office.pay({ amount: '200.00' });
   await expect(banner).toHaveCount(0);
   await expect(convert).not.toHaveAttribute('aria-disabled', 'true');

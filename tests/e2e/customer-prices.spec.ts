@@ -128,7 +128,6 @@ test('current, future and ended prices are filtered, searched and paged, with 30
   await prices.getByLabel('Search Prices').fill('by phone');
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).nth(1)).toContainText('All Cut 57');
-  // The choices survive a visit to another page.
   await rows(page).nth(1).hover();
   await page.getByRole('button', { name: 'New Sales Order' }).click();
   await page.goBack();

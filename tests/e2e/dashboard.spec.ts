@@ -27,7 +27,6 @@ test('the dashboard shows pending work and its actions', async ({ page, person, 
     await expect(card('Active Customers').getByText(figure, { exact: true })).toBeVisible({ timeout: 1_000 });
   }).toPass();
 
-  // The latest order's five steps, each with a link.
   const overview = part(page, 'Workflow Overview');
   await expect(overview.getByRole('combobox', { name: 'Sales order' })).toHaveValue(order.id);
   await expect(overview.getByText('1/5 steps completed')).toBeVisible();
@@ -38,7 +37,6 @@ test('the dashboard shows pending work and its actions', async ({ page, person, 
   await expect.poll(isPrinted).toBe(true);
   await page.goBack();
 
-  // A dashboard dialog takes its weights.
   const open = part(page, 'Open Sales Orders');
   const row = open.getByRole('row', { name: order.orderNumber });
   await row.getByRole('button', { name: 'Enter Weights' }).click();

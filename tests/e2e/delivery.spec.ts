@@ -7,7 +7,6 @@ import type { Office } from '../../harness/office.ts';
 import type { Person } from '../../harness/person.ts';
 import { pagesOf } from './fixtures.ts';
 
-/** A day that no other test uses. */
 let days = 0;
 const freeDay = (): string => addDays(today(), 40 + (process.pid % 20) * 15 + days++);
 
@@ -136,7 +135,6 @@ test('a dispatcher manages a route, and another screen shows it', { tag: '@long'
   await dialog.getByRole('combobox').first().selectOption('Delivered');
   await expect(theirs.getByRole('row').filter({ hasText: driver.name })).toContainText('1 of 3');
 
-  // The keyboard moves the first stop to the end, and the pointer moves it back.
   await dialog.getByRole('button', { name: /^Move stop 1/ }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText(/place 1 of 3/)).toBeAttached();

@@ -24,7 +24,6 @@ const withoutLiveUpdates = async (page: Page) => {
     const asked = page.waitForResponse(`**${address}`);
     await page.unroute('**/api/events*');
     await asked;
-    // Chromium logs each refused connection.
     complaints.splice(0, Infinity, ...complaints.filter((text) => !/ERR_FAILED/.test(text)));
   };
 };

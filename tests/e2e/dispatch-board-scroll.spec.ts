@@ -4,7 +4,6 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { inParallel, series } from '../../harness/fixtures.ts';
 
-/** Holds a dragged card at a point until the target scrolls into view. */
 const holdUntil = async (page: Page, x: number, y: number, isThere: () => Promise<boolean>) => {
   await page.mouse.move(x, y, { steps: 4 });
   await expect.poll(isThere, { intervals: [50] }).toBe(true);

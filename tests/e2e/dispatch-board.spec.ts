@@ -10,7 +10,6 @@ import type { Person } from '../../harness/person.ts';
 import { faults } from './faults.ts';
 import { secondScreen } from './fixtures.ts';
 
-/** A day that no other test uses. */
 let days = 0;
 const freeDay = (): string => addDays(today(), 20 + (process.pid % 20) * 15 + days++);
 
@@ -111,7 +110,6 @@ test('40 orders go on 5 trucks in at most 40 keys without loss', async ({ page, 
   );
   expect(new Set(planned)).toEqual(new Set(orders.map(({ id }) => id)));
 
-  // Undo reverts the dispatcher's own last move.
   await page.keyboard.press('Control+z');
   await expect(cards(tray(page))).toHaveCount(8);
   await expect.poll(stored).toEqual([8, 8, 8, 8, 0]);
@@ -133,7 +131,6 @@ test('the pointer moves ranges between tray, trucks and places', async ({ page, 
   expect(mouse.count()).toBe(3);
   await expect.poll(() => stopsOf(person, date, ed)).toEqual(numbers.slice(0, 3));
 
-  // To another place on the same truck, to another truck, then to the tray.
   await mouse.drag(cards(column(page, ed)).nth(0), cards(column(page, ed)).nth(2));
   await expect.poll(() => stopsOf(person, date, ed)).toEqual([numbers[1], numbers[2], numbers[0]]);
   await mouse.drag(cards(column(page, ed)).nth(2), column(page, bea));
@@ -243,7 +240,6 @@ asAdmin(
     await expect(page.getByText('1 delivery without a usual driver.')).toBeVisible();
     await expect(cards(tray(page))).toHaveCount(1);
 
-    // A held order is refused by name, and the others move.
     await person.call(adminApi.updateSettings, { body: { creditControl: 'hold' } });
     await stranger.updateCustomer({ onHold: true, holdReason: 'Asked for' });
     await page.keyboard.press('Control+z');

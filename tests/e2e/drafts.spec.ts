@@ -4,7 +4,6 @@ import { expect, signedInTest as test } from '../../harness/e2e.ts';
 const create = '/sales-orders/create';
 const notes = (page: Page) => page.getByLabel('Notes');
 
-/** Types into a new order and waits until the debounced autosave. */
 const begin = async (page: Page, text: string) => {
   await page.goto(create);
   await notes(page).fill(text);

@@ -26,7 +26,6 @@ test('an owner sets up an empty product from the first steps by keyboard, up to 
     const steps = page.getByRole('region', { name: 'First steps' });
     await expect(steps.getByText('0 of 6 done')).toBeVisible();
 
-    // Hides the steps for all users and shows them again.
     await steps.getByRole('button', { name: 'Hide for Everybody' }).click();
     await expect(steps).toHaveCount(0);
     await page.goto(`${product.url}/delivery-routes/board`);
@@ -84,7 +83,6 @@ test('an owner sets up an empty product from the first steps by keyboard, up to 
     await mail.getByLabel('Test E-Mail Goes To').fill('me@halvorsen.example');
     await mail.getByRole('button', { name: 'Send Test E-Mail' }).press('Enter');
     await expect(mail.getByText(/does not accept connections on port 1\. Check the port\./)).toBeVisible();
-    // The browser logs the refused call.
     expect(complaints.splice(0).every((complaint) => complaint.includes('502'))).toBe(true);
     await mail.getByLabel('Port').fill(String(smtp.port));
     await mail.getByLabel('Port').press('Enter');
@@ -144,7 +142,6 @@ test('an owner sets up an empty product from the first steps by keyboard, up to 
       await expect(sheet.getByText(text).first()).toBeVisible();
     await expect(sheet.locator('img')).toHaveAttribute('src', /^data:image\/png/);
 
-    // The counter sale computes the tax and prints it on the receipt.
     await page.goto(`${product.url}/retail-sale`);
     await expect(page.getByRole('button', { name: 'Add Item' })).toBeFocused();
     await keyboard.type('Ground');

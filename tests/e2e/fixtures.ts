@@ -28,7 +28,6 @@ export const secondScreen = async (browser: Browser, baseURL = ''): Promise<Page
   return context.newPage();
 };
 
-/** The text of each printed page. */
 export const pagesOf = async (page: Page): Promise<string[]> => {
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
   return (await extractText(pdf, { mergePages: false })).text;

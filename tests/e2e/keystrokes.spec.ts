@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 
-/** Six lines of a weighed product, four counted in cases. */
 const lines = [...Array(6).fill({ weighed: true }), ...Array(4).fill({ weighed: false })];
 
 const counting = (page: Page) => {

@@ -75,7 +75,6 @@ test.describe('at 200%', { tag: '@long' }, () => {
       await expect(page.getByRole('option')).toHaveCount(2);
       for (const seen of [field(`Product, row ${row}`), page.getByRole('option').first()]) {
         await expect(seen).toBeInViewport({ ratio: 1 });
-        // The element itself must be on top, not a bar.
         const onTop = await seen.evaluate((element) => {
           const { left, width, top, height } = element.getBoundingClientRect();
           return [top + 2, top + height - 2].every((y) =>

@@ -160,7 +160,6 @@ test('another account sees nothing of the previous one, online or offline', {
   const second = await driverWithRoute(admin, 1);
   await signIn(page, complaints, first.account);
   await untilKept(page);
-  // The session ended without this browser's knowledge.
   await signIn(page, complaints, second.account);
   await expect(page.getByText(`Grill 1 ${second.office.mark}`)).toBeVisible();
   await untilKept(page);

@@ -187,7 +187,6 @@ test('a route sheet keeps a stop together with its first goods', {
   const driver = await office.driver('Olaf');
   let routeId = '';
   for (let at = 1; at <= 7; at += 1) {
-    // Each line begins with a unique quantity.
     const lines = [
       [office.chicken, String(100 + at)],
       ...Array(15 + at).fill([office.chicken, '1']),

@@ -52,7 +52,6 @@ test("the owner prints a customer's prices on a day, for bought and for all prod
   await page.getByRole('button', { name: 'Download PDF' }).click();
   expect((await download).suggestedFilename()).toMatch(new RegExp(`^Price_List_.*_${monday}\\.pdf$`));
 
-  // The address keeps the choices.
   await page.reload();
   await expect(rows).toHaveCount(2);
   await expect(page.getByLabel('Products')).toHaveValue('false');

@@ -200,7 +200,6 @@ test('a preview of changed prices shows every new price without scrolling on a p
   const dialog = page.getByRole('dialog', { name: 'Change Prices' });
   await dialog.getByLabel('Products', { exact: true }).selectOption(`Brand: Brand ${mark} (60)`);
   await dialog.getByLabel('By', { exact: true }).fill('5');
-  // The focus returns to the field at the top.
   await page.keyboard.press('Control+Enter');
   const frame = dialog.getByRole('region', { name: 'Preview' });
   await expect(frame).toBeInViewport({ ratio: 1 });

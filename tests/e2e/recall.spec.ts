@@ -20,7 +20,6 @@ test("a recall lists the buyers of a lot's cases", async ({ page, office }) => {
   await expect(page.getByText('longer lot number').first()).toBeVisible();
   await page.getByRole('button', { name: `LOT${office.mark}` }).click();
   await expect(page.getByText('2 pieces · 14.50 lbs')).toBeVisible();
-  // Earlier results disappear first.
   const answers = ['recall?', 'recall/totals?'].map((path) =>
     page.waitForResponse((response) => response.url().includes(path) && response.url().includes('lot=lot-')),
   );

@@ -8,7 +8,6 @@ import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Line, Office } from '../../harness/office.ts';
 import { pagesOf } from './fixtures.ts';
 
-/** A day without sales of other tests. */
 const quietDay = () => addDays(today(), -400 - Math.floor(Math.random() * 2_500));
 
 /**

@@ -46,7 +46,6 @@ test('a clerk records a return on the invoice by keyboard, and its credit memo l
   await expect(lineOf(page, office.chicken).getByLabel('Reason')).toHaveValue('damaged');
   await lineOf(page, office.chicken).getByLabel('Reason').selectOption('Customer');
 
-  // A stray key or a reload loses no choice.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: /Discard|unsaved/i })).toBeVisible();
   await page.keyboard.press('Escape');

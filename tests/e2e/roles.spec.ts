@@ -41,7 +41,6 @@ test('a warehouse account chooses a password, and sees no costs and no forbidden
   await theirs.getByLabel('Confirm Password').fill('Sirloin-4711');
   await theirs.getByRole('button', { name: 'Set Password' }).click();
 
-  // Their first page is their work, without other links.
   await expect(theirs).toHaveURL(/\/sales-orders$/);
   await expect(theirs.getByRole('heading', { name: 'Sales Orders', level: 1 })).toBeVisible();
   const menu = theirs.getByRole('navigation', { name: 'Main' });
@@ -64,7 +63,6 @@ test('a warehouse account chooses a password, and sees no costs and no forbidden
   await expect(theirs.getByRole('heading', { name: 'Product Catalog' })).toBeVisible();
   expect(await theirs.getByRole('main').innerHTML()).not.toContain(cost);
 
-  // A forbidden form is refused before it is filled in.
   for (const [address, button, permission] of [
     ['/products', 'Add Product', 'Change products'],
     ['/customers', 'Add Customer', 'Change customers'],
@@ -83,7 +81,6 @@ test('a warehouse account chooses a password, and sees no costs and no forbidden
   await theirs.goto('/accounts-receivable');
   await expect(theirs.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
   await expect(theirs.getByText('Ask an admin for the permission "See invoices".')).toBeVisible();
-  // Of the settings only their own name, email and password are visible.
   await theirs.goto('/settings');
   const own = theirs.getByRole('region', { name: 'Your Account' });
   await own.getByRole('button', { name: 'Edit Your Account' }).click();

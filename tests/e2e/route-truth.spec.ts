@@ -5,7 +5,6 @@ import { inParallel, series } from '../../harness/fixtures.ts';
 import type { Office } from '../../harness/office.ts';
 import type { Person } from '../../harness/person.ts';
 
-/** A day that no other test uses. */
 let days = 0;
 const freeDay = (): string => addDays(today(), 320 + (process.pid % 8) * 4 + days++);
 
@@ -56,7 +55,6 @@ test('the papers of a route show its stops and later changes', { tag: '@long' },
   const tables = await page.getByRole('table').evaluateAll((all) => all.map((one) => one.ariaLabel));
   expect(tables).toEqual(['Goods of stop 2', 'Goods of stop 1', 'All goods']);
 
-  // A stop is removed after printing.
   const [stop] = (await routeOf(person, route.id)).items;
   await person.call(deliveryApi.deleteStop, { params: { id: stop?.id ?? '' } });
   await page.goto(`/delivery-routes/board?date=${date}`);

@@ -6,7 +6,6 @@ import { readCsv } from '@primal/contracts/shared/read-csv';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { markedOffice } from '../../harness/office.ts';
 
-/** A day without sales of other tests. */
 const quietDay = () => addDays(today(), -3000 - Math.floor(Math.random() * 500));
 
 test('the sales report shows a range by product with margins, beside the previous range, and as a file', async ({
@@ -55,7 +54,6 @@ test('the sales report shows a range by product with margins, beside the previou
   await expect(byCustomer.getByRole('row').filter({ hasText: office.customer.name })).toContainText('$35.00');
   await sell(date, '1', await markedOffice(person));
 
-  // A customer filter applies to the screen, the address and the file.
   await page.getByLabel('By', { exact: true }).selectOption('Product');
   await expect(table.getByRole('row').last()).toContainText('$54.00');
   await page.getByRole('combobox', { name: 'Customer', exact: true }).fill(office.customer.name);

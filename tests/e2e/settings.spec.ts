@@ -26,7 +26,6 @@ test('an admin fills in the settings, puts the logo on invoices, and raises the 
     .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
   await expect(page.getByAltText('Logo as it is printed')).toBeVisible();
 
-  // A link loses no input.
   await page.getByRole('link', { name: 'All Invoices' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Save Settings' }).click();

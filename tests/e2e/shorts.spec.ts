@@ -80,7 +80,6 @@ test('one key marks a line short in the weights dialog, and three more substitut
       quantity: '1.000',
       substituteFor: (await lineOf(office, order, office.ribeye.id))?.id,
     });
-  // The cursor moved on, and the input stays.
   await expect(dialog.getByLabel(`${strip.name}, case 1`)).toBeFocused();
   await page.keyboard.type('17.7');
   await page.keyboard.press('Enter');

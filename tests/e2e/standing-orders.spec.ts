@@ -46,7 +46,6 @@ test('a clerk types a standing order by keyboard, sees errors, and restores it a
   await expect(page.getByRole('table', { name: 'Products by weekday' })).toContainText(office.chicken.name);
 
   await page.getByRole('button', { name: 'Edit' }).click();
-  // A warning about a day appears, and the entry is accepted.
   await page.getByLabel('Sunday, row 1').fill('1');
   await expect(page.getByText('No deliveries on Sundays')).toBeVisible();
   await page.getByLabel('Sunday, row 1').fill('');
@@ -62,7 +61,6 @@ test('a clerk types a standing order by keyboard, sees errors, and restores it a
   const row = page.getByRole('row').filter({ hasText: office.customer.name });
   await expect(row).toContainText('Mon, Tue');
 
-  // A second standing order for the customer needs a confirmation.
   await page
     .getByRole('link', { name: 'New Standing Order' })
     .or(page.getByRole('button', { name: 'New Standing Order' }))
@@ -91,12 +89,10 @@ test("a clerk skips a date by one key, changes and undoes it, and two people kee
   await expect(page.getByText(`${showDate(first)} is back to what it was`).first()).toBeVisible();
   await rowOf(first).getByRole('button', { name: 'Skip' }).click();
   await expect(rowOf(first)).toContainText('Skipped');
-  // Undo returns the focus to the row.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(first).getByRole('button', { name: 'Skip' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(rowOf(first)).toContainText('Skipped');
-  // Pressing the key again on that row skips no other date.
   await rowOf(first).focus();
   await page.keyboard.press('s');
   await expect(page.getByText('This date cannot be skipped').first()).toBeVisible();

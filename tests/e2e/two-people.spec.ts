@@ -25,7 +25,6 @@ test('two people on one list and one order see each other and lose no input', as
   await page.getByRole('button', { name: /^(Save|Update)/ }).click();
   await expect(page).toHaveURL(/\/sales-orders(\/[\w-]+)?(\?.*)?$/);
   await theirs.getByRole('button', { name: /^(Save|Update)/ }).click();
-  // The second save is refused, and its input stays.
   await expect(theirs.getByRole('alert').first()).toBeVisible();
   await expect(theirs.getByLabel('Notes')).toHaveValue('Theirs: ring twice');
   const body = await office.readOrder(order);

@@ -4,7 +4,6 @@ import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { markedOffice } from '../../harness/office.ts';
 
-/** Delays all code of the page by two seconds. */
 const delayCode = (page: Page) =>
   page.route('**/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2_000));

@@ -24,7 +24,6 @@ test('a weigher goes from a short line to a complete order and its printed invoi
     [ribeye, '2'],
     [chuck, '10'],
   ]);
-  // Another order is next.
   await printedOrder(office, [[chuck, '1']], addDays(today(), 2));
   await gtinsKnown(office, order);
   await openStation(page, order);
@@ -42,7 +41,6 @@ test('a weigher goes from a short line to a complete order and its printed invoi
   await expect(display(page)).toContainText(`${chuck.name}: 1 / 10`);
   await expect(log(page).locator('[data-entry="stored"]')).toHaveCount(4);
   expect((await office.readOrder(order)).catchWeightsEntered).toBe(true);
-  // After undo the line is incomplete again.
   await page.keyboard.press('Control+z');
   await expect(display(page)).toContainText('needs more again');
   await expect.poll(async () => (await office.readOrder(order)).catchWeightsEntered).toBe(false);

@@ -9,7 +9,6 @@ import { parseWeights } from '@primal/contracts/shared/lines';
 import { expect } from '../../harness/e2e.ts';
 import { addWeighed, type Line, type Office } from '../../harness/office.ts';
 
-/** A GTIN that no other test uses. */
 export const newGtin = (): string => {
   // The prefix 95 is not used for store labels.
   const digits = `995${randomInt(1e10).toString().padStart(10, '0')}`;
