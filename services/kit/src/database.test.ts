@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { instant } from './database.ts';
 
-/** PostgreSQL's UTC notation, without trailing zeros in the fraction. */
 const written = (at: Date): string =>
   at
     .toISOString()

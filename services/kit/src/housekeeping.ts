@@ -6,7 +6,6 @@ import { isSpentEvent } from './events/outbox.ts';
 import { systemOrigin } from './identity.ts';
 import { repeat } from './repeat.ts';
 
-/** Retention of the kit's tables: answers expire after a day. */
 const sweeps: readonly ((db: Queryable) => Promise<void>)[] = [
   (db) => sweepTable(db, 'outbox', isSpentEvent),
   (db) => sweepTable(db, 'idempotency_keys', `created_at < now() - interval '1 day'`),

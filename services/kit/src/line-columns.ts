@@ -10,7 +10,6 @@ export const lineColumns = {
   id: p.uuid().primary(),
   position: p.integer(),
   productId: p.uuid(),
-  /** The product when the line was created; later catalog changes do not affect it. */
   product: p.json<LineProduct>(),
   description: p.text().strictNullable(),
   quantity: p.decimal('string'),

@@ -3,7 +3,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export interface Metrics {
   registry: Registry;
-  /** Adds a figure that is read on each scrape; a figure whose `read` fails is omitted. */
   gauge(name: string, help: string, read: () => Promise<number>): void;
   counter(name: string, help: string, label: string): (value: string) => void;
   observeRequest(labels: { method: string; route: string; status: number }, seconds: number): void;

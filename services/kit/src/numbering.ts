@@ -8,7 +8,6 @@ export interface Series {
   start: number;
 }
 
-/** Text whose placeholders the database replaces with numbers. */
 export type Fill = (text: string) => RawBuilder<string>;
 
 const write = (name: string, value: number): string => `${name}-${String(value).padStart(4, '0')}`;

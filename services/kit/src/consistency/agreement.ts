@@ -12,7 +12,6 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 export interface Difference {
   service: ProcessName;
   copy: string;
-  /** The source event type; for a superfluous row any of them. */
   type: string;
   kind: DifferenceKind;
   id: string;
@@ -40,7 +39,6 @@ export interface CopiesReport {
 
 export interface Agreement extends CopiesReport {
   service: ProcessName;
-  /** Count of all differences; `differences` is truncated. */
   count: number;
   findings: Finding[];
   outbox: number;

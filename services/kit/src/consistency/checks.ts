@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Finding } from './agreement.ts';
 
-/** Row limit of each check: more findings have a common cause. */
 const most = 1_000;
 
 /** Runs queries of `of`, `id`, `label` and `says` that find inconsistencies; each reads one snapshot. */

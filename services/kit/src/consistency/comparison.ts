@@ -8,7 +8,6 @@ export interface Comparison {
   rest(ids?: readonly string[]): Promise<Difference[]>;
 }
 
-/** Limit of superfluous rows: more have a common cause. */
 const mostSuperfluous = 10_000;
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -1,7 +1,6 @@
 import { allAgree, checkConsistency } from './check.ts';
 import { wordsOfReport } from './report.ts';
 
-/** Entry point of `npm run consistency` (scripts/consistency.ts). NATS_URL is the broker's address. */
 const main = async (options: readonly string[]): Promise<void> => {
   const answers = await checkConsistency(process.env.NATS_URL ?? '', {
     repair: options.includes('--repair'),

@@ -8,7 +8,6 @@ import type { SmtpAccount } from '../mail/smtp.ts';
 import { secretsKey, unseal } from '../secrets.ts';
 import { keepCopy, type Subscription } from '../subscriptions.ts';
 
-/** Copy of the mail and Drive credentials: one row. Secrets stay sealed as the admin area sealed them. */
 export const CredentialsSchema = defineEntity({
   name: 'Credentials',
   tableName: 'credentials',

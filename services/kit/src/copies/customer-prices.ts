@@ -60,7 +60,6 @@ interface Asking {
   products: RawBuilder<unknown>;
 }
 
-/** Query of `customerPricesOn`, for statements that find the customer or products themselves. */
 export const customerPricesQuery = ({ customerId, day, products }: Asking): RawBuilder<CustomerPriceTerms> =>
   sql`select id, product_id as "productId", category, kind, value::text, min_quantity::text as "minQuantity",
       from_date as "from", to_date as "to"

@@ -47,7 +47,6 @@ const ways = {
 // A deploy migrates the tables while instances of the previous version still serve.
 describe.each(Object.entries(ways))('a statement for all columns, %s', (way, read) => {
   it('works after its table gets another column', async () => {
-    // Often enough that the connection caches the plan.
     for (let time = 0; time < 5; time++) expect(await read()).toMatchObject([{ name: 'saw' }]);
     await run(`alter table things add column "seen by ${way}" text not null default 'yes'`);
     for (let time = 0; time < 5; time++)

@@ -25,7 +25,6 @@ type ColumnName<Property, Builder> =
         : SnakeCase<Property>
       : never;
 
-/** Derives a reference's field from its column: `order` in `sales_order_id` is `salesOrderId`. */
 type FieldName<Property, Builder> =
   Options<Builder> extends { kind: 'm:1' | '1:1' } ? CamelCase<ColumnName<Property, Builder>> : Property;
 
@@ -128,7 +127,6 @@ export const selectOf = <
   // Typed as a list of columns; at run time it is one piece of text.
   listOf(schema, alias, fields) as unknown as Selection<Schema, Alias, Field>[];
 
-/** A record as one JSON value: all fields, or `fields`. Decimals are text, as in rows. */
 export const jsonOf = <Schema extends EntitySchemaWithMeta, Field extends FieldOf<Schema> = FieldOf<Schema>>(
   schema: Schema,
   alias: string,
@@ -168,7 +166,6 @@ export const changesOf = <Schema extends EntitySchemaWithMeta>(
 ): Updateable<InferKyselyTable<Schema>> =>
   toRow(columnsOf(schema), changes) as Updateable<InferKyselyTable<Schema>>;
 
-/** A document's lines as one sorted JSON list; `parent` is the document's id in the outer query. */
 export const childrenOf = <Schema extends EntitySchemaWithMeta>(
   schema: Schema,
   reference: string,

@@ -103,7 +103,6 @@ const spanOf = (text: string): [string, SpanOptions] => [
   { kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 1_000) } },
 ];
 
-/** Connects on first use; unqualified tables belong to the role's own schema. */
 export const openDatabase = ({ url, service, entities, poolSize, log }: DatabaseOptions): MikroORM => {
   const orm = new MikroORM({
     clientUrl: url,
@@ -113,7 +112,6 @@ export const openDatabase = ({ url, service, entities, poolSize, log }: Database
       application_name: service,
       Client: PreparingClient,
       onPoolCreated: (pool: Pool) => pools.set(orm, pool),
-      // Sends statements without waiting for earlier answers.
       pipeline: true,
       // A 503 reaches the caller before the caller gives up.
       connectionTimeoutMillis: 5_000,

@@ -21,7 +21,6 @@ const awayMessages =
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** True if the database is unreachable or cannot serve now; a retry may succeed. */
 export const isDatabaseAway = (error: unknown): boolean => {
   const code = codeOf(error);
   // Class 08: connection exceptions; 53: out of connections, memory or disk.

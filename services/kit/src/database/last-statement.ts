@@ -9,7 +9,6 @@ export type Row = Readonly<Record<string, unknown>>;
 /** Further update in the last statement, which may contain numbers; see `http/idempotency.ts`. */
 export type Closing = (fill: Fill) => RawBuilder<unknown>;
 
-/** Rows of one table with the same columns; `columns` are separated by commas. */
 interface Insertion {
   table: string;
   columns: string;
@@ -83,7 +82,6 @@ export class LastStatement {
     return standIn;
   }
 
-  /** Merges rows of a table with the same columns across calls. */
   insert(table: string, rows: readonly Row[]): void {
     const [first] = rows;
     if (!first) return;

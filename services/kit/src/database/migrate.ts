@@ -7,7 +7,6 @@ import { patience, untilLet, type Waiting } from './patience.ts';
 export interface Migration {
   /** Numbered; a migration that has run anywhere never changes. */
   name: string;
-  /** Run in sequence; semicolons separate statements within a text. */
   sql: readonly string[];
   /**
    * Code that includes this earlier migration no longer uses what this one removes
@@ -36,7 +35,6 @@ const doneNames = async (em: EntityManager): Promise<Set<string>> => {
   return new Set(done.map(({ name }) => name));
 };
 
-/** Throws if the schema has tables that no migration of this version creates. */
 const assertNoOthers = async (em: EntityManager): Promise<void> => {
   const others = await em.execute<object[]>(
     `select from pg_tables where schemaname = current_schema() and tablename <> '${table}' limit 1`,

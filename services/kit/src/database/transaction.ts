@@ -15,11 +15,9 @@ import type { QueryResult as PgResult, Pool, PoolClient } from 'pg';
 import { inSpan } from '../tracing.ts';
 
 export interface Session {
-  /** Sends statements at once, without waiting for earlier answers: reads go out together. */
   readonly db: Kysely<unknown>;
   /** Sends a statement without waiting for it; the commit fails with it. */
   send(statement: CompiledQuery): void;
-  /** Sends the last statement, if any, followed by the commit; returns the statement's first row. */
   commit(last: CompiledQuery | null): Promise<Record<string, string> | undefined>;
 }
 

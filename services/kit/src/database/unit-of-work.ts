@@ -31,7 +31,6 @@ export interface Units {
 interface Publisher {
   source: Area;
   types: ReadonlySet<string>;
-  /** Stores every service's audit entries, so it does not publish its own. */
   keepsAuditTrail?: boolean;
   /** Called after each commit with events; `isAwaited` if a caller waits for their consequences. */
   recorded(isAwaited: boolean): void;
@@ -68,7 +67,6 @@ export class Unit implements Tx, Queryable {
     this.db = session?.db ?? orm.em.getKysely<unknown>();
   }
 
-  /** Created on first use: many units need only Kysely. */
   get em(): EntityManager {
     if (!this.#em) {
       this.#em = this.#orm.em.fork();
@@ -115,7 +113,6 @@ export class Unit implements Tx, Queryable {
     if (!keepsAuditTrail) this.record(auditRecorded(source), { key: entry.id, sequence: 1, data: entry });
   }
 
-  /** Plain SQL with `$1`, `$2`, … */
   query<Row extends object>(text: string, values: unknown[] = []): Promise<{ rows: Row[] }> {
     return this.db.executeQuery<Row>(CompiledQuery.raw(text, values));
   }

@@ -33,7 +33,6 @@ const lockedDelay = 5_000;
 const mostPatience = 24 * 60 * 60 * 1000;
 const isYoung = ({ info }: JsMsg): boolean => Date.now() - info.timestampNanos / 1e6 < mostPatience;
 
-/** Bounds the map: an event that another process finished would stay forever. */
 const mostRemembered = 10_000;
 
 const idOf = (message: JsMsg): string =>

@@ -42,7 +42,6 @@ export const connectTo = ({
   ...options
 }: { url: string } & Pick<ConnectionOptions, 'name' | 'maxReconnectAttempts'>): Promise<NatsConnection> => {
   const nodes = url.split(',').map((node) => new URL(node.trim()));
-  // All nodes of a cluster share their users.
   const { username = '', password = '' } = nodes[0] ?? {};
   const user = decodeURIComponent(username) || undefined;
   return connect({

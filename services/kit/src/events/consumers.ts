@@ -65,7 +65,6 @@ export const startConsumers = ({ name, broker, replicas, ...options }: Consumers
       while (isOpen && waiting.length > 0) await deliver(waiting.splice(0, batchSize), waiting, connection);
     }
     open.delete(messages);
-    // For the other processes of this name, or for this one after a reconnect.
     for (const message of waiting) message.nak();
     const error = await closed;
     if (error) throw error;

@@ -22,7 +22,6 @@ const stateOf = (state: State) => {
   return { headers: named };
 };
 
-/** Parts of the reply, with periodic `waiting` while there is none. */
 async function* partsOf(lines: AsyncIterable<string>): AsyncGenerator<[State, Uint8Array | string]> {
   const iterator = lines[Symbol.asyncIterator]();
   try {
@@ -63,7 +62,6 @@ const tell = async (
   }
 };
 
-/** Answers a subject in lines, by any one process of the `queue`. */
 export const answerAt = (
   connection: NatsConnection,
   { subject, queue, log }: { subject: string; queue: string; log: Logger },

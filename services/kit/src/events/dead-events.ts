@@ -32,7 +32,6 @@ export const countDead = async (db: Queryable): Promise<number> => {
   return Number(rows[0]?.count);
 };
 
-/** Applies all dead events again, oldest first. Failures stay, with their new error. */
 export const redrive = async (
   database: InboxDatabase,
   subscriptions: readonly Subscription[],

@@ -67,7 +67,6 @@ const ensureDurable = async (
   }
 };
 
-/** Records that this service consumes an area now; see `wasAway`. */
 export const noteConsumed = (db: Queryable, area: Area): Promise<void> =>
   writeState(db, `consumed ${area}`, new Date().toISOString());
 

@@ -55,7 +55,6 @@ export class PoisonError extends Error {
   override name = 'PoisonError';
 }
 
-/** Parses a message; throws a `PoisonError` if it is not an event. */
 export const readEnvelope = (text: string): Envelope => {
   try {
     return envelopeSchema.parse(JSON.parse(text));

@@ -15,7 +15,6 @@ export const writeState = async (db: Queryable, name: string, value: string): Pr
   );
 };
 
-/** Removes the value unless it differs from `value`. */
 export const clearState = async (db: Queryable, name: string, value: string): Promise<void> => {
   await db.query('delete from kit_state where name = $1 and value = $2', [name, value]);
 };

@@ -5,7 +5,6 @@ import { type Broker, managerOf } from './broker.ts';
 import { type Queryable, readState, writeState } from './kit-state.ts';
 import { oldestPending } from './outbox.ts';
 
-/** Freshness of another area's data in a service: current, or as of an earlier time. */
 export interface Known {
   asOf: string;
   isCurrent: boolean;

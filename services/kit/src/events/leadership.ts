@@ -53,7 +53,6 @@ const connectClient = async (
   client.on('error', lost);
   client.on('end', lost);
   const close = async (): Promise<void> => {
-    // `end` waits for the server's answer, which a dead connection never delivers.
     await Promise.race([client.end().catch(() => {}), pause(1_000, undefined, { ref: false })]);
     socket.destroy();
   };

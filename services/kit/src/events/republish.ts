@@ -86,7 +86,6 @@ const publishAll = async (
   for await (const event of events) {
     signal?.throwIfAborted();
     const published = publishEvent(client, event);
-    // Publishes in flight may fail after the iteration ended, so their rejections need a handler.
     published.catch(() => {});
     batch.push(published);
     count++;

@@ -1,4 +1,3 @@
-/** Wakes one waiter early; a ring without a waiter is stored for the next. */
 interface Signal {
   ring(): void;
   wait(ms: number): Promise<void>;

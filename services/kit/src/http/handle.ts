@@ -23,7 +23,6 @@ import {
 export interface HandlingOptions {
   units: Units;
   arrivals: Arrivals;
-  /** Key for the hashes of bodies that are stored with their `Idempotency-Key`. */
   idempotencySecret: string;
   eventsBehind: () => Promise<number>;
   askKnown: AskKnown;

@@ -42,7 +42,6 @@ export interface Readiness extends Health {
   gate: Step;
 }
 
-/** Not ready until `tablesAreReady` is called; `ask` pings the database. */
 export const createReadiness = (ask: () => Promise<unknown>, broker: Broker): Readiness => {
   let hasTables = false;
   return {

@@ -39,7 +39,6 @@ const write = (body: unknown): string | null => (body === undefined ? null : JSO
 /** Status of an answer that a step after the commit completes, again on each replay. */
 const pending = 202;
 
-/** The transaction's answer; not final if a step after the commit completes it. */
 export interface FirstAnswer extends PlainAnswer {
   isFinal: boolean;
 }
@@ -80,7 +79,6 @@ export const keepAnswer = (unit: Unit, claim: Claim, { status, body, isFinal }: 
   );
 };
 
-/** Releases the key with the commit: a rejected request may be sent again. */
 export const freeKey = (unit: Unit, claim: Claim): void =>
   unit.closeWith(() => sql`delete from idempotency_keys where ${where(claim)}`);
 

@@ -56,7 +56,6 @@ test('keeps the files of both builds after a rollback', async () => {
 test('ignores a file that another instance removes', async () => {
   const dist = build('one', 'page.1.js');
   await keepBuild(dist, kept(), day(0));
-  // Simulates a file that is renamed between the listing and the read.
   symlinkSync(join(folder, 'renamed'), join(kept(), 'assets', 'page.1.js.gz.4711'));
   await keepBuild(dist, kept(), day(1));
   expect(has('page.1.js')).toEqual([true]);

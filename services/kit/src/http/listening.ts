@@ -34,7 +34,6 @@ const assertFree = async (port: number, host: string): Promise<void> => {
   await closed(alone);
 };
 
-/** Rejects if the port is taken; `close` resolves when all connections have ended. */
 export const listenAt = async (
   server: Server,
   { port, host, sockets = 1 }: Address,

@@ -24,7 +24,6 @@ export class Refusal {
     else req.resume().once('end', () => this.#write(res));
   }
 
-  /** The whole response as text, for a connection whose request was unreadable; closes the connection. */
   toText(): string {
     const { status } = this.problem;
     const head = [

@@ -6,7 +6,6 @@ import { ProblemError, problem } from '../problem.ts';
 import { type Address, listenAt } from './listening.ts';
 import { Refusal } from './refusal.ts';
 
-/** Header of a process that is about to stop: the gateway sends it no more requests. */
 export const leavingHeader = 'x-leaving';
 
 /** Milliseconds that requests in flight may take once the process rejects new ones. */

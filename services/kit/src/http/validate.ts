@@ -174,7 +174,6 @@ const withoutServerFields = (error: z.ZodError, sent: unknown): unknown => {
   return [...fields.values()].some((keys) => keys.size > 0) ? without(sent, fields, '') : null;
 };
 
-/** Parses a body. Ignores echoed fields that only the server sets. */
 export const fitBody = <Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> => {
   const result = schema.safeParse(sent);
   if (result.success) return result.data;

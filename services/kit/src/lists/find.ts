@@ -20,9 +20,7 @@ export interface Sorted {
 export interface Parent {
   table: string;
   id: RawBuilder<unknown>;
-  /** Sort column; an index has it together with the id. */
   column: RawBuilder<unknown>;
-  /** The rows' foreign key to the parent; an index has it together with the rows' id. */
   key: RawBuilder<unknown>;
 }
 
@@ -30,7 +28,6 @@ export type PlacedRow = object & { place: string[] };
 
 const ascending = (order: 'asc' | 'desc') => sql.raw(order === 'asc' ? '>' : '<');
 
-/** Rows after the last one, in a form that an index on the same columns serves. */
 const after = (query: AnyQuery, { terms, id, order, last }: Sorted): AnyQuery =>
   last === null
     ? query
@@ -177,7 +174,6 @@ export const walkParents = (
     { rows, terms, id, order, last },
   );
   const ofParent = own.orderBy(sql`${id} ${direction}`).limit(limit);
-  // The parent of the last row may have more rows.
   const from = last ? sql`(${sql.join(terms)}) ${ascending(order)}= (${sql.join(last.values)})` : sql`true`;
   const searched = sources.map((source) => ('keys' in source ? isAmong(parent.id, source) : sql`true`));
   return sql`
@@ -223,7 +219,6 @@ export const findingsOf = async (
     .map((found) => ({ ...found, isLong: found.count > few }));
 };
 
-/** Row count of all sources together, up to `most`. Merges only sources with few rows. */
 export const countFound = async (
   db: Kysely<unknown>,
   rows: AnyQuery,

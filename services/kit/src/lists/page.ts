@@ -30,7 +30,6 @@ type SortColumn = Term | { nullable: Term } | { parent: Parent };
 type Term = string | RawBuilder<unknown>;
 
 export interface ListOptions<Field extends string> {
-  /** Column of each sort field: `{orderDate: 'o.order_date'}`. */
   columns: Record<Field, SortColumn>;
   id: RawBuilder<unknown>;
   sort: Field;
@@ -38,7 +37,6 @@ export interface ListOptions<Field extends string> {
   limit: number;
   cursor?: string | undefined;
   search?: readonly SearchSource[] | null;
-  /** Most rows counted exactly, 10,000 by default. */
   counted?: number;
   /**
    * Most search results that are looked up and sorted; above it, a scan in list order. Defaults to `counted`.
@@ -48,12 +46,10 @@ export interface ListOptions<Field extends string> {
 
 interface ListPage<Row> {
   rows: Row[];
-  /** Total rows of all pages; `exactlyCounted + 1` if there are more. */
   total: number;
   nextCursor: string | null;
 }
 
-/** Half of a list: rows with a sort value, or the rows without one that follow. */
 interface Stretch {
   sorted: Omit<Sorted, 'last'>;
   parent: Parent | null;
@@ -140,7 +136,6 @@ export const keysetPage = async <Tables, DB, TB extends keyof DB, Row, Field ext
     const last = begins ? { values: cursor.values ?? [], id: cursor.id } : null;
     if (last && last.values.length !== stretch.sorted.terms.length)
       throw problem.badRequest('Cursor: Is broken.');
-    // The extra row shows if there is a next page.
     const rows = await read(all, stretch, last, { findings, sort }, limit + 1 - found.length);
     found.push(...rows.map((row) => ({ row, valued: stretch.valued })));
   }

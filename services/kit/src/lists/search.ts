@@ -13,7 +13,6 @@ import { oneOfTexts } from '../database.ts';
 export type SearchSource =
   | {
       matches: RawBuilder<boolean>;
-      /** Cheaper form of `matches` for a row that is already at hand. */
       ofRow?: RawBuilder<boolean>;
       /** Sorts whose columns the index covers: even a hundred thousand rows sort quickly. */
       quickFor?: readonly string[];
@@ -29,7 +28,6 @@ export type SearchSource =
       isParent?: true;
     };
 
-/** SQL of a normalized name for sorting and whole matches: lower case, with straight apostrophes. */
 export const plainName = (expression: string): string => `lower(translate(${expression}, '‘’ʼ', ''''''''))`;
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
@@ -37,7 +35,6 @@ const letters = Object.entries(foldedLetters);
 const single = letters.filter(([, typed]) => typed.length === 1);
 const several = letters.filter(([, typed]) => typed.length > 1);
 
-/** SQL of `fold`, which searches use. Columns that store it have a trigram index. */
 export const folded = (expression: string): string =>
   several.reduce(
     (text, [letter, typed]) => `replace(${text}, ${quoted(letter)}, ${quoted(typed)})`,
@@ -60,7 +57,6 @@ export const together = (columns: readonly string[]): string =>
 
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** True if a `folded` column contains the typed text, or the text is empty. A trigram index serves it. */
 export const contains = (column: RawBuilder<unknown>, typed: string | undefined): RawBuilder<boolean> =>
   typed === undefined
     ? sql<boolean>`true`
@@ -69,7 +65,6 @@ export const contains = (column: RawBuilder<unknown>, typed: string | undefined)
 /** SQL of the single letters and letter pairs of a `folded` column, as its index has them. */
 export const shortParts = (column: string): string => `(short_parts(${column}) collate "C")`;
 
-/** Shortest text that a trigram index finds. */
 const trigram = 3;
 
 /**
@@ -164,7 +159,6 @@ interface SearchedLines {
   of: string;
 }
 
-/** Most documents per product, newest first: one more than a list counts. */
 const mostOfProducts = 10_001;
 
 /** Finds documents by product name or code, starting with three letters, in the copy's `folded_text`. */

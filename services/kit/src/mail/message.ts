@@ -43,7 +43,6 @@ export const assertSize = ({ attachments }: Mail): void => {
     throw problem.conflict('The attachments are too large for an e-mail. Send fewer at a time.', 'too_large');
 };
 
-/** The connection broke while the message was in flight: it may have arrived. */
 export class AnswerLost extends Error {
   override readonly name = 'AnswerLost';
 }

@@ -81,7 +81,6 @@ const refused = (
 const smtpSentence = (error: unknown, target: Target, addresses: { from: string; to: string }): string => {
   const failure = error as Failure;
   const isAnswered = failure.responseCode !== undefined || failure.code === 'EAUTH';
-  // A server without encryption answers that the command is unknown.
   if (!isAnswered || failure.command === 'STARTTLS') {
     const sentence = onTheWay(failure, placeOf(target));
     if (sentence) return sentence;

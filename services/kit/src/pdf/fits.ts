@@ -5,7 +5,6 @@ const pageLines = 40;
 /** Upper estimate of a character's mean width, in points. */
 const character = 5.2;
 
-/** Letters about as wide as they are high, in scripts with taller lines. */
 const wide = /[\u1100-\u11ff\u2e80-\uffff]/g;
 
 /** Upper estimate of a text's lines in a column; `width` in points. */

@@ -71,7 +71,6 @@ const head = ({ letterhead, title, number, facts }: PdfSheet): Content => {
   };
 };
 
-/** Node id of the document's closing part. */
 export const documentEnd = 'document-end';
 
 const nameOf = ({ title, number }: PdfSheet): string => [title, number].filter(Boolean).join(' ');
@@ -104,7 +103,6 @@ const definitionOf = (sheet: PdfSheet, onEndAlone?: () => void): Parameters<type
       margin: [margin, 8, margin, 0],
     }),
   content: inFonts([head(sheet), ...sheet.content]),
-  // Breaks no page; pdfmake calls it for each node once all are placed.
   ...(onEndAlone && {
     pageBreakBefore: (node, pieces) => {
       const isAlone = () => pieces.getPreviousNodesOnPage().every(({ text }) => text === undefined);

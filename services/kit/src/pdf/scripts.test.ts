@@ -15,7 +15,6 @@ const render = (name: string) =>
 
 const readText = async (pdf: Uint8Array): Promise<string> => {
   const { text } = await extractText(await getDocumentProxy(Uint8Array.from(pdf)), { mergePages: true });
-  // Dots of Arabic letters are marks without their own character.
   return text.replace(/[\s\p{Cc}]/gu, '');
 };
 

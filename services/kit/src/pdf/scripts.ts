@@ -20,10 +20,8 @@ interface Run {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
-/** From a right-to-left letter to the last before a letter of another direction. */
 const span = new RegExp(`${rightToLeft.source}(?:[^\\p{L}\\n]*(?:${rightToLeft.source}|\\p{M}))*`, 'gu');
 const mirrored: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[', '«': '»', '»': '«' };
-/** Longest right-to-left piece on one line, in characters: fits a name. */
 const lineLength = 36;
 
 /** Splits a text by font. In right-to-left text, spaces stay in the previous font. */
@@ -78,9 +76,6 @@ const endOfSpan = (text: string, start: number, found: string): number => {
   return end;
 };
 
-/**
- * Splits a text into pieces of one font, right-to-left words in drawing order. Plain text stays unchanged.
- */
 const splitText = (text: string, missing: Set<string>): string | Run[] => {
   if (familyOf(text.replaceAll('\n', '')) === 'Roboto') return text;
   const runs: Run[] = [];
