@@ -18,7 +18,6 @@ export interface Request<C extends Call, T = unknown> {
   log: Logger;
 }
 
-/** Request after the commit: no transaction is open, so it may wait. */
 export interface Committed<C extends Call, T = unknown> extends Omit<Request<C, T>, 'tx'> {
   db: Kysely<T>;
   /**
@@ -89,7 +88,6 @@ export class Page<Rows extends readonly unknown[]> {
   }
 }
 
-/** Without `about`, the rows are the whole list. */
 export const page = <Row>(rows: Row[], about?: { total: number; nextCursor: string | null }): Page<Row[]> =>
   new Page(rows, about?.total ?? rows.length, about?.nextCursor ?? null);
 
@@ -121,7 +119,7 @@ interface HandlerParts<C extends Call, T> {
 
 type Handler<C extends Call, T = unknown> = Handle<C, T> | HandlerParts<C, T>;
 
-/** One handler for each call of the table; a missing one does not compile. */
+/** Maps each call of the table to its handler; a missing handler does not compile. */
 export type Handlers<Api extends ApiTable, T = unknown> = { [Name in keyof Api]: Handler<Api[Name], T> };
 
 /** Also runs for replays, so it must read its input from the stored answer. */

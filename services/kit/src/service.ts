@@ -15,7 +15,6 @@ import type { Tx } from './tx.ts';
 export interface ServiceContext<T = unknown> {
   db: Kysely<T>;
   log: Logger;
-  /** A unit of work as `system`. */
   transaction<R>(work: (tx: Tx<T>) => Promise<R>): Promise<R>;
 }
 

@@ -6,7 +6,6 @@ import type { Tx } from './tx.ts';
 
 export type Apply<Data, Transaction> = (event: Envelope<Data>, tx: Transaction) => Promise<void>;
 
-/** Lines of a copied document, in their own table with the column `position`, from 0. */
 export interface Parts<Data = unknown> {
   table: string;
   of: string;
@@ -17,7 +16,6 @@ export interface Parts<Data = unknown> {
 
 /** A declared copy, which `npm run consistency` compares with its owner. */
 export interface Copy<Data = unknown> {
-  /** Has the columns `id` and `sequence`. */
   table: string;
   row: (data: Data, key: string) => Record<string, unknown>;
   /** The row's id, if an event creates a row that then changes on its own: its version is not compared. */

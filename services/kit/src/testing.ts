@@ -26,9 +26,6 @@ export interface TestService<T> {
   redrive(): Promise<{ applied: number; failed: number }>;
   command(name: string, given?: readonly string[]): Promise<boolean>;
   transaction: ServiceContext<T>['transaction'];
-  /**
-   * Stops the service as a deploy does, runs `away`, and restarts it on the same port, database and broker.
-   */
   restart(away?: () => Promise<unknown>): Promise<void>;
   stop(): Promise<void>;
 }

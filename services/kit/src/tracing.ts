@@ -1,4 +1,3 @@
-/** OpenTelemetry's kinds: incoming request, outgoing request, publish, consume, internal work. */
 export type SpanKind = 'server' | 'client' | 'producer' | 'consumer' | 'internal';
 
 export interface SpanOptions {

@@ -31,7 +31,6 @@ export interface TestClient {
   ): Promise<TestAnswer<Record<string, unknown>>>;
 }
 
-/** Has the role's default permissions, unless a test sets others. */
 const person = ({ role = 'admin', ...as }: Partial<Identity>): Identity => ({
   userId: randomUUID(),
   name: 'Test Clerk',

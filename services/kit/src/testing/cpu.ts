@@ -21,7 +21,6 @@ export const mostCpu = 600;
 const megabyte = 1_000_000;
 const repeated = (text: string): string => text.repeat(megabyte / text.length);
 
-/** Megabyte texts that are the most expensive to parse as a figure, a word or a cell. */
 export const costlyTexts: Readonly<Record<string, string>> = {
   'blanks between a digit and a letter': `1${repeated(' ')}x`,
   'blanks and lines behind a minus': `-${repeated(' ')}x\ny`,

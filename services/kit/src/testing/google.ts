@@ -13,7 +13,6 @@ interface Sheet {
   rows: string[][];
 }
 
-/** Stand-in for Google over real HTTP: consent, tokens, Drive files, Gmail messages, sheets. */
 interface GoogleStandIn {
   url: string;
   calls: GoogleCall[];

@@ -2,7 +2,6 @@ import { SMTPServer } from 'smtp-server';
 
 export const smtpPassword = 'let me in';
 
-/** A real SMTP server without a mailbox `nobody`; `received` are the accepted messages. */
 export const startSmtp = async () => {
   const received: { to: string[]; raw: Buffer }[] = [];
   let refusal: string | null = null;
@@ -33,7 +32,6 @@ export const startSmtp = async () => {
       });
     },
   });
-  // A client killed mid-message is not the server's fault.
   server.on('error', () => {});
   const { port } = await new Promise<{ port: number }>((resolve) => {
     const listening = server.listen(0, '127.0.0.1', () => resolve(listening.address() as { port: number }));
