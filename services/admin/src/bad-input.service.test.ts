@@ -9,7 +9,6 @@ const admin = await startAdmin();
 afterAll(() => admin.stop());
 const client = admin.client({ role: 'admin' });
 const gateway = admin.client(gatewayIdentity);
-/** The gateway alone calls `/internal` paths; here an admin sends the rest. */
 const senderTo = (path: string) => (path.startsWith('/internal/') ? gateway : client);
 
 const notDays = [5, true, {}, 'mon', ['Monday'], ['mon', null], [['mon']]];

@@ -7,7 +7,6 @@ const admin = await startAdmin();
 afterAll(() => admin.stop());
 const client = admin.client();
 
-/** More than the limit for a sort, with rare letters, letters that fold, and wildcards of `like`. */
 const count = 2_500;
 const words = sql.raw(`(array['Ribeye', 'Entrecôte', 'Größe', 'Æble', '100%', 'a_b', 'Tenderloin', 'ʼt'])`);
 

@@ -6,7 +6,6 @@ import type { Identity } from '@primal/contracts/shared/identity';
 import type { AdminDb } from '../tables.ts';
 import { listAuditTrail } from './list.ts';
 
-/** Same headings as the list on screen. */
 const heads = [
   'When (UTC)',
   'What',

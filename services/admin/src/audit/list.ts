@@ -24,7 +24,6 @@ const withoutCosts = (changes: readonly AuditChange[]): AuditChange[] =>
       : { ...change, before: withoutMarkup(change.before), after: withoutMarkup(change.after) },
   );
 
-/** The user name of an entry's user. For a deleted account, the deletion entry has it. */
 const account = sql<string | null>`coalesce(
   (select username from users where id = audit_entries.user_id),
   (select gone.subject from audit_entries as gone

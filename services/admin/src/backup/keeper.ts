@@ -5,7 +5,6 @@ import { readConfig } from '@primal/service-kit/config';
 import { problem } from '@primal/service-kit/problem';
 import { z } from 'zod';
 
-/** Address of the process that makes the backups, and this service's key for it; both are optional. */
 export const backupsConfig = z.object({
   BACKUPS_URL: z
     .url({ protocol: /^https?$/ })

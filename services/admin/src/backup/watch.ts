@@ -65,7 +65,6 @@ const look = async (context: ServiceContext<AdminTables>, unanswered: (isAway: b
   return { answer, trouble };
 };
 
-/** Command `backups`: checks once; resolves to true if there is no problem. */
 export const lookAtBackups = async (context: ServiceContext<AdminTables>): Promise<boolean> => {
   const { trouble } = await look(context, () => mostUnanswered);
   return trouble === null;

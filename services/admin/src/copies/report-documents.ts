@@ -18,7 +18,6 @@ import { changesOf, copyOf, sql, type Tables } from '@primal/service-kit/databas
 import { on, type Subscription, upsertNewer } from '@primal/service-kit/subscriptions';
 import type { Tx } from '@primal/service-kit/tx';
 
-/** Report types; credit memos and cash sales count only in revenue. */
 const reportTypes = [...saleTypes, 'credit memo', 'cash sale'] as const;
 type ReportType = SaleType | (typeof reportTypes)[number];
 
@@ -30,7 +29,6 @@ export const ReportDocumentSchema = defineEntity({
     sequence: p.integer(),
     type: p.enum(reportTypes),
     number: p.text().default(''),
-    /** Null if only the order's deletion arrived. */
     saleDate: p.date().nullable(),
     customerName: p.text().default(''),
     /** Null on documents older than this column. */
@@ -114,7 +112,6 @@ const saleOfInvoice = (data: InvoiceEventData): Sale => ({
   facts: data,
 });
 
-/** An order counts until its invoice arrives. */
 const saleOfOrder = (data: OrderEventData): Sale => ({
   type: 'sales order',
   number: data.orderNumber,
@@ -213,7 +210,6 @@ const orderSale = keptSale(saleOfOrder, (sale) => {
 const forgetLines = (tx: ReportTx, documentId: string): void =>
   tx.send(tx.db.deleteFrom('report_lines').where('document_id', '=', documentId));
 
-/** Deletes lines of an invoiced order, which no longer count, to save space. */
 const forgetInvoiced = (tx: ReportTx, orderId: string): void =>
   tx.send(
     tx.db

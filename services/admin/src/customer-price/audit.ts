@@ -10,7 +10,6 @@ interface PriceChange {
   after?: CustomerPriceAnswer;
 }
 
-/** Most prices named in an entry; further ones are counted. */
 const mostNamed = 100;
 
 const terms = (price: CustomerPriceAnswer | undefined): string | undefined =>
@@ -30,7 +29,6 @@ type Subject = AuditInput['subject'];
 const lineOf = ({ before, after }: PriceChange, subject: Subject) => {
   const price = after ?? before;
   if (!price) return [];
-  // A product's entry names the customers, any other entry the products.
   const field = subject.type === 'product' ? pricedCustomer(price) : targetOf(price);
   const moved = before && after && targetOf(before) !== targetOf(after);
   return auditChanges(

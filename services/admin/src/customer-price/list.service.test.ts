@@ -38,7 +38,6 @@ it('reveals no percent over cost to users without cost permission: in no row, cu
     expect(`${JSON.stringify(row)}${Buffer.from(cursor, 'base64url')}`).not.toMatch(/87\.37|72\.5/);
     categories.push(row?.category);
   } while (cursor);
-  // Prices over cost are last, by age.
   expect(categories).toEqual(['Lamb', 'Beef', 'Pork']);
 });
 

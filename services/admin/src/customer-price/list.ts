@@ -77,6 +77,5 @@ const list = (isShown: boolean) =>
     },
   });
 
-/** Prices with today's amounts; hides values over cost from users without cost permission. */
 export const listCustomerPrices = (request: Parameters<ReturnType<typeof list>>[0]) =>
   list(seesCosts(request.identity))(request);

@@ -15,7 +15,6 @@ import {
 
 const missing = 'Customer price not found.';
 
-/** Tables: prices `cp`, customers `c`, products `p`. */
 export const selectPrices = (db: AdminDb) =>
   db
     .selectFrom('customer_prices as cp')

@@ -165,7 +165,6 @@ it('filters by business days: an afternoon belongs to its day, whatever the UTC 
   onTestFinished(() => setBusinessTimeZone(zone));
   setBusinessTimeZone('America/New_York');
   const { id } = await addCustomer(client, { name: 'Late Diner' });
-  // 18:00 and 23:30 in New York on March 10.
   for (const at of ['2026-03-10T22:00:00Z', '2026-03-11T03:30:00Z']) {
     await sql`update customers set created_at = ${at}::timestamptz where id = ${id}`.execute(admin.db);
     const on = (date: string) => list({ query: { q: 'Late Diner', from: date, to: date } });

@@ -26,7 +26,6 @@ it('uses Monday to Saturday without a cut-off by default', async () => {
     deliveryCharge: null,
     freeDeliveryFrom: null,
   });
-  // Saturday evening in New York, Sunday in UTC.
   expect(await nextDelivery(id, '2026-11-22T02:00:00Z')).toEqual({
     date: '2026-11-23',
     cutOff: null,

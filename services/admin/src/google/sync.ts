@@ -14,7 +14,6 @@ import { type SheetPage, sheetPages } from './accounts.ts';
 
 type Transaction = Pick<Applying, 'transaction'>;
 
-/** Validates like an uploaded file. */
 const checked = <Output>(schema: z.ZodType<Output>, sent: unknown): Output => {
   const parsed = schema.safeParse(sent);
   if (parsed.success) return parsed.data;
@@ -51,7 +50,6 @@ const countOf = ({ added, changed, unchanged }: ImportAnswer): number => added +
 
 export const withCount = (staged: ImportAnswer) => ({ ...staged, count: countOf(staged) });
 
-/** Stores the staged rows; also records a sync without changes. */
 export const storeSheet = async (
   applying: Applying,
   staged: ImportAnswer,

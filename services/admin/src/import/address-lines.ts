@@ -1,6 +1,5 @@
 import { stateCodes } from './states.ts';
 
-/** An address parsed from letterhead lines; missing parts are ''. */
 interface SplitAddress {
   address: string;
   city: string;

@@ -12,7 +12,6 @@ import { remember } from './remembered.ts';
 import { findImport, subjectOf } from './store.ts';
 import type { Subject } from './subject.ts';
 
-/** Rows per statement: memory stays constant for any file. */
 const batch = 500;
 
 /** 409 for new records that were created since the preview, e.g. by a concurrent import of the same file. */
@@ -49,9 +48,7 @@ export interface Applying {
 interface Decision {
   /** Expected row count: all must have arrived. */
   rows: number;
-  /** Skips rejected rows; else any rejected row fails the import. */
   skipRefused: boolean;
-  /** Tier for new customers whose rows have none. */
   pricingTier?: string | undefined;
 }
 

@@ -20,7 +20,6 @@ it('reads words in any spelling', () => {
   expect(values('', '', '', '-').values).toEqual({ price: '', weight: '' });
 });
 
-// The cells of a request total a megabyte.
 it.each(Object.entries(costlyTexts))('parses a call full of %s quickly', (_, text) => {
   const rows = Array.from({ length: 25 }, (_, at) =>
     Array(4).fill(text.slice(at * 10_000, (at + 1) * 10_000)),

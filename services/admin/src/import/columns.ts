@@ -48,7 +48,6 @@ export const textColumn = (field: string, heading: string, rest: Rest = {}): Col
   read: (cell) => read(inOneLine(cell)),
 });
 
-/** Text; a blank cell leaves the stored value. */
 export const keptColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
   ...textColumn(field, heading, rest),
   read: (cell) => read(inOneLine(cell) || undefined),
@@ -92,7 +91,6 @@ const dateOf = (text: string): string => {
   return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
 };
 
-/** A date in this product's formats: `2026-11-20` or `11/20/2026`. A blank cell means no date. */
 export const dateColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
   field,
   heading,
@@ -188,7 +186,6 @@ export interface ReadRow {
   texts?: Record<string, { text: string; note?: string | undefined }>;
 }
 
-/** Parses a row's cells. Never throws: problems are sentences that begin with the heading. */
 export const readCells = (
   columns: readonly (Column | undefined)[],
   { row, cells }: { row: number; cells: readonly Cell[] },

@@ -96,7 +96,6 @@ describe('an import of customer prices', () => {
       { kind: 'over_cost', value: '12.50', category: 'Beef', productId: null },
     ]);
     const events = (await admin.recorded(customerPriceSaved)).slice(-3);
-    // Events have the price, without today's amount.
     const asPublished = stored.map(({ today: _, ...price }) => price);
     expect(events.map(({ data }) => data)).toEqual(expect.arrayContaining(asPublished));
 
@@ -279,7 +278,6 @@ describe('the export of customer prices', () => {
     expect(head).toEqual([...headings, 'Product', 'Customer Id', 'Version', 'Id']);
     const again = await stage(rows, head);
     expect(again).toMatchObject({ added: 0, changed: 0, refused: 0, unchanged: rows.length });
-    // Without ids, the same prices are found by their targets.
     const withoutIds = await stage(
       rows.map((cells) => cells.slice(0, -1)),
       head.slice(0, -1),
@@ -312,7 +310,6 @@ describe('the export of customer prices', () => {
     ]);
     expect(await apply(changed.id, 2)).toMatchObject({ status: 200, body: { stored: 2 } });
     expect(await pricesOf(twins[1]?.id ?? '')).toMatchObject([{ value: '3.00', customerCity: 'Tulsa' }]);
-    // A name was edited without its id, or matches no record.
     const wrong = await stage(
       [
         own[0]?.with(0, 'Kitchen 1') ?? [],

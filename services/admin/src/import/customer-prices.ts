@@ -76,7 +76,6 @@ const columns = [
   dateColumn('to', 'To'),
   textColumn('note', 'Note', { aliases: ['Notes'] }),
   keptColumn('productName', 'Product', { aliases: ['Product Name'] }),
-  // Names may repeat.
   keptColumn('customerId', 'Customer Id', { technical: true }),
   textColumn('version', 'Version', { technical: true }),
   textColumn('id', 'Id', { technical: true }),
@@ -120,7 +119,6 @@ const unitProblem = ({ texts }: ReadRow, { kind }: Fields): string | undefined =
   return undefined;
 };
 
-/** Normalized minimum: `10` is `10.000`. */
 const minimumOf = ({ minQuantity }: Fields): string | null =>
   customerPriceBody.shape.minQuantity.safeParse(minQuantity).data ?? null;
 

@@ -25,7 +25,6 @@ import type { Fields, StoredFields } from './import.ts';
 import { activeReader, readEmail, readPhone, readTerms, readZip } from './loose.ts';
 import { lowerTexts, type Match, matchById, matchByName, namedIds, type Subject, textOf } from './subject.ts';
 
-/** Unambiguous names of price levels for each tier. */
 const tierWords = {
   'base price': 'base',
   standard: 'base',
@@ -92,7 +91,6 @@ const findCustomers = async (db: AdminDb, rows: readonly ReadRow[]): Promise<Cus
   return found.map(presentCustomer);
 };
 
-/** Matches a customer by name and phone, or by name and street if the phone changed. */
 const matchCustomer = (
   row: ReadRow,
   customers: readonly CustomerAnswer[],
@@ -125,7 +123,6 @@ const keyOf = (values: Fields): string | null => {
 
 const tier = () => z.enum(pricingTiers, { error: `Must be one of ${pricingTiers.join(', ')}.` });
 
-/** True if a row has no pricing tier; the import sets one when it is stored. */
 export const lacksTier = (record: Fields): boolean => record.pricingTier === null;
 
 const { address, city, state, zipCode, phone } = customerBody.shape;

@@ -4,7 +4,6 @@ import type { ImportAnswer, ImportRowAnswer, RowKind } from '@primal/contracts/a
 import type { ImportStandIn, ImportWord } from '@primal/contracts/admin/import-columns';
 import type { RecordOf } from '@primal/service-kit/database';
 
-/** A record by field names; the contract's schemas define the types. */
 export type Fields = Record<string, unknown>;
 
 export type StoredFields = Fields & { id: string; version: number };
@@ -51,7 +50,6 @@ export const ImportRowSchema = defineEntity({
     row: p.integer().primary(),
     kind: p.text().$type<RowKind>(),
     name: p.text(),
-    /** Unique within a file: see `Subject.keyOf`. */
     key: p.text().strictNullable(),
     recordId: p.uuid().strictNullable(),
     changes: p.json<ImportRowAnswer['changes']>(),

@@ -78,7 +78,6 @@ export const readTerms = (cell: string): Reading => {
   return readAs(undefined, `Payment Terms: ${text} is not imported; the terms in Settings apply.`);
 };
 
-/** Yes or no in accounting words; falls back to `readYesNo`. */
 const wordReader =
   (words: Readonly<Record<string, boolean>>) =>
   (readYesNo: (cell: string) => Reading) =>

@@ -53,7 +53,6 @@ const doubtsOf = (subject: Subject, existing: StoredFields | null, record: Field
   });
 };
 
-/** A new record's fields, with the answers to questions in place of blanks. */
 const filledIn = (subject: Subject, sent: Fields, standIns: ImportRecord['standIns']): Fields => {
   const fields: Fields = { ...sent };
   const isBlank = (field: string) => textOf(fields, field) === '';
@@ -72,7 +71,6 @@ const shortKeyOf = (subject: Subject, values: Fields): string | null => {
   return key && createHash('sha256').update(key).digest('base64url');
 };
 
-/** Fields whose cells equal the stored value, and so change nothing. */
 const saidAsStored = ({ columns }: Subject, existing: StoredFields | null, { texts = {} }: ReadRow): Fields =>
   Object.fromEntries(
     columns.flatMap(({ field, technical }) => {

@@ -1,7 +1,6 @@
 import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
 import { groupOf, overlap } from '../customer-price/overlap.ts';
 
-/** Index of the first price that begins on that day or later. */
 const firstFrom = (prices: readonly CustomerPriceAnswer[], day: string): number => {
   let low = 0;
   let high = prices.length;

@@ -15,7 +15,6 @@ import { activeReader, taxReader } from './loose.ts';
 import { productMapping } from './product-mapping.ts';
 import { lowerTexts, type Match, matchById, matchByName, namedIds, type Subject, textOf } from './subject.ts';
 
-/** Other programs' unit names, in lower case. */
 const unitWords = {
   cs: 'Case',
   cse: 'Case',
@@ -110,7 +109,6 @@ const zerosDoubt = (code: string, products: readonly ProductAnswer[]): string | 
   );
 };
 
-/** Adds the warning if the row's code is new or replaces the stored one. */
 const withZerosDoubt = (match: Match, code: string, products: readonly ProductAnswer[]): Match => {
   const stored = match.existing && textOf(match.existing, 'productCode');
   const doubt =

@@ -13,7 +13,6 @@ const keyOf = (headings: readonly string[]): string =>
 /** Limit of saved mappings per subject; the latest stay. */
 const most = 100;
 
-/** Saves the mapping with the import. Files without headings are not saved. */
 export const remember = async (
   tx: AdminTx,
   { subject, headings, mapping, hasHeadings, standIns, words }: ImportRecord,

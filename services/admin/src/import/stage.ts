@@ -24,7 +24,6 @@ interface Changed {
   changedHere: ChangedHere[];
 }
 
-/** Limit of audit entries read for one file. */
 const most = 20_000;
 
 const namedBy = async (db: AdminDb, { columns }: Subject, rows: readonly Changed[]): Promise<void> => {
@@ -64,7 +63,6 @@ const refuse = (staged: Staged, sentence: string): void => {
   staged.problems.push(sentence);
 };
 
-/** Rejects rows about the same record as an earlier row; invalid rows do not count. */
 const refuseRepeated = async (
   db: Kysely<AdminTables>,
   importId: string,

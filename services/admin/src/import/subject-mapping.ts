@@ -1,6 +1,5 @@
 export type CellsByTarget = ReadonlyMap<string, readonly string[]>;
 
-/** Combined cells of several columns: a text per field, and sentences about losses or errors. */
 export interface Combined {
   texts: Record<string, string>;
   notes?: string[];
@@ -17,21 +16,17 @@ interface Part {
 export interface Question {
   field: string;
   label: string;
-  /** New records are rejected without an answer. */
   required: boolean;
-  /** Choices; absent for free text. Values of `from` copy that field of the same row. */
   answers?: readonly { value: string; label: string }[];
   standard?(fields: ReadonlySet<string>): string;
 }
 
 export interface SubjectMapping {
   headings: Headings;
-  /** Notes for ignored columns that match a field, unless another column is the reason. */
   leftOut?: Readonly<Record<string, string>>;
   parts: readonly Part[];
   joined: readonly string[];
   questions: readonly Question[];
-  /** Choice fields that require known words to be guessed; for others the user maps each word. */
   onlyKnown?: readonly string[];
   combine(cells: CellsByTarget): Combined;
   /** Revises the guess by headings using the cells; mutates `fields`. */
@@ -40,7 +35,6 @@ export interface SubjectMapping {
     headings: readonly string[],
     cells: readonly (readonly string[])[],
   ): void;
-  /** Rules for columns with unknown headings, most reliable first. */
   contents: readonly ContentRule[];
 }
 
@@ -49,7 +43,6 @@ interface ContentRule {
   looksLike(cell: string): boolean;
   /** Also for a column with an unknown heading; else only for one without a heading. */
   whateverHeading?: true;
-  /** Only for the column before one of these fields. */
   before?: readonly string[];
 }
 
@@ -69,11 +62,9 @@ export const joinedTexts = (cells: CellsByTarget): Record<string, string> =>
 export interface Headings {
   /** By target, most likely first. Several fields may share a heading: each takes a free column. */
   aliases: Readonly<Record<string, readonly string[]>>;
-  /** Known headings that are ignored, with the reason. */
   passedOver: readonly (readonly [names: readonly string[], note: string])[];
 }
 
-/** Normalized heading: letters and digits in lower case; `#` counts as a word. */
 export const plainHeading = (heading: string): string =>
   heading
     .slice(0, 200)

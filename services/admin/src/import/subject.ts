@@ -14,12 +14,10 @@ import type { SubjectMapping } from './subject-mapping.ts';
  */
 export type Match = { existing: StoredFields | null; problem?: string; note?: string; values?: Fields };
 
-/** Import and export rules of a type of record. */
 export interface Subject {
   table: ImportSubject;
   schema: EntitySchemaWithMeta;
   noun: string;
-  /** In export order; `Id` is last. */
   columns: readonly Column[];
   mapping: SubjectMapping;
   /** A file must have at least one of these fields, which identify its rows. */
@@ -27,7 +25,6 @@ export interface Subject {
   body: z.ZodObject;
   patch: z.ZodObject;
   saved: EventDefinition;
-  /** Loads candidates for all rows at once; returns a function that matches a row. */
   matcher(db: AdminDb, rows: readonly ReadRow[]): Promise<(row: ReadRow) => Match>;
   keyOf(values: Fields): string | null;
   fillIn?(fields: Fields): Fields;
@@ -35,7 +32,6 @@ export interface Subject {
   doubts?(record: Fields): string[];
   complete(fields: Fields): Fields;
   present(record: Fields): StoredFields;
-  /** Sentences about conflicts with stored records or within the import, by record id. */
   conflicts?(db: AdminDb, importId: string, records: readonly StoredFields[]): Promise<Map<string, string>>;
   /** Locks and rechecks records that the import refers to. Default: checks that new records are still new. */
   beforeStoring?(db: AdminDb, importId: string): Promise<void>;
@@ -69,7 +65,6 @@ export const matchByName = (row: ReadRow, existing: StoredFields, fields: readon
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Valid ids of the rows; `matchById` reports invalid ones. */
 export const namedIds = (rows: readonly ReadRow[]): string[] =>
   lowerTexts(rows, 'id').filter((id) => uuid.test(id));
 

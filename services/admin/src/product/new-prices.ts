@@ -62,7 +62,6 @@ const withScheduled = (product: ProductRecord, named: NewPrices, { from, by }: S
   };
 };
 
-/** The product's next version with new prices, current or scheduled; replaces prices of the same day. */
 export const withPrices = (
   product: ProductRecord,
   changes: NewPrices,
@@ -134,7 +133,6 @@ const gone = 'This product has been deleted.';
 const stale = 'Someone else changed this product. Its current prices are shown; please check yours.';
 const tooMany = `This product already has scheduled prices on ${mostScheduled} days. Delete one of them first.`;
 
-/** Changes prices in one statement; reports stale products individually. */
 export const savePrices = async (
   tx: AdminTx,
   { from, prices }: z.output<typeof pricesBody>,

@@ -62,7 +62,6 @@ interface Change {
   prices: ChangedPrices['prices'];
 }
 
-/** Old and new price for each selected field. Skips absent prices; 0.00 means no price and stays. */
 const changeOf = (change: PriceChange) => {
   const { from, fields } = change;
   const newPrice = priceChanger(change);

@@ -25,7 +25,6 @@ interface Grouping {
   name: RawBuilder<unknown>;
   code: RawBuilder<unknown>;
   catalog: RawBuilder<unknown>;
-  /** Charges belong to documents: grouped by line, they are a separate row. */
   ofLines?: true;
   driver?: true;
 }
@@ -77,10 +76,8 @@ interface Sums {
   credits: string;
   pounds: string;
   cost: string;
-  /** Goods with a cost, less credits: the base of the margin. */
   costed_revenue: string;
   without_cost: string;
-  /** Lines with a cost, and lines whose cost was recorded late. */
   costed: number;
   late: number;
 }
@@ -198,7 +195,6 @@ const figures = (sums: Sums, compared: string | null) => {
 
 const isDated = (by: SalesGroup): boolean => by === 'day' || by === 'month';
 
-/** Corresponding date in the comparison range. */
 const counterpart = (
   date: string,
   { from }: DateRange,

@@ -6,7 +6,6 @@ import type { AdminTables } from '../tables.ts';
 /** Fewer purchase days give no usual gap; fewer days of silence mean the customer has not stopped. */
 const fewestPurchases = 3;
 const fewestSilentDays = 14;
-/** A customer has stopped after more than this many of their usual gaps. */
 const gapsOfSilence = 2;
 /** Days of history: a year of purchases before a year of silence. */
 const daysLookedAt = 730;

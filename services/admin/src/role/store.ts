@@ -31,7 +31,6 @@ const unchanged = (role: BuiltInRole): KnownRole => ({
   version: 0,
 });
 
-/** All roles by the key stored in accounts: built-in ones, then custom ones by name. */
 export const readRoles = async (db: AdminDb): Promise<Map<string, KnownRole>> => {
   const stored = await selectRoles(db).orderBy(sql`lower(name)`).execute();
   const roles = new Map(builtInRoles.map((role) => [role as string, unchanged(role)]));

@@ -50,7 +50,6 @@ const closedDays = (before: readonly ClosedDate[], after: readonly ClosedDate[])
   return auditChanges(['closedDates'], { closedDates: beside(was, is) }, { closedDates: beside(is, was) });
 };
 
-/** Notes that a value changed without showing it: a secret or a picture. */
 const hidden = (
   fields: readonly Exclude<keyof AuditedSettings, 'closedDates'>[],
   shown: string,
@@ -68,7 +67,6 @@ const hidden = (
     ] as AuditChange[];
   });
 
-/** Records a change of settings. Credentials have their own entry, without the secrets. */
 export const auditSettings = (tx: EntityTx, before: AuditedSettings, after: AuditedSettings): void => {
   const subject = { type: 'settings', id: null, label: 'Settings' } as const;
   const changes = [

@@ -36,7 +36,6 @@ type Changes = Omit<
   | 'closedThrough'
 >;
 
-/** The mask keeps a secret, blank clears it, anything else is sealed. */
 const storedChanges = (sent: Changes, key: string): Changes => {
   const changes = { ...sent };
   for (const field of secretFields) {

@@ -22,7 +22,6 @@ import { auditSettings } from './audit.ts';
 
 const optional = () => p.text().strictNullable();
 
-/** Id of the only row, which the migration creates. */
 export const settingsId = '00000000-0000-7000-8000-000000000001';
 
 /** Secrets are sealed (`service-kit/secrets`). */
@@ -106,7 +105,6 @@ export const presentSettings = (settings: SettingsRecord): SettingsAnswer => {
 };
 
 export class Settings extends SettingsSchema.class {
-  /** Expects sealed secrets. A new Google client drops the consent. */
   save(tx: EntityTx, changes: Partial<Settings>): void {
     const isOtherClient =
       changes.googleClientId !== undefined && changes.googleClientId !== this.googleClientId;
@@ -133,7 +131,6 @@ export class Settings extends SettingsSchema.class {
     this.store(tx, { closedThrough, closingVersion: this.version + 1 });
   }
 
-  /** Stores the credentials under the newest key; no user-visible change. */
   reseal(tx: EntityTx, resealed: Partial<Settings>): void {
     nextVersion<Settings>(this, resealed);
     this.tell(tx);
@@ -148,7 +145,6 @@ export class Settings extends SettingsSchema.class {
 
   private tell(tx: EntityTx): void {
     const { id: key, version: sequence } = this;
-    // The definitions strip private fields: masked credentials here, other settings there.
     tx.record(settingsSaved, { key, sequence, data: settingsSaved.data.parse(presentSettings(this)) });
     tx.record(credentialsSaved, { key, sequence, data: credentialsSaved.data.parse(this) });
   }

@@ -33,7 +33,6 @@ const findByName = (db: Kysely<AdminTables>, username: string) =>
 
 const stampSignIn = async (tx: AdminTx, id: string, checkedHash: string): Promise<User> => {
   const user = await findLocked(tx, User, id);
-  // Deactivated, deleted, or given a new password during the check.
   if (!user?.isActive || user.passwordHash !== checkedHash) throw refused();
   user.signIn(tx);
   return user;
@@ -67,7 +66,6 @@ const notedThisHour = async ({ db, identity }: AdminTx): Promise<boolean> => {
   return entry !== undefined;
 };
 
-/** The gateway's calls. Passwords are hashed outside of transactions. */
 const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
   signIn: withoutTransaction(async ({ body, tx, transaction }) => {
     const found = await findByName(tx.db, body.username);

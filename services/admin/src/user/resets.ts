@@ -5,7 +5,6 @@ import type { AdminTx } from '../tables.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Creates the account's only valid link, for an hour; invalidates earlier ones. */
 export const makeReset = async ({ db }: AdminTx, userId: string): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   await forgetResets({ db }, userId);
@@ -21,7 +20,6 @@ export const makeReset = async ({ db }: AdminTx, userId: string): Promise<string
   return token;
 };
 
-/** Invalidates the links of an account after a new password or a deactivation. */
 export const forgetResets = async ({ db }: Pick<AdminTx, 'db'>, userId: string): Promise<void> => {
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 };

@@ -62,7 +62,6 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
         assertNotAbove(identity, await readRoles(tx.db), user, changes.role);
         assertNoLockout(identity, user, changes, await isLastAdmin(tx, user.id));
         const { username, email } = user;
-        // Users who set their own password have chosen it.
         const chosen = changes.passwordHash !== undefined && params.id === identity.userId;
         user.edit(tx, chosen ? { mustChangePassword: false, ...changes } : changes);
         if (changes.passwordHash !== undefined || changes.isActive === false) await forgetResets(tx, user.id);

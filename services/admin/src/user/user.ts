@@ -27,7 +27,6 @@ export const UserSchema = defineEntity({
   },
 });
 
-/** Excludes the password, which only sign-in reads. */
 export type UserRecord = Omit<RecordOf<typeof UserSchema>, 'passwordHash'>;
 
 export const presentUserEvent: (user: UserRecord) => UserEventData = answerOf(userEventData);
@@ -50,7 +49,6 @@ export type Account = Pick<
 >;
 
 export class User extends UserSchema.class {
-  /** Adds an account; `lastLogin` for a registration, which signs in. */
   static add(tx: EntityTx, account: Account, lastLogin: Date | null = null): User {
     const user = tx.em.create(User, {
       ...firstVersion(),
