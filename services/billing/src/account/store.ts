@@ -36,7 +36,6 @@ const readCategories = async (db: BillingDb): Promise<string[]> => {
   return rows.map(({ category }) => category);
 };
 
-/** All accounts by number and name; a category without a number follows its role's account. */
 export const readAccounts = async (db: BillingDb): Promise<AccountAnswer[]> => {
   const [nameOf, categories] = await Promise.all([readAccountNames(db), readCategories(db)]);
   const accounts = accountRoleNames.flatMap((role) => [

@@ -137,7 +137,6 @@ describe('the file for QuickBooks Desktop', () => {
     ]);
     const [first] = file.transactions;
     expect(first?.head).toMatchObject({ DATE: '11/20/26', DUEDATE: '12/20/26', NAME: customer.name });
-    // QuickBooks accepts a single line of accounts receivable in a journal entry, and requires its customer.
     for (const { head, lines } of file.transactions.filter(({ head }) => head.TRNSTYPE !== 'CASH SALE')) {
       const owed = lines.filter(({ ACCNT }) => ACCNT === 'Accounts Receivable');
       expect([head.TRNSTYPE, owed.map(({ NAME }) => NAME)]).toEqual([head.TRNSTYPE, [customer.name]]);

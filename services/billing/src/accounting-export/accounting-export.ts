@@ -44,7 +44,6 @@ export const ExportedEntrySchema = defineEntity({
   properties: {
     entryId: p.uuid().primary(),
     exportId: p.uuid(),
-    /** First export of the document; later entries are changes to it. */
     begins: p.boolean(),
   },
 });
@@ -65,7 +64,6 @@ export type AccountingExportRecord = RecordOf<typeof AccountingExportSchema>;
 
 const extensions: Record<ExportFormat, string> = { csv: 'csv', iif: 'iif', qbo_csv: 'csv' };
 
-/** `EXP-1001_2026-11-01_2026-11-30.iif` */
 const fileNameOf = ({ number, fromDate, toDate, format }: AccountingExportRecord): string =>
   `${number}_${fromDate}_${toDate}.${extensions[format]}`;
 

@@ -4,7 +4,6 @@ import type { Ledger } from './entries.ts';
 import type { ExportNames } from './names.ts';
 import { memoOf } from './texts.ts';
 
-/** The first seven are a journal; other programs need the rest. */
 const heading = [
   'Date',
   'Document',

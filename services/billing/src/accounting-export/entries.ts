@@ -33,13 +33,10 @@ export interface ExportedEntry {
   documentType: JournalDocument;
   documentNumber: string | null;
   customer: ExportedCustomer | null;
-  /** Null unless the document is an invoice. */
   dueDate: BusinessDate | null;
   /** Payment method of a payment or cash sale; null for other documents. */
   method: string | null;
-  /** Null unless the document is a payout. */
   reason: string | null;
-  /** The first export of the document, not a change to it. */
   isFirst: boolean;
   isVoid: boolean;
   lines: readonly ExportedLine[];

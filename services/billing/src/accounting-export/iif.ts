@@ -8,7 +8,6 @@ import { fitWindows1252, toWindows1252 } from './windows-1252.ts';
 interface IifLine {
   account: AccountAnswer;
   amount: Decimal;
-  /** On an account with one balance per customer. */
   isCustomers: boolean;
 }
 
@@ -35,7 +34,6 @@ const sumsOf = ({ lines }: ExportedEntry): IifLine[] => {
 const isMoney = (line: IifLine | undefined): boolean =>
   line !== undefined && moneyRoles.includes(line.account.role) && line.amount.gt(0);
 
-/** QuickBooks type of a document's first entry, derived from its accounts other than the customer's. */
 const typeOf = (
   { documentType, isFirst, customer }: ExportedEntry,
   body: readonly IifLine[],

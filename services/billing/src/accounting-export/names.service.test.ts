@@ -124,7 +124,6 @@ it('keeps names if another file is made while the only one is undone', async () 
   await owe(id);
   const first = await make('iif', day);
   await owe(id);
-  // The second export has its number and waits for the files.
   const [making, undoing] = await billing.db.transaction().execute(async (holder) => {
     await sql`lock table accounting_export_files in access exclusive mode`.execute(holder);
     const second = make('iif', day);

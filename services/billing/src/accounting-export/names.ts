@@ -22,7 +22,6 @@ export interface KeptName {
   name: string;
 }
 
-/** Removes line breaks and the characters that neither program accepts in a name. */
 const tidy = (text: string): string =>
   text
     .normalize('NFC')
@@ -64,7 +63,6 @@ export class ExportNames {
   private readonly target: ExportTarget;
   private readonly names = new Map<string, string>();
   private readonly taken = new Set<string>();
-  /** Next suffix to try, by base name. */
   private readonly next = new Map<string, number>();
   private readonly differing = new Map<string, DifferentName>();
 

@@ -14,7 +14,6 @@ import {
 } from './accounting-export.ts';
 import { ExportNames, type ExportTarget, exportTargets, nameKey } from './names.ts';
 
-/** Numbered `EXP-1001` and on. */
 export const exportSeries: Series = { name: 'EXP', start: 1001 };
 
 const missing = 'Export not found';

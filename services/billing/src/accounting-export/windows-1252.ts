@@ -1,6 +1,5 @@
 import { foldedLetters } from '@primal/contracts/shared/fold';
 
-/** Characters of the code page, excluding control characters other than tabs and line ends. */
 const bytes = new Map(
   Array.from(
     new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)),

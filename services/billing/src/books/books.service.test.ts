@@ -111,7 +111,6 @@ describe('the checks of the books', () => {
     await eventually(async () => expect((await create()).invoiceNumber).toBe('INV-5001'));
     await sales.saveSettings({ invoiceStartingNumber: 7001 }, 51);
     await eventually(async () => expect((await create()).invoiceNumber).toBe('INV-7001'));
-    // Only documents older than the first settings are numbered below it.
     expect((await check('No missing numbers'))?.ok).toBe(true);
   });
 
@@ -167,7 +166,6 @@ describe('open items before closing a month', () => {
     expect(await more('drafts')).toBe(1);
     expect(await point('unapplied_credit', through)).toMatchObject({ count: 1, amount: '52.50' });
     expect(await more('without_pdf')).toBe(1);
-    // The linked list has the counted documents.
     const listed = await api.call(billingApi.listInvoices, { query: { status: 'without_pdf', to: through } });
     expect(listed.body).toHaveLength((await point('without_pdf', through))?.count ?? -1);
     for (const name of ['drafts', 'without_pdf', 'open_drawer_days', 'undeposited_checks', 'not_exported'])

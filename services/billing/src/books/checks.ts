@@ -96,7 +96,6 @@ interface Hole {
   last: string;
 }
 
-/** Missing numbers within a series, except where the settings raised it. */
 const readHoles = async (db: BillingDb): Promise<BookDifference[]> => {
   const found = await Promise.all(
     numberedTables.map(async ({ series: name, table, column, where = sql`true` }) => {

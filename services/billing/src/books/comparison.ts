@@ -11,7 +11,6 @@ import { documentFindings } from '../ledger/check.ts';
 import type { BillingDb } from '../tables.ts';
 import { isInvoiceOfOrder, ofCopy, ofOrder, ofRecord, ofSilence, processName } from './words.ts';
 
-/** Stored differences per check. */
 const most = 1_000;
 
 interface Found {
@@ -64,7 +63,6 @@ export const readComparison = async (db: BillingDb) => {
   };
 };
 
-/** Requests a comparison; a running one is enough. */
 export const askForComparison = async (db: BillingDb): Promise<void> => {
   await sql`update comparison set asked_at = now() where not ${isRunning}`.execute(db);
 };
@@ -88,7 +86,6 @@ const foundOf = (differences: readonly BookDifference[], count = differences.len
   differences: differences.slice(0, most),
 });
 
-/** Queries every process in turn and stores its answer; an unreachable process is a difference. */
 export const compareAreas = async (
   db: BillingDb,
   ask: (name: ProcessName) => Promise<Agreement>,

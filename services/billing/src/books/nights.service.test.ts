@@ -65,7 +65,6 @@ it('are compared with all areas once a night, with a notice of differences', asy
   expect(await at(1, '03:30')).toBe(true);
   expect(asked).toEqual(everybody);
   expect(await at(1, '23:00')).toBe(false);
-  // The gateway did not answer, so its state is unknown.
   const first = [addDays(today(), 1), 'The books do not agree: Same data in all areas (1).'];
   expect(await sentences()).toEqual([first]);
   ofBilling = { ...agreement, differences: [lost], count: 1 };

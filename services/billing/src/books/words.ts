@@ -3,7 +3,6 @@ import type { BookDifference } from '@primal/contracts/billing/book-checks';
 import { eventArea } from '@primal/contracts/shared/events';
 import type { Difference, Finding, ProcessName } from '@primal/service-kit/consistency/agreement';
 
-/** 'Orders'; users know the gateway as the sign-in. */
 export const processName = (name: ProcessName): string => (name === 'gateway' ? 'Sign-In' : areas[name].name);
 
 const columnWords: Partial<Record<string, string>> = { shown: 'amount or detail at the stop' };
@@ -12,11 +11,9 @@ const words = (column: string): string => columnWords[column] ?? column.replaceA
 
 const listOf = (fields: readonly string[]): string => fields.map(words).join(', ');
 
-/** True for billing's own row from a converted order: its invoice. */
 export const isInvoiceOfOrder = ({ service, copy }: Difference): boolean =>
   service === 'billing' && copy === 'invoices';
 
-/** 'The invoice of SO-1001 is missing.' */
 export const ofOrder = ({ key, label, kind, fields }: Difference): BookDifference => ({
   documentType: 'order',
   documentId: key,
@@ -44,7 +41,6 @@ const documentOf = ({ kind, type, key, id }: Difference) => {
     : { documentType: 'copy' as const, documentId: id };
 };
 
-/** 'Delivery has a different status than Billing (invoices).' */
 export const ofCopy = (found: Difference): BookDifference => {
   const { service, copy, type, kind, label, fields } = found;
   const here = processName(service);

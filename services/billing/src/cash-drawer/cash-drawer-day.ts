@@ -70,7 +70,6 @@ export const CashPayoutSchema = defineEntity({
 
 export type CashPayoutRecord = RecordOf<typeof CashPayoutSchema>;
 
-/** 'The cash drawer of 11/24/2026 is closed' */
 export const drawerClosed = (date: BusinessDate): string => `The cash drawer of ${showDate(date)} is closed`;
 
 const answerFacts = answerOf(drawerDayFacts);
@@ -127,7 +126,6 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     this.saved(tx);
   }
 
-  /** Pays cash out: at most the float and the takings present from this date until now. */
   payOut(
     tx: EntityTx,
     { amount, reason }: { amount: string; reason: string },

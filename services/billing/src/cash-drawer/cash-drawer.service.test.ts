@@ -43,7 +43,6 @@ const pay = async (paymentDate: string, amount: string, paymentMethod: 'cash' | 
 const reverse = (id: string, reversalDate: string) =>
   api.call(paymentsApi.reversePayment, { params: { id }, body: { reason: 'Miscounted', reversalDate } });
 
-// Cash outside of drawers, for refunds while no drawer is open.
 await pay(addDays(today(), -900), '9000.00');
 
 describe('a day of the cash drawer', () => {

@@ -41,7 +41,6 @@ export const CashReceiptSchema = defineEntity({
     saleDate: p.date(),
     subtotal: p.decimal('string'),
     tax: p.decimal('string'),
-    /** Percent; 0 for a typed tax or none. */
     taxRate: p.decimal('string'),
     taxName: p.text().strictNullable(),
     taxExempt: p.boolean(),

@@ -28,7 +28,6 @@ it('is typed while the settings have no rate', async () => {
 it('is computed from taxable lines and the rate, ignoring the sent value, and rounded once', async () => {
   await tax('8.125', 'Waco Sales Tax');
   const food = await sales.saveProduct(baconFixture({ taxable: false }));
-  // 8.125% of $96.00 is $7.80. Each of two lines of $0.06 alone has no tax; together they have a cent.
   const receipt = await createReceipt({ tax: '99.00' }, [
     { quantity: 2 },
     { productId: food.id, quantity: 1, unitPrice: '2.00' },

@@ -250,7 +250,6 @@ describe('its link', () => {
     const invoice = await weighedInvoice();
     const { token } = (await share(invoice)).body;
     const first = (await readBy(token)).body;
-    // Visible only in a newly built certificate: the version stays.
     const pieces = billing.db.updateTable('invoice_items').set({ quantity: '99' });
     await pieces.where('invoice_id', '=', invoice.id).execute();
     expect((await readBy(token)).body).toEqual(first);

@@ -45,7 +45,6 @@ const unlabeled = (weight: string): CertificatePiece => ({
   returnedOn: null,
 });
 
-/** Weights older than piece records have no label. */
 const piecesOf = ({ pieces, individualWeights }: InvoiceItemAnswer): CertificatePiece[] =>
   pieces.length > 0 ? pieces.map(pieceOf) : parseWeights(individualWeights).map(unlabeled);
 
@@ -67,7 +66,6 @@ const lineOf = (item: InvoiceItemAnswer): CertificateLine => {
   };
 };
 
-/** Weights of an invoice under the business's letterhead, without prices or account data. */
 export const certificateOf = (invoice: InvoiceAnswer, business: Letterhead): WeightCertificate => {
   const { invoiceNumber, invoiceDate, deliveryDate, salesOrderNumber, poNumber } = invoice;
   const lines = invoice.items.filter((item) => !shipsNothing(item)).map(lineOf);

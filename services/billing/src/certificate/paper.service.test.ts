@@ -31,7 +31,6 @@ type Pdf = Awaited<ReturnType<typeof pdfOf>>;
 const words = 'Scan for the weight certificate';
 const textOf = async (pdf: Pdf) => (await extractText(pdf, { mergePages: true })).text;
 
-/** Filled rectangles of the first page, as a picture with four pixels per point. */
 const pictureOf = async (pdf: Pdf): Promise<ImageData> => {
   const { OPS } = await getResolvedPDFJS();
   const page = await pdf.getPage(1);

@@ -53,7 +53,6 @@ export const revokeLink = async (tx: BillingTx, invoice: Subject): Promise<void>
 
 type Transaction = <Result>(work: (tx: BillingTx) => Promise<Result>) => Promise<Result>;
 
-/** Created with the first paper; after a revocation papers have no link until a user creates one. */
 const linkFor = async (
   db: BillingDb,
   transaction: Transaction,

@@ -51,7 +51,6 @@ export const CreditApplicationSchema = defineEntity({
     id: p.uuid().primary(),
     creditMemo: () => p.manyToOne(CreditMemo).fieldName('credit_memo_id'),
     invoiceId: p.uuid(),
-    /** Numbers never change, so answers need no join. */
     invoiceNumber: p.text(),
     amount: p.decimal('string'),
     createdAt: p.datetime(3),

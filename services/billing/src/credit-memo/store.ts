@@ -17,7 +17,6 @@ import {
   presentCreditMemo,
 } from './credit-memo.ts';
 
-/** Numbered `CM-1001` and on; the settings define the first number. */
 export const creditSeries = ({
   creditMemoStartingNumber: start,
 }: Pick<Settings, 'creditMemoStartingNumber'>): Series => ({ name: 'CM', start });

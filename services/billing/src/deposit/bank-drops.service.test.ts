@@ -57,7 +57,6 @@ afterEach(async () => {
   expect(await belowZero()).toEqual([]);
   expect(await ledgerDifferences(sales.db)).toEqual([]);
   expect(await unbalancedEntries(sales.db)).toEqual([]);
-  // Deposits all remaining cash of the test.
   const { cash, drawers } = await undeposited();
   for (const drawer of drawers) await deposit(drawer.cash, today(), drawer.date);
   if (cash !== '0.00') expect((await deposit(cash)).status).toBe(201);

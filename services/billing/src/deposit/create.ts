@@ -34,7 +34,6 @@ import {
 } from './deposit.ts';
 import { depositSeries, depositsOf, lockReceived, type MoneyReceived } from './store.ts';
 
-/** 'Check 1042 of Corner Bistro', 'The check of CR-1003' */
 const nameOf = (type: CheckReference['type'], { number, customerName }: MoneyReceived): string =>
   type === 'payment' ? `Check ${number} of ${customerName ?? walkInCustomer}` : `The check of ${number}`;
 

@@ -117,7 +117,6 @@ describe('depositable money', () => {
     const sale = await createReceipt({ saleDate: date });
     await createReceipt({ saleDate: date });
     const payment = await pay('20.00', 'cash', date);
-    // Without an open drawer, a refund comes from the cash outside of drawers.
     await pay('100.00', 'cash', addDays(date, -1));
     await pay('5.00', 'cash', date);
     await api.call(cashReceiptApi.voidCashReceipt, { params: { id: sale.id }, body: { reason: 'Twice' } });
@@ -127,7 +126,6 @@ describe('depositable money', () => {
       const { cash, drawers } = await undeposited();
       return { cash, drawers };
     };
-    // Void and reversal are dated today, when no drawer was open, so the cash came from outside of drawers.
     expect(await cashOf()).toEqual({ cash: '32.00', drawers: [{ date, cash: '113.00' }] });
     await api.call(cashDrawerApi.closeDrawerDay, {
       params: { date },

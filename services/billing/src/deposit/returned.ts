@@ -5,7 +5,6 @@ import type { BillingTx } from '../tables.ts';
 import { type CheckOfDeposit, type DepositRecord, postedAs } from './deposit.ts';
 import { lockDepositOf } from './store.ts';
 
-/** Ledger postings of a deposit: the deposit, returned checks, and their void. */
 export const postingsOf = (deposit: DepositRecord, checks: readonly CheckOfDeposit[]): Posting[] => {
   const stood = [
     ...depositPostings(deposit),

@@ -15,7 +15,6 @@ import {
   presentSummary,
 } from './deposit.ts';
 
-/** Numbered `DEP-1001` and on. */
 export const depositSeries: Series = { name: 'DEP', start: 1001 };
 
 const missing = 'Deposit not found';

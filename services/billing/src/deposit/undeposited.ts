@@ -37,7 +37,6 @@ const readChecks = async (
   };
 };
 
-/** Depositable checks, cash outside of open drawers, and cash in open drawers for a bank drop. */
 export const readUndeposited = async (db: BillingDb): Promise<UndepositedAnswer> => {
   const [found, { all, loose, drawers }] = await Promise.all([readChecks(db), readCashOnHand(db, today())]);
   return {

@@ -21,7 +21,6 @@ interface Searched {
   names?: RawBuilder<unknown>;
 }
 
-/** Finds documents by the customer name stored on them, so the search covers all past names. */
 export const byCustomerName = (
   q: string,
   { name, quickFor, names = sql.table('customer_names') }: Searched,

@@ -34,7 +34,6 @@ const consentNeeded = () =>
   problem.unauthorized('Please allow saving to Google Drive.', 'google_authorization_required');
 
 const clientOf = async ({ clientId, clientSecret, refreshToken }: DriveAccount) => {
-  // Google's client libraries load on first use: they take 30 MB.
   const { auth, drive } = await import('@googleapis/drive');
   const endpoints = googleEndpoints();
   const client = new auth.OAuth2({

@@ -2,7 +2,6 @@ import { invoiceSummary } from '@primal/contracts/billing/invoice';
 import { expect, it } from 'vitest';
 import { comparedFields } from './history.ts';
 
-/** Fields that the history does not compare, with the reason. */
 const leftOut = {
   id: 'its name',
   invoiceNumber: 'its name',

@@ -27,7 +27,6 @@ export const invoiceFields = {
   total: p.decimal('string'),
   /** Dollars of payments and credits that settle this invoice. */
   applied: p.decimal('string'),
-  /** `total` less `applied`, 0 if voided; a constraint checks it. */
   balance: p.decimal('string'),
   notes: p.text().strictNullable(),
   status: p.enum(invoiceStatuses),

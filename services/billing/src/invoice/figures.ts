@@ -43,7 +43,6 @@ const totalsOf = (invoice: Given, items: readonly Pick<LineRecord, 'total'>[]) =
         { document: 'invoice', path: 'invoice.' },
       );
 
-/** A voided invoice owes nothing; `paid` means sent with a zero balance. */
 export const invoiceFigures = (
   invoice: Given,
   items: readonly (WeighedItem & Pick<LineRecord, 'total'>)[],

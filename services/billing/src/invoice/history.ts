@@ -27,7 +27,6 @@ export const InvoiceHistorySchema = defineEntity({
 
 type HistoryTables = Tables<readonly [typeof InvoiceHistorySchema]>;
 
-/** Transaction of the invoice's methods, which write its history. */
 export interface NotingTx extends EntityTx {
   insert(table: 'invoice_history', rows: readonly Insertable<HistoryTables['invoice_history']>[]): void;
 }
@@ -63,7 +62,6 @@ export interface Comparable {
   lines: ReadonlyMap<string, { name: string; figures: string; pieces: readonly PieceData[] }>;
 }
 
-/** Fields compared for the history; a test requires every other field to be listed as omitted. */
 export const comparedFields = [
   'customer',
   'invoiceDate',
@@ -134,7 +132,6 @@ export const changesBetween = (before: Comparable, after: Comparable): AuditChan
 export const aboutInvoice = ({ id, invoiceNumber }: { id: string; invoiceNumber: string }) =>
   ({ type: 'invoice', id, label: invoiceNumber }) as const;
 
-/** Records changes in the invoice's history, and in the audit trail once sent. */
 export const noteChanges = (
   tx: NotingTx,
   invoice: Pick<InvoiceRecord, 'id' | 'invoiceNumber' | 'wasSent'>,

@@ -24,7 +24,6 @@ import type { InvoiceItem, InvoiceLine } from './invoice.ts';
 
 type SentItem = Body<typeof billingApi.createInvoice>['items'][number];
 
-/** A sent line with the item of its `id`; `path` locates it in errors. */
 interface Pair {
   sent: SentItem;
   item: InvoiceItem | null;
@@ -39,7 +38,6 @@ export const pricingDay = ({
 }: Pick<InvoiceRecord, 'deliveryDate' | 'invoiceDate'>): string => deliveryDate ?? invoiceDate;
 
 interface LineContext {
-  /** Existing items; empty for a new invoice. */
   items: readonly InvoiceItem[];
   buyer: Buyer;
   fromOrder: boolean;
@@ -124,7 +122,6 @@ const readLine = (
   return { ...line, ...short, substituteFor: item?.substituteFor ?? null };
 };
 
-/** Drops substitutions whose original line is gone or no longer short. */
 const withSubstitutes = (lines: readonly InvoiceLine[]): InvoiceLine[] => {
   const short = new Set(lines.flatMap(({ item, shortReason }) => (item && shortReason ? item.id : [])));
   return lines.map((line) =>

@@ -10,7 +10,6 @@ import type { BillingDb, BillingTx } from '../tables.ts';
 
 const maker = pdfMaker<InvoicePdfInput>(new URL('../pdf/invoice-pdf.ts', import.meta.url));
 
-/** Dependencies of a PDF: the database, and storage for the first paper (`qrCodeOnPaper`). */
 interface Making {
   tx: { db: BillingDb };
   transaction: <Result>(work: (tx: BillingTx) => Promise<Result>) => Promise<Result>;

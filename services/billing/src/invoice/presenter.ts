@@ -18,7 +18,6 @@ const answer = answerOf(invoiceSummary);
 const itemAnswer = answerOf(invoiceItemAnswer);
 const memo = answerOf(returnMemo);
 
-/** With `items`, the allowed actions are exact. */
 export const presentSummary = (invoice: InvoiceRecord, items?: readonly LineRecord[]): InvoiceSummary => ({
   ...answer(invoice),
   // Older blocks lack some fields, which get their defaults.

@@ -15,7 +15,6 @@ import { emailInvoice, exportInvoicesToDrive, saveInvoiceToDrive } from './send.
 import { invoiceSeries, lockInvoice, lockInvoices, readInvoice, readInvoices } from './store.ts';
 import { updateInvoice } from './update.ts';
 
-/** Marks PDFs right before the response; rejects outdated ones. */
 const handOut = async (tx: BillingTx, made: readonly InvoiceAnswer[]): Promise<void> => {
   const stored = await lockInvoices(
     tx,

@@ -29,11 +29,9 @@ const assertSendable = ({ status, allowed, hasMissingCatchWeights }: InvoiceAnsw
     throw problem.conflict(allowed.send, hasMissingCatchWeights ? weightsMissing : undefined);
 };
 
-/** Sentence for a paper that was older than the stored invoice. */
 const whyOlder = ({ invoiceNumber }: { invoiceNumber: string }, what: string): string =>
   `Invoice ${invoiceNumber} was changed while it was being ${what}, so an older version went out. Please do it again.`;
 
-/** Marks a mailed draft as sent; if the invoice has changed, leaves it and returns a sentence. */
 const noteMailed = async (tx: BillingTx, mailed: InvoiceAnswer, to: string): Promise<string | null> => {
   const invoice = await lockInvoice(tx, mailed.id);
   if (!invoice.wentOut(tx, mailed, 'emailed', to)) return whyOlder(invoice, 'e-mailed');
@@ -60,7 +58,6 @@ export const emailInvoice = async ({
 }: SendRequest) => {
   const invoice = await readInvoice(tx.db, params.id);
   assertSendable(invoice);
-  // Checked before the mail, which will mark the draft as sent.
   if (invoice.status === 'draft')
     changesClosedPeriod(tx, await readClosedThrough(tx.db), {
       before: bookEntries.invoice(invoice),
@@ -136,7 +133,6 @@ export const saveInvoiceToDrive = async ({ params, tx, transaction }: SaveReques
   return saved;
 };
 
-/** Saves each invoice separately: the answer lists failures, which do not stop the others. */
 export const exportInvoicesToDrive = async ({ body, tx, transaction }: ExportRequest) => {
   const account = await driveAccount(tx);
   const results = [];

@@ -19,7 +19,6 @@ import { presentInvoice } from './presenter.ts';
 
 const missing = 'Invoice not found';
 
-/** Numbered `INV-1001` and on; the settings define the first number. */
 export const invoiceSeries = ({ invoiceStartingNumber: start }: Settings): Series => ({ name: 'INV', start });
 
 export const selectInvoices = (db: BillingDb) =>

@@ -72,7 +72,6 @@ const readChange = async (
     deliveryDate: change.deliveryDate === undefined ? invoice.deliveryDate : change.deliveryDate,
     invoiceDate: change.invoiceDate ?? invoice.invoiceDate,
   });
-  // A new date does not reprice a sent invoice.
   const isMoved = customer !== null || (invoice.status === 'draft' && day !== pricingDay(invoice));
   if (!items && !isMoved) return change;
   const payer = customer ?? (await findCustomer(tx.db, invoice.customerId))?.customer;
@@ -101,7 +100,6 @@ const moves: Record<InvoiceStatus, Move> = {
   voided: (invoice, tx, { reason }) => invoice.void(tx, reason),
 };
 
-/** Permission for each status; the call itself admits users with any of them. */
 const needed: Record<InvoiceStatus, Permission> = {
   draft: 'invoice',
   sent: 'invoice',
@@ -114,7 +112,6 @@ const refusals: Partial<Record<InvoiceStatus, string>> = {
   voided: 'You may not void invoices. Ask an admin for the permission "Void and reverse".',
 };
 
-/** `{status}` alone, or the saved form, whose status counts if it changed. */
 export const updateInvoice = async (tx: BillingTx, id: string, body: UpdateBody): Promise<InvoiceAnswer> => {
   const invoice = await lockInvoice(tx, id, body.version);
   const { status: before } = invoice;
@@ -128,7 +125,6 @@ export const updateInvoice = async (tx: BillingTx, id: string, body: UpdateBody)
     const { paymentMethod = 'cash', reason } = body;
     if (!status) return;
     assertPermission(tx.identity, needed[status], refusals[status]);
-    // Paying a draft also sends it.
     if (status === 'paid' && invoice.status === 'draft') assertPermission(tx.identity, needed.sent);
     await moves[status](invoice, tx, { paymentMethod, reason: reason ?? tx.reason });
   });

@@ -20,7 +20,6 @@ const lines = sql<StoredLine[]>`(
     'debit', l.debit::text, 'credit', l.credit::text) order by l.position), '[]')
   from journal_lines l where l.entry_id = e.id)`;
 
-/** The audit trail shows the author and reason. */
 const shown = ['id', 'at', 'date', 'documentType', 'documentId', 'documentNumber', 'customerId'] as const;
 
 const selectEntries = (db: BillingDb) =>

@@ -115,7 +115,6 @@ const totals = [
     lines: 'invoice_items',
     parent: 'invoice_id',
     total: sql`d.subtotal + d.delivery_charge + d.tax - d.discount`,
-    // Brought forward: an amount without lines.
     where: sql`not d.brought_forward`,
   }),
   totalsOf({
@@ -145,7 +144,6 @@ export const numberedTables: readonly NumberedTable[] = [
     series: 'INV',
     table: 'invoices',
     column: 'invoice_number',
-    // Invoices brought forward keep the earlier system's number.
     where: sql`not brought_forward`,
   },
   { series: 'CM', table: 'credit_memos', column: 'credit_number' },
@@ -154,7 +152,6 @@ export const numberedTables: readonly NumberedTable[] = [
   { series: 'EXP', table: 'accounting_exports', column: 'number', withoutGapsFrom: 1001 },
 ];
 
-/** Table of the document that each creating call stores, for stored idempotent answers. */
 export const madeBy: Readonly<Record<string, string>> = {
   'POST /api/invoices': 'invoices',
   'POST /api/payments': 'payments',
@@ -167,7 +164,6 @@ export const madeBy: Readonly<Record<string, string>> = {
   'POST /api/accounting-exports': 'accounting_exports',
 };
 
-/** Checks documents' figures, numbers, returns, and stored idempotent answers. */
 export const documentFindings = (db: BillingDb): Promise<Finding[]> =>
   findingsOf(db, [
     ...totals,
