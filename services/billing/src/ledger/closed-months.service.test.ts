@@ -68,9 +68,7 @@ const readMonth = async ({ customerId }: Account, first: string, last: string) =
     from journal_entries e join journal_lines l on l.entry_id = e.id where e.date <= ${last}
     group by 1, 2, 3, 4 having sum(l.debit - l.credit) <> 0 order by 1, 2, 3, 4`.execute(billing.db);
   const { body: books } = await api.call(booksApi.getBooks, { query: { asOf: last } });
-  // All late entries had a reason.
   expect(books.lateEntries).toEqual([]);
-  // Statements list documents after the month separately.
   const { later: _, ...figures } = statement.body;
   const month = {
     ...(await readCash(first, last)),

@@ -140,7 +140,6 @@ describe('a change of the closed period', () => {
       await close(closing);
       const before = await recorded();
       const forClerk = await clerk.send(method, path, body, { [reasonHeader]: writeReason(reason) });
-      // Opening balances require an administrator in any case.
       if (path === billingApi.storeOpeningBalances.path) expect(forClerk.status).toBe(403);
       else {
         expect(forClerk).toMatchObject({ status: 409, problem: { code: 'books_closed' } });

@@ -18,7 +18,6 @@ type Subject = AuditInput['subject'];
 interface BooksChange {
   before: readonly BookEntry[];
   after: readonly BookEntry[];
-  /** Dates of the new journal entries, if known. */
   posted?: readonly BusinessDate[];
 }
 
@@ -46,7 +45,6 @@ export const changesClosedPeriod = (
 const words = (entries: readonly BookEntry[]): string | null =>
   auditText(entries.map(({ date, amount }) => `${showDate(date)} ${showMoney(amount)}`).join(', '));
 
-/** Enforces the closed period, and audits an administrator's reason for a change. */
 export const assertPeriodOpen = (
   tx: BillingTx,
   closedThrough: string | null,

@@ -53,7 +53,6 @@ it('publishes the enforced version of the settings and its start', async () => {
   await close(closing);
   const [first, second] = (await billing.recorded(closingSaved)).slice(-2);
   expect(first).toMatchObject({ key: 'settings', sequence: sequence - 1, data: { closedThrough: closing } });
-  // Other settings do not count as a closing.
   expect(second).toMatchObject({ sequence, data: first?.data });
   expect(await readLate()).toEqual([]);
 });
@@ -93,7 +92,6 @@ it('waits for writes under the previous closing date', async () => {
   });
   await holds.promise;
   const closed = close(closing);
-  // The new settings are written but uncommitted.
   await eventually(async () => {
     const { rows } = await sql`
       select from pg_locks l join pg_class c on c.oid = l.relation

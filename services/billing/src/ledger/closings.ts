@@ -56,7 +56,6 @@ export const enforceClosing = async (
   tx.record(closingSaved, { key: id, sequence, data: { id, ...(await readClosing(tx.db)) } });
 };
 
-/** The closing date and the settings version that defined it. */
 export async function* republishClosing(db: BillingDb, ids?: readonly string[]): AsyncGenerator<Republished> {
   const settings = await db.selectFrom('settings').select(['id', 'sequence']).execute();
   for (const { id, sequence } of settings)

@@ -159,6 +159,5 @@ const unbalanced = (_: Sides, among: RawBuilder<boolean>): RawBuilder<LedgerDiff
     group by id having sum(debit) <> sum(credit)) as sums
   join journal_entries e using (id) order by e.date, e.id limit ${mostDifferences}`;
 
-/** Unbalanced entries, which only manual changes of the tables can cause. */
 export const unbalancedEntries = (db: BillingDb): Promise<LedgerDifference[]> =>
   readDifferences(db, [leftOfEntries], unbalanced);

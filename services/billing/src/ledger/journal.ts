@@ -30,7 +30,6 @@ export const JournalLineSchema = defineEntity({
     position: p.integer().primary(),
     account: p.text().$type<AccountRole>(),
     category: p.text().strictNullable(),
-    /** The invoice whose balance a line of `accounts_receivable` changes. */
     invoiceId: p.uuid().strictNullable(),
     debit: p.decimal('string'),
     credit: p.decimal('string'),

@@ -15,7 +15,6 @@ afterAll(() => billing.stop());
 const entriesOf = async (documentId: string) =>
   (await api.call(journalApi.listJournalEntries, { query: { documentId, sort: 'at', order: 'asc' } })).body;
 
-/** `accounts_receivable 80.00`; credits are negative. */
 const linesOf = async (documentId: string) =>
   (await entriesOf(documentId)).map(({ date, lines }) => [
     date,

@@ -51,7 +51,6 @@ interface Sum extends PostingLine {
   amount: Decimal;
 }
 
-/** An entry per date and customer, reverted amounts first; none for a zero sum. */
 export const entriesBetween = (
   before: readonly Posting[],
   after: readonly Posting[],
@@ -95,7 +94,6 @@ export const post = (
   after: readonly Posting[],
 ): void => {
   const { name: by, permissions } = tx.identity;
-  // Only users who may close periods can give a reason.
   const reason = permissions.includes('closePeriods') ? tx.reason : null;
   const at = new Date();
   const entries: EntryRow[] = [];

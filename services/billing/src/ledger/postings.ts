@@ -109,7 +109,6 @@ export const paymentPostings = (payment: PostedPayment, parts: readonly PostedPa
   return [...taken, ...takenBackOn(reversedOn, taken)];
 };
 
-/** A credit memo reverts sales, and is the customer's credit until applied. */
 export const creditMemoPostings = (
   credit: PostedCreditMemo,
   items: readonly SoldLine[],
@@ -133,7 +132,6 @@ export const creditMemoPostings = (
   ];
 };
 
-/** A cash sale is paid immediately; its void refunds on the day of the void. */
 export const cashReceiptPostings = (receipt: PostedCashReceipt, items: readonly SoldLine[]): Posting[] => {
   const { customerId, saleDate, tax, total, paymentMethod, voidedOn } = receipt;
   const sold: PostingLine[] = [
@@ -145,7 +143,6 @@ export const cashReceiptPostings = (receipt: PostedCashReceipt, items: readonly 
   return voidedOn === null ? [made] : [made, ...takenBackOn(voidedOn, [made])];
 };
 
-/** A payout from the drawer; its void returns the cash on the day of the void. */
 export const payoutPostings = (
   date: BusinessDate,
   { amount, voidedOn }: { amount: string; voidedOn: BusinessDate | null },
@@ -192,9 +189,6 @@ export const depositPostings = ({ date, checkTotal, cash, total }: PostedDeposit
   },
 ];
 
-/**
- * A returned check of a deposit: moves it from the bank to undeposited checks, where its reversal takes it.
- */
 export const returnPostings = (
   deposited: BusinessDate,
   returnedOn: BusinessDate,

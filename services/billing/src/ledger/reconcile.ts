@@ -14,7 +14,6 @@ const sums = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select coalesce(sum(amount), 0) as plain, coalesce(sum(amount * uuid_hash(id)), 0) as weighted
     from (${rows}) as side (id, amount)`;
 
-/** A differing pair; if a single document differs, the hash of its id. */
 interface Differing<Pair> {
   pair: Pair;
   hash: string | null;

@@ -43,7 +43,6 @@ const drawer = `
   );
   create index on cash_payouts (day_id)`;
 
-/** A check is in at most one deposit that is not voided. */
 const deposits = `
   create table deposits (
     id uuid primary key,

@@ -32,7 +32,6 @@ const lines = `
   );
   create index on journal_lines (account, entry_id) include (invoice_id, debit, credit)`;
 
-/** One statement inserts all lines of an entry; none are added or deleted later. */
 const balance = `
   create function journal_lines_balance() returns trigger language plpgsql as $$
   declare unbalanced uuid;
@@ -65,7 +64,6 @@ const accounts = `
     primary key (role, category)
   )`;
 
-/** Files are apart from the batches, which are read often. */
 const exports = `
   create table accounting_exports (
     id uuid primary key,

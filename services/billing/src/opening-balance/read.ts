@@ -47,7 +47,6 @@ const readDate = (text: string): BusinessDate | null => {
   return isBusinessDate(date) ? date : null;
 };
 
-/** Number series of this system. */
 const ownSeries = /^(INV|CM|CR|SO)-\d+$/i;
 
 /** Customers with that name; exact matches take precedence over similar ones. */
@@ -57,7 +56,6 @@ const customersNamed = (name: string, { customers }: OpeningContext): readonly N
 /** QuickBooks' types of credits, including unapplied payments. */
 const typeNames: Readonly<Record<string, string>> = { 'credit memo': 'credit', payment: 'credit' };
 
-/** True for a number that a spreadsheet shortened: `1E+05`. */
 const isShortened = (number: string): boolean => number.length <= 40 && /^\d(\.\d+)?E\+\d+$/i.test(number);
 
 const headings: Record<OpeningField, string> = {
@@ -134,7 +132,6 @@ const dueDateProblem = (cell: string, dueDate: BusinessDate | null, date: Busine
     : null;
 };
 
-/** Reads one row; `errors` are sentences about problems, `notes` about values to verify. */
 const readRow = (cells: OpeningCells, context: OpeningContext): OpeningRow => {
   const texts = readTexts(cells);
   const { errors } = texts;
@@ -180,7 +177,6 @@ const readRow = (cells: OpeningCells, context: OpeningContext): OpeningRow => {
   };
 };
 
-/** Reads rows independently; repeated numbers are errors at the second row. */
 export const readRows = (rows: readonly OpeningCells[], context: OpeningContext): OpeningRow[] => {
   const lines = new Map<string, number>();
   return rows.map((cells) => {

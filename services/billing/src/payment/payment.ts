@@ -126,7 +126,6 @@ export class Payment extends PaymentSchema.class {
     payment.take(tx, parts, { createdAt, date: given.paymentDate });
     payment.saved(tx);
     post(tx, payment.posted(), [], payment.postings());
-    // The audit trail has one entry for the whole file of credits.
     if (facts.paymentMethod !== 'brought_forward')
       tx.audit({
         kind: 'payment_recorded',

@@ -252,7 +252,6 @@ describe('bad input', () => {
         ],
         'Allocations 2, invoice: This invoice is listed twice.',
       ],
-      // A valid part beside an invalid one is not applied either.
       [
         [
           { invoiceId: open.id, amount: '5' },

@@ -22,7 +22,6 @@ export interface InvoicePdfInput {
 
 const widths = [52, '*', 72, 34, 28, 48, 60, 60];
 
-/** Notes of at most this many lines share a page with totals and signature. */
 const shortNotes = 14;
 
 const small = (text: string) => ({
@@ -36,7 +35,6 @@ const block = (title: string, lines: readonly string[]) => ({
   stack: [{ text: title, bold: true, fontSize: 8, color: '#555555' }, ...lines.map((text) => ({ text }))],
 });
 
-/** A table row that spans all columns, for the weights of many pieces. */
 const weightsAcross = (block: readonly WeightRow[]) => [
   {
     colSpan: widths.length,
@@ -110,7 +108,6 @@ const sheetOf = ({ sheet, qrCode, letterhead, footer }: InvoicePdfInput, apart: 
         columnGap: 24,
         margin: [0, 0, 0, 12],
       },
-      // Totals, short notes and signature stay together, never alone on a page.
       ...pdfTableWithEnd(
         { columns: sheet.columns, widths, rows },
         hasShortNotes ? [totals, ...notes, ...closing] : [totals],

@@ -22,7 +22,6 @@ export interface ReturnedLine {
   pieceIds: string[];
 }
 
-/** Conflict for already returned items; screens show the sentence at `path`. */
 const cameBack = (message: string, path: string): ProblemError =>
   new ProblemError(409, 'already_returned', message, { issues: [{ path, message }] });
 

@@ -31,9 +31,7 @@ interface Found {
   accounts: Account[];
 }
 
-/** Open invoices and unapplied credit, current or as of a past day. */
 interface Books {
-  /** Shared `with` tables, each followed by a comma. */
   tables: RawBuilder<unknown>;
   open: RawBuilder<unknown>;
   /** Rows of `customer_id` and `credit`, several a customer. */
@@ -54,7 +52,6 @@ const booksAsOf = (asOf: AsOf): Books => ({
   credits: sql`select customer_id, credit from credited`,
 });
 
-/** Amounts owed by customer and age in one pass over open invoices, with date limits per bucket. */
 const owedByCustomer = (open: Books['open'], now: BusinessDate): RawBuilder<unknown> => {
   const daysAgo = (days: number) => sql`${addDays(now, -days)}::date`;
   const current = daysAgo(bucketDays.currentBalance);

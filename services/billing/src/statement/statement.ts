@@ -62,7 +62,6 @@ const present = (customer: AddressedCustomer, asked: StatementAsked, account: Ac
     credits: toMoney(totalOf('credit').neg()),
     closingBalance,
     aging: agingOf(open, asked.to),
-    // The difference between open invoices and the balance is unapplied.
     unappliedCredit: toMoney(sum(open.map(({ balance }) => balance)).minus(closingBalance)),
     entries: withBalances(previousBalance, moved),
     openItems: open,
