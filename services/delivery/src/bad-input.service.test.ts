@@ -15,12 +15,10 @@ afterAll(() => delivery.stop());
 type Bad = [field: string, values: unknown[]];
 
 const places = [0, -1, 1.5, 10_000, 'first', '-1', {}, null];
-/** A typing error like 2062 for 2026 is rejected too. */
 const dates = [7, 'soon', '2026-02-30', '2062-11-20', {}];
 const ids = ['nobody', 7, {}];
 const texts = (max: number) => [7, {}, 'x'.repeat(max + 1), '\u0000', '\ud800'];
 const statuses = ['lost', 7, null];
-/** Null is valid for fields with a default. */
 const given = (values: readonly unknown[]): unknown[] => values.filter((value) => value !== null);
 
 const other: Bad = ['colour', ['red']];

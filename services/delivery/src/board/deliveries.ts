@@ -12,7 +12,6 @@ import type { DeliveryTx } from '../tables.ts';
 type MovedItem = z.output<typeof boardMovesBody>['items'][number] & { to: LaneTarget };
 
 export interface Delivery extends StopDocument {
-  /** Id of its order, else of its invoice, else of its stop. */
   key: string;
   to: LaneTarget;
   stop: { id: string; routeId: string; status: StopStatus; driverId: string; routeDate: string } | null;
@@ -104,7 +103,6 @@ export const readDeliveries = async (tx: DeliveryTx, items: readonly MovedItem[]
   });
 };
 
-/** Display names of deliveries, `SO-1012 WD Grill`, by key. */
 export const namesOf = async (
   { db }: DeliveryTx,
   deliveries: readonly Delivery[],

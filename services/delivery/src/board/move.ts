@@ -22,7 +22,6 @@ const driverOf = (to: LaneTarget): string | null => (to === 'tray' ? null : to.d
 const changesRoute = ({ stop, to }: Delivery, date: string): boolean =>
   to === 'tray' ? stop !== null : stop?.driverId !== to.driverId || stop.routeDate !== date;
 
-/** Target routes by driver; opens missing ones for active drivers. */
 const openTargets = async (
   tx: DeliveryTx,
   date: string,

@@ -21,7 +21,6 @@ import {
 } from '../route/presenter.ts';
 import { type CardLoad, type CardRow, presentCustomer } from './store.ts';
 
-/** Document ids of a delivery; tray and columns name it by the first. */
 const kindOf = ({ salesOrderId, invoiceId }: Pick<CardRow, 'salesOrderId' | 'invoiceId'>) => {
   if (invoiceId) return 'invoice' as const;
   return salesOrderId ? ('order' as const) : ('errand' as const);
@@ -74,7 +73,6 @@ const presentBoardStop = (stop: CardRow): BoardStop => {
   };
 };
 
-/** Earlier failed stops in the tray; excludes voided and deleted documents. */
 export const presentFailedStops = (stops: readonly CardRow[]): TrayItem[] =>
   stops
     .filter((stop) => goneStop(documentsOf(stop)) === null)

@@ -54,7 +54,6 @@ const completeCards = async (
 };
 
 export const readBoard = async (db: DeliveryDb, date: BusinessDate): Promise<BoardAnswer> => {
-  // Columns first: they are presented while PostgreSQL runs the other queries.
   const [routes, tray, moves, usual] = await Promise.all([
     readColumns(db, date),
     readTray(db, date),

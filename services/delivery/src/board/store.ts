@@ -32,7 +32,6 @@ type CustomerColumns = Omit<BoardCustomer, 'id' | 'name' | 'deliveryNotes'> & {
   customerNotes: string | null;
 };
 
-/** Null if the customer's copy is missing. */
 export const presentCustomer = (row: CustomerColumns): BoardCustomer | null => {
   const { customerId, customerName, customerNotes, address, city, state, zipCode } = row;
   if (customerId === null) return null;
@@ -49,7 +48,6 @@ export const presentCustomer = (row: CustomerColumns): BoardCustomer | null => {
   };
 };
 
-/** Goods are only compared with a printed sheet; otherwise their totals are enough. */
 const goodsToCompare = sql<Pick<GoodsLine, 'productName' | 'quantity'>[] | null>`
   case when r.printed is not null then coalesce(i.shown, o.shown) -> 'items' end`;
 
@@ -76,7 +74,6 @@ export const selectCards = (db: DeliveryDb) =>
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
-/** Stops by route in their order; the routes are joined as `r`. */
 export const cardsOf = async (
   db: DeliveryDb,
   routes: RawBuilder<boolean>,

@@ -52,7 +52,6 @@ const freeOrders = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem[
   );
 };
 
-/** Fallback date of an invoice: its order's, else the day it was written. */
 const dateless = (date: BusinessDate): RawBuilder<boolean> => sql<boolean>`(i.delivery_date is null
   and case when i.sales_order_id is null then i.invoice_date = ${date}
     else exists (select from orders o where o.id = i.sales_order_id and o.expected_delivery_date = ${date}) end)`;

@@ -72,7 +72,6 @@ it("two dispatchers who move concurrently lose and duplicate no stop, and see ea
     .select('user_name')
     .execute();
   const isAMove = (name: string) => kept.filter((move) => move.user_name === name).length;
-  // Moving an item from the tray to the tray is no move.
   expect(isAMove('Ann')).toBeGreaterThan(movesEach * 0.8);
   expect(isAMove('Bea')).toBeGreaterThan(movesEach * 0.8);
 }, 120_000);

@@ -11,11 +11,9 @@ const mostRead = 12;
 
 type Found = { customerId: string } & (UsualRoute | { driverId: null });
 
-/** Customers by id, as input of `usualRoutes`. */
 export const these = (customerIds: readonly string[]): RawBuilder<unknown> =>
   sql`select unnest(${[...customerIds]}::uuid[]) as id`;
 
-/** Customers of nearly all deliveries on the board, known before the board is read. */
 export const customersOf = (date: BusinessDate): RawBuilder<unknown> => sql`
   select s.customer_id as id from delivery_items s join delivery_routes r on r.id = s.route_id
     where r.route_date = ${date} and s.customer_id is not null

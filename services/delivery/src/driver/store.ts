@@ -38,7 +38,6 @@ export const assertAccountFree = async (
     throw problem.conflict(`${other.name} already uses this account.`, 'account_taken');
 };
 
-/** Obstacle to a deletion: stops, reports or money, including those of removed stops. */
 const whatKeeps = async (db: DeliveryDb, driverId: string): Promise<string | null> => {
   const { stops, reports } = await db
     .selectFrom('drivers as d')

@@ -119,7 +119,6 @@ const reports = `
     photo bytea
   )`;
 
-/** Evening counts; the last one of a route applies. */
 const settlements = `
   create table route_settlements (
     id uuid primary key,

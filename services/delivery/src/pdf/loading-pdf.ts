@@ -32,7 +32,6 @@ const heading = (left: string, right = '') => ({
 /** Points of the products' column, less row spacing: a line of goods is taller than a line of text. */
 const productWidth = 220;
 
-/** A stop stays on one page unless its goods fill a page. */
 const stopBlock = ({ number, name, load, lines }: LoadedStop) => ({
   unbreakable:
     lines.length < 30 && fitsOnPage([name, ...lines.map(({ productName }) => productName)], productWidth),

@@ -59,7 +59,6 @@ const cameBack = (lines: readonly string[]) => ({
   ],
 });
 
-/** Under each stop: its notes, beside a continuous column for returns. */
 const boxes = ({ gone, returned }: SheetStop) => ({
   margin: [36, 0, 0, 0] as [number, number, number, number],
   columnGap,

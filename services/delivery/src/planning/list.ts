@@ -13,7 +13,6 @@ const stop = sql<InvoiceToDeliver['stop']>`case when s.id is not null then json_
   'routeId', s.route_id, 'driverId', r.driver_id, 'driverName', d.name, 'routeDate', r.route_date,
   'sequenceNumber', s.sequence_number, 'status', s.status) end`;
 
-/** Documents of a driver, or without one; for a driver optionally on the route's date. */
 const deliveredBy = ({ driver, routeDate }: Pick<InvoiceFilters, 'driver' | 'routeDate'>) => {
   if (driver === 'unassigned') return sql<boolean>`s.id is null`;
   return routeDate
@@ -41,7 +40,6 @@ const ordersOf = (date: string) => sql<boolean>`o.id in (
   union select stop.sales_order_id from delivery_items stop join delivery_routes route on route.id = stop.route_id
     where route.route_date = ${date})`;
 
-/** Finds documents by number or customer name; `alias` is the table alias. */
 const search = (alias: string, field: string, series: string) => (q: string) => {
   const number = sql`(${sql.ref(`${alias}.shown`)} ->> ${sql.lit(field)})`;
   const found = numberMatches(number, { series }, q);

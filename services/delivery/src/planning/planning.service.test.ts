@@ -65,7 +65,6 @@ describe('several documents in one assignment', () => {
     expect(answer.body).toMatchObject({
       message: `${stop.invoice?.invoiceNumber} has been delivered and stays on its route.`,
     });
-    // The same message for a single one as for many.
     expect((await assignInvoice(other.id, invoice.id)).problem?.message).toBe(
       `${stop.invoice?.invoiceNumber} has been delivered and stays on its route.`,
     );

@@ -12,7 +12,6 @@ it('answers a day of 30 drivers and 600 stops with documents and customers at on
   const first = delivery.answered(
     await delivery.assignInvoice(driver.id, (await delivery.newInvoice()).id, { sequenceNumber: 99 }),
   );
-  // Copies the other drivers, routes, invoices and stops, with new ids and numbers.
   await sql`
     insert into drivers (id, name, is_active, version, created_at, updated_at)
       select gen_random_uuid(), 'Driver ' || at, true, 1, now(), now() from generate_series(1, 29) as at;

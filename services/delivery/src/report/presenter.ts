@@ -6,7 +6,6 @@ import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 
 type InvoiceLine = NonNullable<StopAnswer['invoice']>['items'][number];
 
-/** Line value without tax and discount, which apply to the whole document. */
 const worthOf = (
   { tax, discount }: NonNullable<StopAnswer['invoice']>,
   { quantity, unitPrice, total }: InvoiceLine,
@@ -16,7 +15,6 @@ const worthOf = (
   return { unitPrice: isByQuantity ? unitPrice : null, total };
 };
 
-/** Invoice lines with their notes; for an order the goods on the truck. */
 export const presentMyItems = ({ invoice, items }: StopAnswer): MyItem[] => {
   if (!invoice)
     return items.map(({ productName, quantity, unit, pounds }) => ({
@@ -42,7 +40,6 @@ const openAmountOf = (stop: StopAnswer): string | null => {
   return stop.invoice?.balance ?? stop.salesOrder?.estimatedTotal ?? null;
 };
 
-/** A stop for its driver: address, goods and amount owed; `routeDate` if it differs from the day. */
 export const presentMyStop = (stop: StopAnswer, routeDate: BusinessDate | null = null): MyStop => ({
   id: stop.id,
   routeDate,

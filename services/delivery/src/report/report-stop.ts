@@ -151,7 +151,6 @@ export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): 
   const known = await findReported(tx, body.reportId, stopId);
   if (known) return known;
   const { route, stop } = await lockOwnStop(tx, stopId);
-  // The same report may have arrived while this one waited for the route.
   const meanwhile = await findReported(tx, body.reportId, stopId);
   if (meanwhile) return meanwhile;
   await assertKnown(tx, stop, route.id, body);
@@ -161,12 +160,10 @@ export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): 
   const corrected = await findCorrected(tx, { stopId, routeId: route.id }, body);
   // The amount due at the visit: the money may have been recorded as a payment since.
   const toCollect = corrected?.toCollect ?? before.amountToCollect;
-  // A stop that the office reopened is visited again.
   const isCorrection = corrected?.kind === body.kind && before.status === body.kind;
   const at = isCorrection ? new Date(corrected.at) : momentOf(body);
   const differences = checkedDifferences(before, body);
   const pictures = { signature: bytesOf(body.signature), photo: bytesOf(body.photo) };
-  // Pictures missing in a correction stay.
   const signatureOf = pictures.signature ? body.reportId : (corrected?.signatureOf ?? null);
   const photoOf = pictures.photo ? body.reportId : (corrected?.photoOf ?? null);
   route.reported(tx, stop, body, at);

@@ -329,7 +329,6 @@ describe('a report', () => {
     const { id: driverId } = await addDriver({ name: 'Dana' });
     const { stop, invoice } = await stopFor(driver.id, { cash: true });
     const to = { driverId, lane: { date: today(), to: { driverId } } };
-    // Both wait for the route, the report first.
     const [reporting, moving] = await delivery.db.transaction().execute(async (holder) => {
       const routes = holder.selectFrom('delivery_routes').where('id', '=', stop.routeId);
       await routes.select('id').forUpdate().execute();

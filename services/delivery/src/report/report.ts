@@ -27,7 +27,6 @@ export const StopReportSchema = defineEntity({
     takenBy: p.text().strictNullable(),
     hasSignature: p.boolean(),
     hasPhoto: p.boolean(),
-    /** Reports with the pictures: this one, or one that it corrects. */
     signatureOf: p.uuid().strictNullable(),
     photoOf: p.uuid().strictNullable(),
     collectedAmount: p.decimal().precision(12).scale(2).strictNullable(),

@@ -8,7 +8,6 @@ import { assertNoneHeld, findDocuments } from './documents.ts';
 import { type NewStop, type StopDocument, StopSchema } from './route.ts';
 import { findOrOpenRoute, lockDelivery, lockRoutes, readRoute, writtenStop } from './store.ts';
 
-/** Existing stops of these documents: their own, their invoice's or their order's. */
 const existingStops = async ({ db }: DeliveryTx, documents: readonly StopDocument[]) => {
   const invoiceIds = documents.flatMap(({ invoiceId }) => invoiceId ?? []);
   const salesOrderIds = documents.flatMap(({ salesOrderId }) => salesOrderId ?? []);
@@ -76,7 +75,6 @@ const replaceStops = async (
     found.map(({ stop }) => stop),
   );
   for (const { route, stop } of found) route.removeStop(tx, stop);
-  // Deletes the document's old stop before it inserts the new one.
   await tx.em.flush();
   const target = routes.find((route) => route.id === routeId);
   if (!target) throw new Error(`The route ${routeId} vanished.`);

@@ -4,7 +4,6 @@ import { findingsOf } from '@primal/service-kit/consistency/checks';
 import { sql } from '@primal/service-kit/database';
 import type { DeliveryDb } from '../tables.ts';
 
-/** Status of a route, derived from its stops (`routeStatus`). */
 const statuses = sql`
   select 'route' as "of", r.id, r.route_date::text as label,
     'its status is ' || r.status || ', by its stops it is ' || s.status as says

@@ -36,7 +36,6 @@ const findLiveInvoice = async ({ db }: DeliveryTx, salesOrderId: string): Promis
   return invoice?.id ?? null;
 };
 
-/** Its invoice was voided, or its order was deleted without an invoice. */
 const isGone = sql<boolean>`case when s.invoice_id is not null then coalesce(i.status = 'voided', false)
   else coalesce(o.deleted, false) end`;
 
@@ -48,7 +47,6 @@ export const noteGone = async (
   tx: DeliveryTx,
   { salesOrderId, invoiceId }: { salesOrderId: string | null; invoiceId: string | null },
 ): Promise<void> => {
-  // The query below reads the pending changes.
   await tx.em.flush();
   const stops = await tx.db
     .selectFrom('delivery_items as s')

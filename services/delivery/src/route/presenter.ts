@@ -84,7 +84,6 @@ const presentGoods = ({ items }: Pick<NonNullable<StopRow['invoice']>, 'items'>)
 const goodsOfStop = ({ invoice, order }: StopRow): GoodsLine[] =>
   invoice ? presentGoods(invoice) : (order?.items ?? []);
 
-/** The document's delivery date, and a flag for a delivered order without an invoice. */
 export const presentPlan = (
   row: Pick<StopRow, 'invoiceFor' | 'orderFor' | 'status' | 'salesOrderId' | 'invoiceId'>,
   routeDate: string,
@@ -120,7 +119,6 @@ interface Carried extends Load {
   amountIsEstimate: boolean;
 }
 
-/** Load and collection of a truck, without voided and deleted documents. */
 export const presentSums = (carried: readonly Carried[]) => {
   const toCollect = sumCollections(
     carried.map(({ amountToCollect, amountIsEstimate }) => ({

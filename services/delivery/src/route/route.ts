@@ -50,7 +50,6 @@ export class Stop extends StopSchema.class {
     this.failedNote = note;
   }
 
-  /** Keeps the marker in the notes and the pickup flag consistent. */
   setNotes(notes: string | null): void {
     this.deliveryNotes = notes;
     this.isWarehousePickup = notes === pickupMarker;
@@ -131,7 +130,6 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
       stop.sequenceNumber = sequenceNumber;
     }
     if (status) stop.setStatus(status);
-    // A reason with another status is a leftover.
     if (stop.status === 'failed')
       stop.setFailed(failedReason ?? stop.failedReason, failedNote ?? stop.failedNote);
     if (deliveryNotes !== undefined) stop.setNotes(deliveryNotes);
@@ -156,7 +154,6 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
     this.stopSaved(tx, stop);
   }
 
-  /** Moves a stop of another route to the end of this one, where it is pending. */
   takeOver(tx: EntityTx, stop: Stop, from: DeliveryRoute): void {
     const sequenceNumber = this.lastPlace() + 1;
     from.stops.remove(stop);

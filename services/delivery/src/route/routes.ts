@@ -17,7 +17,6 @@ import { findOrOpenRoute, lockRoute, lockStop, openRoute, readRoute, writtenStop
 const routeHandlers: Handlers<typeof routeApi, DeliveryTables> = {
   listRoutes,
   getRoute: ({ params, tx }) => readRoute(tx.db, params.id),
-  /** A new route has no stops, so its status is computed instead of taken from the body. */
   createRoute: async ({ body: { driverId, routeDate, notes }, tx }) => {
     const driver = await workingDriver(tx, driverId);
     const id = await openRoute(tx, { driverId, routeDate, notes });

@@ -25,7 +25,6 @@ const differenceOf = (toCollect: string, collected: SettlementLine['collected'])
 const presentReported = (report: ReportToSettle, stop: StopAnswer | undefined): SettlementLine => {
   const collected = collectedOf(report);
   const { stopId, document, invoiceId, customerId, customerName, openAmount } = report;
-  // A failed delivery collects nothing.
   const toCollect = report.kind === 'failed' ? '0.00' : report.toCollect;
   return {
     stopId,

@@ -190,7 +190,6 @@ describe('two users who settle the same route', () => {
         earlier: [{ id: replaces, by: 'Sam', cash: '20.00', checks: '0.00', at: first.body.settled?.at }],
       },
     });
-    // Sam's settlement is already replaced.
     expect((await sam(routeId, { cash: '20', checks: '0', replaces })).status).toBe(409);
   });
 

@@ -134,7 +134,6 @@ export const followInvoices = (): Subscription[] => [
     table: 'invoices',
     row,
     changed: async ({ data }, tx: InvoicesTx) => {
-      // The copy replaces the awaited invoice.
       tx.send(tx.db.deleteFrom('awaited_invoices').where('id', '=', data.id));
       if (data.salesOrderId === null) return;
       freeCases(tx, data);

@@ -16,7 +16,6 @@ export const AwaitedInvoiceSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     customerId: p.uuid(),
-    /** The order's number, which defines the sequence of orders. */
     taken: p.text(),
     amount: p.decimal('string'),
   },
@@ -33,7 +32,6 @@ export interface Account {
   unappliedCredit: string;
   overdue: string;
   oldestDue: string | null;
-  /** Open orders; for an order only earlier ones. */
   openOrders: string;
   /** Part of `owed` and `drafts` on invoices of later orders, which do not count against the order. */
   later: string;

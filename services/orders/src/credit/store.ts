@@ -94,7 +94,6 @@ export const findAccount = async (
   return rows[0] ?? null;
 };
 
-/** Orders to recheck: held ones, and all open ones of a customer on hold. */
 export const ordersToReview = async (db: OrdersDb, customerId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select o.id from (

@@ -2,7 +2,6 @@ import { type OrderHold, reasonWords } from '@primal/contracts/orders/credit';
 import { type AuditInput, auditChanges } from '@primal/contracts/shared/audit';
 import type { EntityTx } from '@primal/service-kit/tx';
 
-/** Audits the release of an order: its author and reason, or automatic. */
 export const tellFreed = (
   tx: EntityTx,
   { id, orderNumber }: { id: string; orderNumber: string },

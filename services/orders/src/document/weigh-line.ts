@@ -12,7 +12,6 @@ interface Short {
 
 export const notShort: Short = { quantityToShip: null, shortReason: null, shortNote: null };
 
-/** Short fields of a changed line, which stay while it is short. */
 export const shortAfter = (
   said: Short,
   now: Pick<WeighedLine, 'product' | 'quantity' | 'quantityOrdered' | 'weight' | 'individualWeights'>,
@@ -40,7 +39,6 @@ export const weighLine = (
   line.isOpen = !areAll && weights.length > 0 && fallsShort(line);
 };
 
-/** Sets the shipped quantity: less than ordered, with a reason, or all again. Pieces stay. */
 export const shipLine = (
   line: ChangedLine,
   quantity: string,

@@ -3,7 +3,6 @@ import { guideMarks } from '@primal/contracts/orders/guide';
 import { aggregateColumns } from '@primal/service-kit/aggregate';
 import { answerOf } from '@primal/service-kit/answers';
 
-/** Mark on a product in a customer's order guide; most products have none. */
 export const GuideProductSchema = defineEntity({
   name: 'GuideProduct',
   tableName: 'guide_products',

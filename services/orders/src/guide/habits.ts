@@ -2,7 +2,6 @@ import type { GuideEntry } from '@primal/contracts/orders/guide';
 import { decimal, toWeight } from '@primal/contracts/shared/decimal';
 import { countsWhole, type LineProduct } from '@primal/contracts/shared/lines';
 
-/** Number of latest orders that determine the usual quantity. */
 const ordersThatCount = 8;
 const fewestDropped = 3;
 const droppedAfter = { days: 14, intervals: 2.5 };

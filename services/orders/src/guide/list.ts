@@ -9,7 +9,6 @@ import type { OrdersDb } from '../tables.ts';
 import { guideOrder, habitOf, type Purchase, usualInterval } from './habits.ts';
 import { type GuideRow, readGuide } from './read.ts';
 
-/** Merges the lines of an order into one purchase, at the price of the last line. */
 const purchasesOf = (lines: string): Purchase[] => {
   const purchases: Purchase[] = [];
   let before = '';

@@ -84,7 +84,6 @@ const select = async (db: OrdersDb, asked: Asked): Promise<Row[]> => {
 
 const isEntry = (row: Row): row is Customer & GuideRow => row.id !== null;
 
-/** Null for an unknown customer; waits for one added a moment ago. */
 export const readGuide = (
   db: OrdersDb,
   asked: Asked,

@@ -35,7 +35,6 @@ const awaited = sql`
   select 'invoice' as "of", a.id, i.invoice_number as label, 'it counts twice against its customer' as says
   from awaited_invoices as a join invoices as i on i.id = a.id`;
 
-/** Open orders whose estimate differs from the total although nothing is to be weighed. */
 const estimates = sql`
   select 'order' as "of", o.id, o.order_number as label,
     'all is weighed, its total is ' || o.total || ' and by estimate ' || o.estimated_total as says
@@ -76,7 +75,6 @@ const returned = sql`
     'a case is held that came back on ' || (p.returned ->> 'creditNumber') as says
   from pieces as p where p.held and p.returned is not null`;
 
-/** Orders whose figures differ from their lines. Billing checks that converted ones have an invoice. */
 export const orderChecks = (db: OrdersDb): Promise<Finding[]> =>
   findingsOf(db, [
     totalsOf({

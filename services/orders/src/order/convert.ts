@@ -68,7 +68,6 @@ export const convertLoaded = async (
   const refusal = refusalOf(order.whole(), 'convert');
   if (refusal && isNews && !isEdited) return new Refused(refusal);
   if (refusal) throw refusal;
-  // The changes may include unwritten pieces.
   await tx.flush();
   const pieces = await piecesByLine(tx.db, [order.id]);
   return markConverted(tx, order.whole(), pieces);
@@ -116,7 +115,6 @@ export const convertOrder = async (tx: OrdersTx, id: string): Promise<Pending | 
   return pending;
 };
 
-/** After the commit: 201 with billing's invoice if it arrives in time, else 202 with its id. */
 export const answerConverted = async (
   { waitForEvent }: Pick<Committed<Convert, OrdersTables>, 'waitForEvent'>,
   pending: Pending,

@@ -48,7 +48,6 @@ const billed = {
 type Does = keyof typeof actions | keyof typeof billed;
 const named = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table)[];
 
-/** Calls whose weights come from no scale, with the reason. */
 const notOfScale: Readonly<Record<string, string>> = {
   createOrder: 'orders begin with it',
   createCashReceipt: 'sells over the counter what no order has weighed',
@@ -128,7 +127,6 @@ const convert = async ({ invoices }: Life, { id, allowed }: OrderAnswer): Promis
 const atTheDesk = async ({ read }: Life, order: OrderAnswer, item: OrderItemAnswer, { does, piece }: Act) => {
   const { id } = order;
   const stands = readStoredWeights(item);
-  // An even piece uses the weights of the line's previous desk call.
   const shownWeights = (piece % 2 === 0 && read.get(item.id)) || stands;
   read.set(item.id, stands);
   const [first = '30', ...others] = shownWeights;

@@ -70,7 +70,6 @@ export const computeLine = (
     ...computeFigures({ product, quantity, weight, unitPrice, weights }, path),
   };
   const short = ofSameProduct ? shortAfter(ofSameProduct, line) : notShort;
-  // A total weight for the line closes it.
   const isAll = sent.isAll ?? (isFigure || undefined);
   const isOpen = ofSameProduct !== undefined && staysOpen(ofSameProduct, { ...line, ...short }, isAll);
   return { ...line, ...short, isOpen, substituteFor: stored?.substituteFor ?? null };

@@ -92,7 +92,6 @@ export const listOrders = documentList({
   present: (rows) => rows.map((row) => presentSummary(withCustomer(row))),
 });
 
-/** `GET …/needing-weights`: open orders with unweighed lines, each with its lines. */
 export const listOrdersNeedingWeights = documentList({
   ...orders,
   call: orderApi.listOrdersNeedingWeights,

@@ -61,9 +61,7 @@ export const SalesOrderSchema = defineEntity({
     estimatedTotal: p.decimal('string').strictNullable(),
     notes: p.text().strictNullable(),
     status: p.enum(orderStatuses),
-    /** A user chose the status; else it is computed. */
     statusChosen: p.boolean(),
-    /** Chosen at conversion; billing creates the invoice with this id. */
     invoiceId: p.uuid().strictNullable(),
     workOrderPrinted: p.boolean(),
     lineCount: p.integer(),
@@ -75,7 +73,6 @@ export const SalesOrderSchema = defineEntity({
     hold: p.json<OrderHold>().strictNullable(),
     heldSince: p.datetime(3).strictNullable(),
     release: p.json<OrderRelease>().strictNullable(),
-    /** Source standing order and its date, even if the order's own date moves. */
     standingOrderId: p.uuid().strictNullable(),
     standingDate: p.date().strictNullable(),
     items: () => p.oneToMany(OrderLine).mappedBy('order').orphanRemoval().orderBy({ position: 'asc' }),
@@ -125,13 +122,11 @@ export const presentLine = (line: LineRecord, salesOrderId: string): OrderItemAn
   piecesWeighed: piecesWeighed(line),
   quantityShort: quantityShort(line),
   quantityOver: quantityOver(line),
-  // A line with individual weights has their sum as its weight and is closed.
   estimate: shipsNothing(line) ? null : estimate(line.product, { ...line, weights: [] }),
 });
 
 const eventFields = answerOf(orderEventData);
 
-/** Orders older than the estimate use the stored total. */
 export const presentEstimated = ({ estimatedTotal, total }: OrderRecord) => estimatedTotal ?? total;
 
 export const presentEvent = ({ order, customer, lines }: WholeOrder): OrderEventData => ({
@@ -190,7 +185,6 @@ export class SalesOrder extends SalesOrderSchema.class {
     this.saved(tx, { looks: false });
   }
 
-  /** Releases a held order on an administrator's decision, for its current amount. */
   letGo(tx: EntityTx, reason: string): void {
     this.must('release');
     if (this.hold) tellFreed(tx, this, this.hold, { reason, by: tx.identity });

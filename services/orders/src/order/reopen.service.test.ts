@@ -108,10 +108,8 @@ describe('an order whose invoice is voided', () => {
     const left = { orderNumber: order.orderNumber, invoiceVoided: true, invoiceNumber };
     expect(await recalled()).toMatchObject([left]);
     expect(await station.list(order)).toHaveLength(1);
-    // The order's weigher cannot remove a missing piece.
     expect((await station.remove(order, sent[1])).status).toBe(404);
     expect(await recalled()).toMatchObject([left]);
-    // Also while the order is invoiced again without the case.
     await station.add(order, [], { isAll: true });
     const [, again] = await Promise.all([orders.convert(order.id), bill(orders, order.id, 1)]);
     await heard(order.id, { invoiceNumber: again.invoiceNumber });

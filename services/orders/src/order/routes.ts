@@ -83,7 +83,6 @@ const handlers: Handlers<typeof orderApi, OrdersTables> = {
 
   deleteOrder: async ({ tx, params }) => {
     const order = await lockOrder(tx, params.id);
-    // Pieces of an invoiced order belong to the invoice.
     if (order.status !== 'invoiced') await releasePieces(tx, order.id);
     order.delete(tx);
     await freeOthers(tx, order);

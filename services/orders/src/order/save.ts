@@ -152,7 +152,6 @@ const changeLines = (
         Object.assign(line, repriceLine(line, pricing, `items.${position}`)),
       );
 
-/** Changes an open order, except to the status `invoiced`, which has its own call. */
 export const updateOrder = async (tx: OrdersTx, id: string, body: Body): Promise<SalesOrder> => {
   const { version, items, status, subtotal, total, ...head } = body;
   // Waits for copies before it locks the order's row.
@@ -174,7 +173,6 @@ export const updateOrder = async (tx: OrdersTx, id: string, body: Body): Promise
       orderNumber: order.orderNumber,
       customerId: head.customerId,
     });
-    // The release was for the previous customer.
     order.release = null;
   }
   const pricing = await readPricing(tx, order, body, products);

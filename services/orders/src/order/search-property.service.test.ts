@@ -18,10 +18,6 @@ const sorts = [
 
 type Sort = (typeof sorts)[number];
 
-/**
- * More than a list counts, for 300 customers: 30 have a grill, the others a name with an e. Every fifth order
- * has a PO number.
- */
 const count = 2 * exactlyCounted + 4_000;
 
 const customerOf = sql.raw(`('01900000-0000-7000-8000-' || lpad((n * 7919 % 300)::text, 12, '0'))::uuid`);
