@@ -103,7 +103,6 @@ const substituteLine = (
   });
 };
 
-/** Replaces a substitute without weights or scanned cases; removes it with the short. */
 const withSubstitute = (
   lines: readonly OrderLine[],
   line: OrderLine,

@@ -32,7 +32,6 @@ const orderIn = async ({ status, weighed }: (typeof states)[number]) => {
 };
 type Order = Awaited<ReturnType<typeof orderIn>>;
 
-/** Calls behind each action; delivery checks `allowed` for routing. */
 const calls: Record<OrderAction, ((order: Order) => Promise<{ status: number }>)[]> = {
   edit: [
     ({ id }) => orders.update(id, { notes: 'changed' }),
@@ -58,7 +57,6 @@ const calls: Record<OrderAction, ((order: Order) => Promise<{ status: number }>)
     },
   ],
   reopen: [({ id }) => orders.reopen(id)],
-  // `credit.service.test.ts` covers held orders.
   release: [],
   delete: [({ id }) => orders.remove(id)],
 };

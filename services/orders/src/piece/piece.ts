@@ -99,7 +99,6 @@ type WeighedPiece = PieceRecord & { weight: string };
 export const isWeighed = <Piece extends PieceRecord>(piece: Piece): piece is Piece & { weight: string } =>
   piece.weight !== null;
 
-/** Defaults for a piece with only a weight. */
 const unsaid = pieceBody.parse({ weight: '1' });
 
 /** Matching stored pieces, typed ones for other weights, then cases without a weight. */

@@ -136,7 +136,6 @@ describe('calls without pieces', () => {
       { weight: '37.200', source: 'typed', serial: null },
       { weight: '40.000', source: 'typed' },
     ]);
-    // Removing a case from the list frees it.
     expect(await station.add(order, [{ ...aCase(), serial: body.pieces[1]?.serial ?? '' }])).toMatchObject({
       status: 201,
     });

@@ -27,10 +27,8 @@ const isRecalled = sql`p.traced and (p.held or (
   and not exists (select from pieces as l
     where l.traced and not l.held and l.gtin = p.gtin and l.serial = p.serial and l.id > p.id)))`;
 
-/** True if a lot has a significant character: an empty prefix would match every lot. */
 const isNamed = (lot: string): boolean => /[^ -]/.test(lot);
 
-/** Lots with the given prefix, in the index's byte order. */
 const ofLot = (lot: string): RawBuilder<unknown> =>
   isNamed(lot)
     ? sql`p.lot is not null and ${foldedLot} ~>=~ ${folded(lot)} and ${foldedLot} ~<~ (${folded(lot)} || chr(1114111))`
@@ -133,7 +131,6 @@ const countWithoutLabel = async (db: OrdersDb, criteria: Criteria): Promise<numb
 const leftWith = sql`
   select l.left_with, l.returned is not null as came_back from pieces as l where not p.held and l.id = p.id`;
 
-/** Totals of the found pieces; sums by order before joining. */
 const sumsOf = async (db: OrdersDb, criteria: Criteria): Promise<Omit<RecallTotals, 'withoutLabel'>> => {
   const { rows } = await sql<Omit<RecallTotals, 'withoutLabel'>>`
     with found as (

@@ -89,7 +89,6 @@ const handlers: Handlers<typeof pieceApi, OrdersTables> = {
     const more = pieces.flatMap(({ weight }) => weight ?? []);
     const weights = [...parseWeights(line.individualWeights), ...more];
     order.weigh(tx, () => {
-      // A line with a total weight keeps it until a piece arrives.
       if (weights.length > 0) weighLine(line, weights, { path: 'pieces', areAll: body.isAll ?? false });
     });
     await freeOthers(tx, order);

@@ -46,7 +46,6 @@ export const piecesOfOrder = (db: OrdersDb, orderId: string): Promise<PieceRecor
     .orderBy('p.position')
     .execute();
 
-/** Count of cases without a weight by line; omits lines without any. */
 export const scannedCases = async (
   db: OrdersDb,
   orderIds: readonly string[],
@@ -82,7 +81,6 @@ export const weightsOfLine = async (db: OrdersDb, orderId: string, lineId: strin
   return pieces.flatMap(({ weight }) => weight ?? []);
 };
 
-/** The invoice with which piece `p` left, else the order's own; for a deleted order the last. */
 export const invoiceOfPiece = sql`
   select v.id, v.invoice_number, v.customer_id, v.status from invoices as v
   where v.sales_order_id = p.sales_order_id and v.id = coalesce(p.left_with, case when o.id is null then v.id else o.invoice_id end)
@@ -257,7 +255,6 @@ export const appendPieces = async (db: OrdersDb, pieces: readonly PieceRecord[])
   if (holders.length > 0) throw caseTaken(holders, pieces.length);
   const twice = namedTwice(pieces);
   if (twice) throw problem.conflict(`Case ${twice} is listed twice.`, 'case_taken');
-  // The holder released the case in between.
   throw new RetryUnit();
 };
 

@@ -23,13 +23,11 @@ const hasLineToWeigh = sql<boolean>`exists (
     n.product ->> 'productType' = 'variable-weight' or (n.product ->> 'billedBy' = 'LBS'
       and not (${positive('fixedWeight')} or ${positive('weightPerBox')} or ${positive('weightPerPc')}))))`;
 
-/** Normalizes an order number: `so-1107` and `1107` are equal. */
 const orderNumberOf = (typed: string): string => {
   const digits = /^(?:so-?)?0*(\d+)$/i.exec(typed)?.[1];
   return digits === undefined ? typed : `SO-${digits.padStart(4, '0')}`;
 };
 
-/** Orders with a printed work order, or the one with the given number. */
 const wanted = (orderNumber: string | undefined): RawBuilder<boolean> =>
   orderNumber === undefined
     ? sql<boolean>`o.work_order_printed`
@@ -80,7 +78,6 @@ export const listOrdersToWeigh = documentList({
   where: ({ orderNumber }) => [
     sql`o.status <> 'invoiced'`,
     wanted(orderNumber),
-    // An order requested by number is picked by its cases, even without lines to weigh.
     orderNumber === undefined && hasLineToWeigh,
   ],
   present: async (rows, { tx }) => {
@@ -91,7 +88,6 @@ export const listOrdersToWeigh = documentList({
   },
 });
 
-/** `GET …/usual-weights`: recent piece weights by product; omits products with too few. */
 export const listUsualWeights = async (
   db: OrdersDb,
   productIds: readonly string[],

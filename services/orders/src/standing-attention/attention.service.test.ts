@@ -231,7 +231,6 @@ describe('a date that needs attention', () => {
     expect(await dates(recent.id)).toEqual([]);
     expect(await dates(skips.id)).toEqual([addDays(today(), -2)]);
     expect(await eventsOf(old.id)).toHaveLength(2);
-    // Today's and tomorrow's are still made: neither has passed.
     expect((await madeOf(old.id)).map(({ expectedDeliveryDate }) => expectedDeliveryDate)).toEqual([
       today(),
       tomorrow,

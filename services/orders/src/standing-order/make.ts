@@ -127,7 +127,6 @@ const recordDate = async (
   return state;
 };
 
-/** Sentences about other orders of the customer for the date; empty without any. */
 const saidTwice = (others: readonly OtherOrder[], date: BusinessDate): string[] => {
   if (others.length === 0) return [];
   const numbers = others.map(({ orderNumber }) => orderNumber).join(', ');
@@ -174,7 +173,6 @@ const orderOf = async (
   return { state: said.length > 0 ? 'partly' : 'made', reason: said.join(' ') || null, order };
 };
 
-/** True for invalid input and states; other errors may succeed on a retry. */
 const isFinal = (error: unknown): error is ProblemError =>
   error instanceof ProblemError && (error.status === 400 || error.status === 409);
 

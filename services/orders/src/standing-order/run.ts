@@ -45,7 +45,6 @@ const makeSome = async (context: Context, ids: Iterable<string>, date: BusinessD
   return { made, isWell };
 };
 
-/** Makes all orders of a date; retries failures in the next check. Resolves to false after a failure. */
 const makeOrdersFor = async (context: Context, date: BusinessDate): Promise<boolean> => {
   const tried: string[] = [];
   let count = 0;
@@ -85,13 +84,11 @@ const tellPassed = async (tx: OrdersTx, date: BusinessDate): Promise<void> => {
   await tx.flush();
 };
 
-/** Reports dates that passed while the service was down, once across instances. */
 const tellOfPassed = async ({ db, transaction }: Context, calendar: StandingCalendar, now: Date) => {
   const yesterday = addDays(today(now), -1);
   const known = await db.selectFrom('standing_progress').select('told_through').executeTakeFirst();
   if (known && known.told_through >= yesterday) return;
   await transaction(async (tx) => {
-    // A new installation has no past dates to report.
     await tx.db
       .insertInto('standing_progress')
       .values({ id: true, told_through: yesterday })
@@ -134,9 +131,7 @@ export const followStandingOrders = (context: Context): (() => Promise<void>) =>
   );
 
 interface Planned {
-  /** Planned orders: 'Harbor Grill: 2 Ribeye, 3 Chicken Breast.' */
   orders: string[];
-  /** Standing orders without an order: 'The Velvet Fig: nothing. The Velvet Fig is inactive.' */
   nothing: string[];
 }
 

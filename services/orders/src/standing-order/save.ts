@@ -60,7 +60,6 @@ const assertHis = async (tx: OrdersTx, customerId: string): Promise<void> => {
   assertCustomer(await awaitCustomer(tx.db, customerId), 'customerId');
 };
 
-/** Rejects changes for a processed date, which would have no effect: edit its order instead. */
 const assertNotDone = async (
   tx: OrdersTx,
   { id, exceptions: stored }: Pick<StandingOrder, 'id' | 'exceptions'>,

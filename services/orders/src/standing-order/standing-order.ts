@@ -32,7 +32,6 @@ export const StandingOrderSchema = defineEntity({
     to: p.date().fieldName('to_date').strictNullable(),
     active: p.boolean(),
     exceptions: p.json<StandingException[]>(),
-    /** Weekdays and single dates with deliveries, for the query of due orders. */
     weekdays: p.array(),
     dates: p.array(),
   },

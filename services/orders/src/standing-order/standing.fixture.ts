@@ -42,7 +42,6 @@ export const startStanding = async (options?: Parameters<typeof startOrders>[0])
     orders,
     setSettings,
     readStanding,
-    /** Adds one for two cases of burgers a day, starting tomorrow by default. */
     add: async (over: Partial<StandingBody> = {}) => {
       const { status, body, problem } = await orders.api.call(ordersApi.createStandingOrder, {
         body: {

@@ -18,7 +18,7 @@ const stopped = sql<string | null>`(
   select case when c.deleted then c.name || ' has been deleted.' when not c.is_active then c.name || ' is inactive.' end
   from customers as c where c.id = s.customer_id)`;
 
-/** Standing orders with their customers; the table goes by `s`. */
+/** Standing orders with their customers; the table alias is `s`. */
 export const selectStandingOrders = (db: OrdersDb) =>
   db
     .selectFrom('standing_orders as s')

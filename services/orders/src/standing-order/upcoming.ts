@@ -18,7 +18,6 @@ import {
 export const makesAt = (calendar: StandingCalendar, date: BusinessDate): Date =>
   instantAt(businessDayBefore(calendar, date), calendar.standingOrdersAt);
 
-/** Delivery dates whose orders are due now, starting today. */
 export const dueDates = (calendar: StandingCalendar, now: Date): BusinessDate[] => {
   const due: BusinessDate[] = [];
   const first = today(now);
@@ -72,7 +71,6 @@ type KnownDates = Awaited<ReturnType<typeof knownDates>>;
 
 type UpcomingLine = UpcomingDate['lines'][number];
 
-/** Current lines of the made orders, by order, including later edits. */
 export const linesOfOrders = async (
   db: OrdersDb,
   known: KnownDates,
@@ -206,10 +204,8 @@ export const shownDates = (standing: Exceptions): BusinessDate[] => [
   ...laterDates(standing),
 ];
 
-/** Manual orders of a customer for a date, oldest first. */
 export type OrdersByHand = (customerId: string, date: BusinessDate) => OtherOrder[];
 
-/** Manual orders of some customers for some dates, which are delivered in addition to standing orders. */
 export const ordersByHand = async (
   db: OrdersDb,
   customerIds: readonly string[],
