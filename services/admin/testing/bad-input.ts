@@ -18,7 +18,6 @@ const decimal = (tooPrecise: string, tooBig: string) => [
 const money = decimal('1.005', '10000000000');
 const weight = decimal('1.0005', '1000000000');
 
-/** Invalid values by kind; the number is the longest valid text. */
 export const bad = {
   text,
   required,
@@ -32,7 +31,6 @@ export const bad = {
 
 type BadFields = Readonly<Record<string, readonly unknown[]>>;
 
-/** A row for each field and bad value: the field, the value as text for the test title, and the value. */
 export const badRows = (fields: BadFields): [field: string, shown: string, value: unknown][] =>
   Object.entries(fields).flatMap(([field, values]) =>
     values.map((value): [string, string, unknown] => [field, JSON.stringify(value).slice(0, 24), value]),

@@ -33,7 +33,6 @@ export const startBilling = async () => {
   const customer = await saveCustomer(customerFixture());
   const ribeye = await saveProduct(ribeyeFixture());
   const burgers = await saveProduct(burgersFixture());
-  // On a busy machine, copies take longer than a call waits for them.
   await eventually(async () => {
     const all = [customer.id, ribeye.id, burgers.id];
     const heard = await Promise.all([

@@ -10,7 +10,6 @@ import type { Sales } from './sales.ts';
 
 type Rows = Record<string, string>[];
 
-/** Strict RFC 4180 parser: throws on violations. */
 const parseRfc4180 = (text: string): string[][] => {
   const rows: string[][] = [];
   let row: string[] = [];

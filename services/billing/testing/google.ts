@@ -45,7 +45,6 @@ export const startGoogleForBilling = async () => {
   process.env.SECRETS_KEY = key;
   process.env.GOOGLE_URL = google.url;
   let answered = 1;
-  /** Publishes credentials as the admin area does; waits until billing has them. */
   const saveCredentials = async (billing: Billing, changes: Partial<CredentialsEventData>) => {
     answered += 1;
     const sequence = answered;

@@ -21,7 +21,6 @@ const replace = <T extends { id: string }>(list: T[], changed: T): void => {
 
 const isOwed = ({ status }: InvoiceAnswer): boolean => status === 'sent' || status === 'paid';
 
-/** Client for the steps: of the service, or a user of the product. */
 export type Office = Pick<
   Sales,
   'create' | 'update' | 'read' | 'createCredit' | 'readCredit' | 'receiptBody' | 'saveCustomer'
@@ -42,7 +41,6 @@ const invoiceSteps = ({ api, create, update }: Office): Record<string, Step> => 
     if (!invoice) return;
     const { status } = await update(invoice.id, { status: 'paid' });
     if (!done(status)) return;
-    // A draft is sent and paid at once.
     if (isOwed(invoice)) account.expected = account.expected.minus(invoice.balance);
     const { body } = await api.call(billingApi.listPayments, {
       query: { customerId: account.customerId, sort: 'createdAt', limit: '1' },
@@ -192,7 +190,6 @@ export const moneySteps = (billing: Office) => {
   const newAccount = async (): Promise<Account> => {
     const { id: customerId } = await billing.saveCustomer(customerFixture());
     const rows = [{ line: 2, number: 'OLD', customer: customerId, date: today(), amount: '1' }];
-    // Billing receives a customer with a short delay.
     await eventually(async () => {
       const { body } = await api.call(billingApi.previewOpeningBalances, { body: { rows } });
       expect(body.rows[0]?.customerId).toBe(customerId);

@@ -200,7 +200,6 @@ describe('a consumer that was away', () => {
     await service.restart(async () => {
       await publish('Expired');
       await publish('Kept');
-      // Like expiry, and unlike a purge, this leaves the durable's position.
       const { state } = await manager.streams.info('ADMIN');
       for (let seq = state.first_seq; seq < state.last_seq; seq++)
         await manager.streams.deleteMessage('ADMIN', seq).catch(() => {});

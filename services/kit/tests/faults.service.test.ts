@@ -99,7 +99,6 @@ test('refills a broker that lost everything, and the consumers continue', async 
   await publishAsOwner(rig.nats, personSaved, { key: randomUUID(), sequence: 1, data: { name: 'Before' } });
   await eventually(async () => expect(await countOf(rig, 'people')).toBe(1));
   await isRelayed(rig);
-  // Old enough that the outbox has removed them: only the current state can restore them.
   await sql`delete from outbox where position <= 3`.execute(rig.db);
 
   const manager = await rig.nats.jetstreamManager();

@@ -20,7 +20,6 @@ const eventsOf = async (id: string) =>
 test('names a field only in the contract, the migration and the entity', () => {
   const source = readFileSync(new URL('./quotes.ts', import.meta.url), 'utf8');
   const named = source.split('\n').filter((line) => /po_?number/i.test(line));
-  // The contract has it in both body and answer.
   expect(named).toHaveLength(4);
 });
 

@@ -54,7 +54,6 @@ export const booksOf = (orders: Orders) => {
       const id = randomUUIDv7();
       return tell(paymentSaved, id, paymentFixture({ id, customerId, unapplied, paymentDate: today() }));
     },
-    /** Billing's part of a conversion: the draft, with optional changes. */
     billed: async (orderId: string, changes: Partial<InvoiceAnswer> = {}): Promise<InvoiceAnswer> => {
       const event = await eventually(async () => {
         const [converted] = (await conversions(orders, orderId)).slice(-1);
