@@ -153,7 +153,7 @@ describe('a reconnecting browser', () => {
 
   test.each([
     [
-      'it missed more than is kept',
+      'it missed more messages than are stored',
       (streams: Streams) => {
         for (let time = 0; time < 1_001; time += 1) say(streams, 'order');
       },

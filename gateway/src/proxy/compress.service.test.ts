@@ -55,7 +55,7 @@ test('a client without encodings receives it uncompressed', async () => {
 test.each<[string, string, Record<string, string>]>([
   ['a short answer', '{"id":"1"}', {}],
   ['a PDF', orders, { 'content-type': 'application/pdf' }],
-  ['what came compressed', orders, { 'content-encoding': 'zstd' }],
+  ['a compressed answer', orders, { 'content-encoding': 'zstd' }],
 ])('%s is not compressed', async (_, text, headers) => {
   answers(text, headers);
   const answer = await ask('gzip, br');

@@ -211,7 +211,7 @@ const raw = async (lines: string[], body = ''): Promise<string> => {
 test.each([
   ['a length and chunks', ['Content-Length: 4', 'Transfer-Encoding: chunked'], '0\r\n\r\n'],
   ['two lengths', ['Content-Length: 4', 'Content-Length: 5'], 'abcde'],
-  ['chunks that are named oddly', ['Transfer-Encoding: xchunked'], '0\r\n\r\n'],
+  ['an unknown transfer encoding', ['Transfer-Encoding: xchunked'], '0\r\n\r\n'],
   ['a folded header', ['X-Folded: a', ' Transfer-Encoding: chunked'], ''],
 ])('a request with %s is rejected', async (_, headers, body) => {
   const before = gateway.services.orders.received.length;

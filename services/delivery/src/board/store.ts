@@ -5,7 +5,7 @@ import type { StopRow } from '../route/presenter.ts';
 import { StopSchema } from '../route/route.ts';
 import type { DeliveryDb } from '../tables.ts';
 
-/** Pieces and pounds of a document's lines as in `loadOf`, and the line count. */
+/** Pieces and pounds of a document's lines as in `computeLoad`, and the line count. */
 export type CardLoad = Load & { lines: number };
 
 /** Card fields of a document, stored with the copy; excludes the lines, which are most of the data. */

@@ -6,7 +6,7 @@ const customers = `
   create index on customers using gin (folded_name public.gin_trgm_ops)`;
 
 /**
- * Pieces and pounds of a document's lines as computed by `loadOf` (contracts/delivery/goods.ts), and its
+ * Pieces and pounds of a document's lines as computed by `computeLoad` (contracts/delivery/goods.ts), and its
  * other fields.
  */
 const cardOf = `
