@@ -4,7 +4,7 @@ import type { Doubt } from '@primal/kit/forms';
 import type { z } from 'zod';
 import { farAmounts } from '../record/far-amounts.ts';
 
-/** Customer form rules: a hold requires a reason, and a reason requires a hold. */
+/** Requires a reason for a hold, and clears the reason without one. */
 export const customerForm = customerBody
   .refine(({ onHold, holdReason }) => !onHold || holdReason !== null, {
     path: ['holdReason'],

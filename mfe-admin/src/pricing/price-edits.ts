@@ -117,8 +117,8 @@ export const staleSentence = (edit: PriceEdit, now: PricedRow): string | null =>
 };
 
 /**
- * Version to save on: current if no edited price conflicts. Otherwise the old version, so that the server rejects it
- * once.
+ * Product version to save on: the current one if no edited price conflicts. Otherwise the old one, so that the server
+ * rejects the save once.
  */
 export const baseOf = (edit: PriceEdit, now: PricedRow | undefined): PricedRow =>
   now && now.version > edit.product.version && changedBy(edit, now).length === 0 ? now : edit.product;

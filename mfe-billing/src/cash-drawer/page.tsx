@@ -137,7 +137,7 @@ const TheDay = ({
   );
 };
 
-/** Open days before today, shown to whoever opens the drawer next morning. */
+/** Open days before today, shown to the next user who opens the drawer. */
 const Forgotten = ({ shown }: { shown: BusinessDate }) => {
   const query = { status: 'open', to: addDays(today(), -1), sort: 'date', order: 'asc' } as const;
   const { data = [] } = useApiQuery(cashDrawerApi.listDrawerDays, { query });

@@ -15,7 +15,7 @@ import {
 } from '@primal/kit/platform';
 import { useCallback, useRef, useState } from 'react';
 
-/** Reads to invalidate after a status change, besides the invoices' own. */
+/** Reads to invalidate after a status change. */
 export const statusReads = [
   '/api/invoices',
   '/api/accounts-receivable',

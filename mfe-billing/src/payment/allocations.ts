@@ -84,7 +84,7 @@ export const pickFirst = (
   return { ...pickOldest(others, toMoney(left)), [first.id]: first.balance };
 };
 
-/** Oldest invoice with exactly this balance, unless the automatic selection matches it already. */
+/** Oldest invoice with exactly this balance; undefined if it is the first, which is selected anyway. */
 export const exactFit = (
   invoices: readonly OpenInvoiceAnswer[],
   amount: string,

@@ -17,7 +17,6 @@ const reasons = [
   ...shortReasons.map((value) => ({ value, label: shortReasonLabels[value] })),
 ];
 
-/** Serial, lot and count, to distinguish pieces of equal weight. */
 const labelOf = ({ piece, quantity }: SoldPiece): string =>
   [
     decimal(quantity).eq(1) ? '' : `all ${showQuantity(quantity)} together`,

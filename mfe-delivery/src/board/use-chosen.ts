@@ -26,7 +26,7 @@ export const useChosen = (
     groups.flatMap(({ items }) => items.map(keyOf)),
     ...board.routes.map(({ stops }) => stops.map(keyOf)),
   ];
-  /** Focuses a card once rendered; if it is gone, its replacement. */
+  /** True until the wanted card is rendered. If that card is gone, the first card takes the focus. */
   const focusWanted = useRef(false);
   useLayoutEffect(() => {
     const { focus } = store.current();

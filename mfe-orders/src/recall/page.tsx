@@ -127,7 +127,7 @@ const download = async (criteria: Criteria) => {
   }
 };
 
-/** Lots that start with the recalled one, since lots are shortened over the telephone and labels run together. */
+/** Lots that start with the recalled one, since callers may drop digits and label values run together. */
 const LongerLots = ({ lot, onChoose }: { lot: string; onChoose: (lot: string) => void }) => {
   const lots = useApiQuery(ordersApi.recallLots, { query: { lot } });
   if (!lots.data || lots.data.length === 0) return null;

@@ -67,7 +67,7 @@ const otherDays = (row: readonly DayQuantity[], { day }: DayQuantity): string =>
 };
 
 /** Unusual quantities of a row, compared with stored quantities and its other days. */
-const doubtsOfRow = ({ key, productName, quantities }: StandingLine, stored: Quantities): Doubt[] => {
+const warningsOfRow = ({ key, productName, quantities }: StandingLine, stored: Quantities): Doubt[] => {
   const row = weekdays.flatMap((day) => {
     const quantity = readQuantity(quantities[day]);
     return quantity === null ? [] : { day, quantity };
@@ -99,7 +99,7 @@ const bringsToday = ({ lines, from, to, active }: Doubtful): boolean =>
  */
 export const warningsOf = (values: Doubtful, stored: readonly StandingLine[] = []): Doubt[] => [
   ...filledLines(values.lines).flatMap((line) =>
-    doubtsOfRow(line, stored.find(({ productId }) => productId === line.productId)?.quantities ?? {}),
+    warningsOfRow(line, stored.find(({ productId }) => productId === line.productId)?.quantities ?? {}),
   ),
   ...(values.from > today() && distanceDoubt(today(), values.from)
     ? [
