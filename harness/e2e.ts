@@ -63,7 +63,7 @@ export const test = base.extend<OfTest, OfWorker>({
 export const carrySession = (context: BrowserContext, { cookies, url }: Person): Promise<void> =>
   context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
 
-export const newcomerAt = async (context: BrowserContext) => {
+export const signInNewcomer = async (context: BrowserContext) => {
   const person = new Person(productUrl());
   const account = await person.register(newAccount());
   await carrySession(context, person);

@@ -40,7 +40,7 @@ const storyOf = ({ about, text, kind }: Finding, { workload, happened }: FaultRu
 const mostShown = 20;
 
 export const reportOf = (run: FaultRun): string[] => {
-  const { seed, happened, workload, outside, healedAfter } = run;
+  const { seed, happened, workload, external, healedAfter } = run;
   const { entries, findings } = workload.log;
   const [first] = findings.all;
   return [
@@ -49,7 +49,7 @@ export const reportOf = (run: FaultRun): string[] => {
     `seed ${seed}: ${happened.length} faults: ${count(happened, ({ kind }) => kind)}`,
     ...starts(happened),
     `after the work everything agreed ${healedAfter === null ? 'never' : `after ${seconds(healedAfter)}`}`,
-    `outside the product: ${[...outside.met].map(([mood, times]) => `${mood} ${times}`).join(', ')}`,
+    `outside the product: ${[...external.met].map(([mood, times]) => `${mood} ${times}`).join(', ')}`,
     ...[...Map.groupBy(entries, ({ call }) => call)]
       .map(([call, some]) => `${call}: ${count(some, ({ outcome }) => outcome)}`)
       .sort(),

@@ -5,8 +5,8 @@ import { untilAgreed } from '../agreement.ts';
 import type { Client } from '../traffic/client.ts';
 import { openWorkload, type Workload } from '../traffic/workload.ts';
 import { breakThings, type Happened } from './chaos.ts';
+import { type ExternalServices, startExternalServices } from './external-services.ts';
 import type { Fault } from './faults.ts';
-import { type Outside, startOutside } from './outside.ts';
 import { type Rig, setUpRig } from './rig.ts';
 import { verifyWorkload } from './verify/verify.ts';
 
@@ -31,7 +31,7 @@ export interface FaultRun {
   seed: number;
   happened: Happened[];
   workload: Workload;
-  outside: Outside;
+  external: ExternalServices;
   /** Milliseconds from the end of work until everything agreed; null if that never happened. */
   healedAfter: number | null;
 }
@@ -62,10 +62,10 @@ const checkStreams = async ({ clients, admin, model, log: { findings } }: Worklo
 export const runFaults = async (options: FaultRunOptions): Promise<FaultRun> => {
   const { seed, instances, people, every, faults, logFile } = options;
   const { report = () => {}, beforeVerifying } = options;
-  const outside = await startOutside(seed);
+  const external = await startExternalServices(seed);
   const rig = await setUpRig({
     instances,
-    env: { SMTP_URL: outside.smtpUrl, GOOGLE_URL: outside.googleUrl },
+    env: { SMTP_URL: external.smtpUrl, GOOGLE_URL: external.googleUrl },
   });
   try {
     const { urls } = rig.product;
@@ -78,7 +78,7 @@ export const runFaults = async (options: FaultRunOptions): Promise<FaultRun> => 
       despair: 24 * 3_600_000,
       outgoing: true,
     });
-    outside.disturb(true);
+    external.disturb(true);
     const happened: Happened[] = [];
     const over = new AbortController();
     const { findings } = workload.log;
@@ -106,7 +106,7 @@ export const runFaults = async (options: FaultRunOptions): Promise<FaultRun> => 
     if (!(await until(() => entries.length >= after, { within: healing })))
       findings.add('broken', [], 'after the last fault nobody gets anything done');
     over.abort();
-    outside.disturb(false);
+    external.disturb(false);
     const answered = await Promise.race([isAnswered, pause(healing, false, { ref: false })]);
     if (answered === false) findings.add('lost', [], 'somebody never got an answer');
     const { after: healedAfter, compared, found } = await untilAgreed(rig.product, healing);
@@ -114,11 +114,11 @@ export const runFaults = async (options: FaultRunOptions): Promise<FaultRun> => 
     findings.count('facts of copies', compared);
     for (const { id, text } of found) findings.add('broken', [id], text);
     await beforeVerifying?.(rig, workload);
-    await verifyWorkload(workload, outside);
+    await verifyWorkload(workload, external);
     await checkStreams(workload);
-    return { seed, happened, workload, outside, healedAfter };
+    return { seed, happened, workload, external, healedAfter };
   } finally {
     await rig.stop();
-    await outside.stop();
+    await external.stop();
   }
 };

@@ -5,7 +5,7 @@ import { until } from '../../ops/launcher/run/poll.ts';
 import { newAccount, Person } from '../person.ts';
 import type { TestProduct } from '../product.ts';
 import type { Who } from './compose.ts';
-import type { Known } from './known.ts';
+import type { RecordPool } from './record-pool.ts';
 
 /** Retries the run's own setup calls while a service is busy. */
 export const patiently = async <A extends TestAnswer<unknown>>(call: () => Promise<A>): Promise<A> => {
@@ -27,13 +27,13 @@ type Someone = Exclude<Who, 'nobody'>;
 /** Callers of the run. A caller that was signed out, deactivated or deleted is replaced by a new account. */
 export class Actors {
   readonly #product: TestProduct;
-  readonly #known: Known;
+  readonly #known: RecordPool;
   /** The first account, thus an admin. It creates the others and makes no fuzzed call. */
   readonly #keeper: Person;
   readonly #cookies = new Map<Someone, string>();
   readonly #returning = new Map<Someone, Promise<void>>();
 
-  constructor(product: TestProduct, known: Known) {
+  constructor(product: TestProduct, known: RecordPool) {
     this.#product = product;
     this.#known = known;
     this.#keeper = product.person();

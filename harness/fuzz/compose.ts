@@ -1,8 +1,8 @@
 import type { Call } from '@primal/contracts/shared/api';
+import { conditionFor } from './actions.ts';
 import type { Draw } from './draw.ts';
-import { isUuid, type Known, kindOf } from './known.ts';
 import { nearly, nearlyQuery, strangeId, wild } from './mutate.ts';
-import { readyFor } from './ready.ts';
+import { isUuid, kindOf, type RecordPool } from './record-pool.ts';
 import { accepts, type Surroundings, valid } from './valid.ts';
 
 /** Kinds of calls; a stranger's call has no session. */
@@ -73,7 +73,7 @@ const headersOf = (draw: Draw, number: number, sort: Sort, run: string): Record<
 /** Composes a call from its number. `run` is part of the ids that it creates. */
 export const compose = (
   draw: Draw,
-  known: Known,
+  known: RecordPool,
   call: Call,
   { number, run }: { number: number; run: string },
 ): Sent => {
@@ -84,7 +84,7 @@ export const compose = (
     call.path === '/api/login'
       ? 'user'
       : draw.one(['salesOrder', 'invoice', 'invoice', 'customer', 'creditMemo', 'payment']);
-  const about = needsRecord ? known.record(draw, kind, readyFor(call)) : known.record(draw, other);
+  const about = needsRecord ? known.record(draw, kind, conditionFor(call)) : known.record(draw, other);
   const around = { draw, known, about, filled: draw.one([0, 0.15, 0.5, 0.9]) };
   const query = queryOf(call, around);
   const body = bodyOf(call, around);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { Draw } from './draw.ts';
-import { isUuid, type Known } from './known.ts';
+import { isUuid, type RecordPool } from './record-pool.ts';
 import { strange, unusual, usual } from './texts.ts';
 
 type Container = Record<string, unknown> | unknown[];
@@ -22,7 +22,7 @@ const placesIn = (value: unknown, depth = 0): Place[] =>
 
 const lengths = [201, 501, 1001, 1500];
 
-const near = (draw: Draw, known: Known, key: string, value: unknown): unknown => {
+const near = (draw: Draw, known: RecordPool, key: string, value: unknown): unknown => {
   const wrapped = [[value], { value }, JSON.stringify(value), null];
   if (isUuid(value)) {
     const kind = draw.one(['customer', 'product', 'invoice', 'user', 'salesOrder', 'item']);
@@ -53,7 +53,7 @@ const near = (draw: Draw, known: Known, key: string, value: unknown): unknown =>
 
 const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
 
-export const nearly = (draw: Draw, known: Known, body: unknown): string => {
+export const nearly = (draw: Draw, known: RecordPool, body: unknown): string => {
   const changed: unknown = structuredClone(body);
   const places = placesIn(changed);
   const place = places.length > 0 ? draw.one(places) : undefined;
@@ -105,7 +105,7 @@ const noIds = [
   '00000000-0000-0000-0000-000000000000',
 ].flat();
 
-export const strangeId = (draw: Draw, known: Known): string =>
+export const strangeId = (draw: Draw, known: RecordPool): string =>
   draw.one([
     ...encodings,
     ...noIds,

@@ -10,11 +10,11 @@ import { orderBody } from '../fixtures.ts';
 import { makeOffice } from '../office.ts';
 import type { Person } from '../person.ts';
 import { patiently } from './actors.ts';
-import type { Known } from './known.ts';
+import type { RecordPool } from './record-pool.ts';
 import { importedFile, integrations } from './texts.ts';
 
 const makerFor =
-  (person: Person, known: Known) =>
+  (person: Person, known: RecordPool) =>
   async <C extends Call>(call: C, input: CallInput<C> = {}) => {
     const { body } = await patiently(() => person.call(call, input));
     known.learn(call.path, body);
@@ -22,7 +22,7 @@ const makerFor =
   };
 
 /** Restores settings and creates new documents, because calls change and use them up. */
-export const replenish = async (person: Person, known: Known): Promise<void> => {
+export const replenish = async (person: Person, known: RecordPool): Promise<void> => {
   const make = makerFor(person, known);
   await make(adminApi.updateSettings, { body: integrations });
   const { authUrl } = await make(adminApi.googleAuthUrl);

@@ -13,12 +13,12 @@ import { startSmtp } from '../../services/kit/src/testing/smtp.ts';
 import { untilAgreed } from '../agreement.ts';
 import { startProduct, type TestProduct } from '../product.ts';
 import { Actors } from './actors.ts';
+import { checkResponse, inside } from './check-response.ts';
 import { compose, type Sent } from './compose.ts';
 import { type Draw, drawFor } from './draw.ts';
 import { Findings } from './findings.ts';
-import { inside, judge } from './judge.ts';
-import { Known } from './known.ts';
 import { rawRequest, sendRaw } from './raw.ts';
+import { RecordPool } from './record-pool.ts';
 import { replenish } from './records.ts';
 import { type Answer, send } from './send.ts';
 import { Stored } from './stored.ts';
@@ -79,7 +79,7 @@ const mustRun = ({ product: { programs, dataDir } }: TestProduct): void => {
   }
 };
 
-const startRig = async (known: Known) => {
+const startRig = async (known: RecordPool) => {
   const [google, smtp] = await Promise.all([startGoogle(), startSmtp()]);
   google.sheets.set(sheetId, { title: 'Products', rows: importedFile });
   const product = await startProduct({
@@ -117,7 +117,7 @@ const fuzzRaw = async (draw: Draw, port: number, actors: Actors, findings: Findi
 /** Makes `calls` fuzzed calls to a new product, and checks each answer and the stored data. */
 export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
   const { seed, progress = () => {} } = options;
-  const known = new Known();
+  const known = new RecordPool();
   const findings = new Findings(options.report);
   const { product, actors, keeper, stored, stop } = await startRig(known);
   const name = `fuzz-${seed}`;
@@ -150,7 +150,7 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
         findings.judge(sent, answer, 'is reached from outside');
       return;
     }
-    findings.judge(sent, answer, judge(sent, answer, isPublic(call)));
+    findings.judge(sent, answer, checkResponse(sent, answer, isPublic(call)));
     take(sent, answer);
     if (method === 'DELETE' ? answer.status < 300 : method === 'GET' && answer.status === 404)
       known.forget(sent.target.split(/[/?]/)[3] ?? '');

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Draw } from './draw.ts';
-import type { Found, Known } from './known.ts';
+import type { Found, RecordPool } from './record-pool.ts';
 import { meant, unusual, usual } from './texts.ts';
 
 export interface Surroundings {
   draw: Draw;
-  known: Known;
+  known: RecordPool;
   about: Found | undefined;
   /** Share of optional fields to fill, 0 to 1. */
   filled: number;

@@ -60,7 +60,7 @@ describe.each(documents)('the documents of $path', ({ path, list, words }) => {
   });
 
   it('have their actions called by the fuzzer', () => {
-    expect(read('harness/fuzz/ready.ts')).toContain(`${path}/{id}`);
+    expect(read('harness/fuzz/actions.ts')).toContain(`${path}/{id}`);
   });
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
-import { test as anybody, expect, newcomerAt, signedInTest as test } from '../../harness/e2e.ts';
+import { test as anybody, expect, signInNewcomer, signedInTest as test } from '../../harness/e2e.ts';
 import { inParallel, series } from '../../harness/fixtures.ts';
 import { addProduct } from '../../harness/office.ts';
 import type { Person } from '../../harness/person.ts';
@@ -86,7 +86,7 @@ anybody(
   'what was typed is there again after a reload and after the session ended',
   { tag: '@long' },
   async ({ page, context, complaints }) => {
-    const { person, account } = await newcomerAt(context);
+    const { person, account } = await signInNewcomer(context);
     const { mark, cuts } = await makeCuts(person, 3);
     const [first, second] = cuts as [Cut, Cut];
     page.on('dialog', (dialog) => dialog.accept());

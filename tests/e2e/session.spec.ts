@@ -1,4 +1,4 @@
-import { expect, newcomerAt, signedInTest, test } from '../../harness/e2e.ts';
+import { expect, signedInTest, signInNewcomer, test } from '../../harness/e2e.ts';
 import { markedOffice } from '../../harness/office.ts';
 import { newAccount } from '../../harness/person.ts';
 import { logIn, pick } from './fixtures.ts';
@@ -72,7 +72,7 @@ test('signing out in one tab signs out every tab', { tag: '@long' }, async ({
   context,
   complaints,
 }) => {
-  await newcomerAt(context);
+  await signInNewcomer(context);
   await page.goto('/dashboard');
   const second = await context.newPage();
   await second.goto('/drivers');
@@ -86,7 +86,7 @@ test('saving after the session expired asks for the sign-in, and the input is re
   context,
   complaints,
 }) => {
-  const { person, account } = await newcomerAt(context);
+  const { person, account } = await signInNewcomer(context);
   const { customer, chicken } = await markedOffice(person);
   await page.goto('/sales-orders/create');
   await expect(page.getByLabel('Customer')).toBeFocused();

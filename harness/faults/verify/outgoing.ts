@@ -1,10 +1,10 @@
 import { showMoney } from '@primal/contracts/shared/decimal';
 import PostalMime from 'postal-mime';
-import type { Outside } from '../outside.ts';
+import type { ExternalServices } from '../external-services.ts';
 import type { Verifying } from './documents.ts';
 
 /** Each acknowledged email was sent once, an unanswered one at most once, and no other. */
-const verifyMails = async ({ model, findings }: Verifying, { mails }: Outside): Promise<void> => {
+const verifyMails = async ({ model, findings }: Verifying, { mails }: ExternalServices): Promise<void> => {
   const messages = await Promise.all(mails.map(({ raw }) => PostalMime.parse(raw)));
   findings.count('mails that went out', messages.length);
   const byId = Map.groupBy(messages, ({ messageId }) => messageId);
@@ -34,7 +34,7 @@ const verifyMails = async ({ model, findings }: Verifying, { mails }: Outside): 
   }
 };
 
-const verifyFiles = ({ model, findings }: Verifying, { files }: Outside): void => {
+const verifyFiles = ({ model, findings }: Verifying, { files }: ExternalServices): void => {
   findings.listed(
     'files in Drive',
     [...model.driveFiles.values()],
@@ -44,7 +44,7 @@ const verifyFiles = ({ model, findings }: Verifying, { files }: Outside): void =
     if (!content.startsWith('%PDF')) findings.add('differs', [name], `the file ${name} is no paper`);
 };
 
-export const verifyOutgoing = async (verifying: Verifying, outside: Outside): Promise<void> => {
-  await verifyMails(verifying, outside);
-  verifyFiles(verifying, outside);
+export const verifyOutgoing = async (verifying: Verifying, external: ExternalServices): Promise<void> => {
+  await verifyMails(verifying, external);
+  verifyFiles(verifying, external);
 };

@@ -2,7 +2,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import type { Workload } from '../../traffic/workload.ts';
-import type { Outside } from '../outside.ts';
+import type { ExternalServices } from '../external-services.ts';
 import { kinds, type Verifying, verifyKind, verifyPromises } from './documents.ts';
 import { verifyOutgoing } from './outgoing.ts';
 import { verifyPieces } from './pieces.ts';
@@ -66,7 +66,7 @@ const verifyStops = async ({ client, model, findings }: Verifying): Promise<void
  */
 export const verifyWorkload = async (
   { admin: client, model, log: { findings } }: Workload,
-  outside: Outside,
+  external: ExternalServices,
 ): Promise<void> => {
   const verifying: Verifying = { client, model, findings };
   await verifyPromises(verifying);
@@ -74,5 +74,5 @@ export const verifyWorkload = async (
   await verifyPieces(verifying);
   await verifyAccounts(verifying);
   await verifyStops(verifying);
-  await verifyOutgoing(verifying, outside);
+  await verifyOutgoing(verifying, external);
 };

@@ -1,5 +1,5 @@
 import type { Call } from '@primal/contracts/shared/api';
-import type { Found } from './known.ts';
+import type { Found } from './record-pool.ts';
 
 /** Path names of the actions in `allowed`. */
 const actions: Record<string, string> = {
@@ -36,7 +36,7 @@ const allows = (action: string) => {
 };
 
 /** A condition for a record that the call may succeed with; undefined if any record may. */
-export const readyFor = ({ method, path }: Call): ((record: Found) => boolean) | undefined => {
+export const conditionFor = ({ method, path }: Call): ((record: Found) => boolean) | undefined => {
   const name = `${method} ${path}`;
   const action = actions[name];
   return action ? allows(action) : others[name];

@@ -7,7 +7,7 @@ const moods = ['well', 'refusing', 'late', 'breaking off', 'silent'] as const;
 type Mood = (typeof moods)[number];
 
 /** A fake mail server and a fake Google, which misbehave a third of the time once disturbed. */
-export interface Outside {
+export interface ExternalServices {
   smtpUrl: string;
   googleUrl: string;
   mails: readonly { to: string[]; raw: Buffer }[];
@@ -17,7 +17,7 @@ export interface Outside {
   stop(): Promise<void>;
 }
 
-export const startOutside = async (seed: number): Promise<Outside> => {
+export const startExternalServices = async (seed: number): Promise<ExternalServices> => {
   const random = new Random(seed * 31 + 7);
   const met = new Map<string, number>();
   let isDisturbed = false;

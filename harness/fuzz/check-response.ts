@@ -73,7 +73,7 @@ const judgeRefusal = (sent: Sent, answer: Answer): string | null => {
   return null;
 };
 
-export const judge = (sent: Sent, answer: Answer, isPublic: boolean): string | null => {
+export const checkResponse = (sent: Sent, answer: Answer, isPublic: boolean): string | null => {
   const { status } = answer;
   if (status < 200 || (status >= 300 && status < 400)) return `answers ${status}`;
   if (sent.who === 'nobody' && !isPublic && !forStrangers.has(status))

@@ -25,7 +25,7 @@ const subjectOf = (field: string): string =>
   field.replace(/Ids?$|^ids?$/, '').replace(/^from([A-Z])/, (_, letter: string) => letter.toLowerCase());
 
 /** Records seen in answers, so that calls refer to existing records. */
-export class Known {
+export class RecordPool {
   readonly #kinds = new Map<string, Map<string, Found>>();
   readonly #cursors = new Map<string, string>();
   /** The run's own accounts, never chosen. */
