@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDatabaseAway } from '@primal/service-kit/database/errors';
 import { setUpDatabases } from '../ops/engines/roles.ts';
 import { processNames } from '../ops/launcher/processes.ts';
-import { Sentence, wordsOf } from '../ops/launcher/run/console.ts';
+import { errorText, Sentence } from '../ops/launcher/run/console.ts';
 
 const required = (name: string): string => {
   const value = process.env[name];
@@ -20,7 +20,7 @@ async function patiently(work: () => Promise<void>): Promise<void> {
       return await work();
     } catch (error) {
       if (left === 0 || !isDatabaseAway(error)) throw error;
-      if (left === 120) console.error(`PostgreSQL does not answer yet: ${wordsOf(error)}`);
+      if (left === 120) console.error(`PostgreSQL does not answer yet: ${errorText(error)}`);
       await pause(1_000);
     }
   }
@@ -40,6 +40,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error) => {
-  console.error(`The roles cannot be set up: ${wordsOf(error)}`);
+  console.error(`The roles cannot be set up: ${errorText(error)}`);
   process.exitCode = 1;
 });

@@ -11,7 +11,7 @@ import { buildFrontEnds, watchFrontEnds } from '../ops/launcher/front-ends/build
 import { processNames, type ServiceName } from '../ops/launcher/processes.ts';
 import { type Product, type ProductOptions, startProduct } from '../ops/launcher/product.ts';
 import { checkDataDir, checkPort } from '../ops/launcher/run/checks.ts';
-import { progress, Sentence, wordsOf } from '../ops/launcher/run/console.ts';
+import { errorText, progress, Sentence } from '../ops/launcher/run/console.ts';
 import { watchDisks } from '../ops/launcher/run/disk.ts';
 import { restartUnhealthy } from '../ops/launcher/run/health.ts';
 import { rotate } from '../ops/launcher/run/log-file.ts';
@@ -172,7 +172,7 @@ async function fill(product: Product, settings: Settings): Promise<void> {
     await fillDemoData(product, { report, onAccount });
   } catch (error) {
     if (signal.aborted) return;
-    report(`The demo data is not complete: ${wordsOf(error)}. The next start continues with it.`);
+    report(`The demo data is not complete: ${errorText(error)}. The next start continues with it.`);
     if (!isAnnounced) announce(product, settings);
   }
 }

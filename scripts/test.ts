@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildFrontEnds } from '../ops/launcher/front-ends/build.ts';
 import { buildProcesses } from '../ops/launcher/process-builds.ts';
-import { progress, wordsOf } from '../ops/launcher/run/console.ts';
+import { errorText, progress } from '../ops/launcher/run/console.ts';
 import { add, type Counts, playwrightCounts, summary, vitestCounts } from '../ops/testing/counts.ts';
 import { oneCheck, runStage, type Stage } from '../ops/testing/stage.ts';
 
@@ -56,7 +56,7 @@ async function buildAll(): Promise<void> {
 async function main(): Promise<Counts> {
   let total: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
   await buildAll().catch((error) => {
-    console.error(wordsOf(error));
+    console.error(errorText(error));
     total = add(total, { passed: 0, failed: 1, skipped: 0, failures: ['The product could not be built.'] });
   });
   for (const stage of process.argv.includes('--long') ? long : every) {

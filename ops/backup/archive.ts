@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } f
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { Sentence, wordsOf } from '../launcher/run/console.ts';
+import { errorText, Sentence } from '../launcher/run/console.ts';
 import { readLines } from './read-lines.ts';
 
 export interface Header {
@@ -85,7 +85,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   try {
     yield* readLines(text);
   } catch (error) {
-    throw damaged(file, wordsOf(error));
+    throw damaged(file, errorText(error));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ProcessName } from '../launcher/processes.ts';
-import { Sentence, wordsOf } from '../launcher/run/console.ts';
+import { errorText, Sentence } from '../launcher/run/console.ts';
 import type { Program } from '../launcher/run/program.ts';
 import type { Secrets } from '../launcher/secrets.ts';
 import { type NatsOptions, startNats } from './nats.ts';
@@ -61,7 +61,7 @@ export async function startEngines(options: EngineOptions): Promise<Engines> {
   } catch (error) {
     await stop();
     const which = options.env.DATABASE_URL ? 'the server of DATABASE_URL' : 'PostgreSQL';
-    throw new Sentence(`The roles cannot be set up in ${which}: ${wordsOf(error)}`, { cause: error });
+    throw new Sentence(`The roles cannot be set up in ${which}: ${errorText(error)}`, { cause: error });
   }
   const servers = { postgres: database.programs, nats: broker.programs };
   return {
@@ -111,7 +111,7 @@ export async function startDatabase(options: EngineOptions): Promise<Database> {
     await closeOtherDatabases(urlOf('postgres'));
   } catch (error) {
     await database.stop();
-    throw new Sentence(`Cannot sign in to the database in ${dataDir}: ${wordsOf(error)}`, { cause: error });
+    throw new Sentence(`Cannot sign in to the database in ${dataDir}: ${errorText(error)}`, { cause: error });
   }
   return { ...database, adminUrl: urlOf(databaseName) };
 }

@@ -30,12 +30,12 @@ export async function setUpDatabases(
 ): Promise<void> {
   const inhabitants = Map.groupBy(Object.entries(passwords), ([name]) => urlOf(name));
   for (const [url, named] of inhabitants) {
-    await ensureThere(url);
+    await ensureConnectable(url);
     await ensureRoles(url, Object.fromEntries(named));
   }
 }
 
-async function ensureThere(url: string): Promise<void> {
+async function ensureConnectable(url: string): Promise<void> {
   try {
     await withDatabase(url, async () => {});
   } catch (error) {

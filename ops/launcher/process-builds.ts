@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type ProcessName, processes, repository } from './processes.ts';
 import { Sentence } from './run/console.ts';
 import { runToEnd } from './run/program.ts';
-import { type Build, isFresh, type Known, stamper } from './sources.ts';
+import { type Build, type HashCache, isFresh, stamper } from './sources.ts';
 
 /** A process bundled into one file, which starts in two thirds of the time and four fifths of the memory. */
 interface ProcessBuild extends Build {
@@ -35,7 +35,7 @@ function replace(dist: string, made: string): void {
 }
 
 export async function buildProcesses({ report, signal, among }: BuildOptions): Promise<void> {
-  const known: Known = new Map();
+  const known: HashCache = new Map();
   const stale = processBuilds.filter(
     (build) => (among?.includes(build.name) ?? true) && !isFresh(build, known),
   );

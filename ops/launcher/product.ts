@@ -21,7 +21,7 @@ import {
   writeInstances,
   writeSurroundings,
 } from './processes.ts';
-import { wordsOf } from './run/console.ts';
+import { errorText } from './run/console.ts';
 import { logFile } from './run/log-file.ts';
 import { freePorts } from './run/ports.ts';
 import { Program } from './run/program.ts';
@@ -144,7 +144,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     await stop();
     throw error;
   }
-  const keeperStarted = Promise.resolve(keeper?.start(60_000)).catch((error) => report(wordsOf(error)));
+  const keeperStarted = Promise.resolve(keeper?.start(60_000)).catch((error) => report(errorText(error)));
   const url = `http://localhost:${port}`;
   const parts = { surroundings, engines, programs, instances, keeper, keeperStarted };
   return { url, dataDir, ...parts, restart, stop };

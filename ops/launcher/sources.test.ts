@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { type Build, isFresh, sourcesOf, stamper } from './sources.ts';
+import { type Build, hashSources, isFresh, stamper } from './sources.ts';
 
 let folder: string;
 let build: Build;
@@ -42,9 +42,9 @@ test('a new or a removed source makes a build stale', () => {
 });
 
 test('file times, tests and the build itself do not matter', () => {
-  const before = sourcesOf([folder]);
+  const before = hashSources([folder]);
   utimesSync(join(folder, 'src/page.tsx'), 1, 1);
   write('src/page.test.tsx', 'test()');
   write('dist/page.js', 'built');
-  expect(sourcesOf([folder])).toBe(before);
+  expect(hashSources([folder])).toBe(before);
 });

@@ -16,9 +16,9 @@ export function* filesOf(path: string): Generator<string> {
   }
 }
 
-export type Known = Map<string, string>;
+export type HashCache = Map<string, string>;
 
-const wordOf = (folder: string): string => {
+const hashFolder = (folder: string): string => {
   const hash = createHash('sha256');
   for (const file of [...filesOf(folder)].sort())
     hash.update(relative(repository, file)).update(readFileSync(file));
@@ -26,10 +26,10 @@ const wordOf = (folder: string): string => {
 };
 
 /** A hash of all source names and contents. File times change with every checkout, so they do not count. */
-export function sourcesOf(folders: readonly string[], known: Known = new Map()): string {
+export function hashSources(folders: readonly string[], known: HashCache = new Map()): string {
   const hash = createHash('sha256');
   for (const folder of folders) {
-    const word = known.get(folder) ?? wordOf(folder);
+    const word = known.get(folder) ?? hashFolder(folder);
     known.set(folder, word);
     hash.update(word);
   }
@@ -44,13 +44,13 @@ export interface Build {
 
 const stampOf = ({ dist }: Build) => join(dist, '.built-from');
 
-export function isFresh(build: Build, known?: Known): boolean {
+export function isFresh(build: Build, known?: HashCache): boolean {
   const stamp = stampOf(build);
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesOf(build.sources, known);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources(build.sources, known);
 }
 
 /** Hashes the sources before the build; the returned function stores the hash in `dist`. */
 export function stamper(build: Build): () => void {
-  const word = sourcesOf(build.sources);
+  const word = hashSources(build.sources);
   return () => writeFileSync(stampOf(build), word);
 }

@@ -21,7 +21,7 @@ import { remoteOf } from '../launcher/front-ends/front-ends.ts';
 import { buildProcesses } from '../launcher/process-builds.ts';
 import { repository, type ServiceName } from '../launcher/processes.ts';
 import { Sentence } from '../launcher/run/console.ts';
-import { filesOf, sourcesOf } from '../launcher/sources.ts';
+import { filesOf, hashSources } from '../launcher/sources.ts';
 import { migrationsOf } from './migrations.ts';
 import { keepPackages, type Packages, packagesOf } from './packages.ts';
 import { bundleOf, type Release, readRelease, releasesIn } from './releases.ts';
@@ -30,7 +30,7 @@ const runsFrom = (area: ServiceName) => ['contracts', 'services/kit', `services/
 
 /** Twelve characters: a hash of the service, the remote and all shared sources. */
 const versionOf = (area: ServiceName): string =>
-  sourcesOf(
+  hashSources(
     [...runsFrom(area), `mfe-${area}`, 'shell/kit', 'package-lock.json', 'rolldown.config.ts'].map((path) =>
       join(repository, path),
     ),
@@ -123,7 +123,7 @@ async function fill(
     version,
     commit: commitOf(),
     remoteContract: manifest.contract,
-    contracts: sourcesOf([join(repository, 'contracts')]).slice(0, 12),
+    contracts: hashSources([join(repository, 'contracts')]).slice(0, 12),
     packages: packages.hash,
     migrations: await migrationsOf(repository, area),
     checksum: checksumOf(bundle),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { areaNames } from '@primal/contracts/areas';
 import { z } from 'zod';
-import { Sentence, wordsOf } from '../launcher/run/console.ts';
+import { errorText, Sentence } from '../launcher/run/console.ts';
 import { readJson, writeJson } from '../launcher/run/json-file.ts';
 import type { Deployer } from './deployer.ts';
 
@@ -57,7 +57,7 @@ async function obey(deployer: Deployer, request: IncomingMessage, response: Serv
     if (order.do === 'deploy') await deployer.deploy(order.area, order.version, say);
     else await deployer.rollback(order.area, say);
   } catch (error) {
-    outcome = { failed: wordsOf(error) };
+    outcome = { failed: errorText(error) };
   }
   response.end(`${JSON.stringify(outcome)}\n`);
 }

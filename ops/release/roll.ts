@@ -6,7 +6,7 @@ import {
   writeSurroundings,
 } from '../launcher/processes.ts';
 import { type Product, type ProductOptions, programOf } from '../launcher/product.ts';
-import { Sentence, wordsOf } from '../launcher/run/console.ts';
+import { errorText, Sentence } from '../launcher/run/console.ts';
 import { until } from '../launcher/run/poll.ts';
 import { freePorts } from '../launcher/run/ports.ts';
 import { longestOrderlyStop, type Program } from '../launcher/run/program.ts';
@@ -52,7 +52,7 @@ export async function rollOut({ product, options, area, folder, report }: Rollin
     await Promise.all(programs.map((program) => program.stop()));
     const words = said.slice(0, 3).join(' ');
     throw new Sentence(
-      `${wordsOf(failure.reason)} The previous version keeps running.${words && ` It said: ${words}`}`,
+      `${errorText(failure.reason)} The previous version keeps running.${words && ` It said: ${words}`}`,
     );
   }
   isStarting = false;

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { wordsOf } from '../../launcher/run/console.ts';
+import { errorText } from '../../launcher/run/console.ts';
 import type { TableSum } from '../take.ts';
 
 /** Facts from a backup's creation, stored beside its file and never changed. */
@@ -186,7 +186,7 @@ export class BackupFolder {
         ? null
         : 'Its file has changed since the backup was made: the disk may be damaged, or someone edited it.';
     } catch (error) {
-      return `Its file cannot be read (${wordsOf(error)}).`;
+      return `Its file cannot be read (${errorText(error)}).`;
     }
   }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BackupEntry, BackupReport } from '@primal/contracts/admin/backup';
 import type { Logger } from '@primal/service-kit/logging';
-import { wordsOf } from '../../launcher/run/console.ts';
+import { errorText } from '../../launcher/run/console.ts';
 import { freeBytes } from '../../launcher/run/disk.ts';
 import type { Header } from '../archive.ts';
 import { type BackupFolder, type Failure, instantOf } from './folder.ts';
@@ -129,7 +129,7 @@ export class Keeper {
     try {
       folder.noteFailure({ id, sentence: failure });
     } catch (error) {
-      log.warn({ failure: wordsOf(error) }, 'the failure could not be recorded in the backup folder');
+      log.warn({ failure: errorText(error) }, 'the failure could not be recorded in the backup folder');
     }
   }
 

@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
 import type { Client } from 'pg';
 import { withDatabase } from '../../engines/roles.ts';
-import { Sentence, wordsOf } from '../../launcher/run/console.ts';
+import { errorText, Sentence } from '../../launcher/run/console.ts';
 import { type Header, spaceGone } from '../archive.ts';
 import { TablesMissing } from '../tables.ts';
 import { lockBackups, takeVerified } from '../verified.ts';
 import { type BackupFolder, fileSum, instantOf } from './folder.ts';
-import { type Keeping, spentBackups } from './rule.ts';
-import { dropScratch } from './scratch.ts';
+import { expiredBackups, type Keeping } from './retention.ts';
+import { dropScratch } from './scratch-database.ts';
 
 export type Step = 'checking' | 'reading' | 'restoring' | 'comparing';
 
@@ -44,7 +44,7 @@ const sentenceOf = (error: unknown): string => {
   const code = 'code' in error ? String(error.code) : '';
   if (code === '53100') return 'The disk of the database is full. Make room.';
   if (away.test(code) || /Connection terminated/.test(error.message)) return 'The database does not answer.';
-  return `${wordsOf(error).replace(/\.$/, '')}.`;
+  return `${errorText(error).replace(/\.$/, '')}.`;
 };
 
 /** Stores a note that can be lost: a full disk shows up again in the backup itself. */
@@ -127,7 +127,7 @@ const thin = ({ folder, keep }: RunOptions, checked: ReadonlyMap<string, string 
   const backups = folder
     .list()
     .map(({ id, record }) => ({ id, madeAt: instantOf(id), isGood: record !== null && !checked.get(id) }));
-  for (const id of spentBackups(backups, keep)) folder.remove(id);
+  for (const id of expiredBackups(backups, keep)) folder.remove(id);
 };
 
 export interface Outcome {

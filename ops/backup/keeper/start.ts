@@ -7,11 +7,11 @@ import { listen } from '@primal/service-kit/http/server';
 import type { Logger } from '@primal/service-kit/logging';
 import { createMetrics, type Metrics } from '@primal/service-kit/metrics';
 import { z } from 'zod';
-import { wordsOf } from '../../launcher/run/console.ts';
+import { errorText } from '../../launcher/run/console.ts';
 import { setNiceness } from '../../launcher/run/priority.ts';
 import { keyForBackup } from '../key.ts';
-import { keepersDoor } from './door.ts';
 import { BackupFolder } from './folder.ts';
+import { keeperEndpoints } from './http.ts';
 import { Keeper } from './keeper.ts';
 import { readBackupSettings } from './settings.ts';
 
@@ -69,7 +69,7 @@ export const startKeeper = async (config: z.output<typeof keeperConfig>, log: Lo
     key: () => keyForBackup(SECRETS_KEY, BACKUP_PASSPHRASE),
   });
   observe(metrics, keeper);
-  const steps = [metricsPage(metrics), keepersDoor({ keeper, folder, key: BACKUPS_KEY })];
+  const steps = [metricsPage(metrics), keeperEndpoints({ keeper, folder, key: BACKUPS_KEY })];
   const app = createApp({ log, metrics, health, steps });
   const server = await listen(app.callback(), { port: PORT, host: HOST });
   // Lower the priority after the start, which runs at normal priority.
@@ -89,7 +89,7 @@ const openFolder = (path: string): BackupFolder => {
     return new BackupFolder(path);
   } catch (error) {
     throw new ConfigError(
-      `Cannot start: the backup folder ${path} is not writable (${wordsOf(error)}). Choose another with BACKUP_DIR.`,
+      `Cannot start: the backup folder ${path} is not writable (${errorText(error)}). Choose another with BACKUP_DIR.`,
     );
   }
 };

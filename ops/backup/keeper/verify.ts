@@ -5,7 +5,7 @@ import { verifyArchive } from '../archive.ts';
 import { fillTables } from '../restore.ts';
 import { quoted } from '../tables.ts';
 import { readAlike, rowHash, type TableSum } from '../take.ts';
-import { addRules, makeShapes, type Shapes, withScratch } from './scratch.ts';
+import { addRules, makeShapes, type Shapes, withScratch } from './scratch-database.ts';
 
 export interface Verifying {
   adminUrl: string;

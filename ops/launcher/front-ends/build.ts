@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { repository } from '../processes.ts';
 import { Sentence } from '../run/console.ts';
 import { Program, runToEnd } from '../run/program.ts';
-import { isFresh, type Known, stamper } from '../sources.ts';
+import { type HashCache, isFresh, stamper } from '../sources.ts';
 import { filesOfBuild, precompress, retireOldFiles } from './built-files.ts';
 import { type FrontEnd, frontEnds } from './front-ends.ts';
 
@@ -30,7 +30,7 @@ export const rsbuildCommand = ({ name, folder, args, mode }: RsbuildOptions) => 
 });
 
 export async function buildFrontEnds({ report, signal, among = frontEnds }: BuildOptions): Promise<void> {
-  const known: Known = new Map();
+  const known: HashCache = new Map();
   const stale = among.filter((frontEnd) => !isFresh(frontEnd, known));
   if (stale.length === 0) return;
   report(`Building ${stale.map(({ name }) => name).join(', ')}`);

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Sentence, wordsOf } from './console.ts';
+import { errorText, Sentence } from './console.ts';
 import { freeBytes } from './disk.ts';
 import { portTrouble } from './ports.ts';
 
@@ -37,7 +37,7 @@ export function checkDataDir(dataDir: string): void {
     rmSync(probe);
   } catch (error) {
     throw new Sentence(
-      `The data folder ${dataDir} cannot be written to (${wordsOf(error)}): choose another one with DATA_DIR.`,
+      `The data folder ${dataDir} cannot be written to (${errorText(error)}): choose another one with DATA_DIR.`,
     );
   }
   const free = freeBytes(dataDir);

@@ -2,7 +2,7 @@
 export class Sentence extends Error {}
 
 /** An error's text without a stack. A refused connection has a code and no message. */
-export function wordsOf(error: unknown): string {
+export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || ('code' in error ? String(error.code) : error.name);
 }
@@ -20,7 +20,7 @@ export async function runCommand(main: (args: string[]) => unknown): Promise<voi
   try {
     await main(process.argv.slice(2));
   } catch (error) {
-    console.error(wordsOf(error));
+    console.error(errorText(error));
     process.exitCode = 1;
   }
 }

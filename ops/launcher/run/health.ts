@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { wordsOf } from './console.ts';
+import { errorText } from './console.ts';
 import type { Program } from './program.ts';
 
 interface Care {
@@ -30,7 +30,7 @@ export async function restartUnhealthy(
     report(`${program.name} is running but does not answer; restarting it`);
     await program.restart({ patience: 5_000 }).then(
       () => report(`${program.name} is running again`),
-      (error) => signal.aborted || report(wordsOf(error)),
+      (error) => signal.aborted || report(errorText(error)),
     );
   }
 }

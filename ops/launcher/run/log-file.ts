@@ -1,5 +1,5 @@
 import { appendFileSync, chmodSync, existsSync, renameSync, statSync } from 'node:fs';
-import { wordsOf } from './console.ts';
+import { errorText } from './console.ts';
 
 const largest = 20 * 1024 * 1024;
 
@@ -40,7 +40,7 @@ export function logFile({ file, notice, limit = largest }: LogOptions): (text: s
       keep(text);
       isLosing = false;
     } catch (error) {
-      if (!isLosing) notice(`its log cannot be written (${wordsOf(error)})`);
+      if (!isLosing) notice(`its log cannot be written (${errorText(error)})`);
       isLosing = true;
     }
     const lines = (rest + text).split('\n');

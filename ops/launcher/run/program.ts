@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Sentence, wordsOf } from './console.ts';
+import { errorText, Sentence } from './console.ts';
 import { privateFile } from './log-file.ts';
 import { until } from './poll.ts';
 import { setNiceness } from './priority.ts';
@@ -187,7 +187,7 @@ export async function supervise(
     const exit = await program.exit;
     if (signal.aborted || program.isReplaced) return;
     if (program.restarting) {
-      await program.restarting.catch((error) => signal.aborted || report(wordsOf(error)));
+      await program.restarting.catch((error) => signal.aborted || report(errorText(error)));
       continue;
     }
     failures = Date.now() - began > steady ? 1 : failures + 1;
@@ -197,7 +197,7 @@ export async function supervise(
     if (signal.aborted || program.isReplaced) return;
     await program.start().then(
       () => report(`${program.name} is running again`),
-      (error) => signal.aborted || report(wordsOf(error)),
+      (error) => signal.aborted || report(errorText(error)),
     );
   }
 }

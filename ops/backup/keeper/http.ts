@@ -11,7 +11,7 @@ interface Bytes {
 }
 
 /** Null for no range or several; `unmet` if the file is too short for the range. */
-export const rangeOf = (header: string, size: number): Bytes | 'unmet' | null => {
+export const parseRange = (header: string, size: number): Bytes | 'unmet' | null => {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.replaceAll(' ', '')) ?? [];
   if (first === '' && last === '') return null;
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
@@ -24,7 +24,7 @@ const sendFile = (ctx: Context, folder: BackupFolder, id: string): void => {
   if (size === null) throw problem.notFound('This backup does not exist.');
   const etag = `"${id}"`;
   const isSame = [etag, ''].includes(ctx.get('If-Range'));
-  const range = isSame ? rangeOf(ctx.get('Range'), size) : null;
+  const range = isSame ? parseRange(ctx.get('Range'), size) : null;
   ctx.set({ 'Accept-Ranges': 'bytes', ETag: etag, 'Content-Type': 'application/gzip' });
   if (range === 'unmet') {
     ctx.set('Content-Range', `bytes */${size}`);
@@ -45,7 +45,7 @@ const isCaller = (presented: string, key: string): boolean => {
 };
 
 /** Endpoints for the admin service, which alone has the key (docs/decisions/0047). */
-export const keepersDoor =
+export const keeperEndpoints =
   ({ keeper, folder, key }: { keeper: Keeper; folder: BackupFolder; key: string }): Step =>
   async (ctx, next) => {
     const id = /^\/files\/(\d{8}T\d{6}Z)$/.exec(ctx.path)?.[1];

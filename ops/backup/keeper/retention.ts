@@ -24,7 +24,7 @@ const newestOfEach = (backups: readonly Dated[], groupOf: (date: BusinessDate) =
 };
 
 /** Ids of the backups to remove (docs/rules/backups.md#kept). The newest good backup always stays. */
-export const spentBackups = (
+export const expiredBackups = (
   backups: readonly Dated[],
   { keepDays, keepWeeks }: Keeping,
   now = new Date(),

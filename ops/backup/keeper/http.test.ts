@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rangeOf } from './door.ts';
+import { parseRange } from './http.ts';
 
 test.each([
   ['bytes=0-', { start: 0, end: 99 }],
@@ -15,5 +15,5 @@ test.each([
   ['lines=1-2', null],
   ['', null],
 ])('reads %s of a hundred bytes', (header, range) => {
-  expect(rangeOf(header, 100)).toEqual(range);
+  expect(parseRange(header, 100)).toEqual(range);
 });
