@@ -9,8 +9,8 @@ import {
   RouterProvider,
 } from '@primal/kit/platform';
 import { createRoot } from 'react-dom/client';
-import { fetchFilesAhead } from './remotes/ahead.ts';
 import { readPageConfig, startWithConfig } from './remotes/config.ts';
+import { prefetchFiles } from './remotes/prefetch.ts';
 import { certificatesPath, Root, SignedInScreens, wasSignedIn } from './root.tsx';
 
 // A single route: the manifests define the others (frame/routes.tsx).
@@ -31,9 +31,9 @@ else fetchSession(client);
 if (!isForAnybody && wasSignedIn()) {
   SignedInScreens.fetchAhead();
   if (config) {
-    fetchFilesAhead(config, location.pathname);
+    prefetchFiles(config, location.pathname);
     import(/* webpackChunkName: "signed-in" */ './remotes/load.ts').then(
-      ({ fetchPageAhead }) => fetchPageAhead(config, location.pathname),
+      ({ prefetchPage }) => prefetchPage(config, location.pathname),
       // Rendering the page retries and reports failures.
       () => {},
     );

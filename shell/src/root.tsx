@@ -13,9 +13,9 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Boundary } from './boundary.tsx';
 import { useHeadingFocus } from './frame/screen-title.ts';
 import { NotFound } from './not-found.tsx';
-import { ownerOf } from './remotes/ahead.ts';
 import { useConfig } from './remotes/config.ts';
-import { rememberPlace } from './session/place.ts';
+import { ownerOf } from './remotes/prefetch.ts';
+import { storeReturnPath } from './session/return-path.ts';
 import { useSessionEnd } from './session/session-end.ts';
 import { Login } from './sign-in/login.tsx';
 
@@ -68,7 +68,7 @@ const useExpiredScreen = (signedOut: boolean): boolean => {
   const { data: config } = useConfig();
   const { pathname } = useLocation();
   const isScreen = hint && signedOut && config !== undefined && ownerOf(config, pathname) !== null;
-  if (isScreen) rememberPlace();
+  if (isScreen) storeReturnPath();
   return isScreen;
 };
 

@@ -29,7 +29,7 @@ import { useScreenTitle } from './frame/screen-title.ts';
 import { useConfig } from './remotes/config.ts';
 import { RemoteWidget } from './remotes/remote-widget.tsx';
 import { useOfferedPages } from './session/permitted.ts';
-import { forgetPlace } from './session/place.ts';
+import { clearReturnPath } from './session/return-path.ts';
 import { useSessionWatch } from './session/session-watch.ts';
 
 const question = {
@@ -109,7 +109,7 @@ const SignedInScreens = () => {
   const screen = matchRoutes(routes, pathname)?.at(-1)?.route;
   const element = useRoutes(routes);
   useEffect(() => {
-    if (!signInPaths.includes(pathname)) forgetPlace();
+    if (!signInPaths.includes(pathname)) clearReturnPath();
   }, [pathname]);
   useScreenTitle(screen?.title ?? null);
   useTypeAhead(pathname);

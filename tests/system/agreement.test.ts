@@ -16,9 +16,9 @@ import { expect, test } from 'vitest';
 import { inParallel } from '../../harness/fixtures.ts';
 import { addCustomer } from '../../harness/office.ts';
 import { openProduct } from '../../harness/open.ts';
-import { gridLineOf, lineBody, type StoredLine } from '../../shell/kit/src/grid/document-lines.ts';
 import { type GridLine, linesSubtotal, newLine } from '../../shell/kit/src/grid/line.ts';
 import { chooseProduct, enterCell, problemOfLine } from '../../shell/kit/src/grid/line-edits.ts';
+import { gridLineOf, lineBody, type StoredLine } from '../../shell/kit/src/grid/line-mapping.ts';
 import { linePricing, noPrices } from '../../shell/kit/src/grid/line-price.ts';
 
 const { person } = await openProduct();

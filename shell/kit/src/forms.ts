@@ -1,7 +1,7 @@
 /** Parts of the kit for pages with forms; sign-in and lists do not load it. */
 
 export { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-export { askIsThisRight, type Doubt } from './dialogs/is-this-right.ts';
+export { askIsThisRight, type Doubt } from './dialogs/confirm-unusual.ts';
 export { askAboutRoute } from './documents/ask-about-route.ts';
 export { CustomerChoice, CustomerField, DocumentDate, useCustomers } from './documents/document-fields.tsx';
 export { MoneyField, NumberField, QuantityField } from './fields/decimal-fields.tsx';

@@ -1,10 +1,14 @@
 export { CreditLine, useCredit } from './documents/credit.tsx';
 export { useDelivery } from './documents/delivery.ts';
-export { pricedFor, useDocumentLines, useRereadPrices, useSaleLines } from './documents/document-lines.tsx';
 export { OrderGuide } from './documents/order-guide.tsx';
+export {
+  pricedFor,
+  useDocumentLines,
+  useRereadPrices,
+  useSaleLines,
+} from './documents/use-document-lines.tsx';
 export { useUsualQuantities } from './documents/use-usual-quantities.ts';
 export { saleLayout } from './grid/columns.ts';
-export { gridLineOf, gridLines, lineBody, readCharge } from './grid/document-lines.ts';
 export {
   filledLines,
   type GridLine,
@@ -15,12 +19,13 @@ export {
 } from './grid/line.ts';
 export { estimatedTotal, lineIsUnweighed, setWeights } from './grid/line-edits.ts';
 export { LineGrid, type LineGridHandle } from './grid/line-grid.tsx';
+export { gridLineOf, gridLines, lineBody, readCharge } from './grid/line-mapping.ts';
 export {
   askAboutSlips,
   cellOf,
   doubtsInLines,
   type UsualQuantities,
-} from './grid/slips.ts';
+} from './grid/unusual-values.ts';
 export {
   createSlipMemory,
   doubtedPieces,

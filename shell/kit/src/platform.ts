@@ -58,9 +58,9 @@ export {
   usePageTitle,
 } from './platform/page.ts';
 export * from './platform/persist.ts';
-export { useGoToPlace, useKeptPlace } from './platform/place.ts';
 export * from './platform/preferences.ts';
-export { expectReturn } from './platform/returning.ts';
+export { expectReturn } from './platform/return-path.ts';
+export { useGoToPlace, useKeptPlace } from './platform/scroll-restoration.ts';
 export {
   confirmSession,
   fetchSession,

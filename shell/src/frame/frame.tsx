@@ -6,7 +6,7 @@ import { stored, useLocation, useUser } from '@primal/kit/platform';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Logo } from '../logo.tsx';
 import { useConfig } from '../remotes/config.ts';
-import { fetchPageAhead } from '../remotes/load.ts';
+import { prefetchPage } from '../remotes/load.ts';
 import { RemoteWidget } from '../remotes/remote-widget.tsx';
 import { homeOf, usePermittedRemotes } from '../session/permitted.ts';
 import classes from './frame.module.css';
@@ -69,13 +69,13 @@ const Header = ({ items }: { items: readonly NavigationItem[] }) => {
   );
 };
 
-const usePagesFetchedAhead = (): void => {
+const usePrefetchOnHover = (): void => {
   const { data: config } = useConfig();
   useEffect(() => {
     if (!config) return;
     const onReached = ({ target }: Event) => {
       const path = target instanceof Element && target.closest('a[href^="/"]')?.getAttribute('href');
-      if (path) fetchPageAhead(config, path.replace(/[?#].*/, ''));
+      if (path) prefetchPage(config, path.replace(/[?#].*/, ''));
     };
     document.addEventListener('pointerover', onReached);
     document.addEventListener('focusin', onReached);
@@ -108,7 +108,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
     const all = navigationItems(remotes);
     return homeOf(remotes, user) === dashboardPath ? all : all.filter(({ path }) => path !== dashboardPath);
   }, [remotes, user]);
-  usePagesFetchedAhead();
+  usePrefetchOnHover();
   return (
     <div className={classes.frame} data-frame>
       <SkipLink />

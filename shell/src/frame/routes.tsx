@@ -5,7 +5,7 @@ import { Dashboard } from '../dashboard/dashboard.tsx';
 import { NotFound } from '../not-found.tsx';
 import { RemotePage } from '../remotes/remote-page.tsx';
 import { homeOf, isFor, usePermittedRemotes } from '../session/permitted.ts';
-import { placeAfterSignIn } from '../session/place.ts';
+import { pathAfterSignIn } from '../session/return-path.ts';
 
 const NotPermitted = lazy(async () => ({
   default: (await import(/* webpackChunkName: "refusals" */ '../refusals.tsx')).NotPermitted,
@@ -57,9 +57,9 @@ const Start = () => {
 export const screens = (remotes: readonly Remote[]): Screen[] => [
   own('/', 'Dashboard', <Start />),
   own('/dashboard', 'Dashboard', <Start />),
-  own('/login', null, <Navigate to={placeAfterSignIn()} replace />),
-  own('/register', null, <Navigate to={placeAfterSignIn()} replace />),
-  own('/forgot-password', null, <Navigate to={placeAfterSignIn()} replace />),
+  own('/login', null, <Navigate to={pathAfterSignIn()} replace />),
+  own('/register', null, <Navigate to={pathAfterSignIn()} replace />),
+  own('/forgot-password', null, <Navigate to={pathAfterSignIn()} replace />),
   ...remotes.flatMap(remoteScreens),
   own('*', null, <NotFound to="/dashboard" label="Go to the dashboard" />),
 ];

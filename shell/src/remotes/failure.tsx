@@ -1,5 +1,5 @@
 import { Button, EmptyState, ErrorState } from '@primal/kit';
-import { MisfitError } from './fits.ts';
+import { MisfitError } from './compatibility.ts';
 
 const reload = (): void => location.reload();
 

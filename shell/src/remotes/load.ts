@@ -2,8 +2,8 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import type { Remote, Remotes } from '@primal/contracts/screens/manifest';
 import { type Page, rememberValue } from '@primal/kit/platform';
 import type { ComponentType } from 'react';
-import { fetchFilesAhead, ownerOf } from './ahead.ts';
-import { assertFits } from './fits.ts';
+import { assertCompatible } from './compatibility.ts';
+import { ownerOf, prefetchFiles } from './prefetch.ts';
 
 interface Exposed {
   './pages': { default: Page[] };
@@ -39,7 +39,7 @@ const register = (remote: Remote): void => {
 };
 
 const load = async <Module extends ModuleName>(remote: Remote, module: Module): Promise<Exposed[Module]> => {
-  assertFits(remote);
+  assertCompatible(remote);
   register(remote);
   const loaded = await loadRemote<Exposed[Module]>(`${federationName(remote)}${module.slice(1)}`);
   if (!loaded) throw new Error(`${remote.name} exposes no ${module}.`);
@@ -66,11 +66,11 @@ export const forgetModule = (remote: Remote, module: ModuleName): void => {
 export const isOutdated = (remote: Remote): boolean =>
   hasRun(remote) && entries.get(remote.name) !== remote.entry;
 
-export const fetchPageAhead = (config: Remotes, path: string): void => {
+export const prefetchPage = (config: Remotes, path: string): void => {
   const owner = ownerOf(config, path);
   if (!owner) return;
   const { remote, route } = owner;
-  if (!hasRun(remote)) fetchFilesAhead(config, path);
+  if (!hasRun(remote)) prefetchFiles(config, path);
   loadModule(remote, './pages').then(
     (pages) => pages.default.find((page) => page.path === route)?.element.fetchAhead(),
     // Rendering the page retries and reports failures.

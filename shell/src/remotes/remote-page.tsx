@@ -22,7 +22,7 @@ const Loaded = ({ remote, path }: RemotePageProps) => {
 };
 
 /** Refetches the configuration before a retry, since a missing file may be in the newest build. */
-export const useAskAnew = () => {
+export const usePrepareRetry = () => {
   const client = useQueryClient();
   return async (remote: Remote, module: Parameters<typeof forgetModule>[1]): Promise<void> => {
     await renewConfig(client);
@@ -31,14 +31,14 @@ export const useAskAnew = () => {
 };
 
 export const RemotePage = (props: RemotePageProps) => {
-  const askAnew = useAskAnew();
+  const prepareRetry = usePrepareRetry();
   return (
     <Boundary
       // Remount per record, so that no form values or errors carry over.
       key={useLocation().pathname}
       where={`page ${props.path}`}
       renewing
-      onRetry={() => askAnew(props.remote, './pages')}
+      onRetry={() => prepareRetry(props.remote, './pages')}
       fallback={(error, retry, retrying) => (
         <Failure title={props.title} error={error} onRetry={retry} retrying={retrying} />
       )}

@@ -7,7 +7,7 @@ import { isFor } from '../session/permitted.ts';
 import { useConfig } from './config.ts';
 import { Failure } from './failure.tsx';
 import { loadModule } from './load.ts';
-import { useAskAnew } from './remote-page.tsx';
+import { usePrepareRetry } from './remote-page.tsx';
 
 const Refused = lazy(async () => ({
   default: (await import(/* webpackChunkName: "refusals" */ '../refusals.tsx')).Refused,
@@ -39,7 +39,7 @@ export const RemoteWidget: WidgetHost = ({ name, props }) => {
   const declared = remote?.widgets.find((candidate) => candidate.name === widget);
   const { onClose } = props as { onClose?: () => void };
   const title = declared?.title ?? 'This part';
-  const askAnew = useAskAnew();
+  const prepareRetry = usePrepareRetry();
   const failure = (error?: Error, retry?: () => void, retrying?: boolean) => (
     <Place title={title} onClose={onClose}>
       <Failure title={title} error={error} onRetry={retry} retrying={retrying} />
@@ -60,7 +60,7 @@ export const RemoteWidget: WidgetHost = ({ name, props }) => {
     <Boundary
       where={`widget ${name}`}
       renewing
-      onRetry={() => askAnew(remote, `./widgets/${widget}`)}
+      onRetry={() => prepareRetry(remote, `./widgets/${widget}`)}
       fallback={failure}
     >
       <Suspense

@@ -9,7 +9,7 @@ import {
 } from '@primal/kit/platform';
 import { useCallback, useEffect } from 'react';
 import { hear } from './messages.ts';
-import { rememberPlace } from './place.ts';
+import { storeReturnPath } from './return-path.ts';
 
 /** Signs the screen out and shows the sign-in page. Drafts remain. */
 export const useLeave = (): (() => void) => {
@@ -29,7 +29,7 @@ export const useSessionEnd = (): void => {
     if (!signedIn) return;
     onNotSignedIn(() => {
       if (tellStanding()) return;
-      rememberPlace();
+      storeReturnPath();
       leave();
     });
     const stopHearing = hear((message) => message === 'signedOut' && !tellStanding() && leave());

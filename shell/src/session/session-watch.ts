@@ -10,7 +10,7 @@ import {
 import { useEffect } from 'react';
 import { noticesOf } from '../notifications/store.ts';
 import { hear, tell } from './messages.ts';
-import { rememberPlace } from './place.ts';
+import { storeReturnPath } from './return-path.ts';
 
 const beaconAddress = `${gatewayApi.logout.path}?reason=unload`;
 /** Milliseconds: a closing tab's beacon may arrive after the first request, 15 seconds are allowed. */
@@ -96,7 +96,7 @@ export const watchInactivity = (signOut: () => void): (() => void) => {
 const signOutAndReload = async () => {
   await send(gatewayApi.logout).catch(() => {});
   if (tellStanding()) return;
-  rememberPlace();
+  storeReturnPath();
   forgetUnsavedChanges();
   location.reload();
 };

@@ -3,7 +3,7 @@ import { toast } from '@primal/kit';
 import { sentenceOr, useApiMutation, useUser } from '@primal/kit/platform';
 import { useRef } from 'react';
 import { tell } from './messages.ts';
-import { forgetPlace } from './place.ts';
+import { clearReturnPath } from './return-path.ts';
 import { useLeave } from './session-end.ts';
 
 export const useSignOut = () => {
@@ -15,7 +15,7 @@ export const useSignOut = () => {
   const logout = useApiMutation(gatewayApi.logout, {
     onSuccess: () => {
       forget.current();
-      forgetPlace();
+      clearReturnPath();
       leave();
       tell('signedOut');
       toast({ title: 'Logged out', description: 'You have been logged out successfully' });

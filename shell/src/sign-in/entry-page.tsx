@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } fro
 import type { z } from 'zod';
 import { useScreenTitle } from '../frame/screen-title.ts';
 import { Logo } from '../logo.tsx';
-import { placeAfterSignIn } from '../session/place.ts';
+import { pathAfterSignIn } from '../session/return-path.ts';
 import classes from './sign-in.module.css';
 
 export const useEnter = (): ((user: User) => void) => {
@@ -14,7 +14,7 @@ export const useEnter = (): ((user: User) => void) => {
   return (user) => {
     toast.forget();
     setSession(client, user);
-    navigate(placeAfterSignIn(), { replace: true });
+    navigate(pathAfterSignIn(), { replace: true });
   };
 };
 

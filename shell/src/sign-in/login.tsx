@@ -3,7 +3,7 @@ import { Button, FormError, PasswordInput, TextInput, TextLink, toast } from '@p
 import { hasStatus, sentenceOr, useApiMutation } from '@primal/kit/platform';
 import { useState } from 'react';
 import { useRegistrationOpen } from '../remotes/config.ts';
-import { hasEndedByItself } from '../session/place.ts';
+import { hasReturnPath } from '../session/return-path.ts';
 import { EntryPage, useEnter, useEntryForm } from './entry-page.tsx';
 import classes from './sign-in.module.css';
 
@@ -17,7 +17,7 @@ const pageText = (error: Error): string =>
 export const Login = () => {
   const enter = useEnter();
   const registrationOpen = useRegistrationOpen();
-  const [endedByItself] = useState(hasEndedByItself);
+  const [endedByItself] = useState(hasReturnPath);
   const login = useApiMutation(gatewayApi.login, {
     onSuccess: (user) => {
       enter(user);

@@ -1,7 +1,7 @@
 import { type GuideEntry, guideApi } from '@primal/contracts/orders/guide';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { UsualQuantities } from '../grid/slips.ts';
+import type { UsualQuantities } from '../grid/unusual-values.ts';
 import { apiKey } from '../platform/cache.ts';
 
 const habit = 3;

@@ -95,7 +95,7 @@ const linesOver = <L extends Line>(mine: readonly L[], opened: readonly L[], sto
  * Merges edits into a document another user changed: fields and lines edited since `opened` win. Lines added
  * by others follow the existing lines; lines without ids merge as one list.
  */
-export const overStored = <Values extends DocumentValues>(
+export const mergeChanges = <Values extends DocumentValues>(
   mine: Values,
   opened: Values,
   stored: Values,
@@ -160,7 +160,7 @@ export const useDocumentEdit = <Values extends DocumentValues, Body, Answer>({
     setStale(null);
     form.startOver(stored);
   });
-  const saveOver = withStored((stored) => form.saveOver((mine) => overStored(mine, base.current, stored)));
+  const saveOver = withStored((stored) => form.saveOver((mine) => mergeChanges(mine, base.current, stored)));
   const notice = stale ? (
     <StaleNotice
       what={`this ${noun}`}

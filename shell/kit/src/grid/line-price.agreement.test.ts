@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linePriceOf } from '../../../../services/kit/src/line-prices.ts';
 import { ProblemError } from '../../../../services/kit/src/problem.ts';
-import { gridLineOf, lineBody } from './document-lines.ts';
 import { type GridLine, type GridProduct, newLine } from './line.ts';
 import { chooseProduct, enterCell, setWeights } from './line-edits.ts';
+import { gridLineOf, lineBody } from './line-mapping.ts';
 import { indexPrices, linePricing } from './line-price.ts';
 import { ribeye, shrimp } from './products.fixture.ts';
 

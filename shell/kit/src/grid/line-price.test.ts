@@ -1,8 +1,8 @@
 import type { CustomerPriceTerms } from '@primal/contracts/shared/pricing';
 import { describe, expect, it } from 'vitest';
-import { gridLineOf } from './document-lines.ts';
 import { type GridLine, type LinePricing, newLine } from './line.ts';
 import { chooseProduct, enterCell, setWeights } from './line-edits.ts';
+import { gridLineOf } from './line-mapping.ts';
 import { indexPrices } from './line-price.ts';
 import { costAbove, priceWords } from './price-words.ts';
 import { caseOfWings, pricing, pricingOf, ribeye, shrimp } from './products.fixture.ts';

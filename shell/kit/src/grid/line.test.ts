@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cellText } from './columns.ts';
-import { gridLineOf, gridLines, lineBody } from './document-lines.ts';
 import { orderedOtherwise, weighedOf } from './line.ts';
 import { chooseProduct, enterCell, problemOfCell, setWeights } from './line-edits.ts';
+import { gridLineOf, gridLines, lineBody } from './line-mapping.ts';
 import { pricing, ribeye, shrimp } from './products.fixture.ts';
 
 const stored = (individualWeights: number[], part = {}) => ({

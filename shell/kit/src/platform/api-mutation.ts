@@ -75,7 +75,7 @@ export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C>
     );
   const [writeOnce] = useState(() => createWriter((...sending) => running.current(...sending)));
   const running = useLatest(run);
-  const makeOld = () => void invalidatePaths(client, [area(call), ...invalidates]);
+  const invalidate = () => void invalidatePaths(client, [area(call), ...invalidates]);
   const mutation = useMutation<Answer<C>, Error, CallInput<C>>({
     ...callbacks,
     // Never pause silently until the browser reports to be online.
@@ -85,12 +85,12 @@ export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C>
         ? writeOnce(call, input, { amend, subject })
         : (run(call, input) as Promise<Answer<C>>),
     onSuccess: (...args) => {
-      makeOld();
+      invalidate();
       if (done) tellDone(done, args[0]);
       return onSuccess?.(...args);
     },
     onError: (error, ...args) => {
-      if (error instanceof SaidError) makeOld();
+      if (error instanceof SaidError) invalidate();
       if (failed) tellFailure(error, failed);
       return onError?.(error, ...args);
     },

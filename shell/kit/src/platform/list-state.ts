@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { loadFailure } from '../base/api-error.ts';
 import { bind } from '../base/bind.ts';
 import { type AddressValues, useAddressParams } from './address-params.ts';
-import { useListPlace } from './place.ts';
+import { useListPlace } from './scroll-restoration.ts';
 
 export interface ListSort {
   field: string;

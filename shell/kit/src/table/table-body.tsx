@@ -137,7 +137,7 @@ const noteBack = (): void => {
   wentBackTo = location.href;
 };
 
-/** A list with a restored scroll position (platform/place.ts) needs the full height immediately. */
+/** A list with a restored scroll position (platform/scroll-restoration.ts) needs the full height immediately. */
 const isComeBackTo = (): boolean => {
   // Never removed; adding the same listener again has no effect.
   addEventListener('popstate', noteBack);

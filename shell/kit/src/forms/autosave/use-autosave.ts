@@ -1,7 +1,7 @@
 import { draftKey } from '@primal/contracts/screens/drafts';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isReturn } from '../../platform/returning.ts';
+import { isReturn } from '../../platform/return-path.ts';
 import { useSession } from '../../platform/session.ts';
 import { toast } from '../../toasts/toast.ts';
 import { type AutosaveRules, type Draft, deleteDraft, parkDraft, readDrafts, writeDraft } from './store.ts';

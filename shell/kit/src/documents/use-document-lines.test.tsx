@@ -1,15 +1,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { gridLineOf, lineBody } from '../grid/document-lines.ts';
 import { type GridLine, newLine } from '../grid/line.ts';
 import { LineGrid } from '../grid/line-grid.tsx';
+import { gridLineOf, lineBody } from '../grid/line-mapping.ts';
 import { caseOfWings, ribeye, shrimp } from '../grid/products.fixture.ts';
 import { invalidatePaths } from '../platform/cache.ts';
 import { renderPage } from '../testing/page.tsx';
 import { refusal, serve } from '../testing/server.ts';
 import { toast, toastStore } from '../toasts/toast.ts';
-import { pricedFor, useDocumentLines } from './document-lines.tsx';
+import { pricedFor, useDocumentLines } from './use-document-lines.tsx';
 
 const price = (part: object) => ({
   id: 'a',

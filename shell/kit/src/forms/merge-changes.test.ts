@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { overStored } from './document-page.tsx';
+import { mergeChanges } from './document-page.tsx';
 
 const lineOf = (id: string, quantity: string, weights: string[] = []) => ({
   key: `of ${id}`,
@@ -22,7 +22,7 @@ it('keeps edits and takes all other fields as stored by another user', () => {
     version: 3,
     lines: [weighed, { ...chicken, quantity: '9' }, lamb],
   };
-  expect(overStored(mine, opened, stored)).toEqual({
+  expect(mergeChanges(mine, opened, stored)).toEqual({
     notes: 'Back door',
     status: 'sent',
     version: 3,
@@ -34,7 +34,7 @@ it('keeps added lines and drops removed ones', () => {
   const added = { key: 'line-1', quantity: '1', weights: [] };
   const mine = { ...opened, lines: [ribeye, pork, added] };
   const stored = { ...opened, version: 2, lines: [ribeye, { ...chicken, weights: ['1'] }, pork] };
-  expect(overStored(mine, opened, stored).lines).toEqual([ribeye, pork, added]);
+  expect(mergeChanges(mine, opened, stored).lines).toEqual([ribeye, pork, added]);
 });
 
 it('merges lines without ids as one list, ignoring their keys', () => {
@@ -44,7 +44,7 @@ it('merges lines without ids as one list, ignoring their keys', () => {
   });
   const before = listed(1, '2', '3');
   const stored = listed(2, '2', '5');
-  expect(overStored({ ...before }, listed(1, '2', '3'), stored)).toEqual(stored);
+  expect(mergeChanges({ ...before }, listed(1, '2', '3'), stored)).toEqual(stored);
   const mine = listed(1, '2', '4');
-  expect(overStored(mine, before, stored)).toEqual({ version: 2, lines: mine.lines });
+  expect(mergeChanges(mine, before, stored)).toEqual({ version: 2, lines: mine.lines });
 });

@@ -35,7 +35,7 @@ const fetchFiles = (remote: Remote, files: readonly string[] = []): void => {
 };
 
 /** Prefetches a page's files in parallel. Nothing runs yet, so compatibility is checked later. */
-export const fetchFilesAhead = (config: Remotes, path: string): void => {
+export const prefetchFiles = (config: Remotes, path: string): void => {
   if (path === '/' || path === '/dashboard')
     for (const { remote, module } of dashboardWidgets(config.remotes))
       fetchFiles(remote, remote.files[module]);

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, test } from 'vitest';
 import { renderKit } from '../testing.tsx';
-import { gridLineOf, gridLines } from './document-lines.ts';
 import { type GridLine, newLine } from './line.ts';
 import { chooseProduct, enterCell } from './line-edits.ts';
+import { gridLineOf, gridLines } from './line-mapping.ts';
 import { pricing, ribeye, shrimp } from './products.fixture.ts';
-import { askAboutSlips, doubtsInLines } from './slips.ts';
+import { askAboutSlips, doubtsInLines } from './unusual-values.ts';
 
 const slipsOf = (...asked: Parameters<typeof doubtsInLines>): string[] =>
   doubtsInLines(...asked).map(({ sentence }) => sentence);

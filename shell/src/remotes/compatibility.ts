@@ -18,7 +18,7 @@ const missingNames = (used: Remote['kit'], kit: Record<string, string[]>): strin
   );
 
 /** Throws `MisfitError` if the contract is newer, or for a name that would be `undefined` at run time. */
-export const assertFits = (
+export const assertCompatible = (
   { name, contract, kit }: Pick<Remote, 'name' | 'contract' | 'kit'>,
   newest: number = remoteContract,
   has: Record<string, string[]> | null = offered,

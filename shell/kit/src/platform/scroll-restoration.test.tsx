@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { useGoToPlace, useListPlace } from './place.ts';
+import { useGoToPlace, useListPlace } from './scroll-restoration.ts';
 
 const List = () => {
   useListPlace();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { followedSentence, gridLines, lineBody } from './document-lines.ts';
 import { newLine } from './line.ts';
 import { chooseProduct } from './line-edits.ts';
+import { followedSentence, gridLines, lineBody } from './line-mapping.ts';
 import { pricing, shrimp } from './products.fixture.ts';
 
 const line = (key: string, unitPrice: string, priceSource: 'tier' | 'hand' = 'tier') => ({

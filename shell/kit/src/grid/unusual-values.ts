@@ -7,7 +7,7 @@ import {
   showWeight,
 } from '@primal/contracts/shared/decimal';
 import { needsWeight } from '@primal/contracts/shared/lines';
-import { askIsThisRight, type Doubt } from '../dialogs/is-this-right.ts';
+import { askIsThisRight, type Doubt } from '../dialogs/confirm-unusual.ts';
 import { slipFactor } from '../weights/weighing.ts';
 import type { ColumnId } from './columns.ts';
 import { filledLines, type GridLine, orderedQuantity } from './line.ts';
