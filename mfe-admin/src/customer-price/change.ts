@@ -23,8 +23,8 @@ const becameOf = (now: CustomerPriceAnswer, before: CustomerPriceAnswer): string
     .join(' ');
 
 /**
- * Changes a price on the version that the form shows. After a stale save, `conflict` describes the current price; saving again
- * overwrites it. `again` is the save button's label.
+ * Changes a price on the version that the form shows. After a stale save, `conflict` describes the current price;
+ * saving again overwrites it. `again` is the save button's label.
  */
 export const useChangePrice = (price: CustomerPriceAnswer | null, again: string) => {
   const [shown, setShown] = useState(price);

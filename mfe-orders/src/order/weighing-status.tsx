@@ -12,8 +12,8 @@ export const weighingProgress = ({
   piecesToWeigh > 0 ? `${piecesWeighed} of ${piecesToWeigh} weighed` : null;
 
 /**
- * `ordered 5, weighed 1` for an open line, `ordered 5, short 4` or `ordered 5, over by 1` for a done one. Null if
- * complete, or the short has a reason.
+ * Open lines: `ordered 5, weighed 1`. Done lines: `ordered 5, short 4` or `ordered 5, over by 1`. Null if complete,
+ * or the short has a reason.
  */
 export const orderedNote = (
   item: Pick<
