@@ -6,7 +6,7 @@ import { useConfig } from '../remotes/config.ts';
 
 type User = ReturnType<typeof useUser>;
 
-/** One of the permissions suffices; entries without needs are for everyone. */
+/** Any of the permissions suffices; entries without needs are for everyone. */
 export const isFor = (user: User, needs: readonly string[] | undefined): boolean =>
   !needs?.length || mayUse(user, needs as Permission[]);
 

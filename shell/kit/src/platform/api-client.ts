@@ -34,7 +34,7 @@ interface LooseInput {
   reason?: string;
 }
 
-/** One page of a list call, with its header values (docs/rules/lists.md#counts-and-pages). */
+/** A page of a list call, with its header values (docs/rules/lists.md#counts-and-pages). */
 export interface ApiPage<Row> {
   rows: Row[];
   /** Records on all pages; a lower bound unless exact (the server counts up to 10,000). */

@@ -36,7 +36,7 @@ interface Options {
   onWaiting: (waiting: Waiting) => void;
 }
 
-/** One attempt, aborted when the user stops or the connection is silent. */
+/** A single attempt, aborted when the user stops or the connection is silent. */
 const attempt = async <T>(run: (signal: AbortSignal) => Promise<T>, { stop, onWaiting }: Options) => {
   const given = new AbortController();
   const abort = () => given.abort();

@@ -3,7 +3,7 @@ import { stored } from '../base/stored.ts';
 import { isDialogOpen } from '../base/window-keys.ts';
 
 export interface Shortcut {
-  /** One character (`n`, `/`), or one with Ctrl or Command (`Ctrl+S`). */
+  /** A character (`n`, `/`), or one with Ctrl or Command (`Ctrl+S`). */
   keys: string;
   label: string;
 }

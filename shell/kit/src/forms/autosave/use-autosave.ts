@@ -47,7 +47,7 @@ const createWriter = () => {
   };
 };
 
-/** One draft per tab and user (docs/rules/screens.md#drafts). With `visit`, other drafts are offered. */
+/** Saves one draft per tab and user (docs/rules/screens.md#drafts). With `visit`, other drafts are offered. */
 export const useAutosave = <Value>(rules: AutosaveRules<Value>, onRestore: (value: Value) => void) => {
   const { user } = useSession();
   // The form renders once more after the session ends; a form without autosave needs no user.
