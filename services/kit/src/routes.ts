@@ -5,7 +5,7 @@ import type { Envelope, EventDefinition } from '@primal/contracts/shared/events'
 import type { Identity } from '@primal/contracts/shared/identity';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { AskKnown } from './events/known.ts';
+import type { CheckFreshness } from './events/freshness.ts';
 import type { ProblemError } from './problem.ts';
 import type { Tx } from './tx.ts';
 
@@ -40,7 +40,7 @@ export interface LongRequest<C extends Call, T = unknown> extends Request<C, T> 
   ifRange: string | null;
   transaction<R>(work: (tx: Tx<T>) => Promise<R>): Promise<R>;
   eventsBehind(): Promise<number>;
-  askKnown: AskKnown;
+  checkFreshness: CheckFreshness;
 }
 
 export class Reply<Content> {

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Agreement, Finding, ProcessName } from './consistency/agreement.ts';
 import type { Migrations } from './database/migrate.ts';
-import type { AskKnown } from './events/known.ts';
+import type { CheckFreshness } from './events/freshness.ts';
 import type { Route } from './routes.ts';
 import type { Republished } from './snapshots.ts';
 import type { Subscription } from './subscriptions.ts';
@@ -19,7 +19,7 @@ export interface ServiceContext<T = unknown> {
 }
 
 export interface BackgroundContext<T = unknown> extends ServiceContext<T> {
-  askKnown: AskKnown;
+  checkFreshness: CheckFreshness;
   /**
    * Compares a process's copies and records; only for the service that `proves` (contracts/area-services.ts).
    */

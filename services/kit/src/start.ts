@@ -17,14 +17,14 @@ import { type Arrivals, listenForArrivals } from './events/await-event.ts';
 import { announceChange, type Broker, openBroker } from './events/broker.ts';
 import { startConsumers } from './events/consumers.ts';
 import { countDead } from './events/dead-events.ts';
-import { type AskKnown, answerAlive, createAskKnown } from './events/known.ts';
+import { answerAlive, type CheckFreshness, createCheckFreshness } from './events/freshness.ts';
 import { countPending, oldestPending } from './events/outbox.ts';
 import { startRelay } from './events/relay.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createApp } from './http/app.ts';
+import { keepBuild } from './http/build-retention.ts';
 import type { HandlingOptions } from './http/handle.ts';
 import { createReadiness, metricsPage, type Readiness } from './http/health.ts';
-import { keepBuild } from './http/kept-builds.ts';
 import { apiRouter } from './http/router.ts';
 import { listen } from './http/server.ts';
 import { staticFiles } from './http/static.ts';
@@ -112,7 +112,7 @@ interface Parts extends StartOptions {
   readiness: Readiness;
   metrics: Metrics;
   eventsBehind: () => Promise<number>;
-  askKnown: AskKnown;
+  checkFreshness: CheckFreshness;
 }
 
 const assemble = (options: StartOptions): Parts => {
@@ -127,7 +127,11 @@ const assemble = (options: StartOptions): Parts => {
     readiness: createReadiness(() => sql`select 1`.execute(runtime.context.db), broker),
     metrics: createMetrics(definition.name),
     eventsBehind: () => Promise.reject(new Error('The consumers have not started yet.')),
-    askKnown: createAskKnown(definition.name, broker, runtime.units.reading(systemOrigin('known'))),
+    checkFreshness: createCheckFreshness(
+      definition.name,
+      broker,
+      runtime.units.reading(systemOrigin('known')),
+    ),
   };
 };
 
@@ -144,7 +148,7 @@ const serve = (parts: Parts) => {
     arrivals,
     idempotencySecret: config.IDENTITY_KEY,
     eventsBehind: () => parts.eventsBehind(),
-    askKnown: parts.askKnown,
+    checkFreshness: parts.checkFreshness,
     inspect,
     follower: {
       db: runtime.units.reading(systemOrigin('http')),
@@ -222,7 +226,7 @@ const work = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
   );
   const stopBackground = await definition.background?.({
     ...runtime.context,
-    askKnown: parts.askKnown,
+    checkFreshness: parts.checkFreshness,
     askAgreement: (process) => {
       if (!broker.connection) throw new Error('NATS is not available.');
       return askAgreement(broker.connection, process);

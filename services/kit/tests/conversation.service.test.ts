@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { answerAt, askAt } from '../src/events/conversation.ts';
+import { answerAt, askAt } from '../src/events/streamed-reply.ts';
 import { createLogger } from '../src/logging.ts';
 import { connectTestBroker } from '../src/testing/broker.ts';
 

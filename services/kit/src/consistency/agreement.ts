@@ -1,6 +1,6 @@
 import { type Area, areaNames } from '@primal/contracts/areas';
 import type { NatsConnection } from 'nats';
-import { askAt } from '../events/conversation.ts';
+import { askAt } from '../events/streamed-reply.ts';
 
 export const everybody: readonly ProcessName[] = [...areaNames, 'gateway'];
 export type ProcessName = Area | 'gateway';

@@ -1,8 +1,8 @@
 import type { Area } from '@primal/contracts/areas';
 import type { NatsConnection } from 'nats';
-import { answerAt, askAt } from '../events/conversation.ts';
 import type { InboxDatabase } from '../events/inbox.ts';
 import { publishSnapshots } from '../events/republish.ts';
+import { answerAt, askAt } from '../events/streamed-reply.ts';
 import { systemOrigin } from '../identity.ts';
 import type { Logger } from '../logging.ts';
 import type { Republished } from '../snapshots.ts';

@@ -5,7 +5,7 @@ import type { ConsumerMessages, JsMsg, NatsConnection } from 'nats';
 import { systemOrigin } from '../identity.ts';
 import { createDelivery, type DeliveryOptions } from './apply.ts';
 import { type Broker, managerOf } from './broker.ts';
-import { noteConsumed, prepareDurable } from './durable.ts';
+import { noteConsumed, prepareDurable } from './consumer-setup.ts';
 import { createSignal } from './wake-up.ts';
 
 const hour = 60 * 60 * 1000;

@@ -3,6 +3,7 @@ import { eventArea } from '@primal/contracts/shared/events';
 import { type JetStreamClient, type Msg, type NatsConnection, NatsError } from 'nats';
 import type { Client } from 'pg';
 import { inSpan, isTraced } from '../tracing.ts';
+import { createRounds, type Rounds } from './batch-timer.ts';
 import { announceChange, type Broker, publishEvent } from './broker.ts';
 import { leadOnce } from './leadership.ts';
 import { markRelayed, type Pending, pendingEvents } from './outbox.ts';
@@ -13,7 +14,6 @@ import {
   republishSubject,
   requestRepublish,
 } from './republish.ts';
-import { createRounds, type Rounds } from './rounds.ts';
 
 interface RelayOptions extends RepublisherOptions {
   databaseUrl: string;

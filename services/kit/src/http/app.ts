@@ -4,8 +4,8 @@ import type { Logger } from '../logging.ts';
 import type { Metrics } from '../metrics.ts';
 import { inSpan } from '../tracing.ts';
 import type { Context, RequestState, Step } from './context.ts';
+import { answerProblems } from './error-handler.ts';
 import { type Health, healthChecks } from './health.ts';
-import { answerProblems } from './problems.ts';
 
 const requestIdPattern = /^[\w.-]{1,100}$/;
 

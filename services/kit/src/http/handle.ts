@@ -3,11 +3,10 @@ import { formatWrites, type Writes, wroteHeader } from '@primal/contracts/shared
 import { readReason, reasonHeader } from '@primal/contracts/shared/reason';
 import type { Origin, Unit, Units } from '../database/unit-of-work.ts';
 import type { Arrivals } from '../events/await-event.ts';
-import type { AskKnown } from '../events/known.ts';
+import type { CheckFreshness } from '../events/freshness.ts';
 import { invalidField } from '../problem.ts';
 import { type Committed, type LongRequest, Refused, type Route } from '../routes.ts';
 import { type PlainAnswer, sendAnswer, toAnswer } from './answer.ts';
-import { asPermitted } from './as-permitted.ts';
 import type { Context, Step } from './context.ts';
 import {
   type Claim,
@@ -19,13 +18,14 @@ import {
   keepFinalAnswer,
   keyOf,
 } from './idempotency.ts';
+import { asPermitted } from './redact.ts';
 
 export interface HandlingOptions {
   units: Units;
   arrivals: Arrivals;
   idempotencySecret: string;
   eventsBehind: () => Promise<number>;
-  askKnown: AskKnown;
+  checkFreshness: CheckFreshness;
   inspect?: (call: Call, answer: PlainAnswer) => void;
 }
 
@@ -53,7 +53,7 @@ const originOf = (ctx: Context): Origin => ({
 
 const requestOf = (
   ctx: Context,
-  { units, eventsBehind, askKnown }: HandlingOptions,
+  { units, eventsBehind, checkFreshness }: HandlingOptions,
   tx: Unit,
 ): LongRequest<Call> => ({
   params: ctx.state.params,
@@ -64,7 +64,7 @@ const requestOf = (
   tx,
   transaction: (work) => units.transaction(originOf(ctx), work),
   eventsBehind,
-  askKnown,
+  checkFreshness,
   idempotencyKey: keyOf(ctx),
   range: ctx.get('Range') || null,
   ifRange: ctx.get('If-Range') || null,
@@ -72,7 +72,7 @@ const requestOf = (
 
 const committedOf = (ctx: Context, options: HandlingOptions): Committed<Call> => {
   const reading = options.units.reading(originOf(ctx));
-  const { tx, transaction, eventsBehind, askKnown, range, ifRange, ...request } = requestOf(
+  const { tx, transaction, eventsBehind, checkFreshness, range, ifRange, ...request } = requestOf(
     ctx,
     options,
     reading,

@@ -4,11 +4,11 @@ import type { DefaultContext, DefaultState } from 'koa';
 import { type Audience, verifyIdentity } from '../identity.ts';
 import { problem } from '../problem.ts';
 import type { Route } from '../routes.ts';
+import { permitted, withoutCostsOf } from './authorize.ts';
 import type { Step } from './context.ts';
 import { type HandlingOptions, handle } from './handle.ts';
 import { jsonBody } from './json-body.ts';
-import { afterOwnWrites, type Follower } from './own-writes.ts';
-import { permitted, withoutCostsOf } from './permitted.ts';
+import { afterOwnWrites, type Follower } from './read-your-writes.ts';
 import { validate } from './validate.ts';
 
 const signedIn =

@@ -5,9 +5,12 @@ import type { OrdersTables } from '../tables.ts';
 const askEvery = 15_000;
 
 /** Checks periodically if billing is reachable, so that the freshness of accounts is known. */
-export const followCredit = ({ log, askKnown }: BackgroundContext<OrdersTables>): (() => Promise<void>) =>
+export const followCredit = ({
+  log,
+  checkFreshness,
+}: BackgroundContext<OrdersTables>): (() => Promise<void>) =>
   repeat(
     askEvery,
-    () => askKnown('billing'),
+    () => checkFreshness('billing'),
     (error) => log.warn({ err: error }, 'accounts could not be followed; retrying later'),
   );

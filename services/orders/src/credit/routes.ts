@@ -48,10 +48,10 @@ const readCredit = async (
 };
 
 const handlers: Handlers<typeof creditApi, OrdersTables> = {
-  getCredit: withoutTransaction(async ({ tx, params, query, askKnown }) => {
+  getCredit: withoutTransaction(async ({ tx, params, query, checkFreshness }) => {
     const [credit, known] = await Promise.all([
       readCredit(tx.db, params.id, query.orderId),
-      askKnown('billing'),
+      checkFreshness('billing'),
     ]);
     return { ...credit, ...known };
   }),

@@ -1,7 +1,7 @@
 import { afterHeader } from '@primal/contracts/shared/own-writes';
 import { expect, test, vi } from 'vitest';
 import type { Context } from './context.ts';
-import { afterOwnWrites, type Follower } from './own-writes.ts';
+import { afterOwnWrites, type Follower } from './read-your-writes.ts';
 
 const startWaiting = (after: string, isConnected = true) => {
   const asked: unknown[] = [];

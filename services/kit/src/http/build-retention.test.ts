@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { keepBuild } from './kept-builds.ts';
+import { keepBuild } from './build-retention.ts';
 
 const start = new Date('2026-01-05T08:00:00Z');
 const day = (count: number) => new Date(start.getTime() + count * 24 * 60 * 60_000);

@@ -1,8 +1,8 @@
 import type { Call } from '@primal/contracts/shared/api';
 import { nobodysId } from '@primal/contracts/shared/identity';
 import { assertPermission, problem } from '../problem.ts';
-import { withoutSentCosts } from './as-permitted.ts';
 import type { Step } from './context.ts';
+import { withoutSentCosts } from './redact.ts';
 
 export const permitted = ({ permission, refusal }: Call): Step => {
   if (permission === 'gateway')

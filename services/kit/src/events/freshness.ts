@@ -10,7 +10,7 @@ export interface Known {
   isCurrent: boolean;
 }
 
-export type AskKnown = (area: Area) => Promise<Known>;
+export type CheckFreshness = (area: Area) => Promise<Known>;
 
 /** Subject on which a service answers with the age in seconds of its oldest pending event. */
 const aliveSubject = (area: Area): string => `alive.${area}`;
@@ -40,7 +40,7 @@ export const answerAlive = (service: Area, broker: Broker, db: Queryable, log: L
   );
 
 /** Checks the freshness of an area for the follower `name` (docs/decisions/0078). */
-export const createAskKnown = (name: Area, broker: Broker, db: Queryable): AskKnown => {
+export const createCheckFreshness = (name: Area, broker: Broker, db: Queryable): CheckFreshness => {
   const notedAt = new Map<Area, number>();
 
   const isCurrent = async (area: Area): Promise<boolean> => {

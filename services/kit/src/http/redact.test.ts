@@ -2,7 +2,7 @@ import { allowedBy, allowedSchema } from '@primal/contracts/shared/allowed';
 import { costs } from '@primal/contracts/shared/costs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { asPermitted, withoutSentCosts } from './as-permitted.ts';
+import { asPermitted, withoutSentCosts } from './redact.ts';
 
 const money = z.string().nullable();
 const line = z.object({ name: z.string(), cost: costs(money), price: money });
