@@ -13,7 +13,7 @@ import { followCredits } from './copies/credits.ts';
 import { followDeliveryTerms } from './copies/delivery.ts';
 import { followInvoices } from './copies/invoices.ts';
 import { followCredit } from './credit/follow.ts';
-import { followAccounts } from './credit/review.ts';
+import { followAccounts } from './credit/recheck.ts';
 import { creditRoutes } from './credit/routes.ts';
 import { guideRoutes } from './guide/routes.ts';
 import { migrations } from './migrations/index.ts';

@@ -66,7 +66,7 @@ export interface Holding {
   release: OrderRelease | null;
 }
 
-export const judge = (
+export const evaluateCredit = (
   { hold: before, heldSince, release }: Holding,
   amount: string,
   account: Account | null,

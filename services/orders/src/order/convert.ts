@@ -9,9 +9,9 @@ import { changesOf, rowOf } from '@primal/service-kit/database';
 import { completePending } from '@primal/service-kit/http/idempotency';
 import { type Committed, Refused, reply } from '@primal/service-kit/routes';
 import { on, type Subscription } from '@primal/service-kit/subscriptions';
-import { type Account, AwaitedInvoiceSchema, judge, takenOf } from '../credit/account.ts';
+import { type Account, AwaitedInvoiceSchema, evaluateCredit, takenOf } from '../credit/account.ts';
+import { auditRelease } from '../credit/audit-release.ts';
 import { lockAccounts } from '../credit/store.ts';
-import { tellFreed } from '../credit/tell.ts';
 import { refusalOf } from '../document/refusal.ts';
 import { type PiecesByLine, piecesByLine, presentConverted } from '../piece/store.ts';
 import type { OrdersTables, OrdersTx } from '../tables.ts';
@@ -64,7 +64,7 @@ export const convertLoaded = async (
   order: SalesOrder,
   { isEdited }: { isEdited: boolean },
 ): Promise<Pending | Refused> => {
-  const isNews = order.look(tx);
+  const isNews = order.recheckCredit(tx);
   const refusal = refusalOf(order.whole(), 'convert');
   if (refusal && isNews && !isEdited) return new Refused(refusal);
   if (refusal) throw refusal;
@@ -73,12 +73,12 @@ export const convertLoaded = async (
   return markConverted(tx, order.whole(), pieces);
 };
 
-const lookAgain = (tx: OrdersTx, { order }: WholeOrder, account: Account | null): boolean => {
+const recheckCredit = (tx: OrdersTx, { order }: WholeOrder, account: Account | null): boolean => {
   const before = order.hold;
-  const judged = judge(order, presentEstimated(order), account);
-  if (isDeepStrictEqual(judged.hold, before)) return false;
-  Object.assign(order, judged);
-  if (before && !order.hold) tellFreed(tx, order, before);
+  const evaluated = evaluateCredit(order, presentEstimated(order), account);
+  if (isDeepStrictEqual(evaluated.hold, before)) return false;
+  Object.assign(order, evaluated);
+  if (before && !order.hold) auditRelease(tx, order, before);
   return true;
 };
 
@@ -101,7 +101,7 @@ export const convertOrder = async (tx: OrdersTx, id: string): Promise<Pending | 
     const row = changesOf(SalesOrderSchema, { ...changes, ...creditOf(order), version, updatedAt });
     tx.send(tx.db.updateTable('sales_orders').set(row).where('id', '=', id));
   };
-  const isNews = lookAgain(tx, whole, await accountOf(tx.db, order));
+  const isNews = recheckCredit(tx, whole, await accountOf(tx.db, order));
   const refusal = refusalOf(whole, 'convert');
   if (refusal && isNews) {
     nextVersion(order);

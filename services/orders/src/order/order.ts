@@ -21,8 +21,8 @@ import type { RecordOf } from '@primal/service-kit/database';
 import { lineColumns } from '@primal/service-kit/line-columns';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
-import { type Account, type Holding, judge } from '../credit/account.ts';
-import { tellFreed } from '../credit/tell.ts';
+import { type Account, evaluateCredit, type Holding } from '../credit/account.ts';
+import { auditRelease } from '../credit/audit-release.ts';
 import { computeOrder } from '../document/figures.ts';
 import { assertAllowed } from '../document/refusal.ts';
 
@@ -144,7 +144,7 @@ export class SalesOrder extends SalesOrderSchema.class {
   declare invoice: InvoiceOfOrder | null;
   declare account: Account | null;
   /** Its total fell or it is gone: later orders may fit now. */
-  declare leavesRoom: boolean | undefined;
+  declare freedCredit: boolean | undefined;
 
   get lines(): OrderLine[] {
     return this.items.getItems();
@@ -185,9 +185,9 @@ export class SalesOrder extends SalesOrderSchema.class {
     this.saved(tx, { looks: false });
   }
 
-  letGo(tx: EntityTx, reason: string): void {
+  releaseHold(tx: EntityTx, reason: string): void {
     this.must('release');
-    if (this.hold) tellFreed(tx, this, this.hold, { reason, by: tx.identity });
+    if (this.hold) auditRelease(tx, this, this.hold, { reason, by: tx.identity });
     this.release = {
       reason,
       releasedBy: tx.identity.name,
@@ -210,7 +210,7 @@ export class SalesOrder extends SalesOrderSchema.class {
 
   delete(tx: EntityTx): void {
     this.must('delete');
-    this.leavesRoom = this.status !== 'invoiced';
+    this.freedCredit = this.status !== 'invoiced';
     tx.em.remove(this);
     tx.audit({
       kind: 'deleted',
@@ -231,28 +231,28 @@ export class SalesOrder extends SalesOrderSchema.class {
   }
 
   /** Rechecks the account; stores nothing if unchanged. Returns true if the hold changed. */
-  look(tx: EntityTx): boolean {
-    const isNews = !isDeepStrictEqual(this.judged().hold, this.hold);
+  recheckCredit(tx: EntityTx): boolean {
+    const isNews = !isDeepStrictEqual(this.evaluated().hold, this.hold);
     if (isNews) this.saved(tx);
     return isNews;
   }
 
-  private judged(): Holding {
-    return judge(this, presentEstimated(this), this.account);
+  private evaluated(): Holding {
+    return evaluateCredit(this, presentEstimated(this), this.account);
   }
 
   /** Holds or releases the order. Audits an automatic release, which has no author. */
   private applyCredit(tx: EntityTx): void {
     const before = this.hold;
-    Object.assign(this, this.judged());
-    if (before && !this.hold && !this.release) tellFreed(tx, this, before);
+    Object.assign(this, this.evaluated());
+    if (before && !this.hold && !this.release) auditRelease(tx, this, before);
   }
 
   private saved(tx: EntityTx, { looks = true } = {}): void {
     const before = presentEstimated(this);
     this.keepSubstitutes();
     Object.assign(this, computeOrder(this.lines, this));
-    if (decimal(presentEstimated(this)).lt(before)) this.leavesRoom = true;
+    if (decimal(presentEstimated(this)).lt(before)) this.freedCredit = true;
     if (looks) this.applyCredit(tx);
     if (this.invoiceId === null && !this.statusChosen) this.status = statusByWork(this);
     nextVersion<SalesOrder>(this);

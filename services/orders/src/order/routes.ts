@@ -2,7 +2,7 @@ import { orderApi } from '@primal/contracts/orders/api';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { assertPermission } from '@primal/service-kit/problem';
 import { afterCommit, type Handlers, routes } from '@primal/service-kit/routes';
-import { freeOthers } from '../credit/review.ts';
+import { releaseOtherHolds } from '../credit/recheck.ts';
 import { setLineWeight } from '../document/weigh-line.ts';
 import { releasePieces, replacePieces } from '../piece/store.ts';
 import type { OrdersTables } from '../tables.ts';
@@ -46,7 +46,7 @@ const handlers: Handlers<typeof orderApi, OrdersTables> = {
 
   releaseOrder: async ({ tx, params, body }) => {
     const order = await lockOrder(tx, params.id);
-    order.letGo(tx, body.reason);
+    order.releaseHold(tx, body.reason);
     return presentOrder(order.whole());
   },
 
@@ -62,7 +62,7 @@ const handlers: Handlers<typeof orderApi, OrdersTables> = {
   saveWeights: async ({ tx, params, body }) => {
     const order = await lockOrder(tx, params.id);
     await replacePieces(tx, order, () => order.weigh(tx, () => enterWeights(order, body)));
-    await freeOthers(tx, order);
+    await releaseOtherHolds(tx, order);
     return presentOrder(order.whole());
   },
 
@@ -77,7 +77,7 @@ const handlers: Handlers<typeof orderApi, OrdersTables> = {
     order.must('enterWeights');
     assertAsShown([{ line, shownWeights, wanted: [weight] }]);
     await replacePieces(tx, order, () => order.weigh(tx, () => setLineWeight(line, weight)));
-    await freeOthers(tx, order);
+    await releaseOtherHolds(tx, order);
     return presentLine(line, order.id);
   },
 
@@ -85,7 +85,7 @@ const handlers: Handlers<typeof orderApi, OrdersTables> = {
     const order = await lockOrder(tx, params.id);
     if (order.status !== 'invoiced') await releasePieces(tx, order.id);
     order.delete(tx);
-    await freeOthers(tx, order);
+    await releaseOtherHolds(tx, order);
     return undefined;
   },
 };

@@ -17,7 +17,7 @@ import { storeNumbered } from '@primal/service-kit/numbering';
 import { assertVersion, invalidField } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import { exposureOf, holdFor } from '../credit/account.ts';
-import { freeOthers, reviewOrders } from '../credit/review.ts';
+import { recheckHolds, releaseOtherHolds } from '../credit/recheck.ts';
 import { findAccount, lockAccounts } from '../credit/store.ts';
 import { computeOrder, estimateOf } from '../document/figures.ts';
 import { weighLine } from '../document/weigh-line.ts';
@@ -179,10 +179,10 @@ export const updateOrder = async (tx: OrdersTx, id: string, body: Body): Promise
   await replacePieces(tx, order, () =>
     order.edit(tx, changes, pricing ? changeLines(order, items, pricing) : undefined),
   );
-  await freeOthers(tx, order);
+  await releaseOtherHolds(tx, order);
   if (leaves) {
     await tx.flush();
-    await reviewOrders(tx, leaves, order.id);
+    await recheckHolds(tx, leaves, order.id);
   }
   return order;
 };

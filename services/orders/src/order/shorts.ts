@@ -11,7 +11,7 @@ import { linePriceOf, type Pricing } from '@primal/service-kit/line-prices';
 import { assertWhole, computeFigures } from '@primal/service-kit/lines';
 import { assertVersion, invalidField, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
-import { freeOthers } from '../credit/review.ts';
+import { releaseOtherHolds } from '../credit/recheck.ts';
 import { notShort, shipLine } from '../document/weigh-line.ts';
 import { replacePieces, scannedCases } from '../piece/store.ts';
 import type { OrdersTx } from '../tables.ts';
@@ -174,6 +174,6 @@ export const saveShorts = async (tx: OrdersTx, id: string, body: Body): Promise<
     const lines = sayShorts(order, sent, { pricing, scanned });
     if (!isDeepStrictEqual(shown(lines), before)) order.ship(tx, lines);
   });
-  await freeOthers(tx, order);
+  await releaseOtherHolds(tx, order);
   return order;
 };

@@ -5,7 +5,7 @@ import { maxWeightsPerLine, needsWeight, parseWeights } from '@primal/contracts/
 import { invalidField, problem } from '@primal/service-kit/problem';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import type { z } from 'zod';
-import { freeOthers } from '../credit/review.ts';
+import { releaseOtherHolds } from '../credit/recheck.ts';
 import { weighLine } from '../document/weigh-line.ts';
 import { type OrderLine, presentLine, type SalesOrder } from '../order/order.ts';
 import { lockOrder } from '../order/store.ts';
@@ -91,7 +91,7 @@ const handlers: Handlers<typeof pieceApi, OrdersTables> = {
     order.weigh(tx, () => {
       if (weights.length > 0) weighLine(line, weights, { path: 'pieces', areAll: body.isAll ?? false });
     });
-    await freeOthers(tx, order);
+    await releaseOtherHolds(tx, order);
     const { version } = order;
     return { pieces: pieces.map(presentPiece), item: presentLine(line, order.id), version };
   },
@@ -106,7 +106,7 @@ const handlers: Handlers<typeof pieceApi, OrdersTables> = {
     order.weigh(tx, () => {
       if (weights) weighLine(line, weights, { path: 'pieces', areAll: false });
     });
-    await freeOthers(tx, order);
+    await releaseOtherHolds(tx, order);
     return undefined;
   },
 };

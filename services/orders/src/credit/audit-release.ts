@@ -2,7 +2,7 @@ import { type OrderHold, reasonWords } from '@primal/contracts/orders/credit';
 import { type AuditInput, auditChanges } from '@primal/contracts/shared/audit';
 import type { EntityTx } from '@primal/service-kit/tx';
 
-export const tellFreed = (
+export const auditRelease = (
   tx: EntityTx,
   { id, orderNumber }: { id: string; orderNumber: string },
   hold: OrderHold,

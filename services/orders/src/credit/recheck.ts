@@ -7,39 +7,39 @@ import type { OrdersTx } from '../tables.ts';
 import { customersToReview, lockAccount, ordersToReview } from './store.ts';
 
 /** Rechecks in number order (docs/rules/credit.md#a-held-order); `except` is already loaded. */
-export const reviewOrders = async (tx: OrdersTx, customerId: string, except?: string): Promise<void> => {
+export const recheckHolds = async (tx: OrdersTx, customerId: string, except?: string): Promise<void> => {
   lockAccount(tx, customerId);
   for (const id of await ordersToReview(tx.db, customerId)) {
     if (id === except) continue;
     const order = await lockOrder(tx, id);
-    order.look(tx);
+    order.recheckCredit(tx);
   }
 };
 
 /** Releases later orders that fit now, after an order got smaller, was deleted, or changed customer. */
-export const freeOthers = async (
+export const releaseOtherHolds = async (
   tx: OrdersTx,
-  { id, account, leavesRoom, customerId }: SalesOrder,
+  { id, account, freedCredit, customerId }: SalesOrder,
 ): Promise<void> => {
-  if (!leavesRoom || account === null) return;
+  if (!freedCredit || account === null) return;
   await tx.flush();
-  await reviewOrders(tx, customerId, id);
+  await recheckHolds(tx, customerId, id);
 };
 
 const reviewAll = async (tx: OrdersTx): Promise<void> => {
   for (const customerId of await customersToReview(tx.db)) {
-    await reviewOrders(tx, customerId);
+    await recheckHolds(tx, customerId);
     await tx.flush();
   }
 };
 
 const ofCustomer = ({ data }: { data: { customerId: string } }, tx: OrdersTx): Promise<void> =>
-  reviewOrders(tx, data.customerId);
+  recheckHolds(tx, data.customerId);
 
 export const followAccounts = (): Subscription[] => [
   on(invoiceSaved, ofCustomer),
   on(paymentSaved, ofCustomer),
   on(creditMemoSaved, ofCustomer),
-  on(customerSaved, ({ key }, tx: OrdersTx) => reviewOrders(tx, key)),
+  on(customerSaved, ({ key }, tx: OrdersTx) => recheckHolds(tx, key)),
   on(settingsSaved, (_, tx: OrdersTx) => reviewAll(tx)),
 ];
