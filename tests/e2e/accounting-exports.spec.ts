@@ -8,7 +8,6 @@ import type { Office } from '../../harness/office.ts';
 /** A day that no other export uses: years ago, different in each run. */
 const dayOf = (back: number) => addDays(today(), -3000 - back * 20 - (Date.now() % 20));
 
-/** A sent invoice of three cases of chicken, $31.50. */
 const sentInvoice = async (office: Office, invoiceDate: string) => {
   const body = await office.invoice({ lines: [[office.chicken, '3']], invoiceDate, status: 'sent' });
   return body;

@@ -4,7 +4,6 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { expect, signedInTest, adminTest as test } from '../../harness/e2e.ts';
 
 test('an admin makes a backup, sees its verification, and downloads it', async ({ page, admin }) => {
-  // A backup has a lower priority than other work.
   test.setTimeout(300_000);
   await page.goto('/settings#backups');
   const backups = page.getByRole('region', { name: 'Backups' });

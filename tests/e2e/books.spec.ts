@@ -28,7 +28,6 @@ test("the month's end shows open work, the closing date and the export", async (
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Close a Month' })).toBeVisible();
 
-  // Only unprinted invoices are listed.
   await page.getByRole('button', { name: 'Show Invoices' }).click();
   await expect(page.getByLabel('Status')).toHaveValue('without_pdf');
   await expect(page.getByRole('link', { name: sent.invoiceNumber })).toBeVisible();

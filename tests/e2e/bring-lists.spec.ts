@@ -24,7 +24,6 @@ const excel = (sheets: Parameters<typeof xlsxOf>[0], name = 'list.xlsx') => ({
   buffer: Buffer.from(xlsxOf(sheets)),
 });
 
-/** Counts clicks on the page: two for a select, one for anything else. */
 const counting = (page: Page) => {
   let clicks = 0;
   const counted = async (count: number, work: Promise<unknown>) => {

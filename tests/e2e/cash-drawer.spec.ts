@@ -42,7 +42,6 @@ test('a clerk runs a day of the cash drawer by keyboard, from the opening float 
   await expect(page.getByRole('region', { name: 'Count' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Cash Drawer' })).toBeFocused();
 
-  // Sales from other pages are included immediately.
   const { body: sale } = await sell(office, date);
   await expect(page.getByRole('link', { name: sale.receiptNumber })).toBeVisible();
   await expect(figure(page, 'Expected in the drawer')).toHaveText('$170.00');
@@ -135,7 +134,6 @@ test('a clerk deposits checks and cash by keyboard and prints the slip', async (
   expect(numbers).toContain(`${office.mark}-75.00`);
   expect(numbers).not.toContain(`${office.mark}-20.25`);
 
-  // A returned check stays on its slip with a note.
   await person.call(paymentsApi.reversePayment, { params: { id: second.id }, body: { reason: 'No funds' } });
   await expect(slip.getByText('Returned', { exact: true })).toBeVisible();
 

@@ -21,7 +21,6 @@ test('an admin creates, categorizes, edits and deletes a product', async ({ page
   const category = (name: string) =>
     page.getByRole('list', { name: 'Categories' }).getByLabel(name, { exact: true });
 
-  // An empty catalog has two such buttons.
   await page.getByRole('button', { name: 'Add Product' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add Product' });
   await form.getByLabel('Name').fill(`Venison Saddle ${mark}`);

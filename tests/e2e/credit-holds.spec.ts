@@ -89,7 +89,6 @@ test('a clerk takes an order over the limit, an admin releases it, and true weig
   await expect(page.getByText(`${order.orderNumber} for ${name}`)).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  // The order leaves the clerk's list without a reload and can be printed.
   await expect(row).toHaveCount(0);
   await theirs.goto(`/sales-orders/${order.id}/work-order`);
   await expect(theirs.getByRole('article')).toContainText(order.orderNumber);

@@ -87,7 +87,6 @@ test('a customer is found, shows orders, invoices and balance, is edited, and ca
   await expect(page.getByRole('heading', { name: `Harbor Grill & Bar ${office.mark}` })).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete Customer' }).click();
-  // The uses are known, so there is no question.
   await expect(
     page
       .getByText(/This customer is used by sales orders, invoices or payments and cannot be deleted\./)

@@ -20,7 +20,6 @@ test('the dashboard shows pending work and its actions', async ({ page, person, 
     ['Products Available', /^[\d,]+$/],
   ] as const)
     await expect(card(label).getByText(figure)).toBeVisible();
-  // Other tests add customers meanwhile, and the card updates.
   await expect(async () => {
     const { activeCustomers } = await person.must(adminApi.dashboardStats);
     const figure = activeCustomers.toLocaleString('en-US');
@@ -48,7 +47,6 @@ test('the dashboard shows pending work and its actions', async ({ page, person, 
   await expect(overview.getByText('3/5 steps completed')).toBeVisible();
   expect(await open.getByRole('row').count()).toBeLessThanOrEqual(6);
 
-  // The converted order is pending until its PDF is made; then it can be completed.
   const converted = await person.call(ordersApi.convertOrder, wanted);
   const { invoiceId } = await person.must(ordersApi.getOrder, wanted);
   expect(converted.status).toBe(201);

@@ -31,7 +31,6 @@ test('a dispatcher plans a day of 40 orders on 6 drivers with the keyboard alone
   const date = freeDay();
   const drivers = await hireDrivers(office, 6);
   const orders = await takeOrders(office, date, 40);
-  // Six dialogs and forty rows take longer than other tests.
   test.slow();
   let keys = 0;
   const press = async (key: string) => {
@@ -131,7 +130,6 @@ test('a dispatcher manages a route, and another screen shows it', { tag: '@long'
   const [first, second, third] = orders.map(({ orderNumber }) => orderNumber);
   await expect.poll(shown).toEqual([first, second, third]);
 
-  // The other screen shows a stop set to delivered.
   await dialog.getByRole('combobox').first().selectOption('Delivered');
   await expect(theirs.getByRole('row').filter({ hasText: driver.name })).toContainText('1 of 3');
 
@@ -193,7 +191,6 @@ test('the sheets of a route and of a day print each driver on separate pages', {
   await expect(page.locator('html[data-printed]')).toBeAttached();
   for (const words of [showDate(date), 'Total Stops', 'Delivered', 'Delivery Notes', 'Driver Signature'])
     await expect(page.getByText(words).first()).toBeVisible();
-  // A line above every stop, including the first.
   const lines = await page
     .getByRole('listitem')
     .filter({ hasText: 'Delivery Notes' })
@@ -217,7 +214,6 @@ test('the sheets of a route and of a day print each driver on separate pages', {
 
   await page.goto('/delivery-routes/0190a000-0000-7000-8000-000000000000/print');
   await expect(page.getByRole('heading', { name: 'Route not found' })).toBeVisible();
-  // The browser logs every 404.
   complaints.length = 0;
   await page.goto(`/delivery-routes/print?date=${addDays(date, 900)}`);
   await expect(page.getByText(`No deliveries assigned for ${showDate(addDays(date, 900))}`)).toBeVisible();

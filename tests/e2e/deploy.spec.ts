@@ -17,7 +17,6 @@ const deploy = (page: Page, change: (config: Config) => void) =>
     await route.fulfill({ response, json: config });
   });
 
-/** Blocks live updates until the gateway is replaced; then the page checks the current builds. */
 const withoutLiveUpdates = async (page: Page) => {
   await page.route('**/api/events*', (route) => route.abort());
   return async (complaints: string[]) => {
@@ -66,7 +65,6 @@ test('an area that needs a newer shell shows a sentence, and the others keep wor
   await expect(page.getByText('A new version is available')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
   await goTo(page, 'Sales Orders');
-  // React logs errors caught by a boundary.
   complaints.splice(0, Infinity, ...complaints.filter((text) => !/MisfitError/.test(text)));
 });
 

@@ -65,7 +65,6 @@ const counting = (page: Page) => {
     },
     drag: async (from: Locator, to: Locator) => {
       actions += 1;
-      // Drag and drop loads after the page.
       await expect(page.locator('[data-draggable]')).toBeVisible();
       await from.hover();
       await page.mouse.down();
@@ -164,7 +163,6 @@ test("a sick driver's ten stops go to another driver in at most 4 actions and ke
   await expect(cards(column(page, other))).toHaveCount(10);
   expect(await stopsOf(person, date, sick)).toEqual([]);
 
-  // By keyboard: the whole list, then the truck's digit.
   const keys = counting(page);
   await cards(column(page, other)).first().focus();
   await keys.press('Control+a');

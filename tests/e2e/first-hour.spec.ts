@@ -37,7 +37,6 @@ test('an owner sets up an empty product from the first steps by keyboard, up to 
     await page.goto(product.url);
     await steps.getByRole('link', { name: 'Set-up' }).press('Enter');
 
-    // Enter saves each part and moves to the next.
     await expect(page.getByText('0 of 6 done')).toBeVisible();
     await page.getByLabel('Business Name', { exact: true }).focus();
     await keyboard.type('Halvorsen Provisions');
@@ -88,7 +87,6 @@ test('an owner sets up an empty product from the first steps by keyboard, up to 
     await mail.getByLabel('Port').press('Enter');
     const test = mail.getByRole('button', { name: 'Send Test E-Mail' });
     await expect(test).toBeEnabled();
-    // Saving returns the focus to the previous field.
     await focused(page, 'Port');
     await test.press('Enter');
     await expect(mail.getByText(/It is on its way to me@halvorsen\.example/)).toBeVisible();
@@ -158,9 +156,7 @@ test('an owner sets up an empty product from the first steps by keyboard, up to 
       await expect(receipt.getByText(text, { exact: true }).first()).toBeVisible();
 
     await page.goto(product.url);
-    // An invoice without an order completes the order step as well.
     await expect(steps.getByText('5 of 6 done')).toBeVisible();
-    // On a phone a completed step takes one line.
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(steps.getByText('Convert an order with one click and print it')).toBeHidden();
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -51,7 +51,6 @@ for (const width of [1366, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/drivers');
     await expect(page.getByText(/^Maximiliana/)).toBeVisible();
-    // Sticky content starts where the header ends.
     const { header, said } = await page.evaluate(() => {
       const root = getComputedStyle(document.documentElement);
       const rem = Number.parseFloat(root.fontSize);
@@ -94,7 +93,6 @@ test('every area has a page with its title and heading, and the current area is 
     await expect(page).toHaveTitle(/\S · Primal$/);
   }
   for (const label of more) {
-    // Not the page's 'More Actions'.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'More' }).click();
     await page.getByRole('list', { name: 'More' }).getByRole('link', { name: label }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);

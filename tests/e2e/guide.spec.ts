@@ -23,7 +23,6 @@ const namesOn = (page: string): string[] => {
 
 const isKey = (name: string): boolean => /^(Ctrl .+|Esc|Escape|F\d{1,2}|[A-Z0-9])$/.test(name);
 
-/** Follows a guide page and checks that the test met every name on it. */
 const follow = (guidePage: string, page: Page) => {
   const met = new Set<string>();
   return {

@@ -73,7 +73,6 @@ test('an order shows agreed prices with their reasons, follows the quantity, and
   await expect(price(page, 1)).not.toContainText('Below cost');
   await expect(price(page, 3)).toContainText('Below cost: $9.40');
 
-  // The quantity reaches a minimum and leaves it again; a typed price stays.
   await retype(page, 1, 'quantity', '12');
   await expect(price(page, 1)).toContainText('$9.00');
   await retype(page, 1, 'quantity', '4');

@@ -32,7 +32,6 @@ test("a person's change appears immediately on another's screen and in their not
   await theirs.goto('/dashboard');
   await bell.click();
   await expect(made).not.toContainText('New');
-  // The author gets no notification.
   await page.getByRole('button', { name: 'Notifications' }).click();
   const own = page.getByRole('dialog', { name: 'Notifications' });
   await expect(own.getByRole('link', { name: order.orderNumber }).first()).not.toContainText('New');

@@ -135,7 +135,6 @@ test('an endless word widens neither a list nor a paper', {
     await page.goto(`${path}?q=${endless}`);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true);
-    // The word must not overlap its neighbor either.
     const over = page.getByRole('cell').filter({ hasText: endless });
     expect(
       await over.evaluateAll(

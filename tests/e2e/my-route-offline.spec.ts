@@ -141,7 +141,6 @@ test('a draft report survives an expired session, and signing out removes it aft
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel('Taken by')).toHaveValue('Ann');
   expect(await begun(page)).toHaveLength(1);
-  // The list asks too about drafts of an earlier session, even if none is open.
   await page.goto('/my-route');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await question.getByRole('button', { name: 'Sign out' }).click();

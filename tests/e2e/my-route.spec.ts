@@ -210,7 +210,6 @@ test('input errors are refused at their field or asked about, and a correction s
   if (toast && title) expect(toast.y + toast.height).toBeLessThanOrEqual(title.y);
   await page.getByRole('button', { name: 'Delivered', exact: true }).first().click();
   const save = page.getByRole('button', { name: 'Save as Delivered' });
-  // The recipient's name does not identify the payer.
   await page.getByLabel('Taken by').fill('Bob');
   await save.click();
   const question = page.getByRole('dialog', { name: 'No money entered' });

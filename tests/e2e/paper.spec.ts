@@ -197,7 +197,6 @@ test('a route sheet keeps a stop together with its first goods', {
   await page.goto(`/delivery-routes/${routeId}/print`);
   await expect(page.getByRole('article').getByText(/^107 x Chicken/)).toBeVisible();
   const counted = (text: string, what: RegExp) => (text.match(what) ?? []).length;
-  // Tries stop positions down the page.
   for (const inches of [0, 0.4, 0.8, 1.2, 1.6, 2, 2.4, 2.8]) {
     await page.getByRole('article').evaluate((sheet, down) => {
       sheet.style.paddingTop = `${down}in`;
@@ -247,7 +246,6 @@ test('a printed list has its heading and filters on the page of its first row', 
   });
   await page.goto(`/deposits?to=${today()}`);
   await expect(page.getByRole('link', { name: body.depositNumber })).toBeVisible();
-  // Tries list positions down the page.
   for (let inches = 0; inches <= 8; inches += 0.5) {
     await page.getByRole('main').evaluate((main, down) => {
       main.style.paddingTop = `${down}in`;

@@ -27,7 +27,6 @@ test('a list keeps its filters and sorting after viewing a document, by the back
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page).toHaveURL(asItWas);
   await expect(row).toBeVisible();
-  // The navigation resets the list.
   await page
     .getByRole('navigation')
     .getByRole('link', { name: /Invoices/ })

@@ -138,7 +138,6 @@ test('the owner schedules future prices, sees them at their cells, and takes the
   await page.getByRole('button', { name: 'Coming Changes' }).click();
   const row = page.getByRole('row').filter({ hasText: first.name });
   await expect(row).toContainText('Retail Price $14.50 instead of $13.00');
-  // Errors appear beside the selection bar, not over it.
   for (const { name } of cuts)
     await page.getByRole('checkbox', { name: `${name}, ${showDate(day)}` }).check();
   const bar = page.getByRole('region', { name: 'Rows selected' });
@@ -171,7 +170,6 @@ test('the price being typed stays above the bar on a phone', { tag: '@long' }, a
   const { mark, cuts } = await makeCuts(person, 4);
   const second = cuts[1] as Cut;
   await open(page, mark, cuts[0] as Cut);
-  // The area that the bar will cover.
   await cell(page, second).evaluate((input) => input.scrollIntoView({ block: 'end' }));
   await cell(page, second).click();
   await page.keyboard.type('14');

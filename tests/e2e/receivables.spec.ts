@@ -17,7 +17,6 @@ test('a clerk enters a check for three invoices in seconds, prints the statement
   const row = rowOf(page, office);
   for (const figure of ['$105.00', '$315.00']) await expect(row.getByText(figure).first()).toBeVisible();
 
-  // Five keys beyond the amounts, the method and the check number.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('p');
   const dialog = page.getByRole('dialog', { name: 'Record Payment' });

@@ -62,8 +62,6 @@ test("a report of a day's invoices and orders updates live, and can be downloade
   await card(page, 'Total Items', '5');
   await card(page, 'Total Quantity', '13.00');
 
-  // A converted order leaves its day, because the invoice has today's date. A voided invoice no longer
-  // counts.
   await office.convert(converted);
   await expect(rowsOf(page, 'Itemized Sales')).toHaveCount(5);
   await card(page, 'Sales Order Value', showMoney(open.total));

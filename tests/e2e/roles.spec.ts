@@ -116,7 +116,6 @@ test('an account whose role has no page sees an explanation', { tag: '@long' }, 
   await expect(theirs.getByText(`There is nothing here for the role ${made.name} yet`)).toBeVisible();
   await expect(theirs.getByText(/It lets you: Close periods/)).toBeVisible();
 
-  // A deactivated user is sent to the login page by their next action.
   await admin.call(adminApi.updateUser, { params: { id: added.id }, body: { isActive: false } });
   await expect(theirs.getByRole('button', { name: 'Login' })).toBeVisible();
   await context.close();

@@ -62,7 +62,6 @@ test('the papers of a route show its stops and later changes', { tag: '@long' },
   await column.getByText('Changed since printed (1)').click();
   await expect(column.getByText(`${first.orderNumber} ${office.customer.name} was taken off.`)).toBeVisible();
 
-  // A saved sheet counts as printed, a loading list does not.
   for (const [paper, left] of [
     ['loading', 1],
     ['print', 0],

@@ -62,7 +62,6 @@ const requestsOf = (page: Page): Set<Request> => {
   return requests;
 };
 
-/** Milliseconds without a request until a screen counts as loaded. */
 const quiet = 150;
 
 /** Navigates like an internal link and waits until the screen is loaded. */

@@ -31,7 +31,6 @@ test('an admin fills in the settings, puts the logo on invoices, and raises the 
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(page.getByText('Settings Saved')).toBeVisible();
 
-  // Billing receives the settings by an event.
   await expect(async () => {
     const body = await admin.must(billingApi.nextInvoiceNumber);
     expect(body.nextNumber).toBe(number);

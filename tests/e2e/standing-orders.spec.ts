@@ -105,7 +105,6 @@ test("a clerk skips a date by one key, changes and undoes it, and two people kee
   await dialog.getByLabel(office.chicken.name).fill('2.5');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/whole/).first()).toBeVisible();
-  // Chromium logs the refused change.
   await expect.poll(() => complaints.splice(0).length).toBeGreaterThan(0);
   await dialog.getByLabel(office.chicken.name).fill('7');
   await dialog.getByRole('button', { name: 'Save Date' }).click();
@@ -113,7 +112,6 @@ test("a clerk skips a date by one key, changes and undoes it, and two people kee
   await expect(rowOf(second)).toContainText(`7 ${office.chicken.name}`);
   await expect(rowOf(second)).toContainText('Changed for this date.');
 
-  // An added product's quantity has the cursor; an extra digit asks for confirmation.
   await rowOf(second).getByRole('button', { name: 'Change' }).click();
   await dialog.getByLabel('Add Product').focus();
   await pick(page, office.ribeye.name, office.ribeye.name);
@@ -139,7 +137,6 @@ test("a clerk skips a date by one key, changes and undoes it, and two people kee
   await expect(dialog).toBeHidden();
   await expect(rowOf(second)).toContainText(`5 ${office.ribeye.name}`);
 
-  // Another user changes the product meanwhile: the dates stay.
   await person.call(adminApi.updateProduct, { params: { id: office.chicken.id }, body: { inStock: false } });
   await page.reload();
   await expect(rowOf(second)).toContainText('(out of stock)');

@@ -33,7 +33,6 @@ test('a weigher goes from a short line to a complete order and its printed invoi
   await scan(page, label(chuck.gtin, '60.20', `${office.mark}-3`));
   await expect(display(page)).toContainText('9left');
   await expect(log(page).locator('[data-entry="stored"]')).toHaveCount(3);
-  // With one of ten weighed, an invoice needs a confirmation.
   expect((await office.readOrder(order)).catchWeightsEntered).toBe(false);
 
   await page.keyboard.press('Control+Enter');

@@ -32,7 +32,6 @@ test('the station queues 22 offline entries through a closed page, and sends eac
   await expect(page.getByText('No network · 22 waiting')).toBeVisible();
   expect(await weightsOf(office, order)).toEqual([]);
 
-  // Another page of this browser shows the queue while orders is unreachable.
   await context.route('**/api/sales-orders/*/pieces', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );

@@ -25,12 +25,10 @@ test.describe('on a touch screen', { tag: '@long' }, () => {
     await expect(box(page)).toBeFocused();
     await page.getByRole('button', { name: product.name }).tap();
     await expect(box(page)).toBeFocused();
-    // A keyboard user stays there and can undo from there.
     await page.getByRole('button', { name: 'All Orders' }).focus();
     await page.keyboard.press('Control+z');
     await expect(display(page)).toContainText('Undone');
 
-    // The large keys type into the same box.
     await page.getByRole('button', { name: 'Number Pad' }).tap();
     const pad = page.getByRole('group', { name: 'Number pad' });
     for (const key of '36.60') await pad.getByRole('button', { name: key, exact: true }).tap();

@@ -5,7 +5,6 @@ import { expect, signedInTest } from '../../harness/e2e.ts';
 
 const kilobyte = 1_000;
 
-/** Opens an address and returns the gzipped size of each script it loads, by address. */
 const scriptsOf = async (page: Page, address: string, ready: () => Promise<void>) => {
   const scripts = new Map<string, Promise<Buffer>>();
   const note = (response: Response) => {
