@@ -53,7 +53,6 @@ const firstPaint = async (page: Page, url: string): Promise<number> => {
   return (await times.jsonValue()) ?? Number.NaN;
 };
 
-/** Measures from the key that moves a card to the next paint, to a truck and back. */
 const moveTimes = async (page: Page): Promise<number[]> => {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -84,7 +83,6 @@ const onScreen = async (browser: Browser, { clerk, url }: Measuring) => {
   await noteFirstPaint(page);
   for (let round = 0; round < 6; round++) {
     const took = await firstPaint(page, url);
-    // The first round loads code.
     if (round > 0) rows.push(took);
   }
   return { rows, moves: await moveTimes(page) };

@@ -5,7 +5,6 @@ import type { TestProduct } from '../harness/product.ts';
 /** A signed-in client on keep-alive connections, with minimal work of its own. */
 export interface Clerk {
   person: Person;
-  /** Returns the answer's text; throws unless it succeeded. */
   send(method: 'GET' | 'POST', path: string, body?: string): Promise<string>;
   close(): void;
 }

@@ -110,7 +110,6 @@ const run = ({ clerk: { person } }: Measuring): Promise<string[]> =>
     await addRecords(person);
     const tier: Typed[] = [];
     const own: Typed[] = [];
-    // In turns, so that both see the same machine.
     for (let round = 0; round < rounds; round += 1) {
       tier.push(await typeOrder(browser, person, 'Tier Diner'));
       own.push(await typeOrder(browser, person, 'Own Prices Diner'));

@@ -38,7 +38,6 @@ const run = async ({ clerk, pidOf }: Measuring): Promise<string[]> => {
   });
   const path = callAddress(invoiceApi.invoicePdf, { params: { id: invoice.id } });
   const one = () => clerk.send('POST', path);
-  // The first runs start the worker and compile code.
   await timesOf(50, one);
   const quiet = await listTimes(clerk, 5000);
   const before = proportionalMegabytes(pidOf('billing'));

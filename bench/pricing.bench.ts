@@ -85,7 +85,6 @@ const save = async (page: Page): Promise<number> => {
   return (performance.now() - began) / 1_000;
 };
 
-/** Adds products by SQL, because the API would take minutes. */
 const fillUp = async (pool: Pool): Promise<void> => {
   await pool.query(`
     insert into products (id, version, created_at, updated_at, product_code, name, brand, category, product_type,

@@ -49,7 +49,6 @@ const questions = {
   'overdue by amount': `${path}?limit=50&account=overdue&sort=overdueAmount`,
 };
 
-/** Asks in turns, so that all see the same machine. */
 const ask = async ({ clerk, pool }: Measuring): Promise<Map<string, number>> => {
   for (const statement of seed) await pool.query(statement);
   const took = new Map<string, number[]>();

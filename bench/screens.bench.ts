@@ -9,7 +9,6 @@ const rounds = 9;
 const most = { hops: 5, headingMs: 100 };
 
 interface Visit {
-  /** Milliseconds from the navigation to the first row. */
   rows: number;
   /** Longest chain of sequential requests. */
   hops: number;

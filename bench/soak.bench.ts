@@ -54,7 +54,6 @@ const report = (looks: readonly Looked[]): { lines: string[]; isFlat: boolean } 
       const samples = figure === 'heap' ? lowest(all) : all;
       const course = courseOf(samples, slack[figure]);
       const highest = Math.max(...all.map(({ value }) => value));
-      // Lag is momentary, so it is shown and not assessed.
       const assessment = figure === 'lag' ? '' : course.isFlat ? 'flat' : 'RISES';
       if (assessment === 'RISES') isFlat = false;
       lines.push(row([name, words[figure], course.early, course.late, course.rise, highest, assessment]));

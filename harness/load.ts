@@ -5,7 +5,6 @@ import type { Person } from './person.ts';
 export interface Load {
   requests: number;
   rounds: number;
-  /** Unexpected answers: `POST /api/sales-orders 503`. */
   failed: string[];
   stop(): Promise<void>;
 }

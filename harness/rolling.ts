@@ -7,7 +7,6 @@ import type { Person } from './person.ts';
 import type { TestProduct } from './product.ts';
 
 interface Rolled {
-  /** Unexpected answers: `GET /api/invoices 503`. */
   failed: string[];
   /** Number of opened event streams. Each was closed by its gateway's goodbye or is open. */
   streams: number;

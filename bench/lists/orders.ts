@@ -9,7 +9,6 @@ import {
   seedCustomers,
 } from './documents.ts';
 
-/** An order in fifty is open, in every open status; an open order in five has unweighed lines. */
 const orders = `
   insert into sales_orders (id, order_number, customer_id, order_date, expected_delivery_date, subtotal, delivery_charge,
     tax, discount, total, status, invoice_id, work_order_printed, line_count, unweighed_count, version, created_at,

@@ -3,7 +3,6 @@ import { Pool } from 'undici';
 import { percentile } from '../timing.ts';
 import type { Loaded, Offer, Shot, Target, Times } from './offer.ts';
 
-/** Milliseconds between sending due requests. */
 const tickMs = 1;
 
 const timesOf = (took: number[]): Times => {

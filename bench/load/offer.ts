@@ -10,7 +10,6 @@ export interface Target {
   shots: Shot[];
 }
 
-/** Requests a second, and milliseconds. */
 export interface Offer {
   rate: number;
   ms: number;

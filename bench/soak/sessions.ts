@@ -43,7 +43,6 @@ const send = async (name: string, answer: Promise<{ status: number }>, wanted: n
 
 const columns = ['Product Code', 'Name', 'Brand', 'Unit', 'Billed By', 'Wholesale', 'Restaurant', 'Retail'];
 
-/** A file of 200 products with the same codes and new prices. */
 const importProducts = async ({ person }: Client, random: Random): Promise<void> => {
   const body = { subject: 'products' as const, fileName: 'prices.csv', columns };
   const { id } = (await person.call(adminApi.createImport, { body })).body;

@@ -18,7 +18,6 @@ export interface Happened {
 interface ChaosOptions {
   seed: number;
   signal: AbortSignal;
-  /** Runs each of these faults once, in any order. */
   only?: Fault[];
   acknowledged: () => number;
   happened: (fault: Happened) => void;

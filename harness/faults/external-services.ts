@@ -6,7 +6,6 @@ import { startSmtp } from '../../services/kit/src/testing/smtp.ts';
 const moods = ['well', 'refusing', 'late', 'breaking off', 'silent'] as const;
 type Mood = (typeof moods)[number];
 
-/** A fake mail server and a fake Google, which misbehave a third of the time once disturbed. */
 export interface ExternalServices {
   smtpUrl: string;
   googleUrl: string;

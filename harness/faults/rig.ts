@@ -58,7 +58,6 @@ export const setUpRig = async (options: {
       databaseUrl: (name) => through(engines.databaseUrl(name), proxies.postgres[name].port),
     };
   };
-  // Commits must survive a kill -9, so PostgreSQL flushes its log as in production.
   const product = await startProduct({ ...options, durable: true, between });
   if (!cables) throw new Error('The engines were not asked for.');
   const proxies: Rig['cables'] = cables;

@@ -132,7 +132,6 @@ export const quickBooksDesktopCustomers = (count: number, mark = 'D'): List => [
   }),
 ];
 
-/** A handmade sheet without headings. */
 export const plainCustomers = (count: number, mark = 'P'): List =>
   many(count, (at) => {
     const { name, street, city, state, zip, phone, email } = customer(at, mark);

@@ -39,7 +39,6 @@ export interface KnownMail {
   /** Each invoice email has a unique address; statements go to the customer's. */
   to: string;
   outcome: 'sent' | 'unknown';
-  /** The attached document's total, which the text must contain. Null for a statement. */
   total: string | null;
 }
 
@@ -67,7 +66,6 @@ export class Model {
   readonly driveFiles = new Map<string, string>();
   readonly freeCases: CaseLabel[] = [];
   #serials = 0;
-  /** Dollars of payments and credits by invoice. */
   readonly #applied = new Map<string, string>();
 
   applied(invoiceId: string): string {

@@ -46,5 +46,4 @@ export class Pool<Thing extends Kept> {
   }
 }
 
-/** Only recent records are used, as on a working day, which keeps choosing fast. */
 const recent = 400;

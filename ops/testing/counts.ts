@@ -18,7 +18,6 @@ export const add = (a: Counts, b: Counts): Counts => ({
   failures: [...a.failures, ...b.failures],
 });
 
-/** `12 passed, 0 failed`, plus `, 1 skipped` if any were. */
 export const summary = ({ passed, failed, skipped }: Omit<Counts, 'failures'>): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
@@ -78,7 +77,6 @@ const playwrightFailures = ({ config, suites }: Pick<PlaywrightReport, 'config' 
     ...playwrightFailures({ config, suites: inner }),
   ]);
 
-/** Counts of Playwright's JSON report; a test that passed on retry counts as passed. */
 export const playwrightCounts = (file: string, code: number): Counts =>
   honest(
     read<PlaywrightReport>(file, ({ config, stats, suites }) => ({

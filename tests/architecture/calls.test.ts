@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 import { services } from '../../ops/contracts/services.ts';
 
 const published: ApiTable[] = [...Object.values(callTables), gatewayApi];
-/** Calls for other processes only. */
 const internal: Partial<Record<Area, ApiTable>> = { admin: adminInternalApi };
 
 const name = (call: Call): string => `${call.method} ${call.path}`;

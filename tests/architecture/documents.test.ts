@@ -7,7 +7,6 @@ import { numberedTables } from '../../services/billing/src/ledger/check.ts';
 import { repository, sourcesIn } from './sources.ts';
 
 const tables = Object.values(callTables);
-/** Numbers of other companies' papers. */
 const foreign = new Set(['poNumber', 'checkNumber']);
 
 const fieldsOf = ({ answer }: Call): string[] =>

@@ -42,7 +42,6 @@ test('every guarded field is in some call', () => {
   expect(guards.filter((guard) => !found.has(guard))).toEqual([]);
 });
 
-/** Actions with their own permission, by path. */
 const acts: readonly [path: RegExp, permission: Permission][] = [
   [/\/(void|reverse)$/, 'void'],
   [/\/release$/, 'releaseHolds'],

@@ -13,7 +13,6 @@ const convert = (order: OrderAnswer) => person.call(ordersApi.convertOrder, { pa
 
 const invoices = async () => (await person.call(billingApi.listInvoices, { query: { limit: '1000' } })).body;
 
-/** Fields that an order line and its invoice line share. */
 const lines = (
   items: readonly { productName: string; quantity: string; weight: string | null; total: string }[],
 ) => items.map(({ productName, quantity, weight, total }) => ({ productName, quantity, weight, total }));

@@ -64,7 +64,6 @@ test('an area is deployed and rolled back under load without a failed request, b
   await team.run('deploy', 'delivery');
   expect(now()).toMatchObject({ version, deployed: true, earlier: [first] });
 
-  // The open page shows the notice and keeps its build, including parts not loaded yet.
   await stays.page.getByText('A new version of Delivery is available').waitFor();
   await stays.page.getByRole('link', { name: 'Delivery Routes' }).first().click();
   await heading('Delivery Routes').waitFor();

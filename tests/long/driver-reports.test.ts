@@ -49,7 +49,6 @@ test('a phone sends twelve reports while delivery is killed, and each is stored 
       return status === 201;
     };
     expect(await until(isStored, { within: 60_000, every: 20 })).toBe(true);
-    // After a lost answer, sending again changes nothing.
     await phone.call(deliveryApi.reportStop, { params: { id }, body });
     stored += 1;
   };

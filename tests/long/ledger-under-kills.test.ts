@@ -14,7 +14,6 @@ import { moneySteps, type Office } from '../../services/billing/testing/money-st
 
 const { product, person, office } = await openOffice();
 
-/** Answers that a killed billing does not explain. */
 const wrong: string[] = [];
 
 /** Tolerates a lost answer: the call either completed or did nothing. */

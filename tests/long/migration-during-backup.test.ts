@@ -35,7 +35,6 @@ const migrateBilling = async (): Promise<number> => {
   return waits;
 };
 
-/** Creates, converts, reads and edits; returns the slowest call in milliseconds. */
 const work = async (): Promise<number> => {
   let slowest = 0;
   const timed = async <Answer>(call: Promise<Answer>): Promise<Answer> => {

@@ -10,7 +10,6 @@ import { until } from '../../ops/launcher/run/poll.ts';
 const kills = 20;
 const clerks = 6;
 
-// Commits must survive a kill -9, so PostgreSQL flushes its log as in production.
 const { product, person, office } = await openOffice({ durable: true });
 
 const invoices = async () => (await person.call(billingApi.listInvoices, { query: { limit: '1000' } })).body;

@@ -19,7 +19,6 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => product?.stop());
 
-/** Publishes like the producer's relay. */
 const replay = async (area: Area, events: readonly Envelope[]) => {
   const { username, password, host } = new URL(product.product.surroundings.natsUrls[area]);
   const inboxPrefix = `_INBOX.${username}`;
@@ -35,7 +34,6 @@ const ask = async (name: ProcessName, text: string): Promise<string[]> =>
     return rows.map(({ id }) => id);
   });
 
-/** Processes with an inbox for this event type. */
 const inboxesOf = (type: string): ProcessName[] =>
   appliersOf(type).filter((name) => name !== 'gateway' || type.startsWith('admin.user.')) as ProcessName[];
 

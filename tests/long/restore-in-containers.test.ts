@@ -39,7 +39,6 @@ afterAll(async () => {
   for (const child of processesHere) child.kill('SIGKILL');
   for (const product of running) await product.stop();
   await server.program.stop();
-  // Removing the folders needs write permission.
   await promisify(execFile)('chmod', ['-R', 'u+w', apart.path]);
   apart.remove();
 });
@@ -119,7 +118,6 @@ test('containers restore their own backup into an empty PostgreSQL, and everythi
   expect(replaced.code).toBe(0);
   expect(readdirSync(join(restorer, 'kept'))).toEqual([]);
   for (const name of ['.data', '.cache']) expect(existsSync(join(restorer, name))).toBe(false);
-  // The roles still accept the processes' passwords.
   const asOrders = new URL(emptyUrl);
   asOrders.username = 'orders';
   asOrders.password = 'of orders';

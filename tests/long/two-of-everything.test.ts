@@ -18,7 +18,6 @@ import { environmentOf, processes, processNames, repository } from '../../ops/la
 import { until } from '../../ops/launcher/run/poll.ts';
 
 let product: TestProduct;
-/** The same admin through the first and the second gateway. */
 let here: Person;
 let there: Person;
 let office: Office;
@@ -118,7 +117,6 @@ test('fifty concurrent orders of a customer near the limit stay within it, and t
     series(1, 50).map((at) => (atBoth[at % 2] ?? calls).take(customerId, calls.cases(1))),
   );
   const free = taken.filter(({ hold }) => hold === null);
-  // $10.50 each.
   expect([free.length, taken.length]).toEqual([19, 50]);
   const numbers = figuresOf(taken.map(({ orderNumber }) => orderNumber));
   expect(figuresOf(free.map(({ orderNumber }) => orderNumber))).toEqual(numbers.slice(0, 19));

@@ -27,7 +27,6 @@ const tiers = ['wholesale', 'restaurant', 'retail'];
 const catalogWeights = [{}, { fixedWeight: '12.375' }, { weightPerBox: '40.005' }, { weightPerPc: '0.333' }];
 const units = ['Case', 'PC', 'LBS', 'Tub'] as const;
 
-/** Every way to price a line: type, billing and the catalog's weight. */
 const kinds = (['fixed-weight', 'variable-weight'] as const).flatMap((productType) =>
   billedByUnits.flatMap((billedBy) =>
     catalogWeights.map((weights) => ({ productType, billedBy, ...weights })),
@@ -70,7 +69,6 @@ const document = fc.record({
   made: fc.constantFrom('draft', 'sent', 'ordered'),
 });
 
-/** The grid's row for the given input. */
 const typed = (given: Entry, tier: string): GridLine => {
   const chosen = products[given.product] as ProductAnswer;
   const isWhole = ['Case', 'Piece', 'PC'].includes(chosen.billedBy ?? '');
@@ -188,7 +186,6 @@ const soldByCase = (productType: string, billedBy: string): ProductAnswer => {
   return found;
 };
 
-/** An order with one of four cases short, and a substitute for five cases. */
 const shortOrder = async (customerId: string) => {
   const weighed = soldByCase('variable-weight', 'LBS');
   const counted = soldByCase('fixed-weight', 'Case');

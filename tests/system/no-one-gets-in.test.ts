@@ -21,7 +21,6 @@ let product: TestProduct;
 let admin: Person;
 let clerk: Person;
 let dismissed: Person;
-/** User ids of the signed-in `admin`, `clerk` and so on. */
 let ids: Record<'admin' | 'clerk' | 'dismissed', string>;
 const secrets: string[] = [];
 const answers: string[] = [];
@@ -50,7 +49,6 @@ const tables: Record<Area | 'gateway', ApiTable> = { ...callTables, gateway: gat
 const calls: Call[] = Object.values(tables).flatMap((table) => Object.values(table));
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
-/** Calls without authentication. */
 const open: Call[] = [
   gatewayApi.login,
   gatewayApi.register,

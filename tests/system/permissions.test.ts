@@ -48,7 +48,6 @@ const ownRole = async (held: readonly Permission[]): Promise<string> =>
 
 const calls: Call[] = Object.values(callTables).flatMap((table) => Object.values(table));
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
-/** Open to every account, but only for its own data. */
 const ofOwnAccount: Call[] = [adminApi.updateUser, adminApi.choosePassword];
 
 test.each([...builtInRoles, 'nothing'])('every call as %s', async (role) => {
@@ -64,7 +63,6 @@ test.each([...builtInRoles, 'nothing'])('every call as %s', async (role) => {
   });
 });
 
-/** Unique amounts. */
 const planted = { cost: '7771.31', coming: '7772.43', markup: '13.37' };
 
 test('no cost reaches an account without the permission', async () => {
@@ -131,7 +129,6 @@ test('no cost reaches an account without the permission', async () => {
   expect(patched.status).toBe(403);
   expect((await admin.must(adminApi.getProduct, { params: { id: made.id } })).costPrice).toBe(planted.cost);
 
-  // Reads of every list and record.
   const ids = [made.id, customer.id, own.id, String(taken.body.id), String(billed.body.id)];
   const reads = calls.filter(({ method }) => method === 'GET');
   await inParallel(reads, 4, async ({ path }) => {

@@ -6,7 +6,6 @@ const largest = 20 * 1024 * 1024;
 /** Logs are readable by their owner only, even if an earlier run created them readable. */
 export const privateFile = 0o600;
 
-/** Keeps two files: the current log and the previous one under `.1`. */
 export function rotate(file: string, limit = largest): void {
   if (!existsSync(file)) return;
   chmodSync(file, privateFile);

@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises';
 interface UntilOptions {
   within: number;
   every?: number;
-  /** Waits between checks; may return early after an event. */
   pause?: (ms: number) => Promise<unknown>;
 }
 
