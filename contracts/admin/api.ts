@@ -12,12 +12,13 @@ import { priceChangeApi } from './price-change.ts';
 import { priceListApi } from './price-list.ts';
 import { pricesApi } from './prices.ts';
 import { productsApi } from './product.ts';
-import { reportsApi, statsApi } from './reports.ts';
+import { reportsApi } from './reports.ts';
 import { rolesApi } from './role.ts';
 import { salesReportApi } from './sales-report.ts';
 import { settingsApi } from './settings-api.ts';
 import { sheetsApi } from './sheets.ts';
 import { shortagesApi } from './shortages.ts';
+import { statsApi } from './stats.ts';
 
 export const adminApi = /* @__PURE__ */ apiTable({
   ...csvExportApi,

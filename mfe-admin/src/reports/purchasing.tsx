@@ -1,5 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import { type Purchasing, type PurchasingItem, reportDays } from '@primal/contracts/admin/reports';
+import type { Purchasing, PurchasingItem } from '@primal/contracts/admin/reports';
+import { reportDays } from '@primal/contracts/admin/stats';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { bind, type CsvColumn, DateField, Stat, StatRow, TwoLines } from '@primal/kit';
 import { useApiQuery, useListState } from '@primal/kit/platform';

@@ -1,5 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import { type DailySales, reportDays } from '@primal/contracts/admin/reports';
+import type { DailySales } from '@primal/contracts/admin/reports';
+import { reportDays } from '@primal/contracts/admin/stats';
 import { showDate } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, showMoney, toMoney, zero } from '@primal/contracts/shared/decimal';
 import { Chart } from '@primal/kit/charts';

@@ -1,5 +1,5 @@
-import { reportDays } from '@primal/contracts/admin/reports';
 import { addMonths, type DateRange } from '@primal/contracts/admin/sales-report';
+import { reportDays } from '@primal/contracts/admin/stats';
 import { addDays, today } from '@primal/contracts/shared/dates';
 
 /** Named date ranges; `own` is custom. */

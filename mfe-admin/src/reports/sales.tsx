@@ -1,4 +1,3 @@
-import { reportDays } from '@primal/contracts/admin/reports';
 import {
   type Comparison,
   comparisons,
@@ -9,6 +8,7 @@ import {
   salesGroups,
   salesReportApi,
 } from '@primal/contracts/admin/sales-report';
+import { reportDays } from '@primal/contracts/admin/stats';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { showQuantity } from '@primal/contracts/shared/decimal';
 import { bind, NativeSelect, Switch, Text } from '@primal/kit';

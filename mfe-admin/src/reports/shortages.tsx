@@ -1,4 +1,3 @@
-import { reportDays } from '@primal/contracts/admin/reports';
 import {
   mostShortageRows,
   type ShortageGroup,
@@ -7,6 +6,7 @@ import {
   shortageGroups,
   shortagesApi,
 } from '@primal/contracts/admin/shortages';
+import { reportDays } from '@primal/contracts/admin/stats';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { decimal, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
 import { bind, type CsvColumn, NativeSelect, Stat, StatRow, TextLink, TwoLines } from '@primal/kit';

@@ -1,4 +1,4 @@
-import { statsApi } from '@primal/contracts/admin/reports';
+import { statsApi } from '@primal/contracts/admin/stats';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { ErrorState, Stat, StatRow } from '@primal/kit';
 import { loadFailure, useApiQuery } from '@primal/kit/platform';

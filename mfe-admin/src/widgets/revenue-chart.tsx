@@ -1,4 +1,4 @@
-import { reportDays, reportsApi } from '@primal/contracts/admin/reports';
+import { reportDays, statsApi } from '@primal/contracts/admin/stats';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { QueryView, Section, TextLink } from '@primal/kit';
@@ -6,7 +6,7 @@ import { Chart } from '@primal/kit/charts';
 import { useApiQuery } from '@primal/kit/platform';
 
 export default function RevenueChart() {
-  const revenue = useApiQuery(reportsApi.revenue, { query: { days: String(reportDays) } });
+  const revenue = useApiQuery(statsApi.revenue, { query: { days: String(reportDays) } });
   return (
     <Section title="Revenue" actions={<TextLink to="/reports">Reports</TextLink>}>
       <QueryView query={revenue}>

@@ -1,4 +1,5 @@
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { stopApi } from '@primal/contracts/delivery/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderSummary } from '@primal/contracts/orders/order';
 import { collectWords } from '@primal/contracts/shared/cash-on-delivery';
@@ -50,7 +51,7 @@ const StandingOrderLink = ({ id }: { id: string }) => (
 );
 
 const CustomerAndDelivery = ({ order }: { order: OrderAnswer }) => {
-  const stopOf = useRouteStops('salesOrderId', [order.id]);
+  const stopOf = useRouteStops(stopApi.listStops, 'salesOrderId', [order.id]);
   const { customer } = order;
   return (
     <>

@@ -1,3 +1,4 @@
+import { stopApi } from '@primal/contracts/delivery/api';
 import { orderApi } from '@primal/contracts/orders/api';
 import type { OrderSummary } from '@primal/contracts/orders/order';
 import { placeOf } from '@primal/contracts/shared/customer';
@@ -40,7 +41,7 @@ const statuses = [
 ];
 
 const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {
-  const stopOf = useRouteStops('salesOrderId', orderIds);
+  const stopOf = useRouteStops(stopApi.listStops, 'salesOrderId', orderIds);
   return useMemo(
     () => [
       {

@@ -1,3 +1,4 @@
+import { stopApi } from '@primal/contracts/delivery/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { showQuantity } from '@primal/contracts/shared/decimal';
 import { describeExcess } from '@primal/contracts/shared/weighing';
@@ -150,7 +151,7 @@ const useOrdersToWeigh = (ordersState: OrdersState) => {
     if (data && readAt > 0) ordersState.read(data);
   }, [data, readAt, ordersState]);
   const ids = useMemo(() => (data?.orders ?? []).map(({ id }) => id), [data]);
-  const stopOf = useRouteStops('salesOrderId', ids);
+  const stopOf = useRouteStops(stopApi.listStops, 'salesOrderId', ids);
   useEffect(
     () => ordersState.setWays(new Map(ids.map((id) => [id, wayOf(stopOf(id))]))),
     [ids, stopOf, ordersState],

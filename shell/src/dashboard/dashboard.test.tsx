@@ -1,4 +1,4 @@
-import { statsApi } from '@primal/contracts/admin/reports';
+import { statsApi } from '@primal/contracts/admin/stats';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { useApiQuery } from '@primal/kit/platform';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { statsApi } from '@primal/contracts/admin/reports';
+import { statsApi } from '@primal/contracts/admin/stats';
 import { PageHeader } from '@primal/kit';
 import { useApiQuery, useMay } from '@primal/kit/platform';
 import { lazy, Suspense } from 'react';

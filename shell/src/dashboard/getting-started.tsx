@@ -1,6 +1,6 @@
-import { statsApi } from '@primal/contracts/admin/reports';
 import { setUpStates } from '@primal/contracts/admin/set-up';
 import { settingsApi } from '@primal/contracts/admin/settings-api';
+import { statsApi } from '@primal/contracts/admin/stats';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { driverApi } from '@primal/contracts/delivery/driver-api';
 import { orderApi } from '@primal/contracts/orders/api';

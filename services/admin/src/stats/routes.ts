@@ -1,5 +1,5 @@
-import { statsApi } from '@primal/contracts/admin/reports';
-import { today } from '@primal/contracts/shared/dates';
+import { statsApi } from '@primal/contracts/admin/stats';
+import { addDays, today } from '@primal/contracts/shared/dates';
 import { toMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';
 import { type Handlers, routes } from '@primal/service-kit/routes';
@@ -11,6 +11,13 @@ interface Figures {
   customers: number;
   products: number;
   firstStepsOpen: boolean;
+}
+
+interface Day {
+  date: string;
+  revenue: string;
+  invoices: number;
+  order_value: string;
 }
 
 const handlers: Handlers<typeof statsApi, AdminTables> = {
@@ -32,6 +39,18 @@ const handlers: Handlers<typeof statsApi, AdminTables> = {
       totalProducts: figures?.products ?? 0,
       firstStepsOpen: figures?.firstStepsOpen ?? false,
     };
+  },
+
+  revenue: async ({ query: { date = today(), days }, tx }) => {
+    const { rows } = await sql<Day>`
+      select day::date as date,
+        coalesce(sum(total) filter (where type = 'invoice'), 0.00) as revenue,
+        count(*) filter (where type = 'invoice')::int as invoices,
+        coalesce(sum(total) filter (where type = 'sales order'), 0.00) as order_value
+      from generate_series(${addDays(date, 1 - days)}::date, ${date}::date, interval '1 day') day
+        left join sales on sale_date = day::date
+      group by day order by day`.execute(tx.db);
+    return rows.map(({ order_value, ...day }) => ({ ...day, orderValue: order_value }));
   },
 };
 
