@@ -44,14 +44,17 @@ const report = async (): Promise<BackupReport> => {
 /** Milliseconds. A backup has a low priority, so a busy machine takes minutes. */
 const longest = { timeout: 240_000 };
 
+const startBackup = () =>
+  // 503 means that the backup process could not answer in time.
+  expect.poll(async () => (await person.call(adminApi.startBackup)).status, longest).toBe(202);
+
 const done = async (): Promise<BackupReport> => {
   await expect.poll(async () => (await report()).running, longest).toBeNull();
   return report();
 };
 
 const backUpNow = async (): Promise<BackupReport> => {
-  // 503 means that the backup process could not answer in time.
-  await expect.poll(async () => (await person.call(adminApi.startBackup)).status, longest).toBe(202);
+  await startBackup();
   return done();
 };
 
@@ -178,7 +181,7 @@ test('a backup process killed during a run leaves only good backups after its re
   if (!keeper) throw new Error('There is no keeper.');
   for (const delay of [0, 100, 300, 600, 1_000]) {
     const before = folder.list().map(({ id }) => id);
-    expect((await person.call(adminApi.startBackup)).status).toBe(202);
+    await startBackup();
     await pause(delay);
     keeper.kill('SIGKILL');
     await keeper.exit;

@@ -233,7 +233,8 @@ test('forged identity headers are never forwarded, and TRACE echoes nothing', as
 
 test('front-end files need no session, and unknown files and other folders answer 404', async () => {
   const stranger = gateway.browser();
-  expect((await stranger.get('/mfe/orders/remoteEntry.js')).json()).toMatchObject({ service: 'orders' });
-  expect(gateway.services.orders.last.headers[identityHeader]).toBeUndefined();
+  const file = (await stranger.get('/mfe/orders/remoteEntry.js')).json();
+  expect(file).toMatchObject({ service: 'orders', headers: {} });
+  expect(file).not.toHaveProperty(['headers', identityHeader]);
   expect((await stranger.get('/mfe/nobody/remoteEntry.js')).status).toBe(404);
 });
