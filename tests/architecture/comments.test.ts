@@ -7,14 +7,13 @@ import { repository, type Source, sourcesIn } from './sources.ts';
 /** Violations allowed in folders that are not rewritten yet; lower a count when you rewrite comments. */
 const allowed: Readonly<Record<string, number>> = {
   contracts: 5,
-  'services/kit': 4,
+  'services/kit': 3,
   'services/orders': 3,
-  'services/billing': 2,
+  'services/billing': 1,
   'services/delivery': 3,
-  'services/admin': 4,
+  'services/admin': 3,
   gateway: 1,
-  'shell/kit': 7,
-  'shell/src': 1,
+  'shell/kit': 2,
   'mfe-orders': 1,
   'mfe-admin': 1,
 };
