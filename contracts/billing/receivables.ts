@@ -62,7 +62,7 @@ export const receivableBalance = z.object({
   }),
   /** Oldest first. */
   invoices: z.array(openInvoice),
-  /** Buckets of `totalOwed` by days since the invoice date: 0 to 7, 8 to 14, 15 to 21, 22 and more. */
+  /** Buckets of `totalOwed` by days since the invoice date. Days 0 to 7, 8 to 14, 15 to 21, 22 or more. */
   currentBalance: z.string(),
   days8to14: z.string(),
   days15to21: z.string(),

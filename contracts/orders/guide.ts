@@ -61,7 +61,7 @@ export const guideEntry = z.object({
   isDue: z.boolean(),
   /** First order date on which it is due. Null until ordered on two days. */
   dueOn: z.string().nullable(),
-  /** Listed in 3 or more orders, but not for at least 14 days and more than 2.5 times the usual interval. */
+  /** In 3 or more orders. Not ordered for 14 days and for 2.5 times the usual interval. */
   isDropped: z.boolean(),
   /** Products out of stock are still shown and can be ordered. */
   inStock: z.boolean(),

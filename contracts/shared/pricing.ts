@@ -120,8 +120,8 @@ const storable = (price: Decimal): string =>
   price.lt(0) ? '0.00' : price.gt(maxMoney) ? maxMoney : toMoney(price);
 
 /**
- * Price that a customer pays (docs/rules/prices.md#which-price): the customer price for the product, else for
- * its category, else the tier price of the day. Shared by screens and services.
+ * Price that a customer pays (docs/rules/prices.md#which-price). The customer price for the product wins over
+ * the one for its category, which wins over the tier price. Shared by screens and services.
  */
 export const computePrice = (question: PriceQuestion): ComputedPrice => {
   const product = pricesOn(question.product, question.day);

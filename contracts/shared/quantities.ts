@@ -143,8 +143,8 @@ const readParts = ({ figure, word }: ReturnType<typeof partsOf>, goods: Goods | 
 };
 
 /**
- * Parses a typed or pasted quantity into the product's own unit
- * (docs/rules/lines-and-weights.md#typed-quantities): `1/2`, `2½`, `3 cs`, `45 lb` of a 15 lb case. Rejects
+ * Parses a typed or pasted quantity such as `1/2`, `2½`, `3 cs` or `45 lb` into the product's own unit. See
+ * docs/rules/lines-and-weights.md#typed-quantities. Rejects
  * inexact results with a sentence. With `roundsLater`, the grid rounds `2.5` of a product counted whole.
  * Never throws.
  */

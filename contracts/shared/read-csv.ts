@@ -82,8 +82,8 @@ const quotingProblem = (row: number): string =>
   `Row ${row}: a quotation mark is not closed, or text follows a closing one. Nothing in the file was read.`;
 
 /**
- * Parses CSV as spreadsheets write it: comma, semicolon or tab, quoted cells with line breaks, UTF-8 with or
- * without a byte order mark, UTF-16 or Windows-1252. A line `sep=;` sets the delimiter. Removes the
+ * Parses CSV as spreadsheets write it: comma, semicolon or tab, quoted cells with line breaks. Reads UTF-8 with
+ * or without a byte order mark, UTF-16 and Windows-1252. A line `sep=;` sets the delimiter. Removes the
  * apostrophe that `writeCsvRow` adds before formulas. Returns a sentence on errors and never throws. Rejects
  * a file with more than `most` rows, including blank rows, before parsing all of it.
  */

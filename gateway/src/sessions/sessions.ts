@@ -142,8 +142,8 @@ export class Sessions {
   }
 
   /**
-   * Valid sessions among these, with their permissions. Each has an open event stream, so a closing mark
-   * older than 3 s is stale: a closed tab's stream would be gone.
+   * Valid sessions among these, with their permissions. Each has an open event stream. A closing mark older than
+   * 3 s is stale: a closed tab's stream would be gone.
    */
   async keepOpen(sids: readonly string[]): Promise<Map<string, readonly Permission[]>> {
     await this.#pool.query(

@@ -21,8 +21,8 @@ import { useCustomerPriceRights } from './rights.ts';
 const far = 5;
 
 /**
- * Warning about an unusual price: '$840.00 for Ribeye, where restaurant is $10.95.' A fixed price of 0 is intended; a
- * computed 0 may not be.
+ * Warning about an unusual price: `$840.00 for Ribeye, where restaurant is $10.95.` A fixed price of 0 is
+ * intended. A computed 0 may not be.
  */
 const warningOf = (
   { kind, value, from }: Pick<CustomerPriceFields, 'kind' | 'value' | 'from'>,

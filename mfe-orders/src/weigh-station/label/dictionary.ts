@@ -2,7 +2,7 @@ import { hasValidCheckDigit } from '@primal/contracts/shared/gtin';
 
 /**
  * GS1 dictionary of application identifiers, 2026 edition. `N` digits, `X` character set 82, `Y` set 39, `Z`
- * base64url; `14` exact length, `..20` maximum; `!` check digit; `[ ]` optional. Each entry starts with its
+ * base64url. `14` exact length, `..20` maximum, `!` check digit, `[ ]` optional. Each entry starts with its
  * identifiers as a regular expression. Unused identifiers are listed so that the parser can skip them by length.
  */
 const shapes = `

@@ -166,8 +166,8 @@ const store = async (
 };
 
 /**
- * Stores a staged import in one transaction, with an event per record. 409 with a sentence if rows are
- * rejected and not skipped, a record changed since the preview, or the import was cancelled.
+ * Stores a staged import in one transaction, with an event per record. 409 if rows are rejected and not
+ * skipped, a record changed since the preview, or the import was cancelled.
  */
 export const applyImport = async (
   { tx, transaction }: Applying,

@@ -46,9 +46,7 @@ const ofSubject: Record<ImportSubject, readonly Permission[]> = {
   'customer-prices': ['changePrices', 'seeCosts'],
 };
 
-/**
- * 403 if the caller may not import such a file or one of its columns, or see the stored values in its rows.
- */
+/** 403 if the caller may not import the file or a column, or see the stored values in it. */
 export const assertMayBring = (identity: Holder, file: ImportRecord): void => {
   for (const permission of ofSubject[file.subject]) assertPermission(identity, permission);
   const subject = subjectOf(file.subject);

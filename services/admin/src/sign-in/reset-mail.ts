@@ -52,10 +52,7 @@ const textOf = (
     from,
   ].join('\n\n');
 
-/**
- * Mails a link to the account with that user name or e-mail; does nothing if it has no address or does not
- * exist.
- */
+/** Mails a link to the account with that user name or e-mail. Does nothing without such an account or address. */
 export const mailReset = async (
   settings: SettingsRecord,
   name: string,

@@ -2,8 +2,8 @@ import { sql } from '@primal/service-kit/database';
 
 /**
  * All movements of customers' accounts, in dollars. Invoices and reversals add, payments and credits
- * subtract. Drafts and voided documents are excluded. Rows of `customer_id`, `id` (of the document), `date`,
- * `at` (order within a day), `type`, `side` (the statement total), `number`, `amount`, `method` (of payment).
+ * subtract. Drafts and voided documents are excluded. Rows of `customer_id`, `date`, `type`, `number` and
+ * `amount`. `id` is the document's, `at` the order within a day, `side` the statement total, `method` a payment's.
  * Statements and the check of the books share it.
  */
 export const movements = sql`

@@ -29,10 +29,7 @@ const invoicesOf = (date: string) => sql<boolean>`i.id in (
   union select stop.invoice_id from delivery_items stop join delivery_routes route on route.id = stop.route_id
     where route.route_date = ${date})`;
 
-/**
- * Orders of the day, like `invoicesOf`; an open order without a date matches every day until it is on a
- * route.
- */
+/** Orders of the day, like `invoicesOf`. An open order without a date matches every day until it is on a route. */
 const ordersOf = (date: string) => sql<boolean>`o.id in (
   select id from orders where expected_delivery_date = ${date}
   union select id from orders where expected_delivery_date is null and status <> 'invoiced'

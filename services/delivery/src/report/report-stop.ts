@@ -82,10 +82,7 @@ const checkedDifferences = (written: StopAnswer, { differences }: Report): StopR
   return found.map(({ difference, line }) => ({ ...difference, unit: line?.unit ?? null }));
 };
 
-/**
- * The caller's report of the same visit that this one corrects; null if none, because a moved stop is a new
- * visit.
- */
+/** The caller's report of the same visit that this one corrects. Null after a move: that is a new visit. */
 const findCorrected = async (
   { db, identity }: DeliveryTx,
   { stopId, routeId }: { stopId: string; routeId: string },

@@ -111,10 +111,7 @@ const readOne = async (tx: DeliveryTx, named: Partial<Named>): Promise<StopDocum
   return document;
 };
 
-/**
- * An invoice with its order, an order, or a customer alone; 400 for a mismatch, 409 if it cannot be
- * delivered.
- */
+/** An invoice with its order, an order, or a customer alone. 400 for a mismatch, 409 if it cannot be delivered. */
 export const readDocument = async (tx: DeliveryTx, named: Partial<StopDocument>): Promise<StopDocument> => {
   const { invoiceId, salesOrderId, customerId = null } = named;
   if (!invoiceId && salesOrderId) return readOne(tx, { salesOrderIds: [salesOrderId] });

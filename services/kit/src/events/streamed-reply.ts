@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
  * flooded. Each part names a private address for the next request.
  */
 
-/** State of a reply: part of a line, end of a line, still waiting, end of all lines, or an error. */
+/** State of a reply. `line` ends a line, `end` ends the reply. */
 type State = 'part' | 'line' | 'waiting' | 'end' | 'error';
 
 const stateHeader = 'State';

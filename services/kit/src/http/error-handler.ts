@@ -26,7 +26,7 @@ const send = (ctx: Context, found: ProblemError): void => {
 
 /**
  * Logs an unavailable dependency in one line, and an unexpected error with its details. Also logs a 4xx that
- * the database caused: an earlier check should have rejected the request, or the code has a defect.
+ * the database caused, because an earlier check should have rejected the request.
  */
 const report = (ctx: Context, { status }: ProblemError, error: unknown): void => {
   const { log, requestId } = ctx.state;

@@ -24,10 +24,7 @@ const open = async (server: NetServer, options: ListenOptions): Promise<number> 
 const closed = (server: NetServer): Promise<void> =>
   new Promise((resolve) => void server.close(() => resolve()));
 
-/**
- * A shared port would also be shared with a foreign process: listens exclusively first, and rejects if the
- * port is taken.
- */
+/** Listens exclusively first, and rejects if the port is taken: a shared port would admit a foreign process. */
 const assertFree = async (port: number, host: string): Promise<void> => {
   const alone = createServer();
   await open(alone, { port, host });

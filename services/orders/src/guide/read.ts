@@ -40,8 +40,8 @@ const pricesQuery = customerPricesQuery({
 });
 
 /**
- * Reads all in one statement, with a product's lines as one text: separate rows took longer to send than to
- * find. Parameters are in a subquery, because planning for each customer would add half the time. Excludes
+ * Reads all in one statement, with a product's lines as one text. Sending separate rows took longer than
+ * finding them. Parameters are in a subquery, because planning for each customer would add half the time. Excludes
  * voided invoices; a reopened order counts with its next one.
  */
 const select = async (db: OrdersDb, asked: Asked): Promise<Row[]> => {

@@ -90,7 +90,7 @@ type Act = {
 };
 
 /**
- * Two orders of three and two ribeyes, six cases of one lot, the weights read at a desk, and the cases that
+ * Two orders of three and two ribeyes, and six cases of one lot. Weights are read at a desk, and some cases
  * left with a voided invoice.
  */
 const begin = async () => {

@@ -51,10 +51,7 @@ export const PieceSchema = defineEntity({
     /** True if the case is on this order or its invoice. */
     held: p.boolean(),
     traced: p.boolean(),
-    /**
-     * The voided invoice with which it left, after its order went on without it; null for a piece of the
-     * line.
-     */
+    /** The voided invoice with which it left, if its order went on without it. Null for a piece of the line. */
     leftWith: p.uuid().strictNullable(),
     /** The credit memo of its return; null if not returned. */
     returned: p.json<ReturnMemo>().strictNullable(),

@@ -162,7 +162,7 @@ function GuideState({ loading, failed, retry }: { loading: boolean; failed: bool
   );
 }
 
-/** Rows that fill the viewport: a guide takes half of a screen, or all of a phone with its taller rows. */
+/** Rows that fill the viewport. A guide takes half of a screen, or all of a phone. */
 const rowsOnScreen = () => Math.ceil(innerHeight / 56);
 
 interface GuideTableProps extends Pick<OrderGuideProps, 'lines' | 'date' | 'onPasteTable'> {

@@ -75,7 +75,7 @@ interface Merged {
   to: number;
 }
 
-/** Vertical merge in the first column of a range such as `A2:B5`; null for a single row, such as a title. */
+/** Vertical merge in the first column of a range such as `A2:B5`. Null for a single row, such as a title. */
 const mergedDown = (range: string): Merged | null => {
   const [, column = '', from = '', to = ''] = /^([a-z]+)(\d+):[a-z]+(\d+)$/i.exec(range) ?? [];
   return Number(to) > Number(from) ? { column: columnOf(column), from: Number(from), to: Number(to) } : null;
