@@ -179,16 +179,19 @@ test('a backup taken under load is restored into an empty data folder row by row
 test('a backup process killed during a run leaves only good backups after its restart', async () => {
   const { keeper, engines } = product.product;
   if (!keeper) throw new Error('There is no keeper.');
-  for (const delay of [0, 100, 300, 600, 1_000]) {
+  const unfinished = () => readdirSync(join(folder.path, 'unfinished'));
+  const soon = [0, 100, 300, 600].map((delay) => () => pause(delay));
+  const duringWrite = () => expect.poll(unfinished, { ...longest, interval: 5 }).not.toEqual([]);
+  for (const moment of [...soon, duringWrite]) {
     const before = folder.list().map(({ id }) => id);
     await startBackup();
-    await pause(delay);
+    await moment();
     keeper.kill('SIGKILL');
     await keeper.exit;
     await keeper.start();
     expect(folder.list().map(({ id }) => id)).toEqual(expect.arrayContaining(before));
     for (const kept of folder.list()) expect(await folder.check(kept)).toBeNull();
-    await expect.poll(() => readdirSync(join(folder.path, 'unfinished'))).toEqual([]);
+    await expect.poll(unfinished).toEqual([]);
   }
   const { backups } = await backUpNow();
   expect(backups[0]?.state).toBe('good');
