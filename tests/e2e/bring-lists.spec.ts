@@ -203,7 +203,7 @@ test('changes made here since an export are shown and preserved', { tag: '@long'
   const { ribeye } = office;
   const before = await person.must(adminApi.getProduct, { params: { id: ribeye.id } });
   await page.goto('/products');
-  await page.getByRole('button', { name: 'CSV' }).click();
+  await page.getByRole('button', { name: 'CSV', exact: true }).click();
   const downloading = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Export CSV' }).click();
   const path = test.info().outputPath('products.csv');

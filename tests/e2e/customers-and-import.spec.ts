@@ -15,7 +15,7 @@ test('a product import previews its changes, and skips bad rows only on request'
 }) => {
   const { mark, ribeye } = office;
   await page.goto('/products');
-  await page.getByRole('button', { name: 'CSV' }).click();
+  await page.getByRole('button', { name: 'CSV', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Import CSV' }).click();
   await expect(page.getByRole('heading', { name: 'Import Products' })).toBeVisible();
   const file = page.locator('input[type=file]');
