@@ -38,7 +38,7 @@ const slowDown = async (page: Page): Promise<void> => {
 
 /** Playwright's test with a signed-out page. Any browser error or warning fails it. */
 export const test = base.extend<OfTest, OfWorker>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from the pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads fixture names from the pattern
   person: [async ({}, use) => use(new Person(productUrl())), { scope: 'worker' }],
   account: [async ({ person }, use) => use(await person.register()), { scope: 'worker' }],
   // `print()` marks the page as printed instead of opening the browser's dialog.
@@ -82,7 +82,7 @@ export const signedInTest = test.extend<OfOffice>({
 });
 
 export const adminTest = test.extend<OfOffice & { admin: Person }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from the pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads fixture names from the pattern
   admin: async ({}, use) => {
     const admin = new Person(productUrl());
     await admin.signIn(JSON.parse(process.env.E2E_ADMIN ?? '') as Account);

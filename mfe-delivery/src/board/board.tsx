@@ -156,8 +156,8 @@ export const Board = ({ board, moves, onDay }: Props) => {
   return (
     <>
       <LaneSwitch board={board} lane={shownLane} onLane={showLane} />
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the cards are heard by useBoardKeys */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: presses on the cards come up to here */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: useBoardKeys handles the keys of the cards */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks on the cards bubble up */}
       <div ref={root} className={classes.board} onClick={chosen.press}>
         <Tray
           groups={groups}

@@ -19,7 +19,7 @@ import { useCallback, useState } from 'react';
 import { AssignInvoice, AssignMany } from '../assign/assign.tsx';
 import { paths } from '../paths.ts';
 import { byDriver, type Filters, notInvoiced, ofDay } from './filters.ts';
-import { BulkActions, RouteCell } from './list-parts.tsx';
+import { AssignedStop, BulkActions } from './list-parts.tsx';
 
 const columns: Column<InvoiceToDeliver>[] = [
   { header: 'Invoice #', link: true, nowrap: true, cell: (row) => row.invoiceNumber },
@@ -27,7 +27,7 @@ const columns: Column<InvoiceToDeliver>[] = [
   { header: 'Delivery Date', nowrap: true, cell: (row) => showDate(row.deliveryDate ?? row.invoiceDate) },
   { header: 'Amount', align: 'right', cell: (row) => showMoney(row.total) },
   { header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
-  { header: 'Driver', cell: (row) => <RouteCell stop={row.stop} /> },
+  { header: 'Driver', cell: (row) => <AssignedStop stop={row.stop} /> },
 ];
 
 type Work = WidgetProps['billing/invoice-work']['work'];

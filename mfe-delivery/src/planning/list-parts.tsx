@@ -24,7 +24,7 @@ export const BulkActions = ({ count, onClear, children }: Props) => (
   </Group>
 );
 
-export const RouteCell = ({ stop }: Pick<OrderToDeliver, 'stop'>) =>
+export const AssignedStop = ({ stop }: Pick<OrderToDeliver, 'stop'>) =>
   stop ? (
     <TwoLines main={stop.driverName} sub={`${showDate(stop.routeDate)}, stop ${stop.sequenceNumber}`} />
   ) : (

@@ -20,7 +20,7 @@ import { useCallback, useState } from 'react';
 import { AssignMany, AssignOrder, AssignToRoute } from '../assign/assign.tsx';
 import { paths } from '../paths.ts';
 import { byDriver, type Filters, notInvoiced, ofDay } from './filters.ts';
-import { BulkActions, RouteCell } from './list-parts.tsx';
+import { AssignedStop, BulkActions } from './list-parts.tsx';
 import { holdReason, NextStep, useConvert } from './next-step.tsx';
 
 const columns: Column<OrderToDeliver>[] = [
@@ -47,7 +47,7 @@ const columns: Column<OrderToDeliver>[] = [
       </Group>
     ),
   },
-  { header: 'Driver', cell: (row) => <RouteCell stop={row.stop} /> },
+  { header: 'Driver', cell: (row) => <AssignedStop stop={row.stop} /> },
   { header: 'Total', align: 'right', cell: (row) => showMoney(row.total) },
 ];
 

@@ -160,7 +160,7 @@ const bare = (digits: string): Elements => {
   return new Map([['01', gtin]]);
 };
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that no label holds.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no label contains these characters.
 const control = /[\u0000-\u001c\u001e\u001f\u007f-\u009f]/;
 
 /**

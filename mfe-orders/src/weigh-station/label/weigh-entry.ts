@@ -80,7 +80,7 @@ const labelIn = (text: string, on?: BusinessDate): WeighEntry => {
   return { kind: 'label', label, others };
 };
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that no entry holds.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no entry contains these characters.
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001c\u001e\u001f\u007f-\u009f]/;
 
 /**

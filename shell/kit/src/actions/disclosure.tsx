@@ -69,7 +69,7 @@ export function LinkList({ label, links, trigger }: LinkListProps) {
     root.current?.querySelector('button')?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears what bubbles up from the button and the links
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles events that bubble up from the button and the links
     <div ref={root} className={classes.root} onBlur={leave} onKeyDown={close}>
       {trigger({
         type: 'button',

@@ -64,7 +64,7 @@ export function Tooltip({ label, children }: TooltipProps) {
   };
   if (!label) return children;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears what bubbles up from the control inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles events that bubble up from the control
     <span
       className={classes.tooltipTarget}
       onMouseEnter={(event) => change(explained(event), openAfter)}

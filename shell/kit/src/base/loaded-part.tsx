@@ -36,7 +36,7 @@ export const useLoadedPart = <Props,>(
 ): ComponentType<Props> | null => {
   const [, redraw] = useState(0);
   const missing = wanted && part.current() === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt each time it is wanted, whoever hears of it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt each time the part is wanted
   useEffect(() => {
     if (!missing) return;
     let gone = false;

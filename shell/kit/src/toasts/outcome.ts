@@ -1,17 +1,17 @@
 import { wordsAndSentence } from '../base/api-error.ts';
 import { toast } from './toast.ts';
 
-type Said = string | readonly [title: string, description?: string | undefined];
+type ToastText = string | readonly [title: string, description?: string | undefined];
 
-export type Done<Answer> = Said | ((answer: Answer) => Said);
+export type Done<Answer> = ToastText | ((answer: Answer) => ToastText);
 
 /** Failure toast: text followed by the server's sentence, or a function that returns the full text. */
 export type Failed = string | ((error: Error) => string);
 
 export const tellDone = <Answer>(done: Done<Answer>, answer: Answer): void => {
-  const said = typeof done === 'function' ? done(answer) : done;
-  if (typeof said === 'string') toast.success(said);
-  else toast.success(...said);
+  const text = typeof done === 'function' ? done(answer) : done;
+  if (typeof text === 'string') toast.success(text);
+  else toast.success(...text);
 };
 
 export const failureText = (error: unknown, failed: Failed): string =>
