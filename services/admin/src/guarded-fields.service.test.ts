@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
-import { importSubjects } from '@primal/contracts/admin/csv-export';
 import { today } from '@primal/contracts/shared/dates';
 import { permissions } from '@primal/contracts/shared/permissions';
 import { afterAll, expect, it } from 'vitest';
@@ -8,8 +7,8 @@ import { accepts, fieldsOf } from '../../../harness/fuzz/valid.ts';
 import { guardedCalls, guards } from '../../../harness/guarded-fields.ts';
 import { aCustomer, addCustomer, addProduct, aProduct, startAdmin } from '../testing/admin.ts';
 import { register } from '../testing/gateway.ts';
-import { subjectOf } from './import/store.ts';
-import { targetsOf } from './import/targets.ts';
+import { subjects } from './import/store.ts';
+import { listTargets } from './import/targets.ts';
 
 const admin = await startAdmin();
 const boss = admin.client();
@@ -100,8 +99,8 @@ it.each(cases)('$name requires $guard.needs', async ({ call, guard, path }) => {
   expect(holding.status).not.toBe(403);
 });
 
-const columns = importSubjects.map(subjectOf).flatMap((subject) =>
-  targetsOf(subject).flatMap(({ field, label, fills }) =>
+const columns = Object.values(subjects).flatMap((subject) =>
+  listTargets(subject).flatMap(({ field, label, fills }) =>
     guards
       .filter((guard) => fills.includes(guard.field) && guard.value === undefined)
       .filter(({ except }) => !fills.some((filled) => except?.test(`POST /api/${subject.table} ${filled}`)))

@@ -13,7 +13,7 @@ const aPrice = (over: Partial<PriceInput> & { customerId: string }): PriceInput 
   ...over,
 });
 
-export const pricesOf = (admin: Awaited<ReturnType<typeof startAdmin>>) => {
+export const priceSteps = (admin: Awaited<ReturnType<typeof startAdmin>>) => {
   const client = admin.client();
   const create = (over: Partial<PriceInput> & { customerId: string }, key?: string) =>
     client.call(adminApi.createCustomerPrice, { body: aPrice(over), ...(key && { idempotencyKey: key }) });

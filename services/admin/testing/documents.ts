@@ -16,7 +16,7 @@ import { customerFixture } from '@primal/service-kit/testing/fixtures';
 
 const now = new Date().toISOString();
 
-const aProductOf = (id: string) => lineProduct({ id, name: 'Strip Loin', unit: 'PC' });
+const aProduct = (id: string) => lineProduct({ id, name: 'Strip Loin', unit: 'PC' });
 
 const aLine = (productId: string) => ({
   id: randomUUIDv7(),
@@ -33,7 +33,7 @@ const aLine = (productId: string) => ({
   needsWeight: true,
   ...plainLine,
   estimate: null,
-  product: aProductOf(productId),
+  product: aProduct(productId),
 });
 
 interface Uses {
@@ -41,7 +41,7 @@ interface Uses {
   productIds?: string[];
 }
 
-const aCustomerOf = (id: string = randomUUIDv7()) =>
+const aCustomer = (id: string = randomUUIDv7()) =>
   customerFixture({ id, name: 'Corner Butcher', pricingTier: 'wholesale', email: null, contactPerson: null });
 
 const stamps = { version: 1, createdAt: now, updatedAt: now };
@@ -57,7 +57,7 @@ export const anOrder = (
     piecesWeighed: 1,
     salesOrderId: id,
   }));
-  return orderFixture(aCustomerOf(customerId), {
+  return orderFixture(aCustomer(customerId), {
     id,
     ...figuresOf('100.00'),
     ...stamps,
@@ -78,7 +78,7 @@ export const anInvoice = (
   over: Partial<InvoiceEventData> = {},
 ): InvoiceEventData => {
   const id = randomUUIDv7();
-  return invoiceFixture(aCustomerOf(customerId), {
+  return invoiceFixture(aCustomer(customerId), {
     id,
     ...figuresOf('100.00'),
     balance: '100.00',
@@ -92,7 +92,7 @@ export const anInvoice = (
 };
 
 const head = (customerId?: string) => {
-  const customer = aCustomerOf(customerId);
+  const customer = aCustomer(customerId);
   const { discount: _, ...figures } = figuresOf('100.00');
   return { id: randomUUIDv7(), customerId: customer.id, customer, ...figures, notes: null, ...stamps };
 };

@@ -36,7 +36,7 @@ const cellsOf = (entry: AuditTrailEntry): string[] => [
 
 const mostInFile = 100_000;
 
-export async function* csvOf(
+export async function* streamAuditCsv(
   db: AdminDb,
   filters: Query<typeof auditTrailApi.exportAuditTrail>,
   identity: Identity,

@@ -3,14 +3,14 @@ import { auditTrailApi } from '@primal/contracts/admin/audit-trail';
 import { today } from '@primal/contracts/shared/dates';
 import { file, type Handlers, routes } from '@primal/service-kit/routes';
 import type { AdminTables } from '../tables.ts';
-import { csvOf } from './export.ts';
+import { streamAuditCsv } from './export.ts';
 import { listAuditTrail } from './list.ts';
 
 const handlers: Handlers<typeof auditTrailApi, AdminTables> = {
   listAuditTrail,
 
   exportAuditTrail: ({ query, identity, tx }) => {
-    return file(Readable.from(csvOf(tx.db, query, identity)), {
+    return file(Readable.from(streamAuditCsv(tx.db, query, identity)), {
       type: 'text/csv; charset=utf-8',
       name: `audit-trail-${today()}.csv`,
     });

@@ -27,7 +27,7 @@ const recordedBy = async (work: () => Promise<unknown>): Promise<AuditEntry[]> =
   await work();
   return (await trail({ order: 'asc' })).filter(({ id }) => !known.has(id));
 };
-const kindsOf = (entries: AuditEntry[]) => entries.map(({ kind, subject }) => `${kind} ${subject}`);
+const listKinds = (entries: AuditEntry[]) => entries.map(({ kind, subject }) => `${kind} ${subject}`);
 
 const entry = (over: Partial<AuditEntry> = {}): AuditEntry => ({
   id: randomUUID(),
@@ -56,7 +56,7 @@ describe('audit entries', () => {
       await signIn(service, 'clerk', 'wrong-one');
       for (const name of ['nobody', 'Hunter2hunter2', 'nobody']) await signIn(service, name, 'wrong-one');
     });
-    expect(kindsOf(entries)).toEqual([
+    expect(listKinds(entries)).toEqual([
       'registration clerk',
       'sign_in clerk',
       'sign_in_failed clerk',
@@ -75,7 +75,7 @@ describe('audit entries', () => {
       await client.call(adminApi.updateUser, { params, body: { username: 'warehouse' } });
       await client.call(adminApi.deleteUser, { params });
     });
-    expect(kindsOf(entries)).toEqual([
+    expect(listKinds(entries)).toEqual([
       'user_changed warehouse',
       'password_set warehouse',
       'user_deleted warehouse',
@@ -121,7 +121,7 @@ describe('audit entries', () => {
       await client.call(adminApi.deleteCustomer, { params: { id: customer.id } });
       await client.call(adminApi.deleteCustomer, { params: { id: customer.id } });
     });
-    expect(kindsOf(entries).filter((kind) => kind.startsWith('deleted'))).toEqual(['deleted Old Diner']);
+    expect(listKinds(entries).filter((kind) => kind.startsWith('deleted'))).toEqual(['deleted Old Diner']);
     expect(entries.filter(({ kind }) => kind === 'prices').map(({ changes }) => changes)).toEqual([
       [{ field: 'Brisket: restaurantPrice', before: '10.45', after: '11.00' }],
     ]);

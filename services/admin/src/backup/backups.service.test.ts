@@ -6,7 +6,7 @@ import { startSmtp } from '@primal/service-kit/testing/smtp';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startAdmin } from '../../testing/admin.ts';
 import { register } from '../../testing/gateway.ts';
-import { troubleOf } from './watch.ts';
+import { describeBackupProblem } from './watch.ts';
 
 const key = 'what the keeper knows the admin service by';
 const bytes = Buffer.from('the bytes of a backup, of which a part is asked for');
@@ -165,9 +165,9 @@ describe('backup problems', () => {
   const failure = { at: '2026-11-23T08:00:00.000Z', sentence: 'The disk is full.' };
 
   it('are empty if backups succeed, or none are made', () => {
-    expect(troubleOf(wellState, 0)).toBeNull();
-    expect(troubleOf({ kept: 'off', report: null }, 99)).toBeNull();
-    expect(troubleOf({ kept: 'away', report: null }, 3)).toBeNull();
+    expect(describeBackupProblem(wellState, 0)).toBeNull();
+    expect(describeBackupProblem({ kept: 'off', report: null }, 99)).toBeNull();
+    expect(describeBackupProblem({ kept: 'away', report: null }, 3)).toBeNull();
   });
 
   it.each([
@@ -184,11 +184,13 @@ describe('backup problems', () => {
       /^The backup from 11\/23\/2026.* is broken/,
     ],
   ])('include %s', (_what, over, sentence) => {
-    expect(troubleOf({ ...wellState, report: { ...report, ...over } }, 0)?.sentence).toMatch(sentence);
+    expect(describeBackupProblem({ ...wellState, report: { ...report, ...over } }, 0)?.sentence).toMatch(
+      sentence,
+    );
   });
 
   it('include a backup service that does not answer for ten minutes', () => {
-    expect(troubleOf({ kept: 'away', report: null }, 10)?.sentence).toMatch(/does not answer\.$/);
+    expect(describeBackupProblem({ kept: 'away', report: null }, 10)?.sentence).toMatch(/does not answer\.$/);
   });
 
   it('are reported once across instances, by mail to the admins or to BACKUP_MAIL_TO', async () => {

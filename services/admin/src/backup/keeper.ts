@@ -21,14 +21,14 @@ const patience = 5_000;
 
 const away = () => problem.unavailable('The backup process does not answer. Please try again in a moment.');
 
-const addressOf = (path: string): { url: URL; headers: Record<string, string> } | null => {
+const buildRequest = (path: string): { url: URL; headers: Record<string, string> } | null => {
   const { BACKUPS_URL, BACKUPS_KEY } = readConfig(backupsConfig);
   if (!BACKUPS_URL || !BACKUPS_KEY) return null;
   return { url: new URL(path, BACKUPS_URL), headers: { authorization: `Bearer ${BACKUPS_KEY}` } };
 };
 
 const ask = async (
-  { url, headers }: NonNullable<ReturnType<typeof addressOf>>,
+  { url, headers }: NonNullable<ReturnType<typeof buildRequest>>,
   init: { method?: 'GET' | 'POST'; headers?: Record<string, string> } = {},
 ): Promise<Response> => {
   const patient = new AbortController();
@@ -41,7 +41,7 @@ const ask = async (
 };
 
 export const askReport = async (): Promise<BackupsAnswer> => {
-  const address = addressOf('/report');
+  const address = buildRequest('/report');
   if (!address) return { kept: 'off', report: null };
   try {
     const answer = await ask(address);
@@ -65,7 +65,7 @@ const notKept = () =>
  * Starts a backup unless one is running. 409 if no backup service is configured, 503 if it is unreachable.
  */
 export const askForBackup = async (): Promise<{ isNew: boolean; report: BackupReport }> => {
-  const address = addressOf('/runs');
+  const address = buildRequest('/runs');
   if (!address) throw notKept();
   try {
     const answer = await ask(address, { method: 'POST' });
@@ -87,7 +87,7 @@ export const askForFile = async (
   id: string,
   { range, ifRange }: { range: string | null; ifRange: string | null },
 ): Promise<BackupFile> => {
-  const address = addressOf(`/files/${id}`);
+  const address = buildRequest(`/files/${id}`);
   if (!address) throw notKept();
   const answer = await ask(address, {
     headers: { ...(range && { range }), ...(ifRange && { 'if-range': ifRange }) },

@@ -3,7 +3,7 @@ import { readConfig } from '@primal/service-kit/config';
 import { type Mailer, mailerOf } from '@primal/service-kit/mail/mailer';
 import { ProblemError } from '@primal/service-kit/problem';
 import type { ServiceContext } from '@primal/service-kit/service';
-import { mailAccountsOf } from '../settings/credentials.ts';
+import { unsealMailAccounts } from '../settings/credentials.ts';
 import { readSettings } from '../settings/store.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { backupsConfig } from './keeper.ts';
@@ -28,7 +28,7 @@ export const mailTrouble = async (
   const settings = await transaction(readSettings);
   let send: Mailer;
   try {
-    send = mailerOf(mailAccountsOf(settings));
+    send = mailerOf(unsealMailAccounts(settings));
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'mail_not_set_up') return;
     throw error;

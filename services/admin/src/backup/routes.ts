@@ -8,7 +8,7 @@ import { askForBackup, askForFile, askReport } from './keeper.ts';
 const holdsCosts =
   'A backup holds cost prices, which you may not see. Ask an admin for the permission "See costs".';
 
-const instantOf = (id: string): string =>
+const parseBackupTime = (id: string): string =>
   id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6.000Z');
 
 const handlers: Handlers<typeof backupsApi, AdminTables> = {
@@ -29,7 +29,7 @@ const handlers: Handlers<typeof backupsApi, AdminTables> = {
     // The first request of a download is audited; later ranges continue it.
     if (status === 200 || range?.startsWith('bytes=0-'))
       await transaction(async (tx) => {
-        const label = `Backup of ${showInstant(instantOf(id))}`;
+        const label = `Backup of ${showInstant(parseBackupTime(id))}`;
         tx.audit({ kind: 'backup_downloaded', subject: { type: 'backup', id: null, label } });
       }).catch((error: unknown) => {
         content.destroy();

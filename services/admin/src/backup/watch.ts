@@ -14,7 +14,7 @@ const mostUnanswered = 10;
 const lastNotice = 'backup trouble told';
 
 /** The current problem, once a day; null if there is none. A new failure on the same day is also reported. */
-export const troubleOf = (
+export const describeBackupProblem = (
   { kept, report }: BackupsAnswer,
   unanswered: number,
 ): { id: string; sentence: string } | null => {
@@ -55,7 +55,7 @@ const tell = (
 
 const look = async (context: ServiceContext<AdminTables>, unanswered: (isAway: boolean) => number) => {
   const answer = await askReport();
-  const trouble = troubleOf(answer, unanswered(answer.kept === 'away'));
+  const trouble = describeBackupProblem(answer, unanswered(answer.kept === 'away'));
   if (trouble && (await tell(context, trouble))) {
     context.log.error({ trouble: trouble.sentence }, 'there is a problem with the backups');
     await mailTrouble(context, trouble.sentence).catch((error: unknown) =>

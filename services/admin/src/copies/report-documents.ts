@@ -184,14 +184,14 @@ const isInvoiced = (id: string) => `exists (
   select from report_documents invoice join report_documents sold on sold.id = ${id}
   where invoice.sales_order_id = ${id} and sold.status = 'invoiced')`;
 
-const keptSale = <Data>(saleOf: (data: Data) => Sale, row: (sale: Sale) => Record<string, unknown>) => ({
+const keptSale = <Data>(toSale: (data: Data) => Sale, row: (sale: Sale) => Record<string, unknown>) => ({
   copy: {
     table: documents,
-    row: (data: Data) => row(saleOf(data)),
+    row: (data: Data) => row(toSale(data)),
     parts: {
       table: 'report_lines',
       of: 'document_id',
-      rows: (data: Data) => lineRows(saleOf(data)),
+      rows: (data: Data) => lineRows(toSale(data)),
       unless: isInvoiced('$id'),
     },
   },

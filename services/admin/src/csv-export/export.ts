@@ -10,23 +10,25 @@ import { exportMark } from '../import/changed-here.ts';
 import type { Column } from '../import/columns.ts';
 import type { StoredFields } from '../import/import.ts';
 import { asExported, hiddenFields } from '../import/permitted.ts';
-import { subjectOf } from '../import/store.ts';
+import { subjects } from '../import/store.ts';
 import type { Subject } from '../import/subject.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
 
-const cellOf = (value: unknown): string | null => {
+const formatCell = (value: unknown): string | null => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.join(', ');
   return value === null || value === undefined ? null : String(value);
 };
 
-async function* csvOf(
+async function* streamCsv(
   db: AdminDb,
   columns: readonly Column[],
   read: Subject['read'],
 ): AsyncGenerator<string> {
   const cells = (record: StoredFields) =>
-    columns.map(({ field }) => (field === 'version' ? exportMark(columns, record) : cellOf(record[field])));
+    columns.map(({ field }) =>
+      field === 'version' ? exportMark(columns, record) : formatCell(record[field]),
+    );
   yield csvMark + writeCsvRow(columns.map(({ heading }) => heading));
   for await (const records of inBatches(({ after, limit }) => read(db, after, limit)))
     yield records.map((record) => writeCsvRow(cells(record))).join('');
@@ -41,14 +43,14 @@ export const exportCsv = (
   const shown = columns.filter(({ importOnly, field }) => !importOnly && !hidden.has(field));
   const readShown: Subject['read'] = async (...span) =>
     (await read(...span)).map((record) => asExported(identity, record));
-  return file(Readable.from(csvOf(db, shown, readShown)), {
+  return file(Readable.from(streamCsv(db, shown, readShown)), {
     type: 'text/csv; charset=utf-8',
     name: `${title}-${today()}.csv`,
   });
 };
 
 export const exportPrices = async (tx: Pick<AdminTx, 'db' | 'identity'>, customerId: string | undefined) => {
-  const all = subjectOf('customer-prices');
+  const all = subjects['customer-prices'];
   if (customerId === undefined) return exportCsv(tx, all);
   const customer = await tx.db
     .selectFrom('customers')

@@ -1,18 +1,18 @@
 import { csvExportApi, type ImportSubject } from '@primal/contracts/admin/csv-export';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import { hiddenFields } from '../import/permitted.ts';
-import { subjectOf } from '../import/store.ts';
+import { subjects } from '../import/store.ts';
 import type { AdminTables } from '../tables.ts';
 import { exportCsv, exportPrices } from './export.ts';
 import { importTemplate } from './template.ts';
 
 const handlers: Handlers<typeof csvExportApi, AdminTables> = {
   exportTemplate: ({ params, tx }) =>
-    importTemplate(subjectOf(params.subject as ImportSubject), hiddenFields(tx.identity)),
+    importTemplate(subjects[params.subject as ImportSubject], hiddenFields(tx.identity)),
 
-  exportProducts: ({ tx }) => exportCsv(tx, subjectOf('products')),
+  exportProducts: ({ tx }) => exportCsv(tx, subjects.products),
 
-  exportCustomers: ({ tx }) => exportCsv(tx, subjectOf('customers')),
+  exportCustomers: ({ tx }) => exportCsv(tx, subjects.customers),
 
   exportCustomerPrices: ({ query, tx }) => exportPrices(tx, query.customerId),
 };

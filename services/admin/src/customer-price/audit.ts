@@ -22,18 +22,18 @@ const terms = (price: CustomerPriceAnswer | undefined): string | undefined =>
     .filter(Boolean)
     .join(' ');
 
-const targetOf = ({ productName, category }: CustomerPriceAnswer): string => productName ?? category ?? '';
+const nameTarget = ({ productName, category }: CustomerPriceAnswer): string => productName ?? category ?? '';
 
 type Subject = AuditInput['subject'];
 
-const lineOf = ({ before, after }: PriceChange, subject: Subject) => {
+const describeChange = ({ before, after }: PriceChange, subject: Subject) => {
   const price = after ?? before;
   if (!price) return [];
-  const field = subject.type === 'product' ? pricedCustomer(price) : targetOf(price);
-  const moved = before && after && targetOf(before) !== targetOf(after);
+  const field = subject.type === 'product' ? pricedCustomer(price) : nameTarget(price);
+  const moved = before && after && nameTarget(before) !== nameTarget(after);
   return auditChanges(
     [field],
-    { [field]: moved ? `${targetOf(before)}: ${terms(before)}` : terms(before) },
+    { [field]: moved ? `${nameTarget(before)}: ${terms(before)}` : terms(before) },
     { [field]: terms(after) },
   );
 };
@@ -43,7 +43,7 @@ export const auditPrices = (tx: EntityTx, prices: readonly PriceChange[], about?
   const price = first?.after ?? first?.before;
   if (!price) return;
   const subject = about ?? { type: 'customer' as const, id: price.customerId, label: price.customerName };
-  const changes = prices.slice(0, mostNamed).flatMap((change) => lineOf(change, subject));
+  const changes = prices.slice(0, mostNamed).flatMap((change) => describeChange(change, subject));
   if (changes.length === 0) return;
   const left = prices.length - mostNamed;
   const rest = left > 0 ? [{ field: `${left} more prices`, before: null, after: null }] : [];

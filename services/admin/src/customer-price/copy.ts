@@ -13,7 +13,7 @@ import type { AdminDb, AdminTx } from '../tables.ts';
 import { auditPrices } from './audit.ts';
 import { CustomerPriceSchema, presentCustomerPrice } from './customer-price.ts';
 import { isMarkup, markupSentence, seesCosts } from './markups.ts';
-import { groupOf, overlap, overlapSentence } from './overlap.ts';
+import { overlap, overlapKey, overlapSentence } from './overlap.ts';
 import { keepProducts, lockCustomers, selectPrices } from './store.ts';
 
 const batch = 500;
@@ -28,8 +28,8 @@ const currentPrices = async (db: AdminDb, customerId: string): Promise<CustomerP
 };
 
 const overlapIn = (prices: readonly CustomerPriceAnswer[]) => {
-  const groups = Map.groupBy(prices, groupOf);
-  return (copy: CustomerPriceAnswer) => groups.get(groupOf(copy))?.find((other) => overlap(copy, other));
+  const groups = Map.groupBy(prices, overlapKey);
+  return (copy: CustomerPriceAnswer) => groups.get(overlapKey(copy))?.find((other) => overlap(copy, other));
 };
 
 const storeCopies = async (tx: AdminTx, copies: readonly CustomerPriceAnswer[]): Promise<void> => {

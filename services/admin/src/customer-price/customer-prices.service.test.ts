@@ -4,12 +4,12 @@ import { customerPriceDeleted, customerPriceSaved } from '@primal/contracts/admi
 import { addDays } from '@primal/contracts/shared/dates';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
-import { type PriceInput, pricesOf } from '../../testing/customer-prices.ts';
+import { type PriceInput, priceSteps } from '../../testing/customer-prices.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
 const client = admin.client();
-const { aPrice, create, add, change, read, list, pair, trail } = pricesOf(admin);
+const { aPrice, create, add, change, read, list, pair, trail } = priceSteps(admin);
 
 describe('a customer price', () => {
   it('is added with display names, published, changed, ended and deleted', async () => {

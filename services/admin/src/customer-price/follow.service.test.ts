@@ -4,12 +4,12 @@ import { customerPriceDeleted, customerPriceSaved } from '@primal/contracts/admi
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
-import { pricesOf } from '../../testing/customer-prices.ts';
+import { priceSteps } from '../../testing/customer-prices.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
 const client = admin.client();
-const { add, read, list, pair, trail } = pricesOf(admin);
+const { add, read, list, pair, trail } = priceSteps(admin);
 
 describe('copying from another customer', () => {
   it('copies current prices, skips overlapping ones and reports them', async () => {

@@ -12,7 +12,7 @@ import { lockCustomers, selectPrices } from './store.ts';
 
 const batch = 500;
 
-export const removePricesOf = async (
+export const removePrices = async (
   tx: AdminTx,
   column: 'customer_id' | 'product_id',
   subject: AuditInput['subject'] & { id: string },

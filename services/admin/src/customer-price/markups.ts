@@ -5,7 +5,7 @@ import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
 import { assertPermission } from '@primal/service-kit/problem';
 import { selectProducts } from '../product/store.ts';
 import type { AdminDb } from '../tables.ts';
-import { dayOf } from './today.ts';
+import { effectiveDay } from './today.ts';
 
 /** With a known percent, a price over cost reveals the cost. */
 export const isMarkup = ({ kind }: { kind?: PriceKind | undefined }): boolean => kind === 'over_cost';
@@ -24,7 +24,7 @@ export const assertMayMarkUp = (identity: Identity, price: { kind?: PriceKind | 
   if (isMarkup(price)) assertPermission(identity, 'seeCosts', markupSentence);
 };
 
-const tiersOf = async (db: AdminDb, customerIds: readonly string[]) => {
+const readTiers = async (db: AdminDb, customerIds: readonly string[]) => {
   const rows = await db
     .selectFrom('customers')
     .select(['id', 'pricing_tier as tier'])
@@ -39,12 +39,16 @@ const ofProducts = async (db: AdminDb, rows: readonly CustomerPriceRow[]): Promi
   const products = await selectProducts(db)
     .where(oneOfTexts(sql.ref('category'), categories))
     .execute();
-  const tiers = await tiersOf(db, [...new Set(rows.map(({ customerId }) => customerId))]);
+  const tiers = await readTiers(db, [...new Set(rows.map(({ customerId }) => customerId))]);
   return rows.flatMap((row) =>
     products
       .filter(({ category }) => category === row.category)
       .flatMap((product) => {
-        const computed = priceAlone(row, { product, tier: tiers.get(row.customerId), day: dayOf(row) });
+        const computed = priceAlone(row, {
+          product,
+          tier: tiers.get(row.customerId),
+          day: effectiveDay(row),
+        });
         if (!computed) return [];
         const { id: productId, name: productName, productCode } = product;
         const target = { productId, productName, productCode, category: null };

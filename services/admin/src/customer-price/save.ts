@@ -9,10 +9,10 @@ import type { z } from 'zod';
 import type { AdminTx } from '../tables.ts';
 import { CustomerPrice, presentCustomerPrice } from './customer-price.ts';
 import { assertNoOverlap } from './overlap.ts';
-import { lockCustomerOf, lockPrice, productNames, readPrice } from './store.ts';
+import { lockPrice, lockPricedCustomer, productNames, readPrice } from './store.ts';
 
 export const addPrice = async (tx: AdminTx, fields: CustomerPriceFields): Promise<CustomerPriceAnswer> => {
-  const customer = await lockCustomerOf(tx.db, fields.customerId);
+  const customer = await lockPricedCustomer(tx.db, fields.customerId);
   const names = { ...customer, ...(await productNames(tx.db, fields.productId)) };
   await assertNoOverlap(tx, { id: noId, ...fields });
   return CustomerPrice.add(tx, fields, names);
@@ -28,7 +28,7 @@ export const changePrice = async (
   const { customerId } = await readPrice(tx.db, id);
   if (changes.customerId !== undefined && changes.customerId !== customerId)
     throw invalidField('The customer of a price cannot be changed. Add a new price instead.', 'customerId');
-  const customer = await lockCustomerOf(tx.db, customerId);
+  const customer = await lockPricedCustomer(tx.db, customerId);
   const price = await lockPrice(tx, id, version);
   const before = presentCustomerPrice(await readPrice(tx.db, id));
   const fields = { ...before, ...changes };

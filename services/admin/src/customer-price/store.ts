@@ -51,7 +51,7 @@ export const lockCustomers = async (
 };
 
 /** Locks a customer whose prices change; 400 at the field if missing. */
-export const lockCustomerOf = async (db: AdminDb, id: string): Promise<CustomerNames> => {
+export const lockPricedCustomer = async (db: AdminDb, id: string): Promise<CustomerNames> => {
   const names = (await lockCustomers(db, [id])).get(id);
   if (names === undefined) throw invalidField('This customer does not exist.', 'customerId');
   return names;

@@ -7,14 +7,14 @@ import type { AdminDb } from '../tables.ts';
 
 const distinct = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
 
-const productsOf = async (db: AdminDb, prices: readonly CustomerPriceAnswer[]) => {
+const readProducts = async (db: AdminDb, prices: readonly CustomerPriceAnswer[]) => {
   const rows = await selectProducts(db)
     .where(oneOf('id', distinct(prices.map(({ productId }) => productId))))
     .execute();
   return new Map(rows.map((product) => [product.id, product]));
 };
 
-const tiersOf = async (db: AdminDb, prices: readonly CustomerPriceAnswer[]) => {
+const readTiers = async (db: AdminDb, prices: readonly CustomerPriceAnswer[]) => {
   const rows = await db
     .selectFrom('customers')
     .select(['id', 'pricing_tier as tier'])
@@ -23,7 +23,7 @@ const tiersOf = async (db: AdminDb, prices: readonly CustomerPriceAnswer[]) => {
   return new Map(rows.map(({ id, tier }) => [id, tier]));
 };
 
-export const dayOf = ({ from }: Pick<CustomerPriceAnswer, 'from'>): BusinessDate => {
+export const effectiveDay = ({ from }: Pick<CustomerPriceAnswer, 'from'>): BusinessDate => {
   const day = today();
   return from > day ? from : day;
 };
@@ -32,11 +32,11 @@ export const withToday = async (
   db: AdminDb,
   prices: readonly CustomerPriceAnswer[],
 ): Promise<CustomerPriceRow[]> => {
-  const [products, tiers] = await Promise.all([productsOf(db, prices), tiersOf(db, prices)]);
+  const [products, tiers] = await Promise.all([readProducts(db, prices), readTiers(db, prices)]);
   return prices.map((price) => {
     const product = products.get(price.productId ?? '');
     const tier = tiers.get(price.customerId);
-    const computed = product && priceAlone(price, { product, tier, day: dayOf(price) });
+    const computed = product && priceAlone(price, { product, tier, day: effectiveDay(price) });
     if (!computed) return { ...price, today: null };
     const { unitPrice, listPrice, costPrice } = computed;
     return { ...price, today: { unitPrice, listPrice, costPrice } };

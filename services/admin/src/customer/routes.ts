@@ -4,7 +4,7 @@ import type { Identity } from '@primal/contracts/shared/identity';
 import { assertPermission } from '@primal/service-kit/problem';
 import { type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
 import { assertUnused, useOfCustomer } from '../copies/usage.ts';
-import { removePricesOf } from '../customer-price/follow.ts';
+import { removePrices } from '../customer-price/follow.ts';
 import { readSettings } from '../settings/store.ts';
 import type { AdminTables } from '../tables.ts';
 import { Customer, type CustomerRecord, creditFields, presentCustomer } from './customer.ts';
@@ -59,7 +59,7 @@ const handlers: Handlers<typeof customersApi, AdminTables> = {
     await assertUnused(() => useOfCustomer(tx.db, params.id), used, eventsBehind);
     await transaction(async (tx) => {
       const customer = await lockCustomer(tx, params.id);
-      await removePricesOf(tx, 'customer_id', { type: 'customer', id: customer.id, label: customer.name });
+      await removePrices(tx, 'customer_id', { type: 'customer', id: customer.id, label: customer.name });
       customer.remove(tx);
     });
     return undefined;

@@ -9,7 +9,7 @@ import type { AdminTx } from '../tables.ts';
 
 type Filled<Access> = { [Field in keyof Access]-?: string };
 
-const keyOf = (
+const unsealKey = (
   settings: Settings,
   field: 'sheetsPrivateKey' | 'gmailPrivateKey',
   sent: string | null | undefined,
@@ -32,7 +32,7 @@ export const sheetsAccess = async (tx: AdminTx, sent: SheetsAccess): Promise<Fil
   return filled<SheetsAccess>(
     {
       clientEmail: sent.clientEmail ?? settings.sheetsClientEmail,
-      privateKey: keyOf(settings, 'sheetsPrivateKey', sent.privateKey),
+      privateKey: unsealKey(settings, 'sheetsPrivateKey', sent.privateKey),
       sheetId: sent.sheetId ?? settings.sheetsSheetId,
     },
     'Google Sheets is not set up. Fill in the client email, private key and sheet ID under Settings.',
@@ -44,7 +44,7 @@ export const gmailAccess = async (tx: AdminTx, sent: GmailAccess): Promise<Fille
   return filled<GmailAccess>(
     {
       clientEmail: sent.clientEmail ?? settings.gmailClientEmail,
-      privateKey: keyOf(settings, 'gmailPrivateKey', sent.privateKey),
+      privateKey: unsealKey(settings, 'gmailPrivateKey', sent.privateKey),
       senderEmail: sent.senderEmail ?? settings.gmailSenderEmail,
     },
     'Gmail is not set up. Fill in the client email, private key and sender email under Settings.',

@@ -22,7 +22,7 @@ export interface GoogleApp {
   clientSecret: string;
 }
 
-const clientOf = async ({ clientId, clientSecret }: GoogleApp): Promise<OAuth2Client> => {
+const createClient = async ({ clientId, clientSecret }: GoogleApp): Promise<OAuth2Client> => {
   const { OAuth2Client } = await import('google-auth-library');
   const { PUBLIC_URL } = readConfig(consentConfig);
   const endpoints = googleEndpoints();
@@ -38,7 +38,7 @@ const clientOf = async ({ clientId, clientSecret }: GoogleApp): Promise<OAuth2Cl
 const sign = (text: string, key: string): string =>
   createHmac('sha256', key).update(`google consent ${text}`).digest('base64url');
 
-const stateOf = (userId: string, key: string): string => {
+const signState = (userId: string, key: string): string => {
   const text = `${userId}.${Date.now() + validFor}`;
   return `${text}.${sign(text, key)}`;
 };
@@ -56,12 +56,12 @@ const isOwn = (state: string, userId: string, key: string): boolean => {
 };
 
 export const consentUrl = async (app: GoogleApp, userId: string, key: string): Promise<string> =>
-  (await clientOf(app)).generateAuthUrl({
+  (await createClient(app)).generateAuthUrl({
     access_type: 'offline',
     // Google issues a refresh token only with an explicit consent.
     prompt: 'consent',
     scope,
-    state: stateOf(userId, key),
+    state: signState(userId, key),
   });
 
 /** Refresh token for a consent; 400 if this user did not request it, 502 if Google rejects it. */
@@ -71,7 +71,7 @@ export const redeemConsent = async (
 ): Promise<string> => {
   if (!isOwn(state, userId, key))
     throw problem.badRequest('This consent was not requested here, or it has expired. Please try again.');
-  const client = await clientOf(app);
+  const client = await createClient(app);
   const token = await client
     .getToken(code)
     .then(({ tokens }) => tokens.refresh_token)

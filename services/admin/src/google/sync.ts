@@ -46,9 +46,9 @@ export const stageSheet = async (
   return staged;
 };
 
-const countOf = ({ added, changed, unchanged }: ImportAnswer): number => added + changed + unchanged;
+const countRows = ({ added, changed, unchanged }: ImportAnswer): number => added + changed + unchanged;
 
-export const withCount = (staged: ImportAnswer) => ({ ...staged, count: countOf(staged) });
+export const withCount = (staged: ImportAnswer) => ({ ...staged, count: countRows(staged) });
 
 export const storeSheet = async (
   applying: Applying,
@@ -58,5 +58,5 @@ export const storeSheet = async (
   const { id, added, changed, refused } = staged;
   const isRefused = refused > 0 && !skipRefused;
   if (added + changed === 0 && !isRefused) return staged;
-  return applyImport(applying, id, { rows: countOf(staged) + refused, skipRefused });
+  return applyImport(applying, id, { rows: countRows(staged) + refused, skipRefused });
 };

@@ -28,7 +28,7 @@ const withoutZip = (line: string) => {
   return comma > 0 && state ? { rest: line.slice(0, comma).trim(), state, zipCode: '' } : null;
 };
 
-const tailOf = (line: string): { rest: string; state: string; zipCode: string } | null => {
+const splitTail = (line: string): { rest: string; state: string; zipCode: string } | null => {
   const zip = zipAtEnd.exec(` ${line}`);
   if (!zip) return withoutZip(line);
   const before = ` ${line}`
@@ -81,7 +81,7 @@ export const splitAddress = (lines: readonly string[], names: readonly string[])
   const streets: string[] = [];
   for (const line of kept) {
     const attention = /^(?:attn|attention|c\/o)\b[:.]?\s*(.+)$/i.exec(line.slice(0, longestLine));
-    const tail = line.length <= longestLine && !split.state ? tailOf(line) : null;
+    const tail = line.length <= longestLine && !split.state ? splitTail(line) : null;
     if (attention) split.attention ||= attention[1] ?? '';
     else if (tail) {
       Object.assign(split, { state: tail.state, zipCode: tail.zipCode });

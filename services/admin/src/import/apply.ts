@@ -9,7 +9,7 @@ import { type ImportRecord, ImportSchema, type StoredFields } from './import.ts'
 import { assertMayBring } from './permitted.ts';
 import { presentImport } from './presenter.ts';
 import { remember } from './remembered.ts';
-import { findImport, subjectOf } from './store.ts';
+import { findImport, subjects } from './store.ts';
 import type { Subject } from './subject.ts';
 
 const batch = 500;
@@ -29,8 +29,8 @@ const assertStillNew = async (db: AdminDb, subject: Subject, importId: string): 
       .limit(batch)
       .execute();
     const read = rows.map(({ row, record }) => ({ row, values: { ...record, id: null }, problems: [] }));
-    const matchOf = await subject.matcher(db, read);
-    count += read.filter((row) => matchOf(row).existing).length;
+    const match = await subject.matcher(db, read);
+    count += read.filter((row) => match(row).existing).length;
     after = rows.at(-1)?.row ?? after;
     if (rows.length < batch) break;
   }
@@ -130,7 +130,7 @@ const store = async (
   found: ImportRecord,
   pricingTier: string | undefined,
 ): Promise<ImportRecord> => {
-  const subject = subjectOf(found.subject);
+  const subject = subjects[found.subject];
   let stored = 0;
   await (subject.beforeStoring?.(tx.db, found.id) ?? assertStillNew(tx.db, subject, found.id));
   for (let after = 0; ; ) {

@@ -8,14 +8,14 @@ import type { AdminTx } from '../tables.ts';
 import { type ImportRecord, ImportSchema } from './import.ts';
 import { assertMayBring } from './permitted.ts';
 import { presentImport } from './presenter.ts';
-import { columnsOf, subjectOf } from './store.ts';
+import { columnsOf, subjects } from './store.ts';
 import { checkMapping } from './targets.ts';
 
 export const beginImport = async (
   tx: AdminTx,
   { columns: headings, mapping, ...said }: z.output<typeof importBody>,
 ): Promise<ImportAnswer> => {
-  const subject = subjectOf(said.subject);
+  const subject = subjects[said.subject];
   if (mapping) checkMapping(subject, { columns: headings, mapping, ...said });
   await tx.db.deleteFrom('imports').where('created_at', '<', sql<Date>`now() - interval '1 day'`).execute();
   const now = new Date();

@@ -13,7 +13,7 @@ export const shown = (value: unknown): string | null => {
 const bytesOfMark = 3;
 const lengthOfMark = 4;
 
-const markOf = (field: string, value: unknown): string =>
+const hashField = (field: string, value: unknown): string =>
   hash('sha256', `${field}\n${shown(value) ?? ''}`, 'buffer')
     .subarray(0, bytesOfMark)
     .toString('base64url');
@@ -24,7 +24,7 @@ const isCompared = ({ technical, importOnly }: Column): boolean => !technical &&
 export const exportMark = (columns: readonly Column[], record: StoredFields): string =>
   `${record.version} ${columns
     .filter(isCompared)
-    .map(({ field }) => markOf(field, record[field]))
+    .map(({ field }) => hashField(field, record[field]))
     .join('')}`;
 
 interface Exported {
@@ -39,7 +39,7 @@ const readMark = (cell: unknown): Exported | null => {
   const [, version, marks = ''] = markPattern.exec(typeof cell === 'string' ? cell.trim() : '') ?? [];
   if (version === undefined || marks.length % lengthOfMark !== 0) return null;
   const known = new Set(marks.match(/.{4}/g));
-  return { version: Number(version), held: (field, value) => known.has(markOf(field, value)) };
+  return { version: Number(version), held: (field, value) => known.has(hashField(field, value)) };
 };
 
 export const changedSince = (

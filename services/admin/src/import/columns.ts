@@ -86,7 +86,7 @@ export const percentColumn = (field: string, heading: string, rest: Rest = {}): 
 
 const monthFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-const dateOf = (text: string): string => {
+const toIsoDate = (text: string): string => {
   const [, month = '', day = '', year = ''] = monthFirst.exec(text) ?? [];
   return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
 };
@@ -97,7 +97,7 @@ export const dateColumn = (field: string, heading: string, rest: Rest = {}): Col
   isDate: true,
   ...rest,
   read: (cell) => {
-    const date = dateOf(cell.trim());
+    const date = toIsoDate(cell.trim());
     if (date === '') return read('');
     return isBusinessDate(date)
       ? read(date)
@@ -162,7 +162,7 @@ export const weekdaysColumn = (field: string, heading: string, rest: Rest = {}):
 
 const letters = (heading: string): string => heading.toLowerCase().replace(/[^a-z\d]/g, '');
 
-const namesOf = ({ field, heading, aliases = [] }: Column): string[] =>
+const listHeadings = ({ field, heading, aliases = [] }: Column): string[] =>
   [field, heading, ...aliases].map(letters);
 
 export const matchHeadings = (
@@ -171,7 +171,7 @@ export const matchHeadings = (
 ): (Column | undefined)[] => {
   const taken = new Set<Column>();
   return headings.map((heading) => {
-    const column = columns.find((each) => !taken.has(each) && namesOf(each).includes(letters(heading)));
+    const column = columns.find((each) => !taken.has(each) && listHeadings(each).includes(letters(heading)));
     if (column) taken.add(column);
     return column;
   });

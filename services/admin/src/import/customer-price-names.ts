@@ -123,7 +123,7 @@ const customerById = (id: string, name: string, { customers }: Known): Found<Nam
     : { found };
 };
 
-const customerOf = (row: ReadRow, known: Known, own?: string): Found<NamedCustomer> => {
+const findCustomer = (row: ReadRow, known: Known, own?: string): Found<NamedCustomer> => {
   const { customers } = known;
   const name = textOf(row.values, 'customerName');
   const id = textOf(row.values, 'customerId').toLowerCase();
@@ -138,7 +138,7 @@ const customerOf = (row: ReadRow, known: Known, own?: string): Found<NamedCustom
     : { found, problem: `Customer: There is no customer called ${name}.` };
 };
 
-const productOf = (
+const findProduct = (
   row: ReadRow,
   { products, productsByName }: Known,
   own?: string | null,
@@ -168,7 +168,7 @@ export const lookUp = (read: ReadRow, known: Known, existing: CustomerPriceAnswe
   const values: Fields = { ...existing, ...row.values };
   const problems: string[] = unknownTarget ? [unknownTarget] : [];
   if ('customerName' in row.values || 'customerId' in row.values || !existing) {
-    const { found, problem } = customerOf(row, known, existing?.customerId);
+    const { found, problem } = findCustomer(row, known, existing?.customerId);
     if (problem) problems.push(problem);
     if (found && existing && found.id !== existing.customerId)
       problems.push(
@@ -185,7 +185,7 @@ export const lookUp = (read: ReadRow, known: Known, existing: CustomerPriceAnswe
     );
   }
   const category = textOf(row.values, 'category') || null;
-  const { found, problem } = productOf(row, known, existing?.productId);
+  const { found, problem } = findProduct(row, known, existing?.productId);
   if (problem) problems.push(problem);
   else if (found && category) problems.push(twoTargets);
   else if (found || category)

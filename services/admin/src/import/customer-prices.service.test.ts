@@ -9,11 +9,11 @@ import { importing } from '../../testing/imports.ts';
 const admin = await startAdmin();
 afterAll(() => admin.stop());
 const client = admin.client();
-const { stage: stageOf, apply, preview } = importing(client);
+const { stage: stageFile, apply, preview } = importing(client);
 
 const headings = ['Customer', 'Product Code', 'Category', 'Kind', 'Value', 'Minimum', 'From', 'To', 'Note'];
-const stage = (rows: string[][], columns = headings) => stageOf(columns, rows, 'customer-prices');
-const pricesOf = async (customerId: string) =>
+const stage = (rows: string[][], columns = headings) => stageFile(columns, rows, 'customer-prices');
+const listPrices = async (customerId: string) =>
   (await client.call(adminApi.listCustomerPrices, { query: { customerId, sort: 'value' } })).body;
 
 let count = 0;
@@ -49,7 +49,7 @@ describe('an import of customer prices', () => {
       'Product Code or Category: No product or category is called nowhere.',
     ]);
     expect(await apply(id, 3, true)).toMatchObject({ status: 200 });
-    expect(await pricesOf(customer.id)).toMatchObject([
+    expect(await listPrices(customer.id)).toMatchObject([
       { kind: 'percent_off', category: 'Beef', productId: null },
       { kind: 'fixed', category: null, productId: product.id },
     ]);
@@ -65,7 +65,7 @@ describe('an import of customer prices', () => {
     expect(staged).toMatchObject({ added: 3, refused: 0 });
     await apply(id, 3);
     for (const { id: customerId } of [pub, accented, plain])
-      expect(await pricesOf(customerId)).toMatchObject([{ value: '8.40' }]);
+      expect(await listPrices(customerId)).toMatchObject([{ value: '8.40' }]);
   });
 
   it('adds, changes and skips by customer, target, minimum and first day', async () => {
@@ -82,7 +82,7 @@ describe('an import of customer prices', () => {
       row: 2,
     });
     expect(await apply(first.id, 3)).toMatchObject({ status: 200, body: { stored: 3 } });
-    const stored = await pricesOf(customer.id);
+    const stored = await listPrices(customer.id);
     expect(stored).toMatchObject([
       { kind: 'percent_off', value: '5.00', minQuantity: '10.000', to: null },
       {
@@ -106,7 +106,7 @@ describe('an import of customer prices', () => {
       { changes: [{ field: 'Value', before: '8.40', after: '8.60' }] },
     ]);
     expect(await apply(second.id, 3)).toMatchObject({ status: 200 });
-    expect((await pricesOf(customer.id))[1]).toMatchObject({ value: '8.60', version: 2 });
+    expect((await listPrices(customer.id))[1]).toMatchObject({ value: '8.60', version: 2 });
   });
 
   it('rejects rows that overlap a stored price or an earlier row, with the sentence', async () => {
@@ -146,7 +146,7 @@ describe('an import of customer prices', () => {
       problems: ['Overlaps $8.60 from 01/01/2027 to 01/31/2027.'],
     });
     expect(await apply(id, 6, true)).toMatchObject({ status: 200, body: { stored: 2 } });
-    expect(await pricesOf(customer.id)).toHaveLength(3);
+    expect(await listPrices(customer.id)).toHaveLength(3);
   });
 
   it('accepts a valid row despite a rejected row for the same price, here or in an earlier part', async () => {
@@ -165,7 +165,7 @@ describe('an import of customer prices', () => {
     expect(later.body).toMatchObject({ added: 2, refused: 2 });
     expect((await preview(id, 'refused')).map(({ row }) => row)).toEqual([2, 4]);
     expect(await apply(id, 4, true)).toMatchObject({ status: 200, body: { stored: 2 } });
-    expect(await pricesOf(customer.id)).toHaveLength(2);
+    expect(await listPrices(customer.id)).toHaveLength(2);
   });
 
   it('lets a row make room for another, in any order', async () => {
@@ -185,7 +185,7 @@ describe('an import of customer prices', () => {
     const staged = await stage([row('9', '2026-12-01', ''), row('8.40', '2026-11-01', '2026-11-30')]);
     expect(staged).toMatchObject({ added: 1, changed: 1, refused: 0 });
     expect(await apply(staged.id, 2)).toMatchObject({ status: 200 });
-    expect((await pricesOf(customer.id)).map(({ value, to }) => [value, to])).toEqual([
+    expect((await listPrices(customer.id)).map(({ value, to }) => [value, to])).toEqual([
       ['8.40', '2026-11-30'],
       ['9.00', null],
     ]);
@@ -248,7 +248,7 @@ describe('an import of customer prices', () => {
         message: expect.stringMatching(new RegExp(`^Someone else changed a price of ${name}, .+ since`)),
       },
     });
-    expect(await pricesOf(customer.id)).toHaveLength(1);
+    expect(await listPrices(customer.id)).toHaveLength(1);
     await client.call(adminApi.deleteCustomerPrice, { params: { id } });
     const orphaned = await stage([row]);
     await client.call(adminApi.deleteProduct, { params: { id: product.id } });
@@ -309,7 +309,7 @@ describe('the export of customer prices', () => {
       ['Corner Bistro, Tulsa, OK · Beef', [{ field: 'Value', before: '1.00', after: '3.00' }]],
     ]);
     expect(await apply(changed.id, 2)).toMatchObject({ status: 200, body: { stored: 2 } });
-    expect(await pricesOf(twins[1]?.id ?? '')).toMatchObject([{ value: '3.00', customerCity: 'Tulsa' }]);
+    expect(await listPrices(twins[1]?.id ?? '')).toMatchObject([{ value: '3.00', customerCity: 'Tulsa' }]);
     const wrong = await stage(
       [
         own[0]?.with(0, 'Kitchen 1') ?? [],

@@ -92,7 +92,7 @@ const matcher = async (db: AdminDb, rows: readonly ReadRow[]) => {
     );
   }
   const named = [...matches.values()].flatMap(({ existing, values, problem }) =>
-    existing || problem || !values ? [] : daysOf({ ...values, minQuantity: minimumOf(values) }),
+    existing || problem || !values ? [] : daysOf({ ...values, minQuantity: parseMinimum(values) }),
   );
   const stored = new Map((await samePrices(db, named)).map((price) => [keyOf({ ...price }), price]));
   return (row: ReadRow): Match => {
@@ -119,13 +119,13 @@ const unitProblem = ({ texts }: ReadRow, { kind }: Fields): string | undefined =
   return undefined;
 };
 
-const minimumOf = ({ minQuantity }: Fields): string | null =>
+const parseMinimum = ({ minQuantity }: Fields): string | null =>
   customerPriceBody.shape.minQuantity.safeParse(minQuantity).data ?? null;
 
 const keyOf = (values: Fields): string | null => {
   const { customerId, productId, category, from } = values;
   if (!customerId || !(productId || category) || !from) return null;
-  return JSON.stringify([customerId, productId ?? null, category ?? null, minimumOf(values), from]);
+  return JSON.stringify([customerId, productId ?? null, category ?? null, parseMinimum(values), from]);
 };
 
 const { kind, value, minQuantity, from, to, note } = customerPriceBody.shape;

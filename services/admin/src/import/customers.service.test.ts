@@ -19,7 +19,7 @@ describe('the pricing tiers of imported customers', () => {
     '555-0101',
     tier,
   ];
-  const tierOf = async (q: string) =>
+  const readTiers = async (q: string) =>
     (await client.call(adminApi.listCustomers, { query: { q } })).body.map(({ pricingTier }) => pricingTier);
 
   it('are asked for once if rows lack them, and rejected if unknown', async () => {
@@ -40,10 +40,13 @@ describe('the pricing tiers of imported customers', () => {
         message: '1 new customer has no pricing tier: choose one for it.',
       },
     });
-    expect(await tierOf('tier ask')).toEqual([]);
+    expect(await readTiers('tier ask')).toEqual([]);
     const body = { rows: 3, skipRefused: true, pricingTier: 'retail' } as const;
     expect(await client.call(adminApi.applyImport, { params: { id }, body })).toMatchObject({ status: 200 });
-    expect([await tierOf('tier ask one'), await tierOf('tier ask two')]).toEqual([['retail'], ['tier1']]);
+    expect([await readTiers('tier ask one'), await readTiers('tier ask two')]).toEqual([
+      ['retail'],
+      ['tier1'],
+    ]);
   });
 
   it('stay if a file without the column changes customers', async () => {
@@ -55,7 +58,7 @@ describe('the pricing tiers of imported customers', () => {
     );
     expect(staged).toMatchObject({ changed: 1, withoutTier: 0 });
     expect(await apply(id, 1)).toMatchObject({ status: 200 });
-    expect(await tierOf('tier kept')).toEqual(['tier2']);
+    expect(await readTiers('tier kept')).toEqual(['tier2']);
   });
 });
 

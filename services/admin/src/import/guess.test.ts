@@ -10,11 +10,11 @@ import {
 import { quickBooksDesktopItems } from '../../../../harness/lists/items.ts';
 import type { List } from '../../../../harness/lists/list.ts';
 import { guessColumns } from './guess.ts';
-import { subjectOf } from './store.ts';
+import { subjects } from './store.ts';
 
 const guess = (subject: ImportSubject, list: List, options = {}) =>
   guessColumns(
-    subjectOf(subject),
+    subjects[subject],
     list.slice(0, 60).map((cells, at) => ({ row: at + 1, cells })),
     options,
   );
@@ -206,7 +206,7 @@ describe('guesses the columns of', () => {
 
   it('an export of the product, each by its name', () => {
     for (const subject of ['customers', 'products', 'customer-prices'] as const) {
-      const { columns } = subjectOf(subject);
+      const { columns } = subjects[subject];
       const own = columns.filter(({ importOnly }) => !importOnly);
       const found = guess(subject, [own.map(({ heading }) => heading), own.map(() => '')]).columns;
       expect(found.map(({ field }) => field)).toEqual(own.map(({ field }) => field));
@@ -264,7 +264,7 @@ it.each(Object.entries(costlyTexts))('guesses a file full of %s quickly', (_, te
   const cell = text.slice(0, 10_000);
   const rows = Array.from({ length: 60 }, (_, at) => ({ row: at + 1, cells: Array(20).fill(cell) }));
   for (const subject of ['customers', 'products'] as const)
-    expect(cpuOf(() => guessColumns(subjectOf(subject), rows))).toBeLessThan(mostCpu);
+    expect(cpuOf(() => guessColumns(subjects[subject], rows))).toBeLessThan(mostCpu);
 });
 
 it('combines several columns of e-mail addresses', () => {
@@ -279,5 +279,5 @@ it('combines several columns of e-mail addresses', () => {
     'Email 2': 'email',
   });
   const cells = new Map([['email', ['a@b.example', '', 'c@d.example']]]);
-  expect(subjectOf('customers').mapping.combine(cells).texts.email).toBe('a@b.example, c@d.example');
+  expect(subjects.customers.mapping.combine(cells).texts.email).toBe('a@b.example, c@d.example');
 });

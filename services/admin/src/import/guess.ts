@@ -2,7 +2,7 @@ import { looksLikeData } from './contents.ts';
 import { readLoosely } from './read-mapped.ts';
 import type { Subject } from './subject.ts';
 import { plainHeading } from './subject-mapping.ts';
-import { targetsOf } from './targets.ts';
+import { listTargets } from './targets.ts';
 
 interface SampleRow {
   row: number;
@@ -14,14 +14,14 @@ interface Candidate {
   rank: number;
 }
 
-const candidatesOf = (subject: Subject): Map<string, Candidate[]> => {
+const collectCandidates = (subject: Subject): Map<string, Candidate[]> => {
   const found = new Map<string, Candidate[]>();
   const note = (name: string, candidate: Candidate) => {
     const key = plainHeading(name);
     if (key && !found.get(key)?.some(({ field }) => field === candidate.field))
       found.set(key, [...(found.get(key) ?? []), candidate]);
   };
-  const known = new Set(targetsOf(subject).map(({ field }) => field));
+  const known = new Set(listTargets(subject).map(({ field }) => field));
   for (const { field, heading, aliases = [] } of subject.columns)
     for (const [rank, name] of [heading, ...aliases].entries())
       note(name, { field, rank: rank === 0 ? 0 : 1 });
@@ -59,8 +59,10 @@ const headingsAt = (rows: readonly SampleRow[], isKnown: (heading: string) => bo
   return rest.length > 0 && below * 2 > rest.length ? 0 : -1;
 };
 
-const letterOf = (at: number): string =>
-  at < 26 ? String.fromCharCode(65 + at) : `${letterOf(Math.floor(at / 26) - 1)}${letterOf(at % 26)}`;
+const toColumnLetter = (at: number): string =>
+  at < 26
+    ? String.fromCharCode(65 + at)
+    : `${toColumnLetter(Math.floor(at / 26) - 1)}${toColumnLetter(at % 26)}`;
 
 const looked = 50;
 const enough = 0.6;
@@ -99,8 +101,8 @@ const byHeadings = (
   cells: readonly (readonly string[])[],
   without: ReadonlySet<string>,
 ): (string | null)[] => {
-  const known = candidatesOf(subject);
-  const several = new Set(targetsOf(subject).flatMap((target) => (target.several ? target.field : [])));
+  const known = collectCandidates(subject);
+  const several = new Set(listTargets(subject).flatMap((target) => (target.several ? target.field : [])));
   const taken = new Set<string>();
   const fields: (string | null)[] = headings.map(() => null);
   const candidates = headings
@@ -151,7 +153,7 @@ export const guessColumns = (
     without = new Map(),
   }: { hasHeadings?: boolean | undefined; without?: ReadonlyMap<string, string> } = {},
 ): Guess => {
-  const known = candidatesOf(subject);
+  const known = collectCandidates(subject);
   const notes = passedOver(subject);
   const isKnown = (heading: string) => known.has(plainHeading(heading)) || notes.has(plainHeading(heading));
   const found = hasHeadings === false ? -1 : headingsAt(rows, isKnown);
@@ -159,7 +161,7 @@ export const guessColumns = (
   const data = rows.slice(at + 1, at + 1 + looked);
   const width = Math.max(...[rows[at], ...data].map((row) => row?.cells.length ?? 0));
   const headings = Array.from({ length: width }, (_, column) =>
-    at < 0 ? `Column ${letterOf(column)}` : (rows[at]?.cells[column] ?? '').trim().slice(0, 200),
+    at < 0 ? `Column ${toColumnLetter(column)}` : (rows[at]?.cells[column] ?? '').trim().slice(0, 200),
   );
   const cells = headings.map((_, column) => data.map((row) => row.cells[column] ?? ''));
   const fields = byHeadings(subject, headings, cells, new Set(without.keys()));
@@ -170,8 +172,8 @@ export const guessColumns = (
   });
   for (const field of without.keys())
     for (const [place, given] of fields.entries()) if (given === field) fields[place] = null;
-  const labels = new Map(targetsOf(subject).map(({ field, label }) => [field, label]));
-  const noteOf = (heading: string): string | null => {
+  const labels = new Map(listTargets(subject).map(({ field, label }) => [field, label]));
+  const findNote = (heading: string): string | null => {
     const key = plainHeading(heading);
     const own = known.get(key)?.[0]?.field;
     if (own && without.has(own)) return without.get(own) ?? null;
@@ -184,7 +186,7 @@ export const guessColumns = (
     headingRow: at < 0 ? null : (rows[at]?.row ?? null),
     columns: headings.map((heading, place) => {
       const field = fields[place] ?? null;
-      return { heading, field, note: field === null ? noteOf(heading) : null };
+      return { heading, field, note: field === null ? findNote(heading) : null };
     }),
   };
 };

@@ -42,12 +42,12 @@ it("finds the customer by the file's phone despite accents; exact names take pre
     'customers',
   );
   await apply(id, 2);
-  const cityOf = async (customer: { id: string }) =>
+  const readCity = async (customer: { id: string }) =>
     (await client.call(adminApi.getCustomer, { params: { id: customer.id } })).body.city;
-  expect([await cityOf(accented), await cityOf(plain)]).toEqual(['Olathe', 'Liberty']);
+  expect([await readCity(accented), await readCity(plain)]).toEqual(['Olathe', 'Liberty']);
   const named = await stage(['Name', 'City'], [['jose market', 'Raytown']], 'customers');
   expect(await apply(named.id, 1)).toMatchObject({ status: 200 });
-  expect([await cityOf(accented), await cityOf(plain)]).toEqual(['Olathe', 'Raytown']);
+  expect([await readCity(accented), await readCity(plain)]).toEqual(['Olathe', 'Raytown']);
 });
 
 it('finds products by name and brand without accents', async () => {

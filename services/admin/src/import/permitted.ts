@@ -4,9 +4,9 @@ import type { Permission } from '@primal/contracts/shared/permissions';
 import { assertPermission, problem } from '@primal/service-kit/problem';
 import { creditFields } from '../customer/customer.ts';
 import type { ImportRecord, StoredFields } from './import.ts';
-import { fieldsOfFile, subjectOf } from './store.ts';
+import { fieldsOfFile, subjects } from './store.ts';
 import type { Subject } from './subject.ts';
-import { targetsOf } from './targets.ts';
+import { listTargets } from './targets.ts';
 
 type Holder = Pick<Identity, 'permissions'>;
 
@@ -27,7 +27,7 @@ const guarded: readonly { fields: readonly string[]; permission: Permission; sen
 export const forbiddenTargets = (holder: Holder, subject: Subject): Map<string, string> => {
   const refused = guarded.filter(({ permission }) => !holder.permissions.includes(permission));
   return new Map(
-    targetsOf(subject).flatMap(({ field, fills }) =>
+    listTargets(subject).flatMap(({ field, fills }) =>
       refused
         .filter(({ fields }) => fills.some((filled) => fields.includes(filled)))
         .map(({ sentence }) => [field, sentence] as const),
@@ -49,10 +49,10 @@ const ofSubject: Record<ImportSubject, readonly Permission[]> = {
 /** 403 if the caller may not import the file or a column, or see the stored values in it. */
 export const assertMayBring = (identity: Holder, file: ImportRecord): void => {
   for (const permission of ofSubject[file.subject]) assertPermission(identity, permission);
-  const subject = subjectOf(file.subject);
+  const subject = subjects[file.subject];
   const forbidden = forbiddenTargets(identity, subject);
   const brought = new Set(fieldsOfFile(file));
-  const target = targetsOf(subject).find(({ field }) => forbidden.has(field) && brought.has(field));
+  const target = listTargets(subject).find(({ field }) => forbidden.has(field) && brought.has(field));
   if (target)
     throw problem.forbidden(
       `${forbidden.get(target.field)} Leave the column ${target.label} out of the import.`,

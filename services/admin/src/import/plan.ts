@@ -27,7 +27,7 @@ const sentences = (subject: Subject, error: z.ZodError, sent: Fields): string[] 
   return [...new Set(found)];
 };
 
-const changesOf = ({ columns }: Subject, before: Fields, after: Fields): ImportRowAnswer['changes'] =>
+const listChanges = ({ columns }: Subject, before: Fields, after: Fields): ImportRowAnswer['changes'] =>
   columns
     .filter(
       ({ field, technical }) => !technical && field in after && shown(before[field]) !== shown(after[field]),
@@ -39,7 +39,7 @@ const changesOf = ({ columns }: Subject, before: Fields, after: Fields): ImportR
     }));
 
 /** Sentences about unusual values, which are easy to miss among a thousand rows. */
-const doubtsOf = (subject: Subject, existing: StoredFields | null, record: Fields): string[] => {
+const listWarnings = (subject: Subject, existing: StoredFields | null, record: Fields): string[] => {
   if (!existing) return subject.doubts?.(record) ?? [];
   return subject.columns.flatMap(({ field, heading, isFigure }) => {
     const before = shown(existing[field]);
@@ -66,7 +66,7 @@ const filledIn = (subject: Subject, sent: Fields, standIns: ImportRecord['standI
 };
 
 /** Key of a row, hashed, because a rejected row may have cells of any length. */
-const shortKeyOf = (subject: Subject, values: Fields): string | null => {
+const hashKey = (subject: Subject, values: Fields): string | null => {
   const key = subject.keyOf(values);
   return key && createHash('sha256').update(key).digest('base64url');
 };
@@ -81,7 +81,7 @@ const saidAsStored = ({ columns }: Subject, existing: StoredFields | null, { tex
     }),
   );
 
-const notesOf = ({ notes = [], texts = {} }: ReadRow, asStored: Fields): string[] => [
+const listNotes = ({ notes = [], texts = {} }: ReadRow, asStored: Fields): string[] => [
   ...notes,
   ...Object.entries(texts).flatMap(([field, { note }]) => (note && !(field in asStored) ? [note] : [])),
 ];
@@ -110,9 +110,9 @@ export const planRow = (
   const staged = {
     row: read.row,
     name: truncate(subject.nameOf({ ...existing, ...values }), 300),
-    key: shortKeyOf(subject, { ...existing, ...values }),
+    key: hashKey(subject, { ...existing, ...values }),
     recordId: existing?.id ?? null,
-    notes: [...notesOf(read, asStored), ...(match.note ? [match.note] : [])],
+    notes: [...listNotes(read, asStored), ...(match.note ? [match.note] : [])],
     changedHere: [] as ChangedHere[],
   };
   if (!parsed.success || problems.length > 0)
@@ -122,10 +122,10 @@ export const planRow = (
   const taken = Object.fromEntries(Object.entries(parsed.data).filter(([field]) => !kept.has(field)));
   staged.changedHere = since.map(({ name: _name, ...change }) => change);
   const record = subject.complete({ ...existing, ...taken });
-  const changes = changesOf(subject, existing ?? {}, record);
+  const changes = listChanges(subject, existing ?? {}, record);
   if (existing && changes.length === 0)
     return { ...staged, kind: 'unchanged', changes, problems, record: null };
-  staged.notes.push(...doubtsOf(subject, existing, record));
+  staged.notes.push(...listWarnings(subject, existing, record));
   const version = (existing?.version ?? 0) + 1;
   return {
     ...staged,

@@ -31,7 +31,7 @@ it('reads only neighbors: twelve times the prices add few lookups', () => {
     for (let at = 0; at < 500; at += 1) {
       const day = addDays('1990-01-01', many + at);
       const made = counted(`new ${at}`, day, day);
-      expect(days.overlapOf(made)).toBeUndefined();
+      expect(days.findOverlap(made)).toBeUndefined();
       days.put(made);
     }
     return looks;
@@ -55,7 +55,7 @@ it('finds an overlap exactly if one of all prices overlaps, also after moves', (
         const from = addDays('2026-01-01', day);
         const next = price(id, from, length === null ? null : addDays(from, length), minimum);
         const isFree = ![...kept.values()].some((other) => overlap(next, other));
-        expect(days.overlapOf(next) === undefined).toBe(isFree);
+        expect(days.findOverlap(next) === undefined).toBe(isFree);
         if (!isFree) continue;
         days.put(next);
         kept.set(id, next);

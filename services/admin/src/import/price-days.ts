@@ -1,5 +1,5 @@
 import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
-import { groupOf, overlap } from '../customer-price/overlap.ts';
+import { overlap, overlapKey } from '../customer-price/overlap.ts';
 
 const firstFrom = (prices: readonly CustomerPriceAnswer[], day: string): number => {
   let low = 0;
@@ -22,17 +22,17 @@ export class PriceDays {
 
   constructor(prices: Iterable<CustomerPriceAnswer>) {
     for (const price of prices) {
-      const group = this.groups.get(groupOf(price));
+      const group = this.groups.get(overlapKey(price));
       if (group) group.push(price);
-      else this.groups.set(groupOf(price), [price]);
+      else this.groups.set(overlapKey(price), [price]);
       this.byId.set(price.id, price);
     }
     for (const group of this.groups.values())
       group.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
   }
 
-  overlapOf(price: CustomerPriceAnswer): CustomerPriceAnswer | undefined {
-    const group = this.groups.get(groupOf(price)) ?? [];
+  findOverlap(price: CustomerPriceAnswer): CustomerPriceAnswer | undefined {
+    const group = this.groups.get(overlapKey(price)) ?? [];
     const at = firstFrom(group, price.from);
     // Two on each side: one of them may be the price itself.
     return group.slice(Math.max(0, at - 2), at + 2).find((other) => overlap(price, other));
@@ -40,11 +40,11 @@ export class PriceDays {
 
   put(price: CustomerPriceAnswer): void {
     const before = this.byId.get(price.id);
-    const old = before && this.groups.get(groupOf(before));
+    const old = before && this.groups.get(overlapKey(before));
     if (before && old) old.splice(old.indexOf(before, firstFrom(old, before.from)), 1);
     this.byId.set(price.id, price);
-    const group = this.groups.get(groupOf(price));
+    const group = this.groups.get(overlapKey(price));
     if (group) group.splice(firstFrom(group, price.from), 0, price);
-    else this.groups.set(groupOf(price), [price]);
+    else this.groups.set(overlapKey(price), [price]);
   }
 }

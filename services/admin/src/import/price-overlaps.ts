@@ -117,20 +117,20 @@ export const conflicts = async (
   for (let before = -1; waiting.length !== before; ) {
     before = waiting.length;
     waiting = waiting.filter((price) => {
-      if (prices.overlapOf(price)) return true;
+      if (prices.findOverlap(price)) return true;
       prices.put(price);
       return false;
     });
   }
   return new Map(
     waiting.flatMap((price) => {
-      const other = prices.overlapOf(price);
+      const other = prices.findOverlap(price);
       return other ? [[price.id, overlapSentence(other, true)] as const] : [];
     }),
   );
 };
 
-const valuesOf = async (db: AdminDb, importId: string, field: 'customerId' | 'productId') => {
+const readReferencedIds = async (db: AdminDb, importId: string, field: 'customerId' | 'productId') => {
   const { rows } = await sql<{ id: string }>`
     select distinct record ->> ${field} as id from import_rows
     where import_id = ${importId} and kind in ('added', 'changed') and record ->> ${field} is not null`.execute(
@@ -143,8 +143,8 @@ const again = 'Nothing was stored; please look at the preview again.';
 
 /** Locks customers and products of an import. 409 if one was deleted since the preview. */
 export const beforeStoring = async (db: AdminDb, importId: string): Promise<void> => {
-  const customerIds = await valuesOf(db, importId, 'customerId');
-  const productIds = await valuesOf(db, importId, 'productId');
+  const customerIds = await readReferencedIds(db, importId, 'customerId');
+  const productIds = await readReferencedIds(db, importId, 'productId');
   const customers = await lockCustomers(db, customerIds);
   const products = await keepProducts(db, productIds);
   if (customers.size < customerIds.length || products.size < productIds.length)
@@ -153,7 +153,7 @@ export const beforeStoring = async (db: AdminDb, importId: string): Promise<void
 
 /** 409 if prices overlap with others added or changed since the preview. */
 export const afterStoring = async (db: AdminDb, importId: string): Promise<void> => {
-  const customerIds = await valuesOf(db, importId, 'customerId');
+  const customerIds = await readReferencedIds(db, importId, 'customerId');
   const { rows } = await sql<{ label: string }>`
     ${overlappingPrices(customerIds)} limit 1`.execute(db);
   if (rows[0])

@@ -109,7 +109,7 @@ const questions: readonly Question[] = [
   ...priceQuestions,
 ];
 
-const shareOf = (cells: readonly string[], looks: (cell: string) => boolean): number => {
+const computeShare = (cells: readonly string[], looks: (cell: string) => boolean): number => {
   const filled = cells.filter((cell) => cell.trim() !== '');
   return filled.length === 0 ? 0 : filled.filter(looks).length / filled.length;
 };
@@ -127,10 +127,14 @@ const itemsAsCodes: NonNullable<SubjectMapping['reconsider']> = (fields, heading
   )
     return;
   const isCode = (cell: string) => looksLikeCode(lastPart(cell).last);
-  if (shareOf(cells[name] ?? [], isCode) < 0.7) return;
-  if (shareOf(cells[description] ?? [], looksLikeName) < 0.5) return;
+  if (computeShare(cells[name] ?? [], isCode) < 0.7) return;
+  if (computeShare(cells[description] ?? [], looksLikeName) < 0.5) return;
   const code = fields.indexOf('productCode');
-  if (code >= 0 && shareOf(cells[code] ?? [], () => true) > 0 && plainHeading(headings[code] ?? '') !== 'mpn')
+  if (
+    code >= 0 &&
+    computeShare(cells[code] ?? [], () => true) > 0 &&
+    plainHeading(headings[code] ?? '') !== 'mpn'
+  )
     return;
   if (code >= 0) fields[code] = null;
   fields[name] = 'productCode';

@@ -50,22 +50,22 @@ const code = fc.oneof(
     .map((value): Written => ({ cell: { number: value, format: '0.0E+00' }, meant: String(value) })),
 );
 const thousandths = fc.integer({ min: 0, max: 9_999_999 });
-const decimalOf = (value: number, places: number): string =>
+const toDecimal = (value: number, places: number): string =>
   decimal(value)
     .div(10 ** places)
     .toFixed();
 const amount = fc.oneof(
-  thousandths.map((value): Written => ({ cell: value / 1000, meant: decimalOf(value, 3) })),
+  thousandths.map((value): Written => ({ cell: value / 1000, meant: toDecimal(value, 3) })),
   fc
     .tuple(thousandths, fc.constantFrom('0.000', '#,##0.000', '$#,##0.000', '0.000" lb"'))
     .map(
-      ([value, format]): Written => ({ cell: { number: value / 1000, format }, meant: decimalOf(value, 3) }),
+      ([value, format]): Written => ({ cell: { number: value / 1000, format }, meant: toDecimal(value, 3) }),
     ),
   // A format with two of three decimals: the value must be equal or rejected.
   thousandths.map(
     (value): Written => ({
       cell: { number: value / 1000, format: '#,##0.00' },
-      meant: value % 10 === 0 ? decimalOf(value, 3) : null,
+      meant: value % 10 === 0 ? toDecimal(value, 3) : null,
     }),
   ),
   fc.constantFrom<Written>(

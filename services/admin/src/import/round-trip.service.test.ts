@@ -89,14 +89,14 @@ beforeAll(async () => {
     }
 });
 
-const listOf = async (address: string, caller: typeof client) => {
+const readRows = async (address: string, caller: typeof client) => {
   const { status, body } = await caller.send('GET', address);
   expect(status).toBe(200);
   return readCsv(body as unknown as Uint8Array).rows ?? [];
 };
 
 const bring = async (subject: ImportSubject, address: string, caller = client) => {
-  const list = await listOf(address, caller);
+  const list = await readRows(address, caller);
   const numbered = list.map(({ cells }, at) => ({ row: at + 1, cells: [...cells] }));
   const suggested = (
     await caller.call(adminApi.suggestImportColumns, { body: { subject, rows: numbered.slice(0, 60) } })

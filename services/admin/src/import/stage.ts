@@ -16,7 +16,7 @@ import { assertMayBring } from './permitted.ts';
 import { planRow, type Staged } from './plan.ts';
 import { presentImport } from './presenter.ts';
 import { mappedReader } from './read-mapped.ts';
-import { columnsOf, findImport, subjectOf } from './store.ts';
+import { columnsOf, findImport, subjects } from './store.ts';
 import type { Subject } from './subject.ts';
 
 interface Changed {
@@ -103,7 +103,7 @@ const refuseConflicts = async (
   }
 };
 
-const countOf = (rows: readonly Staged[], kind: RowKind): number =>
+const countKind = (rows: readonly Staged[], kind: RowKind): number =>
   rows.filter((row) => row.kind === kind).length;
 
 const clearsWith = (before: ImportAnswer['clears'], rows: readonly Staged[]): ImportAnswer['clears'] => {
@@ -123,15 +123,15 @@ export const stageRows = async (tx: AdminTx, id: string, rows: readonly FileRow[
     throw problem.tooLarge(
       `A file may have at most ${mostImportRows.toLocaleString('en-US')} rows. Please split it.`,
     );
-  const subject = subjectOf(found.subject);
+  const subject = subjects[found.subject];
   const columns = columnsOf(found);
   assertMayBring(tx.identity, found);
   const { mapping, words } = found;
   const read = rows.map(
     mapping ? mappedReader(subject, { mapping, words }) : (row) => readCells(columns, row),
   );
-  const matchOf = await subject.matcher(tx.db, read);
-  const staged = read.map((row) => planRow(subject, row, matchOf(row), found));
+  const match = await subject.matcher(tx.db, read);
+  const staged = read.map((row) => planRow(subject, row, match(row), found));
   await refuseRepeated(tx.db, id, subject.noun, staged);
   await refuseConflicts(tx.db, id, subject, staged);
   await namedBy(tx.db, subject, staged);
@@ -143,10 +143,10 @@ export const stageRows = async (tx: AdminTx, id: string, rows: readonly FileRow[
   const updated = await tx.db
     .updateTable('imports')
     .set((count) => ({
-      added: count('added', '+', countOf(staged, 'added')),
-      changed: count('changed', '+', countOf(staged, 'changed')),
-      unchanged: count('unchanged', '+', countOf(staged, 'unchanged')),
-      refused: count('refused', '+', countOf(staged, 'refused')),
+      added: count('added', '+', countKind(staged, 'added')),
+      changed: count('changed', '+', countKind(staged, 'changed')),
+      unchanged: count('unchanged', '+', countKind(staged, 'unchanged')),
+      refused: count('refused', '+', countKind(staged, 'refused')),
       changed_here: count('changed_here', '+', staged.filter((row) => row.changedHere.length > 0).length),
       clears: sql<ImportAnswer['clears']>`${JSON.stringify(clearsWith(found.clears, staged))}::jsonb`,
       noted: count('noted', '+', staged.filter(({ notes }) => notes.length > 0).length),

@@ -11,13 +11,11 @@ import { type ImportRecord, ImportSchema } from './import.ts';
 import { productSubject } from './products.ts';
 import type { Subject } from './subject.ts';
 
-const subjects: Record<ImportSubject, Subject> = {
+export const subjects: Record<ImportSubject, Subject> = {
   products: productSubject,
   customers: customerSubject,
   'customer-prices': customerPriceSubject,
 };
-
-export const subjectOf = (name: ImportSubject): Subject => subjects[name];
 
 export const findImport = async (db: AdminDb, id: string, options: { lock?: true } = {}) => {
   const found = await db
@@ -30,10 +28,10 @@ export const findImport = async (db: AdminDb, id: string, options: { lock?: true
 };
 
 export const fieldsOfFile = ({ subject, headings, mapping }: ImportRecord): (string | null)[] =>
-  mapping ?? matchHeadings(subjectOf(subject).columns, headings).map((column) => column?.field ?? null);
+  mapping ?? matchHeadings(subjects[subject].columns, headings).map((column) => column?.field ?? null);
 
 export const columnsOf = (file: ImportRecord): (Column | undefined)[] => {
-  const { columns } = subjectOf(file.subject);
+  const { columns } = subjects[file.subject];
   return fieldsOfFile(file).map((field) => columns.find((column) => column.field === field));
 };
 

@@ -6,9 +6,9 @@ import { matchHeadings } from './columns.ts';
 import { guessColumns } from './guess.ts';
 import { forbiddenTargets } from './permitted.ts';
 import { recall } from './remembered.ts';
-import { subjectOf } from './store.ts';
+import { subjects } from './store.ts';
 import type { Subject } from './subject.ts';
-import { targetsOf } from './targets.ts';
+import { listTargets } from './targets.ts';
 
 const standardAnswers = ({ mapping }: Subject, fields: ReadonlySet<string>) =>
   mapping.questions.flatMap(({ field, standard }) => {
@@ -20,11 +20,11 @@ export const suggestColumns = async (
   { db, identity }: AdminTx,
   { subject: name, rows: sent, hasHeadings }: z.output<typeof suggestBody>,
 ): Promise<SuggestAnswer> => {
-  const subject = subjectOf(name);
+  const subject = subjects[name];
   const rows = sent.map(({ row, cells }) => ({ row, cells: cells.map(sampleText) }));
   const without = forbiddenTargets(identity, subject);
   const guess = guessColumns(subject, rows, { hasHeadings, without });
-  const targets = targetsOf(subject, new Set(without.keys()));
+  const targets = listTargets(subject, new Set(without.keys()));
   const headings = guess.columns.map(({ heading }) => heading);
   const before = guess.headingRow === null ? null : await recall(db, name, headings);
   const isOffered = (field: string | null | undefined) => targets.some((target) => target.field === field);

@@ -4,9 +4,9 @@ import type { Column } from './columns.ts';
 import type { Subject } from './subject.ts';
 import type { Question } from './subject-mapping.ts';
 
-const choicesOf = ({ choices }: Column) => choices?.map((value) => ({ value, label: value })) ?? null;
+const listChoices = ({ choices }: Column) => choices?.map((value) => ({ value, label: value })) ?? null;
 
-const questionOf = (question: Question | undefined) =>
+const toQuestion = (question: Question | undefined) =>
   question
     ? {
         label: question.label,
@@ -15,7 +15,7 @@ const questionOf = (question: Question | undefined) =>
       }
     : null;
 
-export const targetsOf = (
+export const listTargets = (
   { columns, mapping: { parts, joined, questions } }: Subject,
   without: ReadonlySet<string> = new Set(),
 ): ImportTarget[] => [
@@ -25,9 +25,9 @@ export const targetsOf = (
       field: column.field,
       label: column.heading,
       several: joined.includes(column.field),
-      choices: choicesOf(column),
+      choices: listChoices(column),
       knownWords: { ...column.knownWords },
-      question: questionOf(questions.find(({ field }) => field === column.field)),
+      question: toQuestion(questions.find(({ field }) => field === column.field)),
       fills: [column.field],
     })),
   ...parts
@@ -53,7 +53,7 @@ interface Sent {
 const refusal = (sentence: string) => problem.badRequest(sentence, undefined, 'bad_mapping');
 
 const checkColumns = (subject: Subject, { columns, mapping }: Sent): void => {
-  const targets = targetsOf(subject);
+  const targets = listTargets(subject);
   if (mapping.length !== columns.length) throw refusal('The mapping must have an entry for each column.');
   const first = new Map<string, number>();
   for (const [at, field] of mapping.entries()) {

@@ -4,7 +4,7 @@ const customerText = together(['name', 'email', 'phone']);
 const productText = together(['name', 'product_code', 'brand', 'category']);
 
 /** Each letter of a text and each pair of adjacent letters, with repetitions. */
-const partsOf = `
+const shortPartsFunction = `
   create function short_parts(searched text) returns text[] language plpgsql immutable strict parallel safe cost 1000 as $$
   declare
     letters text[] := regexp_split_to_array(searched, '');
@@ -151,4 +151,4 @@ const customerPrices = `
   create index customer_prices_by_day on customer_prices
     (customer_id, coalesce(product_id::text, category), coalesce(min_quantity, -1), "from")`;
 
-export const catalog = [partsOf, customers, products, customerPrices];
+export const catalog = [shortPartsFunction, customers, products, customerPrices];

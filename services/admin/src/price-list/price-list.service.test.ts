@@ -165,8 +165,8 @@ describe('a price list', () => {
   });
 });
 
-const bytesOf = ({ body }: { body: unknown }) => body as Uint8Array;
-const pdfOf = async (bytes: Uint8Array) => {
+const toBytes = ({ body }: { body: unknown }) => body as Uint8Array;
+const readPages = async (bytes: Uint8Array) => {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   return (await extractText(pdf, { mergePages: false })).text;
 };
@@ -176,7 +176,7 @@ describe('its PDF', () => {
     const answer = await client.send('GET', `/api/customers/${diner.id}/price-list/pdf?on=${monday}`);
     expect(answer.headers.get('content-type')).toContain('application/pdf');
     expect(answer.headers.get('content-disposition')).toContain(`Price_List_Diner_Under_Elms_${monday}.pdf`);
-    const text = (await pdfOf(bytesOf(answer))).join(' ');
+    const text = (await readPages(toBytes(answer))).join(' ');
     const sheet = priceListSheet(await read({ on: monday }));
     const { facts, recipient, columns, lines } = sheet;
     const words = [
@@ -205,7 +205,7 @@ describe('its PDF', () => {
       select gen_random_uuid(), 1, now(), now(), 'M' || n, 'Many ' || n, 'Brand', 'Many', 'fixed-weight', 'Case', 'Case',
         10, 8, 9, 10 + n, 12, true from generate_series(1, 300) n`.execute(admin.db);
     const answer = await client.send('GET', `/api/customers/${diner.id}/price-list/pdf?q=Many`);
-    const pages = await pdfOf(bytesOf(answer));
+    const pages = await readPages(toBytes(answer));
     expect(pages.length).toBeGreaterThan(5);
     for (const [at, page] of pages.entries()) {
       expect(page).toContain('Minimum');

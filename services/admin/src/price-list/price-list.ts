@@ -47,7 +47,7 @@ const termsOn = (db: AdminDb, customerId: string, day: string): Promise<Customer
     .execute();
 
 /** Smallest quantity of an order; prices with a higher minimum get their own lines. */
-const leastOf = (product: ProductRecord): string => (countsWhole(product) ? '1' : '0.001');
+const smallestQuantity = (product: ProductRecord): string => (countsWhole(product) ? '1' : '0.001');
 
 interface Pricing {
   tier: string;
@@ -57,9 +57,9 @@ interface Pricing {
 
 const rowOf = (product: ProductRecord, { tier, day, prices }: Pricing): PriceListRow => {
   const priceOf = (quantity: string) => computePrice({ product, tier, prices, quantity, day });
-  const first = priceOf(leastOf(product));
+  const first = priceOf(smallestQuantity(product));
   const steps = [...new Set(prices.flatMap(({ minQuantity }) => minQuantity ?? []))]
-    .filter((minQuantity) => decimal(minQuantity).gt(leastOf(product)))
+    .filter((minQuantity) => decimal(minQuantity).gt(smallestQuantity(product)))
     .toSorted((a, b) => decimal(a).cmp(b))
     .map((minQuantity) => ({ minQuantity, ...priceOf(minQuantity) }));
   const changing = steps.filter((step, at) => step.unitPrice !== (steps[at - 1] ?? first).unitPrice);

@@ -7,7 +7,7 @@ import { recipientOf, sendOnce } from '@primal/service-kit/mail/send-once';
 import { pdfMaker } from '@primal/service-kit/pdf/pool';
 import { file, type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
 import type { PriceListPdfInput } from '../pdf/price-list-pdf.ts';
-import { mailAccountsOf } from '../settings/credentials.ts';
+import { unsealMailAccounts } from '../settings/credentials.ts';
 import { presentSettings, type SettingsRecord } from '../settings/settings.ts';
 import { readSettings } from '../settings/store.ts';
 import type { AdminTables } from '../tables.ts';
@@ -47,7 +47,7 @@ const handlers: Handlers<typeof priceListApi, AdminTables> = {
   emailPriceList: withoutTransaction(async ({ params, query, identity, idempotencyKey, tx, transaction }) => {
     const list = await readPriceList(tx.db, params.id, query);
     const settings = await readSettings(tx);
-    const send = mailerOf(mailAccountsOf(settings));
+    const send = mailerOf(unsealMailAccounts(settings));
     const to = recipientOf(list.customer);
     const { letterhead, footer } = letterheadAndFooter(settings);
     const content = await makePriceListPdf(list, settings);

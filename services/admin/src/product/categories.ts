@@ -6,7 +6,7 @@ import type { AdminDb, AdminTx } from '../tables.ts';
 import { ProductSchema, presentProduct } from './product.ts';
 import { selectProducts } from './store.ts';
 
-const namesOf = (db: AdminDb, field: 'category' | 'brand'): Promise<{ name: string; products: number }[]> =>
+const listNames = (db: AdminDb, field: 'category' | 'brand'): Promise<{ name: string; products: number }[]> =>
   db
     .selectFrom('products')
     .select(sql<string>`${sql.ref(field)}`.as('name'))
@@ -17,9 +17,9 @@ const namesOf = (db: AdminDb, field: 'category' | 'brand'): Promise<{ name: stri
     .orderBy(field)
     .execute();
 
-export const listCategories = (db: AdminDb) => namesOf(db, 'category');
+export const listCategories = (db: AdminDb) => listNames(db, 'category');
 
-export const listBrands = (db: AdminDb) => namesOf(db, 'brand');
+export const listBrands = (db: AdminDb) => listNames(db, 'brand');
 
 const batch = 500;
 

@@ -32,7 +32,7 @@ const priced = (product: ProductRecord, changes: NewPrices): ProductRecord => {
 };
 
 /** Names of the users who scheduled each price. Omits users whose prices have all been replaced. */
-const scheduledByOf = (
+const listSchedulers = (
   sameDay: ScheduledPricesAnswer | undefined,
   changes: NewPrices,
   by: string,
@@ -51,7 +51,7 @@ const withScheduled = (product: ProductRecord, named: NewPrices, { from, by }: S
     // A new id: taking back the replaced entry must not remove this one.
     id: randomUUIDv7(),
     from,
-    scheduledBy: scheduledByOf(sameDay, named, by),
+    scheduledBy: listSchedulers(sameDay, named, by),
   } as ScheduledPricesAnswer;
   if (unitPrice !== undefined)
     entry.unitPrice = unitPrice ?? entry.restaurantPrice ?? pricesOn(product, from).restaurantPrice;
@@ -91,7 +91,7 @@ export const storePrices = async (tx: AdminTx, repriced: readonly Repriced[]): P
 
 const mostNamed = 100;
 
-const changesOf = ({ before, after }: Repriced, from: BusinessDate | null): AuditChange[] =>
+const toAuditChanges = ({ before, after }: Repriced, from: BusinessDate | null): AuditChange[] =>
   from === null
     ? auditChanges(priceFields, before, after)
     : auditChanges(priceFields, pricesOn(before, from), pricesOn(after, from)).map((change) => ({
@@ -124,7 +124,7 @@ export const auditPrices = (
   { from, ...rest }: { from: BusinessDate | null } & Omit<ManyChanges, 'products' | 'changes'>,
 ): void => {
   const changes = repriced.flatMap((each) =>
-    changesOf(each, from).map((change) => ({ ...change, field: `${each.after.name}: ${change.field}` })),
+    toAuditChanges(each, from).map((change) => ({ ...change, field: `${each.after.name}: ${change.field}` })),
   );
   auditMany(tx, { ...rest, products: repriced.length, changes });
 };

@@ -151,12 +151,12 @@ describe('a bulk change', () => {
 });
 
 describe('a preview is stale', () => {
-  const brandOf = () => `Brand ${randomUUIDv7()}`;
+  const newBrand = () => `Brand ${randomUUIDv7()}`;
   const change = (brand: string): Change => ({ brand, fields: ['retailPrice'], amount: 1, roundTo: '0.01' });
   const stale = { status: 409, problem: { code: 'preview_stale' } };
 
   it('after a product changed, and nothing is applied', async () => {
-    const brand = brandOf();
+    const brand = newBrand();
     const one = await addProduct(client, { brand });
     const two = await addProduct(client, { brand });
     const { token } = await preview(change(brand));
@@ -166,7 +166,7 @@ describe('a preview is stale', () => {
   });
 
   it('after a product was added or removed', async () => {
-    const brand = brandOf();
+    const brand = newBrand();
     await addProduct(client, { brand });
     const first = await preview(change(brand));
     const { id } = await addProduct(client, { brand });
@@ -177,7 +177,7 @@ describe('a preview is stale', () => {
   });
 
   it('for another request, and for a second use', async () => {
-    const brand = brandOf();
+    const brand = newBrand();
     await addProduct(client, { brand });
     const { token } = await preview(change(brand));
     expect(await apply({ ...change(brand), amount: 2 }, token)).toMatchObject(stale);
@@ -187,7 +187,7 @@ describe('a preview is stale', () => {
   });
 
   it('for the second of two concurrent requests', async () => {
-    const brand = brandOf();
+    const brand = newBrand();
     const { id } = await addProduct(client, { brand });
     const { token } = await preview(change(brand));
     const answers = await Promise.all([apply(change(brand), token), apply(change(brand), token)]);

@@ -62,7 +62,7 @@ interface Change {
   prices: ChangedPrices['prices'];
 }
 
-const changeOf = (change: PriceChange) => {
+const createProductChanger = (change: PriceChange) => {
   const { from, fields } = change;
   const newPrice = priceChanger(change);
   return (product: ProductRecord): Change => {
@@ -100,7 +100,7 @@ const assertKnown = ({ productIds = [] }: PriceChange, products: readonly Produc
 };
 
 /** Hash of the request and the versions of its products: any difference yields another token. */
-const tokenOf = (change: PriceChange, products: readonly ProductRecord[]): string => {
+const hashPreview = (change: PriceChange, products: readonly ProductRecord[]): string => {
   const { category, brand, productIds, fields, percent, amount, roundTo, from } = change;
   const asked = [
     category,
@@ -153,9 +153,9 @@ export const previewPriceChange = async (
   if (products.length === 0) throw invalidField('No product matches.', path);
   if (products.length > mostChanged)
     throw invalidField('At most 5,000 products at once. Choose a category or a brand.', path);
-  const changes = products.toSorted(byName).map(changeOf(change));
+  const changes = products.toSorted(byName).map(createProductChanger(change));
   return {
-    token: tokenOf(change, products),
+    token: hashPreview(change, products),
     products: changes.map(present),
     coming: comingAfter(change, changes),
   };
@@ -167,7 +167,7 @@ const stalePreview = () =>
     'preview_stale',
   );
 
-const newPricesOf = ({ prices }: Change): NewPrices | null => {
+const pickNewPrices = ({ prices }: Change): NewPrices | null => {
   const differing = Object.entries(prices).filter(([, price]) => price && price.old !== price.new);
   return differing.length === 0
     ? null
@@ -193,12 +193,12 @@ export const applyPriceChange = async (
   // Locks in id order, so that concurrent changes never deadlock.
   const products = await chosen(tx.db, change).orderBy('id').forUpdate().execute();
   assertKnown(change, products);
-  if (token !== tokenOf(change, products)) throw stalePreview();
+  if (token !== hashPreview(change, products)) throw stalePreview();
   const from = change.from ?? null;
   const scheduling = from ? { from, by: tx.identity.name } : null;
-  const changed = changeOf(change);
+  const changed = createProductChanger(change);
   const repriced = products.flatMap((before) => {
-    const prices = newPricesOf(changed(before));
+    const prices = pickNewPrices(changed(before));
     return prices ? { before, after: withPrices(before, prices, scheduling) } : [];
   });
   for (let at = 0; at < repriced.length; at += batch) {

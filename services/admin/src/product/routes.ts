@@ -7,7 +7,7 @@ import { RetryUnit } from '@primal/service-kit/database/retry';
 import { problem } from '@primal/service-kit/problem';
 import { type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
 import { assertUnused, useOfProduct } from '../copies/usage.ts';
-import { removePricesOf } from '../customer-price/follow.ts';
+import { removePrices } from '../customer-price/follow.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { listBrands, listCategories, renameCategory } from './categories.ts';
 import { listProducts } from './list.ts';
@@ -146,7 +146,7 @@ const handlers: Handlers<typeof productApi, AdminTables> = {
     await assertUnused(() => useOfProduct(tx.db, params.id), used, eventsBehind);
     await transaction(async (tx) => {
       const product = await lockProduct(tx, params.id);
-      await removePricesOf(tx, 'product_id', { type: 'product', id: product.id, label: product.name });
+      await removePrices(tx, 'product_id', { type: 'product', id: product.id, label: product.name });
       product.remove(tx);
     });
     return undefined;

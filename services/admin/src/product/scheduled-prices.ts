@@ -29,7 +29,7 @@ const inForce = (product: ProductRecord, entry: ScheduledPricesAnswer): ProductR
 };
 
 /** Scheduled prices that are due, by day; several if the service was down for days. */
-const stagesOf = (product: ProductRecord, day: BusinessDate): Stage[] => {
+const listDueStages = (product: ProductRecord, day: BusinessDate): Stage[] => {
   const stages: Stage[] = [];
   for (const entry of product.scheduledPrices.filter(({ from }) => from <= day)) {
     const before = stages.at(-1)?.after ?? product;
@@ -49,7 +49,7 @@ const bringSomeIntoForce = async (tx: AdminTx, day: BusinessDate): Promise<numbe
     .skipLocked()
     .execute();
   const updatedAt = new Date().toISOString();
-  const stages = products.map((product) => stagesOf(product, day));
+  const stages = products.map((product) => listDueStages(product, day));
   await storePrices(
     tx,
     products.map((before, at) => {

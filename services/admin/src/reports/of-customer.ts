@@ -3,11 +3,11 @@ import { readCustomer } from '../customer/store.ts';
 import type { AdminTables } from '../tables.ts';
 
 /** The report's customer with the current name; null without a filter. 404 if missing. */
-export const customerOf = async (db: Kysely<AdminTables>, id: string | undefined) => {
+export const readReportCustomer = async (db: Kysely<AdminTables>, id: string | undefined) => {
   if (id === undefined) return null;
   const { name } = await readCustomer(db, id);
   return { id, name };
 };
 
-export const ofCustomer = (id: string | undefined): RawBuilder<unknown> =>
+export const customerFilter = (id: string | undefined): RawBuilder<unknown> =>
   id === undefined ? sql`` : sql`and customer_id = ${id}`;

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 type Query = Parameters<typeof client.call<typeof adminApi.sales>>[1];
-const salesOf = async (query: NonNullable<Query>['query'] = {}, caller = client) =>
+const readSales = async (query: NonNullable<Query>['query'] = {}, caller = client) =>
   (await caller.call(adminApi.sales, { query })).body;
 
 const publishInvoice = async (data: InvoiceEventData, sequence = 1) => {
@@ -47,7 +47,7 @@ it('uses the cost on the day of sale: ten pounds at $10.00 that cost $8.95 then'
   const { id } = await addProduct(client, { costPrice: '8.95' });
   const first = await publishInvoice(anInvoice({ productIds: [id] }));
   await eventually(async () =>
-    expect((await salesOf({ by: 'product' })).totals).toMatchObject({
+    expect((await readSales({ by: 'product' })).totals).toMatchObject({
       revenue: '100.00',
       pounds: '10.000',
       cost: '89.50',
@@ -60,7 +60,7 @@ it('uses the cost on the day of sale: ten pounds at $10.00 that cost $8.95 then'
   await publishInvoice({ ...first, notes: 'Edited' }, 2);
   await publishInvoice(anInvoice({ productIds: [id] }));
   await eventually(async () => {
-    const report = await salesOf({ by: 'product' });
+    const report = await readSales({ by: 'product' });
     expect(report.totals).toMatchObject({ revenue: '200.00', cost: '184.50', margin: '15.50' });
     expect(report.rows).toMatchObject([{ id, name: 'Beef Loin, Strip Loin', revenue: '200.00' }]);
     expect(report.lateCosts).toBe(0);
@@ -74,7 +74,7 @@ it('excludes sales without a cost from the margin, and shows their amount', asyn
     anInvoice({ productIds: [costed.id, free.id] }, { total: '200.00', subtotal: '200.00' }),
   );
   await eventually(async () => {
-    const { rows, totals } = await salesOf({ by: 'product' });
+    const { rows, totals } = await readSales({ by: 'product' });
     expect(totals).toMatchObject({
       revenue: '200.00',
       cost: '80.00',
@@ -86,14 +86,14 @@ it('excludes sales without a cost from the margin, and shows their amount', asyn
     expect(row).toMatchObject({ cost: null, margin: null, marginPercent: null, withoutCost: '100.00' });
   });
   await setCost(free.id, '7.00');
-  expect((await salesOf({ by: 'product' })).totals.withoutCost).toBe('100.00');
+  expect((await readSales({ by: 'product' })).totals.withoutCost).toBe('100.00');
 });
 
 it('marks a sale that arrived a day late as having a later cost', async () => {
   const { id } = await addProduct(client);
   const createdAt = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString();
   await publishInvoice(anInvoice({ productIds: [id] }, { createdAt }));
-  await eventually(async () => expect((await salesOf()).lateCosts).toBe(1));
+  await eventually(async () => expect((await readSales()).lateCosts).toBe(1));
 });
 
 it('counts or excludes credits and cash sales, and never counts orders and voids', async () => {
@@ -107,18 +107,18 @@ it('counts or excludes credits and cash sales, and never counts orders and voids
   const order = anOrder(of);
   await admin.publish(orderSaved, { key: order.id, sequence: 1, data: order });
   await eventually(async () =>
-    expect((await salesOf({ by: 'customer' })).totals).toMatchObject({
+    expect((await readSales({ by: 'customer' })).totals).toMatchObject({
       revenue: '112.00',
       credits: '100.00',
       cashSales: '100.00',
     }),
   );
-  const report = await salesOf({ by: 'customer' });
+  const report = await readSales({ by: 'customer' });
   expect(report.rows).toMatchObject([
     { id: null, name: null, revenue: '100.00', cost: '50.00' },
     { id: customer.id, name: 'Blue Fin Bistro', revenue: '12.00', credits: '100.00', cost: '50.00' },
   ]);
-  const alone = await salesOf({ by: 'product', withCredits: 'false', withCashSales: 'false' });
+  const alone = await readSales({ by: 'product', withCredits: 'false', withCashSales: 'false' });
   expect(alone.totals).toMatchObject({ revenue: '112.00', credits: '0.00', cashSales: '0.00' });
   expect(alone.rows).toMatchObject([
     { id, isCharges: false, revenue: '100.00' },
@@ -160,7 +160,7 @@ it("groups by the driver of the invoice's stop, with the current name", async ()
   await admin.publish(driverSaved, { key: driverId, sequence: 1, data: driver });
   await admin.publish(stopSaved, { key: stopId, sequence: 1, data });
   await eventually(async () =>
-    expect((await salesOf({ by: 'driver' })).rows.toSorted((a) => (a.id ? -1 : 1))).toMatchObject([
+    expect((await readSales({ by: 'driver' })).rows.toSorted((a) => (a.id ? -1 : 1))).toMatchObject([
       { id: driverId, name: 'Ed Stone', revenue: '100.00' },
       { id: null, name: null, revenue: '100.00' },
     ]),
@@ -168,13 +168,13 @@ it("groups by the driver of the invoice's stop, with the current name", async ()
   const renamed = { ...driver, name: 'Edith Stone' };
   await admin.publish(driverSaved, { key: driverId, sequence: 2, data: renamed });
   await eventually(async () =>
-    expect((await salesOf({ by: 'driver' })).rows).toContainEqual(
+    expect((await readSales({ by: 'driver' })).rows).toContainEqual(
       expect.objectContaining({ id: driverId, name: 'Edith Stone', revenue: '100.00' }),
     ),
   );
   await admin.publish(stopRemoved, { key: stopId, sequence: 2, data: { id: stopId } });
   await eventually(async () =>
-    expect((await salesOf({ by: 'driver' })).rows).toMatchObject([{ id: null, revenue: '200.00' }]),
+    expect((await readSales({ by: 'driver' })).rows).toMatchObject([{ id: null, revenue: '200.00' }]),
   );
 });
 
@@ -186,27 +186,27 @@ it('compares with the previous range, and with the same days a year ago', async 
   for (const date of ['2026-03-02', '2026-03-03', '2026-02-27', '2025-03-03', '2025-03-04'])
     await publishInvoice(on(date));
   const range = { from: '2026-03-02', to: '2026-03-08' };
-  await eventually(async () => expect((await salesOf(range)).totals.revenue).toBe('200.00'));
-  expect(await salesOf(range)).toMatchObject({
+  await eventually(async () => expect((await readSales(range)).totals.revenue).toBe('200.00'));
+  expect(await readSales(range)).toMatchObject({
     comparedFrom: '2026-02-23',
     comparedTo: '2026-03-01',
     totals: { compared: '100.00', change: '100.0' },
   });
-  const byDay = await salesOf({ ...range, by: 'day', comparison: 'year' });
+  const byDay = await readSales({ ...range, by: 'day', comparison: 'year' });
   expect(byDay.rows.map(({ date, revenue, compared }) => [date, revenue, compared])).toEqual([
     ['2026-03-02', '100.00', '0.00'],
     ['2026-03-03', '100.00', '100.00'],
     ['2026-03-04', '0.00', '100.00'],
   ]);
-  const alone = await salesOf({ ...range, comparison: 'none' });
+  const alone = await readSales({ ...range, comparison: 'none' });
   expect(alone).toMatchObject({ comparedFrom: null, totals: { compared: null, change: null } });
 });
 
 it('hides costs from users without cost permission', async () => {
   const { id } = await addProduct(client);
   await publishInvoice(anInvoice({ productIds: [id] }));
-  await eventually(async () => expect((await salesOf()).totals.cost).not.toBeNull());
-  const report = await salesOf({}, admin.client({ permissions: ['viewReports'] }));
+  await eventually(async () => expect((await readSales()).totals.cost).not.toBeNull());
+  const report = await readSales({}, admin.client({ permissions: ['viewReports'] }));
   expect(report.totals).toMatchObject({ revenue: '100.00', cost: null, margin: null, marginPercent: null });
   expect(report.totals.withoutCost).toBeNull();
   expect(report.rows).toMatchObject([{ cost: null, margin: null, marginPercent: null, withoutCost: null }]);
@@ -312,7 +312,7 @@ it('equals the invoices, credits and cash sales of any quarter, in any grouping'
         );
       const expected = toMoney(come('invoice').plus(come('receipt')).minus(come('credit')));
       const agrees = async (by: SalesGroup) => {
-        const { rows, totals } = await salesOf({ from, to, by });
+        const { rows, totals } = await readSales({ from, to, by });
         expect(totals).toMatchObject({
           revenue: expected,
           credits: toMoney(come('credit')),

@@ -15,7 +15,7 @@ import { addDays, daysBetween } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney, toWeight } from '@primal/contracts/shared/decimal';
 import { type Kysely, oneOfTexts, type RawBuilder, sql } from '@primal/service-kit/database';
 import type { AdminTables } from '../tables.ts';
-import { customerOf, ofCustomer } from './of-customer.ts';
+import { customerFilter, readReportCustomer } from './of-customer.ts';
 
 interface Grouping {
   /** Id, date or text of a line, with far fewer values than lines. */
@@ -91,7 +91,7 @@ interface Row extends Sums {
 
 type Asked = Pick<Query<typeof salesReportApi.sales>, 'by' | 'withCredits' | 'withCashSales' | 'customerId'>;
 
-const driverOf = sql`
+const driverJoin = sql`
   left join lateral (
     select driver_id from deliveries where invoice_id = d.id and not deleted limit 1
   ) route on true`;
@@ -109,9 +109,9 @@ const earned = async (
   const charged = ofLines ? none : part;
   const types = ['invoice', ...(withCredits ? ['credit memo'] : []), ...(withCashSales ? ['cash sale'] : [])];
   const documents = sql`(
-      select d.*${driver ? sql`, route.driver_id` : sql``} from report_documents d ${driver ? driverOf : sql``}
+      select d.*${driver ? sql`, route.driver_id` : sql``} from report_documents d ${driver ? driverJoin : sql``}
       where d.counts and ${oneOfTexts(sql`d.type`, types)} and d.sale_date between ${from} and ${to}
-        ${ofCustomer(customerId)}
+        ${customerFilter(customerId)}
     ) doc`;
   const { rows } = await sql<Row>`
     with part as (
@@ -203,12 +203,12 @@ const counterpart = (
 ): string => {
   if (comparison === 'year') return addMonths(date, 12);
   const isMonths = before.from.endsWith('-01') && from.endsWith('-01') && addDays(before.to, 1) === from;
-  const monthsOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
-  if (isMonths) return addMonths(date, monthsOf(from) - monthsOf(before.from));
+  const countMonths = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  if (isMonths) return addMonths(date, countMonths(from) - countMonths(before.from));
   return addDays(date, daysBetween(before.from, from));
 };
 
-const placeOf = ({ key, is_charges }: Row): string => `${is_charges ? 'charges' : 'of'} ${key ?? ''}`;
+const rowKey = ({ key, is_charges }: Row): string => `${is_charges ? 'charges' : 'of'} ${key ?? ''}`;
 
 interface Merged extends Row {
   compared: string | null;
@@ -216,11 +216,11 @@ interface Merged extends Row {
 
 const merge = (now: readonly Row[], before: readonly Row[] | null): Merged[] => {
   const merged = new Map<string, Merged>(
-    now.map((row) => [placeOf(row), { ...row, compared: before && '0' }]),
+    now.map((row) => [rowKey(row), { ...row, compared: before && '0' }]),
   );
   for (const row of before ?? []) {
-    const known = merged.get(placeOf(row)) ?? { ...row, ...nothing, compared: '0' };
-    merged.set(placeOf(row), { ...known, compared: plus(known.compared ?? '0', row.revenue) });
+    const known = merged.get(rowKey(row)) ?? { ...row, ...nothing, compared: '0' };
+    merged.set(rowKey(row), { ...known, compared: plus(known.compared ?? '0', row.revenue) });
   }
   return [...merged.values()];
 };
@@ -230,7 +230,7 @@ const inOrder = (rows: readonly Merged[], by: SalesGroup): Merged[] => {
   // Parsed once each, because sorting compares every row a dozen times.
   const read = rows.map((row) => ({
     row,
-    place: placeOf(row),
+    place: rowKey(row),
     revenue: decimal(row.revenue),
     compared: decimal(row.compared ?? 0),
   }));
@@ -267,7 +267,7 @@ export const salesReport = async (
   const range = { from, to };
   const { by } = shown;
   const asked = { ...shown, customerId };
-  const customer = await customerOf(db, customerId);
+  const customer = await readReportCustomer(db, customerId);
   const other = comparison === 'none' ? null : comparedRange(range, comparison);
   // Each takes seconds of one processor over all documents.
   const [now, then] = await Promise.all([earned(db, asked, range), other && earned(db, asked, other)]);

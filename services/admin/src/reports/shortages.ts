@@ -9,7 +9,7 @@ import type { Query } from '@primal/contracts/shared/api';
 import { decimal, toMoney, toWeight } from '@primal/contracts/shared/decimal';
 import { type Kysely, type RawBuilder, sql } from '@primal/service-kit/database';
 import type { AdminTables } from '../tables.ts';
-import { customerOf, ofCustomer } from './of-customer.ts';
+import { customerFilter, readReportCustomer } from './of-customer.ts';
 
 interface Grouping {
   key: RawBuilder<unknown>;
@@ -86,11 +86,11 @@ export const shortages = async (
   { from, to, by, limit, customerId }: Query<typeof shortagesApi.shortages> & { from: string; to: string },
 ): Promise<Shortages> => {
   const { key, name, code, catalog, order } = groupings[by];
-  const customer = await customerOf(db, customerId);
+  const customer = await readReportCustomer(db, customerId);
   const { rows } = await sql<Row>`
     with sale as materialized (
       -- Read once and for all: a plan that is kept for any range of dates would look each line's document up by itself.
-      select id, customer_id, customer_name from sales where sale_date between ${from} and ${to} ${ofCustomer(customerId)}
+      select id, customer_id, customer_name from sales where sale_date between ${from} and ${to} ${customerFilter(customerId)}
     ), sold as (
       select ${key} as key, ${name} as name, ${code} as code, sum(coalesce(line.ordered, line.quantity)) as ordered,
         coalesce(sum(line.missing), 0) as missing, coalesce(sum(line.lost_sales), 0) as lost

@@ -23,10 +23,10 @@ export const RoleSchema = defineEntity({
 
 type RoleRecord = RecordOf<typeof RoleSchema>;
 
-export const roleOf = ({ builtIn, id }: Pick<RoleRecord, 'builtIn' | 'id'>): string => builtIn ?? id;
+export const roleKey = ({ builtIn, id }: Pick<RoleRecord, 'builtIn' | 'id'>): string => builtIn ?? id;
 
 export const presentRoleEvent = (role: RoleRecord): RoleEventData => ({
-  role: roleOf(role),
+  role: roleKey(role),
   name: role.name,
   permissions: role.permissions,
 });
@@ -37,7 +37,7 @@ export class Role extends RoleSchema.class {
   static add(tx: EntityTx, fields: RoleFields): Role {
     const role = tx.em.create(Role, { ...firstVersion(), ...fields, builtIn: null });
     saved(tx, role);
-    tx.audit({ kind: 'role_added', subject: subjectOf(role), changes: changesOf({}, role) });
+    tx.audit({ kind: 'role_added', subject: auditSubject(role), changes: listChanges({}, role) });
     return role;
   }
 
@@ -54,13 +54,13 @@ export class Role extends RoleSchema.class {
   edit(tx: EntityTx, changes: Partial<RoleFields>): void {
     const before = { ...this };
     nextVersion<Role>(this, changes);
-    tx.audit({ kind: 'role_changed', subject: subjectOf(this), changes: changesOf(before, this) });
+    tx.audit({ kind: 'role_changed', subject: auditSubject(this), changes: listChanges(before, this) });
     saved(tx, this);
   }
 
   remove(tx: EntityTx): void {
     tx.em.remove(this);
-    tx.audit({ kind: 'role_deleted', subject: subjectOf(this), changes: changesOf(this, {}) });
+    tx.audit({ kind: 'role_deleted', subject: auditSubject(this), changes: listChanges(this, {}) });
     tx.record(roleDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
   }
 }
@@ -72,10 +72,10 @@ const shown = ({ name, description, permissions }: Partial<RoleFields>) => ({
   permissions: permissions?.map((permission) => permissionTexts[permission]?.label ?? permission),
 });
 
-const changesOf = (before: Partial<RoleFields>, after: Partial<RoleFields>) =>
+const listChanges = (before: Partial<RoleFields>, after: Partial<RoleFields>) =>
   auditChanges(['name', 'description', 'permissions'], shown(before), shown(after));
 
-const subjectOf = ({ id, name }: Role) => ({ type: 'role', id, label: name }) as const;
+const auditSubject = ({ id, name }: Role) => ({ type: 'role', id, label: name }) as const;
 
 const saved = (tx: EntityTx, role: Role): void =>
   tx.record(roleSaved, { key: role.id, sequence: role.version, data: presentRoleEvent(role) });

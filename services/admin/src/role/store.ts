@@ -13,7 +13,7 @@ import { selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { snapshotsOf } from '@primal/service-kit/service';
 import type { AdminDb, AdminTx } from '../tables.ts';
-import { presentRoleEvent, Role, RoleSchema, roleOf } from './role.ts';
+import { presentRoleEvent, Role, RoleSchema, roleKey } from './role.ts';
 import { allowedForRole, type Person } from './rules.ts';
 
 export type KnownRole = Omit<RoleAnswer, 'accounts' | 'allowed'>;
@@ -37,7 +37,7 @@ export const readRoles = async (db: AdminDb): Promise<Map<string, KnownRole>> =>
   for (const row of stored) {
     const { name, description, version } = row;
     const held = permissions.filter((permission) => row.permissions.includes(permission));
-    const id = roleOf(row);
+    const id = roleKey(row);
     roles.set(id, { id, isBuiltIn: row.builtIn !== null, name, description, permissions: held, version });
   }
   return roles;

@@ -7,7 +7,7 @@ import type { AdminTables } from '../tables.ts';
 import type { Settings, SettingsRecord } from './settings.ts';
 import { lockSettings } from './store.ts';
 
-export const mailAccountsOf = (settings: SettingsRecord): MailAccounts => {
+export const unsealMailAccounts = (settings: SettingsRecord): MailAccounts => {
   const { gmailClientEmail: clientEmail, gmailSenderEmail: senderEmail } = settings;
   const open = (field: 'gmailPrivateKey' | 'smtpPassword'): string | null => {
     const sealed = settings[field];

@@ -33,11 +33,11 @@ const draw = async (picture: Buffer): Promise<Drawn> => {
   return { png: png.toString('base64') };
 };
 
-const refusalOf = (error: unknown): Refusal => {
+const toRefusal = (error: unknown): Refusal => {
   const said = error instanceof Error ? error.message : '';
   if (/pixel limit/.test(said)) return 'pixels';
   return /unsupported image format/.test(said) ? 'kind' : 'unreadable';
 };
 
-const answer = await draw(await buffer(process.stdin)).catch((error) => ({ refusal: refusalOf(error) }));
+const answer = await draw(await buffer(process.stdin)).catch((error) => ({ refusal: toRefusal(error) }));
 process.stdout.write(JSON.stringify(answer));

@@ -10,7 +10,7 @@ const client = admin.client();
 const save = (invoiceLogo: string) => client.send('PUT', '/api/settings', { invoiceLogo });
 const dataUrl = (content: Buffer | string, type = 'image/png') =>
   `data:${type};base64,${Buffer.from(content).toString('base64')}`;
-const bytesOf = (logo: unknown): Buffer => Buffer.from(String(logo).split(',')[1] ?? '', 'base64');
+const decodeLogo = (logo: unknown): Buffer => Buffer.from(String(logo).split(',')[1] ?? '', 'base64');
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#7a1f1f' } });
 const svg = (content: string, size = 'width="300" height="100"') =>
@@ -34,7 +34,11 @@ describe('a logo', () => {
     const { status, body } = await save(await make());
     expect(status).toBe(200);
     expect(body.invoiceLogo).toMatch(/^data:image\/png;base64,/);
-    expect(await sharp(bytesOf(body.invoiceLogo)).metadata()).toMatchObject({ format: 'png', width, height });
+    expect(await sharp(decodeLogo(body.invoiceLogo)).metadata()).toMatchObject({
+      format: 'png',
+      width,
+      height,
+    });
     expect((await admin.recorded(settingsSaved)).at(-1)?.data.invoiceLogo).toBe(body.invoiceLogo);
   });
 
@@ -45,8 +49,8 @@ describe('a logo', () => {
     );
     const { status, body } = await save(dataUrl(hostile, 'image/svg+xml'));
     expect(status).toBe(200);
-    expect(bytesOf(body.invoiceLogo).toString('latin1')).not.toMatch(/script|passwd|alert|onload/);
-    const [r, g, b] = await sharp(bytesOf(body.invoiceLogo))
+    expect(decodeLogo(body.invoiceLogo).toString('latin1')).not.toMatch(/script|passwd|alert|onload/);
+    const [r, g, b] = await sharp(decodeLogo(body.invoiceLogo))
       .raw()
       .toBuffer()
       .then((raw) => raw.subarray(-4));

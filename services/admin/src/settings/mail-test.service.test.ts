@@ -26,7 +26,7 @@ const server = {
   smtpPassword: '',
   smtpFrom: 'billing@halvorsen.example',
 };
-const saidOf = async (changes: object): Promise<{ status: number; sentence: string | undefined }> => {
+const testWith = async (changes: object): Promise<{ status: number; sentence: string | undefined }> => {
   await save({ ...server, ...changes });
   const { status, problem } = await test();
   return { status, sentence: problem?.message };
@@ -80,24 +80,24 @@ it('requires an address if the account has none', async () => {
 });
 
 it('explains the problem and the remedy', async () => {
-  expect(await saidOf({ smtpUser: 'office', smtpPassword: 'wrong' })).toMatchObject({
+  expect(await testWith({ smtpUser: 'office', smtpPassword: 'wrong' })).toMatchObject({
     status: 502,
     sentence: expect.stringMatching(/^The mail server refused the user name or the password\. It said: /),
   });
-  expect(await saidOf({ smtpHost: 'mail.invalid' })).toEqual({
+  expect(await testWith({ smtpHost: 'mail.invalid' })).toEqual({
     status: 502,
     sentence: 'The mail server mail.invalid was not found. Check its name.',
   });
   const port = await freePort();
-  expect((await saidOf({ smtpPort: port })).sentence).toBe(
+  expect((await testWith({ smtpPort: port })).sentence).toBe(
     `The mail server 127.0.0.1 does not accept connections on port ${port}. Check the port. Use STARTTLS with port 587, or TLS with port 465.`,
   );
   for (const smtpSecurity of ['starttls', 'tls'])
-    expect((await saidOf({ smtpSecurity })).sentence).toBe(
+    expect((await testWith({ smtpSecurity })).sentence).toBe(
       `The encrypted connection to the mail server 127.0.0.1 on port ${smtp.port} failed. Use STARTTLS with port 587, or TLS with port 465.`,
     );
   smtp.refuse('Mailbox full');
-  expect((await saidOf({})).sentence).toBe(
+  expect((await testWith({})).sentence).toBe(
     'The mail server did not accept the e-mail. It said: 550 Mailbox full',
   );
   expect(smtp.received).toEqual([]);

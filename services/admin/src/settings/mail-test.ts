@@ -4,7 +4,7 @@ import { mailerOf } from '@primal/service-kit/mail/mailer';
 import { AnswerLost } from '@primal/service-kit/mail/message';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import type { AdminTx } from '../tables.ts';
-import { mailAccountsOf } from './credentials.ts';
+import { unsealMailAccounts } from './credentials.ts';
 import { presentSettings } from './settings.ts';
 import { readSettings } from './store.ts';
 
@@ -22,7 +22,7 @@ const ownAddress = async ({ db, identity }: AdminTx): Promise<string> => {
 /** 409 if e-mail is not configured, 502 with the cause of a failure. */
 export const sendTestMail = async (tx: AdminTx, named: string | null) => {
   const stored = await readSettings(tx);
-  const { gmail, smtp } = mailAccountsOf(stored);
+  const { gmail, smtp } = unsealMailAccounts(stored);
   const send = mailerOf({ gmail, smtp });
   const to = named ?? (await ownAddress(tx));
   const shown = presentSettings(stored);

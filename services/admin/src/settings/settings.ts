@@ -85,7 +85,7 @@ export type SettingsRecord = RecordOf<typeof SettingsSchema>;
 /** True if the operator configured a mail server, which takes precedence over the settings. */
 const isServerGiven = (): boolean => Boolean(readConfig(mailConfig).SMTP_URL);
 
-const mailViaOf = (settings: SettingsRecord): SettingsAnswer['mailVia'] => {
+const chooseMailVia = (settings: SettingsRecord): SettingsAnswer['mailVia'] => {
   if (settings.gmailClientEmail && settings.gmailPrivateKey && settings.gmailSenderEmail) return 'gmail';
   return isServerGiven() || settings.smtpHost ? 'smtp' : null;
 };
@@ -97,7 +97,7 @@ export const presentSettings = (settings: SettingsRecord): SettingsAnswer => {
   const shown = {
     ...answer(settings),
     googleDriveConnected: settings.googleRefreshToken !== null,
-    mailVia: mailViaOf(settings),
+    mailVia: chooseMailVia(settings),
     mailServerGiven: isServerGiven(),
   };
   for (const field of secretFields) shown[field] = shown[field] === null ? null : secretMask;

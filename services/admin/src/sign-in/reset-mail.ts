@@ -3,17 +3,17 @@ import { readConfig } from '@primal/service-kit/config';
 import { sql } from '@primal/service-kit/database';
 import { type Mailer, mailerOf } from '@primal/service-kit/mail/mailer';
 import { consentConfig } from '../google/consent.ts';
-import { mailAccountsOf } from '../settings/credentials.ts';
+import { unsealMailAccounts } from '../settings/credentials.ts';
 import { presentSettings, type SettingsRecord } from '../settings/settings.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
 import { makeReset } from '../user/resets.ts';
 
 /** Mail transport and sender; null if mail is not configured. */
-export const mailOf = (
+export const createResetMailer = (
   settings: SettingsRecord,
 ): { send: Mailer; from: string; address: string | null } | null => {
   const { mailVia, businessName, email } = presentSettings(settings);
-  const accounts = mailAccountsOf(settings);
+  const accounts = unsealMailAccounts(settings);
   // The operator's server sends as the business, which must have an address.
   if (mailVia === null || !(accounts.gmail || accounts.smtp || email)) return null;
   return { send: mailerOf(accounts), from: businessName || 'Primal', address: email };
@@ -32,7 +32,7 @@ const accountNamed = (db: AdminDb, name: string) =>
     .executeTakeFirst();
 
 /** Uses the operator's address: clients can forge the request's host. */
-const linkOf = (token: string): string => {
+const buildLink = (token: string): string => {
   const link = new URL('/reset-password', readConfig(consentConfig).PUBLIC_URL);
   // In the fragment, which browsers do not send: keeps the token out of logs and referrers.
   link.hash = token;
@@ -58,7 +58,7 @@ export const mailReset = async (
   name: string,
   transaction: <R>(work: (tx: AdminTx) => Promise<R>) => Promise<R>,
 ): Promise<void> => {
-  const mail = mailOf(settings);
+  const mail = createResetMailer(settings);
   if (!mail) return;
   const made = await transaction(async (tx) => {
     const account = await accountNamed(tx.db, name);
@@ -78,7 +78,7 @@ export const mailReset = async (
     from: { name: mail.from, address: mail.address },
     to,
     subject: `New password for ${account.username}`,
-    text: textOf(account, linkOf(token), mail.from),
+    text: textOf(account, buildLink(token), mail.from),
     attachments: [],
   });
 };

@@ -14,7 +14,7 @@ import { findReset, useReset } from '../user/resets.ts';
 import { decideAdmins, hasAccounts } from '../user/rules.ts';
 import { storeAccount } from '../user/store.ts';
 import { User } from '../user/user.ts';
-import { mailOf, mailReset } from './reset-mail.ts';
+import { createResetMailer, mailReset } from './reset-mail.ts';
 
 const refused = () => problem.unauthorized('Invalid username or password.', 'invalid_credentials');
 
@@ -102,7 +102,7 @@ const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
   // Account-dependent work follows the answer: neither text nor timing reveals if the account exists.
   requestPasswordReset: withoutTransaction(async ({ body, log, tx, transaction }) => {
     const settings = await readSettings(tx);
-    const isMailSetUp = mailOf(settings) !== null;
+    const isMailSetUp = createResetMailer(settings) !== null;
     if (isMailSetUp)
       void mailReset(settings, body.name, transaction).catch((error: unknown) =>
         log.warn({ err: error }, 'the link for a new password was not mailed'),

@@ -11,7 +11,7 @@ afterAll(() => service.stop());
 const together = (count: number, work: (index: number) => Promise<{ status: number }>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-const timeOf = async (username: string): Promise<number> => {
+const measureSignIn = async (username: string): Promise<number> => {
   const began = performance.now();
   await signIn(service, username, 'wrong password');
   return performance.now() - began;
@@ -106,8 +106,8 @@ describe('signing in', () => {
     const known: number[] = [];
     const unknown: number[] = [];
     for (let round = 0; round < 9; round++) {
-      known.push(await timeOf('Awake'));
-      unknown.push(await timeOf('Nobody'));
+      known.push(await measureSignIn('Awake'));
+      unknown.push(await measureSignIn('Nobody'));
     }
     const times = Math.min(...unknown) / Math.min(...known);
     expect(times).toBeGreaterThan(0.4);

@@ -2,7 +2,7 @@ import { usersApi } from '@primal/contracts/admin/account';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { contains, folded, together } from '@primal/service-kit/lists/search';
-import { accountsOf, selectUsers } from './store.ts';
+import { createAccountPresenter, selectUsers } from './store.ts';
 
 const searched = sql.raw(folded(together(['username', 'email', 'first_name', 'last_name'])));
 
@@ -20,5 +20,6 @@ export const listUsers = documentList({
   },
   instants: 'created_at',
   where: ({ q }) => [q && contains(searched, q)],
-  present: async (rows, { tx, identity }) => rows.map((await accountsOf(tx.db, identity)).present),
+  present: async (rows, { tx, identity }) =>
+    rows.map((await createAccountPresenter(tx.db, identity)).present),
 });

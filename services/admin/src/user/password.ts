@@ -5,9 +5,10 @@ import { invalidField } from '@primal/service-kit/problem';
 const strength: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Normalizes accents, which keyboards encode differently. Does not trim, fold or truncate. */
-const formOf = (password: string): string => password.normalize('NFKC');
+const normalizePassword = (password: string): string => password.normalize('NFKC');
 
-export const hashPassword = (password: string): Promise<string> => hash(formOf(password), strength);
+export const hashPassword = (password: string): Promise<string> =>
+  hash(normalizePassword(password), strength);
 
 /** Hash of no password: checking against it takes as long as a real check. */
 const nobody = hashPassword('there is no such account');
@@ -17,7 +18,7 @@ const nobody = hashPassword('there is no such account');
  * names (docs/rules/identity-and-sessions.md#signing-in).
  */
 export const passwordMatches = async (stored: string | undefined, password: string): Promise<boolean> => {
-  const matches = await verify(stored ?? (await nobody), formOf(password));
+  const matches = await verify(stored ?? (await nobody), normalizePassword(password));
   return matches && stored !== undefined;
 };
 

@@ -3,7 +3,7 @@ import { sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { AdminTx } from '../tables.ts';
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export const makeReset = async ({ db }: AdminTx, userId: string): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
@@ -12,7 +12,7 @@ export const makeReset = async ({ db }: AdminTx, userId: string): Promise<string
   await db
     .insertInto('password_resets')
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       user_id: userId,
       expires_at: sql<Date>`now() + interval '1 hour'`,
     })
@@ -35,7 +35,7 @@ export const findReset = async ({ db }: Pick<AdminTx, 'db'>, token: string): Pro
   const found = await db
     .selectFrom('password_resets')
     .select('user_id as userId')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', new Date())
     .executeTakeFirst();
   if (!found) throw noLonger();
@@ -45,7 +45,7 @@ export const findReset = async ({ db }: Pick<AdminTx, 'db'>, token: string): Pro
 export const useReset = async ({ db }: Pick<AdminTx, 'db'>, token: string): Promise<string> => {
   const used = await db
     .deleteFrom('password_resets')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', new Date())
     .returning('user_id as userId')
     .executeTakeFirst();

@@ -15,7 +15,7 @@ import {
   decideAdmins,
   isLastAdmin,
 } from './rules.ts';
-import { accountsOf, lockUser, storeAccount } from './store.ts';
+import { createAccountPresenter, lockUser, storeAccount } from './store.ts';
 import { type Account, User } from './user.ts';
 
 interface Chosen {
@@ -45,7 +45,7 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
       assertNotAbove(identity, await readRoles(tx.db), null, fields.role);
       const user = User.add(tx, { ...fields, passwordHash });
       await storeAccount(tx, user);
-      return (await accountsOf(tx.db, identity)).present(user);
+      return (await createAccountPresenter(tx.db, identity)).present(user);
     },
   ),
 
@@ -66,7 +66,7 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
         user.edit(tx, chosen ? { mustChangePassword: false, ...changes } : changes);
         if (changes.passwordHash !== undefined || changes.isActive === false) await forgetResets(tx, user.id);
         await storeAccount(tx, user, { username, email });
-        return (await accountsOf(tx.db, identity)).present(user);
+        return (await createAccountPresenter(tx.db, identity)).present(user);
       });
     },
   ),

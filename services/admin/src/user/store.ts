@@ -20,7 +20,7 @@ export const selectUsers = (db: AdminDb) =>
 export const lockUser = (tx: AdminTx, id: string): Promise<User> =>
   lockRecord(tx, User, id, { missing: 'User not found.' });
 
-export const accountsOf = async (db: AdminDb, identity: Identity) => {
+export const createAccountPresenter = async (db: AdminDb, identity: Identity) => {
   const admins = await db
     .selectFrom('users')
     .select('id')

@@ -60,7 +60,7 @@ export class User extends UserSchema.class {
     saved(tx, user);
     tx.audit({
       kind: lastLogin ? 'registration' : 'user_added',
-      subject: subjectOf(user),
+      subject: auditSubject(user),
       changes: auditChanges(shown, {}, user),
       ...(lastLogin && { by: { userId: user.id, name: user.username } }),
     });
@@ -72,9 +72,9 @@ export class User extends UserSchema.class {
     const before = { ...this };
     nextVersion<User>(this, changes);
     const changed = auditChanges(shown, before, this);
-    if (changed.length > 0) tx.audit({ kind: 'user_changed', subject: subjectOf(this), changes: changed });
+    if (changed.length > 0) tx.audit({ kind: 'user_changed', subject: auditSubject(this), changes: changed });
     if (changes.passwordHash !== undefined) {
-      tx.audit({ kind: 'password_set', subject: subjectOf(this), ...(by && { by }) });
+      tx.audit({ kind: 'password_set', subject: auditSubject(this), ...(by && { by }) });
       this.passwordVersion = this.version;
       this.passwordSession = tx.identity.session ?? null;
     }
@@ -84,18 +84,18 @@ export class User extends UserSchema.class {
   signIn(tx: EntityTx): void {
     nextVersion<User>(this, { lastLogin: new Date() });
     saved(tx, this);
-    tx.audit({ kind: 'sign_in', subject: subjectOf(this), by: { userId: this.id, name: this.username } });
+    tx.audit({ kind: 'sign_in', subject: auditSubject(this), by: { userId: this.id, name: this.username } });
   }
 
   remove(tx: EntityTx): void {
     tx.em.remove(this);
-    tx.audit({ kind: 'user_deleted', subject: subjectOf(this), changes: auditChanges(shown, this, {}) });
+    tx.audit({ kind: 'user_deleted', subject: auditSubject(this), changes: auditChanges(shown, this, {}) });
     tx.record(userDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
   }
 }
 UserSchema.setClass(User);
 
-const subjectOf = ({ id, username }: Pick<User, 'id' | 'username'>) =>
+const auditSubject = ({ id, username }: Pick<User, 'id' | 'username'>) =>
   ({ type: 'account', id, label: username }) as const;
 
 const saved = (tx: EntityTx, user: User): void =>
